@@ -1,0 +1,110 @@
+/**
+ * The dependency rule. Goal: a reader learns the architecture from ALLOWED, and no import can break
+ * it unseen. Method: parse every source file; check each import, of types too, against the table
+ * and against the package's own manifest. An empty scan fails: nothing checked is no pass.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { describe, expect, it } from 'vitest'
+
+const ENGINE_FLOOR = ['contract', 'engine/entities']
+
+/** Each layer and what it may import besides itself. Data flows down the list. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  'engine/entities': ['contract', 'engine'],
+  'engine/aggregates': [...ENGINE_FLOOR],
+  'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
+  'engine/models': [...ENGINE_FLOOR, 'engine/features'],
+  'engine/ports': [...ENGINE_FLOOR],
+  'engine/records': ['contract', 'engine/ports', 'engine'],
+  engine: ['contract', 'engine/entities', 'engine/aggregates', 'engine/features', 'engine/models', 'engine/ports'],
+  'engine/core': [
+    ...ENGINE_FLOOR,
+    'engine',
+    'engine/aggregates',
+    'engine/features',
+    'engine/models',
+    'engine/ports',
+  ],
+  store: ['contract', 'engine'],
+  server: ['contract', 'engine', 'store'],
+  client: ['contract'],
+  cli: ['contract', 'engine', 'store', 'server', 'client'],
+}
+
+/** A package seen from outside is one layer: its folders are its own affair. */
+const PACKAGES = ['contract', 'engine', 'store', 'server', 'client', 'cli']
+
+const sources = readdirSync('packages', { recursive: true, encoding: 'utf8' })
+  .map((name) => join('packages', name))
+  .filter((path) => /^packages\/[^/]+\/src\/.*(?<!\.test|\.test\.support)\.ts$/.test(path))
+
+/** `packages/engine/src/features/x.ts` is in layer `engine/features`, else in `engine`. */
+function layerOf(path: string): string {
+  const [, pkg = '', inside = ''] = /^packages\/([^/]+)\/src\/(.*)$/.exec(path) ?? []
+  const folder = `${pkg}/${inside.split('/')[0] ?? ''}`
+  return folder in ALLOWED ? folder : pkg
+}
+
+function wantedBy(file: string): readonly string[] {
+  const { staticImports, staticExports } = parseSync(file, readFileSync(file, 'utf8')).module
+  const reexports = staticExports.flatMap(({ entries }) => entries)
+  return [...staticImports, ...reexports].flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])
+}
+
+const imports = sources.flatMap((file) =>
+  wantedBy(file).map((wanted) => ({
+    file,
+    layer: layerOf(file),
+    wanted,
+    target: wanted.startsWith('.')
+      ? layerOf(join(dirname(file), wanted))
+      : wanted.replace(/^@winnow\/([^/]+).*$/, '$1'),
+  })),
+)
+
+/** `engine/index.ts` is the package's face: it names what all of its layers export. */
+const isBarrel = (file: string): boolean => /^packages\/[^/]+\/src\/index\.ts$/.test(file)
+
+describe('the dependency rule', () => {
+  it('looks at every layer', () => {
+    const seen = [...new Set(sources.map(layerOf))]
+    expect(seen.toSorted()).toEqual(Object.keys(ALLOWED).toSorted())
+    expect(imports.length).toBeGreaterThan(500)
+  })
+
+  it('lets no layer import what it must not know', () => {
+    const wrong = imports
+      .filter(({ file, target }) => !isBarrel(file) && (target in ALLOWED || PACKAGES.includes(target)))
+      .filter(({ layer, target }) => ![layer, ...(ALLOWED[layer] ?? [])].includes(target))
+      .map(({ file, wanted }) => `${file} imports ${wanted}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('has every package declare what it imports', () => {
+    const undeclared = imports
+      .filter(({ wanted }) => !wanted.startsWith('.') && !wanted.startsWith('node:'))
+      .filter(({ file, wanted }) => !declares(file, wanted))
+      .map(({ file, wanted }) => `${file} imports ${wanted}`)
+    expect(undeclared).toEqual([])
+  })
+
+  it('keeps engine and contract free of the outside world', () => {
+    const impure = imports
+      .filter(({ file }) => /^packages\/(engine|contract)\//.test(file) && !file.endsWith('generate.ts'))
+      .filter(({ wanted }) => wanted.startsWith('node:'))
+      .map(({ file, wanted }) => `${file} imports ${wanted}`)
+    expect(impure).toEqual([])
+  })
+})
+
+function declares(file: string, wanted: string): boolean {
+  const manifest = JSON.parse(readFileSync(join(file.split('/src/')[0] ?? '', 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>
+    devDependencies?: Record<string, string>
+  }
+  const name = wanted.split('/').slice(0, wanted.startsWith('@') ? 2 : 1).join('/')
+  return name in { ...manifest.dependencies, ...manifest.devDependencies }
+}
