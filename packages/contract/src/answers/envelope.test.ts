@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { LIMITS } from '../limits.ts'
+import type { Problem } from '../problem.ts'
+import { refusalMessage, warningListOf } from './envelope.ts'
+
+const problem = (path: string, code: Problem['code'] = 53): Problem => ({
+  code,
+  path,
+  message: 'x',
+})
+
+it('names the places of the code that decided', () => {
+  const problems = [problem('$.$amount'), problem('$.$currency_code'), problem('$.a', 113)]
+  expect(refusalMessage(53, problems)).toMatch(
+    /^Invalid field value: \$\.\$amount, \$\.\$currency_code\. /,
+  )
+  expect(refusalMessage(51, [])).toMatch(/^Invalid API key\. /)
+})
+
+it('names no more places than the limit', () => {
+  const count = LIMITS.problemPathsPerMessageCount + 1
+  const many = Array.from({ length: count }, (_, index) => problem(`$.p${index}`))
+  expect(refusalMessage(53, many)).toContain(`$.p${count - 2}, …. `)
+  expect(refusalMessage(53, many)).not.toContain(`$.p${count - 1}`)
+})
+
+it('counts warnings', () => {
+  expect(warningListOf([])).toEqual({ count: 0, items: [] })
+  expect(warningListOf([problem('$.a')])).toEqual({ count: 1, items: [{ message: '$.a: x' }] })
+})

@@ -1,0 +1,55 @@
+import {
+  Array as List,
+  Integer,
+  Object as ObjectOf,
+  Optional,
+  String as Text,
+  Union,
+  type Static,
+} from 'typebox'
+import { errorOf, type ErrorCode } from '../errors.ts'
+import { LIMITS } from '../limits.ts'
+import type { Problem } from '../problem.ts'
+import { scoreResponseByType, scoreResponseFlat, type ScoreResponse } from './score-response.ts'
+
+const warningList = ObjectOf({
+  count: Integer(),
+  items: List(ObjectOf({ message: Text() })),
+})
+
+/** `warnings` of an answer; present if and only if `fields=WARNINGS` asked for it. */
+export type WarningList = Static<typeof warningList>
+
+export const envelope = ObjectOf({
+  status: Integer({ description: '0 = accepted; otherwise a code of the error catalogue.' }),
+  error_message: Text({ description: '"OK" when accepted.' }),
+  time: Integer({ description: 'When it was answered, in seconds since 1970.' }),
+  request: Optional(
+    Text({ description: 'The body that was sent, as a JSON text, without the API key.' }),
+  ),
+  score_response: Optional(Union([scoreResponseByType, scoreResponseFlat])),
+  warnings: Optional(warningList),
+})
+
+/** The answer of the events and labels paths. */
+export interface Envelope extends Omit<Static<typeof envelope>, 'score_response'> {
+  score_response?: ScoreResponse
+}
+
+/** `error_message` of a refusal: what is wrong and, within a bound, where. Never holds a value. */
+export function refusalMessage(code: ErrorCode, problems: readonly Problem[]): string {
+  const { name, help } = errorOf(code)
+  const paths = [...new Set(problems.filter((one) => one.code === code).map(({ path }) => path))]
+  if (paths.length === 0) return `${name}. ${help}`
+  const shown = paths.slice(0, LIMITS.problemPathsPerMessageCount).join(', ')
+  const more = paths.length > LIMITS.problemPathsPerMessageCount ? ', …' : ''
+  return `${name}: ${shown}${more}. ${help}`
+}
+
+/** `warnings` of an answer: the warnings. */
+export function warningListOf(problems: readonly Problem[]): WarningList {
+  return {
+    count: problems.length,
+    items: problems.map(({ path, message }) => ({ message: `${path}: ${message}` })),
+  }
+}

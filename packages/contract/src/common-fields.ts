@@ -1,0 +1,40 @@
+import { optional } from './field.ts'
+import { country, e164Phone, email } from './kinds/form.ts'
+import { id } from './kinds/id.ts'
+import { ipAddress } from './kinds/ip-address.ts'
+import { text } from './kinds/text.ts'
+import { timeMs } from './kinds/time.ts'
+import { app } from './objects/app.ts'
+import { browser } from './objects/browser.ts'
+
+/** The fields every event may have; `$type` and `$api_key` are read before them. */
+export const commonFields = {
+  $user_id: optional(id, { note: "The user's account id, case sensitive." }),
+  $session_id: optional(id, { note: 'Ties actions before and after a login.' }),
+  $ip: optional(ipAddress, { note: "Address of the user's request; recommended on backfills." }),
+  $time: optional(timeMs, { note: 'When it happened; absent = when it was received.' }),
+}
+
+/** The software the user acted with: one of the two. */
+export const deviceFields = {
+  $browser: optional(browser, { since: 'v205' }),
+  $app: optional(app, { since: 'v205' }),
+}
+
+/** The brand and site it happened on. */
+export const siteFields = {
+  $brand_name: optional(text, { since: 'v205' }),
+  $site_country: optional(country, { since: 'v205' }),
+  $site_domain: optional(text, { since: 'v205' }),
+}
+
+/** Where a one-time passcode can be sent. */
+export const passcodeFields = {
+  $verification_phone_number: optional(e164Phone, { since: 'v205' }),
+}
+
+/** As `passcodeFields`, on events whose `$user_email` is no older than them. */
+export const verifiedFields = {
+  $user_email: optional(email, { since: 'v205' }),
+  ...passcodeFields,
+}

@@ -1,0 +1,54 @@
+import { closedChoice, openChoice } from '../kinds/choice.ts'
+
+/** Closed: the specification names exactly two. */
+export const shippingMethod = closedChoice('shipping method', ['$physical', '$electronic'])
+
+/** Closed: it tells whether the goods left the house. */
+export const orderStatus = closedChoice('order status', [
+  '$approved',
+  '$canceled',
+  '$held',
+  '$fulfilled',
+  '$returned',
+])
+
+export const orderStatusReason = openChoice('order status reason', [
+  '$payment_risk',
+  '$abuse',
+  '$policy',
+  '$other',
+])
+
+export const orderStatusSource = openChoice('order status source', ['$automated', '$manual_review'])
+
+export const bookingType = openChoice('booking type', [
+  '$event_ticket',
+  '$accommodation',
+  '$flight',
+  '$bus',
+  '$rideshare',
+  '$vehicle',
+  '$cruise',
+  '$other',
+])
+
+export const assetType = openChoice('asset type', [
+  '$coin',
+  '$commodity',
+  '$crypto',
+  '$fiat',
+  '$token',
+])
+
+export const digitalOrderType = openChoice('digital order type', [
+  '$limit',
+  '$market',
+  '$stop_limit',
+  '$stop_loss',
+  '$take_profit',
+  '$take_profit_limit',
+])
+
+/** Open: the values of the public interface are not published; these stand in samples. */
+export const wagerType = openChoice('wager type', ['$parlay'])
+export const wagerStatus = openChoice('wager status', ['$accept'])

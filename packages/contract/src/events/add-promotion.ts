@@ -1,0 +1,17 @@
+import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
+import { defineEvent } from '../define-event.ts'
+import { optional } from '../field.ts'
+import { listOf } from '../kinds/list.ts'
+import { promotion } from '../objects/promotion.ts'
+
+export const addPromotion = defineEvent('$add_promotion', {
+  summary: 'Promotions are applied to a user.',
+  actor: 'user',
+  since: 'v204',
+  fields: {
+    $promotions: optional(listOf(promotion), { note: 'The newly applied ones.' }),
+    ...verifiedFields,
+    ...deviceFields,
+    ...siteFields,
+  },
+})

@@ -1,0 +1,22 @@
+import { defineEvent } from '../define-event.ts'
+import { chargebackReason, chargebackState } from '../enums/transaction.ts'
+import { optional } from '../field.ts'
+import { id } from '../kinds/id.ts'
+import { text } from '../kinds/text.ts'
+import { merchantProfile } from '../objects/merchant-profile.ts'
+import { oneAtLeast } from '../rules.ts'
+
+export const chargeback = defineEvent('$chargeback', {
+  summary: 'The bank of a customer takes a payment back.',
+  actor: 'user recommended',
+  since: 'v205',
+  fields: {
+    $order_id: optional(id),
+    $transaction_id: optional(id),
+    $chargeback_state: optional(chargebackState),
+    $chargeback_reason: optional(chargebackReason),
+    $ach_return_code: optional(text),
+    $merchant_profile: optional(merchantProfile),
+  },
+  rules: [oneAtLeast('v203', ['$order_id', '$transaction_id'], { $order_id: 'order-1' })],
+})

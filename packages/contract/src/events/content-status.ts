@@ -1,0 +1,18 @@
+import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
+import { defineEvent } from '../define-event.ts'
+import { contentStatus as status } from '../enums/content.ts'
+import { required } from '../field.ts'
+import { id } from '../kinds/id.ts'
+
+export const contentStatus = defineEvent('$content_status', {
+  summary: 'Only the status of content changes.',
+  actor: 'user or session',
+  since: 'v204',
+  fields: {
+    $content_id: required(id),
+    $status: required(status),
+    ...verifiedFields,
+    ...deviceFields,
+    ...siteFields,
+  },
+})

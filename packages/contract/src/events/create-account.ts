@@ -1,0 +1,36 @@
+import { deviceFields, passcodeFields, siteFields } from '../common-fields.ts'
+import { defineEvent } from '../define-event.ts'
+import { socialSignOnType } from '../enums/account.ts'
+import { optional } from '../field.ts'
+import { email, phone } from '../kinds/form.ts'
+import { id } from '../kinds/id.ts'
+import { listOf } from '../kinds/list.ts'
+import { text } from '../kinds/text.ts'
+import { address } from '../objects/address.ts'
+import { merchantProfile } from '../objects/merchant-profile.ts'
+import { paymentMethod } from '../objects/payment-method.ts'
+import { promotion } from '../objects/promotion.ts'
+
+/** What an account consists of; `$update_account` has the same fields and one more. */
+export const accountFields = {
+  $user_email: optional(email),
+  $name: optional(text, { note: 'First and last name.' }),
+  $phone: optional(phone, { note: 'Primary phone, country code first.' }),
+  $referrer_user_id: optional(id, { note: 'Needed to see referral fraud.' }),
+  $payment_methods: optional(listOf(paymentMethod)),
+  $billing_address: optional(address),
+  $shipping_address: optional(address, { since: 'v204' }),
+  $promotions: optional(listOf(promotion), { since: 'v204' }),
+  $social_sign_on_type: optional(socialSignOnType),
+  ...passcodeFields,
+  $account_types: optional(listOf(text), { since: 'v205' }),
+  $merchant_profile: optional(merchantProfile, { since: 'v205' }),
+  ...deviceFields,
+  ...siteFields,
+}
+
+export const createAccount = defineEvent('$create_account', {
+  summary: 'An account is created.',
+  actor: 'user',
+  fields: accountFields,
+})

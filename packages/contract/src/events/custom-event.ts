@@ -1,0 +1,43 @@
+import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
+import { defineEvent } from '../define-event.ts'
+import { optional } from '../field.ts'
+import { currency } from '../kinds/currency.ts'
+import { phone } from '../kinds/form.ts'
+import { id } from '../kinds/id.ts'
+import { listOf } from '../kinds/list.ts'
+import { micros } from '../kinds/numbers.ts'
+import { text } from '../kinds/text.ts'
+import { address } from '../objects/address.ts'
+import { item } from '../objects/item.ts'
+import { paymentMethod } from '../objects/payment-method.ts'
+import { promotion } from '../objects/promotion.ts'
+
+/**
+ * Every event whose `$type` does not start with `$`. Besides custom fields it may have the reserved
+ * fields that mean the same wherever they stand.
+ */
+export const customEvent = defineEvent('custom', {
+  summary: 'An action unique to an application; `$type` has letters, digits and `_` only.',
+  actor: 'user or session',
+  fields: {
+    $order_id: optional(id),
+    $transaction_id: optional(id),
+    $content_id: optional(id),
+    $seller_user_id: optional(id),
+    $referrer_user_id: optional(id),
+    $name: optional(text),
+    $phone: optional(phone),
+    $amount: optional(micros),
+    $currency_code: optional(currency),
+    $billing_address: optional(address),
+    $shipping_address: optional(address),
+    $payment_method: optional(paymentMethod),
+    $payment_methods: optional(listOf(paymentMethod)),
+    $item: optional(item),
+    $items: optional(listOf(item)),
+    $promotions: optional(listOf(promotion)),
+    ...verifiedFields,
+    ...deviceFields,
+    ...siteFields,
+  },
+})

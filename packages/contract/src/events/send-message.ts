@@ -1,0 +1,15 @@
+import { defineEvent } from '../define-event.ts'
+import { optional } from '../field.ts'
+import { id } from '../kinds/id.ts'
+import { longText, text } from '../kinds/text.ts'
+
+export const sendMessage = defineEvent('$send_message', {
+  summary: 'A message is sent; v205 has `$create_content` with `$message` instead.',
+  actor: 'user or session',
+  until: 'v204',
+  fields: {
+    $recipient_user_id: optional(id),
+    $subject: optional(text),
+    $content: optional(longText),
+  },
+})

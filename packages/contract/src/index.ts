@@ -1,0 +1,90 @@
+export {
+  API_VERSIONS,
+  compareVersions,
+  isApiVersion,
+  standing,
+  type ApiVersion,
+  type Standing,
+  type VersionSpan,
+} from './api-version.ts'
+export {
+  ABUSE_TYPES,
+  type AbuseType,
+  type CanonicalEvent,
+  type CustomValue,
+  type FieldValue,
+  type ReservedFields,
+} from './canonical-event.ts'
+export type { Actor, CustomFields, EventDeclaration } from './define-event.ts'
+export { PAYMENT_GATEWAYS } from './enums/payment-gateway-names.ts'
+export { ERRORS, errorOf, type ErrorCode, type ErrorEntry } from './errors.ts'
+export {
+  customEvent,
+  eventTypes,
+  reservedEvent,
+  type AnyEvent,
+  type CustomEventPayload,
+  type EventPayload,
+  type EventType,
+} from './event-types.ts'
+export type { Field, FieldSet, PayloadOf, Presence } from './field.ts'
+export { isIpAddress } from './kinds/ip-address.ts'
+export type { Kind, Shape } from './kinds/kind.ts'
+export { LIMITS, LIMIT_DOCS, type LimitName } from './limits.ts'
+export {
+  OWN_ERRORS,
+  ownErrorOf,
+  type OwnErrorBody,
+  type OwnErrorEntry,
+  type OwnErrorWord,
+} from './own-errors.ts'
+export { canonicalJson, fromCanonicalJson } from './parse/canonical-json.ts'
+export {
+  parseEvent,
+  type Accepted,
+  type ParseOptions,
+  type ParsedEvent,
+} from './parse/parse-event.ts'
+export type { Problem } from './problem.ts'
+export { RULINGS, type ProblemKind, type Ruling } from './refusal-or-warning.ts'
+export { decodePathId, type DecodedPathId } from './path-id.ts'
+export { abuseTypeOf, parseAbuseTypes, type ParsedAbuseTypes } from './labels/abuse-types.ts'
+export { parseLabel, type LabelRequest, type ParsedLabel } from './labels/parse-label.ts'
+export type { Refused } from './refused.ts'
+export {
+  envelope,
+  refusalMessage,
+  warningListOf,
+  type Envelope,
+  type WarningList,
+} from './answers/envelope.ts'
+export { labelAnswer, type LabelAnswer } from './answers/label-answer.ts'
+export {
+  scoreNow,
+  scoreNowFlat,
+  userScore,
+  userScoreFlat,
+  type ScoreNow,
+  type ScoreNowFlat,
+  type UserScore,
+  type UserScoreFlat,
+} from './answers/score-answer.ts'
+export type {
+  AbuseScore,
+  Action,
+  LatestDecision,
+  LatestLabel,
+  Percentiles,
+  Reason,
+  WorkflowStatus,
+} from './answers/score-parts.ts'
+export type {
+  ScoreResponse,
+  ScoreResponseByType,
+  ScoreResponseFlat,
+} from './answers/score-response.ts'
+export { eventJsonSchema } from './openapi/event-schema.ts'
+export type { JsonSchema } from './openapi/json-schema.ts'
+export { openApiDocument, type OpenApiExtension } from './openapi/open-api-document.ts'
+export { suffixMeaning, type SuffixMeaning } from './suffix-meaning.ts'
+export { exampleEvent } from './example-event.ts'

@@ -1,0 +1,59 @@
+import { Refine, String as Text } from 'typebox'
+import { LIMITS } from '../limits.ts'
+import { report } from '../problem.ts'
+import type { Kind } from './kind.ts'
+import { readFilled } from './words.ts'
+
+/** Any other word: an editor still offers the known ones. */
+export type OtherWord = string & Record<never, never>
+
+const CHARS_MAX = LIMITS.wordLengthChars
+
+/** The value decides what the event means, so an unknown one is refused. */
+export function closedChoice<const Value extends string>(
+  name: string,
+  values: readonly Value[],
+): Kind<Value> {
+  const known: ReadonlySet<string> = new Set(values)
+  const expects = `one of ${values.join(', ')}`
+  return {
+    ...choiceBase(name, values, known),
+    shape: { is: 'choice', open: false, values },
+    expects,
+    mend: (value, trail) => {
+      const word = readFilled(value, trail, { expects, charsMax: CHARS_MAX })
+      if (word === undefined || known.has(word)) return word
+      return report(trail, 'value_not_allowed', values.join(', '))
+    },
+  }
+}
+
+/** The value only describes and its list grows, so an unknown one is kept with a warning. */
+export function openChoice<const Value extends string>(
+  name: string,
+  values: readonly Value[],
+): Kind<Value | OtherWord> {
+  const known: ReadonlySet<string> = new Set(values)
+  const expects = 'a word of the reference'
+  return {
+    ...choiceBase<Value | OtherWord>(name, values, known),
+    shape: { is: 'choice', open: true, values },
+    expects,
+    mend: (value, trail) => {
+      const word = readFilled(value, trail, { expects, charsMax: CHARS_MAX })
+      if (word !== undefined && !known.has(word)) report(trail, 'value_unknown')
+      return word
+    },
+  }
+}
+
+function choiceBase<Value extends string>(
+  name: string,
+  values: readonly Value[],
+  known: ReadonlySet<string>,
+) {
+  const [example] = values
+  if (example === undefined) throw new Error(`The choice ${name} has no values`)
+  const schema = Refine(Text(), (word) => known.has(word))
+  return { name, example, schema: () => schema }
+}

@@ -1,0 +1,26 @@
+import { String as Text } from 'typebox'
+import { LIMITS } from '../limits.ts'
+import { report } from '../problem.ts'
+import { scalar, type Kind } from './kind.ts'
+import { readFilled } from './words.ts'
+
+/** ISO-4217 (three letters), or an alternative currency: BTC, USDT, 1INCH, LOYALTY_POINTS. */
+const CURRENCY_PATTERN = '^[A-Z0-9][A-Z0-9_.\\-]{1,31}$'
+
+const USUAL = new RegExp(CURRENCY_PATTERN)
+const expects = 'an ISO-4217 code or the code of an alternative currency'
+
+export const currency: Kind<string> = scalar({
+  name: 'currency',
+  expects,
+  example: 'USD',
+  schema: Text({ pattern: CURRENCY_PATTERN }),
+  mend: (value, trail) => {
+    const sent = readFilled(value, trail, { expects, charsMax: LIMITS.wordLengthChars })
+    if (sent === undefined || USUAL.test(sent)) return sent
+    const upper = sent.toUpperCase()
+    if (!USUAL.test(upper)) return report(trail, 'wrong_type', expects)
+    report(trail, 'letter_case')
+    return upper
+  },
+})

@@ -1,0 +1,34 @@
+import { String as Text } from 'typebox'
+import { LIMITS } from '../limits.ts'
+import { report, type Trail } from '../problem.ts'
+import { scalar, type Kind } from './kind.ts'
+import { isLongerThan, readText } from './words.ts'
+
+/** The characters the public interface names for ids. */
+const ID_PATTERN = '^[a-zA-Z0-9=.\\-_+@:&^%!$]+$'
+
+const USUAL = new RegExp(ID_PATTERN)
+/** Control characters, and (because of the u flag) surrogates only where they stand alone. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
+const expects = `a string of 1 to ${LIMITS.idLengthChars} characters`
+
+/** The id to keep, exactly as sent: ids are case sensitive and never trimmed. */
+export function mendId(value: unknown, trail: Trail): string | undefined {
+  const id = readText(value, trail, expects)
+  if (id === undefined) return undefined
+  if (id === '') return report(trail, 'empty_text')
+  if (isLongerThan(id, LIMITS.idLengthChars)) {
+    return report(trail, 'text_too_long', String(LIMITS.idLengthChars))
+  }
+  if (FORBIDDEN.test(id)) return report(trail, 'id_characters')
+  if (!USUAL.test(id)) report(trail, 'id_unusual')
+  return id
+}
+
+export const id: Kind<string> = scalar({
+  name: 'id',
+  expects,
+  example: 'id-1',
+  schema: Text({ minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN }),
+  mend: mendId,
+})

@@ -1,0 +1,41 @@
+import type { TSchema } from 'typebox'
+import type { ApiVersion } from '../api-version.ts'
+import type { FieldValue } from '../canonical-event.ts'
+import type { FieldSet } from '../field.ts'
+import type { Trail } from '../problem.ts'
+
+/** How a kind is built, for what is derived from it: pages, OpenAPI, examples. */
+export type Shape =
+  | { readonly is: 'scalar' }
+  | { readonly is: 'choice'; readonly open: boolean; readonly values: readonly string[] }
+  | { readonly is: 'list'; readonly of: Kind; readonly itemsMax: number }
+  | { readonly is: 'object'; readonly summary: string; readonly fields: FieldSet }
+
+/**
+ * What a field may hold. `schema` is the strict, fast reading: what passes it needs no remark and is
+ * kept as it is. `mend` is the patient reading of everything else: it gives the value to keep
+ * (`undefined` = absent) and reports each problem. Both agree on what is right; a test holds it.
+ */
+export interface Kind<T = unknown> {
+  /** Its name in the reference: `id`, `micros`, `address`. */
+  readonly name: string
+  /** Ends the sentence "Must be …". */
+  readonly expects: string
+  readonly shape: Shape
+  readonly example: T
+  readonly schema: (version: ApiVersion) => TSchema
+  readonly mend: (value: unknown, trail: Trail) => FieldValue | undefined
+}
+
+interface ScalarParts<T> {
+  readonly name: string
+  readonly expects: string
+  readonly example: T
+  readonly schema: TSchema
+  readonly mend: Kind['mend']
+}
+
+/** A kind without parts, the same in every version. */
+export function scalar<T>({ schema, ...parts }: ScalarParts<T>): Kind<T> {
+  return { ...parts, shape: { is: 'scalar' }, schema: () => schema }
+}

@@ -1,0 +1,31 @@
+import { Array as List } from 'typebox'
+import type { FieldValue } from '../canonical-event.ts'
+import { LIMITS } from '../limits.ts'
+import { atField, report, type Trail } from '../problem.ts'
+import type { Kind } from './kind.ts'
+
+/** An array of one kind. `null` entries are dropped, as absent as a `null` field. */
+export function listOf<T>(of: Kind<T>): Kind<readonly T[]> {
+  const itemsMax = LIMITS.listItemsCount
+  const expects = `an array, each entry ${of.expects}`
+  return {
+    name: `list of ${of.name}`,
+    expects,
+    shape: { is: 'list', of, itemsMax },
+    example: [of.example],
+    schema: (version) => List(of.schema(version), { maxItems: itemsMax }),
+    mend: (value, trail) => {
+      if (!Array.isArray(value)) return report(trail, 'wrong_type', expects)
+      if (value.length > itemsMax) return report(trail, 'list_too_long', String(itemsMax))
+      return mendEntries(of, value, trail)
+    },
+  }
+}
+
+function mendEntries(of: Kind, values: readonly unknown[], trail: Trail): FieldValue[] {
+  return values.flatMap((value, index) => {
+    if (value === null || value === undefined) return []
+    const kept = of.mend(value, atField(trail, index))
+    return kept === undefined ? [] : [kept]
+  })
+}

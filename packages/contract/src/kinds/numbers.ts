@@ -1,0 +1,86 @@
+import { Integer, Number as Decimal, Refine, type TSchema } from 'typebox'
+import { LIMITS } from '../limits.ts'
+import { report, type Trail } from '../problem.ts'
+import { scalar, type Kind } from './kind.ts'
+import { unwrapDecimal } from './words.ts'
+
+/** Minus zero is written as 0 in the ledger, so it may not be told apart before either. */
+const isPlainNumber = (value: number): boolean => !Object.is(value, -0)
+
+const strict = (schema: TSchema): TSchema => Refine(schema, (value) => isPlainNumber(Number(value)))
+
+/** The number of a field, if it is one. */
+export function readNumber(value: unknown, trail: Trail, expects: string): number | undefined {
+  const bare = unwrapDecimal(value, trail)
+  const number = Array.isArray(value) && typeof bare === 'string' ? Number(bare) : bare
+  if (typeof number !== 'number' || !Number.isFinite(number)) {
+    return report(trail, 'wrong_type', expects)
+  }
+  return number + 0
+}
+
+interface IntegerParts {
+  readonly name: string
+  readonly expects: string
+  readonly example: number
+  readonly min: number
+}
+
+function integerKind({ min, ...parts }: IntegerParts): Kind<number> {
+  const max = LIMITS.amountMicros
+  return scalar({
+    ...parts,
+    schema: strict(Integer({ minimum: min, maximum: max })),
+    mend: (value, trail) => {
+      const number = readNumber(value, trail, parts.expects)
+      if (number === undefined) return undefined
+      if (!Number.isInteger(number)) return report(trail, 'not_an_integer', parts.expects)
+      if (number > max) return report(trail, 'number_too_large', '2^53 - 1')
+      if (number < min) return report(trail, 'number_too_small', String(min))
+      return number
+    },
+  })
+}
+
+/** Money: 1 cent is 10,000 micros. */
+export const micros = integerKind({
+  name: 'micros',
+  expects: 'an integer in micros of the currency, 0 or more',
+  example: 115_940_000,
+  min: 0,
+})
+
+/** The money of a transaction: its direction is told by the type, so it is never 0 or below. */
+export const positiveMicros = integerKind({
+  name: 'positive micros',
+  expects: 'an integer in micros of the currency, above 0',
+  example: 506_790_000,
+  min: 1,
+})
+
+export const count = integerKind({
+  name: 'count',
+  expects: 'an integer, 0 or more',
+  example: 2,
+  min: 0,
+})
+
+function decimalKind(name: string, expects: string, min: number, example: number): Kind<number> {
+  return scalar({
+    name,
+    expects,
+    example,
+    schema: strict(Decimal({ minimum: min })),
+    mend: (value, trail) => {
+      const number = readNumber(value, trail, expects)
+      if (number === undefined || number >= min) return number
+      return report(trail, 'number_too_small', String(min))
+    },
+  })
+}
+
+/** A rate or a percentage. */
+export const positiveDecimal = decimalKind('decimal', 'a number, 0 or more', 0, 0.2)
+
+/** A rating may lie below zero. */
+export const decimal = decimalKind('rating', 'a finite number', -Number.MAX_VALUE, 4.5)

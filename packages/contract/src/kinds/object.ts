@@ -1,0 +1,134 @@
+import { Object as ObjectOf, Optional, Refine, type TSchema } from 'typebox'
+import { standing, type ApiVersion, type Standing } from '../api-version.ts'
+import type { FieldValue } from '../canonical-event.ts'
+import {
+  expectedFields,
+  knownFields,
+  presenceIn,
+  type Expected,
+  type Field,
+  type FieldSet,
+  type PayloadOf,
+} from '../field.ts'
+import { atField, isRefused, report, type Trail } from '../problem.ts'
+import type { ProblemKind } from '../refusal-or-warning.ts'
+import type { Kind } from './kind.ts'
+
+interface ObjectParts<Fields extends FieldSet> {
+  readonly summary: string
+  readonly fields: Fields
+}
+
+/** A complex object of the interface; its name is its heading in the reference. */
+export function defineObject<const Fields extends FieldSet>(
+  name: string,
+  { summary, fields }: ObjectParts<Fields>,
+): Kind<PayloadOf<Fields>> {
+  const expects = `an object (${name})`
+  const expected = perVersion((version) => expectedFields(fields, version))
+  return {
+    name,
+    expects,
+    shape: { is: 'object', summary, fields },
+    example: exampleOf(fields) as PayloadOf<Fields>,
+    schema: perVersion((version) => strictObject(fields, version)),
+    mend: (value, trail) => {
+      if (!isRecord(value)) return report(trail, 'wrong_type', expects)
+      const kept: Record<string, FieldValue> = {}
+      mendFields(fields, value, trail, kept)
+      reportAbsent(expected(trail.version), kept, trail)
+      return kept
+    },
+  }
+}
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Every field's example: what a table can hold at most. */
+function exampleOf(fields: FieldSet): unknown {
+  return Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind.example]))
+}
+
+/** What differs by version is made once for each. */
+function perVersion<T>(make: (version: ApiVersion) => T): (version: ApiVersion) => T {
+  const made = new Map<ApiVersion, T>()
+  return (version) => {
+    const value = made.get(version) ?? make(version)
+    made.set(version, value)
+    return value
+  }
+}
+
+/** The members of a table as TypeBox properties: recommended ones count as required here. */
+export function strictProperties(fields: FieldSet, version: ApiVersion): Record<string, TSchema> {
+  return Object.fromEntries(
+    knownFields(fields, version).map(([name, one]) => {
+      const schema = one.kind.schema(version)
+      return [name, presenceIn(version, one) === 'optional' ? Optional(schema) : schema]
+    }),
+  )
+}
+
+/** Unknown members are looked for by hand, which costs a tenth of `additionalProperties: false`. */
+function strictObject(fields: FieldSet, version: ApiVersion): TSchema {
+  const known = new Set(knownFields(fields, version).map(([name]) => name))
+  return Refine(ObjectOf(strictProperties(fields, version)), (value) => hasOnly(value, known))
+}
+
+function hasOnly(value: object, known: ReadonlySet<string>): boolean {
+  for (const name in value) if (!known.has(name)) return false
+  return true
+}
+
+/** What is said of a field that is not simply known. */
+const STANDING_PROBLEM: Readonly<Record<Exclude<Standing, 'known'>, ProblemKind>> = {
+  newer: 'field_newer',
+  'too new': 'field_too_new',
+  gone: 'field_gone',
+}
+
+/** Reads each member that is there; `null` is absent. */
+export function mendFields(
+  fields: FieldSet,
+  value: Readonly<Record<string, unknown>>,
+  trail: Trail,
+  kept: Record<string, FieldValue>,
+): void {
+  for (const name of Object.keys(value)) {
+    const sent = value[name]
+    if (sent === null || sent === undefined) continue
+    const mended = mendField(ownField(fields, name), sent, atField(trail, name))
+    if (mended !== undefined) kept[name] = mended
+  }
+}
+
+const ownField = (fields: FieldSet, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
+/** Reads one member; the trail stands at it already. */
+export function mendField(
+  field: Field | undefined,
+  sent: unknown,
+  trail: Trail,
+): FieldValue | undefined {
+  if (field === undefined) return report(trail, 'field_unknown')
+  const standsAs = standing(trail.version, field)
+  if (standsAs !== 'known') report(trail, STANDING_PROBLEM[standsAs])
+  if (standsAs === 'too new' || standsAs === 'gone') return undefined
+  return field.kind.mend(sent, trail)
+}
+
+/** Reports what should be there and is not. A field that was refused is not missing as well. */
+export function reportAbsent(
+  expected: readonly Expected[],
+  kept: Readonly<Record<string, FieldValue>>,
+  trail: Trail,
+): void {
+  for (const { name, presence } of expected) {
+    if (kept[name] !== undefined) continue
+    const place = atField(trail, name)
+    if (isRefused(place)) continue
+    report(place, presence === 'required' ? 'field_missing' : 'field_recommended')
+  }
+}

@@ -1,0 +1,21 @@
+import { Refine, String as Text } from 'typebox'
+import { LIMITS } from '../limits.ts'
+import { scalar, type Kind } from './kind.ts'
+import { isClean, readBounded } from './words.ts'
+
+function textKind(name: string, charsMax: number, example: string): Kind<string> {
+  const expects = `a string of at most ${charsMax} characters`
+  return scalar({
+    name,
+    expects,
+    example,
+    schema: Refine(Text({ maxLength: charsMax }), isClean),
+    mend: (value, trail) => readBounded(value, trail, { expects, charsMax }),
+  })
+}
+
+/** A name, a title, a line of an address. */
+export const text = textKind('text', LIMITS.textLengthChars, 'Some words')
+
+/** The body of a message, a description. */
+export const longText = textKind('long text', LIMITS.longTextLengthChars, 'Some more words')

@@ -1,0 +1,26 @@
+import { Integer } from 'typebox'
+import { report } from '../problem.ts'
+import { scalar, type Kind } from './kind.ts'
+import { readNumber } from './numbers.ts'
+
+const expects = 'an integer of milliseconds since 1970'
+/** The last moment a JavaScript date can name. */
+const TIME_MAX_MS = 8_640_000_000_000_000
+/** Below this, milliseconds would mean a day before March 1973: surely seconds were sent. */
+const SECONDS_BELOW = 100_000_000_000
+
+export const timeMs: Kind<number> = scalar({
+  name: 'time in ms',
+  expects,
+  example: 1_700_000_000_000,
+  schema: Integer({ minimum: SECONDS_BELOW, maximum: TIME_MAX_MS }),
+  mend: (value, trail) => {
+    const time = readNumber(value, trail, expects)
+    if (time === undefined) return undefined
+    if (!Number.isInteger(time)) return report(trail, 'not_an_integer', expects)
+    if (time < 0) return report(trail, 'number_too_small', '0')
+    if (time > TIME_MAX_MS) return report(trail, 'number_too_large', String(TIME_MAX_MS))
+    if (time < SECONDS_BELOW) report(trail, 'time_in_seconds')
+    return time
+  },
+})

@@ -1,0 +1,50 @@
+interface Limit {
+  readonly value: number
+  readonly why: string
+}
+
+const limit = (value: number, why: string): Limit => ({ value, why })
+
+/** Every bound of the public interface; the unit is the last word of its name. */
+export const LIMIT_DOCS = {
+  bodyBytes: limit(1_048_576, 'One request body, after decompression.'),
+  nestingDepthLevels: limit(16, 'Objects and arrays inside each other in one event.'),
+  headerBytes: limit(16_384, 'All headers of one request.'),
+  urlLengthChars: limit(8_192, 'Path and query of one request.'),
+  requestTimeoutMs: limit(10_000, 'From the first byte of a request to its last.'),
+  headersTimeoutMs: limit(5_000, 'From the first byte of a request to the end of its headers.'),
+  keepAliveTimeoutMs: limit(72_000, 'An idle connection; above the 60 s of common proxies.'),
+  connectionsCount: limit(10_000, 'Open connections of one process.'),
+  idLengthChars: limit(512, 'User, session, order, transaction, content and other ids.'),
+  wordLengthChars: limit(256, 'A value of an enumeration, a code or a currency.'),
+  textLengthChars: limit(8_192, 'Names, address lines, titles, user agents, links.'),
+  longTextLengthChars: limit(262_144, 'Bodies of content, descriptions.'),
+  listItemsCount: limit(1_000, 'Entries of one array: items, tags, promotions, images.'),
+  customFieldsPerEventCount: limit(250, 'Fields without a leading $ in one event.'),
+  customNameLengthChars: limit(128, 'The name of one custom field.'),
+  customTextLengthChars: limit(16_384, 'The text of one custom field.'),
+  customTypeLengthChars: limit(128, 'The $type of a custom event.'),
+  amountMicros: limit(
+    Number.MAX_SAFE_INTEGER,
+    'Larger integers are not carried exactly by JSON numbers (2^53 - 1).',
+  ),
+  eventFutureToleranceMs: limit(3_600_000, 'How far $time may lie ahead of our clock.'),
+  problemsPerEventCount: limit(100, 'Problems listed for one event, refusals and warnings each.'),
+  problemNameLengthChars: limit(64, 'A field name printed in the path of a problem.'),
+  problemPathsPerMessageCount: limit(10, 'Paths named in one error_message.'),
+  idempotencyKeyLengthChars: limit(255, 'The Idempotency-Key header.'),
+  idempotencyKeepMs: limit(86_400_000, 'How long an answer is kept for its Idempotency-Key.'),
+  bulkLinesCount: limit(50_000, 'Lines of one bulk request.'),
+  bulkBytes: limit(67_108_864, 'One bulk request, after decompression.'),
+  pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
+  pageMaxCount: limit(500, 'Entries of a page at most.'),
+  labelReasonsCount: limit(20, 'Reasons of one v203 label.'),
+  keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
+} as const satisfies Readonly<Record<string, Limit>>
+
+export type LimitName = keyof typeof LIMIT_DOCS
+
+const values = Object.entries(LIMIT_DOCS).map(([name, { value }]) => [name, value])
+
+/** The bounds as plain numbers: `LIMITS.bodyBytes`. */
+export const LIMITS = Object.fromEntries(values) as Readonly<Record<LimitName, number>>

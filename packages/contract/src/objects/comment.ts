@@ -1,0 +1,18 @@
+import { optional } from '../field.ts'
+import { email } from '../kinds/form.ts'
+import { id } from '../kinds/id.ts'
+import { listOf } from '../kinds/list.ts'
+import { defineObject } from '../kinds/object.ts'
+import { longText } from '../kinds/text.ts'
+import { image } from './image.ts'
+
+export const comment = defineObject('comment', {
+  summary: 'An answer to other content.',
+  fields: {
+    $body: optional(longText),
+    $contact_email: optional(email),
+    $root_content_id: optional(id),
+    $parent_comment_id: optional(id),
+    $images: optional(listOf(image)),
+  },
+})

@@ -1,0 +1,16 @@
+import { optional } from '../field.ts'
+import { currency } from '../kinds/currency.ts'
+import { micros, positiveDecimal } from '../kinds/numbers.ts'
+import { defineObject } from '../kinds/object.ts'
+import { exchangeRate } from './exchange-rate.ts'
+
+export const discount = defineObject('discount', {
+  summary: 'Money or a share that is taken off.',
+  fields: {
+    $amount: optional(micros),
+    $currency_code: optional(currency),
+    $minimum_purchase_amount: optional(micros),
+    $percentage_off: optional(positiveDecimal, { since: 'v205' }),
+    $exchange_rate: optional(exchangeRate, { since: 'v205' }),
+  },
+})

@@ -1,0 +1,15 @@
+import { optional, required } from '../field.ts'
+import { id } from '../kinds/id.ts'
+import { defineObject } from '../kinds/object.ts'
+import { text } from '../kinds/text.ts'
+import { address } from './address.ts'
+
+export const merchantProfile = defineObject('merchant profile', {
+  summary: 'The merchant a payment service provider acts for.',
+  fields: {
+    $merchant_id: required(id),
+    $merchant_category_code: optional(text),
+    $merchant_name: required(text),
+    $merchant_address: optional(address),
+  },
+})

@@ -1,0 +1,19 @@
+import { optional } from '../field.ts'
+import { email } from '../kinds/form.ts'
+import { id } from '../kinds/id.ts'
+import { listOf } from '../kinds/list.ts'
+import { defineObject } from '../kinds/object.ts'
+import { longText, text } from '../kinds/text.ts'
+import { image } from './image.ts'
+
+export const message = defineObject('message', {
+  summary: 'Words to other users.',
+  fields: {
+    $body: optional(longText),
+    $contact_email: optional(email),
+    $recipient_user_ids: optional(listOf(id)),
+    $root_content_id: optional(id),
+    $images: optional(listOf(image)),
+    $subject: optional(text),
+  },
+})

@@ -1,0 +1,62 @@
+import { Compile } from 'typebox/compile'
+import { describe, expect, it } from 'vitest'
+import { API_VERSIONS, standing } from '../api-version.ts'
+import type { EventDeclaration } from '../define-event.ts'
+import { customEvent, eventTypes } from '../event-types.ts'
+import { exampleEvent } from '../example-event.ts'
+import { eventJsonSchema } from './event-schema.ts'
+import { openApiDocument } from './open-api-document.ts'
+
+const events: readonly EventDeclaration[] = [...eventTypes, customEvent]
+const known = API_VERSIONS.flatMap((version) =>
+  events
+    .filter((event) => standing(version, event) === 'known')
+    .map((event) => ({ name: event.name, event, version })),
+)
+
+describe.each(known)('the JSON Schema of $version $name', ({ event, version }) => {
+  const { $defs, ...schema } = eventJsonSchema(event, version)
+  const check = Compile({ ...schema, $defs })
+  const example = exampleEvent(event, version)
+
+  it('takes the example and nothing unknown', () => {
+    expect(check.Check(example)).toBe(true)
+    expect(check.Check({ ...example, my_own: 'x' })).toBe(true)
+    expect(check.Check({ ...example, $typo: 'x' })).toBe(false)
+    expect(check.Check({ ...example, my_own: {} })).toBe(false)
+    expect(check.Check({})).toBe(false)
+  })
+})
+
+describe('the OpenAPI document', () => {
+  const document = JSON.stringify(openApiDocument())
+
+  it('refers only to schemas it has', () => {
+    const { components } = JSON.parse(document) as { components: { schemas: object } }
+    const refs = [...document.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
+    expect(refs.length).toBeGreaterThan(100)
+    const missing = refs.filter(([, name = '']) => !Object.hasOwn(components.schemas, name))
+    expect(missing).toEqual([])
+  })
+
+  it.each(API_VERSIONS)('has every public path of %s', (version) => {
+    const { paths } = JSON.parse(document) as { paths: Record<string, object> }
+    expect(Object.keys(paths[`/${version}/events`] ?? {})).toEqual(['post'])
+    expect(Object.keys(paths[`/${version}/score/{userId}`] ?? {})).toEqual(['get'])
+    expect(Object.keys(paths[`/${version}/users/{userId}/score`] ?? {})).toEqual(['get', 'post'])
+    expect(Object.keys(paths[`/${version}/users/{userId}/labels`] ?? {})).toEqual([
+      'post',
+      'delete',
+    ])
+  })
+
+  it('takes further paths and schemas', () => {
+    const own = { get: { responses: {} } }
+    const extended = openApiDocument({ paths: { '/v1/x': own }, schemas: { x: {} }, version: '7' })
+    expect(extended).toMatchObject({
+      info: { version: '7' },
+      paths: { '/v1/x': own, '/v204/events': {} },
+      components: { schemas: { x: {}, address: {} } },
+    })
+  })
+})

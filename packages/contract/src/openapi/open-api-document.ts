@@ -1,0 +1,70 @@
+import { API_VERSIONS } from '../api-version.ts'
+import { envelope } from '../answers/envelope.ts'
+import { labelAnswer } from '../answers/label-answer.ts'
+import { scoreNow, scoreNowFlat, userScore, userScoreFlat } from '../answers/score-answer.ts'
+import { newBook, plainSchema, type JsonSchema } from './json-schema.ts'
+import { publicPaths } from './public-paths.ts'
+
+export interface OpenApiExtension {
+  /** Further paths, as OpenAPI has them under `paths`: the own routes of a server. */
+  readonly paths?: Readonly<Record<string, object>>
+  /** Further schemas, for `#/components/schemas/…`. */
+  readonly schemas?: Readonly<Record<string, object>>
+  /** The version of the software that answers. */
+  readonly version?: string
+}
+
+const ANSWERS: Readonly<Record<string, object>> = {
+  'answer.events': envelope,
+  'answer.labels': labelAnswer,
+  'answer.score': scoreNow,
+  'answer.score.v203': scoreNowFlat,
+  'answer.user_score': userScore,
+  'answer.user_score.v203': userScoreFlat,
+}
+
+const OWN_ERROR: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string' },
+    description: { type: 'string' },
+    issues: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+  required: ['error', 'description'],
+}
+
+/** The OpenAPI 3.1 document of the public interface; a server adds what else it answers. */
+export function openApiDocument({
+  paths = {},
+  schemas = {},
+  version = '1',
+}: OpenApiExtension = {}): JsonSchema {
+  const book = newBook('#/components/schemas/')
+  for (const [name, schema] of Object.entries(ANSWERS)) book.schemas.set(name, plainSchema(schema))
+  book.schemas.set('own_error', OWN_ERROR)
+  const own = Object.assign({}, ...API_VERSIONS.map((one) => publicPaths(one, book))) as object
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Winnow',
+      version,
+      description: 'User events in, risk scores with reasons out.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    security: [{ basic: [] }],
+    paths: { ...own, ...paths },
+    components: {
+      schemas: { ...Object.fromEntries(book.schemas), ...schemas },
+      securitySchemes: SECURITY,
+    },
+  }
+}
+
+const SECURITY: JsonSchema = {
+  basic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The API key as user name, no password. Bodies may carry it as $api_key instead.',
+  },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The admin token, for own routes.' },
+}

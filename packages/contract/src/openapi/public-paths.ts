@@ -1,0 +1,134 @@
+import { standing, type ApiVersion } from '../api-version.ts'
+import type { EventDeclaration } from '../define-event.ts'
+import { customEvent, eventTypes } from '../event-types.ts'
+import { labelFields } from '../labels/label-fields.ts'
+import { eventSchema, tableSchema } from './event-schema.ts'
+import { refer, type JsonSchema, type SchemaBook } from './json-schema.ts'
+
+/** The paths of one version of the public interface. */
+export function publicPaths(version: ApiVersion, book: SchemaBook): JsonSchema {
+  const at = `/${version}`
+  const flat = version === 'v203' ? '.v203' : ''
+  return {
+    [`${at}/events`]: { post: eventsOperation(version, book) },
+    [`${at}/score/{userId}`]: { get: scoreOperation('The score now', `answer.score${flat}`) },
+    [`${at}/users/{userId}/score`]: {
+      get: scoreOperation('The last stored score', `answer.user_score${flat}`),
+      post: scoreOperation('A new score', `answer.user_score${flat}`),
+    },
+    [`${at}/users/{userId}/labels`]: {
+      post: labelOperation(version, book),
+      delete: unlabelOperation,
+    },
+  }
+}
+
+function eventsOperation(version: ApiVersion, book: SchemaBook): JsonSchema {
+  const events: readonly EventDeclaration[] = [...eventTypes, customEvent]
+  const refs = events
+    .filter((event) => standing(version, event) === 'known')
+    .map((event) => {
+      const name = event.name.replace('$', '')
+      return refer(book, `event.${version}.${name}`, version, eventSchema(event, version, book))
+    })
+  return {
+    summary: 'Record an event',
+    tags: ['Events'],
+    parameters: [
+      flagParameter('return_score', 'Adds score_response with scores and reasons.'),
+      flagParameter('return_workflow_status', 'Adds score_response with workflow_statuses.'),
+      flagParameter('return_route_info', 'Adds the route to each workflow status.'),
+      flagParameter('return_action', 'Adds actions to score_response.'),
+      flagParameter('force_workflow_run', 'Runs workflows that only run on request.'),
+      ...SCORE_PARAMETERS,
+      IDEMPOTENCY_KEY,
+    ],
+    requestBody: { required: true, content: json({ anyOf: refs }) },
+    responses: responses('answer.events'),
+  }
+}
+
+function scoreOperation(summary: string, answer: string): JsonSchema {
+  return {
+    summary,
+    tags: ['Scores'],
+    parameters: [USER_ID, ...SCORE_PARAMETERS],
+    responses: responses(answer),
+  }
+}
+
+function labelOperation(version: ApiVersion, book: SchemaBook): JsonSchema {
+  const extra = { $type: { const: '$label' }, $api_key: { type: 'string' } }
+  return {
+    summary: 'Label a user',
+    tags: ['Labels'],
+    parameters: [USER_ID],
+    requestBody: {
+      required: true,
+      content: json(tableSchema(labelFields, version, book, extra)),
+    },
+    responses: responses('answer.labels'),
+  }
+}
+
+const USER_ID: JsonSchema = {
+  name: 'userId',
+  in: 'path',
+  required: true,
+  schema: { type: 'string' },
+  description: 'Percent-encoded; + stands for itself.',
+}
+
+const ABUSE_TYPES_PARAMETER = textParameter(
+  'abuse_types',
+  'Limits scores to these abuse types, separated by commas.',
+)
+
+const SCORE_PARAMETERS: readonly JsonSchema[] = [
+  ABUSE_TYPES_PARAMETER,
+  textParameter('fields', 'SCORE_PERCENTILES, WARNINGS, separated by commas; in any case.'),
+]
+
+const IDEMPOTENCY_KEY: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  schema: { type: 'string' },
+  description: 'The same key and body give the stored answer; another body is refused.',
+}
+
+const unlabelOperation: JsonSchema = {
+  summary: 'Remove one label, or all',
+  tags: ['Labels'],
+  parameters: [USER_ID, textParameter('abuse_type', 'The label to remove; absent = all.')],
+  responses: {
+    204: { description: 'Removed.' },
+    400: { description: 'Refused.', content: json(answerRef('answer.labels')) },
+  },
+}
+
+function flagParameter(name: string, description: string): JsonSchema {
+  return { name, in: 'query', schema: { type: 'boolean' }, description }
+}
+
+function textParameter(name: string, description: string): JsonSchema {
+  return { name, in: 'query', schema: { type: 'string' }, description }
+}
+
+function answerRef(name: string): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` }
+}
+
+function json(schema: JsonSchema): JsonSchema {
+  return { 'application/json': { schema } }
+}
+
+function responses(answer: string): JsonSchema {
+  const content = json(answerRef(answer))
+  const refusal = json(answerRef('answer.labels'))
+  return {
+    200: { description: 'Done.', content },
+    400: { description: 'Refused; status and error_message say why.', content: refusal },
+    429: { description: 'Rate limited (status 60).', content: refusal },
+    500: { description: 'Our failure (negative status).', content: refusal },
+  }
+}

@@ -1,0 +1,77 @@
+/** An error of the own interface under `/v1/`: `{error, description}`. */
+export interface OwnErrorEntry {
+  readonly error: string
+  readonly httpStatus: number
+  readonly when: string
+  readonly help: string
+}
+
+const entry = <const Word extends string>(
+  error: Word,
+  httpStatus: number,
+  when: string,
+  help: string,
+) => ({ error, httpStatus, when, help })
+
+/** The error words of `/v1/` and `/v3/`; docs/reference/errors.md is made from it. */
+export const OWN_ERRORS = [
+  entry(
+    'invalid_request',
+    400,
+    'A parameter or the body is missing, malformed or out of range.',
+    'The description names the field.',
+  ),
+  entry(
+    'unauthorized',
+    401,
+    'No key or token was sent, or it is unknown or revoked.',
+    'Send the API key by HTTP Basic, or the admin token as Bearer.',
+  ),
+  entry(
+    'forbidden',
+    403,
+    'The caller is known and may not do this.',
+    'Use a key of the account, or the admin token where the route asks for it.',
+  ),
+  entry(
+    'not_found',
+    404,
+    'Nothing has this id in the account, or the route does not exist.',
+    'Check the id and the environment of the key.',
+  ),
+  entry(
+    'conflict',
+    409,
+    'It exists already, or the Idempotency-Key was used with another body.',
+    'Read what is there, or use a new key.',
+  ),
+  entry('too_large', 413, 'The body is above its limit.', 'Split the request.'),
+  entry('rate_limited', 429, 'Too many requests.', 'Wait as long as Retry-After says.'),
+  entry('internal', 500, 'An unexpected error on our side.', 'Try again; tell the request id.'),
+  entry(
+    'unavailable',
+    503,
+    'The service is starting, stopping, overloaded or cannot write.',
+    'Try again later.',
+  ),
+] as const satisfies readonly OwnErrorEntry[]
+
+export type OwnErrorWord = (typeof OWN_ERRORS)[number]['error']
+
+/** The body of an own error. `issues` maps a field to what is wrong with it. */
+export interface OwnErrorBody {
+  readonly error: OwnErrorWord
+  readonly description: string
+  readonly issues?: Readonly<Record<string, string>>
+}
+
+const byWord: ReadonlyMap<string, OwnErrorEntry> = new Map(
+  OWN_ERRORS.map((one) => [one.error, one]),
+)
+
+/** The catalogue entry of a word. */
+export function ownErrorOf(word: OwnErrorWord): OwnErrorEntry {
+  const found = byWord.get(word)
+  if (found === undefined) throw new Error(`No error ${word} in the catalogue`)
+  return found
+}

@@ -1,0 +1,42 @@
+import type { CustomValue } from '../canonical-event.ts'
+import { LIMITS } from '../limits.ts'
+import { cleaned, isClean, isLongerThan, unwrapDecimal } from '../kinds/words.ts'
+import { atField, report, type Trail } from '../problem.ts'
+
+const CONTROL = /[\p{Cc}\p{Cs}]/u
+const PLAIN_NAME = /^[\w.-]+$/
+
+/** Whether a name may be the name of a custom field; those with a leading `$` never come here. */
+function isCustomName(name: string): boolean {
+  if (name.length === 0 || name.length > LIMITS.customNameLengthChars) return false
+  return PLAIN_NAME.test(name) || !CONTROL.test(name)
+}
+
+/** Whether a custom field needs no remark and no change. */
+export function isPlainCustom(name: string, value: unknown): value is CustomValue {
+  if (!isCustomName(name)) return false
+  switch (typeof value) {
+    case 'string':
+      return value.length <= LIMITS.customTextLengthChars && isClean(value)
+    case 'number':
+      return Number.isFinite(value) && !Object.is(value, -0)
+    case 'boolean':
+      return true
+    default:
+      return false
+  }
+}
+
+/** The value of a custom field to keep; the trail stands at the body. */
+export function mendCustom(name: string, sent: unknown, body: Trail): CustomValue | undefined {
+  const trail = atField(body, name)
+  if (!isCustomName(name)) return report(trail, 'custom_name')
+  const value = unwrapDecimal(sent, trail)
+  if (typeof value === 'boolean') return value
+  if (typeof value === 'number' && Number.isFinite(value)) return value + 0
+  if (typeof value !== 'string') return report(trail, 'custom_value')
+  if (isLongerThan(value, LIMITS.customTextLengthChars)) {
+    return report(trail, 'text_too_long', String(LIMITS.customTextLengthChars))
+  }
+  return cleaned(value, trail)
+}

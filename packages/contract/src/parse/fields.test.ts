@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import {
+  accepted,
+  acceptsAll,
+  add,
+  ann,
+  order,
+  refusesAll,
+  remove,
+  sale,
+  tea,
+  visit,
+} from '../testing/rule-tables.ts'
+
+/** Which fields an event must, may and may not have. A row is a body and the code and path of each problem. */
+
+function missing(...names: string[]): string[] {
+  return names.map((name) => `55 $.$item.${name}`)
+}
+
+describe('required fields', () => {
+  acceptsAll([
+    ['v203', { ...sale, $user_email: 'a@b.de' }],
+    ['v204', sale],
+    ['v204', { $type: '$create_content', ...ann }],
+    ['v205', { $type: '$create_content', ...ann, $content_id: 'c', $post: {} }],
+    ['v204', { $type: '$flag_content', ...ann, $content_id: 'c' }],
+    ['v205', { $type: '$chargeback', ...ann, $transaction_id: 't' }],
+    ['v204', { ...add, $item: tea }],
+    ['v204', { ...remove, $item: tea }],
+    ['v204', { ...remove, $item: { $item_id: 'i' } }, ...missing('$product_title', '$price')],
+    ['v204', { ...order, $items: [{ $quantity: 1 }] }],
+  ])
+  refusesAll([
+    ['v203', sale, '55 $.$user_email'],
+    ['v204', { $type: '$transaction', ...ann }, '55 $.$amount', '55 $.$currency_code'],
+    ['v204', { $type: '$flag_content', ...ann }, '55 $.$content_id'],
+    [
+      'v204',
+      { $type: '$content_status', ...ann, $content_id: '' },
+      '55 $.$content_id',
+      '55 $.$status',
+    ],
+    ['v205', { $type: '$create_content', ...ann, $post: {} }, '55 $.$content_id'],
+    ['v205', { $type: '$create_content', ...ann, $content_id: 'c' }, '106 $'],
+    ['v205', { $type: '$chargeback', ...ann }, '106 $'],
+    ['v204', { ...add, $item: { $item_id: 'i' } }, ...missing('$product_title', '$price')],
+    ['v205', { ...order, $bookings: [{ $title: 'x' }] }, '55 $.$bookings[0].$booking_type'],
+  ])
+})
+
+describe('versions of fields', () => {
+  acceptsAll([
+    ['v204', { ...order, $promotions: [{ $promotion_id: 'p' }] }],
+    ['v204', { ...order, $browser: { $user_agent: 'x' } }, '105 $.$browser'],
+    ['v204', { ...order, $items: [{ ...tea, $size: 'L' }] }, '105 $.$items[0].$size'],
+    ['v205', { ...order, $browser: { $user_agent: 'x' }, $items: [{ ...tea, $size: 'L' }] }],
+    ['v203', { $type: '$create_content', ...ann, $content: 'x', $subject: 'y' }],
+    ['v204', { $type: '$create_content', ...ann, $content: 'x', $content_id: 'c', $amount: 1 }],
+    ['v204', { $type: '$create_content', ...ann, $listing: { $body: 'x' } }, '105 $.$listing'],
+    ['v203', { $type: '$update_account', ...ann, ...visit, $changed_password: true }],
+  ])
+  refusesAll([
+    ['v203', { ...order, $promotions: [] }, '105 $.$promotions'],
+    ['v203', { ...order, $browser: {} }, '105 $.$browser'],
+    [
+      'v203',
+      { $type: '$create_account', ...ann, $shipping_address: {} },
+      '105 $.$shipping_address',
+    ],
+    ['v203', { $type: '$create_content', ...ann, $content_id: 'c' }, '105 $.$content_id'],
+    ['v203', { $type: '$create_content', ...ann, $status: '$active' }, '105 $.$status'],
+    [
+      'v205',
+      { $type: '$create_content', ...ann, $content_id: 'c', $post: {}, $content: 'x' },
+      '105 $.$content',
+    ],
+    ['v204', { ...order, $amuont: 1 }, '105 $.$amuont'],
+    ['v204', { ...order, $billing_address: { city: 'x' } }, '105 $.$billing_address.city'],
+    ['v204', { ...order, $event_id: 'x' }, '105 $.$event_id'],
+  ])
+})
+
+describe('conflicts', () => {
+  const booking = { $booking_type: '$flight' }
+  acceptsAll([
+    ['v205', { ...order, $browser: {}, $items: [tea] }],
+    ['v205', { ...order, $app: {}, $bookings: [booking] }],
+  ])
+  refusesAll([
+    ['v205', { ...order, $browser: {}, $app: {} }, '113 $.$app'],
+    ['v205', { ...order, $items: [], $bookings: [booking] }, '113 $.$bookings'],
+    [
+      'v205',
+      { ...order, $items: [], $bookings: [], $digital_orders: [] },
+      '113 $.$bookings',
+      '113 $.$digital_orders',
+    ],
+    [
+      'v205',
+      { $type: '$create_content', ...ann, $content_id: 'c', $post: {}, $review: {} },
+      '113 $.$review',
+    ],
+  ])
+})
+
+describe('transactions', () => {
+  const transfer = { ...sale, $transfer_recipient_user_id: 'bob' }
+  const declined = { ...sale, $decline_category: '$fraud' }
+  acceptsAll([
+    ['v204', { ...transfer, $transaction_type: '$transfer' }],
+    ['v205', { ...declined, $transaction_status: '$failure' }],
+    ['v204', { ...sale, $transaction_type: '$refund' }],
+  ])
+  refusesAll([
+    ['v204', transfer, '113 $.$transfer_recipient_user_id'],
+    ['v204', { ...transfer, $transaction_type: '$sale' }, '113 $.$transfer_recipient_user_id'],
+    ['v205', declined, '113 $.$decline_category'],
+    ['v205', { ...declined, $transaction_status: '$success' }, '113 $.$decline_category'],
+    ['v204', { ...sale, $transaction_type: '$gift' }, '53 $.$transaction_type'],
+    ['v204', { ...sale, $transaction_status: 'success' }, '53 $.$transaction_status'],
+  ])
+  it('is a sale that succeeded unless told otherwise', () => {
+    expect(accepted('v204', sale).fields).toMatchObject({
+      $transaction_type: '$sale',
+      $transaction_status: '$success',
+    })
+    const failed = { ...sale, $transaction_type: '$void', $transaction_status: '$failure' }
+    expect(accepted('v204', failed).fields).toMatchObject({
+      $transaction_type: '$void',
+      $transaction_status: '$failure',
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { LIMITS } from '../limits.ts'
+import {
+  accepted,
+  acceptsAll,
+  order,
+  refusesAll,
+  remove,
+  short,
+  tea,
+} from '../testing/rule-tables.ts'
+import { parseEvent } from './parse-event.ts'
+
+/** Custom fields, what is kept of an event, and how several problems are told. A row is a body and the code and path of each problem. */
+
+const many = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, index]))
+
+describe('custom fields', () => {
+  acceptsAll([
+    ['v204', { ...order, coupon: 'x', first: false, rank: 1.5 }],
+    ['v204', { ...order, coupon: null }],
+    ['v204', { ...order, 'odd näme': 'x' }],
+    ['v204', { ...order, total: ['1.0'] }, '53 $.total[0]'],
+    ['v204', { ...order, bad: '\ud800' }, '53 $.bad'],
+    ['v204', { ...order, ...many(LIMITS.customFieldsPerEventCount) }],
+  ])
+  refusesAll([
+    ['v204', { ...order, coupon: {} }, '53 $.coupon'],
+    ['v204', { ...order, coupon: [] }, '53 $.coupon'],
+    ['v204', { ...order, coupon: ['a'] }, '53 $.coupon'],
+    ['v204', { ...order, coupon: Number.NaN }, '53 $.coupon'],
+    ['v204', { ...order, coupon: Infinity }, '53 $.coupon'],
+    ['v204', { ...order, 'a\nb': 1 }, '52 $.a?b'],
+    ['v204', { ...order, '': 1 }, '52 $.'],
+    ['v204', { ...order, ...many(LIMITS.customFieldsPerEventCount + 1) }, '117 $'],
+  ])
+  it('keeps names that objects inherit as plain fields', () => {
+    const body: unknown = JSON.parse(
+      '{"$type":"x","$user_id":"ann","__proto__":"p","constructor":"c","toString":true}',
+    )
+    const parsed = parseEvent('v204', body)
+    if (!parsed.ok) throw new Error('refused')
+    expect(Object.entries(parsed.event.custom)).toEqual([
+      ['__proto__', 'p'],
+      ['constructor', 'c'],
+      ['toString', true],
+    ])
+    expect(accepted('v204', order).custom['constructor']).toBeUndefined()
+    expect(accepted('v204', order).custom['__proto__']).toBeUndefined()
+    expect(Object.prototype).not.toHaveProperty('p')
+  })
+  it('refuses an own __proto__ inside objects', () => {
+    const body: unknown = JSON.parse(
+      '{"$type":"$create_order","$user_id":"ann","$billing_address":{"__proto__":{"x":1}}}',
+    )
+    expect(parseEvent('v204', body)).toMatchObject({ ok: false, code: 105 })
+  })
+})
+
+describe('what is kept', () => {
+  it('reads null as absent everywhere, without a word', () => {
+    const body = { ...order, $items: [null, { ...tea, $sku: null }], $ip: null, coupon: null }
+    expect(parseEvent('v204', body)).toEqual({
+      ok: true,
+      warnings: [],
+      event: { type: '$create_order', userId: 'ann', fields: { $items: [tea] }, custom: {} },
+    })
+  })
+  it('stores the misprinted name of the remove event under its proper one', () => {
+    expect(accepted('v204', { ...remove, $type: '$remove_item_to_cart' }).type).toBe(
+      '$remove_item_from_cart',
+    )
+  })
+  it.each(['v203', 'v204', 'v205'] as const)('%s drops the API key', (version) => {
+    const secret = 'deadbeefdeadbeef'
+    const good = { ...order, $api_key: secret }
+    const bad = { ...good, $amount: secret, $nonsense: secret, x: [secret], $user_id: [secret] }
+    for (const body of [good, bad, { ...good, $api_key: [secret] }]) {
+      expect(JSON.stringify(parseEvent(version, body))).not.toContain(secret)
+    }
+  })
+})
+
+describe('several problems', () => {
+  it('lists all in one pass; precedence decides the code, not the order of the fields', () => {
+    const body = {
+      $items: [tea, { ...tea, $price: 'x' }],
+      $amount: -1,
+      $typo: 1,
+      $billing_address: { $country: 'xx' },
+      nested: {},
+      $type: '$create_order',
+    }
+    const parsed = parseEvent('v204', body)
+    expect(parsed).toMatchObject({ ok: false, code: 105 })
+    expect(parsed.ok ? [] : short(parsed.problems)).toEqual([
+      '105 $.$typo',
+      '55 $.$user_id',
+      '53 $.$items[1].$price',
+      '53 $.$amount',
+      '53 $.nested',
+    ])
+    expect(short(parsed.warnings)).toEqual(['53 $.$billing_address.$country'])
+  })
+  it('lists the other problems of an event whose type is wrong', () => {
+    const parsed = parseEvent('v203', { $type: '$wager', $amount: -1, bad: {} })
+    expect(parsed.ok ? [] : short(parsed.problems)).toEqual([
+      '114 $.$type',
+      '55 $.$user_id',
+      '53 $.$amount',
+      '53 $.bad',
+    ])
+  })
+  it('stops listing at a bound', () => {
+    const names = Array.from({ length: 1_000 }, (_, index) => [`$f${index}`, index])
+    const parsed = parseEvent('v204', { ...order, ...Object.fromEntries(names) })
+    expect(parsed.ok ? [] : parsed.problems).toHaveLength(LIMITS.problemsPerEventCount)
+  })
+  it('shortens hostile names and shows no odd characters of them', () => {
+    const parsed = parseEvent('v204', { ...order, [`$\n"${'x'.repeat(1_000)}`]: 1 })
+    const [problem] = parsed.ok ? [] : parsed.problems
+    expect(problem?.path).toMatch(/^\$\.\$\?\?x+…$/)
+    expect(problem?.path.length).toBeLessThan(80)
+  })
+  it('refuses deep nesting and says where', () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(5_000)}${']'.repeat(5_000)}`)
+    const parsed = parseEvent('v204', { ...order, $items: deep, x: deep })
+    const said = parsed.ok ? [] : parsed.problems.map(({ path }) => path)
+    expect(new Set(said)).toEqual(new Set(['$.$items', '$.x', '$.$items[0]']))
+  })
+})

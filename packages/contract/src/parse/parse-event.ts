@@ -1,0 +1,109 @@
+import { standing, type ApiVersion } from '../api-version.ts'
+import type { CanonicalEvent } from '../canonical-event.ts'
+import type { EventDeclaration } from '../define-event.ts'
+import { customEvent, reservedEvent } from '../event-types.ts'
+import { isRecord } from '../kinds/object.ts'
+import { LIMITS } from '../limits.ts'
+import { atField, report, startTrail, type Problem, type Trail } from '../problem.ts'
+import { refused, type Refused } from '../refused.ts'
+import { isNestedTooDeep } from './depth.ts'
+import { planOf } from './event-plan.ts'
+import { readStrict } from './fast-path.ts'
+import { walkEvent } from './walk-event.ts'
+
+export interface Accepted {
+  readonly ok: true
+  readonly event: CanonicalEvent
+  readonly warnings: readonly Problem[]
+}
+
+export type ParsedEvent = Accepted | Refused
+
+export interface ParseOptions {
+  /** The receiver's clock; without it no event lies in the future. */
+  readonly nowMs?: number
+}
+
+/**
+ * Reads the body of an event (what `JSON.parse` gave) into its canonical form, or says in one pass
+ * everything that is wrong with it. The API key is dropped; no message holds a value. Pure.
+ */
+export function parseEvent(
+  version: ApiVersion,
+  body: unknown,
+  { nowMs }: ParseOptions = {},
+): ParsedEvent {
+  const timeMaxMs = nowMs === undefined ? Infinity : nowMs + LIMITS.eventFutureToleranceMs
+  if (!isRecord(body)) return refuseWhole(version)
+  const sent = Object.hasOwn(body, '$type') ? body['$type'] : undefined
+  const declared = typeof sent === 'string' ? declarationOf(sent) : undefined
+  if (declared !== undefined && standing(version, declared) === 'known') {
+    const type = declared === customEvent ? String(sent) : declared.name
+    const event = readStrict(planOf(declared, version), type, body, timeMaxMs)
+    if (event !== undefined) return { ok: true, event, warnings: NONE }
+  }
+  return parsePatiently(version, body, declared, timeMaxMs)
+}
+
+const NONE: readonly Problem[] = []
+
+const CUSTOM_TYPE = new RegExp(`^[A-Za-z0-9_]{1,${LIMITS.customTypeLengthChars}}$`)
+
+/** The declaration a `$type` selects, if it is a known reserved one or a name for a custom event. */
+function declarationOf(type: string): EventDeclaration | undefined {
+  if (type.startsWith('$')) return reservedEvent(type)
+  return CUSTOM_TYPE.test(type) ? customEvent : undefined
+}
+
+function refuseWhole(version: ApiVersion): Refused {
+  const trail = startTrail(version)
+  report(trail, 'body_no_object')
+  return refused(trail)
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/** Lists everything that is wrong, even when the type is: the sender mends it all at once. */
+function parsePatiently(
+  version: ApiVersion,
+  body: Body,
+  declared: EventDeclaration | undefined,
+  timeMaxMs: number,
+): ParsedEvent {
+  const trail = startTrail(version)
+  reportDepth(body, trail)
+  reportType(body['$type'], declared, atField(trail, '$type'))
+  const plan = declared === undefined ? undefined : planOf(declared, version)
+  const sent = plan === undefined || declared === customEvent ? body['$type'] : plan.event.name
+  // A type that is no text is refused above; turning an object into one could throw.
+  const type = typeof sent === 'string' ? sent : ''
+  const event = walkEvent(plan, type, body, { trail, timeMaxMs })
+  if (trail.problems.refusals.length > 0) return refused(trail)
+  return { ok: true, event, warnings: trail.problems.warnings }
+}
+
+function reportDepth(body: Body, trail: Trail): void {
+  for (const name of Object.keys(body)) {
+    if (isNestedTooDeep(body[name])) report(atField(trail, name), 'nested_too_deep')
+  }
+}
+
+function reportType(sent: unknown, declared: EventDeclaration | undefined, trail: Trail): void {
+  if (declared !== undefined) return reportStanding(declared, trail)
+  if (sent === undefined || sent === null || sent === '') return report(trail, 'type_missing')
+  const reserved = typeof sent === 'string' && sent.startsWith('$')
+  return report(trail, reserved ? 'type_unknown' : 'type_characters')
+}
+
+function reportStanding(declared: EventDeclaration, trail: Trail): void {
+  switch (standing(trail.version, declared)) {
+    case 'known':
+      return
+    case 'newer':
+      return report(trail, 'type_newer')
+    case 'too new':
+      return report(trail, 'type_too_new')
+    case 'gone':
+      return report(trail, 'type_gone')
+  }
+}

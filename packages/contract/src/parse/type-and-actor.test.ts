@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { LIMITS } from '../limits.ts'
+import { acceptsAll, ann, custom, order, refusesAll, sale, visit } from '../testing/rule-tables.ts'
+import { parseEvent } from './parse-event.ts'
+
+/** Which events are known, and whom they must be told of. A row is a body and the code and path of each problem. */
+
+describe('the body and its type', () => {
+  acceptsAll([
+    ['v203', custom],
+    ['v205', { ...custom, $type: 'A9_z' }],
+    ['v203', { $type: '$login', ...ann }],
+    ['v204', { $type: '$logout', ...ann }, '114 $.$type'],
+    ['v205', { $type: '$logout', ...ann }],
+    ['v204', { $type: '$content_status', ...ann, $content_id: 'c', $status: '$active' }],
+    ['v204', { $type: '$send_message', ...ann }],
+  ])
+  refusesAll([
+    ['v204', [], '57 $'],
+    ['v204', {}, '55 $.$type'],
+    ['v204', { $type: '', ...ann }, '55 $.$type'],
+    ['v204', { $type: null, ...ann }, '55 $.$type'],
+    ['v204', { $type: 7, ...ann }, '114 $.$type'],
+    ['v204', { $type: '$creat_order', ...ann }, '114 $.$type'],
+    ['v204', { $type: '$label', ...ann }, '114 $.$type'],
+    ['v204', { $type: 'made-call', ...ann }, '114 $.$type'],
+    ['v204', { $type: 'made call', ...ann }, '114 $.$type'],
+    ['v204', { $type: 'x'.repeat(LIMITS.customTypeLengthChars + 1), ...ann }, '114 $.$type'],
+    ['v203', { $type: '$logout', ...ann }, '114 $.$type'],
+    ['v203', { $type: '$add_promotion', ...ann }, '114 $.$type'],
+    ['v205', { $type: '$send_message', ...ann }, '114 $.$type'],
+    ['v205', { $type: '$submit_review', ...ann }, '114 $.$type'],
+  ])
+  it.each([undefined, null, 1, 'x', true])('refuses the body %j', (body) => {
+    expect(parseEvent('v204', body)).toMatchObject({ ok: false, code: 57 })
+  })
+})
+
+describe('whom an event is told of', () => {
+  acceptsAll([
+    ['v204', order],
+    ['v204', { $type: '$create_order', ...visit }],
+    ['v204', { $type: '$create_order', $user_id: '', ...visit }],
+    ['v204', { $type: '$add_item_to_cart', ...visit }],
+    ['v204', { $type: '$login', $user_id: '', ...visit }],
+    ['v204', { ...sale, $user_id: '', ...visit }, '55 $.$user_id'],
+    ['v205', { $type: '$link_session_to_user', ...ann, ...visit }],
+    ['v205', { $type: '$chargeback', $order_id: 'o', ...ann }],
+    ['v205', { $type: '$chargeback', $order_id: 'o' }, '55 $.$user_id'],
+    ['v204', { $type: 'x', ...visit }],
+  ])
+  refusesAll([
+    ['v204', { $type: '$create_order' }, '55 $.$user_id'],
+    ['v204', { $type: '$create_order', $user_id: '' }, '55 $.$user_id'],
+    ['v204', { $type: '$create_order', $user_id: null }, '55 $.$user_id'],
+    ['v204', { $type: 'x' }, '55 $.$user_id'],
+    ['v204', { ...sale, $user_id: null, ...visit }, '55 $.$user_id'],
+    ['v204', { ...sale, $user_id: '' }, '55 $.$user_id'],
+    ['v204', { $type: '$create_account', ...visit }, '55 $.$user_id'],
+    ['v204', { $type: '$flag_content', ...visit, $content_id: 'c' }, '55 $.$user_id'],
+    ['v204', { $type: '$add_promotion', ...visit }, '55 $.$user_id'],
+    ['v205', { $type: '$link_session_to_user', ...ann }, '55 $.$session_id'],
+    ['v205', { $type: '$link_session_to_user', ...visit }, '55 $.$user_id'],
+  ])
+})

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { LIMITS } from '../limits.ts'
+import { accepted, acceptsAll, ann, order, refusesAll, sale, tea } from '../testing/rule-tables.ts'
+import { parseEvent } from './parse-event.ts'
+
+/** What the values of fields may be. A row is a body and the code and path of each problem. */
+
+const address = (part: object) => ({ ...order, $billing_address: part })
+
+const card = (part: object) => ({ ...order, $payment_methods: [part] })
+
+describe('money', () => {
+  const max = Number.MAX_SAFE_INTEGER
+  acceptsAll([
+    ['v204', { ...order, $amount: 0, $currency_code: 'EUR' }],
+    ['v204', { ...sale, $amount: max }],
+    ['v204', { ...sale, $amount: ['506790000'] }, '53 $.$amount[0]'],
+    ['v204', { ...sale, $amount: ['1.0'] }, '53 $.$amount[0]'],
+    ['v204', { ...sale, $currency_code: 'BTC' }],
+    ['v204', { ...sale, $currency_code: 'LOYALTY_POINTS' }],
+    ['v204', { ...sale, $currency_code: 'usd' }, '53 $.$currency_code'],
+  ])
+  refusesAll([
+    ['v204', { ...sale, $amount: 0 }, '53 $.$amount'],
+    ['v204', { ...sale, $amount: -1 }, '53 $.$amount'],
+    ['v204', { ...sale, $amount: 1.5 }, '53 $.$amount'],
+    ['v204', { ...sale, $amount: max + 1 }, '53 $.$amount'],
+    ['v204', { ...sale, $amount: 1e300 }, '53 $.$amount'],
+    ['v204', { ...sale, $amount: '10' }, '53 $.$amount'],
+    ['v204', { ...sale, $amount: ['1.5'] }, '53 $.$amount'],
+    ['v204', { ...sale, $amount: ['1', '2'] }, '53 $.$amount'],
+    ['v204', { ...order, $amount: -1 }, '53 $.$amount'],
+    ['v204', { ...order, $items: [tea, { ...tea, $price: -1 }] }, '53 $.$items[1].$price'],
+    ['v204', { ...sale, $currency_code: 'U$D' }, '53 $.$currency_code'],
+    ['v204', { ...sale, $currency_code: 'X' }, '53 $.$currency_code'],
+  ])
+  it('keeps the number of a decimal in a list', () => {
+    expect(accepted('v204', { ...sale, $amount: ['1.0'] }).fields['$amount']).toBe(1)
+    expect(accepted('v204', { ...sale, $currency_code: 'usd' }).fields['$currency_code']).toBe(
+      'USD',
+    )
+  })
+})
+
+describe('ids', () => {
+  const usual = 'aZ09=.-_+@:&^%!$'
+  acceptsAll([
+    ['v204', { ...order, $user_id: usual }],
+    ['v204', { ...order, $user_id: 'Latin Bosch' }, '53 $.$user_id'],
+    ['v204', { ...order, $order_id: 'é/😀' }, '53 $.$order_id'],
+    ['v204', { ...order, $order_id: 1234 }, '53 $.$order_id'],
+    ['v204', { ...order, $order_id: '' }, '53 $.$order_id'],
+    ['v204', { ...order, $user_id: 'x'.repeat(LIMITS.idLengthChars) }],
+  ])
+  refusesAll([
+    ['v204', { ...order, $user_id: 'a\nb' }, '53 $.$user_id'],
+    ['v204', { ...order, $user_id: 'a\u0000b' }, '53 $.$user_id'],
+    ['v204', { ...order, $user_id: 'a\u0085b' }, '53 $.$user_id'],
+    ['v204', { ...order, $user_id: 'a\ud800b' }, '53 $.$user_id'],
+    ['v204', { ...order, $user_id: 'x'.repeat(LIMITS.idLengthChars + 1) }, '53 $.$user_id'],
+    ['v204', { ...order, $user_id: {} }, '53 $.$user_id'],
+    ['v204', { ...order, $user_id: true }, '53 $.$user_id'],
+  ])
+  it('keeps capitals and spaces exactly as sent', () => {
+    expect(accepted('v204', { ...order, $user_id: ' Ann B ' }).userId).toBe(' Ann B ')
+    expect(accepted('v204', { ...order, $order_id: 7 }).fields['$order_id']).toBe('7')
+  })
+})
+
+describe('forms of texts', () => {
+  acceptsAll([
+    ['v204', address({})],
+    ['v204', address({ $city: 'Köln', $country: 'DE' })],
+    ['v204', address({ $country: 'de' }), '53 $.$billing_address.$country'],
+    ['v204', address({ $country: 'Germany' }), '53 $.$billing_address.$country'],
+    ['v204', address({ $phone: '+14155556041' })],
+    ['v204', address({ $phone: '1-415-555-6041' })],
+    ['v204', address({ $phone: '(0221) 12 34-5' })],
+    ['v204', address({ $phone: 'call me' }), '53 $.$billing_address.$phone'],
+    ['v204', address({ $name: 'a\ud800' }), '53 $.$billing_address.$name'],
+    ['v204', address({ $name: 'line\nline' })],
+    ['v204', { ...order, $user_email: 'not an email' }, '53 $.$user_email'],
+    ['v204', { ...order, $user_email: '' }, '53 $.$user_email'],
+    ['v204', card({ $card_bin: '542486', $card_last4: '4444' })],
+    ['v204', card({ $card_bin: '54248612' })],
+    ['v204', card({ $card_last4: 4242 }), '53 $.$payment_methods[0].$card_last4'],
+    ['v204', card({ $card_last4: '42' }), '53 $.$payment_methods[0].$card_last4'],
+    ['v204', card({ $payment_gateway: '$stripe' })],
+    ['v204', card({ $payment_gateway: '$new' }), '53 $.$payment_methods[0].$payment_gateway'],
+    ['v204', card({ $payment_type: 'card' }), '53 $.$payment_methods[0].$payment_type'],
+    ['v204', { ...order, $ip: '2001:db8::1' }],
+    ['v204', { ...order, $ip: 'unknown' }, '53 $.$ip'],
+    ['v204', { ...order, $ip: '' }],
+    [
+      'v204',
+      { $type: '$create_account', ...ann, $social_sign_on_type: '$new' },
+      '53 $.$social_sign_on_type',
+    ],
+  ])
+  refusesAll([
+    ['v204', card({ $card_bin: '5424861234567890' }), '53 $.$payment_methods[0].$card_bin'],
+    ['v204', card({ $card_bin: 5_424_861_234_567_890 }), '53 $.$payment_methods[0].$card_bin'],
+    ['v204', card({ $card_last4: '54248' }), '53 $.$payment_methods[0].$card_last4'],
+    ['v204', address({ $city: true }), '53 $.$billing_address.$city'],
+    ['v204', { ...order, $billing_address: 'x' }, '53 $.$billing_address'],
+    ['v204', { ...order, $billing_address: [] }, '53 $.$billing_address'],
+    ['v204', { ...order, $items: tea }, '53 $.$items'],
+    ['v204', { ...order, $expedited_shipping: 'true' }, '53 $.$expedited_shipping'],
+    ['v204', { ...order, $shipping_method: '$drone' }, '53 $.$shipping_method'],
+    [
+      'v204',
+      address({ $city: 'x'.repeat(LIMITS.textLengthChars + 1) }),
+      '53 $.$billing_address.$city',
+    ],
+    [
+      'v204',
+      { ...order, $items: Array.from({ length: LIMITS.listItemsCount + 1 }, () => tea) },
+      '117 $.$items',
+    ],
+  ])
+  it('drops an address that is none, and mends what cannot be stored', () => {
+    expect(accepted('v204', { ...order, $ip: 'unknown' })).not.toHaveProperty('ip')
+    const mended = accepted('v204', address({ $name: 'a\ud800\0' })).fields['$billing_address']
+    expect(mended).toEqual({ $name: 'a\ufffd\ufffd' })
+    expect(accepted('v204', card({ $card_last4: 4242 })).fields['$payment_methods']).toEqual([
+      { $card_last4: '4242' },
+    ])
+  })
+})
+
+describe('times', () => {
+  const nowMs = 1_700_000_000_000
+  const at = ($time: unknown) => parseEvent('v204', { ...order, $time }, { nowMs })
+  it.each([nowMs, 1_000_000_000_000, nowMs + LIMITS.eventFutureToleranceMs])('takes %d', (time) => {
+    expect(at(time)).toMatchObject({ ok: true, warnings: [], event: { timeMs: time } })
+  })
+  it('warns of seconds', () => {
+    expect(at(1_700_000_000)).toMatchObject({ ok: true, warnings: [{ code: 53, path: '$.$time' }] })
+  })
+  it.each([
+    [nowMs + LIMITS.eventFutureToleranceMs + 1, 58],
+    [-1, 53],
+    [1.5, 53],
+    ['2020-01-01', 53],
+    [Number.MAX_SAFE_INTEGER, 53],
+  ])('refuses %s with %d', (time, code) => {
+    expect(at(time)).toMatchObject({ ok: false, code, problems: [{ path: '$.$time' }] })
+  })
+  it('knows no future without a clock', () => {
+    const time = 2 * nowMs
+    expect(parseEvent('v204', { ...order, $time: time })).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,109 @@
+import type { CanonicalEvent } from '../canonical-event.ts'
+import { commonFields } from '../common-fields.ts'
+import type { Actor } from '../define-event.ts'
+import { mendFields, mendField, reportAbsent } from '../kinds/object.ts'
+import { LIMITS } from '../limits.ts'
+import { atField, isRefused, report, type Trail } from '../problem.ts'
+import { newBag } from './bag.ts'
+import { mendCustom } from './custom-fields.ts'
+import { applyDefaults, newDraft, type Draft } from './draft.ts'
+import type { EventPlan } from './event-plan.ts'
+
+type Body = Readonly<Record<string, unknown>>
+
+/**
+ * Reads an event patiently: every problem is found in one pass and reported to the trail, what can
+ * be mended is mended. Without a plan (unknown type) only what all events share is looked at. The
+ * event is of use only when nothing was refused.
+ */
+export function walkEvent(
+  plan: EventPlan | undefined,
+  type: string,
+  body: Body,
+  { trail, timeMaxMs }: { readonly trail: Trail; readonly timeMaxMs: number },
+): CanonicalEvent {
+  const draft = newDraft(type)
+  walkCommon(draft, body, trail, timeMaxMs)
+  if (plan !== undefined) walkReserved(plan, draft, body, trail)
+  walkCustom(draft, body, trail)
+  return draft
+}
+
+function walkReserved(plan: EventPlan, draft: Draft, body: Body, trail: Trail): void {
+  const { actor, fields, defaults } = plan.event
+  walkActor(actor, draft, body, trail)
+  mendFields(fields, reservedOf(body), trail, draft.fields)
+  reportAbsent(plan.expected, draft.fields, trail)
+  applyDefaults(draft, defaults)
+  for (const rule of plan.rules) {
+    if (!rule.isKept(draft.fields, trail.version)) rule.complain(draft.fields, trail)
+  }
+}
+
+/** The reserved members that are not common ones; unknown ones too, so that they are reported. */
+function reservedOf(body: Body): Body {
+  const reserved = newBag<unknown>()
+  for (const name of Object.keys(body)) {
+    if (name.startsWith('$') && !isCommon(name)) reserved[name] = body[name]
+  }
+  return reserved
+}
+
+const isCommon = (name: string): boolean =>
+  name === '$type' || name === '$api_key' || Object.hasOwn(commonFields, name)
+
+function walkCommon(draft: Draft, body: Body, trail: Trail, timeMaxMs: number): void {
+  const read = (name: keyof typeof commonFields): unknown => {
+    const sent = Object.hasOwn(body, name) ? body[name] : undefined
+    if (sent === undefined || sent === null || sent === '') return undefined
+    return mendField(commonFields[name], sent, atField(trail, name))
+  }
+  const userId = read('$user_id')
+  const sessionId = read('$session_id')
+  const ip = read('$ip')
+  const timeMs = read('$time')
+  if (typeof userId === 'string') draft.userId = userId
+  if (typeof sessionId === 'string') draft.sessionId = sessionId
+  if (typeof ip === 'string') draft.ip = ip
+  if (typeof timeMs !== 'number') return
+  draft.timeMs = timeMs
+  if (timeMs > timeMaxMs) report(atField(trail, '$time'), 'time_in_future')
+}
+
+/** Reports whom the event lacks. An id that was refused is not missing as well. */
+function walkActor(actor: Actor, draft: Draft, body: Body, trail: Trail): void {
+  const user = atField(trail, '$user_id')
+  const session = atField(trail, '$session_id')
+  const noUser = draft.userId === undefined && !isRefused(user)
+  const noSession = draft.sessionId === undefined && !isRefused(session)
+  switch (actor) {
+    case 'user':
+      if (noUser && body['$user_id'] === '' && !noSession) report(user, 'user_empty')
+      else if (noUser) report(user, 'user_missing')
+      return
+    case 'user or session':
+      if (noUser && noSession) report(user, 'actor_missing')
+      return
+    case 'user and session':
+      if (noUser) report(user, 'user_missing')
+      if (noSession) report(session, 'session_missing')
+      return
+    case 'user recommended':
+      if (noUser) report(user, 'user_recommended')
+  }
+}
+
+function walkCustom(draft: Draft, body: Body, trail: Trail): void {
+  let customCount = 0
+  for (const name of Object.keys(body)) {
+    const sent = body[name]
+    if (name.startsWith('$') || sent === null || sent === undefined) continue
+    customCount += 1
+    if (customCount > LIMITS.customFieldsPerEventCount) break
+    const value = mendCustom(name, sent, trail)
+    if (value !== undefined) draft.custom[name] = value
+  }
+  if (customCount > LIMITS.customFieldsPerEventCount) {
+    report(trail, 'custom_too_many', String(LIMITS.customFieldsPerEventCount))
+  }
+}

@@ -1,0 +1,75 @@
+import type { ApiVersion } from './api-version.ts'
+import { errorOf, type ErrorCode } from './errors.ts'
+import { LIMITS } from './limits.ts'
+import { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
+
+/** Something wrong with a request: where, and what was expected; never the value itself. */
+export interface Problem {
+  readonly code: ErrorCode
+  /** `$.$items[2].$price`; `$` is the body. */
+  readonly path: string
+  readonly message: string
+}
+
+interface Problems {
+  readonly refusals: Problem[]
+  readonly warnings: Problem[]
+}
+
+/** A place in a body that is being read, with the book its problems are written to. */
+export interface Trail {
+  readonly parent: Trail | undefined
+  /** The name of a field, or the index in a list; of the first place, what the body is called. */
+  readonly step: string | number
+  readonly version: ApiVersion
+  readonly problems: Problems
+}
+
+export const startTrail = (version: ApiVersion, step = '$'): Trail => ({
+  parent: undefined,
+  step,
+  version,
+  problems: { refusals: [], warnings: [] },
+})
+
+/** A place further in: a member, or an entry of a list. Paths are only spelt out in problems. */
+export const atField = (parent: Trail, step: string | number): Trail => ({
+  parent,
+  step,
+  version: parent.version,
+  problems: parent.problems,
+})
+
+function pathOf({ parent, step }: Trail): string {
+  if (parent === undefined) return String(step)
+  return `${pathOf(parent)}${typeof step === 'number' ? `[${step}]` : `.${printable(step)}`}`
+}
+
+/** Writes a problem down. The detail is a fact of the declaration, never a value of the sender. */
+export function report(trail: Trail, kind: ProblemKind, detail = ''): undefined {
+  const { verdict, code, says } = RULINGS[kind]
+  const { refusals, warnings } = trail.problems
+  const book = verdict === 'refusal' ? refusals : warnings
+  if (book.length >= LIMITS.problemsPerEventCount) return
+  book.push({ code, path: pathOf(trail), message: detail === '' ? says : `${says} ${detail}` })
+}
+
+/** The sender chooses field names, so a path shows them shortened and without odd characters. */
+function printable(name: string): string {
+  const plain = name.slice(0, LIMITS.problemNameLengthChars).replaceAll(/[^\w$.-]/g, '?')
+  return name.length > LIMITS.problemNameLengthChars ? `${plain}…` : plain
+}
+
+/** Refusals in the order of the catalogue, within one code in the order they were found. */
+export function byPrecedence(refusals: readonly Problem[]): readonly Problem[] {
+  const rank = ({ code }: Problem) => errorOf(code).precedence
+  return refusals.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** Whether something was refused at this very place. */
+export function isRefused(trail: Trail): boolean {
+  const { refusals } = trail.problems
+  if (refusals.length === 0) return false
+  const path = pathOf(trail)
+  return refusals.some((refusal) => refusal.path === path)
+}

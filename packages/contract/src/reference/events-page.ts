@@ -1,0 +1,82 @@
+import { API_VERSIONS, standing } from '../api-version.ts'
+import { commonFields } from '../common-fields.ts'
+import type { Actor, EventDeclaration } from '../define-event.ts'
+import { customEvent, eventTypes } from '../event-types.ts'
+import { exampleEvent } from '../example-event.ts'
+import { labelFields } from '../labels/label-fields.ts'
+import { SUFFIX_MEANINGS } from '../suffix-meaning.ts'
+import { fieldTable, versionWords } from './field-table.ts'
+import { anchor, code, page, table } from './markdown.ts'
+
+const ACTOR_WORDS: Readonly<Record<Actor, string>> = {
+  user: '`$user_id` is required; empty only beside `$session_id`. `$session_id` is optional.',
+  'user or session': '`$user_id` or `$session_id` is required.',
+  'user and session': '`$user_id` and `$session_id` are required.',
+  'user recommended': '`$user_id` is strongly recommended.',
+}
+
+/** docs/reference/events.md */
+export function eventsPage(): string {
+  const events: readonly EventDeclaration[] = [...eventTypes, customEvent]
+  return page('Events', 'events/', [
+    INTRODUCTION,
+    table(
+      ['Event', 'Versions', 'What happened'],
+      events.map((one) => [
+        `[${code(one.name)}](#${anchor(one.name)})`,
+        versionWords(one),
+        one.summary,
+      ]),
+    ),
+    '## Fields of every event',
+    '`$type` names the event; `$api_key` carries the key when no header does, and is never stored.',
+    fieldTable(commonFields),
+    ...events.flatMap(eventSection),
+    ...customSection(),
+    ...labelSection(),
+  ])
+}
+
+const INTRODUCTION = `The body of \`POST /{version}/events\` is one JSON object, whatever the content type says. A field that
+a version does not know is refused (105) when an older version stays with what it promised, and
+accepted with a warning when a v204 integration sends what v205 brought.`
+
+function eventSection(event: EventDeclaration): readonly string[] {
+  const version = API_VERSIONS.findLast((one) => standing(one, event) === 'known') ?? 'v205'
+  const rules = event.rules.map(({ sentence }) => `- ${sentence}`)
+  const defaults = Object.entries(event.defaults).map(
+    ([name, value]) => `- ${code(name)} is ${code(JSON.stringify(value))} when absent.`,
+  )
+  const spellings = event.alsoNamed.map(
+    (name) => `- ${code(name)} is accepted as another spelling and stored as ${code(event.name)}.`,
+  )
+  const facts = [`- ${ACTOR_WORDS[event.actor]}`, ...defaults, ...rules, ...spellings]
+  return [
+    `## ${event.name}`,
+    event.summary,
+    `Versions: ${versionWords(event)}.`,
+    facts.join('\n'),
+    ...(Object.keys(event.fields).length === 0 ? [] : [fieldTable(event.fields)]),
+    `All fields in ${version}:`,
+    `\`\`\`json\n${JSON.stringify(exampleEvent(event, version), undefined, 2)}\n\`\`\``,
+  ]
+}
+
+function customSection(): readonly string[] {
+  return [
+    '## Custom fields',
+    'Any event may have fields whose names do not start with `$`, at its top level: strings, booleans\nand finite numbers. A suffix tells what the value is:',
+    table(
+      ['Suffix', 'Meaning'],
+      Object.entries(SUFFIX_MEANINGS).map(([suffix, meaning]) => [code(`_${suffix}`), meaning]),
+    ),
+  ]
+}
+
+function labelSection(): readonly string[] {
+  return [
+    '## Labels',
+    'The body of `POST /{version}/users/{id}/labels`. `$type` is `$label` or absent.',
+    fieldTable(labelFields),
+  ]
+}

@@ -1,0 +1,20 @@
+import { openApiDocument } from '../openapi/open-api-document.ts'
+import { errorsPage } from './errors-page.ts'
+import { eventsPage } from './events-page.ts'
+import { limitsPage } from './limits-page.ts'
+import { objectsPage } from './objects-page.ts'
+import { rulingsPage } from './rulings-page.ts'
+import { valuesPage } from './values-page.ts'
+
+/** Every generated file of docs/reference/, by its name. */
+export function referencePages(): ReadonlyMap<string, string> {
+  return new Map([
+    ['events.md', eventsPage()],
+    ['objects.md', objectsPage()],
+    ['values.md', valuesPage()],
+    ['errors.md', errorsPage()],
+    ['limits.md', limitsPage()],
+    ['refusals-and-warnings.md', rulingsPage()],
+    ['openapi.json', `${JSON.stringify(openApiDocument(), undefined, 1)}\n`],
+  ])
+}

@@ -1,0 +1,187 @@
+import type { ErrorCode } from './errors.ts'
+
+/** What one kind of problem means for the event that has it. */
+export interface Ruling {
+  readonly verdict: 'refusal' | 'warning'
+  /** The status code of the problem; a refusal may decide the code of the answer. */
+  readonly code: ErrorCode
+  /** What is said about the field, never with its value. The detail, if any, follows. */
+  readonly says: string
+  /** Why the line is drawn here. */
+  readonly why: string
+}
+
+const refuse = (code: ErrorCode, says: string, why: string) =>
+  ({ verdict: 'refusal', code, says, why }) as const
+const warn = (code: ErrorCode, says: string, why: string) =>
+  ({ verdict: 'warning', code, says, why }) as const
+
+/**
+ * The line between refusal and warning, drawn once. An event is refused when keeping it would be
+ * wrong (money misread, a rule of the specification broken, a meaning lost); it is kept with a
+ * warning when only its quality suffers. docs/reference/refusals-and-warnings.md is made from this.
+ */
+export const RULINGS = {
+  body_no_object: refuse(57, 'The body must be a JSON object.', 'There is no event in it.'),
+  nested_too_deep: refuse(53, 'Nested too deeply.', 'No event needs it; only attacks do.'),
+  type_missing: refuse(55, 'Required.', 'The event type selects all other rules.'),
+  type_unknown: refuse(
+    114,
+    'Not a known event type.',
+    'A misspelt reserved type would be lost silently.',
+  ),
+  type_too_new: refuse(
+    114,
+    'Not an event type of this version.',
+    'The version promises what it knows.',
+  ),
+  type_gone: refuse(
+    114,
+    'No longer an event type in this version.',
+    'Its successor means something else.',
+  ),
+  type_newer: warn(
+    114,
+    'An event type of a newer version.',
+    'Integrations on v204 send v205 events; they are understood.',
+  ),
+  type_characters: refuse(
+    114,
+    'A custom event type has letters, digits and _ only.',
+    'It becomes a name in rules and features.',
+  ),
+  field_unknown: refuse(
+    105,
+    'Not a reserved field here.',
+    'A misspelt reserved field would be lost silently.',
+  ),
+  field_too_new: refuse(
+    105,
+    'Not a reserved field of this version.',
+    'The specification gives it to a newer version only.',
+  ),
+  field_gone: refuse(
+    105,
+    'No longer a reserved field in this version.',
+    'Its successor is another field.',
+  ),
+  field_newer: warn(
+    105,
+    'A reserved field of a newer version.',
+    'Integrations on v204 send v205 fields; they are understood.',
+  ),
+  field_missing: refuse(55, 'Required.', 'The event means nothing without it.'),
+  field_recommended: warn(
+    55,
+    'Strongly recommended.',
+    'The event is understood, but scores suffer without it.',
+  ),
+  one_of_missing: refuse(106, 'One of these is required:', 'The event means nothing without one.'),
+  user_missing: refuse(55, 'Required.', 'Only a known user does this.'),
+  user_recommended: warn(55, 'Strongly recommended.', 'Without it the user is found by reference.'),
+  user_empty: warn(
+    55,
+    'Empty; the event is kept under its session.',
+    'A later event with both ids ties the session to the user.',
+  ),
+  actor_missing: refuse(
+    55,
+    'Required, or $session_id in its place.',
+    'The event would belong to nobody.',
+  ),
+  session_missing: refuse(55, 'Required.', 'The event is about a session.'),
+  wrong_type: refuse(53, 'Must be', 'What it means can only be guessed.'),
+  number_for_text: warn(
+    53,
+    'Should be a string; the number was kept as text.',
+    'Clients send codes and ids as numbers; leading zeros may be lost.',
+  ),
+  decimal_in_list: warn(
+    53,
+    'Should be a plain value; the one entry of the list was taken.',
+    'A known client sends decimals as ["1.0"].',
+  ),
+  empty_text: warn(
+    53,
+    'Empty; read as absent.',
+    'Clients send empty strings for what they do not know.',
+  ),
+  text_mended: warn(
+    53,
+    'Has lone surrogates or NUL characters; they were replaced.',
+    'The text is still worth reading, but cannot be stored as it is.',
+  ),
+  text_too_long: refuse(53, 'Too long; the limit in characters is', 'Everything is bounded.'),
+  id_characters: refuse(
+    53,
+    'An id may not have control characters or lone surrogates.',
+    'Two ids that look alike would be two entities.',
+  ),
+  id_unusual: warn(
+    53,
+    'Has characters beside a-z A-Z 0-9 = . - _ + @ : & ^ % ! $',
+    'Real ids have spaces and umlauts; they are kept as sent.',
+  ),
+  value_not_allowed: refuse(
+    53,
+    'Must be one of',
+    'The value decides what the event means (money moved, a login failed).',
+  ),
+  value_unknown: warn(
+    53,
+    'Not a known value; kept as sent.',
+    'The list grows; the value only describes.',
+  ),
+  not_an_integer: refuse(53, 'Must be an integer:', 'Money is never rounded for the sender.'),
+  number_too_small: refuse(53, 'Must be at least', 'A sign is carried by the transaction type.'),
+  number_too_large: refuse(
+    53,
+    'Must be at most',
+    'JSON numbers above 2^53 - 1 lose digits on the way.',
+  ),
+  time_in_seconds: warn(
+    53,
+    'Looks like seconds; times are in milliseconds since 1970.',
+    'The event is kept, but long before it happened.',
+  ),
+  time_in_future: refuse(
+    58,
+    'Lies too far in the future.',
+    'It would count as the newest event until then.',
+  ),
+  form_unusual: warn(53, 'Does not look like', 'The value is evidence even when it is odd.'),
+  letter_case: warn(53, 'Should be upper case; kept so.', 'The meaning is clear.'),
+  ip_unreadable: warn(
+    53,
+    'Not an IPv4 or IPv6 address; dropped.',
+    'Proxies write words there; the rest of the event is good.',
+  ),
+  card_number: refuse(
+    53,
+    'Has too many digits; send only',
+    'A whole card number must never be stored.',
+  ),
+  list_too_long: refuse(117, 'Too many; the limit is', 'Everything is bounded.'),
+  custom_name: refuse(
+    52,
+    'A custom field name must not be empty, overlong or have control characters.',
+    'It becomes a name in rules and features.',
+  ),
+  custom_value: refuse(
+    53,
+    'A custom field must be a string, a boolean or a finite number.',
+    'Objects and lists have no meaning that features could read.',
+  ),
+  custom_too_many: refuse(117, 'Too many custom fields; the limit is', 'Everything is bounded.'),
+  excludes_other: refuse(113, 'Cannot be sent together with', 'The event would mean two things.'),
+  needs_other: refuse(113, 'Only allowed with', 'The event would contradict itself.'),
+  abuse_type_unknown: refuse(
+    115,
+    'Not an abuse type.',
+    'A label for nothing would be lost silently.',
+  ),
+  path_encoding: refuse(59, 'Must be percent-encoded UTF-8.', 'The id can only be guessed.'),
+  custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
+} as const satisfies Readonly<Record<string, Ruling>>
+
+export type ProblemKind = keyof typeof RULINGS

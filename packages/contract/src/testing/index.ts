@@ -1,0 +1,1 @@
+export { arbitraryAnyEvent, arbitraryEvent, type EventBody } from './arbitrary-events.ts'
