@@ -1,0 +1,15 @@
+import type { EntityType } from '../../entities/entity-types.ts'
+import type { Facts } from '../../entities/facts.ts'
+import { type Aggregate, defineAggregate, type Measure } from '../define-aggregate.ts'
+
+/** Which events an aggregate counts; absent = all but labels. */
+interface Limits {
+  readonly on?: readonly string[]
+  readonly when?: (facts: Facts) => boolean
+}
+
+/** Declares aggregates of one entity type; the type is part of each name. */
+export function aggregatesOf(by: EntityType) {
+  return (name: string, measure: Measure, limits: Limits = {}): Aggregate =>
+    defineAggregate({ name: `${by}_${name}`, by, measure, ...limits })
+}

@@ -1,0 +1,27 @@
+import type { Facts } from '../../entities/facts.ts'
+
+/* Which event types the aggregates count, and the conditions that several of them share. */
+
+export const SIGNUPS = ['$create_account']
+export const LOGINS = ['$login']
+export const ORDERS = ['$create_order']
+export const TRANSACTIONS = ['$transaction']
+/** Both steps of a purchase: some integrations send one of them, some the other. */
+export const PAYMENTS = ['$create_order', '$transaction']
+export const POSTINGS = ['$create_content', '$update_content', '$submit_review', '$send_message']
+export const FLAGS = ['$flag_content']
+export const LABELS = ['$label']
+
+/** Events that happen to a user; the user did nothing. */
+const PASSIVE = new Set(['$flag_content', '$chargeback', '$order_status', '$content_status'])
+
+export const isAct = ({ type }: Facts): boolean => !PASSIVE.has(type)
+export const isFailedPayment = (facts: Facts): boolean => facts.transactionFailed === 1
+export const isFailedLogin = (facts: Facts): boolean => facts.loginFailed === 1
+export const isFraudDecline = (facts: Facts): boolean => facts.declinedAsFraud === 1
+export const isChargeback = (facts: Facts): boolean => facts.chargeback === 1
+export const isMoneyBack = (facts: Facts): boolean => facts.moneyBack === 1
+export const isMoneyOut = (facts: Facts): boolean => facts.moneyOut === 1
+/** A purchase, a deposit or money sent: not a refund or a void, which give money back. */
+export const isPayment = (facts: Facts): boolean => facts.moneyBack !== 1
+export const hasPromotion = (facts: Facts): boolean => facts.promotions > 0

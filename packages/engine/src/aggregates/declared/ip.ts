@@ -1,0 +1,40 @@
+import { count, distinct, distinctWords } from '../define-aggregate.ts'
+import { aggregatesOf } from './declare.ts'
+import {
+  hasPromotion,
+  isFailedLogin,
+  isFailedPayment,
+  LOGINS,
+  ORDERS,
+  POSTINGS,
+  SIGNUPS,
+  TRANSACTIONS,
+} from './event-sets.ts'
+
+const define = aggregatesOf('ip')
+
+/** What came from an IP address. The order is the stored layout: append, never reorder. */
+export const ip = {
+  events: define('events', count),
+  signups: define('signups', count, { on: SIGNUPS }),
+  orders: define('orders', count, { on: ORDERS }),
+  failedPayments: define('failed_payments', count, { on: TRANSACTIONS, when: isFailedPayment }),
+  failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
+  contents: define('contents', count, { on: POSTINGS }),
+
+  users: define('users', distinct('user')),
+  cards: define('cards', distinct('card')),
+  devices: define('devices', distinct('device')),
+  emails: define('emails', distinct('email')),
+  failedLoginUsers: define('failed_login_users', distinct('user'), {
+    on: LOGINS,
+    when: isFailedLogin,
+  }),
+  failedCards: define('failed_cards', distinct('card'), {
+    on: TRANSACTIONS,
+    when: isFailedPayment,
+  }),
+  promotionUsers: define('promotion_users', distinct('user'), { when: hasPromotion }),
+  emailRoots: define('email_roots', distinctWords('emailRoot')),
+  cardBins: define('card_bins', distinctWords('cardBin')),
+}

@@ -1,0 +1,13 @@
+import { count, distinct } from '../define-aggregate.ts'
+import { aggregatesOf } from './declare.ts'
+import { isFailedLogin, LOGINS, SIGNUPS } from './event-sets.ts'
+
+const define = aggregatesOf('network')
+
+/** What came from a block of IP addresses. The order is the stored layout: append, never reorder. */
+export const network = {
+  signups: define('signups', count, { on: SIGNUPS }),
+  failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
+
+  users: define('users', distinct('user')),
+}

@@ -1,0 +1,107 @@
+import { count, distinct, distinctWords, ema, first, last, max, sum } from '../define-aggregate.ts'
+import { aggregatesOf } from './declare.ts'
+import {
+  FLAGS,
+  hasPromotion,
+  isAct,
+  isChargeback,
+  isFailedLogin,
+  isFailedPayment,
+  isFraudDecline,
+  isMoneyBack,
+  isMoneyOut,
+  isPayment,
+  LOGINS,
+  ORDERS,
+  PAYMENTS,
+  POSTINGS,
+  SIGNUPS,
+  TRANSACTIONS,
+} from './event-sets.ts'
+
+const define = aggregatesOf('user')
+
+/** What a user has done. The order is the stored layout: append, never reorder. */
+export const user = {
+  events: define('events', count, { when: isAct }),
+  orders: define('orders', count, { on: ORDERS }),
+  transactions: define('transactions', count, { on: TRANSACTIONS, when: isPayment }),
+  payments: define('payments', count, { on: PAYMENTS, when: isPayment }),
+  failedPayments: define('failed_payments', count, { on: TRANSACTIONS, when: isFailedPayment }),
+  fraudDeclines: define('fraud_declines', count, { on: TRANSACTIONS, when: isFraudDecline }),
+  failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
+  contents: define('contents', count, { on: POSTINGS }),
+  cartAdds: define('cart_adds', count, { on: ['$add_item_to_cart'] }),
+  promotions: define('promotions', count, { when: hasPromotion }),
+  failedPromotions: define('failed_promotions', count, {
+    when: (facts) => facts.promotionFailed === 1,
+  }),
+  flags: define('flags', count, { on: FLAGS }),
+  chargebacks: define('chargebacks', count, { when: isChargeback }),
+  refunds: define('refunds', count, { on: TRANSACTIONS, when: isMoneyBack }),
+  undoneOrders: define('undone_orders', count, { when: (facts) => facts.orderUndone === 1 }),
+  failedVerifications: define('failed_verifications', count, {
+    when: (facts) => facts.verificationFailed === 1,
+  }),
+  orderUpdates: define('order_updates', count, { on: ['$update_order'] }),
+
+  orderAmount: define('order_amount', sum('amountCents'), { on: ORDERS }),
+  transactionAmount: define('transaction_amount', sum('amountCents'), {
+    on: TRANSACTIONS,
+    when: isPayment,
+  }),
+  moneyOutAmount: define('money_out_amount', sum('amountCents'), {
+    on: TRANSACTIONS,
+    when: isMoneyOut,
+  }),
+
+  createdAtMs: define('created_at', first('atMs'), { on: SIGNUPS }),
+  firstOrderAtMs: define('first_order_at', first('atMs'), { on: ORDERS }),
+  loginAtMs: define('login_at', last('atMs'), {
+    on: LOGINS,
+    when: (facts) => facts.loginFailed !== 1,
+  }),
+  passwordChangedAtMs: define('password_changed_at', last('atMs'), {
+    when: (facts) => facts.changedPassword === 1,
+  }),
+  detailsChangedAtMs: define('details_changed_at', last('atMs'), {
+    when: (facts) => facts.changedDetails === 1,
+  }),
+  locatedAtMs: define('located_at', last('atMs'), { when: (facts) => facts.ipLatitude >= -90 }),
+  latitude: define('latitude', last('ipLatitude'), { when: isAct }),
+  longitude: define('longitude', last('ipLongitude'), { when: isAct }),
+  meanLogAmount: define('mean_log_amount', ema('amountLog', 0.08), {
+    on: PAYMENTS,
+    when: isPayment,
+  }),
+  meanSquareLogAmount: define('mean_square_log_amount', ema('amountLogSquared', 0.08), {
+    on: PAYMENTS,
+    when: isPayment,
+  }),
+  largestAmountCents: define('largest_amount', max('amountCents'), {
+    on: PAYMENTS,
+    when: isPayment,
+  }),
+  emailGibberish: define('email_gibberish', last('emailGibberish')),
+  nameGibberish: define('name_gibberish', last('nameGibberish')),
+  nameEmailSimilarity: define('name_email_similarity', last('nameEmailSimilarity')),
+  emailDisposable: define('email_disposable', last('emailDisposable')),
+  phoneValid: define('phone_valid', last('phoneValid')),
+  hostingHabit: define('hosting_habit', ema('ipHosting', 0.3), { when: isAct }),
+  nightHabit: define('night_habit', ema('nightLocal', 0.1), { when: isAct }),
+  linkHabit: define('link_habit', ema('textUrls', 0.3), { on: POSTINGS }),
+
+  devices: define('devices', distinct('device')),
+  ips: define('ips', distinct('ip')),
+  networks: define('networks', distinct('network')),
+  cards: define('cards', distinct('card')),
+  emails: define('emails', distinct('email')),
+  phones: define('phones', distinct('phone')),
+  addresses: define('addresses', distinct('address')),
+  bankAccounts: define('bank_accounts', distinct('bank_account')),
+  merchants: define('merchants', distinct('merchant'), { on: PAYMENTS }),
+  recipients: define('recipients', distinct('recipient')),
+  texts: define('texts', distinct('text')),
+  customs: define('customs', distinct('custom')),
+  countries: define('countries', distinctWords('ipCountry')),
+}

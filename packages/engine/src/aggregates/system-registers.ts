@@ -1,0 +1,14 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import { MAX_REGISTERS } from './record-layout.ts'
+
+/**
+ * Registers the pipeline itself keeps on users and sessions, after those that are declared:
+ * pointers into the ledger and the entity's own labels (per abuse type: bad, its time, its entry).
+ */
+export const LABEL_REGISTERS = 3
+export const OWN_LABEL = MAX_REGISTERS - 20
+export const LAST_SCORED = OWN_LABEL + ABUSE_TYPES.length * LABEL_REGISTERS
+export const LAST_EVENT = LAST_SCORED + 1
+
+/** Registers free for declared aggregates. */
+export const MAX_DECLARED_REGISTERS = OWN_LABEL

@@ -1,0 +1,39 @@
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/**
+ * The windows an aggregate can look back over. A window is a ring of equal buckets, each a whole
+ * number of the next finer window's, so a finer bucket always lies inside one coarser bucket. An
+ * event counts while its bucket is one of the last `buckets`, the running one included: a window
+ * therefore looks back between `buckets - 1` and `buckets` bucket lengths (1/8 of it at most).
+ */
+export const WINDOWS = [
+  { name: '5m', bucketMs: 30_000, buckets: 10 },
+  { name: '1h', bucketMs: 5 * MINUTE, buckets: 12 },
+  { name: '1d', bucketMs: 2 * HOUR, buckets: 12 },
+  { name: '7d', bucketMs: 12 * HOUR, buckets: 14 },
+  { name: '30d', bucketMs: 3 * DAY, buckets: 10 },
+  { name: '90d', bucketMs: 9 * DAY, buckets: 10 },
+  { name: 'life', bucketMs: Infinity, buckets: 1 },
+] as const
+
+export type WindowName = (typeof WINDOWS)[number]['name']
+
+/** Windows by name, in the order of their length. */
+export const WINDOW_INDEX: Readonly<Record<WindowName, number>> = {
+  '5m': 0,
+  '1h': 1,
+  '1d': 2,
+  '7d': 3,
+  '30d': 4,
+  '90d': 5,
+  life: 6,
+}
+
+/** The earliest instant that still counts in window `index` when the clock shows `nowMs`. */
+export function windowStartMs(index: number, nowMs: number): number {
+  const window = WINDOWS[index]
+  if (window === undefined || window.bucketMs === Infinity) return -Infinity
+  return (Math.floor(nowMs / window.bucketMs) - window.buckets + 1) * window.bucketMs
+}

@@ -1,0 +1,75 @@
+import { fromCanonicalJson } from '@winnow/contract'
+import type { AcceptedEvent } from '../accepted-event.ts'
+import { LAST_SCORED } from '../aggregates/system-registers.ts'
+import type { EntityKeys } from '../entities/entity-key.ts'
+import { typeCode } from '../entities/entity-key.ts'
+import { type AcceptedLabel, foldLabel, type Touched } from '../label-folding.ts'
+import { decodeOutcome } from '../outcome.ts'
+import type { Pipeline } from '../pipeline.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import type { LabelRequestOfUser } from './core.ts'
+import { readLabel, readRescore, readUnlabel } from './entry-bodies.ts'
+
+/** The user a label or a score is about, as an entity. */
+export function userEntity(keys: EntityKeys, environment: number, userId: string): Touched {
+  return { type: typeCode('user'), key: keys.keyOf(environment, 'user', userId) }
+}
+
+/** What a label is of: the user as a whole, or one thing of his. */
+export function labelled(
+  keys: EntityKeys,
+  environment: number,
+  { userId, label }: Pick<LabelRequestOfUser, 'userId' | 'label'>,
+): Touched {
+  if (label.of === undefined) return userEntity(keys, environment, userId)
+  const { type, id } = label.of
+  return { type: typeCode(type), key: keys.keyOf(environment, type, id) }
+}
+
+/** An event of the ledger as the pipeline takes it, with what was found in tables back then. */
+export function acceptedEventOf(entry: LedgerEntry): AcceptedEvent {
+  return {
+    sequence: entry.sequence,
+    environment: entry.environment,
+    receivedAtMs: entry.receivedAtMs,
+    event: fromCanonicalJson(entry.body),
+    enrichment: decodeOutcome(entry.outcome).enrichment,
+  }
+}
+
+/** A label, or labels taken back, of the ledger. */
+export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedLabel {
+  const { sequence, environment } = entry
+  if (entry.kind === 'unlabel') {
+    const { userId, replaces } = readUnlabel(entry.body)
+    return { sequence, subject: userEntity(keys, environment, userId), effect: undefined, replaces }
+  }
+  const body = readLabel(entry.body)
+  const { effect, replaces } = body
+  return { sequence, subject: labelled(keys, environment, body), effect, replaces }
+}
+
+/** Points the user at a score that was computed without an event. */
+export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number): void {
+  pipeline.open.begin()
+  const state = pipeline.open.byKey(user.key, user.type)
+  if (state.version >= sequence) return
+  state.registers[LAST_SCORED] = sequence
+  state.version = sequence
+  pipeline.open.store()
+}
+
+/** Folds an entry whose outcome is known already into the states that do not have it yet. */
+export function applyEntry(pipeline: Pipeline, keys: EntityKeys, entry: LedgerEntry): void {
+  switch (entry.kind) {
+    case 'event':
+      return pipeline.refold(acceptedEventOf(entry))
+    case 'label':
+    case 'unlabel':
+      return foldLabel(pipeline, acceptedLabelOf(keys, entry))
+    case 'rescore': {
+      const user = userEntity(keys, entry.environment, readRescore(entry.body).userId)
+      return foldRescore(pipeline, user, entry.sequence)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import type { Outcome } from '../outcome.ts'
+
+/** An event that wants in. */
+export interface EventRequest {
+  readonly environment: number
+  readonly event: CanonicalEvent
+  readonly receivedAtMs: number
+  /** The sender's idempotency key and a digest of the body it came with (both as sent). */
+  readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
+}
+
+/** A label that wants in. */
+export interface LabelRequestOfUser {
+  readonly environment: number
+  readonly userId: string
+  readonly receivedAtMs: number
+  readonly label: {
+    readonly abuseType: AbuseType
+    readonly isBad: boolean
+    readonly timeMs?: number
+    readonly description?: string
+    readonly source?: string
+    readonly analyst?: string
+    readonly reasons?: readonly string[]
+    /** What was labelled, when narrower than the user: an order, a transaction, content, a session. */
+    readonly of?: {
+      readonly type: 'order' | 'transaction' | 'content' | 'session'
+      readonly id: string
+    }
+  }
+  readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
+}
+
+/** What became of a request, once it is durable. */
+export interface Accepted {
+  readonly sequence: number
+  readonly outcome: Outcome
+  /** The request was a retry of one already accepted; the outcome is that one's. */
+  readonly repeated: boolean
+}
+
+/** The same idempotency key came with another body. */
+export class IdempotencyConflict extends Error {
+  override readonly name = 'IdempotencyConflict'
+}
+
+/** The core cannot take requests now: the disk refuses, the queue is full, or it is closing. */
+export class CoreUnavailable extends Error {
+  override readonly name = 'CoreUnavailable'
+}
+
+/** What may be read of a user's own label. */
+export interface OwnLabel {
+  readonly abuseType: AbuseType
+  readonly isBad: boolean
+  readonly atMs: number
+}
+
+/**
+ * The single owner of entity states. Message-shaped: parsed requests in, outcomes out, in ledger
+ * order; nothing resolves before it is on disk. Errors: IdempotencyConflict, CoreUnavailable.
+ */
+export interface Core {
+  event(request: EventRequest): Promise<Accepted>
+  label(request: LabelRequestOfUser): Promise<Accepted>
+  /** Takes back the user's labels of one abuse type, or of all. Resolves to how many there were. */
+  unlabel(request: {
+    readonly environment: number
+    readonly userId: string
+    readonly abuseType?: AbuseType
+    readonly receivedAtMs: number
+  }): Promise<number>
+  /** The score the user's last event would get now; nothing is stored. Undefined = no scoreable events. */
+  scoreNow(environment: number, userId: string, nowMs: number): Promise<Accepted | undefined>
+  /** Computes the score now and stores it as the last one. Undefined = no scoreable events. */
+  rescore(environment: number, userId: string, nowMs: number): Promise<Accepted | undefined>
+  /** The last stored score. Undefined = none. */
+  lastScore(
+    environment: number,
+    userId: string,
+  ): Promise<(Accepted & { readonly atMs: number }) | undefined>
+  /** The user's labels, newest per abuse type, without a disk read. */
+  ownLabels(environment: number, userId: string): readonly OwnLabel[]
+  /** Share of scores of the last `days` days below `score`, per environment and abuse type; -1 = not known yet. */
+  percentile(environment: number, abuseType: AbuseType, score: number, days: number): number
+  /** Ready to accept, or why not. */
+  readiness(): { readonly ready: boolean; readonly reason?: string }
+  /** Figures for metrics. */
+  figures(): {
+    readonly sequence: number
+    readonly pending: number
+    readonly entities: number
+    readonly stateBytes: number
+    readonly snapshotSequence: number
+  }
+  /** Stops accepting, waits for what is pending, writes a last snapshot. */
+  close(): Promise<void>
+}

@@ -1,0 +1,34 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import { AGGREGATES } from '../aggregates/declared/index.ts'
+import { EntityKeys } from '../entities/entity-key.ts'
+import { FEATURES } from '../features/index.ts'
+import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
+import { Pipeline } from '../pipeline.ts'
+import type { EntityStates } from '../ports/entity-states.ts'
+import type { Core } from './core.ts'
+import type { CoreParts } from './engine-parts.ts'
+import { LocalCore } from './local-core.ts'
+import { RecentRequests } from './recent-requests.ts'
+import { type Memory, recover } from './recover.ts'
+import { ScoreHistory } from './score-history.ts'
+
+/** An engine over `states` that knows nothing else yet. */
+export function newMemory(states: EntityStates, seed: { lo: number; hi: number }): Memory {
+  const keys = new EntityKeys(seed)
+  const pipeline = new Pipeline({
+    states,
+    keys,
+    aggregates: AGGREGATES,
+    features: FEATURES,
+    models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
+    modelVersion: STARTER_VERSION,
+  })
+  return { keys, pipeline, requests: new RecentRequests(), scores: new ScoreHistory() }
+}
+
+/** Starts a core: recovers what the ledger says, then is ready. Errors: a ledger that cannot be read. */
+export async function createCore(parts: CoreParts): Promise<Core> {
+  const memory = newMemory(parts.states, parts.seed)
+  const snapshotSequence = await recover(memory, parts)
+  return new LocalCore(memory, parts, snapshotSequence)
+}

@@ -1,0 +1,28 @@
+import type { EntityKey } from '../entities/entity-key.ts'
+import type { Ledger } from '../ports/ledger.ts'
+import type { Places } from '../ports/places.ts'
+import type { Snapshots } from '../ports/snapshots.ts'
+import type { ResidentStates } from '../ports/store.ts'
+
+/** Limits of the core, each named; the defaults suit one machine. */
+export interface CoreLimits {
+  /** Requests accepted and not yet on disk; more are refused until the disk catches up. */
+  readonly maxPending: number
+  /** Entries after which a new snapshot is begun: bounds the tail that a start has to fold. */
+  readonly snapshotEvery: number
+}
+
+export const CORE_LIMITS: CoreLimits = { maxPending: 20_000, snapshotEvery: 250_000 }
+
+/** What a core is made of. Everything with I/O is behind a port. */
+export interface CoreParts {
+  readonly ledger: Ledger
+  readonly snapshots: Snapshots
+  readonly states: ResidentStates
+  readonly places: Places
+  /** Secret of the data directory that entity keys are hashed with. */
+  readonly seed: EntityKey
+  readonly limits: CoreLimits
+  /** Lets other work run between two slices of a snapshot. */
+  readonly yieldTurn: () => Promise<void>
+}

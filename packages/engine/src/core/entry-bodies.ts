@@ -1,0 +1,77 @@
+import type { AbuseType } from '@winnow/contract'
+import type { LabelEffect, Touched } from '../label-folding.ts'
+import type { LabelRequestOfUser } from './core.ts'
+
+/** The ledger's body of a label: what was said, and what it did, so that replay need not look it up. */
+export interface LabelBody {
+  readonly userId: string
+  readonly label: LabelRequestOfUser['label']
+  readonly effect: LabelEffect
+  readonly replaces: readonly LabelEffect[]
+}
+
+/** The ledger's body of labels taken back. */
+export interface UnlabelBody {
+  readonly userId: string
+  readonly abuseTypes: readonly AbuseType[]
+  readonly replaces: readonly LabelEffect[]
+}
+
+/** The ledger's body of a score computed again: of which event. */
+export interface RescoreBody {
+  readonly userId: string
+  readonly event: number
+  readonly atMs: number
+}
+
+/** Touched entities are written as `type.lo.hi` in base 36: a label names a dozen of them. */
+type Written = Omit<LabelEffect, 'touched'> & { readonly touched: readonly string[] }
+
+export function labelJson(body: LabelBody): string {
+  return JSON.stringify({
+    ...body,
+    effect: written(body.effect),
+    replaces: body.replaces.map(written),
+  })
+}
+
+export function unlabelJson(body: UnlabelBody): string {
+  return JSON.stringify({ ...body, replaces: body.replaces.map(written) })
+}
+
+/** Trusts its input: only bodies made by `labelJson` are in the ledger. */
+export function readLabel(json: string): LabelBody {
+  const body = JSON.parse(json) as Omit<LabelBody, 'effect' | 'replaces'> & {
+    effect: Written
+    replaces: Written[]
+  }
+  return { ...body, effect: opened(body.effect), replaces: body.replaces.map(opened) }
+}
+
+/** Trusts its input: only bodies made by `unlabelJson` are in the ledger. */
+export function readUnlabel(json: string): UnlabelBody {
+  const body = JSON.parse(json) as Omit<UnlabelBody, 'replaces'> & { replaces: Written[] }
+  return { ...body, replaces: body.replaces.map(opened) }
+}
+
+export function readRescore(json: string): RescoreBody {
+  return JSON.parse(json) as RescoreBody
+}
+
+function written(effect: LabelEffect): Written {
+  return {
+    ...effect,
+    touched: effect.touched.map(
+      ({ type, key }) => `${type}.${key.lo.toString(36)}.${key.hi.toString(36)}`,
+    ),
+  }
+}
+
+function opened(effect: Written): LabelEffect {
+  return { ...effect, touched: effect.touched.map(openTouched) }
+}
+
+function openTouched(text: string): Touched {
+  const [type = '0', lo = '0', hi = '0'] = text.split('.')
+  return { type: Number(type), key: { lo: parseInt(lo, 36), hi: parseInt(hi, 36) } }
+}

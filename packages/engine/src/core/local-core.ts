@@ -1,0 +1,217 @@
+import { type AbuseType, canonicalJson, ABUSE_TYPES } from '@winnow/contract'
+import type { AcceptedEvent } from '../accepted-event.ts'
+import { LAST_SCORED } from '../aggregates/system-registers.ts'
+import { typeCode } from '../entities/entity-key.ts'
+import { lastEventOf, ownLabelOf } from '../label-folding.ts'
+import { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from '../outcome.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { acceptedEventOf, foldRescore, userEntity } from './apply-entry.ts'
+import {
+  type Accepted,
+  type Core,
+  CoreUnavailable,
+  type EventRequest,
+  IdempotencyConflict,
+  type LabelRequestOfUser,
+  type OwnLabel,
+} from './core.ts'
+import type { CoreParts } from './engine-parts.ts'
+import { LabelDesk } from './label-desk.ts'
+import { PendingEntries } from './pending-entries.ts'
+import { type Memory, noteRequest } from './recover.ts'
+import { identify, requestIdOf, type RequestIdentity } from './request-id.ts'
+import { Snapshotter } from './snapshotter.ts'
+
+/** The core of one process: all states in its memory, one order of events, one ledger. */
+export class LocalCore implements Core {
+  private readonly memory: Memory
+  private readonly parts: CoreParts
+  private readonly pending: PendingEntries
+  private readonly labels: LabelDesk
+  private readonly snapshotter: Snapshotter
+  private sequence: number
+  private closing = false
+
+  constructor(memory: Memory, parts: CoreParts, snapshotSequence: number) {
+    this.memory = memory
+    this.parts = parts
+    this.sequence = parts.ledger.last()
+    this.pending = new PendingEntries(parts.ledger)
+    this.snapshotter = new Snapshotter(memory, parts, snapshotSequence)
+    this.labels = new LabelDesk(memory, {
+      find: (sequence) => this.pending.get(sequence),
+      next: () => this.sequence + 1,
+      write: (entry) => this.write(entry),
+    })
+  }
+
+  async event(request: EventRequest): Promise<Accepted> {
+    this.mustBeReady()
+    const identity = this.identityOf(request)
+    const repeated = identity && this.memory.requests.find(identity.key)
+    if (identity !== undefined && repeated !== undefined) return this.repeat(identity, repeated)
+    const accepted = this.accept(request)
+    const outcome = this.memory.pipeline.run(accepted)
+    const entry: LedgerEntry = {
+      sequence: accepted.sequence,
+      environment: request.environment,
+      kind: 'event',
+      receivedAtMs: request.receivedAtMs,
+      body: canonicalJson(request.event),
+      requestId: identity && requestIdOf(identity),
+      outcome: encodeOutcome(outcome),
+    }
+    this.noteScores(entry, outcome)
+    await this.write(entry)
+    return { sequence: entry.sequence, outcome, repeated: false }
+  }
+
+  async label(request: LabelRequestOfUser): Promise<Accepted> {
+    this.mustBeReady()
+    const identity = this.identityOf(request)
+    const repeated = identity && this.memory.requests.find(identity.key)
+    if (identity !== undefined && repeated !== undefined) return this.repeat(identity, repeated)
+    const sequence = await this.labels.label(request, identity && requestIdOf(identity))
+    return { sequence, outcome: NO_OUTCOME, repeated: false }
+  }
+
+  async unlabel(request: {
+    readonly environment: number
+    readonly userId: string
+    readonly abuseType?: AbuseType
+    readonly receivedAtMs: number
+  }): Promise<number> {
+    this.mustBeReady()
+    return this.labels.unlabel(request)
+  }
+
+  async scoreNow(
+    environment: number,
+    userId: string,
+    nowMs: number,
+  ): Promise<Accepted | undefined> {
+    const event = await this.lastEvent(environment, userId)
+    if (event === undefined) return undefined
+    const outcome = this.memory.pipeline.evaluate(acceptedEventOf(event), nowMs)
+    return { sequence: event.sequence, outcome, repeated: false }
+  }
+
+  async rescore(environment: number, userId: string, nowMs: number): Promise<Accepted | undefined> {
+    this.mustBeReady()
+    const scored = await this.scoreNow(environment, userId, nowMs)
+    if (scored === undefined) return undefined
+    const user = userEntity(this.memory.keys, environment, userId)
+    const sequence = this.sequence + 1
+    foldRescore(this.memory.pipeline, user, sequence)
+    const entry: LedgerEntry = {
+      sequence,
+      environment,
+      kind: 'rescore',
+      receivedAtMs: nowMs,
+      body: JSON.stringify({ userId, event: scored.sequence, atMs: nowMs }),
+      requestId: undefined,
+      outcome: encodeOutcome(scored.outcome),
+    }
+    this.noteScores(entry, scored.outcome)
+    await this.write(entry)
+    return { ...scored, sequence }
+  }
+
+  async lastScore(
+    environment: number,
+    userId: string,
+  ): Promise<(Accepted & { readonly atMs: number }) | undefined> {
+    const sequence = this.userState(environment, userId)?.registers[LAST_SCORED] ?? NaN
+    const entry = sequence === sequence ? await this.pending.get(sequence) : undefined
+    if (entry === undefined) return undefined
+    const outcome = decodeOutcome(entry.outcome)
+    return { sequence, outcome, repeated: false, atMs: entry.receivedAtMs }
+  }
+
+  ownLabels(environment: number, userId: string): readonly OwnLabel[] {
+    const state = this.userState(environment, userId)
+    if (state === undefined) return []
+    return ABUSE_TYPES.flatMap((abuseType) => {
+      const label = ownLabelOf(state, abuseType)
+      return label === undefined ? [] : [{ abuseType, isBad: label.isBad, atMs: label.atMs }]
+    })
+  }
+
+  percentile(environment: number, abuseType: AbuseType, score: number, days: number): number {
+    return this.memory.scores.percentile(environment, abuseType, score, days)
+  }
+
+  readiness(): { readonly ready: boolean; readonly reason?: string } {
+    const trouble = this.closing ? 'the service is closing' : this.parts.ledger.trouble()
+    if (trouble !== undefined) return { ready: false, reason: trouble }
+    if (this.pending.size < this.parts.limits.maxPending) return { ready: true }
+    return { ready: false, reason: 'too many requests wait for the disk' }
+  }
+
+  figures(): ReturnType<Core['figures']> {
+    return {
+      sequence: this.sequence,
+      pending: this.pending.size,
+      entities: this.parts.states.size,
+      stateBytes: this.parts.states.bytes,
+      snapshotSequence: this.snapshotter.sequence,
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closing = true
+    await this.pending.settled()
+    await this.snapshotter.last(this.sequence)
+  }
+
+  private mustBeReady(): void {
+    const { ready, reason } = this.readiness()
+    if (!ready) throw new CoreUnavailable(reason ?? 'not ready')
+  }
+
+  private identityOf({ environment, idempotency }: EventRequest | LabelRequestOfUser) {
+    return idempotency && identify(this.parts.seed, environment, idempotency)
+  }
+
+  private accept({ environment, event, receivedAtMs }: EventRequest): AcceptedEvent {
+    const enrichment = event.ip === undefined ? {} : this.parts.places.find(event.ip)
+    return { sequence: this.sequence + 1, environment, receivedAtMs, event, enrichment }
+  }
+
+  /** Gives the entry its place; from here on nothing can fail but the disk. */
+  private async write(entry: LedgerEntry): Promise<void> {
+    this.sequence = entry.sequence
+    noteRequest(this.memory.requests, entry)
+    await this.pending.append(entry)
+    this.snapshotter.consider(this.sequence - this.pending.size)
+  }
+
+  /** Answers a retry with what its first try was answered, once that is on disk. */
+  private async repeat(
+    identity: RequestIdentity,
+    known: { readonly digest: number; readonly sequence: number },
+  ): Promise<Accepted> {
+    if (known.digest !== identity.digest) {
+      throw new IdempotencyConflict('this idempotency key came before with another body')
+    }
+    await this.pending.durable(known.sequence)
+    const entry = await this.pending.get(known.sequence)
+    if (entry === undefined) throw new Error(`the ledger lost entry ${known.sequence}`)
+    return { sequence: known.sequence, outcome: decodeOutcome(entry.outcome), repeated: true }
+  }
+
+  private noteScores(entry: LedgerEntry, { scores }: Outcome): void {
+    if (scores.length === 0) return
+    this.memory.scores.add(entry.environment, scores, entry.receivedAtMs, entry.sequence)
+  }
+
+  private userState(environment: number, userId: string) {
+    const { keys, pipeline } = this.memory
+    return pipeline.open.peek(keys.keyOf(environment, 'user', userId), typeCode('user'))
+  }
+
+  private async lastEvent(environment: number, userId: string): Promise<LedgerEntry | undefined> {
+    const sequence = lastEventOf(this.userState(environment, userId))
+    return sequence === undefined ? undefined : this.pending.get(sequence)
+  }
+}

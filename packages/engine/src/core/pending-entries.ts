@@ -1,0 +1,40 @@
+import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
+
+/** Entries on their way to the disk: readable before they are committed, acknowledged after. */
+export class PendingEntries {
+  private readonly ledger: Ledger
+  private readonly waiting = new Map<number, { entry: LedgerEntry; durable: Promise<void> }>()
+
+  constructor(ledger: Ledger) {
+    this.ledger = ledger
+  }
+
+  get size(): number {
+    return this.waiting.size
+  }
+
+  /** Resolves when the entry is on disk. */
+  async append(entry: LedgerEntry): Promise<void> {
+    const durable = this.ledger.append([entry])
+    this.waiting.set(entry.sequence, { entry, durable })
+    try {
+      await durable
+    } finally {
+      this.waiting.delete(entry.sequence)
+    }
+  }
+
+  /** Resolves when the entry of a request that came twice is on disk, at once when it long is. */
+  async durable(sequence: number): Promise<void> {
+    await this.waiting.get(sequence)?.durable
+  }
+
+  async get(sequence: number): Promise<LedgerEntry | undefined> {
+    return this.waiting.get(sequence)?.entry ?? (await this.ledger.get(sequence))
+  }
+
+  /** Resolves when everything appended so far is on disk. */
+  async settled(): Promise<void> {
+    await Promise.all([...this.waiting.values()].map(({ durable }) => durable))
+  }
+}

@@ -1,0 +1,47 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RecentRequests, REQUEST_MEMORY_MS } from './recent-requests.ts'
+
+const u32 = fc.integer({ min: 0, max: 0xffffffff })
+const request = fc.record({
+  lo: u32,
+  hi: u32,
+  digest: fc.integer({ min: 0, max: 0x1fffff }),
+})
+
+describe('recent requests', () => {
+  it('remember every request, through growth and a snapshot, as a map would', () => {
+    fc.assert(
+      fc.property(fc.array(request, { maxLength: 3000 }), (all) => {
+        const requests = new RecentRequests()
+        const twin = new Map<string, { digest: number; sequence: number }>()
+        all.forEach(({ lo, hi, digest }, index) => {
+          requests.add({ lo, hi }, { digest, sequence: index + 1 }, 1000)
+          const name = `${lo} ${hi}`
+          if (!twin.has(name)) twin.set(name, { digest, sequence: index + 1 })
+        })
+        const restored = new RecentRequests()
+        for (const part of requests.parts()) restored.restore(part)
+        for (const { lo, hi } of all) {
+          expect(requests.find({ lo, hi })).toEqual(twin.get(`${lo} ${hi}`))
+          expect(restored.find({ lo, hi })).toEqual(twin.get(`${lo} ${hi}`))
+        }
+        expect(restored.size).toBe(twin.size)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('forget a request after one day at the earliest and two at the latest', () => {
+    const requests = new RecentRequests()
+    const day = REQUEST_MEMORY_MS
+    requests.add({ lo: 1, hi: 1 }, { digest: 1, sequence: 1 }, day)
+    requests.add({ lo: 2, hi: 2 }, { digest: 2, sequence: 2 }, day * 2 - 1)
+    expect(requests.find({ lo: 1, hi: 1 })).toBeDefined()
+    requests.add({ lo: 3, hi: 3 }, { digest: 3, sequence: 3 }, day * 2)
+    expect(requests.find({ lo: 1, hi: 1 })).toBeDefined()
+    requests.add({ lo: 4, hi: 4 }, { digest: 4, sequence: 4 }, day * 3)
+    expect(requests.find({ lo: 1, hi: 1 })).toBeUndefined()
+    expect(requests.find({ lo: 3, hi: 3 })).toBeDefined()
+  })
+})

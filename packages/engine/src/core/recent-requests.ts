@@ -1,0 +1,134 @@
+import type { EntityKey } from '../entities/entity-key.ts'
+
+/** Requests are remembered at least this long, and at most twice as long. */
+export const REQUEST_MEMORY_MS = 24 * 3_600_000
+
+/** At most this many requests per generation; beyond it the older generation is dropped early. */
+export const MAX_REQUESTS_PER_GENERATION = 4_000_000
+
+const FIRST_CAPACITY = 1024
+/** Requests per part of a snapshot. */
+const PART = 32_768
+
+export interface KnownRequest {
+  readonly digest: number
+  readonly sequence: number
+}
+
+/**
+ * Which idempotency keys were answered, by 64-bit hash, in flat arrays (24 bytes each). Two
+ * generations: the running one and the one before; when the running one is a day old or full, it
+ * becomes the one before. Time is that of the requests, so a replay forgets at the same moment.
+ */
+export class RecentRequests {
+  private running = new Generation(0)
+  private former = new Generation(0)
+
+  get size(): number {
+    return this.running.size + this.former.size
+  }
+
+  find(key: EntityKey): KnownRequest | undefined {
+    return this.running.find(key) ?? this.former.find(key)
+  }
+
+  add(key: EntityKey, request: KnownRequest, atMs: number): void {
+    const full = this.running.size >= MAX_REQUESTS_PER_GENERATION
+    if (full || atMs - this.running.startMs >= REQUEST_MEMORY_MS) {
+      this.former = this.running
+      this.running = new Generation(atMs)
+    }
+    this.running.add(key, request)
+  }
+
+  /** Copies for a snapshot: generation start, then 24 bytes per request; bounded parts. */
+  *parts(): Generator<Uint8Array> {
+    for (const generation of [this.former, this.running]) yield* generation.parts()
+  }
+
+  restore(part: Uint8Array): void {
+    const numbers = new Float64Array(part.slice().buffer)
+    const startMs = numbers[0] ?? 0
+    if (this.running.startMs !== startMs) {
+      this.former = this.running
+      this.running = new Generation(startMs)
+    }
+    for (let at = 1; at + 2 < numbers.length; at += 3) {
+      const key = splitKey(numbers[at] ?? 0, numbers[at + 1] ?? 0)
+      this.running.add(key, {
+        digest: (numbers[at + 1] ?? 0) % 2 ** 21,
+        sequence: numbers[at + 2] ?? 0,
+      })
+    }
+  }
+}
+
+/** Two doubles hold what four halves would: hash-low, then hash-high × 2²¹ + 21 bits of digest. */
+function splitKey(lo: number, packed: number): EntityKey {
+  return { lo, hi: Math.floor(packed / 2 ** 21) }
+}
+
+class Generation {
+  size = 0
+  readonly startMs: number
+  private lo = new Float64Array(FIRST_CAPACITY)
+  private packed = new Float64Array(FIRST_CAPACITY)
+  private sequence = new Float64Array(FIRST_CAPACITY)
+
+  constructor(startMs: number) {
+    this.startMs = startMs
+  }
+
+  find(key: EntityKey): KnownRequest | undefined {
+    const at = this.place(key)
+    const sequence = this.sequence[at] ?? 0
+    return sequence === 0 ? undefined : { digest: (this.packed[at] ?? 0) % 2 ** 21, sequence }
+  }
+
+  add(key: EntityKey, { digest, sequence }: KnownRequest): void {
+    const at = this.place(key)
+    if (this.sequence[at] !== 0) return
+    this.lo[at] = key.lo
+    this.packed[at] = key.hi * 2 ** 21 + digest
+    this.sequence[at] = sequence
+    this.size += 1
+    if (this.size * 2 > this.lo.length) this.grow()
+  }
+
+  *parts(): Generator<Uint8Array> {
+    for (let from = 0; from < this.lo.length; from += PART) {
+      const numbers: number[] = [this.startMs]
+      for (let at = from; at < Math.min(from + PART, this.lo.length); at += 1) {
+        if (this.sequence[at] === 0) continue
+        numbers.push(this.lo[at] ?? 0, this.packed[at] ?? 0, this.sequence[at] ?? 0)
+      }
+      if (numbers.length > 1) yield new Uint8Array(new Float64Array(numbers).buffer)
+    }
+  }
+
+  /** The slot of a key, or the free one where it would go. */
+  private place(key: EntityKey): number {
+    const mask = this.lo.length - 1
+    let at = (key.lo ^ Math.imul(key.hi, 0x9e3779b1)) & mask
+    while (this.sequence[at] !== 0 && !this.holds(at, key)) at = (at + 1) & mask
+    return at
+  }
+
+  private holds(at: number, key: EntityKey): boolean {
+    return this.lo[at] === key.lo && Math.floor((this.packed[at] ?? 0) / 2 ** 21) === key.hi
+  }
+
+  private grow(): void {
+    const { lo, packed, sequence } = this
+    this.lo = new Float64Array(lo.length * 2)
+    this.packed = new Float64Array(lo.length * 2)
+    this.sequence = new Float64Array(lo.length * 2)
+    for (let at = 0; at < lo.length; at += 1) {
+      if (sequence[at] === 0) continue
+      const to = this.place(splitKey(lo[at] ?? 0, packed[at] ?? 0))
+      this.lo[to] = lo[at] ?? 0
+      this.packed[to] = packed[at] ?? 0
+      this.sequence[to] = sequence[at] ?? 0
+    }
+  }
+}

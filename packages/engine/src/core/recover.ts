@@ -1,0 +1,75 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import type { EntityKeys } from '../entities/entity-key.ts'
+import { decodeScores } from '../outcome.ts'
+import type { Pipeline } from '../pipeline.ts'
+import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
+import { applyEntry } from './apply-entry.ts'
+import type { CoreParts } from './engine-parts.ts'
+import type { RecentRequests } from './recent-requests.ts'
+import { requestOf } from './request-id.ts'
+import type { ScoreHistory } from './score-history.ts'
+
+/** Entries read at once when the ledger is walked. */
+const READ_ENTRIES = 1000
+
+/** Everything a core keeps in memory. */
+export interface Memory {
+  readonly pipeline: Pipeline
+  readonly keys: EntityKeys
+  readonly requests: RecentRequests
+  readonly scores: ScoreHistory
+}
+
+/** All committed entries from `from` on, in order. */
+export async function* entriesFrom(ledger: Ledger, from: number): AsyncGenerator<LedgerEntry> {
+  for (let next = from; next <= ledger.last();) {
+    const entries = await ledger.read(next, READ_ENTRIES)
+    if (entries.length === 0) throw new Error(`the ledger has no entry ${next} but says it goes on`)
+    yield* entries
+    next += entries.length
+  }
+}
+
+/**
+ * Brings memory to the end of the ledger: the newest snapshot, then every entry after it, folded
+ * into the states that do not have it yet. Answers the snapshot's sequence; 0 = there was none.
+ */
+export async function recover(memory: Memory, parts: CoreParts): Promise<number> {
+  const snapshot = await parts.snapshots.latest()
+  if (snapshot !== undefined) {
+    for await (const part of snapshot.parts) restorePart(memory, parts, part)
+  }
+  const sequence = snapshot?.sequence ?? 0
+  for await (const entry of entriesFrom(parts.ledger, sequence + 1)) remember(memory, entry)
+  return sequence
+}
+
+function restorePart(
+  memory: Memory,
+  parts: CoreParts,
+  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
+): void {
+  if (name === 'entities') parts.states.restore(bytes)
+  else if (name === 'requests') memory.requests.restore(bytes)
+  else if (name === 'scores') memory.scores.restore(bytes)
+  else throw new Error(`snapshot has a part ${name} that is not known`)
+}
+
+/** Takes one committed entry into memory, its effects on states, retries and score history. */
+function remember(memory: Memory, entry: LedgerEntry): void {
+  applyEntry(memory.pipeline, memory.keys, entry)
+  noteRequest(memory.requests, entry)
+  noteScores(memory.scores, entry)
+}
+
+export function noteRequest(requests: RecentRequests, entry: LedgerEntry): void {
+  if (entry.requestId === undefined) return
+  const { key, digest } = requestOf(entry.requestId)
+  requests.add(key, { digest, sequence: entry.sequence }, entry.receivedAtMs)
+}
+
+function noteScores(history: ScoreHistory, entry: LedgerEntry): void {
+  const scores = decodeScores(entry.outcome)
+  if (scores.length !== ABUSE_TYPES.length) return
+  history.add(entry.environment, scores, entry.receivedAtMs, entry.sequence)
+}

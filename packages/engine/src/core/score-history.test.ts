@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { ScoreHistory } from './score-history.ts'
+
+const DAY_MS = 86_400_000
+const TODAY = Date.UTC(2026, 5, 15)
+
+function given(days: readonly number[]): ScoreHistory {
+  const history = new ScoreHistory()
+  days.forEach((daysAgo, index) => {
+    const score = (index % 10) * 10
+    history.add(1, new Float32Array(5).fill(score), TODAY - daysAgo * DAY_MS, index + 1)
+  })
+  return history
+}
+
+describe('score history', () => {
+  it('says which share of recent scores is lower', () => {
+    const history = given([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+    expect(history.percentile(1, 'payment_abuse', 50, 1)).toBe(0.5)
+    expect(history.percentile(1, 'payment_abuse', 0, 1)).toBe(0)
+    expect(history.percentile(1, 'payment_abuse', 100, 10)).toBe(1)
+  })
+
+  it('says -1 where nothing is known', () => {
+    expect(given([]).percentile(1, 'payment_abuse', 50, 1)).toBe(-1)
+    expect(given([0]).percentile(2, 'payment_abuse', 50, 1)).toBe(-1)
+  })
+
+  it('counts only the days asked for and forgets what is older than it keeps', () => {
+    const history = given([20, 9, 9, 3, 0])
+    expect(history.percentile(1, 'content_abuse', 100, 10)).toBe(1)
+    // Scores were 0 (20 days ago, forgotten), 10, 20, 30, 40.
+    expect(history.percentile(1, 'content_abuse', 40, 10)).toBe(3 / 4)
+    expect(history.percentile(1, 'content_abuse', 40, 5)).toBe(1 / 2)
+    expect(history.percentile(1, 'content_abuse', 40, 1)).toBe(0)
+  })
+
+  it('counts an entry once and comes back from a snapshot as it was', () => {
+    const history = given([0, 0, 0])
+    history.add(1, new Float32Array(5).fill(99), TODAY, 3)
+    const restored = new ScoreHistory()
+    restored.restore(history.save())
+    for (const score of [5, 15, 25, 99]) {
+      const share = history.percentile(1, 'account_abuse', score, 7)
+      expect(restored.percentile(1, 'account_abuse', score, 7)).toBe(share)
+    }
+    expect(history.percentile(1, 'account_abuse', 99, 7)).toBe(1)
+    expect(restored.version).toBe(3)
+  })
+})

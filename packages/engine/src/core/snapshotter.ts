@@ -1,0 +1,61 @@
+import type { SnapshotPart } from '../ports/snapshots.ts'
+import type { CoreParts } from './engine-parts.ts'
+import type { Memory } from './recover.ts'
+
+/**
+ * Copies memory to disk in the background, slice by slice between events, when the tail of the
+ * ledger has grown long. A failed snapshot is tried again at the next occasion: it costs time at
+ * the next start, never data.
+ */
+export class Snapshotter {
+  /** Sequence of the newest snapshot. */
+  sequence: number
+  /** Why the last snapshot failed; undefined = it did not. */
+  trouble: string | undefined
+  private readonly memory: Memory
+  private readonly parts: CoreParts
+  private running: Promise<void> | undefined
+
+  constructor(memory: Memory, parts: CoreParts, sequence: number) {
+    this.memory = memory
+    this.parts = parts
+    this.sequence = sequence
+  }
+
+  /** Begins a snapshot when enough has happened since the last; `durable` is on disk already. */
+  consider(durable: number): void {
+    if (this.running !== undefined) return
+    if (durable - this.sequence < this.parts.limits.snapshotEvery) return
+    this.running = this.take(durable).finally(() => {
+      this.running = undefined
+    })
+  }
+
+  /** A last snapshot, so that the next start has no tail to fold. */
+  async last(durable: number): Promise<void> {
+    await this.running
+    if (durable > this.sequence) await this.take(durable)
+  }
+
+  private async take(sequence: number): Promise<void> {
+    try {
+      await this.parts.snapshots.write(sequence, this.slices())
+      this.sequence = sequence
+      this.trouble = undefined
+    } catch (error) {
+      this.trouble = error instanceof Error ? error.message : String(error)
+    }
+  }
+
+  private async *slices(): AsyncGenerator<SnapshotPart> {
+    yield { name: 'scores', bytes: this.memory.scores.save() }
+    for (const bytes of this.memory.requests.parts()) {
+      yield { name: 'requests', bytes }
+      await this.parts.yieldTurn()
+    }
+    for (const bytes of this.parts.states.slices()) {
+      yield { name: 'entities', bytes }
+      await this.parts.yieldTurn()
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * The kinds of thing an event can name. A kind's place in this list is its code in stored records:
+ * append, never reorder.
+ */
+export const ENTITY_TYPES = [
+  'user',
+  'session',
+  'device',
+  'ip',
+  'network',
+  'email',
+  'phone',
+  'card',
+  'bank_account',
+  'address',
+  'order',
+  'transaction',
+  'content',
+  'text',
+  'image',
+  'promotion',
+  'merchant',
+  'referrer',
+  'recipient',
+  'custom',
+  'environment',
+] as const
+
+export type EntityType = (typeof ENTITY_TYPES)[number]
+
+/**
+ * A part an entity plays in an event. Most types play one part; an address may be the billing or
+ * the shipping one. Features read by role, states are kept by entity.
+ */
+export const ROLES = [
+  'user',
+  'session',
+  'device',
+  'ip',
+  'network',
+  'email',
+  'phone',
+  'card',
+  'bank_account',
+  'billing_address',
+  'shipping_address',
+  'order',
+  'transaction',
+  'content',
+  'text',
+  'image',
+  'promotion',
+  'merchant',
+  'referrer',
+  'recipient',
+  'custom_1',
+  'custom_2',
+  'custom_3',
+  'custom_4',
+  'environment',
+] as const
+
+export type Role = (typeof ROLES)[number]
+
+/** An entity named by an event. Several of one role may be named (three cards); features read the first. */
+export interface Mention {
+  readonly role: Role
+  readonly type: EntityType
+  /** The normalised name within its type: a lower-case mail address, an E.164 phone, `bin:last4` … */
+  readonly id: string
+}

@@ -1,0 +1,39 @@
+import type { AcceptedEvent } from '../accepted-event.ts'
+import { fillAmount, fillBalance } from './facts/amount-facts.ts'
+import { fillBasket } from './facts/basket-facts.ts'
+import { fillClient } from './facts/client-facts.ts'
+import { fillContent } from './facts/content-facts.ts'
+import { fillEvent } from './facts/event-facts.ts'
+import { fillFailures } from './facts/failure-facts.ts'
+import { fillIdentity } from './facts/identity-facts.ts'
+import { fillMismatch } from './facts/mismatch-facts.ts'
+import { fillPayment } from './facts/payment-facts.ts'
+import { fillPlace } from './facts/place-facts.ts'
+import { fillPromotions } from './facts/promotion-facts.ts'
+import { fillSequence } from './facts/sequence-facts.ts'
+import { Facts } from './facts.ts'
+import { readingOf } from './reading.ts'
+
+/**
+ * Everything an event says, as numbers and short words. A pure function of the event and of what
+ * was looked up when it was accepted; never throws, whatever the event holds.
+ */
+export function factsOf(accepted: AcceptedEvent): Facts {
+  const reading = readingOf(accepted)
+  const facts = new Facts()
+  fillEvent(facts, reading)
+  fillPlace(facts, reading)
+  fillAmount(facts, reading)
+  fillPayment(facts, reading)
+  fillBalance(facts, reading)
+  fillBasket(facts, reading)
+  fillFailures(facts, reading)
+  fillIdentity(facts, reading)
+  fillClient(facts, reading)
+  fillContent(facts, reading)
+  fillPromotions(facts, reading)
+  fillSequence(facts, reading)
+  // Last, for it compares what the others found.
+  fillMismatch(facts, reading)
+  return facts
+}

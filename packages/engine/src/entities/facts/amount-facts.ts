@@ -1,0 +1,69 @@
+import { bit, numberOf, textOf } from '../field-readers.ts'
+import type { Facts } from '../facts.ts'
+import { isAlternative, referenceCents } from '../money/reference-amount.ts'
+import type { Reading } from '../reading.ts'
+
+const MICROS_PER_UNIT = 1_000_000
+const ROUND_MICROS = 10 * MICROS_PER_UNIT
+const HUNDRED_MICROS = 100 * MICROS_PER_UNIT
+
+/** How near an amount is to a limit to be "at" it. */
+const LIMIT_MARGIN = 0.05
+
+const LIMITS = [
+  '$minimum_deposit_amount',
+  '$maximum_deposit_amount',
+  '$minimum_withdrawal_amount',
+  '$maximum_withdrawal_amount',
+  '$minimum_wager_amount',
+] as const
+
+/** `$amount` in its own currency and comparable to all others. */
+export function fillAmount(facts: Facts, { fields, atMs }: Reading): void {
+  const micros = numberOf(fields['$amount'])
+  const currency = textOf(fields['$currency_code']).toUpperCase()
+  facts.currency = currency
+  facts.currencyAlternative = isAlternative(currency)
+  if (Number.isNaN(micros)) return
+  facts.amountMicros = micros
+  facts.amountCents = referenceCents(micros, currency, yearOf(atMs))
+  facts.amountLog = Math.log1p(Math.max(0, facts.amountCents) / 100)
+  facts.amountLogSquared = facts.amountLog * facts.amountLog
+  facts.amountRound = bit(micros > 0 && micros % ROUND_MICROS === 0)
+  facts.amountAboveHundred = (micros % HUNDRED_MICROS) / HUNDRED_MICROS
+}
+
+/** How the amount stands to the account's balance and to the limits set for it. */
+export function fillBalance(facts: Facts, { fields, atMs }: Reading): void {
+  if (facts.type !== '$transaction' && facts.type !== '$wager') return
+  const before = numberOf(fields['$current_balance'])
+  const year = yearOf(atMs)
+  facts.balanceBeforeCents = referenceCents(before, facts.currency, year)
+  facts.balanceAfterCents = referenceCents(numberOf(fields['$new_balance']), facts.currency, year)
+  if (facts.moneyOut === 1 && before > 0) facts.balanceShare = facts.amountMicros / before
+  for (const name of LIMITS) {
+    const limit = fields[name]
+    if (limit !== undefined) markLimit(facts, numberOf(limit))
+  }
+}
+
+function markLimit(facts: Facts, limit: number): void {
+  if (!(limit > 0) || Number.isNaN(facts.amountMicros)) return
+  const near = Math.abs(facts.amountMicros - limit) <= LIMIT_MARGIN * limit
+  facts.amountAtLimit = near ? 1 : Math.max(0, facts.amountAtLimit || 0)
+}
+
+/** A year's first millisecond, from the year on; asked far more often than years change. */
+let yearFrom = NaN
+let yearTo = NaN
+let yearKnown = NaN
+
+/** The calendar year (UTC) of a time. */
+export function yearOf(atMs: number): number {
+  if (!(atMs >= yearFrom && atMs < yearTo)) {
+    yearKnown = new Date(atMs).getUTCFullYear()
+    yearFrom = Date.UTC(yearKnown, 0)
+    yearTo = Date.UTC(yearKnown + 1, 0)
+  }
+  return yearKnown
+}

@@ -1,0 +1,119 @@
+import { bit, type FieldObject, listOf, numberOf, textOf } from '../field-readers.ts'
+import type { Facts } from '../facts.ts'
+import { gibberish } from '../identity/gibberish.ts'
+import { objectsOf, type Reading } from '../reading.ts'
+import type { Content } from '../text/content.ts'
+import { contactsIn } from '../text/contacts.ts'
+import { foldText } from '../text/fold-text.ts'
+import { homoglyphWords } from '../text/homoglyphs.ts'
+import { simhashWords, textHash } from '../text/near-text.ts'
+import { countPhrases } from '../text/spam-phrases.ts'
+import { shapeOf } from '../text/text-shape.ts'
+
+/** Words whose look is judged; a text is gibberish from its first words on. */
+const MAX_JUDGED_WORDS = 32
+const MIN_JUDGED_LETTERS = 4
+
+/** What is posted or reported. */
+export function fillContent(facts: Facts, reading: Reading): void {
+  const { content, fields, userId } = reading
+  if (facts.eventClass !== 'content') return
+  if (content) fillPosting(facts, content)
+  facts.contentStatus = textOf(content?.fields['$status'] ?? fields['$status'])
+  const reporter = textOf(fields['$flagged_by'])
+  if (reporter && userId) facts.flaggedBySelf = bit(reporter === userId)
+  if (facts.type === '$flag_content') facts.flagReason = textOf(fields['$reason'])
+}
+
+function fillPosting(facts: Facts, { kind, fields, text }: Content): void {
+  facts.contentKind = kind
+  facts.images = listOf(fields['$images'] ?? fields['$image_hashes']).length
+  facts.contentLocations = listOf(fields['$locations']).length
+  facts.contentCategories = listOf(fields['$categories']).length
+  facts.rating = numberOf(fields['$rating'])
+  facts.contactEmailPresent = bit(textOf(fields['$contact_email']) !== '')
+  facts.contactPhonePresent = bit(contactPhoneOf(fields) !== '')
+  facts.recipients = recipientsOf(fields)
+  facts.contentLifeMs = numberOf(fields['$expiration_time']) - facts.atMs
+  fillText(facts, text)
+}
+
+/** Older events give the phone flat, newer ones in the contact address. */
+function contactPhoneOf(fields: FieldObject): string {
+  const [address] = objectsOf(fields, '$contact_address')
+  return textOf(fields['$contact_phone']) || textOf(address?.['$phone'])
+}
+
+function recipientsOf(fields: FieldObject): number {
+  if (fields['$recipient_user_id'] !== undefined) return 1
+  const several = fields['$recipient_user_ids']
+  return several === undefined ? NaN : Math.max(1, listOf(several).length)
+}
+
+function fillText(facts: Facts, text: string): void {
+  facts.textLength = text.length
+  if (text === '') return
+  const folded = foldText(text)
+  const words = folded === '' ? [] : folded.split(' ')
+  fillShape(facts, text)
+  fillContacts(facts, text)
+  fillWords(facts, words, folded)
+  facts.textMoneyWords += moneySigns(text)
+  facts.textHash = textHash(folded)
+  ;[facts.simhash1 = '', facts.simhash2 = '', facts.simhash3 = '', facts.simhash4 = ''] =
+    simhashWords(words, folded)
+}
+
+function fillShape(facts: Facts, text: string): void {
+  const shape = shapeOf(text)
+  const marks = shape.letters + shape.digits
+  facts.textCapsShare = shape.letters > 0 ? shape.capitals / shape.letters : NaN
+  facts.textDigitShare = marks > 0 ? shape.digits / marks : NaN
+  facts.textNonLatinShare = shape.letters > 0 ? shape.nonLatin / shape.letters : NaN
+  facts.textExclamations = shape.exclamations
+  facts.textEmojis = shape.emojis
+  facts.textInvisibles = shape.invisibles
+  facts.textLongestRun = shape.longestRun
+  facts.textLineBreaks = shape.lineBreaks
+  facts.textHtmlTags = shape.htmlTags
+  facts.textHomoglyphs = homoglyphWords(text)
+}
+
+function fillContacts(facts: Facts, text: string): void {
+  const contacts = contactsIn(text)
+  facts.textUrls = contacts.urls
+  facts.textDomains = contacts.domains
+  facts.textDomain = contacts.domain
+  facts.textShorteners = contacts.shorteners
+  facts.textEmails = contacts.emails
+  facts.textPhones = contacts.phones
+  facts.textHandles = contacts.handles
+}
+
+function fillWords(facts: Facts, words: readonly string[], folded: string): void {
+  const { spam, money, messengers } = countPhrases(words, folded)
+  facts.textSpamPhrases = spam
+  facts.textMoneyWords = money
+  facts.textHandles += messengers
+  facts.textWords = words.length
+  if (words.length === 0) return
+  facts.textWordLength = (folded.length - words.length + 1) / words.length
+  facts.textRepeatShare = 1 - new Set(words).size / words.length
+  facts.textGibberish = meanGibberish(words)
+}
+
+/** `$500`, `€ 20`, `₹1000`. */
+function moneySigns(text: string): number {
+  return text.match(/[$€£¥₹₽₿] ?\d/g)?.length ?? 0
+}
+
+function meanGibberish(words: readonly string[]): number {
+  let [sum, judged] = [0, 0]
+  for (const word of words.slice(0, MAX_JUDGED_WORDS)) {
+    const value = word.length < MIN_JUDGED_LETTERS ? NaN : gibberish(word)
+    if (Number.isNaN(value)) continue
+    sum += value
+    judged += 1
+  }
+  return judged > 0 ? sum / judged : NaN
+}

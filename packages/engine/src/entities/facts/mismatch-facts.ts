@@ -1,0 +1,143 @@
+import { countryOf } from '../countries/countries.ts'
+import { distanceKm } from '../countries/distance.ts'
+import { bit, textOf } from '../field-readers.ts'
+import type { Facts } from '../facts.ts'
+import { parseEmail } from '../identity/email.ts'
+import { nameInLocal, namesDiffer, nameSimilarity } from '../identity/name-similarity.ts'
+import type { Address } from '../place/address.ts'
+import type { Reading } from '../reading.ts'
+
+/** Regions are written as codes (`CA`) or names (`California`); one of each cannot be compared. */
+const MAX_REGION_CODE = 3
+
+/** Where what the event says in one place contradicts what it says in another. */
+export function fillMismatch(facts: Facts, reading: Reading): void {
+  const { billing, shipping } = reading
+  if (billing && shipping) fillAddresses(facts, billing, shipping)
+  fillCountries(facts)
+  fillLanguage(facts)
+  fillCurrency(facts)
+  fillDistances(facts, reading)
+  fillNames(facts, reading)
+  fillMails(facts, reading)
+  if (billing) facts.billingZipInvalid = billing.zipInvalid
+}
+
+function fillAddresses(facts: Facts, billing: Address, shipping: Address): void {
+  const sameCountry = billing.country === shipping.country
+  facts.billingShippingCountryDiffer = differ(billing.country, shipping.country)
+  facts.billingShippingRegionDiffer = regionsDiffer(billing.region, shipping.region)
+  facts.billingShippingZipDiffer = differ(billing.zip, shipping.zip)
+  facts.billingShippingCityDiffer = differ(billing.city, shipping.city)
+  facts.billingShippingNameDiffer = namesDiffer(billing.name, shipping.name)
+  facts.billingShippingStreetDiffer = differ(billing.street, shipping.street)
+  facts.billingShippingNameSimilarity = nameSimilarity(billing.name, shipping.name)
+  facts.billingShippingPhoneDiffer = differ(billing.phone, shipping.phone)
+  const same = sameCountry && billing.zip === shipping.zip
+  facts.billingShippingKm = same ? 0 : distanceKm(billing.point, shipping.point)
+}
+
+function regionsDiffer(a: string, b: string): number {
+  const comparable = a.length <= MAX_REGION_CODE === b.length <= MAX_REGION_CODE
+  return comparable ? differ(a, b) : NaN
+}
+
+function fillCountries(facts: Facts): void {
+  const { ipCountry: ip, billingCountry: billing, shippingCountry: shipping } = facts
+  const { cardCountry: card, phoneCountry: phone } = facts
+  facts.ipBillingCountryDiffer = differ(ip, billing)
+  facts.ipShippingCountryDiffer = differ(ip, shipping)
+  facts.ipCardCountryDiffer = differ(ip, card)
+  facts.ipPhoneCountryDiffer = differ(ip, phone)
+  facts.ipSiteCountryDiffer = differ(ip, facts.siteCountry)
+  facts.billingCardCountryDiffer = differ(billing, card)
+  facts.shippingCardCountryDiffer = differ(shipping, card)
+  facts.billingPhoneCountryDiffer = differ(billing, phone)
+  facts.shippingPhoneCountryDiffer = differ(shipping, phone)
+  const home = billing || ip
+  const domainCountry = countryOfTld(facts.emailTld)
+  facts.emailCountryDiffer = differ(domainCountry, home)
+  const named = new Set([ip, billing, shipping, card, phone])
+  named.delete('')
+  if (named.size > 0) facts.countriesNamed = named.size
+}
+
+/** Country codes sold as words (`.co`, `.io`, `.me`, `.tv` …) tell no country. */
+const GENERIC_TLDS = new Set(
+  'ac ai cc co fm gg io la ly me nu pw sh so tk to tv us ws ml ga cf gq'.split(' '),
+)
+
+function countryOfTld(tld: string): string {
+  if (tld.length !== 2 || GENERIC_TLDS.has(tld)) return ''
+  if (tld === 'uk') return 'GB'
+  return countryOf(tld.toUpperCase())?.code ?? ''
+}
+
+function fillLanguage(facts: Facts): void {
+  const { language, languageCountry } = facts
+  if (language === '') return
+  facts.ipLanguageCountryDiffer = languageDiffers(facts.ipCountry, language, languageCountry)
+  facts.billingLanguageCountryDiffer = languageDiffers(
+    facts.billingCountry,
+    language,
+    languageCountry,
+  )
+}
+
+/** `en-US` is what browsers ship with, in every country: of English only the language counts. */
+function languageDiffers(country: string, language: string, region: string): number {
+  const home = countryOf(country)
+  if (!home) return NaN
+  if (region !== '' && language !== 'en') return bit(region !== country)
+  return bit(!home.languages.has(language))
+}
+
+function fillCurrency(facts: Facts): void {
+  if (facts.currencyAlternative !== 0) return
+  facts.ipCurrencyDiffer = currencyDiffers(facts.ipCountry, facts.currency)
+  facts.billingCurrencyDiffer = currencyDiffers(facts.billingCountry, facts.currency)
+  facts.cardCurrencyDiffer = currencyDiffers(facts.cardCountry, facts.currency)
+}
+
+function currencyDiffers(country: string, currency: string): number {
+  const home = countryOf(country)
+  return home ? bit(!home.currencies.has(currency)) : NaN
+}
+
+function fillDistances(facts: Facts, { billing, shipping }: Reading): void {
+  const ip = countryOf(facts.ipCountry)
+  if (!ip) return
+  facts.ipBillingKm = fromCountry(ip.code, billing?.country ?? '')
+  facts.ipShippingKm = fromCountry(ip.code, shipping?.country ?? '')
+  facts.ipCardKm = fromCountry(ip.code, facts.cardCountry)
+}
+
+/** An IP is known by its country alone, so within a country the distance is nought. */
+function fromCountry(a: string, b: string): number {
+  return a === b ? 0 : distanceKm(countryOf(a), countryOf(b))
+}
+
+function fillNames(facts: Facts, { userName, billing, email, payments }: Reading): void {
+  const holder = payments[0]?.holder ?? ''
+  const local = email?.local ?? ''
+  const name = userName || (billing?.name ?? '')
+  facts.holderNameDiffer = namesDiffer(holder, name)
+  facts.nameHolderSimilarity = nameSimilarity(userName, holder)
+  facts.nameBillingSimilarity = nameSimilarity(userName, billing?.name ?? '')
+  facts.nameEmailSimilarity = nameInLocal(name, local)
+  facts.holderEmailSimilarity = nameInLocal(holder, local)
+}
+
+function fillMails(facts: Facts, { email, payments, content }: Reading): void {
+  const payer = textOf(payments[0]?.fields['$paypal_payer_email'])
+  if (payer) facts.paypalEmailDiffer = differ(parseEmail(payer).id, email?.id ?? '')
+  const contact = textOf(content?.fields['$contact_email'])
+  if (contact) facts.contactEmailDiffer = differ(parseEmail(contact).id, email?.id ?? '')
+  const method = payments.find(({ bin }) => bin !== '')
+  if (method) facts.cardBrandDiffer = differ(method.brand, method.brandSent)
+}
+
+/** 1 when two words differ, 0 when they agree, NaN when one is unknown. */
+export function differ(a: string, b: string): number {
+  return a === '' || b === '' ? NaN : bit(a !== b)
+}

@@ -1,0 +1,67 @@
+import { bit, type FieldObject, numberOf, objectOf, textOf } from '../field-readers.ts'
+import type { Facts } from '../facts.ts'
+import { referenceCents } from '../money/reference-amount.ts'
+import type { Reading } from '../reading.ts'
+import { yearOf } from './amount-facts.ts'
+
+/** How little a purchase may exceed the minimum to have been made for it. */
+const MINIMUM_MARGIN = 0.05
+
+/** Discounts, credits and who is thanked for bringing the user. */
+export function fillPromotions(facts: Facts, reading: Reading): void {
+  const { promotions, fields, userId } = reading
+  facts.promotions = promotions.length
+  if (promotions.length > 0) fillGrants(facts, promotions, yearOf(reading.atMs))
+  const referrer = referrerOf(reading)
+  if (facts.eventClass === 'account' || promotions.length > 0) facts.referred = bit(referrer !== '')
+  if (referrer !== '' && userId !== '') facts.selfReferral = bit(referrer === userId)
+  if (fields['$promotions'] === undefined) facts.promotions = NaN
+}
+
+/** The first referrer that the event names. */
+export function referrerOf({ fields, promotions }: Reading): string {
+  const own = textOf(fields['$referrer_user_id'])
+  if (own !== '') return own
+  for (const promotion of promotions) {
+    const referrer = textOf(promotion['$referrer_user_id'])
+    if (referrer !== '') return referrer
+  }
+  return ''
+}
+
+function fillGrants(facts: Facts, promotions: readonly FieldObject[], year: number): void {
+  facts.promotionId = textOf(promotions[0]?.['$promotion_id']).toLowerCase()
+  facts.promotionFailed = 0
+  for (const promotion of promotions) {
+    if (promotion['$status'] === '$failure') fillFailure(facts, promotion)
+    const discount = objectOf(promotion['$discount'])
+    if (discount) fillDiscount(facts, discount, year)
+    const points = numberOf(objectOf(promotion['$credit_point'])?.['$amount'])
+    if (!Number.isNaN(points)) facts.creditPoints = (facts.creditPoints || 0) + points
+  }
+}
+
+function fillFailure(facts: Facts, promotion: FieldObject): void {
+  facts.promotionFailed = 1
+  if (facts.promotionFailure === '') facts.promotionFailure = textOf(promotion['$failure_reason'])
+}
+
+function fillDiscount(facts: Facts, discount: FieldObject, year: number): void {
+  const currency = textOf(discount['$currency_code']).toUpperCase() || facts.currency
+  const cents = referenceCents(numberOf(discount['$amount']), currency, year)
+  const percentage = numberOf(discount['$percentage_off'])
+  if (!Number.isNaN(cents)) facts.discountCents = (facts.discountCents || 0) + cents
+  if (facts.discountCents > 0 && facts.amountCents >= 0) {
+    facts.discountShare = facts.discountCents / (facts.amountCents + facts.discountCents)
+  } else if (percentage > 0) {
+    facts.discountShare = Math.min(1, percentage > 1 ? percentage / 100 : percentage)
+  }
+  const minimum = referenceCents(numberOf(discount['$minimum_purchase_amount']), currency, year)
+  if (minimum > 0) facts.minimumPurchaseMet = justMet(facts.amountCents, minimum)
+}
+
+function justMet(cents: number, minimum: number): number {
+  return Number.isNaN(cents)
+    ? NaN
+    : bit(cents >= minimum && cents <= minimum * (1 + MINIMUM_MARGIN))
+}

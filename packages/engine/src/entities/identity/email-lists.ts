@@ -1,0 +1,57 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import providers from 'email-providers/all.json' with { type: 'json' }
+import mailchecker from 'mailchecker'
+
+/** Mailboxes of an office rather than a person. */
+export const ROLE_LOCALS: ReadonlySet<string> = new Set(
+  (
+    'abuse accounting accounts admin administrator billing booking bookings careers contact customerservice enquiries ' +
+    'finance hello help helpdesk hostmaster hr info inquiries invoice it jobs legal mail marketing media news newsletter ' +
+    'no-reply noreply office operations order orders payments postmaster pr press privacy purchasing reception root sales ' +
+    'security service services shop staff store support team test tester testing user webmaster welcome'
+  ).split(' '),
+)
+
+/** Top-level domains with far more abuse than mail: 2 = notorious (free or nearly free), 1 = cheap. */
+const NOTORIOUS_TLDS = new Set(
+  'tk ml ga cf gq top xyz icu buzz cam click rest surf monster cyou sbs cfd quest bond lol'.split(
+    ' ',
+  ),
+)
+const CHEAP_TLDS = new Set(
+  (
+    'biz club info live online site store shop space website work vip win men loan date download racing review stream trade ' +
+    'bid party science accountant cricket faith gdn kim link ltd mom pw ru su cc ws fun host press tech uno zip mov'
+  ).split(' '),
+)
+
+const FREE = new Set(providers)
+const CURATED = disposableEmailBlocklistSet()
+const WIDE = mailchecker.blacklist()
+
+/** The domain or one of its parents gives mailboxes to anyone. */
+export function isFree(domain: string): boolean {
+  return hasParentIn(domain, FREE)
+}
+
+/** In the curated list of throw-away domains: strong evidence. */
+export function isDisposable(domain: string): boolean {
+  return hasParentIn(domain, CURATED)
+}
+
+/** In either list of throw-away domains; the wide one also names some ordinary providers. */
+export function isDisposableWeak(domain: string): boolean {
+  return hasParentIn(domain, WIDE) || hasParentIn(domain, CURATED)
+}
+
+export function tldRisk(tld: string): number {
+  if (NOTORIOUS_TLDS.has(tld)) return 2
+  return CHEAP_TLDS.has(tld) ? 1 : 0
+}
+
+function hasParentIn(domain: string, list: ReadonlySet<string>): boolean {
+  for (let at = 0; at >= 0; at = domain.indexOf('.', at) + 1 || -1) {
+    if (list.has(domain.slice(at))) return true
+  }
+  return false
+}

@@ -1,0 +1,119 @@
+import { parse } from 'tldts'
+import { memoized } from '../memo.ts'
+import { isDisposable, isDisposableWeak, isFree, ROLE_LOCALS, tldRisk } from './email-lists.ts'
+import { gibberish } from './gibberish.ts'
+
+/** What a mail address tells by itself. */
+export interface Email {
+  /** The mailbox: lower case, tag dropped, Gmail's dots dropped. '' when the text is no address. */
+  readonly id: string
+  /** The local part, lower case, without its tag. */
+  readonly local: string
+  readonly valid: boolean
+  readonly tagged: boolean
+  readonly dots: number
+  readonly digitShare: number
+  readonly trailingDigits: number
+  readonly gibberish: number
+  /** The local part's letters alone. */
+  readonly root: string
+  readonly role: boolean
+  readonly domain: Domain
+}
+
+/** What the part after the @ tells. */
+export interface Domain {
+  readonly name: string
+  readonly tld: string
+  readonly tldRisk: number
+  /** A public suffix and a name below it. */
+  readonly registrable: boolean
+  readonly free: boolean
+  readonly disposable: boolean
+  readonly disposableWeak: boolean
+  /** Educational or governmental. */
+  readonly institution: boolean
+}
+
+/** RFC 5321: longest address and longest local part. */
+const MAX_EMAIL_LENGTH = 254
+const MAX_LOCAL_LENGTH = 64
+const MAX_CACHED_EMAILS = 8192
+const MAX_CACHED_DOMAINS = 4096
+
+const NOT_IN_ADDRESS = /[\s<>()[\],;:"\\]/
+const INSTITUTIONS = /(^|\.)(edu|gov|mil|int)(\.[a-z]{2})?$|\.(ac|gob|gouv|go|govt)\.[a-z]{2}$/
+const DOTS = /\./g
+const DIGIT = /\d/g
+const NOT_LETTER = /[^\p{L}]+/gu
+
+/** Reads a mail address. Idempotent: the address of an `id` has that same `id`. */
+export const parseEmail = memoized(MAX_CACHED_EMAILS, (text: string): Email => {
+  const address = text.replace(/^mailto:/i, '').toLowerCase()
+  const at = address.lastIndexOf('@')
+  const wellFormed = at > 0 && !NOT_IN_ADDRESS.test(address) && at < address.length - 1
+  return wellFormed && address.length <= MAX_EMAIL_LENGTH
+    ? emailOf(address.slice(0, at), domainOf(address.slice(at + 1)))
+    : emailOf('', domainOf(''))
+})
+
+function emailOf(sent: string, domain: Domain): Email {
+  const local = untagged(sent)
+  const root = local.replaceAll(NOT_LETTER, '')
+  return {
+    id: local && domain.name ? `${mailbox(local, domain.name)}@${domain.name}` : '',
+    local,
+    valid: domain.registrable && local.length > 0 && local.length <= MAX_LOCAL_LENGTH,
+    tagged: local.length < sent.length,
+    dots: local.match(DOTS)?.length ?? 0,
+    digitShare: local ? (local.match(DIGIT)?.length ?? 0) / local.length : NaN,
+    trailingDigits: trailingDigits(local),
+    gibberish: gibberish(local),
+    root,
+    role: ROLE_LOCALS.has(local),
+    domain,
+  }
+}
+
+/** `ann+shop` → `ann`: a tag never names another mailbox. */
+function untagged(local: string): string {
+  const plus = local.indexOf('+')
+  return plus > 0 ? local.slice(0, plus) : local
+}
+
+/** Gmail ignores dots; elsewhere they matter. */
+function mailbox(local: string, domain: string): string {
+  return domain === 'gmail.com' ? local.replaceAll('.', '') || local : local
+}
+
+function trailingDigits(local: string): number {
+  let at = local.length
+  while (at > 0 && local.charCodeAt(at - 1) >= 48 && local.charCodeAt(at - 1) <= 57) at -= 1
+  return local.length - at
+}
+
+const domainOf = memoized(MAX_CACHED_DOMAINS, (text: string): Domain => {
+  const bare = withoutDots(text)
+  const name = bare === 'googlemail.com' ? 'gmail.com' : bare
+  const { domain, publicSuffix, isIcann, isIp } = parse(name)
+  const tld = isIp ? '' : name.slice(name.lastIndexOf('.') + 1)
+  return {
+    name,
+    tld,
+    tldRisk: name ? tldRisk(tld) : NaN,
+    registrable: domain !== null && publicSuffix !== null && isIcann === true,
+    free: isFree(name),
+    disposable: isDisposable(name),
+    disposableWeak: isDisposableWeak(name),
+    institution: INSTITUTIONS.test(name),
+  }
+})
+
+/** Dots at the ends of a domain mean nothing. */
+function withoutDots(domain: string): string {
+  let from = 0
+  let to = domain.length
+  while (from < to && domain[from] === '.') from += 1
+  while (to > from && domain[to - 1] === '.') to -= 1
+  return domain.slice(from, to)
+}

@@ -1,0 +1,80 @@
+import { memoized } from '../memo.ts'
+import { fold } from './fold.ts'
+
+/** Words of a name that are compared. */
+const MAX_NAME_WORDS = 8
+
+/** Shortest part of a name that is no accident when found in a mail address. */
+const MIN_PART = 3
+
+/** Below this two names belong to two people. */
+const SAME_PERSON = 0.5
+
+const MAX_CACHED_PAIRS = 8192
+const SEPARATOR = '\u001f'
+const LATIN = /[a-z]/
+
+/**
+ * 0 … 1, how far two folded names can be one person's: of the shorter name's words, those found in
+ * the other count 1, initials and beginnings a half. NaN when one is empty or they use different scripts.
+ */
+export function nameSimilarity(a: string, b: string): number {
+  if (a === '' || b === '') return NaN
+  if (a === b) return 1
+  if (LATIN.test(a) !== LATIN.test(b)) return NaN
+  const words = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length)
+  const [few = [], many = []] = words
+  let found = 0
+  for (const word of few) found += bestMatch(word, many)
+  return found / few.length
+}
+
+/** 1 when two folded names are too unlike, 0 when alike, NaN when unknown. */
+export function namesDiffer(a: string, b: string): number {
+  const similarity = nameSimilarity(a, b)
+  return Number.isNaN(similarity) ? NaN : Number(similarity < SAME_PERSON)
+}
+
+/**
+ * 0 … 1, the share of a folded name's letters found in a mail's local part: `anna meyer` in
+ * `anna.meyer` 1, in `a.meyer` 0.67, in `xk3jf` 0.
+ */
+export function nameInLocal(name: string, local: string): number {
+  return name === '' || local === '' ? NaN : foundInLocal(name + SEPARATOR + local)
+}
+
+/** A function of both texts joined, so that the cache cannot change a result. */
+const foundInLocal = memoized(MAX_CACHED_PAIRS, (pair: string): number => {
+  const at = pair.lastIndexOf(SEPARATOR)
+  const [name, letters] = [pair.slice(0, at), fold(pair.slice(at + 1)).replaceAll(' ', '')]
+  if (!LATIN.test(name)) return NaN
+  let found = 0
+  let all = 0
+  for (const word of wordsOf(name)) {
+    all += word.length
+    found += partFound(word, letters)
+  }
+  return found / all
+})
+
+/** Letters of a word's beginning that a text contains; an initial counts when the text begins with it. */
+function partFound(word: string, text: string): number {
+  for (let length = word.length; length >= MIN_PART; length -= 1) {
+    if (text.includes(word.slice(0, length))) return length
+  }
+  if (word.length < MIN_PART && text.includes(word)) return word.length
+  return text.startsWith(word.slice(0, 1)) ? 1 : 0
+}
+
+function bestMatch(word: string, others: readonly string[]): number {
+  let best = 0
+  for (const other of others) {
+    if (other === word) return 1
+    if (other.startsWith(word) || word.startsWith(other)) best = 0.5
+  }
+  return best
+}
+
+function wordsOf(name: string): string[] {
+  return name.split(' ', MAX_NAME_WORDS)
+}

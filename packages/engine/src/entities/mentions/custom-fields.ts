@@ -1,0 +1,63 @@
+import type { CanonicalEvent, CustomValue } from '@winnow/contract'
+import { memoized } from '../memo.ts'
+
+/** Custom fields that name entities of their own kind; of more, the first ones by name. */
+export const MAX_CUSTOM_ENTITIES = 4
+
+/** Custom fields of one event that are looked at, by name. */
+const MAX_CUSTOM_FIELDS = 256
+const MAX_CACHED_NAMES = 1024
+const MAX_ID_LENGTH = 256
+
+/** What custom fields name, by the meaning of their names' endings. */
+export interface CustomFields {
+  /** `device_id`, `…_device_id`. */
+  readonly devices: readonly string[]
+  /** `…_email`. */
+  readonly emails: readonly string[]
+  /** `…_phone`. */
+  readonly phones: readonly string[]
+  /** Every other `…_id`, as `name=value`. */
+  readonly others: readonly string[]
+}
+
+type Meaning = 'device' | 'email' | 'phone' | 'other' | 'none'
+
+const NOTHING: CustomFields = { devices: [], emails: [], phones: [], others: [] }
+
+/**
+ * The entities among custom fields. An account's own kinds cannot be known from one event, so they
+ * are taken in the order of their names: the same fields always land in the same places.
+ */
+export function customFieldsOf(custom: CanonicalEvent['custom']): CustomFields {
+  const names = Object.keys(custom).filter((name) => meaningOf(name) !== 'none')
+  if (names.length === 0) return NOTHING
+  const found = {
+    devices: [] as string[],
+    emails: [] as string[],
+    phones: [] as string[],
+    others: [] as string[],
+  }
+  for (const name of names.sort().slice(0, MAX_CUSTOM_FIELDS)) {
+    const text = idText(custom[name])
+    if (text === '') continue
+    const meaning = meaningOf(name)
+    if (meaning === 'device') found.devices.push(text)
+    else if (meaning === 'email') found.emails.push(text)
+    else if (meaning === 'phone') found.phones.push(text)
+    else if (found.others.length < MAX_CUSTOM_ENTITIES) found.others.push(`${name}=${text}`)
+  }
+  return found
+}
+
+const meaningOf = memoized(MAX_CACHED_NAMES, (name: string): Meaning => {
+  if (name === 'device_id' || name.endsWith('_device_id')) return 'device'
+  if (name.endsWith('_email')) return 'email'
+  if (name.endsWith('_phone')) return 'phone'
+  return name.endsWith('_id') ? 'other' : 'none'
+})
+
+function idText(value: CustomValue | undefined): string {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' ? value.slice(0, MAX_ID_LENGTH).trim() : ''
+}

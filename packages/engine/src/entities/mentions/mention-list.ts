@@ -1,0 +1,57 @@
+import { type EntityType, type Mention, type Role, ROLES } from '../entity-types.ts'
+
+/** Entities of one role that one event may name; of more, the first ones count. */
+export const MAX_MENTIONS_OF_ROLE = 5
+
+/** Entities that one event may name. The first of each role always fits. */
+export const MAX_MENTIONS = 32
+
+/** Roles that are not called like the type of their entity. */
+const TYPES: Partial<Record<Role, EntityType>> = {
+  billing_address: 'address',
+  shipping_address: 'address',
+  custom_1: 'custom',
+  custom_2: 'custom',
+  custom_3: 'custom',
+  custom_4: 'custom',
+}
+const TYPE_OF = ROLES.map((role) => TYPES[role] ?? (role as EntityType))
+const PLACE_OF = new Map<Role, number>(ROLES.map((role, place) => [role, place]))
+
+/** Gathers the entities of an event, role by role. */
+export class MentionList {
+  private readonly ids: (string[] | undefined)[] = ROLES.map(() => undefined)
+  private roles = 0
+
+  /** Names an entity; the empty id names none, and an id that is already there is not named twice. */
+  add(role: Role, id: string): void {
+    if (id !== '') this.push(PLACE_OF.get(role) ?? 0, id)
+  }
+
+  /** The mentions in the order of ROLES, the environment (which has no name) last. */
+  finish(): readonly Mention[] {
+    this.push(ROLES.length - 1, '')
+    let spare = MAX_MENTIONS - this.roles
+    const mentions: Mention[] = []
+    for (let place = 0; place < ROLES.length; place += 1) {
+      const ids = this.ids[place]
+      if (!ids) continue
+      const taken = Math.min(ids.length, 1 + spare)
+      for (let at = 0; at < taken; at += 1) mentions.push(mention(place, ids[at] ?? ''))
+      spare -= taken - 1
+    }
+    return mentions
+  }
+
+  private push(place: number, id: string): void {
+    const ids = this.ids[place]
+    if (!ids) {
+      this.ids[place] = [id]
+      this.roles += 1
+    } else if (ids.length < MAX_MENTIONS_OF_ROLE && !ids.includes(id)) ids.push(id)
+  }
+}
+
+function mention(place: number, id: string): Mention {
+  return { role: ROLES[place] ?? 'environment', type: TYPE_OF[place] ?? 'environment', id }
+}

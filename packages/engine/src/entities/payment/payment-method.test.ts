@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldAccount } from './bank-account.ts'
+import { brandOfBin, foldBin, foldBrand, foldLast4 } from './card.ts'
+import { paymentMethodOf } from './payment-method.ts'
+
+describe('paymentMethodOf', () => {
+  it.each([
+    [
+      { $payment_type: '$credit_card', $card_bin: '542486', $card_last4: '4444' },
+      { kind: 'card', card: '542486:4444', brand: 'mastercard' },
+    ],
+    [
+      { $card_bin: '54248612', $card_last4: 4444 },
+      { kind: 'card', card: '542486:4444' },
+    ],
+    [
+      { $payment_type: '$credit_card', $card_last4: '4444' },
+      { kind: 'card', card: '' },
+    ],
+    [
+      { $payment_type: '$debit_card', $card_bin: '400000' },
+      { funding: 'debit', brand: 'visa', card: '' },
+    ],
+    [{ $payment_type: '$prepaid_card' }, { kind: 'prepaid', funding: 'prepaid' }],
+    [
+      { $payment_type: '$credit_card', $stripe_funding: 'prepaid' },
+      { kind: 'card', funding: 'prepaid' },
+    ],
+    [
+      {
+        $payment_type: '$electronic_fund_transfer',
+        $routing_number: '021-000-021',
+        $account_number_last5: '12345',
+      },
+      { kind: 'bank', account: 'bank:021000021:12345' },
+    ],
+    [
+      { $shortened_iban_first6: 'de8937', $shortened_iban_last4: '3000' },
+      { kind: 'bank', account: 'iban:DE8937:3000' },
+    ],
+    [{ $routing_number: '021000021' }, { kind: 'bank', account: '' }],
+    [
+      { $payment_type: '$third_party_processor', $paypal_payer_id: 'abc12' },
+      { kind: 'wallet', account: 'paypal:ABC12' },
+    ],
+    [
+      { $wallet_address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
+      { kind: 'crypto', account: 'wallet:1BoatSLRHtKNngkdXEeobR76b53LETtpyT' },
+    ],
+    [{ $payment_type: '$gift_card' }, { kind: 'credit' }],
+    [{ $payment_type: '$new_thing' }, { kind: 'other' }],
+    [
+      { $card_bin_metadata: { $country: 'GBR', $brand: 'Visa', $type: 'CREDIT' } },
+      { country: 'GB', brandSent: 'visa', funding: 'credit' },
+    ],
+    [{ $account_holder_name: 'José Pérez' }, { holder: 'jose perez' }],
+    [
+      { $payment_type: ['x'], $card_bin: {}, $card_last4: true, $card_bin_metadata: 'x' },
+      { type: '', bin: '', card: '' },
+    ],
+  ])('%j', (fields, expected) => {
+    expect(paymentMethodOf(fields)).toMatchObject(expected)
+  })
+
+  it.each(['x', 1, true])('%j is none', (value) => {
+    expect(paymentMethodOf(value)).toBeUndefined()
+  })
+
+  it('knows brands', () => {
+    expect(['411111', '378282', '601111', '352800', '000000'].map(brandOfBin)).toEqual([
+      'visa',
+      'american-express',
+      'discover',
+      'jcb',
+      '',
+    ])
+    expect(foldBrand('AMEX')).toBe('american-express')
+  })
+
+  it('folds idempotently', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        for (const folder of [foldBin, foldLast4, foldBrand, foldAccount]) {
+          expect(folder(folder(text))).toBe(folder(text))
+        }
+      }),
+    )
+  })
+})

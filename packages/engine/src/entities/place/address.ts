@@ -1,0 +1,111 @@
+import type { FieldValue } from '@winnow/contract'
+import { countryCode } from '../countries/countries.ts'
+import type { Point } from '../countries/distance.ts'
+import { zipInvalid } from '../countries/zip-forms.ts'
+import { zipPoint } from '../countries/zip-regions.ts'
+import { objectOf, textOf } from '../field-readers.ts'
+import { foldAnew } from '../identity/fold.ts'
+import { parsePhone } from '../identity/phone.ts'
+import { memoized } from '../memo.ts'
+
+/** An address, folded for comparison. Parts that are unknown are ''. */
+export interface Address {
+  /** Street, zip (else city) and country; without a street the zip region; '' without either. */
+  readonly id: string
+  readonly name: string
+  /** The phone number's entity id, read with the address's country; '' when there is none. */
+  readonly phone: string
+  readonly street: string
+  readonly city: string
+  readonly region: string
+  /** Upper case, letters and digits only; of an American ZIP+4 the five. */
+  readonly zip: string
+  /** ISO-3166 alpha-2. */
+  readonly country: string
+  /** 1 when the zip code has a form that the country does not use, 0 when it has one, NaN unknown. */
+  readonly zipInvalid: number
+  /** Where it is, as exact as zip and country tell. */
+  readonly point: Point | undefined
+  /** A post box, parcel locker or forwarding company. */
+  readonly forwarder: boolean
+}
+
+const MAX_CACHED_ADDRESSES = 4096
+const SEPARATOR = '\u001f'
+
+/** Both spellings of a kind of street become one. */
+const SHORT_FORMS = new Map(
+  (
+    'street:st strasse:str avenue:ave av:ave road:rd boulevard:blvd drive:dr lane:ln court:ct place:pl square:sq ' +
+    'highway:hwy parkway:pkwy terrace:ter circle:cir apartment:apt appartement:apt suite:ste unit:apt floor:fl ' +
+    'north:n south:s east:e west:w northeast:ne northwest:nw southeast:se southwest:sw saint:st sankt:st ' +
+    'rue:r calle:c avenida:ave platz:pl plaza:plz number:no nr:no building:bldg room:rm mount:mt fort:ft'
+  )
+    .split(' ')
+    .map((pair) => pair.split(':') as [string, string]),
+)
+
+const FORWARDER_WORDS =
+  /\b(p ?o ?box|postfach|boite postale|apartado|packstation|paczkomat|parcel locker|freight forward\w*|shipito|myus|aramex|shop and ship|reship\w*|planet express|mail ?box(es)?|pmb)\b/
+
+/** The address in a field; undefined when there is none. */
+export function addressOf(value: FieldValue | undefined): Address | undefined {
+  const at = objectOf(value)
+  if (!at) return undefined
+  const street = part(at['$address_1']) + part(at['$address_2'])
+  const place =
+    part(at['$city']) + part(at['$region']) + part(at['$zipcode']) + part(at['$country'])
+  return fromParts(street + place + part(at['$name']) + textOf(at['$phone']))
+}
+
+function part(value: FieldValue | undefined): string {
+  return textOf(value) + SEPARATOR
+}
+
+/** A function of the joined parts alone, so that the cache cannot change what is read. */
+const fromParts = memoized(MAX_CACHED_ADDRESSES, (parts: string): Address => {
+  const [first = '', second = '', cityText = '', region = '', zipText = '', countryText = ''] =
+    parts.split(SEPARATOR)
+  const [name = '', phone = ''] = parts.split(SEPARATOR).slice(6)
+  const street = foldStreet(`${first} ${second}`)
+  const city = foldAnew(cityText)
+  const country = countryCode(countryText)
+  const zip = foldZip(zipText, country)
+  return {
+    id: addressId({ street, city, zip, country }),
+    name: foldAnew(name),
+    phone: phone && parsePhone(phone, country).id,
+    street,
+    city,
+    region: foldAnew(region),
+    zip,
+    country,
+    zipInvalid: zipInvalid(country, zip),
+    point: zipPoint(country, zip),
+    forwarder: FORWARDER_WORDS.test(street),
+  }
+})
+
+/** Folded, with both spellings of street, road, apartment … made one. Idempotent. */
+export function foldStreet(text: string): string {
+  const words = foldAnew(text).split(' ')
+  return words.map((word) => SHORT_FORMS.get(word) ?? word).join(' ')
+}
+
+/** Letters and digits in upper case; the first five of an American ZIP+4. Idempotent. */
+export function foldZip(text: string, country: string): string {
+  const zip = foldAnew(text).replaceAll(' ', '').toUpperCase()
+  return zip.length === 9 && (country === 'US' || country === '') && /^\d+$/.test(zip)
+    ? zip.slice(0, 5)
+    : zip
+}
+
+/**
+ * The street with zip (else city) and country names a home. Without a street, the zip alone names
+ * a neighbourhood, kept apart by its prefix. A city or country alone names nobody.
+ */
+function addressId(at: Pick<Address, 'street' | 'city' | 'zip' | 'country'>): string {
+  const region = at.zip || at.city
+  if (at.street && region) return `${at.street}|${region}|${at.country}`
+  return at.zip ? `zip:${at.zip}|${at.country}` : ''
+}

@@ -1,0 +1,130 @@
+import type { CanonicalEvent, ReservedFields } from '@winnow/contract'
+import type { AcceptedEvent } from '../accepted-event.ts'
+import type { Enrichment } from './enrichment.ts'
+import { type FieldObject, listOf, objectOf, textOf } from './field-readers.ts'
+import { type Email, parseEmail } from './identity/email.ts'
+import { fold } from './identity/fold.ts'
+import { parsePhone, type Phone } from './identity/phone.ts'
+import { type PaymentMethod, paymentMethodOf } from './payment/payment-method.ts'
+import { type Address, addressOf } from './place/address.ts'
+import { type Ip, parseIp } from './place/ip.ts'
+import { type Content, contentOf } from './text/content.ts'
+
+/** Elements of a list that are read; an order with more is judged by its first ones. */
+export const MAX_LIST_READ = 64
+
+/** The parts of an event that both its facts and its entities are made of, each read once. */
+export interface Reading {
+  readonly accepted: AcceptedEvent
+  readonly event: CanonicalEvent
+  readonly fields: ReservedFields
+  readonly enrichment: Enrichment
+  /** The event's own time, ms since 1970. */
+  readonly atMs: number
+  readonly userId: string
+  readonly sessionId: string
+  readonly ip: Ip | undefined
+  /** `$user_email`, else the user id where it is a mail address. */
+  readonly email: Email | undefined
+  readonly phone: Phone | undefined
+  /** The user's name as sent, or of the billing address. */
+  readonly name: string
+  /** The same, folded. */
+  readonly userName: string
+  readonly billing: Address | undefined
+  readonly shipping: Address | undefined
+  readonly payments: readonly PaymentMethod[]
+  readonly promotions: readonly FieldObject[]
+  readonly content: Content | undefined
+  readonly app: FieldObject | undefined
+  readonly browser: FieldObject | undefined
+}
+
+const NO_PAYMENTS: readonly PaymentMethod[] = []
+const NO_OBJECTS: readonly FieldObject[] = []
+
+let latest: Reading | undefined
+
+/** Reads an event; the latest one is remembered, for facts and mentions are taken one after the other. */
+export function readingOf(accepted: AcceptedEvent): Reading {
+  if (latest?.accepted !== accepted) latest = read(accepted)
+  return latest
+}
+
+function read(accepted: AcceptedEvent): Reading {
+  const { event, enrichment } = accepted
+  const { fields } = event
+  const billing = addressOf(fields['$billing_address'])
+  const shipping = addressOf(fields['$shipping_address'])
+  const hint = billing?.country || shipping?.country || enrichment.ipCountry || ''
+  const userId = event.userId ?? ''
+  const name = textOf(fields['$name'])
+  return {
+    accepted,
+    event,
+    fields,
+    enrichment,
+    atMs: event.timeMs ?? accepted.receivedAtMs,
+    userId,
+    sessionId: event.sessionId ?? '',
+    ip: event.ip === undefined ? undefined : parseIp(event.ip),
+    email: emailIn(textOf(fields['$user_email']), userId),
+    phone: phoneIn(phoneTextOf(fields, billing, shipping), hint),
+    name,
+    userName: name ? fold(name) : '',
+    billing,
+    shipping,
+    payments: paymentsOf(fields),
+    promotions: objectsOf(fields, '$promotions'),
+    content: contentOf(event),
+    app: objectOf(fields['$app']),
+    browser: objectOf(fields['$browser']),
+  }
+}
+
+/** A user's mail address may be the user id. */
+function emailIn(text: string, userId: string): Email | undefined {
+  if (text) return parseEmail(text)
+  return userId.includes('@') ? parseEmail(userId) : undefined
+}
+
+function phoneIn(text: string, country: string): Phone | undefined {
+  return text ? parsePhone(text, country) : undefined
+}
+
+function phoneTextOf(
+  fields: ReservedFields,
+  billing: Address | undefined,
+  shipping: Address | undefined,
+): string {
+  return (
+    textOf(fields['$phone']) ||
+    textOf(fields['$verification_phone_number']) ||
+    billing?.phone ||
+    shipping?.phone ||
+    textOf(fields['$contact_phone'])
+  )
+}
+
+function paymentsOf(fields: ReservedFields): readonly PaymentMethod[] {
+  const values = listOf(fields['$payment_methods'] ?? fields['$payment_method'])
+  if (values.length === 0) return NO_PAYMENTS
+  const methods: PaymentMethod[] = []
+  for (const value of values) {
+    const method = paymentMethodOf(value)
+    if (method && methods.push(method) === MAX_LIST_READ) break
+  }
+  return methods
+}
+
+/** The objects in a list, at most MAX_LIST_READ. */
+export function objectsOf(fields: FieldObject, name: string): readonly FieldObject[] {
+  const values = listOf(fields[name])
+  if (values.length === 0) return NO_OBJECTS
+  const objects: FieldObject[] = []
+  for (const value of values) {
+    const object = objectOf(value)
+    if (object && objects.push(object) === MAX_LIST_READ) break
+  }
+  return objects
+}

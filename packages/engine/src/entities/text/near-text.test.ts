@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MIN_SHARED_TEXT, nearNames, simhashWords, textHash } from './near-text.ts'
+
+const WORDS =
+  'river green seven market lamp under silver often bread window cloud yesterday happy corner music train garden paper ' +
+  'winter orange bridge simple dollar kitchen forest number monday castle yellow guitar planet coffee summer pocket'
+const word = fc.constantFrom(...WORDS.split(' '))
+const text = fc.array(word, { minLength: 16, maxLength: 40 })
+
+const distance = (a: readonly string[], b: readonly string[]): number =>
+  a.reduce(
+    (sum, part, at) => sum + ones(Number.parseInt(part, 16) ^ Number.parseInt(b[at] ?? '0', 16)),
+    0,
+  )
+const ones = (value: number): number => value.toString(2).replaceAll('0', '').length
+const shares = (a: string, b: string): boolean =>
+  nearNames(a).some((name) => nearNames(b).includes(name))
+
+/** The share of many pairs of texts, from one seed, of which something holds. */
+const shareOf = <T>(pairs: fc.Arbitrary<T>, holds: (pair: T) => boolean): number => {
+  const sample = fc.sample(pairs, { numRuns: 400, seed: 7 })
+  return sample.filter(holds).length / sample.length
+}
+
+const near = (limit: number) => (pair: readonly [readonly string[], readonly string[]]) =>
+  distance(simhashWords(pair[0], pair[0].join(' ')), simhashWords(pair[1], pair[1].join(' '))) <=
+  limit
+
+describe('near duplicates', () => {
+  const edited = fc.tuple(text, word, fc.nat()).map(([words, other, at]) => {
+    const copy = words.with(at % words.length, other)
+    return [words, copy] as const
+  })
+  const strangers = fc.tuple(text, text)
+
+  it('meet under one name when one word of sixteen and more is another', () => {
+    expect(shareOf(edited, ([a, b]) => shares(a.join(' '), b.join(' ')))).toBeGreaterThan(0.97)
+  })
+
+  it('are told from texts of the same few words in another order and choice', () => {
+    expect(shareOf(strangers, ([a, b]) => shares(a.join(' '), b.join(' ')))).toBeLessThan(0.2)
+  })
+
+  it('differ in few bits of the simhash, strangers in many', () => {
+    expect(shareOf(edited, near(16))).toBeGreaterThan(0.97)
+    expect(shareOf(strangers, near(16))).toBeLessThan(0.1)
+  })
+
+  it('does not mind the order of words in the simhash', () => {
+    fc.assert(
+      fc.property(text, (words) => {
+        const turned = words.toReversed()
+        expect(simhashWords(turned, turned.join(' '))).toEqual(simhashWords(words, words.join(' ')))
+      }),
+    )
+  })
+
+  it('names nothing below the shortest length, four names and a hash from there on', () => {
+    const short = 'x'.repeat(MIN_SHARED_TEXT - 1)
+    expect([textHash(short), nearNames(short), simhashWords([short], short)]).toEqual([
+      '',
+      [],
+      ['', '', '', ''],
+    ])
+    const long = `${short}y`
+    expect(textHash(long)).toMatch(/^[\da-f]{16}$/)
+    expect(nearNames(long).map((name) => name.slice(0, 6))).toEqual([
+      'near1:',
+      'near2:',
+      'near3:',
+      'near4:',
+    ])
+    expect(simhashWords([long], long).join('')).toMatch(/^[\da-f]{16}$/)
+  })
+})

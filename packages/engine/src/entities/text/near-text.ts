@@ -1,0 +1,101 @@
+import { hash32 } from '../entity-key.ts'
+
+/** Shorter texts (folded) are anyone's: "nice video", "thank you". */
+export const MIN_SHARED_TEXT = 20
+
+/** Words of the simhash. */
+export const SIMHASH_WORDS = 4
+
+/** Names of near duplicates. */
+export const NEAR_BANDS = 4
+
+const SIMHASH_BITS = 64
+const SEED_LO = 0x51ed270b
+const SEED_HI = 0x2545f491
+const NO_WORDS: readonly string[] = ['', '', '', '']
+
+/** Characters of a shingle. */
+const SHINGLE = 5
+const BINS = 2 * NEAR_BANDS
+const EMPTY = 0xffffffff
+
+/** A word for an exact text, folded; '' when it is too short to be anyone's own. */
+export function textHash(folded: string): string {
+  if (folded.length < MIN_SHARED_TEXT) return ''
+  return hex(hash32(folded, SEED_HI)) + hex(hash32(folded, SEED_LO))
+}
+
+/**
+ * The 64-bit simhash of a folded text as four words of 16 bits: each word of the text votes on
+ * every bit, so that texts with most words in common differ in few bits.
+ */
+export function simhashWords(words: readonly string[], folded: string): readonly string[] {
+  if (folded.length < MIN_SHARED_TEXT) return NO_WORDS
+  const votes = new Int32Array(SIMHASH_BITS)
+  for (const word of words) vote(votes, word)
+  const result: string[] = []
+  for (let from = 0; from < SIMHASH_BITS; from += 16) result.push(wordFrom(votes, from))
+  return result
+}
+
+/**
+ * Names under which a folded text meets its near duplicates. Simhash words are too coarse to name
+ * entities (16 bits make strangers meet), so these are minima of hashed shingles: the text's
+ * five-character pieces fall into eight bins, each bin keeps its smallest hash, two bins make a
+ * name. Texts that share a part J of their pieces share a name with probability 1 − (1 − J²)⁴:
+ * 0.98 at J = 0.8, 0.83 at 0.6, 0.04 at 0.1.
+ */
+export function nearNames(folded: string): readonly string[] {
+  if (folded.length < MIN_SHARED_TEXT) return []
+  const minima = new Uint32Array(BINS).fill(EMPTY)
+  for (let at = 0; at + SHINGLE <= folded.length; at += 1) {
+    const hash = shingleHash(folded, at)
+    const bin = hash & (BINS - 1)
+    const rest = hash >>> 3
+    if (rest < (minima[bin] ?? 0)) minima[bin] = rest
+  }
+  fillEmpty(minima)
+  const names: string[] = []
+  for (let band = 0; band < NEAR_BANDS; band += 1) {
+    names.push(`near${band + 1}:${hex(minima[2 * band] ?? 0)}${hex(minima[2 * band + 1] ?? 0)}`)
+  }
+  return names
+}
+
+/** An empty bin borrows from the next one that is not, as both texts of a pair then do alike. */
+function fillEmpty(minima: Uint32Array): void {
+  const own = minima.slice()
+  for (let bin = 0; bin < BINS; bin += 1) {
+    for (let step = 1; minima[bin] === EMPTY && step < BINS; step += 1) {
+      minima[bin] = own[(bin + step) % BINS] ?? EMPTY
+    }
+  }
+}
+
+function shingleHash(text: string, from: number): number {
+  let h = SEED_LO
+  for (let at = from; at < from + SHINGLE; at += 1)
+    h = Math.imul(h ^ text.charCodeAt(at), 0x9e3779b1)
+  h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+function vote(votes: Int32Array, word: string): void {
+  const lo = hash32(word, SEED_LO)
+  const hi = hash32(word, SEED_HI)
+  for (let bit = 0; bit < 32; bit += 1) {
+    votes[bit] = (votes[bit] ?? 0) + ((lo >>> bit) & 1) * 2 - 1
+    votes[bit + 32] = (votes[bit + 32] ?? 0) + ((hi >>> bit) & 1) * 2 - 1
+  }
+}
+
+function wordFrom(votes: Int32Array, from: number): string {
+  let word = 0
+  for (let bit = 0; bit < 16; bit += 1) word |= Number((votes[from + bit] ?? 0) > 0) << bit
+  return word.toString(16).padStart(4, '0')
+}
+
+function hex(value: number): string {
+  return value.toString(16).padStart(8, '0')
+}

@@ -1,0 +1,173 @@
+import type { Aggregate } from '../aggregates/define-aggregate.ts'
+import { environment } from '../aggregates/declared/environment.ts'
+import { merchant, recipient } from '../aggregates/declared/merchant.ts'
+import { order } from '../aggregates/declared/order.ts'
+import { card } from '../aggregates/declared/payment.ts'
+import { user } from '../aggregates/declared/user.ts'
+import type { WindowName } from '../aggregates/windows.ts'
+import { before, defineFeature, type Feature, over } from './define-feature.ts'
+import { MAX_Z, ratioOf, shareOf, usdOf, within } from './scales.ts'
+
+/** A variance of log amounts that even a user of one fixed amount is allowed. */
+const LEAST_VARIANCE = 0.15
+/** Payments after which a user's own mean is trusted half. */
+const HALF_TRUST = 3
+
+/** How many standard deviations above (or below) the mean of earlier log amounts. */
+function zScore(log: number, mean: number, meanSquare: number): number {
+  const variance = Math.max(meanSquare - mean * mean, 0) + LEAST_VARIANCE
+  return within((log - mean) / Math.sqrt(variance), -MAX_Z, MAX_Z)
+}
+
+/** The amount against the amounts usual for an entity that sees many. */
+function unusualFor(
+  name: string,
+  why: string,
+  [mean, meanSquare]: readonly [Aggregate, Aggregate],
+): Feature {
+  return defineFeature({
+    name,
+    family: 'amount',
+    why,
+    reads: [before(mean), before(meanSquare)],
+    value: (meanLog, meanSquareLog, { amountLog }) => zScore(amountLog, meanLog, meanSquareLog),
+  })
+}
+
+/** What was ordered or paid in a window; orders and their payments are not added up. */
+function userAmount(window: WindowName, why: string): Feature {
+  return defineFeature({
+    name: `user_amount_${window}_usd`,
+    family: 'amount',
+    why,
+    reads: [over(user.orderAmount, window), over(user.transactionAmount, window)],
+    value: (ordered, paid) => usdOf(Math.max(ordered, paid)),
+  })
+}
+
+/** An amount summed over a window, in dollars. */
+function amountOver(name: string, of: Aggregate, window: WindowName, why: string): Feature {
+  return defineFeature({
+    name,
+    family: 'amount',
+    why,
+    reads: [over(of, window)],
+    value: (cents) => usdOf(cents),
+  })
+}
+
+/** Money: how much, and against what is usual. */
+export const amountFeatures: readonly Feature[] = [
+  defineFeature({
+    name: 'amount_usd',
+    family: 'amount',
+    why: 'Thieves take what a card will bear; the loss grows with the amount.',
+    reads: [],
+    value: ({ amountCents }) => usdOf(amountCents),
+  }),
+  defineFeature({
+    name: 'amount_vs_user_mean',
+    family: 'amount',
+    why: 'A payment several times the size of the user’s usual ones may not be theirs.',
+    reads: [before(user.meanLogAmount)],
+    value: (meanLog, { amountLog }) => Math.exp(within(amountLog - meanLog, -6, 6)),
+  }),
+  defineFeature({
+    name: 'amount_z_user',
+    family: 'amount',
+    why: 'How far the amount lies above the user’s own habit, in standard deviations; counts once there is a habit.',
+    reads: [
+      before(user.meanLogAmount),
+      before(user.meanSquareLogAmount),
+      over(user.payments, '90d'),
+    ],
+    value: (meanLog, meanSquareLog, payments, { amountLog }) => {
+      const earlier = Math.max(payments - 1, 0)
+      return (zScore(amountLog, meanLog, meanSquareLog) * earlier) / (earlier + HALF_TRUST)
+    },
+  }),
+  defineFeature({
+    name: 'amount_vs_user_largest',
+    family: 'amount',
+    why: 'A payment larger than any the user made before breaks a habit.',
+    reads: [before(user.largestAmountCents)],
+    value: (largestCents, { amountCents }) => ratioOf(amountCents, largestCents),
+  }),
+  unusualFor(
+    'amount_z_merchant',
+    'An amount unusual for this seller is unusual for honest buyers.',
+    [merchant.meanLogAmount, merchant.meanSquareLogAmount],
+  ),
+  unusualFor(
+    'amount_z_environment',
+    'An amount far above what this business usually takes draws thieves; one far below tests a card.',
+    [environment.meanLogAmount, environment.meanSquareLogAmount],
+  ),
+  userAmount('1d', 'Much money within the day is a cash-out.'),
+  defineFeature({
+    name: 'user_amount_share_1d',
+    family: 'amount',
+    why: 'Most of the month’s money moving today breaks a habit.',
+    reads: [
+      over(user.transactionAmount, '1d'),
+      over(user.transactionAmount, '30d'),
+      over(user.transactions, '30d'),
+    ],
+    value: (day, month, payments) => (payments < HALF_TRUST ? 0 : ratioOf(day, month)),
+  }),
+  amountOver(
+    'user_money_out_1d_usd',
+    user.moneyOutAmount,
+    '1d',
+    'Money leaving an account fast is how a takeover pays.',
+  ),
+  amountOver('card_amount_1d_usd', card.amount, '1d', 'A stolen card is drained in a day.'),
+  amountOver(
+    'recipient_amount_7d_usd',
+    recipient.amount,
+    '7d',
+    'Money from many victims gathers at a mule.',
+  ),
+  defineFeature({
+    name: 'amount_round',
+    family: 'amount',
+    why: 'Round sums are typed by hand: card tests, gift cards and laundering use them.',
+    reads: [],
+    value: ({ amountRound }) => amountRound,
+  }),
+  defineFeature({
+    name: 'amount_at_limit',
+    family: 'amount',
+    why: 'Who takes exactly the allowed maximum knows the limits and uses them.',
+    reads: [],
+    value: ({ amountAtLimit }) => amountAtLimit,
+  }),
+  defineFeature({
+    name: 'balance_share',
+    family: 'amount',
+    why: 'Emptying a balance in one go is how a takeover ends.',
+    reads: [],
+    value: ({ balanceShare }) => within(balanceShare, 0, 1),
+  }),
+  defineFeature({
+    name: 'item_max_quantity',
+    family: 'amount',
+    why: 'Dozens of one thing are bought to be sold on.',
+    reads: [],
+    value: ({ itemMaxQuantity }) => within(itemMaxQuantity, 0, 1e6),
+  }),
+  defineFeature({
+    name: 'transaction_vs_order_amount',
+    family: 'amount',
+    why: 'A payment larger than its order was tampered with or belongs to something else.',
+    reads: [before(order.amountCents)],
+    value: (orderCents, { amountCents }) => ratioOf(amountCents, orderCents),
+  }),
+  defineFeature({
+    name: 'user_refund_share_30d',
+    family: 'amount',
+    why: 'Who gives back much of what they buy wears it once or never lost it.',
+    reads: [over(user.refunds, '30d'), over(user.transactions, '30d')],
+    value: (refunds, payments) => shareOf(refunds, payments),
+  }),
+]

@@ -1,0 +1,138 @@
+import { content, image, text } from '../aggregates/declared/content.ts'
+import { user } from '../aggregates/declared/user.ts'
+import type { Facts } from '../entities/facts.ts'
+import { asRead } from './as-read.ts'
+import { before, defineFeature, type Feature, over } from './define-feature.ts'
+import { shareOf, within } from './scales.ts'
+
+/** What a text says by itself. */
+function words(name: string, why: string, value: (facts: Facts) => number): Feature {
+  return defineFeature({ name, family: 'content', why, reads: [], value })
+}
+
+/** A text with more of anything than this is no worse. */
+const MANY = 1000
+const OFF_PLATFORM = 'Contact data in a posting moves the victim to where nobody watches.'
+const DISGUISE =
+  'Look-alike and invisible letters hide words from filters; honest authors have no use for them.'
+
+/** What is posted, and how often. */
+export const contentFeatures: readonly Feature[] = [
+  words('text_length', 'Spam is longer than a remark and shorter than a story.', (facts) =>
+    within(facts.textLength, 0, 1e6),
+  ),
+  words('text_urls', 'Spam lives from the click on its link.', (facts) =>
+    within(facts.textUrls, 0, MANY),
+  ),
+  words('text_shorteners', 'A shortened link hides where it leads.', (facts) =>
+    within(facts.textShorteners, 0, MANY),
+  ),
+  words('text_emails', OFF_PLATFORM, (facts) => within(facts.textEmails, 0, MANY)),
+  words('text_phones', OFF_PLATFORM, (facts) => within(facts.textPhones, 0, MANY)),
+  words('text_handles', OFF_PLATFORM, (facts) => within(facts.textHandles, 0, MANY)),
+  words('text_money_words', 'Scams promise money.', (facts) =>
+    within(facts.textMoneyWords, 0, MANY),
+  ),
+  words(
+    'text_spam_phrases',
+    'Calls to subscribe, click or visit are what spam is made of.',
+    (facts) => within(facts.textSpamPhrases, 0, MANY),
+  ),
+  words(
+    'text_caps_share',
+    'Spam shouts in capital letters; talk does not.',
+    (facts) => facts.textCapsShare,
+  ),
+  words('text_exclamations', 'Spam shouts with many exclamation marks.', (facts) =>
+    within(facts.textExclamations, 0, MANY),
+  ),
+  words('text_emojis', 'Spam draws the eye with pictures.', (facts) =>
+    within(facts.textEmojis, 0, MANY),
+  ),
+  words(
+    'text_non_latin_share',
+    'A text in another script than the site’s is rarely meant for its readers.',
+    (facts) => facts.textNonLatinShare,
+  ),
+  words('text_homoglyphs', DISGUISE, (facts) => within(facts.textHomoglyphs, 0, MANY)),
+  words('text_invisibles', DISGUISE, (facts) => within(facts.textInvisibles, 0, MANY)),
+  words(
+    'text_repeat_share',
+    'Spam says the same words again and again.',
+    (facts) => facts.textRepeatShare,
+  ),
+  words('text_gibberish', 'Generated words are no language.', (facts) => facts.textGibberish),
+  words('text_html_tags', 'Markup in a posting tries to slip in links or code.', (facts) =>
+    within(facts.textHtmlTags, 0, MANY),
+  ),
+  words('message_recipients', 'One message to many people is an advertisement.', (facts) =>
+    within(facts.recipients, 0, MANY),
+  ),
+  words('contact_data_given', OFF_PLATFORM, (facts) =>
+    within((facts.contactEmailPresent || 0) + (facts.contactPhonePresent || 0), 0, 2),
+  ),
+  defineFeature({
+    name: 'text_uses_1d',
+    family: 'content',
+    why: 'The same words posted many times in a day are spam.',
+    reads: [over(text.uses, '1d')],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'users_per_text_7d',
+    family: 'content',
+    why: 'The same words from several users come from one author behind them.',
+    reads: [over(text.users, '7d')],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'user_text_repeat_share_1d',
+    family: 'content',
+    why: 'Who posts the same text again and again does not talk to anybody.',
+    reads: [over(user.contents, '1d'), over(user.texts, '1d')],
+    value: (contents, texts) =>
+      texts === 0 ? 0 : within((contents - texts) / (contents + 1), 0, 1),
+  }),
+  defineFeature({
+    name: 'users_per_image_30d',
+    family: 'content',
+    why: 'A picture posted by several users was copied: the offer behind it does not exist.',
+    reads: [over(image.users, '30d')],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'content_flags_7d',
+    family: 'content',
+    why: 'Readers reported this posting.',
+    reads: [over(content.flags, '7d')],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'user_flags_30d',
+    family: 'content',
+    why: 'Readers reported this user’s postings.',
+    reads: [over(user.flags, '30d')],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'user_flag_share_90d',
+    family: 'content',
+    why: 'When most postings of a user get reported, the readers are right.',
+    reads: [over(user.flags, '90d'), over(user.contents, '90d')],
+    value: (flags, contents) => shareOf(flags, contents),
+  }),
+  defineFeature({
+    name: 'content_updates_1d',
+    family: 'content',
+    why: 'A posting is changed after it passed the checks.',
+    reads: [over(content.updates, '1d')],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'user_link_habit',
+    family: 'content',
+    why: 'Links in nearly every earlier posting are what the user came for.',
+    reads: [before(user.linkHabit)],
+    value: (links) => within(links, 0, MANY),
+  }),
+]

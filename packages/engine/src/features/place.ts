@@ -1,0 +1,94 @@
+import { device } from '../aggregates/declared/device.ts'
+import { user } from '../aggregates/declared/user.ts'
+import { distanceKm } from '../entities/countries/distance.ts'
+import type { Facts } from '../entities/facts.ts'
+import { asRead } from './as-read.ts'
+import { before, defineFeature, type Feature, register } from './define-feature.ts'
+import { within } from './scales.ts'
+
+/** Places are middles of countries: a step across a near border is no journey. */
+const BORDER_KM = 600
+const MAX_SPEED_KMH = 20_000
+/** A journey is not measured over less than six minutes. */
+const LEAST_HOURS = 0.1
+const HOUR_MS = 3_600_000
+
+/** km/h from the last known place to this event's; 0 for neighbours. */
+function speedKmh(latitude: number, longitude: number, atMs: number, facts: Facts): number {
+  const km = kmFrom(latitude, longitude, facts)
+  if (km <= BORDER_KM) return 0
+  const hours = Math.max((facts.atMs - atMs) / HOUR_MS, LEAST_HOURS)
+  return Math.min((km - BORDER_KM) / hours, MAX_SPEED_KMH)
+}
+
+function kmFrom(latitude: number, longitude: number, facts: Facts): number {
+  const here = { latitude: facts.ipLatitude, longitude: facts.ipLongitude }
+  return distanceKm({ latitude, longitude }, here)
+}
+
+/** Where the user is. */
+export const placeFeatures: readonly Feature[] = [
+  defineFeature({
+    name: 'ip_hosting',
+    family: 'place',
+    why: 'People come from homes and phones; servers, VPNs and Tor hide who comes.',
+    reads: [],
+    value: ({ ipHosting }) => ipHosting,
+  }),
+  defineFeature({
+    name: 'user_hosting_share',
+    family: 'place',
+    why: 'A user who always comes through servers and VPNs hides on purpose.',
+    reads: [register(user.hostingHabit)],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'ip_private',
+    family: 'place',
+    why: 'An address that cannot come from the Internet was made up or misconfigured.',
+    reads: [],
+    value: ({ ipPrivate }) => ipPrivate,
+  }),
+  defineFeature({
+    name: 'distance_from_last_km',
+    family: 'place',
+    why: 'A user who appears in a far country may be somebody else.',
+    reads: [before(user.latitude), before(user.longitude)],
+    value: (latitude, longitude, facts) => kmFrom(latitude, longitude, facts),
+  }),
+  defineFeature({
+    name: 'travel_speed_kmh',
+    family: 'place',
+    why: 'Nobody travels faster than a plane: two people use this account.',
+    reads: [before(user.latitude), before(user.longitude), before(user.locatedAtMs)],
+    value: (latitude, longitude, atMs, facts) => speedKmh(latitude, longitude, atMs, facts),
+  }),
+  defineFeature({
+    name: 'device_travel_speed_kmh',
+    family: 'place',
+    why: 'A device that jumps between countries sits behind changing proxies.',
+    reads: [before(device.latitude), before(device.longitude), before(device.locatedAtMs)],
+    value: (latitude, longitude, atMs, facts) => speedKmh(latitude, longitude, atMs, facts),
+  }),
+  defineFeature({
+    name: 'shipping_forwarder',
+    family: 'place',
+    why: 'Parcel lockers and forwarding companies hide where the goods end.',
+    reads: [],
+    value: ({ shippingForwarder }) => shippingForwarder,
+  }),
+  defineFeature({
+    name: 'night_local',
+    family: 'place',
+    why: 'Between midnight and six, owners sleep and thieves are not disturbed.',
+    reads: [],
+    value: ({ nightLocal }) => nightLocal,
+  }),
+  defineFeature({
+    name: 'night_against_habit',
+    family: 'place',
+    why: 'A user of the day who acts at night may be somebody in another time zone.',
+    reads: [before(user.nightHabit)],
+    value: (habit, { nightLocal }) => within(nightLocal - habit, 0, 1),
+  }),
+]

@@ -1,0 +1,150 @@
+import type { AbuseType } from '@winnow/contract'
+import { type Reputation } from '../aggregates/declared/reputation.ts'
+import { reputations } from '../aggregates/declared/reputations.ts'
+import type { WindowName } from '../aggregates/windows.ts'
+import type { Role } from '../entities/entity-types.ts'
+import { asRead } from './as-read.ts'
+import { around, defineFeature, type Feature, over, register } from './define-feature.ts'
+
+/** Labels after which an entity's own rate counts half. */
+const HALF_TRUST = 4
+
+/** `payment`, `content`, `promotion`, `account`, `takeover`: how names of features spell abuse types. */
+function shortName(abuse: AbuseType): string {
+  return abuse === 'account_takeover' ? 'takeover' : abuse.replace('_abuse', '')
+}
+
+const WORDS: Readonly<Record<AbuseType, string>> = {
+  payment_abuse: 'payment abuse',
+  content_abuse: 'content abuse',
+  promotion_abuse: 'promotion abuse',
+  account_abuse: 'account abuse',
+  account_takeover: 'account takeover',
+}
+
+interface Known {
+  readonly role: Role
+  readonly abuse: AbuseType
+  readonly of: Reputation
+}
+
+/** The average of the last few labels. */
+function recent({ role, abuse, of }: Known): Feature {
+  return defineFeature({
+    name: `${role}_${shortName(abuse)}_recent_bad`,
+    family: 'reputation',
+    why: `The latest labels on this ${role.replace('_', ' ')} were bad for ${WORDS[abuse]}: it is happening now.`,
+    reads: [register(of.recent, role)],
+    value: asRead,
+  })
+}
+
+/** Share of bad labels in a window, drawn to 0 while there are few. */
+function badShare({ role, abuse, of }: Known, window: WindowName): Feature {
+  return defineFeature({
+    name: `${role}_${shortName(abuse)}_bad_share_${window}`,
+    family: 'reputation',
+    why: `Share of this ${role.replace('_', ' ')}’s labels that were bad for ${WORDS[abuse]}.`,
+    reads: [over(of.bad, window, role), over(of.good, window, role)],
+    value: (bad, good) => (bad + good === 0 ? NaN : bad / (bad + good + HALF_TRUST)),
+  })
+}
+
+/** Bad labels of the worst neighbour: two hops from the user. */
+function neighbours(role: Role, abuse: AbuseType, of: Reputation, noun: string): Feature {
+  return defineFeature({
+    name: `${role}_neighbour_${of.bad.by}_${shortName(abuse)}_bad_90d`,
+    family: 'reputation',
+    why: `${noun} has bad labels for ${WORDS[abuse]}: who shares things often shares plans.`,
+    reads: [around(role, of.bad, '90d')],
+    value: asRead,
+  })
+}
+
+const { user, device, ip, network, email, phone, card, bankAccount, address } = reputations
+const { merchant, recipient, text, image, promotion, referrer, custom } = reputations
+
+const ofPayment: readonly Feature[] = [
+  recent({ role: 'user', abuse: 'payment_abuse', of: user.payment_abuse }),
+  badShare({ role: 'user', abuse: 'payment_abuse', of: user.payment_abuse }, '90d'),
+  recent({ role: 'device', abuse: 'payment_abuse', of: device.payment_abuse }),
+  badShare({ role: 'device', abuse: 'payment_abuse', of: device.payment_abuse }, '90d'),
+  badShare({ role: 'ip', abuse: 'payment_abuse', of: ip.payment_abuse }, '30d'),
+  recent({ role: 'email', abuse: 'payment_abuse', of: email.payment_abuse }),
+  recent({ role: 'card', abuse: 'payment_abuse', of: card.payment_abuse }),
+  badShare({ role: 'card', abuse: 'payment_abuse', of: card.payment_abuse }, '90d'),
+  recent({ role: 'shipping_address', abuse: 'payment_abuse', of: address.payment_abuse }),
+  recent({ role: 'merchant', abuse: 'payment_abuse', of: merchant.payment_abuse }),
+  badShare({ role: 'merchant', abuse: 'payment_abuse', of: merchant.payment_abuse }, '1d'),
+  badShare({ role: 'merchant', abuse: 'payment_abuse', of: merchant.payment_abuse }, '7d'),
+  recent({ role: 'recipient', abuse: 'payment_abuse', of: recipient.payment_abuse }),
+  recent({ role: 'custom_1', abuse: 'payment_abuse', of: custom.payment_abuse }),
+  neighbours('device', 'payment_abuse', user.payment_abuse, 'Another user of this device'),
+  neighbours('card', 'payment_abuse', user.payment_abuse, 'Another user of this card'),
+  neighbours(
+    'shipping_address',
+    'payment_abuse',
+    user.payment_abuse,
+    'Another user of this address',
+  ),
+  neighbours('user', 'payment_abuse', device.payment_abuse, 'Another device of this user'),
+]
+
+const ofContent: readonly Feature[] = [
+  recent({ role: 'user', abuse: 'content_abuse', of: user.content_abuse }),
+  badShare({ role: 'user', abuse: 'content_abuse', of: user.content_abuse }, '90d'),
+  recent({ role: 'device', abuse: 'content_abuse', of: device.content_abuse }),
+  badShare({ role: 'ip', abuse: 'content_abuse', of: ip.content_abuse }, '30d'),
+  recent({ role: 'text', abuse: 'content_abuse', of: text.content_abuse }),
+  recent({ role: 'image', abuse: 'content_abuse', of: image.content_abuse }),
+  neighbours('device', 'content_abuse', user.content_abuse, 'Another user of this device'),
+  neighbours('text', 'content_abuse', user.content_abuse, 'Another author of this text'),
+]
+
+const ofPromotion: readonly Feature[] = [
+  recent({ role: 'user', abuse: 'promotion_abuse', of: user.promotion_abuse }),
+  recent({ role: 'device', abuse: 'promotion_abuse', of: device.promotion_abuse }),
+  badShare({ role: 'ip', abuse: 'promotion_abuse', of: ip.promotion_abuse }, '30d'),
+  recent({ role: 'card', abuse: 'promotion_abuse', of: card.promotion_abuse }),
+  recent({ role: 'shipping_address', abuse: 'promotion_abuse', of: address.promotion_abuse }),
+  badShare({ role: 'promotion', abuse: 'promotion_abuse', of: promotion.promotion_abuse }, '30d'),
+  recent({ role: 'referrer', abuse: 'promotion_abuse', of: referrer.promotion_abuse }),
+  neighbours('device', 'promotion_abuse', user.promotion_abuse, 'Another user of this device'),
+  neighbours(
+    'referrer',
+    'promotion_abuse',
+    user.promotion_abuse,
+    'Another user brought by this referrer',
+  ),
+]
+
+const ofAccount: readonly Feature[] = [
+  recent({ role: 'user', abuse: 'account_abuse', of: user.account_abuse }),
+  recent({ role: 'device', abuse: 'account_abuse', of: device.account_abuse }),
+  badShare({ role: 'ip', abuse: 'account_abuse', of: ip.account_abuse }, '30d'),
+  badShare({ role: 'network', abuse: 'account_abuse', of: network.account_abuse }, '30d'),
+  recent({ role: 'email', abuse: 'account_abuse', of: email.account_abuse }),
+  recent({ role: 'phone', abuse: 'account_abuse', of: phone.account_abuse }),
+  recent({ role: 'referrer', abuse: 'account_abuse', of: referrer.account_abuse }),
+  neighbours('device', 'account_abuse', user.account_abuse, 'Another user of this device'),
+]
+
+const ofTakeover: readonly Feature[] = [
+  recent({ role: 'user', abuse: 'account_takeover', of: user.account_takeover }),
+  recent({ role: 'device', abuse: 'account_takeover', of: device.account_takeover }),
+  badShare({ role: 'ip', abuse: 'account_takeover', of: ip.account_takeover }, '30d'),
+  badShare({ role: 'network', abuse: 'account_takeover', of: network.account_takeover }, '30d'),
+  recent({ role: 'shipping_address', abuse: 'account_takeover', of: address.account_takeover }),
+  recent({ role: 'bank_account', abuse: 'account_takeover', of: bankAccount.account_takeover }),
+  neighbours('device', 'account_takeover', user.account_takeover, 'Another user of this device'),
+  neighbours('user', 'account_takeover', device.account_takeover, 'Another device of this user'),
+]
+
+/** What labels already said about everything the event names. */
+export const reputationFeatures: readonly Feature[] = [
+  ...ofPayment,
+  ...ofContent,
+  ...ofPromotion,
+  ...ofAccount,
+  ...ofTakeover,
+]

@@ -1,0 +1,49 @@
+/* How raw numbers become features: in units people use, capped, so that nothing grows without end. */
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** 90 days. Beyond it, older is no safer. */
+const MAX_HOURS = 2160
+/** 30 days. */
+const MAX_MINUTES = 43_200
+const MAX_USD = 1e9
+/** A ratio beyond it says no more. */
+const MAX_RATIO = 1000
+/** Times beyond 1 in a z-score's unit. */
+export const MAX_Z = 8
+
+/** Milliseconds in hours, 0 … 90 days. */
+export function hoursOf(ms: number): number {
+  return Math.min(Math.max(ms / HOUR_MS, 0), MAX_HOURS)
+}
+
+/** Milliseconds in minutes, 0 … 30 days. */
+export function minutesOf(ms: number): number {
+  return Math.min(Math.max(ms / MINUTE_MS, 0), MAX_MINUTES)
+}
+
+/** US cents in dollars, bounded. */
+export function usdOf(cents: number): number {
+  return Math.min(cents / 100, MAX_USD)
+}
+
+/** part ÷ whole, 0 … 1000; 0 when the whole is nothing. */
+export function ratioOf(part: number, whole: number): number {
+  return whole > 0 ? Math.min(Math.max(part / whole, 0), MAX_RATIO) : 0
+}
+
+/** part ÷ whole, 0 … 1, drawn to 0 while the whole is small: one of one is no habit. */
+export function shareOf(part: number, whole: number): number {
+  return whole > 0 ? Math.min(part / (whole + 1), 1) : 0
+}
+
+/** How many of a thing there are beyond the first. */
+export function beyondFirst(count: number): number {
+  return Math.max(count - 1, 0)
+}
+
+/** `value` within [low, high]; NaN stays unknown. */
+export function within(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), high)
+}

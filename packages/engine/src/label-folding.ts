@@ -1,0 +1,154 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { EntityState } from './aggregates/entity-state.ts'
+import { fold } from './aggregates/fold.ts'
+import { LABEL_REGISTERS, LAST_EVENT, OWN_LABEL } from './aggregates/system-registers.ts'
+import type { EntityKey } from './entities/entity-key.ts'
+import { type EntityType, ENTITY_TYPES } from './entities/entity-types.ts'
+import { labelFacts } from './entities/label-facts.ts'
+import type { Pipeline } from './pipeline.ts'
+
+/** An entity by type code and key, as a label's entry lists those it touched. */
+export interface Touched {
+  readonly type: number
+  readonly key: EntityKey
+}
+
+/** What a label adds to the reputation of every entity it touches, or takes back. */
+export interface LabelEffect {
+  readonly abuseType: AbuseType
+  readonly isBad: boolean
+  /** The label's own time, ms. */
+  readonly atMs: number
+  readonly touched: readonly Touched[]
+}
+
+/** A label as it is folded: the former one of the same thing is taken back in the same step. */
+export interface AcceptedLabel {
+  readonly sequence: number
+  readonly subject: Touched
+  /** Absent when a label is only taken back. */
+  readonly effect: LabelEffect | undefined
+  readonly replaces: readonly LabelEffect[]
+}
+
+/** Types whose reputation a label touches when a user is labelled as a whole: what is his own. */
+const OF_A_USER: readonly EntityType[] = [
+  'device',
+  'email',
+  'phone',
+  'card',
+  'bank_account',
+  'address',
+  'ip',
+  'network',
+  'image',
+  'text',
+  'promotion',
+  'custom',
+]
+
+/** The entities that a label of a user touches: the user and what he was most recently seen with. */
+export function touchedByUser(pipeline: Pipeline, subject: Touched): readonly Touched[] {
+  const state = pipeline.open.peek(subject.key, subject.type)
+  const touched: Touched[] = [subject]
+  if (state === undefined) return touched
+  for (const type of OF_A_USER) {
+    const kind = pipeline.layout.kindOf('user', type)
+    if (kind < 0) continue
+    state.links.forEach(kind, (lo, hi) => {
+      touched.push({ type: ENTITY_TYPES.indexOf(type), key: { lo, hi } })
+    })
+  }
+  return touched
+}
+
+/**
+ * The entities that a label of an order, transaction or content touches: all that were named
+ * together with it. Only the thing itself when its user is another than the label says.
+ */
+export function touchedByThing(
+  pipeline: Pipeline,
+  subject: Touched,
+  user: Touched,
+): readonly Touched[] {
+  const state = pipeline.open.peek(subject.key, subject.type)
+  const touched: Touched[] = [subject]
+  state?.links.forEachMate((type, lo, hi) => touched.push({ type, key: { lo, hi } }))
+  const isUsers = touched.some(({ key }) => key.lo === user.key.lo && key.hi === user.key.hi)
+  return isUsers ? touched : [subject]
+}
+
+/** Folds a label into every entity it touches, and takes back the one it replaces. */
+export function foldLabel(pipeline: Pipeline, label: AcceptedLabel): void {
+  pipeline.open.begin()
+  const before = versionsOf(pipeline, label)
+  for (const effect of label.replaces) foldEffect(pipeline, label.sequence, effect, -1, before)
+  if (label.effect !== undefined) foldEffect(pipeline, label.sequence, label.effect, 1, before)
+  const subject = pipeline.open.byKey(label.subject.key, label.subject.type)
+  if ((before.get(subject) ?? subject.version) < label.sequence) remember(subject, label)
+  pipeline.open.store()
+}
+
+/** Versions before the label: one state may be changed twice by it, taken back and added to. */
+function versionsOf(pipeline: Pipeline, label: AcceptedLabel): Map<EntityState, number> {
+  const versions = new Map<EntityState, number>()
+  const effects = label.effect === undefined ? label.replaces : [...label.replaces, label.effect]
+  for (const { key, type } of [label.subject, ...effects.flatMap(({ touched }) => touched)]) {
+    const state = pipeline.open.byKey(key, type)
+    versions.set(state, state.version)
+  }
+  return versions
+}
+
+// oxlint-disable-next-line max-params -- a step of foldLabel, apart only to be read alone
+function foldEffect(
+  pipeline: Pipeline,
+  sequence: number,
+  effect: LabelEffect,
+  sign: 1 | -1,
+  before: ReadonlyMap<EntityState, number>,
+): void {
+  const facts = labelFacts(effect)
+  for (const { key, type } of effect.touched) {
+    const state = pipeline.open.byKey(key, type)
+    const version = before.get(state) ?? 0
+    if (version >= sequence) continue
+    state.version = version
+    fold(pipeline.layout, state, { sequence, facts, neighbours: [], sign })
+  }
+}
+
+function remember(subject: EntityState, { sequence, effect, replaces }: AcceptedLabel): void {
+  subject.version = sequence
+  for (const { abuseType } of replaces) setOwn(subject, abuseType, [NaN, NaN, NaN])
+  if (effect === undefined) return
+  setOwn(subject, effect.abuseType, [effect.isBad ? 1 : 0, effect.atMs, sequence])
+}
+
+function setOwn(subject: EntityState, abuseType: AbuseType, values: readonly number[]): void {
+  const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
+  values.forEach((value, at) => {
+    subject.registers[base + at] = value
+  })
+}
+
+/** The entity's own label of one abuse type; undefined = none. */
+export function ownLabelOf(
+  subject: EntityState,
+  abuseType: AbuseType,
+): { isBad: boolean; atMs: number; sequence: number } | undefined {
+  const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
+  const bad = subject.registers[base] ?? NaN
+  if (bad !== bad) return undefined
+  return {
+    isBad: bad === 1,
+    atMs: subject.registers[base + 1] ?? NaN,
+    sequence: subject.registers[base + 2] ?? NaN,
+  }
+}
+
+/** Sequence of the event that last named the entity; undefined = none. */
+export function lastEventOf(state: EntityState | undefined): number | undefined {
+  const sequence = state?.registers[LAST_EVENT] ?? NaN
+  return sequence === sequence ? sequence : undefined
+}

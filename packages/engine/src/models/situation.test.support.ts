@@ -1,0 +1,76 @@
+import { ABUSE_TYPES, type AbuseType, type CanonicalEvent } from '@winnow/contract'
+import { AGGREGATES } from '../aggregates/declared/index.ts'
+import { EntityKeys } from '../entities/entity-key.ts'
+import type { Enrichment } from '../entities/enrichment.ts'
+import { FEATURE_INDEX, FEATURES } from '../features/index.ts'
+import type { Outcome } from '../outcome.ts'
+import { Pipeline } from '../pipeline.ts'
+import type { EntityStates } from '../ports/entity-states.ts'
+import { STARTER_MODELS, STARTER_VERSION } from './starter/index.ts'
+
+/** What a test says of one event. */
+export interface Said {
+  readonly type: string
+  /** Minutes since the situation began. */
+  readonly minute: number
+  readonly userId?: string
+  readonly sessionId?: string
+  readonly ip?: string
+  readonly fields?: CanonicalEvent['fields']
+  readonly custom?: CanonicalEvent['custom']
+  readonly enrichment?: Enrichment
+}
+
+/** A Monday noon. */
+const BEGIN_MS = Date.UTC(2025, 5, 2, 12)
+
+/** A small world that remembers what a test tells it. */
+export class Situation {
+  private sequence = 0
+  private readonly pipeline = new Pipeline({
+    states: mapStates(),
+    keys: new EntityKeys({ lo: 1, hi: 2 }),
+    aggregates: AGGREGATES,
+    features: FEATURES,
+    models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
+    modelVersion: STARTER_VERSION,
+  })
+
+  tell({ type, minute, fields = {}, custom = {}, enrichment = {}, ...who }: Said): Outcome {
+    this.sequence += 1
+    const timeMs = BEGIN_MS + minute * 60_000
+    return this.pipeline.run({
+      sequence: this.sequence,
+      environment: 1,
+      receivedAtMs: timeMs,
+      event: { type, timeMs, fields, custom, ...who },
+      enrichment,
+    })
+  }
+}
+
+export function score(outcome: Outcome, abuse: AbuseType): number {
+  return outcome.scores[ABUSE_TYPES.indexOf(abuse)] ?? NaN
+}
+
+export function feature(outcome: Outcome, name: string): number {
+  return outcome.features[FEATURE_INDEX.get(name) ?? -1] ?? NaN
+}
+
+/** The plainest store that keeps its law. */
+function mapStates(): EntityStates {
+  const records = new Map<string, Uint8Array>()
+  const nameOf = ({ lo, hi }: { lo: number; hi: number }): string => `${lo}.${hi}`
+  return {
+    load: (key) => records.get(nameOf(key)),
+    store: (key, record) => {
+      records.set(nameOf(key), record.slice())
+      return true
+    },
+    get size() {
+      return records.size
+    },
+    bytes: 0,
+    digest: () => '',
+  }
+}

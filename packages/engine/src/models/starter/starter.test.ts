@@ -1,0 +1,174 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import { assert, double, float, nat, property, uint32Array } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Facts } from '../../entities/facts.ts'
+import { FEATURE_INDEX, FEATURES } from '../../features/index.ts'
+import { reasonsOf, MAX_REASONS } from '../reasons.ts'
+import { scoreOf } from '../score.ts'
+import { evidenceOf, rangeOf } from '../transform.ts'
+import { STARTER_MODELS } from './index.ts'
+
+const models = Object.values(STARTER_MODELS)
+/** Any vector of 32-bit floats: NaN, ±∞, −0, subnormal. */
+const anyVector = uint32Array({ minLength: FEATURES.length, maxLength: FEATURES.length }).map(
+  (bits) => new Float32Array(bits.buffer, bits.byteOffset, bits.length),
+)
+
+/** Features whose growth may never lower (`up`) or never raise (`down`) any score. */
+const RISES = [
+  'users_per_device_1h',
+  'users_per_device_30d',
+  'users_per_device_life',
+  'users_per_ip_1h',
+  'users_per_card_30d',
+  'cards_per_user_1d',
+  'cards_per_device_1d',
+  'failed_cards_per_device_1d',
+  'user_failed_payments_1d',
+  'user_failed_logins_1h',
+  'failed_login_users_per_ip_1h',
+  'users_per_text_7d',
+  'text_urls',
+  'email_disposable',
+  'email_gibberish',
+  'ip_hosting',
+  'travel_speed_kmh',
+  'amount_z_user',
+  'referrals_per_referrer_30d',
+  'user_payment_recent_bad',
+  'device_payment_recent_bad',
+  'merchant_payment_recent_bad',
+  'user_content_recent_bad',
+  'user_takeover_recent_bad',
+] as const
+const FALLS = [
+  'account_age_hours',
+  'payments_before_90d',
+  'events_before_90d',
+  'user_device_age_hours',
+  'phone_valid',
+  'name_email_similarity',
+  'ip_age_hours',
+  'session_age_minutes',
+] as const
+
+describe.each(models)('$abuseType starter', (model) => {
+  const known = new Float32Array(FEATURES.length).fill(NaN)
+
+  it('gives its base when nothing is known', () => {
+    expect(model.margin(known)).toBe(model.base)
+    expect(scoreOf(model.base)).toBeLessThan(5)
+  })
+
+  it('stays finite and within its stated bounds, whatever the features', () => {
+    const ranges = model.terms.map(({ weight, transform }) => {
+      const { least, most } = rangeOf(transform)
+      return [Math.min(weight * least, weight * most), Math.max(weight * least, weight * most)]
+    })
+    const least = model.base + ranges.reduce((sum, [low = 0]) => sum + low, 0)
+    const most = model.base + ranges.reduce((sum, [, high = 0]) => sum + high, 0)
+    assert(
+      property(anyVector, (features) => {
+        const margin = model.margin(features)
+        expect(margin).toBeGreaterThanOrEqual(least - 1e-9)
+        expect(margin).toBeLessThanOrEqual(most + 1e-9)
+      }),
+    )
+  })
+
+  it('explains its margin to the last bit that matters', () => {
+    const into = new Float64Array(FEATURES.length)
+    assert(
+      property(anyVector, (features) => {
+        model.contributions(features, into)
+        const sum = into.reduce((total, each) => total + each, 0)
+        expect(Math.abs(sum - (model.margin(features) - model.base))).toBeLessThan(1e-9)
+      }),
+    )
+  })
+
+  it.each([
+    ...RISES.map((name) => [name, 1] as const),
+    ...FALLS.map((name) => [name, -1] as const),
+  ])('is monotone in %s (%i)', (name, sign) => {
+    const index = FEATURE_INDEX.get(name)
+    if (index === undefined) throw new Error(`no feature is named ${name}`)
+    const value = double({ min: 0, max: 5000, noNaN: true })
+    assert(
+      property(anyVector, value, value, (features, a, b) => {
+        features[index] = Math.min(a, b)
+        const low = model.margin(features)
+        features[index] = Math.max(a, b)
+        expect((model.margin(features) - low) * sign).toBeGreaterThanOrEqual(-1e-9)
+      }),
+    )
+  })
+
+  it('has terms that are monotone each, and name a feature once', () => {
+    expect(new Set(model.terms.map((term) => term.feature)).size).toBe(model.terms.length)
+    const value = float({ noNaN: true })
+    assert(
+      property(nat(model.terms.length - 1), value, value, value, (at, ...values) => {
+        const transform = model.terms[at]?.transform
+        if (transform === undefined) throw new Error('no such term')
+        const [a = 0, b = 0, c = 0] = values
+          .sort((left, right) => left - right)
+          .map((each) => evidenceOf(transform, each))
+        expect((b - a) * (c - b)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('gives at most six reasons, the strongest first, each of them raising the score', () => {
+    assert(
+      property(anyVector, (features) => {
+        const reasons = reasonsOf(model, features)
+        expect(reasons.length).toBeLessThanOrEqual(MAX_REASONS)
+        const strengths = reasons.map(({ contribution }) => contribution)
+        expect(strengths).toEqual([...strengths].sort((a, b) => b - a))
+        expect(strengths.every((each) => each > 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+it('scores lie between 0 and 100 and rise with the margin', () => {
+  assert(
+    property(double({ noNaN: true }), double({ noNaN: true }), (a, b) => {
+      const [low, high] = [scoreOf(Math.min(a, b)), scoreOf(Math.max(a, b))]
+      expect(low).toBeGreaterThanOrEqual(0)
+      expect(high).toBeLessThanOrEqual(100)
+      expect(low).toBeLessThanOrEqual(high)
+    }),
+  )
+})
+
+it('has one model per abuse type, all of one version', () => {
+  expect(models.map(({ abuseType }) => abuseType)).toEqual([...ABUSE_TYPES])
+  expect(new Set(models.map(({ version }) => version)).size).toBe(1)
+})
+
+it('says a shared device as one reason with its details', () => {
+  const features = new Float32Array(FEATURES.length).fill(NaN)
+  const set = (name: string, value: number): void => {
+    features[FEATURE_INDEX.get(name) ?? -1] = value
+  }
+  set('users_per_device_30d', 9)
+  set('users_per_device_1h', 5)
+  const [reason, ...others] = reasonsOf(STARTER_MODELS.payment_abuse, features)
+  expect(others).toEqual([])
+  expect(reason).toMatchObject({
+    name: 'users_per_device_1h',
+    value: 5,
+    details: { family: 'diversity', users_per_device_30d: 9 },
+  })
+  expect(reason?.why).toMatch(/^One person behind many accounts/)
+})
+
+it('adds the words behind the numbers when the event is at hand', () => {
+  const features = new Float32Array(FEATURES.length).fill(NaN)
+  features[FEATURE_INDEX.get('ip_billing_country_differ') ?? -1] = 1
+  const facts = Object.assign(new Facts(), { ipCountry: 'BR', billingCountry: 'DE' })
+  const [reason] = reasonsOf(STARTER_MODELS.payment_abuse, features, facts)
+  expect(reason?.details).toEqual({ family: 'mismatch', ip_country: 'BR', billing_country: 'DE' })
+})

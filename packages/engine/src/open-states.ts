@@ -1,0 +1,92 @@
+import { EntityState } from './aggregates/entity-state.ts'
+import { RecordBuffer } from './aggregates/record-buffer.ts'
+import type { EntityKey, EntityKeys } from './entities/entity-key.ts'
+import { typeCode } from './entities/entity-key.ts'
+import type { Mention } from './entities/entity-types.ts'
+import type { OpenEntity } from './features/feature-reader.ts'
+import type { EntityStates } from './ports/entity-states.ts'
+
+interface Loaded {
+  readonly state: EntityState
+  versionWhenOpened: number
+}
+
+/** Opens the states one event needs, keeps them apart from storage, and writes them back together. */
+export class OpenStates {
+  private readonly states: EntityStates
+  private readonly keys: EntityKeys
+  private readonly buffer = new RecordBuffer()
+  private readonly pool: Loaded[] = []
+  private readonly neighbour = new EntityState()
+  private used = 0
+
+  constructor(states: EntityStates, keys: EntityKeys) {
+    this.states = states
+    this.keys = keys
+  }
+
+  /** One opened entity per mention; an entity mentioned in two roles is opened once. */
+  all(environment: number, mentions: readonly Mention[]): readonly OpenEntity[] {
+    this.used = 0
+    return mentions.map(({ role, type, id }) => ({
+      role,
+      state: this.byKey(this.keys.keyOf(environment, type, id), typeCode(type)),
+    }))
+  }
+
+  /** Starts over with no state open. */
+  begin(): void {
+    this.used = 0
+  }
+
+  /** Opens one more state by key, or finds it among the open ones. */
+  byKey(key: EntityKey, type: number): EntityState {
+    for (let at = 0; at < this.used; at += 1) {
+      const open = this.pool[at]
+      if (open?.state.key.lo === key.lo && open.state.key.hi === key.hi) return open.state
+    }
+    const loaded = this.next()
+    this.load(loaded.state, key, type)
+    loaded.versionWhenOpened = loaded.state.version
+    return loaded.state
+  }
+
+  /** A look at a state that stays as it is; valid until the next call. Undefined = not known. */
+  readonly peek = (key: EntityKey, type: number): EntityState | undefined => {
+    this.load(this.neighbour, key, type)
+    return this.neighbour.version === 0 ? undefined : this.neighbour
+  }
+
+  /** Writes back every open state that changed. Error: a state changed in storage meanwhile. */
+  store(): void {
+    for (let at = 0; at < this.used; at += 1) {
+      const { state, versionWhenOpened } = this.loaded(at)
+      if (state.version === versionWhenOpened) continue
+      const record = state.pack(this.buffer)
+      if (!this.states.store(state.key, record, versionWhenOpened)) {
+        throw new Error('an entity state changed while an event was folded into it')
+      }
+    }
+    this.used = 0
+  }
+
+  private load(state: EntityState, key: EntityKey, type: number): void {
+    const record = this.states.load(key)
+    if (record === undefined) state.openEmpty(key, type)
+    else state.open(key, record, this.buffer)
+  }
+
+  private next(): Loaded {
+    const known = this.pool[this.used]
+    const loaded = known ?? { state: new EntityState(), versionWhenOpened: 0 }
+    if (known === undefined) this.pool.push(loaded)
+    this.used += 1
+    return loaded
+  }
+
+  private loaded(at: number): Loaded {
+    const loaded = this.pool[at]
+    if (loaded === undefined) throw new Error('no such open state')
+    return loaded
+  }
+}

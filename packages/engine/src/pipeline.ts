@@ -1,0 +1,141 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import type { AcceptedEvent } from './accepted-event.ts'
+import { type Aggregate } from './aggregates/define-aggregate.ts'
+import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
+import { fold, type Neighbour } from './aggregates/fold.ts'
+import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
+import type { EntityState } from './aggregates/entity-state.ts'
+import { type EntityKeys, typeCode } from './entities/entity-key.ts'
+import type { Facts } from './entities/facts.ts'
+import { factsOf } from './entities/facts-of.ts'
+import { mentionsOf } from './entities/mentions.ts'
+import type { Feature } from './features/define-feature.ts'
+import type { OpenEntity } from './features/feature-reader.ts'
+import { FeatureVector } from './features/feature-vector.ts'
+import type { Model } from './models/model.ts'
+import { scoreOf } from './models/score.ts'
+import { NO_OUTCOME, type Outcome } from './outcome.ts'
+import type { EntityStates } from './ports/entity-states.ts'
+import { OpenStates } from './open-states.ts'
+
+export interface PipelineParts {
+  readonly states: EntityStates
+  readonly keys: EntityKeys
+  readonly aggregates: readonly Aggregate[]
+  readonly features: readonly Feature[]
+  /** One model per abuse type, in the order of ABUSE_TYPES. */
+  readonly models: readonly Model[]
+  readonly modelVersion: string
+}
+
+/**
+ * The way of an event through the engine, from top to bottom. Pure but for the states it is given:
+ * no clock, no chance, no I/O; the same entries in the same order give the same bytes.
+ */
+export class Pipeline {
+  readonly layout: AggregateLayout
+  readonly open: OpenStates
+  private readonly parts: PipelineParts
+  private readonly vector: FeatureVector
+
+  constructor(parts: PipelineParts) {
+    this.parts = parts
+    this.layout = compileAggregates(parts.aggregates)
+    this.open = new OpenStates(parts.states, parts.keys)
+    this.vector = new FeatureVector(parts.features, this.layout)
+  }
+
+  /** Folds the event into every entity it names and scores it. The event itself counts. */
+  run(accepted: AcceptedEvent): Outcome {
+    // Understand: which entities does the event name, and what is known of them?
+    const facts = factsOf(accepted)
+    const entities = this.open.all(accepted.environment, mentionsOf(accepted, facts))
+    this.vector.reader.begin()
+    for (const entity of entities) this.vector.reader.before(entity, facts.atMs)
+    this.fold(accepted, facts, entities)
+    const features = this.read(entities, facts, facts.atMs)
+
+    // Predict: one score per abuse type, for the user (or the session, while there is no user).
+    const outcome = this.score(features, accepted)
+    const subject = subjectOf(entities)
+    if (subject !== undefined) subject.state.registers[LAST_SCORED] = accepted.sequence
+
+    // Remember: nothing is written before everything is computed.
+    this.open.store()
+    return subject === undefined ? { ...NO_OUTCOME, enrichment: accepted.enrichment } : outcome
+  }
+
+  /** The outcome the event would have at `nowMs`, with the states as they are; changes nothing. */
+  evaluate(accepted: AcceptedEvent, nowMs: number): Outcome {
+    const facts = factsOf(accepted)
+    const entities = this.open.all(accepted.environment, mentionsOf(accepted, facts))
+    this.vector.reader.begin()
+    for (const entity of entities) this.vector.reader.before(entity, nowMs)
+    return this.score(this.read(entities, facts, nowMs), accepted)
+  }
+
+  /** Folds without scoring: recovery, where the outcome is already in the ledger. */
+  refold(accepted: AcceptedEvent): void {
+    const facts = factsOf(accepted)
+    const entities = this.open.all(accepted.environment, mentionsOf(accepted, facts))
+    const subject = subjectOf(entities)
+    const fresh = subject !== undefined && subject.state.version < accepted.sequence
+    this.fold(accepted, facts, entities)
+    if (fresh) subject.state.registers[LAST_SCORED] = accepted.sequence
+    this.open.store()
+  }
+
+  private fold(accepted: AcceptedEvent, facts: Facts, entities: readonly OpenEntity[]): void {
+    const { sequence } = accepted
+    const neighbours: Neighbour[] = entities.map(({ state }) => state)
+    for (const { role, state } of entities) {
+      const step = { sequence, facts, neighbours, sign: 1 } as const
+      if (!fold(this.layout, state, step)) continue
+      if (POINTS_TO_EVENT.has(role)) state.registers[LAST_EVENT] = sequence
+      if (LABELLED_THINGS.has(role)) keepMates(state, neighbours, facts.atMs)
+    }
+  }
+
+  private read(entities: readonly OpenEntity[], facts: Facts, nowMs: number): Float32Array {
+    const { reader } = this.vector
+    let role = ''
+    for (const entity of entities) {
+      // Mentions come role by role; features read the first of each.
+      if (entity.role === role) continue
+      role = entity.role
+      reader.after(entity, entities, nowMs)
+      reader.around(entity, entities, nowMs, this.open.peek)
+    }
+    return this.vector.fill(facts)
+  }
+
+  private score(features: Float32Array, { enrichment }: AcceptedEvent): Outcome {
+    const scores = new Float32Array(ABUSE_TYPES.length)
+    for (let type = 0; type < scores.length; type += 1) {
+      scores[type] = scoreOf(this.parts.models[type]?.margin(features) ?? NaN)
+    }
+    return { modelVersion: this.parts.modelVersion, scores, features, enrichment }
+  }
+}
+
+/** Whose last event can be scored again later. */
+const POINTS_TO_EVENT = new Set<string>(['user', 'session'])
+
+/** What a label can be about, besides users: it keeps what it was named with. */
+const LABELLED_THINGS = new Set<string>(['order', 'transaction', 'content', 'session'])
+
+const ENVIRONMENT = typeCode('environment')
+
+function keepMates(state: EntityState, neighbours: readonly Neighbour[], atMs: number): void {
+  for (const { key, type } of neighbours) {
+    if (type === ENVIRONMENT || (key.lo === state.key.lo && key.hi === state.key.hi)) continue
+    state.links.addMate(type, key.lo, key.hi, Math.max(0, Math.floor(atMs / 1000)))
+  }
+}
+
+/** Whose score it is. */
+function subjectOf(entities: readonly OpenEntity[]): OpenEntity | undefined {
+  return (
+    entities.find(({ role }) => role === 'user') ?? entities.find(({ role }) => role === 'session')
+  )
+}

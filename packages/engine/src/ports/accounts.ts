@@ -1,0 +1,58 @@
+/** An account's production or sandbox: its data never meets another environment's. */
+export interface Environment {
+  /** Small integer that names it in the ledger and in entity keys; never used again. */
+  readonly number: number
+  readonly accountId: string
+  readonly name: 'production' | 'sandbox'
+}
+
+export interface Account {
+  /** 24 hex digits. */
+  readonly id: string
+  readonly name: string
+  /** Scores on the wire reach from 0 to this. */
+  readonly scoreScale: 100 | 1
+  readonly createdAtMs: number
+  readonly environments: { readonly production: Environment; readonly sandbox: Environment }
+}
+
+export interface KeyRecord {
+  /** Public handle of the key, to list and revoke it by; not the key. */
+  readonly id: string
+  readonly kind: 'api' | 'beacon'
+  readonly environment: Environment
+  readonly state: 'active' | 'revoked'
+  readonly createdAtMs: number
+  /** Last four characters, so a person can tell keys apart. */
+  readonly hint: string
+}
+
+/** Accounts and their keys. Keys are kept as SHA-256 only; the key itself is shown once, when made. */
+export interface Accounts {
+  create(account: {
+    readonly name: string
+    readonly nowMs: number
+    readonly id?: string
+    readonly scoreScale?: 100 | 1
+  }): Promise<Account>
+  list(): Promise<readonly Account[]>
+  get(id: string): Promise<Account | undefined>
+  update(
+    id: string,
+    change: { readonly name?: string; readonly scoreScale?: 100 | 1 },
+  ): Promise<Account | undefined>
+  /** Adds a key by its SHA-256 (hex). */
+  addKey(key: {
+    readonly sha256: string
+    readonly hint: string
+    readonly kind: 'api' | 'beacon'
+    readonly environment: number
+    readonly nowMs: number
+  }): Promise<KeyRecord>
+  keys(accountId: string): Promise<readonly KeyRecord[]>
+  revokeKey(accountId: string, keyId: string): Promise<boolean>
+  /** Every active key with its hash and account, for the in-memory check at the door. */
+  activeKeys(): Promise<
+    readonly (KeyRecord & { readonly sha256: string; readonly account: Account })[]
+  >
+}

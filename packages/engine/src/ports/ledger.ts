@@ -1,0 +1,42 @@
+/** What an entry records. `rescore` stores a new score of a user without an event. */
+export const ENTRY_KINDS = ['event', 'label', 'unlabel', 'rescore'] as const
+
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** One accepted thing, with all that was computed of it when it was accepted. */
+export interface LedgerEntry {
+  /** 1, 2, 3 … without a gap, across all environments. */
+  readonly sequence: number
+  /** The environment whose data it belongs to. */
+  readonly environment: number
+  readonly kind: EntryKind
+  readonly receivedAtMs: number
+  /** JSON text of the canonical event, label or rescore; never a key. */
+  readonly body: string
+  /** The sender's idempotency key, when one was sent: 128-bit hash in hex. */
+  readonly requestId: string | undefined
+  /** Scores, features and enrichment, as `encodeOutcome` packs them; empty for none. */
+  readonly outcome: Uint8Array
+}
+
+/**
+ * The append-only record of accepted entries and their outcomes: the truth everything else can be
+ * rebuilt from.
+ */
+export interface Ledger {
+  /**
+   * Appends entries whose sequences continue the last ones. Resolves when they are on disk; all
+   * appends of one turn, and those that arrive while the disk is busy, share one commit. While the
+   * disk refuses (full, read-only) the append stays pending and is tried again: `trouble` says why.
+   */
+  append(entries: readonly LedgerEntry[]): Promise<void>
+  /** Entries `from`, `from + 1` … at most `limit`, committed ones only. */
+  read(from: number, limit: number): Promise<readonly LedgerEntry[]>
+  /** One committed entry. */
+  get(sequence: number): Promise<LedgerEntry | undefined>
+  /** Sequence of the last committed entry; 0 when empty. */
+  last(): number
+  /** Why appends are not reaching the disk now; undefined when all is well. */
+  trouble(): string | undefined
+  close(): Promise<void>
+}

@@ -1,0 +1,94 @@
+import type { AbuseType, ReservedFields } from '@winnow/contract'
+
+/** A stored order, content, transaction or account: the newest version of what was sent of it. */
+export interface StoredRecord {
+  readonly kind: 'account' | 'order' | 'transaction' | 'content'
+  readonly id: string
+  readonly userId: string | undefined
+  /** Fields as last sent (replaced whole, or merged, as the specification says per event). */
+  readonly fields: ReservedFields
+  /** Sequence of the entry that created it; undefined = it existed before integration. */
+  readonly createdBy: number | undefined
+  readonly updatedBy: number
+  readonly createdAtMs: number | undefined
+  readonly updatedAtMs: number
+  /** Ids of linked records: the order of a transaction, the sale of a refund, the authorization of a capture. */
+  readonly links: Readonly<Record<string, string>>
+}
+
+/** A thing of a user's that can be labelled apart from him. */
+export interface LabelledThing {
+  readonly type: 'order' | 'transaction' | 'content' | 'session'
+  readonly id: string
+}
+
+export interface StoredLabel {
+  readonly abuseType: AbuseType
+  readonly isBad: boolean
+  readonly atMs: number
+  readonly description: string | undefined
+  readonly source: string | undefined
+  readonly analyst: string | undefined
+  readonly sequence: number
+  /** What was labelled, when narrower than the user. */
+  readonly of: LabelledThing | undefined
+}
+
+export interface UserSummary {
+  readonly userId: string
+  readonly firstSeenMs: number
+  readonly lastSeenMs: number
+  readonly events: number
+  readonly lastSequence: number
+  /** Scores 0–100 of the last scored entry, by abuse type. */
+  readonly scores: Readonly<Partial<Record<AbuseType, number>>>
+}
+
+/** A line of a timeline: enough to list, the entry itself has the rest. */
+export interface TimelineEntry {
+  readonly sequence: number
+  readonly atMs: number
+  readonly kind: string
+  readonly type: string
+}
+
+/** Where a page of a timeline starts: strictly older than this place. */
+export interface TimelineCursor {
+  readonly atMs: number
+  readonly sequence: number
+}
+
+/**
+ * What can be looked up: projections of the ledger, written behind it (readable within a second),
+ * rebuilt from it when lost.
+ */
+export interface Records {
+  /** Sequence up to which the ledger is folded in. */
+  position(): Promise<number>
+  /** Resolves once everything committed up to `sequence` is readable. */
+  settled(sequence: number): Promise<void>
+  /** Undefined when no event ever named the user. */
+  user(environment: number, userId: string): Promise<UserSummary | undefined>
+  /**
+   * Newest first. `of: 'session'`: of a session without a user so far. The entries of a session are
+   * the user's once an event carries both.
+   */
+  timeline(
+    environment: number,
+    id: string,
+    page: {
+      readonly of?: 'user' | 'session'
+      readonly before?: TimelineCursor
+      readonly limit: number
+    },
+  ): Promise<readonly TimelineEntry[]>
+  record(
+    environment: number,
+    kind: StoredRecord['kind'],
+    id: string,
+  ): Promise<StoredRecord | undefined>
+  /** The newest per abuse type and thing labelled, newest first; at most 1,000. */
+  labels(environment: number, userId: string): Promise<readonly StoredLabel[]>
+  /** Order-independent digest over all rows, 16 hex digits. */
+  digest(): Promise<string>
+}

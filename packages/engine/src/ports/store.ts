@@ -1,0 +1,34 @@
+import type { EntityKey } from '../entities/entity-key.ts'
+import type { Accounts } from './accounts.ts'
+import type { EntityStates } from './entity-states.ts'
+import type { IntegrationHealth } from './integration-health.ts'
+import type { Ledger } from './ledger.ts'
+import type { Records } from './records.ts'
+import type { Snapshots } from './snapshots.ts'
+
+/** Entity states of this process, that can be copied into a snapshot and come back from one. */
+export interface ResidentStates extends EntityStates {
+  /**
+   * Copies of all records in bounded slices, each in a buffer of its own. Records may be stored
+   * between two slices: each record there was at the beginning is in some slice, with a version no
+   * older than it had then.
+   */
+  slices(): Generator<Uint8Array>
+  /** Takes the records of a slice, but for those it holds a newer version of. */
+  restore(slice: Uint8Array): void
+}
+
+/** All that is remembered, in one place: memory, or a data directory. */
+export interface Store {
+  readonly ledger: Ledger
+  readonly snapshots: Snapshots
+  readonly records: Records
+  readonly accounts: Accounts
+  readonly health: IntegrationHealth
+  /** Secret of this store that entity keys are hashed with; made once, never changes. */
+  readonly seed: EntityKey
+  /** Empty entity states, to be filled from a snapshot and the ledger. */
+  newStates(): ResidentStates
+  /** Waits for what is pending and lets go of the directory. */
+  close(): Promise<void>
+}

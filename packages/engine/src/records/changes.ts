@@ -1,0 +1,50 @@
+import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
+import type { StoredLabel, StoredRecord } from '../ports/records.ts'
+
+/** A record without its fields: what most changes of it need to know. */
+export type RecordHead = Omit<StoredRecord, 'fields'>
+
+export type RecordKind = StoredRecord['kind']
+
+/** What is known of the records of one environment when an entry is folded into them. */
+export interface KnownRecords {
+  head(kind: RecordKind, id: string): RecordHead | undefined
+  /** The fields of a record that `head` knows. */
+  fields(head: RecordHead): ReservedFields
+  /** The newest transaction of an order that moved or reserved the money, as opposed to a refund. */
+  originalOf(orderId: string): RecordHead | undefined
+}
+
+/**
+ * A record as it is to be kept from now on. Most records are exactly what one event sent: `as sent`
+ * = the fields of the ledger's entry `updatedBy`, which need no second copy.
+ */
+export interface RecordPut {
+  readonly head: RecordHead
+  readonly fields: ReservedFields | 'as sent' | 'as before'
+}
+
+/** Whose timeline an entry belongs to. */
+export interface Subject {
+  readonly type: 'user' | 'session'
+  readonly id: string
+}
+
+/** All that one entry changes in what can be looked up. */
+export interface RecordChanges {
+  /** When it happened, ms. */
+  readonly atMs: number
+  /** Type of the event, or abuse type of the label. */
+  readonly type: string
+  /** Absent: it names nobody. */
+  readonly subject: Subject | undefined
+  /** The session whose entries are the user's from now on. */
+  readonly joins: string | undefined
+  /** Scores 0–100 in the order of ABUSE_TYPES; empty when it was not scored. */
+  readonly scores: Float32Array
+  readonly puts: readonly RecordPut[]
+  /** A label given; it takes the place of the former one of the same thing and abuse type. */
+  readonly label: StoredLabel | undefined
+  /** Abuse types whose label of the user as a whole is taken back. */
+  readonly unlabelled: readonly AbuseType[]
+}

@@ -1,0 +1,76 @@
+import type { ReservedFields } from '@winnow/contract/canonical'
+import type { KnownRecords, RecordHead, RecordKind, RecordPut } from './changes.ts'
+import type { SentEvent } from './sent-event.ts'
+
+/** An event on its way into the records. */
+export interface FoldedEvent {
+  readonly sequence: number
+  readonly atMs: number
+  readonly event: SentEvent
+}
+
+/** How an event changes a record. */
+export interface RecordRule {
+  readonly kind: RecordKind
+  readonly id: string
+  /** `replace`: the record is what was sent now; `merge`: fields sent now over those sent before. */
+  readonly how: 'replace' | 'merge'
+  /** What a record means that was never seen before: made now, or there before integration. */
+  readonly unknown: 'created now' | 'pre-existing'
+  readonly links?: Readonly<Record<string, string>>
+  /** The fields that count, when not all that the event sent. */
+  readonly only?: ReservedFields
+}
+
+/**
+ * The record after an event. An event that happened before the record's newest one (a late one)
+ * tells when the record was created, and fields nobody sent since; it replaces nothing.
+ */
+export function putRecord(folded: FoldedEvent, rule: RecordRule, known: KnownRecords): RecordPut {
+  const former = known.head(rule.kind, rule.id)
+  if (former === undefined) return { head: firstHead(folded, rule), fields: rule.only ?? 'as sent' }
+  const isLate = folded.atMs < former.updatedAtMs
+  const head = nextHead(folded, rule, former, isLate)
+  if (rule.how === 'replace') return { head, fields: isLate ? 'as before' : 'as sent' }
+  const before = known.fields(former)
+  const now = rule.only ?? folded.event.fields()
+  return { head, fields: isLate ? merged(now, before) : merged(before, now) }
+}
+
+function firstHead({ sequence, atMs, event }: FoldedEvent, rule: RecordRule): RecordHead {
+  const isCreated = rule.unknown === 'created now'
+  return {
+    kind: rule.kind,
+    id: rule.id,
+    userId: event.userId,
+    createdBy: isCreated ? sequence : undefined,
+    createdAtMs: isCreated ? atMs : undefined,
+    updatedBy: sequence,
+    updatedAtMs: atMs,
+    links: rule.links ?? {},
+  }
+}
+
+// oxlint-disable-next-line max-params -- a step of putRecord, apart only to be read alone
+function nextHead(
+  { sequence, atMs, event }: FoldedEvent,
+  rule: RecordRule,
+  former: RecordHead,
+  isLate: boolean,
+): RecordHead {
+  const isFirstCreation = rule.unknown === 'created now' && former.createdBy === undefined
+  const { userId } = event
+  return {
+    ...former,
+    userId: isLate ? (former.userId ?? userId) : (userId ?? former.userId),
+    createdBy: isFirstCreation ? sequence : former.createdBy,
+    createdAtMs: isFirstCreation ? atMs : former.createdAtMs,
+    updatedBy: isLate ? former.updatedBy : sequence,
+    updatedAtMs: Math.max(former.updatedAtMs, atMs),
+    links: isLate ? { ...rule.links, ...former.links } : { ...former.links, ...rule.links },
+  }
+}
+
+function merged(under: ReservedFields, over: ReservedFields): ReservedFields {
+  return { ...under, ...over }
+}

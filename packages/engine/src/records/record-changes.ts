@@ -1,0 +1,116 @@
+import type { AbuseType } from '@winnow/contract/canonical'
+import { decodeScores } from '../outcome.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import type { LabelledThing } from '../ports/records.ts'
+import type { KnownRecords, RecordChanges, Subject } from './changes.ts'
+import { putRecords } from './put-records.ts'
+import { SentEvent } from './sent-event.ts'
+
+/** What the ledger's bodies of a label, of labels taken back and of a score say that is kept here. */
+interface LabelBody {
+  readonly userId: string
+  readonly label: {
+    readonly abuseType: AbuseType
+    readonly isBad: boolean
+    readonly timeMs?: number
+    readonly description?: string
+    readonly source?: string
+    readonly analyst?: string
+    readonly of?: LabelledThing
+  }
+}
+
+interface UnlabelBody {
+  readonly userId: string
+  readonly abuseTypes: readonly AbuseType[]
+}
+
+interface RescoreBody {
+  readonly userId: string
+  readonly atMs?: number
+}
+
+/**
+ * What one ledger entry changes in what can be looked up. Pure: every store folds the ledger
+ * through this, so that all of them, and a rebuild, come to the same records.
+ */
+export function recordChanges(entry: LedgerEntry, known: KnownRecords): RecordChanges {
+  switch (entry.kind) {
+    case 'event':
+      return eventChanges(entry, known)
+    case 'label':
+      return labelChanges(entry)
+    case 'unlabel':
+      return unlabelChanges(entry)
+    case 'rescore':
+      return rescoreChanges(entry)
+  }
+}
+
+function eventChanges(entry: LedgerEntry, known: KnownRecords): RecordChanges {
+  const event = new SentEvent(entry.body)
+  const atMs = event.timeMs ?? entry.receivedAtMs
+  return {
+    atMs,
+    type: event.type,
+    subject: subjectOf(event, known),
+    joins: event.userId === undefined ? undefined : event.sessionId,
+    scores: decodeScores(entry.outcome),
+    puts: putRecords({ sequence: entry.sequence, atMs, event }, known),
+    label: undefined,
+    unlabelled: [],
+  }
+}
+
+/** The user; else the user whose order it is about (a chargeback need not name him); else the session. */
+function subjectOf(event: SentEvent, known: KnownRecords): Subject | undefined {
+  if (event.userId !== undefined) return { type: 'user', id: event.userId }
+  if (event.sessionId !== undefined) return { type: 'session', id: event.sessionId }
+  const order = event.text('$order_id')
+  const userId = order === undefined ? undefined : known.head('order', order)?.userId
+  return userId === undefined ? undefined : { type: 'user', id: userId }
+}
+
+function labelChanges({ body, receivedAtMs, sequence, outcome }: LedgerEntry): RecordChanges {
+  const { userId, label } = JSON.parse(body) as LabelBody
+  const atMs = label.timeMs ?? receivedAtMs
+  const { abuseType, isBad, description, source, analyst, of } = label
+  return {
+    joins: undefined,
+    puts: [],
+    atMs,
+    type: abuseType,
+    subject: { type: 'user', id: userId },
+    scores: decodeScores(outcome),
+    label: { abuseType, isBad, atMs, description, source, analyst, sequence, of },
+    unlabelled: [],
+  }
+}
+
+function unlabelChanges({ body, receivedAtMs, outcome }: LedgerEntry): RecordChanges {
+  const { userId, abuseTypes } = JSON.parse(body) as UnlabelBody
+  return {
+    joins: undefined,
+    puts: [],
+    atMs: receivedAtMs,
+    type: abuseTypes.join(' '),
+    subject: { type: 'user', id: userId },
+    scores: decodeScores(outcome),
+    label: undefined,
+    unlabelled: abuseTypes,
+  }
+}
+
+function rescoreChanges({ body, receivedAtMs, outcome }: LedgerEntry): RecordChanges {
+  const { userId, atMs } = JSON.parse(body) as RescoreBody
+  return {
+    joins: undefined,
+    puts: [],
+    atMs: atMs ?? receivedAtMs,
+    type: '',
+    subject: { type: 'user', id: userId },
+    scores: decodeScores(outcome),
+    label: undefined,
+    unlabelled: [],
+  }
+}

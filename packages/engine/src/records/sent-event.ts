@@ -1,0 +1,108 @@
+import {
+  type CanonicalEvent,
+  fromCanonicalJson,
+  type ReservedFields,
+} from '@winnow/contract/canonical'
+
+const HEAD = ['$type', '$user_id', '$session_id', '$time'] as const
+const IDS = ['$order_id', '$transaction_id', '$transaction_type', '$content_id', '$status'] as const
+
+export type IdField = (typeof IDS)[number]
+
+const WANTED: ReadonlySet<string> = new Set([...HEAD, ...IDS])
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const COLON_AND_QUOTE = 2
+
+/**
+ * An event of the ledger, read only as far as it is asked. Most events change no record but by their
+ * ids, which stand before the first nested value; parsing the rest would be most of the work.
+ */
+export class SentEvent {
+  private readonly json: string
+  private readonly found: Readonly<Record<string, unknown>>
+  /** Nothing comes after what was found. */
+  private readonly isWhole: boolean
+  private parsed: CanonicalEvent | undefined
+
+  /** `json`: as `canonicalJson` wrote it, so that the users and times stand first. */
+  constructor(json: string) {
+    const { found, isWhole } = flatMembers(json)
+    this.json = json
+    this.found = found
+    this.isWhole = isWhole
+  }
+
+  get type(): string {
+    return String(this.found['$type'])
+  }
+
+  get userId(): string | undefined {
+    return textOf(this.found['$user_id'])
+  }
+
+  get sessionId(): string | undefined {
+    return textOf(this.found['$session_id'])
+  }
+
+  get timeMs(): number | undefined {
+    const time = this.found['$time']
+    return typeof time === 'number' ? time : undefined
+  }
+
+  /** A reserved text field. */
+  text(name: IdField): string | undefined {
+    if (this.isWhole || Object.hasOwn(this.found, name)) return textOf(this.found[name])
+    return textOf(this.fields()[name])
+  }
+
+  fields(): ReservedFields {
+    this.parsed ??= fromCanonicalJson(this.json)
+    return this.parsed.fields
+  }
+}
+
+/**
+ * The wanted members that stand before the first nested value. Whatever is not as plain as it
+ * usually is (an escape in a name) ends the search, and the whole text is parsed when it is asked.
+ */
+function flatMembers(json: string): { found: Record<string, unknown>; isWhole: boolean } {
+  const found: Record<string, unknown> = {}
+  for (let at = 1; json.charCodeAt(at) === QUOTE;) {
+    const nameEnd = json.indexOf('"', at + 1)
+    const value = nameEnd + COLON_AND_QUOTE
+    if (json.charCodeAt(nameEnd - 1) === BACKSLASH) return { found, isWhole: false }
+    const end = json.charCodeAt(value) === QUOTE ? textEnd(json, value) : plainEnd(json, value)
+    if (end < 0) return { found, isWhole: false }
+    const name = json.slice(at + 1, nameEnd)
+    if (WANTED.has(name)) found[name] = JSON.parse(json.slice(value, end))
+    at = end + 1
+  }
+  return { found, isWhole: true }
+}
+
+/** Where a text that begins at `from` ends: after its closing quote. */
+function textEnd(json: string, from: number): number {
+  let end = json.indexOf('"', from + 1)
+  while (end > 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1)
+  return end < 0 ? -1 : end + 1
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let backslashes = 0
+  while (json.charCodeAt(at - 1 - backslashes) === BACKSLASH) backslashes += 1
+  return backslashes % 2 === 1
+}
+
+/** Where a number or a truth value ends; -1 for a nested value. */
+function plainEnd(json: string, from: number): number {
+  const first = json[from]
+  if (first === '{' || first === '[') return -1
+  const comma = json.indexOf(',', from)
+  return comma < 0 ? json.length - 1 : comma
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Enrichment, Places } from '@winnow/engine'
+import ipaddr from 'ipaddr.js'
+import { LRUCache } from 'lru-cache'
+import { readAsnFile, writeAsnFile } from './asn-file.ts'
+import { type AsnTable, asnOf } from './asn-table.ts'
+import { compileAsnTable } from './compile-asn-table.ts'
+import { HOSTING_ASNS } from './hosting-asns.ts'
+import { anonymousIn, asnIn, countryIn, openMmdb, type Mmdb } from './mmdb.ts'
+
+/** Addresses whose answer is remembered. */
+export const MAX_CACHED_PLACES = 65_536
+
+/** Longer texts are no address. */
+const MAX_IP_LENGTH = 64
+
+const COUNTRY_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb'
+const ASN_PACKAGE = '@ip-location-db/asn'
+
+export interface PlacesOptions {
+  /** Where the compiled ASN table is kept between starts. */
+  readonly cacheDirectory: string
+  /** A country or city MMDB instead of the bundled one. */
+  readonly countryMmdb?: string
+  /** An ASN MMDB instead of the bundled table. */
+  readonly asnMmdb?: string
+  /** An MMDB of anonymous networks (hosting, VPN, Tor), beside our own list. */
+  readonly anonymousMmdb?: string
+}
+
+const NOTHING: Enrichment = {}
+const require = createRequire(import.meta.url)
+
+/** Opens the tables of IP addresses. The first start with a cache directory compiles the ASN table (about a second). */
+export function openPlaces(options: PlacesOptions): IpPlaces {
+  return new IpPlaces({
+    country: openMmdb(options.countryMmdb ?? require.resolve(COUNTRY_FILE)),
+    asn: options.asnMmdb === undefined ? bundledAsnTable(options) : openMmdb(options.asnMmdb),
+    anonymous: options.anonymousMmdb === undefined ? undefined : openMmdb(options.anonymousMmdb),
+  })
+}
+
+interface Tables {
+  readonly country: Mmdb
+  readonly asn: Mmdb | AsnTable
+  readonly anonymous: Mmdb | undefined
+}
+
+/** Answers from tables in memory; the same address is looked up once while it stays in the cache. */
+export class IpPlaces implements Places {
+  private readonly tables: Tables
+  private readonly known = new LRUCache<string, Enrichment>({ max: MAX_CACHED_PLACES })
+
+  constructor(tables: Tables) {
+    this.tables = tables
+  }
+
+  /** Country, network and whether it is a hosting one; nothing of a text that is no public address. */
+  find(ip: string): Enrichment {
+    if (ip.length > MAX_IP_LENGTH) return NOTHING
+    const known = this.known.get(ip)
+    if (known !== undefined) return known
+    const found = this.look(ip)
+    this.known.set(ip, found)
+    return found
+  }
+
+  private look(ip: string): Enrichment {
+    const address = publicAddress(ip)
+    if (!address) return NOTHING
+    const text = address.toString()
+    const { country, asn, anonymous } = this.tables
+    const ipCountry = countryIn(country, text)
+    const ipAsn = 'v4' in asn ? asnOf(asn, address) : asnIn(asn, text)
+    const listed = anonymous !== undefined && anonymousIn(anonymous, text)
+    return {
+      ...(ipCountry === undefined ? {} : { ipCountry }),
+      ...(ipAsn === undefined ? {} : { ipAsn, ipHosting: listed || HOSTING_ASNS.has(ipAsn) }),
+      ...(listed ? { ipHosting: true } : {}),
+    }
+  }
+}
+
+function publicAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return unicast(ipaddr.IPv4.parse(ip))
+  if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return undefined
+  const address = ipaddr.IPv6.parse(ip)
+  return unicast(address.isIPv4MappedAddress() ? address.toIPv4Address() : address)
+}
+
+function unicast(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  return address.range() === 'unicast' ? address : undefined
+}
+
+function bundledAsnTable({ cacheDirectory }: PlacesOptions): AsnTable {
+  const { version } = require(`${ASN_PACKAGE}/package.json`) as { version: string }
+  const name = `asn-${version}.bin`
+  const cached = readAsnFile(cacheDirectory, name)
+  if (cached) return cached
+  const table = compileAsnTable(csv('asn-ipv4.csv'), csv('asn-ipv6.csv'))
+  writeAsnFile(cacheDirectory, name, table)
+  return table
+}
+
+function csv(name: string): string {
+  return readFileSync(require.resolve(`${ASN_PACKAGE}/${name}`), 'latin1')
+}
