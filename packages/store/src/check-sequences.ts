@@ -1,0 +1,9 @@
+import type { LedgerEntry } from '@winnow/engine'
+
+/** Error: the entries do not continue a ledger whose last sequence is `last`. */
+export function checkSequences(last: number, entries: readonly LedgerEntry[]): void {
+  entries.forEach(({ sequence }, at) => {
+    if (sequence === last + 1 + at) return
+    throw new RangeError(`entry ${sequence} cannot follow entry ${last + at} of the ledger`)
+  })
+}

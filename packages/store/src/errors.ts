@@ -1,0 +1,29 @@
+/** Another process, or another store of this one, holds the data directory. */
+export class DirectoryInUse extends Error {
+  override readonly name = 'DirectoryInUse'
+}
+
+/** The data directory was written by a newer version of Winnow. */
+export class DirectoryIsNewer extends Error {
+  override readonly name = 'DirectoryIsNewer'
+}
+
+/** The data directory cannot be made, read or written. */
+export class DirectoryRefused extends Error {
+  override readonly name = 'DirectoryRefused'
+}
+
+/** The ledger's file is damaged: what it holds cannot be trusted, and nothing may be added to it. */
+export class LedgerDamaged extends Error {
+  override readonly name = 'LedgerDamaged'
+}
+
+/** More is waiting than may wait: a named bound is reached. */
+export class StoreBusy extends Error {
+  override readonly name = 'StoreBusy'
+}
+
+/** The store is closed, or the part of it that does this has stopped. */
+export class StoreStopped extends Error {
+  override readonly name = 'StoreStopped'
+}

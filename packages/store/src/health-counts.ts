@@ -1,0 +1,91 @@
+import {
+  type HealthCount,
+  type HealthSighting,
+  MAX_HEALTH_COUNTS_PER_DAY,
+  OTHER_SIGHTINGS,
+} from '@winnow/engine'
+
+const DAY_MS = 86_400_000
+
+/** Pages (an environment's day) held in memory; the oldest is let go, its counts are flushed by then. */
+export const MAX_HEALTH_PAGES = 4096
+
+/** A count together with its environment. */
+export type EnvironmentCount = HealthCount & { readonly environment: number }
+
+type Changing<T> = { -readonly [Name in keyof T]: T[Name] }
+
+/**
+ * Counts sightings per environment and day, each day with a bounded number of different things.
+ * `known` things were counted before: only their names are taken, so that the bound holds across
+ * restarts, or (`counted`) their numbers as well.
+ */
+export class HealthCounts {
+  private readonly pages = new Map<string, Map<string, Changing<EnvironmentCount>>>()
+
+  constructor(known: Iterable<EnvironmentCount> = [], take: 'names' | 'counted' = 'names') {
+    for (const count of known) {
+      const kept = take === 'names' ? { ...count, count: 0 } : { ...count }
+      this.page(count).set(nameOf(count), kept)
+    }
+  }
+
+  add({ atMs, ...sighting }: HealthSighting): void {
+    this.merge({ ...sighting, day: Math.floor(atMs / DAY_MS), count: 1, lastSeenMs: atMs })
+  }
+
+  merge(count: EnvironmentCount): void {
+    const page = this.page(count)
+    const known = page.get(nameOf(count))
+    if (known !== undefined) {
+      known.count += count.count
+      known.lastSeenMs = Math.max(known.lastSeenMs, count.lastSeenMs)
+    } else if (page.size < MAX_HEALTH_COUNTS_PER_DAY || isOther(count)) {
+      page.set(nameOf(count), { ...count })
+    } else this.merge({ ...count, code: 0, eventType: OTHER_SIGHTINGS, path: OTHER_SIGHTINGS })
+  }
+
+  /** All counts that are not zero. */
+  *all(): Generator<EnvironmentCount> {
+    for (const page of this.pages.values()) {
+      for (const count of page.values()) if (count.count > 0) yield { ...count }
+    }
+  }
+
+  /** Sets what was flushed back to zero; what was counted since stays. */
+  subtract(flushed: readonly EnvironmentCount[]): void {
+    for (const count of flushed) {
+      const known = this.page(count).get(nameOf(count))
+      if (known !== undefined) known.count -= count.count
+    }
+  }
+
+  private page({ environment, day }: EnvironmentCount): Map<string, Changing<EnvironmentCount>> {
+    const name = `${environment} ${day}`
+    const known = this.pages.get(name)
+    if (known !== undefined) return known
+    const page = new Map<string, Changing<EnvironmentCount>>()
+    this.pages.set(name, page)
+    if (this.pages.size > MAX_HEALTH_PAGES) this.dropOldest()
+    return page
+  }
+
+  private dropOldest(): void {
+    const [oldest] = this.pages.keys()
+    if (oldest !== undefined) this.pages.delete(oldest)
+  }
+}
+
+/** A count without its environment, as the port answers it. */
+export function publicCount(from: EnvironmentCount): HealthCount {
+  const { day, verdict, eventType, code, path, count, lastSeenMs } = from
+  return { day, verdict, eventType, code, path, count, lastSeenMs }
+}
+
+function isOther({ eventType, path }: EnvironmentCount): boolean {
+  return eventType === OTHER_SIGHTINGS && path === OTHER_SIGHTINGS
+}
+
+function nameOf({ verdict, eventType, code, path }: EnvironmentCount): string {
+  return `${verdict} ${code} ${path} ${eventType}`
+}

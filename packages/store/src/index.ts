@@ -1,0 +1,6 @@
+export * from './errors.ts'
+export { openMemoryStore } from './memory/open-memory-store.ts'
+export { openPlaces, type PlacesOptions } from './places/open-places.ts'
+export { EntitySlab } from './slab/entity-slab.ts'
+export { openSqliteStore } from './sqlite/open-sqlite-store.ts'
+export type { SqliteStoreOptions } from './sqlite/store-options.ts'

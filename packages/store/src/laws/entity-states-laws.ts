@@ -1,0 +1,216 @@
+import type { EntityKey, ResidentStates } from '@winnow/engine'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { StoreKind } from './stores.ts'
+
+/** Few keys that differ in little, so that they meet in the same places of an index. */
+const keys = fc
+  .record({
+    lo: fc.integer({ min: 0, max: 40 }),
+    hi: fc.constantFrom(0, 1, 0x01000000, 0xffffffff),
+  })
+  .map(({ lo, hi }): EntityKey => ({ lo: lo * 16, hi }))
+
+const lengths = fc
+  .oneof(fc.integer({ min: 2, max: 60 }), fc.constantFrom(2, 8, 12, 1022, 1023, 1024))
+  .map((words) => words * 8)
+
+interface Storing {
+  readonly key: EntityKey
+  readonly length: number
+  readonly fill: number
+}
+
+const storings = fc.array(
+  fc.record({
+    key: keys,
+    length: lengths,
+    fill: fc.nat({ max: 255 }),
+  }),
+  { maxLength: 300 },
+)
+
+/** What entity states of every store must keep. */
+export function entityStatesLaws({ open }: StoreKind): void {
+  it('are a map from key to record, by compare-and-swap', async () => {
+    const store = await open()
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(keys, lengths, fc.nat({ max: 255 }), fc.nat({ max: 5 })), {
+          maxLength: 200,
+        }),
+        (steps) => {
+          const states = store.newStates()
+          const twin = new Map<string, Uint8Array>()
+          let version = 0
+          for (const [key, length, fill, doubt] of steps) {
+            const known = twin.get(nameOf(key))
+            const expected = known === undefined ? 0 : versionIn(known)
+            const record = recordOf(length, (version += 1), fill)
+            const isStored = states.store(key, record, doubt === 0 ? expected + 1 : expected)
+            expect(isStored).toBe(doubt !== 0)
+            if (isStored) twin.set(nameOf(key), record)
+            expect(bytesOf(states.load(key))).toEqual(bytesOf(twin.get(nameOf(key))))
+          }
+          expect(states.size).toBe(twin.size)
+          for (const [name, record] of twin)
+            expect(bytesOf(states.load(keyOf(name)))).toEqual(bytesOf(record))
+        },
+      ),
+    )
+  })
+
+  it('do not know what was never stored', async () => {
+    const states = (await open()).newStates()
+    expect(states.load({ lo: 1, hi: 2 })).toBeUndefined()
+    expect(states.store({ lo: 1, hi: 2 }, recordOf(64, 1, 7), 5)).toBe(false)
+    expect(states.size).toBe(0)
+  })
+
+  it.each([
+    ['too short', recordOf(8, 1, 0)],
+    ['too long', recordOf(8200, 1, 0)],
+    ['no multiple of 8', recordOf(68, 1, 0)],
+    ['not as long as it says', recordOf(128, 1, 0).subarray(0, 64)],
+  ])('refuse a record that is %s', async (_, record) => {
+    const states = (await open()).newStates()
+    expect(() => states.store({ lo: 1, hi: 2 }, record, 0)).toThrow(RangeError)
+    expect(states.size).toBe(0)
+  })
+
+  it('have one digest for the same records in any order, and another for others', async () => {
+    const store = await open()
+    fc.assert(
+      fc.property(storings, fc.nat(), (steps, at) => {
+        const last = new Map(steps.map((step) => [nameOf(step.key), step]))
+        const final = [...last.values()]
+        const straight = filled(store.newStates(), final)
+        const roundabout = filled(store.newStates(), [...steps, ...final].toReversed(), final)
+        expect(roundabout.digest()).toBe(straight.digest())
+        const changed = final[at % Math.max(1, final.length)]
+        if (changed === undefined) return
+        filled(straight, [{ ...changed, fill: changed.fill ^ 1 }])
+        expect(straight.digest()).not.toBe(roundabout.digest())
+      }),
+    )
+  })
+
+  it('come back from slices taken between stores, no older than they were', async () => {
+    const store = await open()
+    fc.assert(
+      fc.property(storings, storings, fc.integer({ min: 1, max: 7 }), (before, between, step) => {
+        const states = filled(store.newStates(), before)
+        const start = new Map(before.map(({ key }) => [nameOf(key), versionIn(states.load(key))]))
+        const restored = store.newStates()
+        let at = 0
+        for (const slice of states.slices()) {
+          restored.restore(slice)
+          filled(states, between.slice(at, at + step))
+          at += step
+        }
+        for (const [name, version] of start) {
+          expect(versionIn(restored.load(keyOf(name)))).toBeGreaterThanOrEqual(version)
+        }
+        const quiet = store.newStates()
+        for (const slice of states.slices()) quiet.restore(slice)
+        expect(quiet.digest()).toBe(states.digest())
+      }),
+    )
+  })
+
+  it('lose no record when everything moves and grows during a snapshot', async () => {
+    const states = (await open()).newStates()
+    const count = 20_000
+    for (let n = 0; n < count; n += 1) states.store(spread(n), recordOf(96, 1, n & 255), 0)
+    const restored = (await open()).newStates()
+    let next = count
+    let slices = 0
+    for (const slice of states.slices()) {
+      slices += 1
+      restored.restore(slice)
+      for (let n = 0; n < 2000; n += 1) states.store(spread(next + n), recordOf(512, 2, 1), 0)
+      for (let n = 0; n < 4000; n += 1) {
+        const key = spread((slices * 7919 + n * 13) % count)
+        const version = versionIn(states.load(key))
+        states.store(key, recordOf(104 + ((version * 64) % 4096), version + 1, 3), version)
+      }
+      next += 2000
+      if (slices > 200) break
+    }
+    expect(slices).toBeGreaterThan(3)
+    const lost = Array.from({ length: count }, (_, n) => n).filter(
+      (n) => restored.load(spread(n)) === undefined,
+    )
+    expect(lost).toEqual([])
+  })
+
+  it('keep the newer record when slices come in any order', async () => {
+    const store = await open()
+    const older = filled(store.newStates(), [{ key: { lo: 1, hi: 1 }, length: 64, fill: 1 }])
+    const [first] = [...older.slices()]
+    filled(older, [{ key: { lo: 1, hi: 1 }, length: 640, fill: 2 }])
+    const [second] = [...older.slices()]
+    for (const order of [
+      [first, second],
+      [second, first],
+    ]) {
+      const restored = store.newStates()
+      for (const slice of order) restored.restore(slice ?? new Uint8Array(0))
+      expect(restored.digest()).toBe(older.digest())
+    }
+  })
+
+  it('refuse a malformed slice', async () => {
+    const states = (await open()).newStates()
+    const slice = new Uint8Array(64)
+    expect(() => states.restore(slice)).toThrow(/malformed/)
+    const whole = filled((await open()).newStates(), [
+      { key: { lo: 1, hi: 1 }, length: 64, fill: 1 },
+    ])
+    const [good] = [...whole.slices()]
+    expect(() => states.restore((good ?? slice).subarray(0, 40))).toThrow(/malformed/)
+  })
+}
+
+function filled(
+  states: ResidentStates,
+  steps: readonly Storing[],
+  after: readonly Storing[] = [],
+): ResidentStates {
+  for (const { key, length, fill } of [...steps, ...after]) {
+    const version = versionIn(states.load(key))
+    states.store(key, recordOf(length, fill + 1, fill), version)
+  }
+  return states
+}
+
+function recordOf(length: number, version: number, fill: number): Uint8Array {
+  const record = new Uint8Array(length).fill(fill)
+  const view = new DataView(record.buffer)
+  if (length >= 16) view.setFloat64(8, version, true)
+  view.setUint32(0, length, true)
+  return record
+}
+
+function versionIn(record: Uint8Array | undefined): number {
+  if (record === undefined) return 0
+  return new DataView(record.buffer, record.byteOffset).getFloat64(8, true)
+}
+
+/** Keys as hashes are: spread over all shards. */
+function spread(n: number): EntityKey {
+  return { lo: Math.imul(n + 1, 0x9e3779b1) >>> 0, hi: Math.imul(n + 1, 0x85ebca6b) >>> 0 }
+}
+
+function nameOf({ lo, hi }: EntityKey): string {
+  return `${lo} ${hi}`
+}
+
+function keyOf(name: string): EntityKey {
+  const [lo = 0, hi = 0] = name.split(' ').map(Number)
+  return { lo, hi }
+}
+
+function bytesOf(record: Uint8Array | undefined): readonly number[] | undefined {
+  return record && [...record]
+}

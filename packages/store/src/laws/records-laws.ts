@@ -1,0 +1,270 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { MemoryRecords } from '../memory/memory-records.ts'
+import { entryOf, eventEntry, outcomeOf } from './entries.ts'
+import { filled } from './filled.ts'
+import { accountRecords, ordersAndContent, transactions } from './stored-records-laws.ts'
+import type { StoreKind } from './stores.ts'
+
+/** What records of every store must keep. */
+export function recordsLaws(kind: StoreKind): void {
+  describe('users and timelines', () => usersAndTimelines(kind))
+  describe('orders and content', () => ordersAndContent(kind))
+  describe('accounts', () => accountRecords(kind))
+  describe('transactions', () => transactions(kind))
+  describe('labels', () => labels(kind))
+  describe('whatever was sent', () => sameAsTwin(kind))
+}
+
+function usersAndTimelines({ open }: StoreKind): void {
+  it('know nobody at first', async () => {
+    const { records } = await open()
+    expect(await records.user(1, 'ann')).toBeUndefined()
+    expect(await records.timeline(1, 'ann', { limit: 10 })).toEqual([])
+    expect(await records.position()).toBe(0)
+    await records.settled(0)
+  })
+
+  it('count a user’s events and keep the last scores', async () => {
+    const { records } = await filled(await open(), [
+      eventEntry(
+        1,
+        { $type: '$login', $user_id: 'ann', $time: 500 },
+        { outcome: outcomeOf([10, 20, 30, 40, 50]) },
+      ),
+      eventEntry(2, { $type: '$logout', $user_id: 'ann', $time: 300 }),
+      eventEntry(3, { $type: '$login', $user_id: 'ann', $time: 400 }, { environment: 2 }),
+    ])
+    expect(await records.user(1, 'ann')).toEqual({
+      userId: 'ann',
+      firstSeenMs: 300,
+      lastSeenMs: 500,
+      events: 2,
+      lastSequence: 2,
+      scores: {
+        payment_abuse: 10,
+        content_abuse: 20,
+        promotion_abuse: 30,
+        account_abuse: 40,
+        account_takeover: 50,
+      },
+    })
+    expect(await records.user(2, 'ann')).toMatchObject({ events: 1, scores: {} })
+    expect(await records.user(1, 'Ann')).toBeUndefined()
+  })
+
+  it('take a score computed again for the last, and do not count it', async () => {
+    const { records } = await filled(await open(), [
+      eventEntry(1, { $type: '$login', $user_id: 'ann' }, { outcome: outcomeOf([1, 1, 1, 1, 1]) }),
+      entryOf(
+        2,
+        'rescore',
+        { userId: 'ann', event: 1, atMs: 9 },
+        { outcome: outcomeOf([2, 2, 2, 2, 2]) },
+      ),
+    ])
+    expect(await records.user(1, 'ann')).toMatchObject({
+      events: 1,
+      lastSequence: 2,
+      scores: { payment_abuse: 2 },
+    })
+    expect(await records.timeline(1, 'ann', { limit: 1 })).toMatchObject([{ kind: 'event' }])
+  })
+
+  it('list a timeline newest first, late events in their place, in pages', async () => {
+    const times = [50, 10, 50, 30, 20]
+    const { records } = await filled(
+      await open(),
+      times.map(($time, at) => eventEntry(at + 1, { $type: `t${at + 1}`, $user_id: 'ann', $time })),
+    )
+    const first = await records.timeline(1, 'ann', { limit: 2 })
+    expect(first.map(({ sequence }) => sequence)).toEqual([3, 1])
+    const second = await records.timeline(1, 'ann', { limit: 2, before: { atMs: 50, sequence: 1 } })
+    expect(second).toEqual([
+      { sequence: 4, atMs: 30, kind: 'event', type: 't4' },
+      { sequence: 5, atMs: 20, kind: 'event', type: 't5' },
+    ])
+    expect(
+      await records.timeline(1, 'ann', { limit: 9, before: { atMs: 20, sequence: 5 } }),
+    ).toHaveLength(1)
+  })
+
+  it('keep sessions apart until an event names the user as well', async () => {
+    const store = await filled(await open(), [
+      eventEntry(1, { $type: 'view', $session_id: 's', $time: 1 }),
+      eventEntry(2, { $type: 'view', $session_id: 's', $time: 2 }),
+    ])
+    const { records } = store
+    const session = { limit: 10, of: 'session' as const }
+    expect(await records.timeline(1, 's', session)).toHaveLength(2)
+    expect(await records.user(1, 's')).toBeUndefined()
+    await filled(store, [
+      eventEntry(3, { $type: '$login', $session_id: 's', $user_id: 'ann', $time: 3 }),
+      eventEntry(4, { $type: 'view', $session_id: 's', $time: 4 }),
+    ])
+    expect(await records.timeline(1, 's', session)).toEqual([])
+    const lines = await records.timeline(1, 'ann', { limit: 10 })
+    expect(lines.map(({ sequence }) => sequence)).toEqual([4, 3, 2, 1])
+    expect(await records.user(1, 'ann')).toMatchObject({ events: 4, firstSeenMs: 1, lastSeenMs: 4 })
+  })
+
+  it('find the user of a chargeback through its order', async () => {
+    const { records } = await filled(await open(), [
+      eventEntry(1, { $type: '$create_order', $user_id: 'ann', $order_id: 'o' }),
+      eventEntry(2, { $type: '$chargeback', $order_id: 'o' }),
+      eventEntry(3, { $type: '$chargeback', $order_id: 'unknown' }),
+    ])
+    expect(await records.user(1, 'ann')).toMatchObject({ events: 2, lastSequence: 2 })
+  })
+
+  it('are settled no sooner than what is committed, and no later', async () => {
+    const store = await open()
+    const count = 450
+    await store.ledger.append(
+      Array.from({ length: count }, (_, at) => eventEntry(at + 1, { $type: 'x', $user_id: 'ann' })),
+    )
+    await store.records.settled(count)
+    expect(await store.records.position()).toBe(count)
+    expect(await store.records.user(1, 'ann')).toMatchObject({ events: count })
+    await store.records.settled(count + 1000)
+  })
+}
+
+function labels({ open }: StoreKind): void {
+  const label = (sequence: number, more: object) =>
+    entryOf(sequence, 'label', {
+      userId: 'ann',
+      label: { abuseType: 'payment_abuse', isBad: true, ...more },
+      effect: {},
+      replaces: [],
+    })
+
+  it('are the newest per abuse type and thing', async () => {
+    const { records } = await filled(await open(), [
+      label(1, { timeMs: 5, description: 'd', source: 's', analyst: 'a' }),
+      label(2, { isBad: false }),
+      label(3, { abuseType: 'content_abuse' }),
+      label(4, { of: { type: 'order', id: 'o' } }),
+    ])
+    const all = await records.labels(1, 'ann')
+    expect(all.map(({ sequence }) => sequence)).toEqual([4, 3, 2])
+    expect(all[0]).toMatchObject({
+      of: { type: 'order', id: 'o' },
+      isBad: true,
+      abuseType: 'payment_abuse',
+    })
+    expect(all[2]).toEqual({
+      abuseType: 'payment_abuse',
+      isBad: false,
+      atMs: 1_000_002,
+      description: undefined,
+      source: undefined,
+      analyst: undefined,
+      sequence: 2,
+      of: undefined,
+    })
+    expect(await records.labels(1, 'bob')).toEqual([])
+    expect(await records.labels(2, 'ann')).toEqual([])
+    expect(await records.user(1, 'ann')).toBeUndefined()
+  })
+
+  it('are taken back by abuse type', async () => {
+    const { records } = await filled(await open(), [
+      label(1, {}),
+      label(2, { abuseType: 'content_abuse' }),
+      label(3, { of: { type: 'order', id: 'o' } }),
+      entryOf(4, 'unlabel', { userId: 'ann', abuseTypes: ['payment_abuse'], replaces: [] }),
+    ])
+    expect((await records.labels(1, 'ann')).map(({ sequence }) => sequence)).toEqual([3, 2])
+  })
+}
+
+const anyEvent = fc.record(
+  {
+    $type: fc.constantFrom(
+      '$create_order',
+      '$update_order',
+      '$create_content',
+      '$update_content',
+      '$content_status',
+      '$create_account',
+      '$update_account',
+      '$transaction',
+      '$transaction',
+      '$chargeback',
+      'view',
+    ),
+    $user_id: fc.constantFrom('ann', 'bob', '__proto__'),
+    $session_id: fc.constantFrom('s1', 's2', 's3'),
+    $time: fc.integer({ min: 1, max: 9 }),
+    $order_id: fc.constantFrom('o1', 'o2'),
+    $transaction_id: fc.constantFrom('t1', 't2'),
+    $transaction_type: fc.constantFrom('$sale', '$authorize', '$capture', '$refund', '$void'),
+    $content_id: fc.constantFrom('c1', 'c2'),
+    $status: fc.constantFrom('$active', '$paused'),
+    $amount: fc.nat({ max: 9 }),
+  },
+  { requiredKeys: ['$type'] },
+)
+
+const anyLabel = fc.record({
+  userId: fc.constantFrom('ann', 'bob'),
+  abuseTypes: fc.constant(['payment_abuse']),
+  label: fc.record({
+    abuseType: fc.constantFrom('payment_abuse', 'content_abuse'),
+    isBad: fc.boolean(),
+  }),
+})
+
+const anyStep = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: anyEvent.map((body) => ({ kind: 'event' as const, body: body as object })),
+  },
+  {
+    weight: 1,
+    arbitrary: anyLabel.map((body) => ({ kind: 'label' as const, body: body as object })),
+  },
+  {
+    weight: 1,
+    arbitrary: anyLabel.map((body) => ({ kind: 'unlabel' as const, body: body as object })),
+  },
+)
+
+/** The memory store folds one entry at a time into plain maps: what it says, the others must say. */
+function sameAsTwin({ open }: StoreKind): void {
+  it('are the same as the twin’s', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStep, { maxLength: 60 }),
+        fc.nat({ max: 60 }),
+        async (steps, cut) => {
+          const store = await open()
+          const twin = new MemoryRecords()
+          const entries = steps.map(({ kind, body }, at) => {
+            return entryOf(at + 1, kind, body, {
+              outcome: outcomeOf(at % 3 === 0 ? [] : [at, 1, 2, 3, 4]),
+            })
+          })
+          for (const entry of entries) twin.fold(entry)
+          await filled(store, entries.slice(0, cut))
+          await filled(store, entries.slice(cut))
+          expect(await store.records.digest()).toBe(await twin.digest())
+          for (const [kind, ids] of [
+            ['order', ['o1', 'o2']],
+            ['account', ['ann', '__proto__']],
+            ['content', ['c1']],
+            ['transaction', ['t1', 't2']],
+          ] as const) {
+            for (const id of ids)
+              expect(await store.records.record(1, kind, id)).toEqual(
+                await twin.record(1, kind, id),
+              )
+          }
+          await store.close()
+        },
+      ),
+      { numRuns: 12 },
+    )
+  })
+}

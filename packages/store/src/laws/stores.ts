@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Store } from '@winnow/engine'
+import { afterEach } from 'vitest'
+import { openMemoryStore } from '../memory/open-memory-store.ts'
+import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
+import type { SqliteStoreOptions } from '../sqlite/store-options.ts'
+
+/** A kind of store that must keep the laws. */
+export interface StoreKind {
+  readonly name: string
+  readonly open: () => Promise<Store>
+}
+
+const SEED = { lo: 1, hi: 2 }
+
+/** Every store there is; each `open` gives a new, empty one that is closed after the test. */
+export function allStores(): readonly StoreKind[] {
+  const directories = temporaryDirectories()
+  const opened: Store[] = []
+  afterEach(async () => {
+    for (const store of opened.splice(0)) await store.close()
+  })
+  const kept = (store: Store): Store => {
+    opened.push(store)
+    return store
+  }
+  return [
+    { name: 'memory', open: async () => kept(openMemoryStore({ seed: SEED })) },
+    {
+      name: 'sqlite',
+      open: async () => kept(await openSqliteStore({ directory: await directories(), seed: SEED })),
+    },
+  ]
+}
+
+/** Makes directories that are gone after the test. */
+export function temporaryDirectories(): () => Promise<string> {
+  const made: string[] = []
+  afterEach(async () => {
+    for (const directory of made.splice(0)) await rm(directory, { recursive: true, force: true })
+  })
+  return async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'winnow-store-'))
+    made.push(directory)
+    return directory
+  }
+}
+
+/** Opens a SQLite store for the time of `use`. */
+export async function withStore<Result>(
+  options: SqliteStoreOptions,
+  use: (store: Store) => Promise<Result>,
+): Promise<Result> {
+  const store = await openSqliteStore(options)
+  try {
+    return await use(store)
+  } finally {
+    await store.close()
+  }
+}

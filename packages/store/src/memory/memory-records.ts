@@ -1,0 +1,217 @@
+import type { ReservedFields } from '@winnow/contract'
+import { fromCanonicalJson } from '@winnow/contract'
+import {
+  type KnownRecords,
+  type LedgerEntry,
+  recordChanges,
+  type RecordChanges,
+  type RecordHead,
+  type RecordKind,
+  type RecordPut,
+  type Records,
+  type StoredLabel,
+  type StoredRecord,
+  type Subject,
+  type TimelineCursor,
+  type TimelineEntry,
+  type UserSummary,
+} from '@winnow/engine'
+import { Digest } from '../digest.ts'
+import {
+  countEntry,
+  emptySubject,
+  joinRows,
+  MAX_JOINED_ENTRIES,
+  MAX_LABELS,
+  rowText,
+  type SubjectRow,
+  summaryOf,
+} from '../record-rows.ts'
+
+interface SubjectPage {
+  readonly row: SubjectRow
+  /** Oldest first. */
+  lines: TimelineEntry[]
+}
+
+interface HeldRecord {
+  readonly environment: number
+  readonly head: RecordHead
+  readonly fields: ReservedFields
+  /** The fields are those of an event as a whole. */
+  readonly isAsSent: boolean
+}
+
+interface HeldLabel {
+  readonly environment: number
+  readonly userId: string
+  readonly label: StoredLabel
+}
+
+/** The records folded at once with each entry: the twin the other stores are compared with. */
+export class MemoryRecords implements Records {
+  private readonly subjects = new Map<string, SubjectPage>()
+  private readonly records = new Map<string, HeldRecord>()
+  private readonly originals = new Map<string, string>()
+  private readonly heldLabels = new Map<string, HeldLabel>()
+  private last = 0
+
+  fold(entry: LedgerEntry): void {
+    const { environment, sequence } = entry
+    const changes = recordChanges(entry, this.known(environment))
+    for (const put of changes.puts) this.put(environment, put, entry)
+    if (changes.subject !== undefined) {
+      const page = this.owner(environment, changes.subject)
+      this.join(environment, page, changes.joins)
+      countEntry(page.row, { ...changes, kind: entry.kind, sequence })
+      insert(page, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
+      this.foldLabels(environment, changes.subject.id, changes)
+    }
+    this.last = sequence
+  }
+
+  async position(): Promise<number> {
+    return this.last
+  }
+
+  async settled(): Promise<void> {}
+
+  async user(environment: number, userId: string): Promise<UserSummary | undefined> {
+    return summaryOf(this.subjects.get(nameOf(environment, 'user', userId))?.row)
+  }
+
+  async timeline(
+    environment: number,
+    id: string,
+    page: {
+      readonly of?: Subject['type']
+      readonly before?: TimelineCursor
+      readonly limit: number
+    },
+  ): Promise<readonly TimelineEntry[]> {
+    const lines = this.subjects.get(nameOf(environment, page.of ?? 'user', id))?.lines ?? []
+    const { before } = page
+    const older =
+      before === undefined ? lines : lines.filter((line) => compareLines(line, before) < 0)
+    return older.toReversed().slice(0, page.limit)
+  }
+
+  async record(
+    environment: number,
+    kind: RecordKind,
+    id: string,
+  ): Promise<StoredRecord | undefined> {
+    const held = this.records.get(nameOf(environment, kind, id))
+    return held && { ...held.head, fields: held.fields }
+  }
+
+  async labels(environment: number, userId: string): Promise<readonly StoredLabel[]> {
+    return [...this.heldLabels.values()]
+      .filter((held) => held.environment === environment && held.userId === userId)
+      .map(({ label }) => label)
+      .toSorted((a, b) => b.sequence - a.sequence)
+      .slice(0, MAX_LABELS)
+  }
+
+  async digest(): Promise<string> {
+    const digest = new Digest()
+    for (const { row, lines } of this.subjects.values()) {
+      digest.addText(rowText.subject(row))
+      for (const { atMs, sequence, kind, type } of lines) {
+        digest.addText(rowText.timeline(row, [atMs, sequence, kind, type]))
+      }
+    }
+    for (const { environment, head, fields, isAsSent } of this.records.values()) {
+      digest.addText(rowText.record(environment, head, isAsSent ? undefined : fields))
+    }
+    for (const { environment, userId, label } of this.heldLabels.values()) {
+      digest.addText(rowText.label(environment, userId, label))
+    }
+    return digest.toString()
+  }
+
+  private known(environment: number): KnownRecords {
+    const held = (kind: RecordKind, id: string) => this.records.get(nameOf(environment, kind, id))
+    return {
+      head: (kind, id) => held(kind, id)?.head,
+      fields: ({ kind, id }) => held(kind, id)?.fields ?? {},
+      originalOf: (order) =>
+        held('transaction', this.originals.get(`${environment} ${order}`) ?? '')?.head,
+    }
+  }
+
+  private put(environment: number, { head, fields }: RecordPut, entry: LedgerEntry): void {
+    const name = nameOf(environment, head.kind, head.id)
+    const former = this.records.get(name)
+    const isAsSent = fields === 'as sent' || (fields === 'as before' && former?.isAsSent === true)
+    const kept =
+      typeof fields === 'object' ? fields : fields === 'as before' ? former?.fields : undefined
+    const sent = kept ?? this.fieldsSent(environment, head, entry)
+    this.records.set(name, { environment, head, fields: sent, isAsSent })
+    const { order, part } = head.links
+    if (head.kind !== 'transaction' || order === undefined || part !== undefined) return
+    this.originals.set(`${environment} ${order}`, head.id)
+  }
+
+  /** The fields of the entry that made the record: this one, or, for a record that moved, its own. */
+  private fieldsSent(environment: number, head: RecordHead, entry: LedgerEntry): ReservedFields {
+    if (head.updatedBy === entry.sequence) return fromCanonicalJson(entry.body).fields
+    for (const held of this.records.values()) {
+      if (held.environment === environment && held.head.updatedBy === head.updatedBy)
+        return held.fields
+    }
+    return {}
+  }
+
+  /** Whose timeline an entry goes to: a session that was joined to a user is the user's. */
+  private owner(environment: number, subject: Subject): SubjectPage {
+    const page = this.page(environment, subject)
+    const { joined } = page.row
+    return joined === undefined ? page : this.page(environment, { type: 'user', id: joined })
+  }
+
+  private page(environment: number, subject: Subject): SubjectPage {
+    const name = nameOf(environment, subject.type, subject.id)
+    const known = this.subjects.get(name)
+    if (known !== undefined) return known
+    const page = { row: emptySubject(environment, subject), lines: [] }
+    this.subjects.set(name, page)
+    return page
+  }
+
+  private join(environment: number, user: SubjectPage, sessionId: string | undefined): void {
+    if (sessionId === undefined) return
+    const session = this.subjects.get(nameOf(environment, 'session', sessionId))
+    if (session === undefined) return
+    joinRows(session.row, user.row)
+    for (const line of session.lines.slice(-MAX_JOINED_ENTRIES)) insert(user, line)
+    session.lines = []
+  }
+
+  private foldLabels(environment: number, userId: string, changes: RecordChanges): void {
+    const { label, unlabelled } = changes
+    const name = (abuseType: string, of: string) => `${environment} ${abuseType} ${of} ${userId}`
+    for (const abuseType of unlabelled) this.heldLabels.delete(name(abuseType, ''))
+    if (label === undefined) return
+    const of = label.of === undefined ? '' : `${label.of.type} ${label.of.id}`
+    this.heldLabels.set(name(label.abuseType, of), { environment, userId, label })
+  }
+}
+
+function nameOf(environment: number, kind: string, id: string): string {
+  return `${environment} ${kind} ${id}`
+}
+
+function compareLines(a: TimelineCursor, b: TimelineCursor): number {
+  return a.atMs - b.atMs || a.sequence - b.sequence
+}
+
+/** Late entries go to their place. */
+function insert({ lines }: SubjectPage, line: TimelineEntry): void {
+  let at = lines.length
+  for (; at > 0; at -= 1) {
+    const before = lines[at - 1]
+    if (before === undefined || compareLines(before, line) < 0) break
+  }
+  lines.splice(at, 0, line)
+}

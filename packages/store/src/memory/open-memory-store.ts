@@ -1,0 +1,26 @@
+import type { EntityKey, Store } from '@winnow/engine'
+import { newSeed } from '../account-ids.ts'
+import { EntitySlab } from '../slab/entity-slab.ts'
+import { MemoryAccounts } from './memory-accounts.ts'
+import { MemoryHealth } from './memory-health.ts'
+import { MemoryLedger } from './memory-ledger.ts'
+import { MemoryRecords } from './memory-records.ts'
+import { MemorySnapshots } from './memory-snapshots.ts'
+
+/** A store that lasts as long as the process. `seed` makes entity keys the same from run to run. */
+export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKey } = {}): Store {
+  const records = new MemoryRecords()
+  const ledger = new MemoryLedger((entry) => {
+    records.fold(entry)
+  })
+  return {
+    ledger,
+    records,
+    snapshots: new MemorySnapshots(),
+    accounts: new MemoryAccounts(),
+    health: new MemoryHealth(),
+    seed,
+    newStates: () => new EntitySlab(),
+    close: async () => undefined,
+  }
+}

@@ -1,0 +1,109 @@
+import { ABUSE_TYPES, type AbuseType, type ReservedFields } from '@winnow/contract/canonical'
+import type { EntryKind, RecordHead, StoredLabel, Subject, UserSummary } from '@winnow/engine'
+
+/** A user, or a session nobody is known to own, as the records count it. */
+export interface SubjectRow {
+  environment: number
+  type: Subject['type']
+  id: string
+  firstSeenMs: number
+  lastSeenMs: number
+  events: number
+  lastSequence: number
+  /** Scores of the last scored entry in the order of ABUSE_TYPES; empty = never scored. */
+  scores: Float32Array
+  /** The user whose session it turned out to be. */
+  joined: string | undefined
+}
+
+/** Entries of a session that become the user's when it joins: the most recent ones. */
+export const MAX_JOINED_ENTRIES = 1000
+
+/** Labels answered per user. */
+export const MAX_LABELS = 1000
+
+export function emptySubject(environment: number, { type, id }: Subject): SubjectRow {
+  const none = { firstSeenMs: Infinity, lastSeenMs: 0, events: 0, lastSequence: 0 }
+  return { environment, type, id, ...none, scores: new Float32Array(0), joined: undefined }
+}
+
+/** Undefined for a user no event ever named (one that was only labelled). */
+export function summaryOf(row: SubjectRow | undefined): UserSummary | undefined {
+  if (row === undefined || row.events === 0) return undefined
+  const { id, firstSeenMs, lastSeenMs, events, lastSequence } = row
+  return {
+    userId: id,
+    firstSeenMs,
+    lastSeenMs,
+    events,
+    lastSequence,
+    scores: namedScores(row.scores),
+  }
+}
+
+export function namedScores(scores: Float32Array): Partial<Record<AbuseType, number>> {
+  return Object.fromEntries([...scores].map((score, at) => [ABUSE_TYPES[at] ?? '', score]))
+}
+
+/** Counts one entry of a subject. Only events are sightings; a label comes months late. */
+export function countEntry(
+  row: SubjectRow,
+  entry: {
+    readonly kind: EntryKind
+    readonly sequence: number
+    readonly atMs: number
+    readonly scores: Float32Array
+  },
+): void {
+  row.lastSequence = entry.sequence
+  if (entry.scores.length > 0) row.scores = entry.scores
+  if (entry.kind !== 'event') return
+  row.events += 1
+  row.firstSeenMs = Math.min(row.firstSeenMs, entry.atMs)
+  row.lastSeenMs = Math.max(row.lastSeenMs, entry.atMs)
+}
+
+/** What was counted of a session becomes the user's. */
+export function joinRows(session: SubjectRow, user: SubjectRow): void {
+  user.events += session.events
+  user.firstSeenMs = Math.min(user.firstSeenMs, session.firstSeenMs)
+  user.lastSeenMs = Math.max(user.lastSeenMs, session.lastSeenMs)
+  Object.assign(session, { ...emptySubject(session.environment, session), joined: user.id })
+}
+
+/** Texts that stand for rows in the digest; the same for every store. */
+export const rowText = {
+  subject: (row: SubjectRow): string =>
+    JSON.stringify([
+      's',
+      row.environment,
+      row.type,
+      row.id,
+      row.events === 0 ? 0 : row.firstSeenMs,
+      row.lastSeenMs,
+      row.events,
+      row.lastSequence,
+      [...row.scores],
+      row.joined ?? null,
+    ]),
+  timeline: (
+    subject: Pick<SubjectRow, 'environment' | 'type' | 'id'>,
+    line: readonly (number | string)[],
+  ): string => JSON.stringify(['t', subject.environment, subject.type, subject.id, ...line]),
+  record: (environment: number, head: RecordHead, own: ReservedFields | undefined): string =>
+    JSON.stringify([
+      'r',
+      environment,
+      head.kind,
+      head.id,
+      head.userId ?? null,
+      head.createdBy ?? null,
+      head.createdAtMs ?? null,
+      head.updatedBy,
+      head.updatedAtMs,
+      Object.entries(head.links).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      own ?? null,
+    ]),
+  label: (environment: number, userId: string, label: StoredLabel): string =>
+    JSON.stringify(['l', environment, userId, label.sequence, label.abuseType, label.isBad]),
+}

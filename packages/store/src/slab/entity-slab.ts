@@ -1,0 +1,152 @@
+import type { EntityKey, ResidentStates } from '@winnow/engine'
+import { Digest } from '../digest.ts'
+import { IndexShard, PLACE_WORDS } from './index-shard.ts'
+import { classOf, MAX_RECORD_BYTES, MIN_RECORD_BYTES, SLOT_BYTES } from './size-classes.ts'
+import { type Chunk, Chunks, SlotPool } from './slot-pool.ts'
+import { framesOf, SliceWriter, versionIn } from './slice.ts'
+
+/** The index is split so that growing it never stops the event loop: 1 M keys, 4,000 per shard. */
+const SHARDS = 256
+
+/** A record that shrinks keeps its slot unless it would fit in one that many classes smaller. */
+const SHRINK_CLASSES = 1
+
+/**
+ * Entity states in memory of this process: variable-length records in size classes inside typed
+ * arrays, found through an own hash index in typed arrays, so that ten million records are nothing
+ * to the garbage collector.
+ *
+ * Law of snapshots: events go on between two slices; every record there was when `slices` began is
+ * in some slice with a version no older than at that moment. It holds because slices walk the
+ * index, not the slots: a record that moves to a bigger slot keeps its place in the index, and a
+ * shard whose table grows while it is walked is walked again from its start.
+ */
+export class EntitySlab implements ResidentStates {
+  private readonly chunks = new Chunks()
+  private readonly pools = SLOT_BYTES.map((bytes, size) => new SlotPool(size, bytes, this.chunks))
+  private readonly shards = Array.from({ length: SHARDS }, () => new IndexShard())
+  private count = 0
+
+  get size(): number {
+    return this.count
+  }
+
+  get bytes(): number {
+    return this.shards.reduce((sum, { words }) => sum + words.byteLength, this.chunks.bytes)
+  }
+
+  load(key: EntityKey): Uint8Array | undefined {
+    const shard = this.shardOf(key.hi)
+    const reference = shard.words[shard.place(key.lo >>> 0, key.hi >>> 0) + 2] ?? 0
+    return reference === 0 ? undefined : this.record(reference)
+  }
+
+  /** Error: a record whose length is not what its first word says, not a multiple of 8, or too long. */
+  store(key: EntityKey, record: Uint8Array, expectedVersion: number): boolean {
+    checkLength(record)
+    const lo = key.lo >>> 0
+    const hi = key.hi >>> 0
+    const shard = this.shardOf(hi)
+    const at = shard.place(lo, hi)
+    const reference = shard.words[at + 2] ?? 0
+    const chunk = this.chunks.of(reference)
+    const offset = this.chunks.offset(chunk, reference)
+    const version = reference === 0 ? 0 : (chunk.doubles[(offset >>> 3) + 1] ?? 0)
+    if (version !== expectedVersion) return false
+    if (reference !== 0 && fits(record.length, chunk)) chunk.bytes.set(record, offset)
+    else this.place(shard, at, { lo, hi }, record)
+    return true
+  }
+
+  digest(): string {
+    const digest = new Digest()
+    for (const { words } of this.shards) {
+      for (let at = 0; at < words.length; at += PLACE_WORDS) {
+        const reference = words[at + 2] ?? 0
+        if (reference === 0) continue
+        digest.add(words[at] ?? 0, words[at + 1] ?? 0, wordsOf(this.record(reference)))
+      }
+    }
+    return digest.toString()
+  }
+
+  /** Framed copies (u32 key low, u32 key high, record) of all records; see the law above. */
+  *slices(): Generator<Uint8Array> {
+    const writer = new SliceWriter()
+    for (const shard of this.shards) {
+      let generation = shard.generation
+      for (let at = 0; at < shard.words.length; at += PLACE_WORDS) {
+        const reference = shard.words[at + 2] ?? 0
+        if (reference === 0) continue
+        writer.add(shard.words[at] ?? 0, shard.words[at + 1] ?? 0, this.record(reference))
+        if (writer.hasRoom) continue
+        yield writer.take()
+        if (shard.generation === generation) continue
+        generation = shard.generation
+        at = -PLACE_WORDS
+      }
+    }
+    if (!writer.isEmpty) yield writer.take()
+  }
+
+  /** Takes the records of a slice, but for those it has a newer version of. Error: a malformed slice. */
+  restore(slice: Uint8Array): void {
+    for (const { key, record } of framesOf(slice)) {
+      const known = this.load(key)
+      const version = known === undefined ? 0 : versionIn(known)
+      if (versionIn(record) > version) this.store(key, record, version)
+    }
+  }
+
+  private shardOf(hi: number): IndexShard {
+    const shard = this.shards[hi >>> 24]
+    if (shard === undefined) throw new RangeError('no such shard')
+    return shard
+  }
+
+  private record(reference: number): Uint8Array {
+    const chunk = this.chunks.of(reference)
+    const offset = this.chunks.offset(chunk, reference)
+    return new Uint8Array(chunk.bytes.buffer, offset, chunk.words[offset >>> 2])
+  }
+
+  /** Puts a record that is new, or does not fit where it was, into a slot of its size. */
+  private place(shard: IndexShard, at: number, key: EntityKey, record: Uint8Array): void {
+    const former = shard.words[at + 2] ?? 0
+    const slot = this.poolOf(classOf(record.length)).take()
+    const chunk = this.chunks.of(slot)
+    chunk.bytes.set(record, this.chunks.offset(chunk, slot))
+    if (former === 0) {
+      shard.add(at, key.lo, key.hi, slot)
+      this.count += 1
+    } else {
+      this.poolOf(this.chunks.of(former).size).giveBack(former)
+      shard.words[at + 2] = slot
+    }
+  }
+
+  private poolOf(size: number): SlotPool {
+    const pool = this.pools[size]
+    if (pool === undefined) throw new RangeError('no such size')
+    return pool
+  }
+}
+
+/** Whether a record belongs in the slot it has: it is not too long for it, nor much too short. */
+function fits(length: number, { size }: Chunk): boolean {
+  const wanted = classOf(length)
+  return wanted <= size && wanted >= size - SHRINK_CLASSES
+}
+
+function checkLength(record: Uint8Array): void {
+  const { length } = record
+  const said = (record[0] ?? 0) | ((record[1] ?? 0) << 8) | ((record[2] ?? 0) << 16)
+  if (length < MIN_RECORD_BYTES || length > MAX_RECORD_BYTES || length % 8 !== 0) {
+    throw new RangeError(`an entity state may not be ${length} bytes long`)
+  }
+  if (said !== length) throw new RangeError(`an entity state of ${length} bytes says ${said}`)
+}
+
+function wordsOf(record: Uint8Array): Uint32Array {
+  return new Uint32Array(record.buffer, record.byteOffset, record.length >>> 2)
+}

@@ -1,0 +1,58 @@
+import { parentPort, type Transferable } from 'node:worker_threads'
+import type { WorkerMessage } from './worker-link.ts'
+
+/** An answer whose buffers are handed over, not copied. */
+export class Handed {
+  readonly value: unknown
+  readonly transfer: readonly Transferable[]
+
+  constructor(value: unknown, transfer: readonly Transferable[]) {
+    this.value = value
+    this.transfer = transfer
+  }
+}
+
+type Handler = (argument: never) => unknown
+
+/** The worker's side of a WorkerLink: answers each call by its name. */
+export function answerCalls(handlers: Readonly<Record<string, Handler>>): void {
+  parentPort?.on('message', ({ call, name, argument }: Call) => {
+    void answer(call, handlers[name], argument)
+  })
+}
+
+/** Tells the other thread something it did not ask for. */
+export function notify(notice: unknown): void {
+  parentPort?.postMessage({ notice } satisfies WorkerMessage)
+}
+
+interface Call {
+  readonly call: number
+  readonly name: string
+  readonly argument: never
+}
+
+async function answer(call: number, handler: Handler | undefined, argument: never): Promise<void> {
+  try {
+    if (handler === undefined) throw new Error('no such call')
+    const answered = handler(argument)
+    const value = answered instanceof Promise ? await answered : answered
+    if (value instanceof Handed) post({ call, value: value.value }, value.transfer)
+    else post({ call, value }, [])
+  } catch (error) {
+    post({ call, error: { message: messageOf(error), errcode: errcodeOf(error) } }, [])
+  }
+}
+
+function post(message: WorkerMessage, transfer: readonly Transferable[]): void {
+  parentPort?.postMessage(message, [...transfer])
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function errcodeOf(error: unknown): number {
+  if (typeof error !== 'object' || error === null || !('errcode' in error)) return 0
+  return typeof error.errcode === 'number' ? error.errcode : 0
+}

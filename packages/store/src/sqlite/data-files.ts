@@ -1,0 +1,13 @@
+import { join } from 'node:path'
+
+/** What is where in a data directory. */
+export const dataFiles = {
+  /** Held locked by the process that uses the directory; empty. */
+  lock: (directory: string) => join(directory, 'lock.db'),
+  /** The truth: entries, accounts, keys, counts of integration health, the seed. */
+  ledger: (directory: string) => join(directory, 'ledger.db'),
+  /** Projections, rebuilt from the ledger when lost. */
+  records: (directory: string) => join(directory, 'records.db'),
+  /** Copies of memory, only to start faster. */
+  snapshots: (directory: string) => join(directory, 'snapshots'),
+}

@@ -1,0 +1,51 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { DatabaseSync } from '@photostructure/sqlite'
+import { DirectoryInUse, DirectoryRefused } from '../errors.ts'
+import { dataFiles } from './data-files.ts'
+import { explain, sqliteCode } from './sqlite-errors.ts'
+
+const BUSY = 5
+
+/** Lets go of the directory. */
+export type Release = () => void
+
+/**
+ * Takes a data directory for this process: makes it, readable by its owner only, and holds an
+ * exclusive transaction open on an empty database in it. The lock is the operating system's: it
+ * ends with the process, however that ends, and needs no cleaning up.
+ * Errors: DirectoryInUse, DirectoryRefused.
+ */
+export function lockDirectory(directory: string): Release {
+  makeDirectory(directory)
+  const lock = new DatabaseSync(dataFiles.lock(directory), { timeout: 0 })
+  try {
+    lock.exec('PRAGMA journal_mode = MEMORY')
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (sqliteCode(error) !== BUSY) {
+      throw new DirectoryRefused(`cannot lock ${directory}: ${explain(error)}`, { cause: error })
+    }
+    throw new DirectoryInUse(`another process uses the data directory ${directory}`, {
+      cause: error,
+    })
+  }
+  return () => {
+    lock.close()
+  }
+}
+
+function makeDirectory(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 })
+    mkdirSync(dataFiles.snapshots(directory), { recursive: true, mode: 0o700 })
+    closeSync(openSync(dataFiles.lock(directory), 'a', 0o600))
+  } catch (error) {
+    throw new DirectoryRefused(
+      `cannot write to the data directory ${directory}: ${explain(error)}`,
+      {
+        cause: error,
+      },
+    )
+  }
+}

@@ -1,0 +1,143 @@
+import type { LedgerEntry } from '@winnow/engine'
+import { ENTRY_KINDS } from '@winnow/engine/records'
+
+/** First size of a pack's buffer; it doubles when it must. */
+const FIRST_BYTES = 262_144
+
+/** Fixed part of a packed entry, in bytes. */
+const HEAD = 32
+
+type Numbered = Pick<LedgerEntry, 'sequence' | 'receivedAtMs' | 'environment' | 'outcome'>
+
+/** A run of entries in one buffer, to be handed to another thread without copying. */
+export interface PackedEntries {
+  readonly buffer: ArrayBuffer
+  readonly length: number
+  readonly count: number
+}
+
+/**
+ * Packs entries one after the other: f64 sequence, f64 received at, u32 environment, u8 kind, u8
+ * length of the request id, u16 unused, u32 lengths of body and outcome, then those three.
+ */
+export class EntryPack {
+  count = 0
+  private bytes: Buffer
+  private view: DataView
+  private length = 0
+
+  constructor(buffer: ArrayBuffer = new ArrayBuffer(FIRST_BYTES)) {
+    this.bytes = Buffer.from(buffer)
+    this.view = new DataView(buffer)
+  }
+
+  get size(): number {
+    return this.length
+  }
+
+  add(entry: LedgerEntry): void {
+    const id = entry.requestId ?? ''
+    this.reserve(HEAD + (id.length + entry.body.length) * 3 + entry.outcome.length)
+    const at = this.length
+    this.head(at, entry)
+    this.view.setUint8(at + 20, ENTRY_KINDS.indexOf(entry.kind))
+    const idEnd = at + HEAD + this.bytes.write(id, at + HEAD, 'latin1')
+    const bodyEnd = idEnd + this.bytes.write(entry.body, idEnd, 'utf8')
+    this.view.setUint8(at + 21, id.length)
+    this.view.setUint32(at + 24, bodyEnd - idEnd, true)
+    this.bytes.set(entry.outcome, bodyEnd)
+    this.length = bodyEnd + entry.outcome.length
+    this.count += 1
+  }
+
+  /** Adds an entry as a database gives it. */
+  addRaw(raw: RawEntry): void {
+    const id = raw.requestId ?? ''
+    this.reserve(HEAD + id.length + raw.body.length + raw.outcome.length)
+    const at = this.length
+    this.head(at, raw)
+    this.view.setUint8(at + 20, raw.kind)
+    this.view.setUint8(at + 21, id.length)
+    this.view.setUint32(at + 24, raw.body.length, true)
+    const body = at + HEAD + this.bytes.write(id, at + HEAD, 'latin1')
+    this.bytes.set(raw.body, body)
+    this.bytes.set(raw.outcome, body + raw.body.length)
+    this.length = body + raw.body.length + raw.outcome.length
+    this.count += 1
+  }
+
+  /** The packed entries; the pack must not be used afterwards. */
+  take(): PackedEntries {
+    return { buffer: this.view.buffer as ArrayBuffer, length: this.length, count: this.count }
+  }
+
+  private head(at: number, entry: Numbered): void {
+    this.view.setFloat64(at, entry.sequence, true)
+    this.view.setFloat64(at + 8, entry.receivedAtMs, true)
+    this.view.setUint32(at + 16, entry.environment, true)
+    this.view.setUint32(at + 28, entry.outcome.length, true)
+  }
+
+  private reserve(bytes: number): void {
+    const needed = this.length + bytes
+    if (needed <= this.bytes.length) return
+    const grown = new ArrayBuffer(Math.max(needed, this.bytes.length * 2))
+    const larger = Buffer.from(grown)
+    larger.set(this.bytes.subarray(0, this.length))
+    this.bytes = larger
+    this.view = new DataView(grown)
+  }
+}
+
+/** A packed entry as bytes: what a database takes as it is. */
+export interface RawEntry {
+  readonly sequence: number
+  readonly receivedAtMs: number
+  readonly environment: number
+  readonly kind: number
+  readonly requestId: string | null
+  readonly body: Uint8Array
+  readonly outcome: Uint8Array
+}
+
+/** Opens a pack entry by entry. The bytes are views of its buffer. */
+export function* rawEntries({ buffer, length }: PackedEntries): Generator<RawEntry> {
+  const view = new DataView(buffer)
+  for (let at = 0; at < length;) {
+    const id = at + HEAD
+    const body = id + view.getUint8(at + 21)
+    const outcome = body + view.getUint32(at + 24, true)
+    const end = outcome + view.getUint32(at + 28, true)
+    yield {
+      sequence: view.getFloat64(at, true),
+      receivedAtMs: view.getFloat64(at + 8, true),
+      environment: view.getUint32(at + 16, true),
+      kind: view.getUint8(at + 20),
+      requestId: body === id ? null : Buffer.from(buffer, id, body - id).toString('latin1'),
+      body: Buffer.from(buffer, body, outcome - body),
+      outcome: Buffer.from(buffer, outcome, end - outcome),
+    }
+    at = end
+  }
+}
+
+/** Opens a pack into ledger entries. */
+export function unpackEntries(packed: PackedEntries): readonly LedgerEntry[] {
+  const entries: LedgerEntry[] = []
+  for (const raw of rawEntries(packed)) {
+    entries.push({
+      sequence: raw.sequence,
+      environment: raw.environment,
+      kind: ENTRY_KINDS[raw.kind] ?? 'event',
+      receivedAtMs: raw.receivedAtMs,
+      body: textOf(raw.body),
+      requestId: raw.requestId ?? undefined,
+      outcome: new Uint8Array(raw.outcome.buffer, raw.outcome.byteOffset, raw.outcome.length),
+    })
+  }
+  return entries
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8')
+}

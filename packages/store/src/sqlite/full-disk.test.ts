@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Ledger, LedgerEntry } from '@winnow/engine'
+import { describe, expect, it } from 'vitest'
+import { temporaryDirectories, withStore } from '../laws/stores.ts'
+import { openSqliteStore } from './open-sqlite-store.ts'
+import { DirectoryRefused } from '../errors.ts'
+import { madeEntry } from './made-entry.test.support.ts'
+
+const MEGABYTE = 1024 * 1024
+const directories = temporaryDirectories()
+
+/** Small disks can be made only by who may mount one. */
+const mayMount = process.getuid?.() === 0 && canMount()
+
+function canMount(): boolean {
+  try {
+    execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Mounts a disk of that size for the time of `use`. */
+async function onSmallDisk(bytes: number, use: (disk: string) => Promise<void>): Promise<void> {
+  const disk = await directories()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', disk])
+  try {
+    await use(disk)
+  } finally {
+    execFileSync('umount', ['--lazy', disk])
+  }
+}
+
+describe.runIf(mayMount)('on a disk of its own', () => {
+  it('a full disk holds appends up and loses none; they go on when there is room again', async () => {
+    await onSmallDisk(48 * MEGABYTE, fillAndFree)
+  })
+
+  it('a directory on a read-only disk is refused with a clear error', async () => {
+    await onSmallDisk(12 * MEGABYTE, refuseWrites)
+  })
+})
+
+async function fillAndFree(disk: string): Promise<void> {
+  const ballast = join(disk, 'ballast')
+  const directory = join(disk, 'data')
+  await writeFile(ballast, new Uint8Array(45 * MEGABYTE))
+  const count = 3000
+  await withStore({ directory }, async ({ ledger, records }) => {
+    let done = 0
+    const appends = Array.from({ length: count / 10 }, (_, at) =>
+      ledger.append(madeEntries(at * 10 + 1, 10)).then(() => (done += 10)),
+    )
+    const all = Promise.all(appends)
+    await troubled(ledger)
+    expect(ledger.trouble()).toMatch(/cannot be written.*disk/)
+    expect(done).toBe(ledger.last())
+    await rm(ballast)
+    await all
+    expect(ledger.trouble()).toBeUndefined()
+    await records.settled(count)
+  })
+  await withStore({ directory }, async ({ ledger }) => {
+    expect(ledger.last()).toBe(count)
+    for (let from = 1; from <= count; from += 500) {
+      const bodies = (await ledger.read(from, 500)).map(({ body }) => body)
+      expect(bodies).toEqual(madeEntries(from, 500).map(({ body }) => body))
+    }
+  })
+}
+
+async function refuseWrites(disk: string): Promise<void> {
+  const directory = join(disk, 'data')
+  await withStore({ directory }, ({ ledger }) => ledger.append([madeEntry(1)]))
+  execFileSync('mount', ['--bind', directory, directory])
+  execFileSync('mount', ['-o', 'remount,bind,ro', directory])
+  await expect(openSqliteStore({ directory })).rejects.toThrow(DirectoryRefused)
+  execFileSync('umount', [directory])
+  await withStore({ directory }, async ({ ledger }) => {
+    expect(ledger.last()).toBe(1)
+  })
+}
+
+function madeEntries(from: number, count: number): readonly LedgerEntry[] {
+  return Array.from({ length: count }, (_, at) => madeEntry(from + at))
+}
+
+async function troubled(ledger: Ledger): Promise<void> {
+  while (ledger.trouble() === undefined) await new Promise(setImmediate)
+}

@@ -1,0 +1,50 @@
+/** Runs as a worker thread: the only writer of ledger.db, so that no fsync stops the event loop. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { workerData } from 'node:worker_threads'
+import { answerCalls, Handed, notify } from './answer-calls.ts'
+import type { PackedEntries } from './entry-pack.ts'
+import { type CompiledSql, LedgerWriter, type LedgerWriterOptions } from './ledger-writer.ts'
+import { explain, isConstraint } from './sqlite-errors.ts'
+
+/** First and longest pause before a refused commit is tried again. */
+const FIRST_PAUSE_MS = 50
+const LONGEST_PAUSE_MS = 2000
+
+const writer = new LedgerWriter(workerData as LedgerWriterOptions)
+let isClosing = false
+
+answerCalls({
+  append: appendUntilTaken,
+  write: (queries: readonly CompiledSql[]) => writer.write(queries),
+  checkpoint: () => {
+    writer.checkpoint()
+  },
+  /** Stops trying: a disk that still refuses keeps nobody from leaving. */
+  giveUp: () => {
+    isClosing = true
+  },
+  close: () => {
+    isClosing = true
+    writer.close()
+  },
+})
+
+/** Answers with the buffer, to be filled again, once its entries are on disk. */
+async function appendUntilTaken(packed: PackedEntries): Promise<Handed> {
+  for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
+    const error = tryAppend(packed)
+    if (error === undefined) return new Handed(packed.buffer, [packed.buffer])
+    if (isConstraint(error) || isClosing) throw error
+    notify({ trouble: explain(error) })
+    await pause(wait)
+  }
+}
+
+function tryAppend(packed: PackedEntries): unknown {
+  try {
+    writer.append(packed)
+    return undefined
+  } catch (error) {
+    return error ?? new Error('unknown error')
+  }
+}

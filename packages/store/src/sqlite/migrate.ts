@@ -1,0 +1,49 @@
+import { Kysely, type Migration, Migrator, SqliteDialect } from 'kysely'
+import { DirectoryIsNewer } from '../errors.ts'
+import { MIGRATIONS } from '../migrations/migrations.ts'
+import type { LedgerTables } from '../migrations/tables.ts'
+import type { Database, Statement } from './open-database.ts'
+
+/** Errors: DirectoryIsNewer; whatever a migration failed with. */
+export async function migrate(
+  database: Database,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+): Promise<void> {
+  refuseNewer(database, migrations)
+  const db = new Kysely<LedgerTables>({
+    dialect: new SqliteDialect({ database: asKysely(database) }),
+  })
+  const provider = { getMigrations: async () => ({ ...migrations }) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error !== undefined) throw error
+}
+
+function refuseNewer(database: Database, migrations: Readonly<Record<string, Migration>>): void {
+  const sql = "SELECT count(*) FROM sqlite_schema WHERE name = 'kysely_migration'"
+  if (Object.values(database.prepare(sql).get() as object)[0] === 0) return
+  const rows = database.prepare('SELECT name FROM kysely_migration').all() as { name: string }[]
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name))
+  if (unknown === undefined) return
+  throw new DirectoryIsNewer(
+    `the data directory was written by a newer version of Winnow (it has step ${unknown.name}); ` +
+      'start that version, or restore a copy made before the upgrade',
+  )
+}
+
+/** What Kysely's dialect expects of a driver, over ours. The connection is not Kysely's to close. */
+function asKysely(database: Database) {
+  return {
+    close: () => undefined,
+    prepare: (sql: string) => asStatement(database.prepare(sql)),
+  }
+}
+
+function asStatement(statement: Statement) {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters: readonly unknown[]) => statement.all(...parameters) as unknown[],
+    iterate: (parameters: readonly unknown[]) =>
+      statement.iterate(...parameters) as IterableIterator<unknown>,
+    run: (parameters: readonly unknown[]) => statement.run(...parameters),
+  }
+}

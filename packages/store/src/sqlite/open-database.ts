@@ -1,0 +1,75 @@
+import { DatabaseSync } from '@photostructure/sqlite'
+
+export type Database = InstanceType<typeof DatabaseSync>
+export type Statement = ReturnType<Database['prepare']>
+
+/** How long a statement waits for another connection's short exclusive moment. */
+const BUSY_MS = 5000
+
+/** Pages hold several entries of 1.6 kB; the last page is written again with each commit. */
+const PAGE_BYTES = 8192
+
+export interface DatabaseOptions {
+  readonly readOnly?: boolean
+  /** What a commit waits for: FULL = the disk, NORMAL = the next checkpoint, OFF = nothing. */
+  readonly synchronous?: 'FULL' | 'NORMAL' | 'OFF'
+  /** Pages in the log before a commit moves them into the file itself; 0 = somebody else does it. */
+  readonly autoCheckpoint?: number
+  readonly cacheKilobytes?: number
+}
+
+/** Opens a database in WAL mode: readers see the last commit while a writer writes the next. */
+export function openDatabase(file: string, options: DatabaseOptions = {}): Database {
+  const {
+    readOnly = false,
+    synchronous = 'FULL',
+    autoCheckpoint = 1000,
+    cacheKilobytes = 8000,
+  } = options
+  const database = new DatabaseSync(file, { readOnly, timeout: BUSY_MS })
+  try {
+    database.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
+    if (readOnly) return database
+    database.exec(`PRAGMA page_size = ${PAGE_BYTES}`)
+    database.exec('PRAGMA journal_mode = WAL')
+    database.exec(`PRAGMA synchronous = ${synchronous}`)
+    database.exec(`PRAGMA wal_autocheckpoint = ${autoCheckpoint}`)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** Runs `work` in one transaction: all of it, or nothing. */
+export function inTransaction<Result>(database: Database, work: () => Result): Result {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+/**
+ * Closes a database that was written, with its log moved into the file: closing alone leaves it
+ * when a prepared statement is still held somewhere. A disk that refuses leaves the log as it is.
+ */
+export function closeTidily(database: Database): void {
+  try {
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch {
+    // The next opening reads the log.
+  }
+  database.close()
+}
+
+/** First column of the first row, as a number; 0 when there is none. */
+export function numberOf(database: Database, sql: string): number {
+  const row: unknown = database.prepare(sql).get()
+  const [value] = typeof row === 'object' && row !== null ? Object.values(row) : []
+  return typeof value === 'number' ? value : 0
+}

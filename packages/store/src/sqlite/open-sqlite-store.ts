@@ -1,0 +1,104 @@
+import type { Store } from '@winnow/engine'
+import { EntitySlab } from '../slab/entity-slab.ts'
+import { Checkpoints } from './checkpoints.ts'
+import { lockDirectory } from './directory-lock.ts'
+import { type PreparedLedger, prepareLedger } from './prepare-ledger.ts'
+import { QueryDoor } from './query-door.ts'
+import { SqliteAccounts } from './sqlite-accounts.ts'
+import { SqliteHealth } from './sqlite-health.ts'
+import { SqliteLedger } from './sqlite-ledger.ts'
+import { SqliteRecords } from './sqlite-records.ts'
+import { SqliteSnapshots } from './sqlite-snapshots.ts'
+import type { SqliteStoreOptions } from './store-options.ts'
+import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
+
+/**
+ * Opens the store of a data directory: everything in SQLite and files, all of it written and read by
+ * worker threads. Errors: DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
+ */
+export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  const release = lockDirectory(options.directory)
+  try {
+    const prepared = await prepareLedger(options.directory, options.seed)
+    return await start(options, prepared, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function start(
+  options: SqliteStoreOptions,
+  prepared: PreparedLedger,
+  release: () => void,
+): Promise<Store> {
+  let ledger: SqliteLedger | undefined
+  const workers = startWorkers(options, (why) => ledger?.refused(why))
+  try {
+    const parts = openParts(workers, prepared.last)
+    ledger = parts.ledger
+    const health = await SqliteHealth.open(parts.door)
+    await parts.records.start()
+    return assemble({ ...options, ...prepared, ...parts, health, workers, release })
+  } catch (error) {
+    await closeWorkers(workers)
+    throw error
+  }
+}
+
+interface Parts {
+  readonly ledger: SqliteLedger
+  readonly records: SqliteRecords
+  readonly checkpoints: Checkpoints
+  readonly door: QueryDoor
+}
+
+function openParts(workers: StoreWorkers, last: number): Parts {
+  const checkpoints = new Checkpoints(workers.keeper, workers.writer)
+  const ledger = new SqliteLedger({
+    ...workers,
+    last,
+    onCommit: (bytes) => {
+      records.nudge()
+      checkpoints.committed(bytes)
+    },
+  })
+  const records = new SqliteRecords({
+    ...workers,
+    committed: () => ledger.last(),
+    entry: (sequence) => ledger.get(sequence),
+  })
+  return { ledger, records, checkpoints, door: new QueryDoor(workers.writer) }
+}
+
+interface StoreParts extends Parts, PreparedLedger {
+  readonly directory: string
+  readonly health: SqliteHealth
+  readonly workers: StoreWorkers
+  readonly release: () => void
+}
+
+function assemble(parts: StoreParts): Store {
+  const { ledger, records, health, seed, directory, workers, door } = parts
+  let closing: Promise<void> | undefined
+  return {
+    ledger,
+    records,
+    health,
+    seed,
+    snapshots: new SqliteSnapshots(directory, workers.keeper),
+    accounts: new SqliteAccounts(door),
+    newStates: () => new EntitySlab(),
+    close: () => (closing ??= closeParts(parts)),
+  }
+}
+
+/** What still can be written is; a disk that refuses keeps nobody from closing. */
+async function closeParts({ ledger, records, health, checkpoints, workers, release }: StoreParts) {
+  await health.flush().catch(() => undefined)
+  await ledger.close()
+  records.close()
+  checkpoints.close()
+  await closeWorkers(workers)
+  release()
+}

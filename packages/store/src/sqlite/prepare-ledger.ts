@@ -1,0 +1,85 @@
+import type { EntityKey } from '@winnow/engine'
+import { newSeed } from '../account-ids.ts'
+import { DirectoryRefused, LedgerDamaged } from '../errors.ts'
+import { dataFiles } from './data-files.ts'
+import { migrate } from './migrate.ts'
+import { closeTidily, type Database, numberOf, openDatabase } from './open-database.ts'
+import { explain, isDamage } from './sqlite-errors.ts'
+
+/** Files up to this size are checked whole at each start; of larger ones only both ends. */
+const QUICK_CHECK_BYTES = 64 * 1024 * 1024
+
+/** Entries read at either end of a large ledger. */
+const END_ENTRIES = 1000
+
+export interface PreparedLedger {
+  readonly last: number
+  readonly seed: EntityKey
+}
+
+/**
+ * Brings the ledger's database to its present shape and looks whether it is sound.
+ * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
+ */
+export async function prepareLedger(directory: string, seed?: EntityKey): Promise<PreparedLedger> {
+  const file = dataFiles.ledger(directory)
+  let database: Database | undefined
+  try {
+    database = openDatabase(file)
+    await migrate(database)
+    checkEnds(database)
+    return {
+      last: numberOf(database, 'SELECT max(sequence) FROM ledger'),
+      seed: seedOf(database, seed),
+    }
+  } catch (error) {
+    throw readable(error, file)
+  } finally {
+    if (database !== undefined) closeTidily(database)
+  }
+}
+
+function checkEnds(database: Database): void {
+  const bytes = numberOf(database, 'PRAGMA page_count') * numberOf(database, 'PRAGMA page_size')
+  if (bytes <= QUICK_CHECK_BYTES) checkWhole(database)
+  const ends = database.prepare(
+    `SELECT sum(length(body) + length(outcome)) FROM ledger
+     WHERE sequence <= ${END_ENTRIES} OR sequence > (SELECT max(sequence) FROM ledger) - ${END_ENTRIES}`,
+  )
+  ends.get()
+}
+
+/** Error: LedgerDamaged, with SQLite's first finding. */
+export function checkWhole(database: Database): void {
+  const finding: unknown = Object.values(
+    database.prepare('PRAGMA quick_check(1)').get() as object,
+  )[0]
+  if (finding !== 'ok') throw new LedgerDamaged(`the ledger is damaged: ${String(finding)}`)
+  const count = numberOf(database, 'SELECT count(*) FROM ledger')
+  const last = numberOf(database, 'SELECT max(sequence) FROM ledger')
+  if (count !== last)
+    throw new LedgerDamaged(`the ledger has ${count} entries but ends with ${last}`)
+}
+
+function seedOf(database: Database, wanted: EntityKey = newSeed()): EntityKey {
+  database
+    .prepare("INSERT INTO meta (key, value) VALUES ('seed', ?) ON CONFLICT (key) DO NOTHING")
+    .run(JSON.stringify(wanted))
+  const row = database.prepare("SELECT value FROM meta WHERE key = 'seed'").get() as {
+    value: string
+  }
+  return JSON.parse(row.value) as EntityKey
+}
+
+function readable(error: unknown, file: string): Error {
+  if (isDamage(error)) {
+    return new LedgerDamaged(
+      `${file} is damaged (${explain(error)}); restore it from a backup, or see what can be read of it with "winnow doctor"`,
+      { cause: error },
+    )
+  }
+  if (error instanceof Error && 'errcode' in error) {
+    return new DirectoryRefused(`cannot use ${file}: ${explain(error)}`, { cause: error })
+  }
+  return error instanceof Error ? error : new Error(String(error))
+}

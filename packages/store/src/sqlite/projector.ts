@@ -1,0 +1,180 @@
+import type { LedgerEntry, RecordChanges } from '@winnow/engine'
+import { ENTRY_KINDS, recordChanges } from '@winnow/engine/records'
+import { countEntry, joinRows } from '../record-rows.ts'
+import { dataFiles } from './data-files.ts'
+import {
+  closeTidily,
+  type Database,
+  inTransaction,
+  numberOf,
+  openDatabase,
+  type Statement,
+} from './open-database.ts'
+import { RecordBook } from './record-book.ts'
+import { newRecords, openRecords } from './records-schema.ts'
+import { isDamage } from './sqlite-errors.ts'
+import { type KeptSubject, SubjectBook } from './subject-book.ts'
+import { TimelineBook } from './timeline-book.ts'
+
+/** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
+export const MAX_BATCH_ENTRIES = 2000
+
+/** What a round of folding came to. */
+export interface Folded {
+  readonly position: number
+  /** There is more to fold. */
+  readonly isBehind: boolean
+  /** Changes when the records began again: whoever reads them must open them anew. */
+  readonly generation: number
+}
+
+/** sequence, environment, kind, received at ms, body, outcome */
+type LedgerRow = readonly [number, number, number, number, string, Uint8Array]
+
+interface Open {
+  readonly records: Database
+  readonly subjects: SubjectBook
+  readonly book: RecordBook
+  readonly timeline: TimelineBook
+  readonly setProgress: Statement
+  position: number
+}
+
+/** Folds the ledger into the records, each batch and its position in one transaction. */
+export class Projector {
+  private readonly directory: string
+  private readonly ledger: Database
+  private readonly next: Statement
+  private open: Open
+  private generation = 0
+
+  constructor(directory: string) {
+    this.directory = directory
+    this.ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
+    this.next = this.ledger.prepare(
+      `SELECT sequence, environment, kind, received_at_ms, body, outcome FROM ledger
+       WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_BATCH_ENTRIES}`,
+    )
+    this.next.setReturnArrays(true)
+    const last = numberOf(this.ledger, 'SELECT max(sequence) FROM ledger')
+    this.open = this.opened(openRecords(directory, last))
+  }
+
+  /** Folds the next entries. Error: the disk's; nothing of the batch is kept then. */
+  fold(): Folded {
+    try {
+      const rows = this.next.all(this.open.position) as LedgerRow[]
+      if (rows.length > 0) this.foldBatch(rows)
+      const isBehind = rows.length === MAX_BATCH_ENTRIES
+      return { position: this.open.position, isBehind, generation: this.generation }
+    } catch (error) {
+      if (!isDamage(error)) throw error
+      return this.beginAgain(error)
+    }
+  }
+
+  close(): void {
+    closeTidily(this.open.records)
+    this.ledger.close()
+  }
+
+  private opened(records: Database): Open {
+    return {
+      records,
+      subjects: new SubjectBook(records),
+      book: new RecordBook(records, this.ledger),
+      timeline: new TimelineBook(records),
+      setProgress: records.prepare('UPDATE progress SET sequence = ?'),
+      position: numberOf(records, 'SELECT sequence FROM progress'),
+    }
+  }
+
+  /** Damaged records are made again; a damaged ledger is somebody else's to report. */
+  private beginAgain(error: unknown): Folded {
+    numberOf(this.ledger, `SELECT count(*) FROM ledger WHERE sequence > ${this.open.position}`)
+    if (this.generation > MAX_REBUILDS) throw error
+    this.open.records.close()
+    this.open = this.opened(newRecords(this.directory))
+    this.generation += 1
+    return { position: 0, isBehind: true, generation: this.generation }
+  }
+
+  private foldBatch(rows: readonly LedgerRow[]): void {
+    const { records, subjects, timeline, setProgress } = this.open
+    const last = rows.at(-1)?.[0] ?? this.open.position
+    try {
+      inTransaction(records, () => {
+        for (const row of rows) this.foldEntry(entryOf(row))
+        timeline.flush()
+        subjects.flush()
+        setProgress.run(last)
+      })
+    } catch (error) {
+      timeline.forget()
+      subjects.forget()
+      throw error
+    }
+    this.open.position = last
+  }
+
+  private foldEntry(entry: LedgerEntry): void {
+    const { environment, sequence, kind } = entry
+    const { book, timeline } = this.open
+    const changes = recordChanges(entry, book.known(environment))
+    for (const put of changes.puts) book.put(environment, put)
+    if (changes.subject === undefined) return
+    const subject = this.owner(environment, changes.subject)
+    this.join(environment, subject, changes.joins)
+    countEntry(subject.row, { ...changes, kind, sequence })
+    timeline.add([subject.number, changes.atMs, sequence, ENTRY_KINDS.indexOf(kind), changes.type])
+    this.foldLabels(environment, changes.subject.id, changes)
+  }
+
+  /** Whose timeline an entry goes to: a session that was joined to a user is the user's. */
+  private owner(environment: number, subject: NonNullable<RecordChanges['subject']>): KeptSubject {
+    const { subjects } = this.open
+    const kept = subjects.open(environment, subject)
+    const { joined } = kept.row
+    return joined === undefined ? kept : subjects.open(environment, { type: 'user', id: joined })
+  }
+
+  private join(environment: number, user: KeptSubject, sessionId: string | undefined): void {
+    if (sessionId === undefined) return
+    const { subjects, timeline } = this.open
+    const session = subjects.get(environment, { type: 'session', id: sessionId })
+    if (session === undefined) return
+    const hadLines = session.row.events > 0
+    if (!hadLines && session.row.joined === user.row.id) return
+    joinRows(session.row, user.row)
+    subjects.touch(session)
+    timeline.move(session.number, user.number)
+  }
+
+  private foldLabels(environment: number, userId: string, changes: RecordChanges): void {
+    const { book } = this.open
+    for (const abuseType of changes.unlabelled) book.unlabel(environment, userId, abuseType)
+    if (changes.label !== undefined) book.label(environment, userId, changes.label)
+  }
+}
+
+/** Records damaged so often in one run point at the disk, not at an accident. */
+const MAX_REBUILDS = 3
+
+function entryOf([
+  sequence,
+  environment,
+  kind,
+  receivedAtMs,
+  body,
+  outcome,
+]: LedgerRow): LedgerEntry {
+  return {
+    sequence,
+    environment,
+    kind: ENTRY_KINDS[kind] ?? 'event',
+    receivedAtMs,
+    body,
+    requestId: undefined,
+    outcome,
+  }
+}

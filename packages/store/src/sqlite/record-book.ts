@@ -1,0 +1,152 @@
+import { fromCanonicalJson, type ReservedFields } from '@winnow/contract/canonical'
+import type { KnownRecords, RecordHead, RecordKind, RecordPut, StoredLabel } from '@winnow/engine'
+import type { Database, Statement } from './open-database.ts'
+import type { RecordTable } from './records-schema.ts'
+import { fieldsOfRow, headOfRow } from './row-forms.ts'
+
+/** user id, created by, created at, updated by, updated at, links */
+type HeadRow = readonly [string | null, number | null, number | null, number, number, string]
+
+/** Environments whose view is remembered. */
+const MAX_VIEWS = 1000
+
+/** Orders, content, transactions, accounts and labels, as the projector reads and writes them. */
+export class RecordBook {
+  private readonly views = new Map<number, KnownRecords>()
+  private readonly find: Statement
+  private readonly findFields: Statement
+  private readonly sent: Statement
+  private readonly replace: Statement
+  private readonly rehead: Statement
+  private readonly original: Statement
+  private readonly setOriginal: Statement
+  private readonly setLabel: Statement
+  private readonly dropLabel: Statement
+
+  constructor(records: Database, ledger: Database) {
+    this.find = records.prepare(
+      `SELECT user_id, created_by, created_at_ms, updated_by, updated_at_ms, links FROM records
+       WHERE environment = ? AND kind = ? AND id = ?`,
+    )
+    this.find.setReturnArrays(true)
+    this.findFields = records.prepare(
+      'SELECT fields FROM records WHERE environment = ? AND kind = ? AND id = ?',
+    )
+    this.sent = ledger.prepare('SELECT body FROM ledger WHERE sequence = ?')
+    this.replace = records.prepare(
+      `INSERT INTO records (user_id, created_by, created_at_ms, updated_by, updated_at_ms, links,
+       fields, environment, kind, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (environment, kind, id) DO UPDATE SET user_id = excluded.user_id,
+       created_by = excluded.created_by, created_at_ms = excluded.created_at_ms,
+       updated_by = excluded.updated_by, updated_at_ms = excluded.updated_at_ms,
+       links = excluded.links, fields = excluded.fields`,
+    )
+    this.rehead = records.prepare(
+      `UPDATE records SET user_id = ?, created_by = ?, created_at_ms = ?, updated_by = ?,
+       updated_at_ms = ?, links = ? WHERE environment = ? AND kind = ? AND id = ?`,
+    )
+    this.original = records.prepare(
+      'SELECT transaction_id FROM originals WHERE environment = ? AND order_id = ?',
+    )
+    this.setOriginal = records.prepare(
+      `INSERT INTO originals (environment, order_id, transaction_id) VALUES (?, ?, ?)
+       ON CONFLICT (environment, order_id) DO UPDATE SET transaction_id = excluded.transaction_id`,
+    )
+    this.setLabel = records.prepare(
+      `INSERT INTO labels (environment, user_id, abuse_type, of_type, of_id, is_bad, at_ms,
+       description, source, analyst, sequence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (environment, user_id, abuse_type, of_type, of_id) DO UPDATE SET
+       is_bad = excluded.is_bad, at_ms = excluded.at_ms, description = excluded.description,
+       source = excluded.source, analyst = excluded.analyst, sequence = excluded.sequence`,
+    )
+    this.dropLabel = records.prepare(
+      `DELETE FROM labels WHERE environment = ? AND user_id = ? AND abuse_type = ? AND of_type = ''`,
+    )
+  }
+
+  /** What is known of the records of an environment. */
+  known(environment: number): KnownRecords {
+    const known = this.views.get(environment) ?? this.view(environment)
+    if (this.views.size >= MAX_VIEWS) this.views.clear()
+    this.views.set(environment, known)
+    return known
+  }
+
+  put(environment: number, { head, fields }: RecordPut): void {
+    const { kind, id, links } = head
+    const values = [
+      head.userId ?? null,
+      head.createdBy ?? null,
+      head.createdAtMs ?? null,
+      head.updatedBy,
+      head.updatedAtMs,
+      JSON.stringify(links),
+    ]
+    if (fields === 'as before') this.rehead.run(...values, environment, kind, id)
+    else {
+      const own = fields === 'as sent' ? null : JSON.stringify(fields)
+      this.replace.run(...values, own, environment, kind, id)
+    }
+    const isOriginal = kind === 'transaction' && links['part'] === undefined
+    if (isOriginal && links['order'] !== undefined) {
+      this.setOriginal.run(environment, links['order'], id)
+    }
+  }
+
+  label(environment: number, userId: string, label: StoredLabel): void {
+    const { abuseType, isBad, atMs, description, source, analyst, sequence, of } = label
+    const key = [environment, userId, abuseType, of?.type ?? '', of?.id ?? '']
+    const said = [
+      isBad ? 1 : 0,
+      atMs,
+      description ?? null,
+      source ?? null,
+      analyst ?? null,
+      sequence,
+    ]
+    this.setLabel.run(...key, ...said)
+  }
+
+  unlabel(environment: number, userId: string, abuseType: string): void {
+    this.dropLabel.run(environment, userId, abuseType)
+  }
+
+  private view(environment: number): KnownRecords {
+    const head = (kind: RecordKind, id: string): RecordHead | undefined => {
+      const row = this.find.get(environment, kind, id) as HeadRow | undefined
+      return row && headOf(kind, id, row)
+    }
+    return {
+      head,
+      fields: (known) => this.fields(environment, known),
+      originalOf: (order) => {
+        const row = this.original.get(environment, order) as { transaction_id: string } | undefined
+        return row && head('transaction', row.transaction_id)
+      },
+    }
+  }
+
+  private fields(environment: number, { kind, id, updatedBy }: RecordHead): ReservedFields {
+    const row = this.findFields.get(environment, kind, id) as
+      | Pick<RecordTable, 'fields'>
+      | undefined
+    if (row === undefined) return {}
+    if (row.fields !== null) return fieldsOfRow(row.fields)
+    const entry = this.sent.get(updatedBy) as { body: string } | undefined
+    return entry === undefined ? {} : fromCanonicalJson(entry.body).fields
+  }
+}
+
+function headOf(kind: RecordKind, id: string, row: HeadRow): RecordHead {
+  const [user_id, created_by, created_at_ms, updated_by, updated_at_ms, links] = row
+  return headOfRow({
+    kind,
+    id,
+    user_id,
+    created_by,
+    created_at_ms,
+    updated_by,
+    updated_at_ms,
+    links,
+  })
+}

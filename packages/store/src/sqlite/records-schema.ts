@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs'
+import { dataFiles } from './data-files.ts'
+import { type Database, inTransaction, numberOf, openDatabase } from './open-database.ts'
+import { isDamage } from './sqlite-errors.ts'
+
+/**
+ * Version of the tables below and of the fold that fills them. Raise it when either changes: the
+ * records are then rebuilt from the ledger at the next start.
+ */
+export const RECORDS_VERSION = 1
+
+/**
+ * Users and sessions have a number of their own, so that a line of a timeline is small and lies
+ * beside the other lines of its subject. `fields` is empty where the ledger's entry `updated_by`
+ * has them already.
+ */
+const TABLES = `
+CREATE TABLE progress (sequence INTEGER NOT NULL);
+INSERT INTO progress VALUES (0);
+CREATE TABLE subjects (
+  number INTEGER PRIMARY KEY,
+  environment INTEGER NOT NULL, type INTEGER NOT NULL, id TEXT NOT NULL,
+  first_seen_ms INTEGER NOT NULL, last_seen_ms INTEGER NOT NULL, events INTEGER NOT NULL,
+  last_sequence INTEGER NOT NULL, scores BLOB NOT NULL, joined TEXT,
+  UNIQUE (environment, type, id)
+);
+CREATE TABLE timeline (
+  subject INTEGER NOT NULL, at_ms INTEGER NOT NULL, sequence INTEGER NOT NULL,
+  kind INTEGER NOT NULL, type TEXT NOT NULL,
+  PRIMARY KEY (subject, at_ms, sequence)
+) WITHOUT ROWID;
+CREATE TABLE records (
+  environment INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, user_id TEXT,
+  fields TEXT, created_by INTEGER, created_at_ms INTEGER,
+  updated_by INTEGER NOT NULL, updated_at_ms INTEGER NOT NULL, links TEXT NOT NULL,
+  PRIMARY KEY (environment, kind, id)
+) WITHOUT ROWID;
+CREATE TABLE originals (
+  environment INTEGER NOT NULL, order_id TEXT NOT NULL, transaction_id TEXT NOT NULL,
+  PRIMARY KEY (environment, order_id)
+) WITHOUT ROWID;
+CREATE TABLE labels (
+  environment INTEGER NOT NULL, user_id TEXT NOT NULL, abuse_type TEXT NOT NULL,
+  of_type TEXT NOT NULL, of_id TEXT NOT NULL, is_bad INTEGER NOT NULL, at_ms INTEGER NOT NULL,
+  description TEXT, source TEXT, analyst TEXT, sequence INTEGER NOT NULL,
+  PRIMARY KEY (environment, user_id, abuse_type, of_type, of_id)
+) WITHOUT ROWID;
+PRAGMA user_version = ${RECORDS_VERSION};
+`
+
+/** The tables as queries see them. Times are ms since 1970. */
+export interface RecordsTables {
+  progress: { sequence: number }
+  subjects: SubjectTable
+  timeline: { subject: number; at_ms: number; sequence: number; kind: number; type: string }
+  records: RecordTable
+  labels: LabelTable
+}
+
+export interface SubjectTable {
+  number: number
+  environment: number
+  /** Place in SUBJECT_TYPES. */
+  type: number
+  id: string
+  first_seen_ms: number
+  last_seen_ms: number
+  events: number
+  last_sequence: number
+  /** f32 each, in the order of ABUSE_TYPES. */
+  scores: Uint8Array
+  joined: string | null
+}
+
+export interface RecordTable {
+  environment: number
+  kind: string
+  id: string
+  user_id: string | null
+  /** JSON; null = the fields of the ledger's entry `updated_by`. */
+  fields: string | null
+  created_by: number | null
+  created_at_ms: number | null
+  updated_by: number
+  updated_at_ms: number
+  /** JSON. */
+  links: string
+}
+
+export interface LabelTable {
+  environment: number
+  user_id: string
+  abuse_type: string
+  /** Empty = the user as a whole. */
+  of_type: string
+  of_id: string
+  is_bad: number
+  at_ms: number
+  description: string | null
+  source: string | null
+  analyst: string | null
+  sequence: number
+}
+
+export const SUBJECT_TYPES = ['user', 'session'] as const
+
+/**
+ * Opens the records to write them. Missing, damaged, of another version, or ahead of the ledger
+ * (which was restored from an older copy): they begin again, empty.
+ */
+export function openRecords(directory: string, ledgerLast: number): Database {
+  const file = dataFiles.records(directory)
+  try {
+    const database = openDatabase(file, { synchronous: 'NORMAL', cacheKilobytes: 64_000 })
+    if (isUsable(database, ledgerLast)) return database
+    database.close()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+  }
+  return newRecords(directory)
+}
+
+/** Begins again with empty records. */
+export function newRecords(directory: string): Database {
+  const file = dataFiles.records(directory)
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
+  const database = openDatabase(file, { synchronous: 'NORMAL', cacheKilobytes: 64_000 })
+  inTransaction(database, () => {
+    database.exec(TABLES)
+  })
+  return database
+}
+
+function isUsable(database: Database, ledgerLast: number): boolean {
+  if (numberOf(database, 'PRAGMA user_version') !== RECORDS_VERSION) return false
+  return numberOf(database, 'SELECT sequence FROM progress') <= ledgerLast
+}

@@ -1,0 +1,112 @@
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writevSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+
+/**
+ * A snapshot's file: the word SNAP and a format number, then frames, each 16 bytes of head (u32
+ * length, u32 CRC-32 of bytes and name, u8 length of the name, 7 unused) and the name and bytes.
+ * The last frame is named `end` and holds the sequence and the number of frames as f64. A file
+ * without it was not finished.
+ */
+export const SNAPSHOT_MAGIC = Buffer.from('WINNOW-SNAP-0001', 'latin1')
+export const FRAME_HEAD = 16
+export const END_FRAME = 'end'
+
+/** Synced piece by piece, so that a snapshot never makes the ledger's sync wait for all of it. */
+const SYNC_BYTES = 8 * 1024 * 1024
+
+/** Complete snapshots kept: the newest, and the one before in case the newest is damaged. */
+const KEPT = 2
+
+const FILE_NAME = /^snapshot-(\d{16})$/
+
+/** The complete snapshots of a folder, newest first. */
+export function snapshotFiles(folder: string): readonly { sequence: number; file: string }[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const sequence = FILE_NAME.exec(name)?.[1]
+      return sequence === undefined
+        ? []
+        : [{ sequence: Number(sequence), file: join(folder, name) }]
+    })
+    .toSorted((a, b) => b.sequence - a.sequence)
+}
+
+/** Writes one snapshot beside the former ones, and makes it one of them when it is complete. */
+export class SnapshotWriter {
+  private readonly folder: string
+  private readonly unfinished: string
+  private readonly file: number
+  private frames = 0
+  private unsynced = 0
+
+  constructor(folder: string) {
+    this.folder = folder
+    this.unfinished = join(folder, 'unfinished')
+    this.file = openSync(this.unfinished, 'w', 0o600)
+    writevSync(this.file, [SNAPSHOT_MAGIC])
+  }
+
+  add(name: string, bytes: Uint8Array): void {
+    const label = Buffer.from(name, 'latin1')
+    const head = Buffer.alloc(FRAME_HEAD)
+    head.writeUInt32LE(bytes.length, 0)
+    head.writeUInt32LE(crc32(label, crc32(bytes)), 4)
+    head.writeUInt8(label.length, 8)
+    writeAll(this.file, [head, label, bytes])
+    this.frames += 1
+    this.unsynced += bytes.length
+    if (this.unsynced < SYNC_BYTES) return
+    fdatasyncSync(this.file)
+    this.unsynced = 0
+  }
+
+  /** On disk and under its name when this returns; snapshots older than the former one are gone. */
+  finish(sequence: number): void {
+    this.add(END_FRAME, new Uint8Array(new Float64Array([sequence, this.frames]).buffer))
+    fsyncSync(this.file)
+    closeSync(this.file)
+    const name = `snapshot-${String(sequence).padStart(16, '0')}`
+    renameSync(this.unfinished, join(this.folder, name))
+    syncFolder(this.folder)
+    for (const { file } of snapshotFiles(this.folder).slice(KEPT)) rmSync(file, { force: true })
+  }
+
+  abandon(): void {
+    closeSync(this.file)
+    rmSync(this.unfinished, { force: true })
+  }
+}
+
+/** A short write (a nearly full disk) is continued; the next one says why it was short. */
+function writeAll(file: number, pieces: readonly Uint8Array[]): void {
+  let left = pieces.filter(({ length }) => length > 0)
+  while (left.length > 0) {
+    let written = writevSync(file, left)
+    left = left.flatMap((piece) => {
+      const taken = Math.min(written, piece.length)
+      written -= taken
+      return taken === piece.length ? [] : [piece.subarray(taken)]
+    })
+  }
+}
+
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

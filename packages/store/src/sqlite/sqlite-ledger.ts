@@ -1,0 +1,202 @@
+import type { Ledger, LedgerEntry } from '@winnow/engine'
+import { checkSequences } from '../check-sequences.ts'
+import { StoreBusy, StoreStopped } from '../errors.ts'
+import { EntryPack, type PackedEntries, unpackEntries } from './entry-pack.ts'
+import { explain } from './sqlite-errors.ts'
+import type { WorkerLink } from './worker-link.ts'
+
+/** Bytes of entries that may wait for the disk; from then on `trouble` says so. */
+export const MAX_PENDING_BYTES = 64 * 1024 * 1024
+
+/** Bytes of entries from which on appends are refused. */
+export const MAX_REFUSED_BYTES = 2 * MAX_PENDING_BYTES
+
+/** Under load, commits begin at least this far apart: fewer, larger commits cost less and wait less. */
+export const COMMIT_GAP_MS = 1.5
+
+/** A commit of so many entries says that there is load. */
+const LOAD_ENTRIES = 4
+
+/** Entries answered by one `read`. */
+export const MAX_READ_ENTRIES = 5000
+
+/** How long `close` waits for a disk that refuses. */
+const CLOSE_PATIENCE_MS = 3000
+
+interface Batch {
+  readonly pack: EntryPack
+  readonly done: Deferred
+}
+
+/** A promise that is settled from outside. */
+class Deferred {
+  readonly promise: Promise<void>
+  private settle: { resolve: () => void; reject: (error: Error) => void } | undefined
+
+  constructor() {
+    this.promise = new Promise((resolve, reject) => {
+      this.settle = { resolve, reject }
+    })
+  }
+
+  resolve(): void {
+    this.settle?.resolve()
+  }
+
+  reject(error: Error): void {
+    this.settle?.reject(error)
+  }
+}
+
+export interface SqliteLedgerParts {
+  readonly writer: WorkerLink
+  readonly reader: WorkerLink
+  /** Sequence of the last entry on disk. */
+  readonly last: number
+  /** Called after each commit with its size in bytes. */
+  readonly onCommit: (bytes: number) => void
+}
+
+/**
+ * The ledger in SQLite. Entries are packed as they come; a batch leaves for the writer's thread as
+ * soon as the one before is on disk, so all that arrive meanwhile share the next commit.
+ */
+export class SqliteLedger implements Ledger {
+  private readonly parts: SqliteLedgerParts
+  private appended: number
+  private committed: number
+  private pending: Batch | undefined
+  private flying: Batch | undefined
+  private flyingBytes = 0
+  private isScheduled = false
+  private lastSentMs = 0
+  private lastCount = 0
+  private spare: ArrayBuffer | undefined
+  private refusal: string | undefined
+  private failure: Error | undefined
+
+  constructor(parts: SqliteLedgerParts) {
+    this.parts = parts
+    this.appended = parts.last
+    this.committed = parts.last
+  }
+
+  async append(entries: readonly LedgerEntry[]): Promise<void> {
+    if (this.failure !== undefined) throw this.failure
+    checkSequences(this.appended, entries)
+    if (entries.length === 0) return undefined
+    if (this.waitingBytes() > MAX_REFUSED_BYTES) {
+      throw new StoreBusy(`more than ${MAX_REFUSED_BYTES} bytes wait for the disk`)
+    }
+    this.pending ??= this.newBatch()
+    for (const entry of entries) this.pending.pack.add(entry)
+    this.appended += entries.length
+    const { promise } = this.pending.done
+    this.schedule()
+    return promise
+  }
+
+  async read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
+    const last = Math.min(this.committed, from + Math.min(limit, MAX_READ_ENTRIES) - 1)
+    if (last < from) return []
+    const packed = await this.parts.reader.call<PackedEntries>('entries', { from, last })
+    return unpackEntries(packed)
+  }
+
+  async get(sequence: number): Promise<LedgerEntry | undefined> {
+    const [entry] = await this.read(sequence, 1)
+    return entry
+  }
+
+  last(): number {
+    return this.committed
+  }
+
+  trouble(): string | undefined {
+    if (this.failure !== undefined) return this.failure.message
+    if (this.refusal !== undefined) return this.refusal
+    return this.waitingBytes() > MAX_PENDING_BYTES ? 'too much waits for the disk' : undefined
+  }
+
+  /** The worker's word that the disk refuses. */
+  refused(why: string): void {
+    this.refusal = `the ledger cannot be written: ${why}`
+  }
+
+  async close(): Promise<void> {
+    const giveUp = setTimeout(() => {
+      this.parts.writer.call('giveUp').catch(() => undefined)
+    }, CLOSE_PATIENCE_MS)
+    try {
+      while (this.pending !== undefined || this.flying !== undefined) {
+        await (this.flying ?? this.pending)?.done.promise.catch(() => undefined)
+      }
+    } finally {
+      clearTimeout(giveUp)
+    }
+    this.failure ??= new StoreStopped('the ledger is closed')
+  }
+
+  private waitingBytes(): number {
+    return this.flyingBytes + (this.pending?.pack.size ?? 0)
+  }
+
+  private newBatch(): Batch {
+    const pack = new EntryPack(this.spare)
+    this.spare = undefined
+    return { pack, done: new Deferred() }
+  }
+
+  /** Sends at the end of this turn; under load only once the gap since the last send is over. */
+  private schedule(): void {
+    if (this.flying !== undefined || this.isScheduled) return
+    this.isScheduled = true
+    const gap = this.lastCount >= LOAD_ENTRIES ? COMMIT_GAP_MS : 0
+    const wait = this.lastSentMs + gap - performance.now()
+    if (wait > 0) setTimeout(this.send, wait)
+    else setImmediate(this.send)
+  }
+
+  private readonly send = (): void => {
+    this.isScheduled = false
+    const batch = this.pending
+    if (batch === undefined) return
+    this.pending = undefined
+    this.flying = batch
+    this.lastSentMs = performance.now()
+    this.lastCount = batch.pack.count
+    const packed = batch.pack.take()
+    this.flyingBytes = packed.length
+    this.parts.writer.call<ArrayBuffer>('append', packed, [packed.buffer]).then(
+      (buffer) => {
+        this.landed(batch, packed, buffer)
+      },
+      (error: Error) => {
+        this.fail(batch, error)
+      },
+    )
+  }
+
+  private landed(batch: Batch, { count, length }: PackedEntries, buffer: ArrayBuffer): void {
+    this.committed += count
+    this.flying = undefined
+    this.flyingBytes = 0
+    this.refusal = undefined
+    this.spare = buffer
+    batch.done.resolve()
+    this.parts.onCommit(length)
+    if (this.pending !== undefined) this.schedule()
+  }
+
+  /** The writer is gone, or was given what it can never take: nothing after it can be written. */
+  private fail(batch: Batch, error: Error): void {
+    this.failure = new StoreStopped(`the ledger cannot be written: ${explain(error)}`, {
+      cause: error,
+    })
+    this.flying = undefined
+    this.flyingBytes = 0
+    batch.done.reject(this.failure)
+    this.pending?.done.reject(this.failure)
+    this.pending = undefined
+  }
+}

@@ -1,0 +1,14 @@
+import type { EntityKey } from '@winnow/engine'
+
+export interface SqliteStoreOptions {
+  /** The data directory; made when it does not exist, readable by its owner only. */
+  readonly directory: string
+  /** `off`: a power cut loses acknowledged entries. For benchmarks only; default `full`. */
+  readonly durability?: 'full' | 'off'
+  /** Pretends that each commit takes that much longer, ms. For benchmarks and tests. */
+  readonly commitDelayMs?: number
+  /** The ledger's file may not grow beyond that many pages. For tests of a full disk. */
+  readonly maxLedgerPages?: number
+  /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
+  readonly seed?: EntityKey
+}

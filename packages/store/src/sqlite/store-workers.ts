@@ -1,0 +1,40 @@
+import { dataFiles } from './data-files.ts'
+import type { LedgerWriterOptions } from './ledger-writer.ts'
+import type { SqliteStoreOptions } from './store-options.ts'
+import { WorkerLink } from './worker-link.ts'
+
+/** The threads of a store. */
+export interface StoreWorkers {
+  /** The only one that writes ledger.db. */
+  readonly writer: WorkerLink
+  readonly reader: WorkerLink
+  /** The only one that writes records.db. */
+  readonly projector: WorkerLink
+  /** Writes snapshots and does checkpoints. */
+  readonly keeper: WorkerLink
+}
+
+/** Starts the threads of a store; `onTrouble` hears why the disk refuses commits. */
+export function startWorkers(
+  options: SqliteStoreOptions,
+  onTrouble: (why: string) => void,
+): StoreWorkers {
+  const { directory, durability = 'full', commitDelayMs = 0, maxLedgerPages = 0 } = options
+  const file = dataFiles.ledger(directory)
+  const writing: LedgerWriterOptions = { file, durability, commitDelayMs, maxPages: maxLedgerPages }
+  return {
+    writer: new WorkerLink('ledger-worker', writing, (notice) => {
+      onTrouble((notice as { trouble: string }).trouble)
+    }),
+    reader: new WorkerLink('reader-worker', directory),
+    projector: new WorkerLink('projector-worker', directory),
+    keeper: new WorkerLink('keeper-worker', directory),
+  }
+}
+
+/** Readers first: the last one to leave a database tidies it up, and must be able to write. */
+export async function closeWorkers(workers: StoreWorkers): Promise<void> {
+  for (const name of ['reader', 'projector', 'keeper', 'writer'] as const) {
+    await workers[name].close()
+  }
+}

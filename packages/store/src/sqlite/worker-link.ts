@@ -1,0 +1,101 @@
+import { Worker, type Transferable } from 'node:worker_threads'
+import { StoreBusy, StoreStopped } from '../errors.ts'
+
+/** Calls under way per worker; further ones are refused until some are answered. */
+export const MAX_CALLS = 1000
+
+/** What crosses from a worker: the answer to a call, or a notice nobody asked for. */
+export type WorkerMessage =
+  | { readonly call: number; readonly value: unknown }
+  | { readonly call: number; readonly error: WorkerError }
+  | { readonly notice: unknown }
+
+export interface WorkerError {
+  readonly message: string
+  /** SQLite's extended result code; 0 for other errors. */
+  readonly errcode: number
+}
+
+interface Waiting {
+  readonly resolve: (value: never) => void
+  readonly reject: (error: Error) => void
+}
+
+/** A worker thread that answers calls, seen from the thread that asks. */
+export class WorkerLink {
+  private readonly worker: Worker
+  private readonly name: string
+  private readonly waiting = new Map<number, Waiting>()
+  private readonly onNotice: (notice: unknown) => void
+  private calls = 0
+  private stopped: Error | undefined
+
+  /** `name`: the worker's file beside this one, without extension. `data`: what it is started with. */
+  constructor(name: string, data: unknown, onNotice: (notice: unknown) => void = () => undefined) {
+    this.name = name
+    this.onNotice = onNotice
+    this.worker = new Worker(builtCopyOf(name), { workerData: data })
+    this.worker.on('message', (message: WorkerMessage) => {
+      this.take(message)
+    })
+    this.worker.on('error', (error) => {
+      this.stop(new StoreStopped(`${name} failed: ${error.message}`, { cause: error }))
+    })
+    this.worker.on('exit', () => {
+      this.stop(new StoreStopped(`${name} has stopped`))
+    })
+  }
+
+  /** Why no call can be answered any more; undefined = they can. */
+  get failure(): Error | undefined {
+    return this.stopped
+  }
+
+  /** Errors: the worker's own; StoreBusy; StoreStopped. */
+  call<Value>(
+    name: string,
+    argument?: unknown,
+    transfer: readonly Transferable[] = [],
+  ): Promise<Value> {
+    if (this.stopped !== undefined) return Promise.reject(this.stopped)
+    if (this.waiting.size >= MAX_CALLS) {
+      return Promise.reject(new StoreBusy(`more than ${MAX_CALLS} calls wait for ${this.name}`))
+    }
+    this.calls += 1
+    const call = this.calls
+    return new Promise<Value>((resolve, reject) => {
+      this.waiting.set(call, { resolve, reject })
+      this.worker.postMessage({ call, name, argument }, [...transfer])
+    })
+  }
+
+  /** Lets the worker finish what it does, then ends it. */
+  async close(): Promise<void> {
+    if (this.stopped === undefined) await this.call('close').catch(() => undefined)
+    await this.worker.terminate()
+  }
+
+  private take(message: WorkerMessage): void {
+    if ('notice' in message) return this.onNotice(message.notice)
+    const waiting = this.waiting.get(message.call)
+    this.waiting.delete(message.call)
+    if ('error' in message) waiting?.reject(errorOf(message.error))
+    else waiting?.resolve(message.value as never)
+  }
+
+  private stop(error: Error): void {
+    this.stopped ??= error
+    for (const { reject } of this.waiting.values()) reject(this.stopped)
+    this.waiting.clear()
+  }
+}
+
+/** Workers run from their built copies, also when a test runs the sources. */
+function builtCopyOf(name: string): URL {
+  const url = new URL(`./${name}.js`, import.meta.url)
+  return new URL(url.href.replace('/src/', '/dist/'))
+}
+
+function errorOf({ message, errcode }: WorkerError): Error {
+  return Object.assign(new Error(message), { errcode })
+}
