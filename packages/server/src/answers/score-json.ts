@@ -1,0 +1,84 @@
+import { ABUSE_TYPES, type AbuseType, type ApiVersion } from '@winnow/contract'
+import type { Accepted, Core, OwnLabel } from '@winnow/engine'
+import { reasonsOf } from '@winnow/engine'
+import type { Caller } from '../auth/key-ring.ts'
+import { modelOf } from './models.ts'
+import type { Wanted } from './wanted.ts'
+
+/** A score to be written down, and for whom. */
+export interface ScoreSheet {
+  readonly version: ApiVersion
+  readonly caller: Caller
+  readonly wanted: Wanted
+  readonly accepted: Accepted
+  readonly core: Core
+  /** When the score was computed; written per abuse type by the calls that read a stored one. */
+  readonly scoredAtMs?: number
+}
+
+const PERCENTILE_DAYS = [1, 5, 7, 10] as const
+
+/** The abuse type of v203's one flat score when none is asked for: v203 knew payment fraud first. */
+export const V203_ABUSE_TYPE: AbuseType = 'payment_abuse'
+
+/**
+ * The members that hold scores, each as `,"name":…`. Built by hand, because most events ask for
+ * them: `scores` by abuse type, or v203's flat `score` and `reasons`.
+ */
+export function scoreMembers(sheet: ScoreSheet): string {
+  if (sheet.version === 'v203') return flatMembers(sheet, flatTypeOf(sheet.wanted))
+  const scores = sheet.wanted.abuseTypes.map((type) => `"${type}":{${scoreOf(sheet, type)}}`)
+  return `,"scores":{${scores.join(',')}}`
+}
+
+/** v203 answers one score: of the only abuse type asked for, else of payment abuse. */
+function flatTypeOf({ abuseTypes }: Wanted): AbuseType {
+  const [only] = abuseTypes
+  return abuseTypes.length === 1 && only !== undefined ? only : V203_ABUSE_TYPE
+}
+
+const flatMembers = (sheet: ScoreSheet, type: AbuseType): string => `,${scoreOf(sheet, type)}`
+
+function scoreOf(sheet: ScoreSheet, type: AbuseType): string {
+  const score = sheet.accepted.outcome.scores[ABUSE_TYPES.indexOf(type)] ?? 0
+  const text = `"score":${onScale(score, sheet.caller.account.scoreScale)},"reasons":${reasons(sheet, type)}`
+  return text + percentiles(sheet, type, score) + timeMember(sheet.scoredAtMs)
+}
+
+const timeMember = (atMs: number | undefined): string =>
+  atMs === undefined ? '' : `,"status":0,"error_message":"OK","time":${atMs}`
+
+/** Scores are kept from 0 to 100; four digits are as many as mean something. */
+export const onScale = (score: number, scale: 100 | 1): number =>
+  scale === 100 ? Math.round(score * 100) / 100 : Math.round(score * 100) / 10_000
+
+/** The strongest reasons first. A model that is gone gives none. */
+function reasons({ accepted: { outcome } }: ScoreSheet, type: AbuseType): string {
+  const model = modelOf(outcome.modelVersion, type)
+  if (model === undefined) return '[]'
+  const shown = reasonsOf(model, outcome.features)
+  return JSON.stringify(shown.map(({ name, value, details }) => ({ name, value, details })))
+}
+
+function percentiles({ wanted, core, caller }: ScoreSheet, type: AbuseType, score: number): string {
+  if (!wanted.percentiles) return ''
+  const environment = caller.environment.number
+  const parts = PERCENTILE_DAYS.map(
+    (days) => `"last_${days}_days":${core.percentile(environment, type, score, days)}`,
+  )
+  return `,"percentiles":{${parts.join(',')}}`
+}
+
+/** `latest_labels` by abuse type, or v203's `latest_label`. Never limited by `abuse_types`. */
+export function labelMembers(labels: readonly OwnLabel[], sheet: ScoreSheet): string {
+  if (sheet.version !== 'v203') {
+    const parts = labels.map((label) => `"${label.abuseType}":${labelJson(label)}`)
+    return `,"latest_labels":{${parts.join(',')}}`
+  }
+  const own = labels.find(({ abuseType }) => abuseType === flatTypeOf(sheet.wanted))
+  return own === undefined ? '' : `,"latest_label":${labelJson(own)}`
+}
+
+/** `is_bad` is what older clients read, `is_fraud` what the newest documentation says. */
+const labelJson = ({ isBad, atMs }: OwnLabel): string =>
+  `{"is_bad":${isBad},"is_fraud":${isBad},"time":${Math.floor(atMs / 1000)}}`

@@ -1,0 +1,29 @@
+import type { CanonicalEvent } from '@winnow/contract'
+import { labelMembers, scoreMembers, type ScoreSheet } from './score-json.ts'
+
+/**
+ * The `score_response` of an event's answer. An event without a user is answered
+ * with its session's scores and an empty `user_id`, as it was sent.
+ */
+export function scoreResponse(sheet: ScoreSheet, event: CanonicalEvent): string {
+  const { core, caller, accepted, wanted, version } = sheet
+  const who = whoOf(event)
+  if (accepted.outcome.scores.length === 0) {
+    const none = version === 'v203' ? '' : ',"scores":{},"latest_labels":{}'
+    return `{"status":54,"error_message":"No scoreable events"${who}${none}}`
+  }
+  const labels =
+    event.userId === undefined ? [] : core.ownLabels(caller.environment.number, event.userId)
+  const decisions = version === 'v203' ? '' : ',"latest_decisions":{}'
+  const workflows = wanted.workflows ? ',"workflow_statuses":[]' : ''
+  const actions = wanted.actions ? ',"actions":[]' : ''
+  return (
+    `{"status":0,"error_message":"OK"${who}${scoreMembers(sheet)}` +
+    `${labelMembers(labels, sheet)}${decisions}${workflows}${actions}}`
+  )
+}
+
+function whoOf({ userId, sessionId }: CanonicalEvent): string {
+  if (userId !== undefined) return `,"user_id":${JSON.stringify(userId)}`
+  return `,"user_id":"","session_id":${JSON.stringify(sessionId ?? '')}`
+}

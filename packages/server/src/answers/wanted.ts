@@ -1,0 +1,41 @@
+import { ABUSE_TYPES, parseAbuseTypes, refusalMessage, type AbuseType } from '@winnow/contract'
+import { PublicRefusal } from '../http/refusals.ts'
+import { isOn, textOf, wantsField, type Query } from '../http/query.ts'
+
+/** What the query asks the answer to hold. */
+export interface Wanted {
+  readonly abuseTypes: readonly AbuseType[]
+  readonly score: boolean
+  readonly workflows: boolean
+  readonly actions: boolean
+  readonly percentiles: boolean
+  readonly warnings: boolean
+}
+
+/**
+ * Reads the query: return_score, return_workflow_status, return_action, abuse_types, fields. Unknown
+ * parameters are not looked at. Errors: PublicRefusal 115.
+ */
+export function wantedOf(query: Query): Wanted {
+  const workflows = isOn(query, 'return_workflow_status')
+  const actions = isOn(query, 'return_action')
+  return {
+    abuseTypes: abuseTypesOf(query),
+    score: isOn(query, 'return_score') || workflows || actions,
+    workflows,
+    actions,
+    percentiles: wantsField(query, 'score_percentiles'),
+    warnings: wantsField(query, 'warnings'),
+  }
+}
+
+/** The abuse types of `abuse_types=a,b`; all when none is named. Errors: PublicRefusal 115. */
+export function abuseTypesOf(query: Query): readonly AbuseType[] {
+  const text = textOf(query, 'abuse_types')
+  if (text === undefined) return ABUSE_TYPES
+  const parsed = parseAbuseTypes(text)
+  if (!parsed.ok) {
+    throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems))
+  }
+  return parsed.abuseTypes ?? ABUSE_TYPES
+}

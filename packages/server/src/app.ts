@@ -1,0 +1,69 @@
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { LIMITS } from '@winnow/contract'
+import { openDoor } from './http/door.ts'
+import { badPath, noRoute } from './http/no-route.ts'
+import { ownRefusalAnswer } from './http/own-door.ts'
+import { writeText } from './http/answer.ts'
+import { malformedAnswer } from './http/malformed.ts'
+import { ROUTES } from './routes/routes.ts'
+import type { Services } from './services.ts'
+
+/** The methods that clients use; their bodies are read by the doors, whatever the content type. */
+const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** How often Node looks for requests that ran out of time; its own 30 s would outlast the timeouts. */
+const TIMEOUT_CHECK_MS = 1_000
+
+/**
+ * The service as Fastify knows it: it finds the route, the route's door does the rest. Registering
+ * a route that is not declared with who may call it is an error.
+ */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    keepAliveTimeout: services.config.keepAliveTimeoutMs,
+    requestTimeout: services.config.requestTimeoutMs,
+    http: {
+      maxHeaderSize: LIMITS.headerBytes,
+      headersTimeout: services.config.headersTimeoutMs,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LIMITS.urlLengthChars },
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(malformedAnswer(error.code))
+      else socket.destroy()
+    },
+    frameworkErrors: (_error, request, reply) => write(reply, badPath(request, services)),
+  })
+  app.server.maxConnections = services.config.maxConnections
+  for (const method of METHODS)
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+  refuseUndeclared(app)
+  for (const route of ROUTES) {
+    const config = { access: route.access }
+    app.route({ method: route.method, url: route.path, config, handler: openDoor(route, services) })
+  }
+  app.setNotFoundHandler((request, reply) => write(reply, noRoute(request, services)))
+  app.setErrorHandler((error: FastifyError, _request, reply) =>
+    write(reply, ownRefusalAnswer(services, error)),
+  )
+  await app.ready()
+  return app
+}
+
+/** Deny by default: a way in that nobody is named for is never opened. */
+export function refuseUndeclared(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const access: unknown = config !== undefined && 'access' in config ? config.access : undefined
+    if (typeof access === 'string') return
+    throw new Error(`The route ${String(method)} ${url} does not say who may call it`)
+  })
+}
+
+function write(reply: FastifyReply, answer: ReturnType<typeof ownRefusalAnswer>): void {
+  reply.hijack()
+  writeText(reply.raw, answer, answer.body)
+}

@@ -1,0 +1,56 @@
+import type { Account, Accounts, Environment } from '@winnow/engine'
+import { SERVER_LIMITS } from '../limits/server-limits.ts'
+import { sameHash, sha256Hex } from './secrets.ts'
+
+/** Who a key belongs to. */
+export interface Caller {
+  readonly keyId: string
+  readonly account: Account
+  readonly environment: Environment
+}
+
+/** A key that was found: whose it is and what it may be used for. */
+export interface KnownKey extends Caller {
+  readonly kind: 'api' | 'beacon'
+}
+
+/** Every active key by its hash, in memory, so that the door never waits for a disk. */
+export interface KeyRing {
+  find(key: string): KnownKey | undefined
+  /** Reads the keys again; called after every change of accounts or keys. */
+  reload(): Promise<void>
+}
+
+interface Entry {
+  readonly sha256: string
+  readonly key: KnownKey
+}
+
+/**
+ * Keys are looked up by the hash of what was sent, so the time of the look-up says nothing about
+ * the keys themselves; the whole hashes are then compared in constant time.
+ */
+export async function openKeyRing(accounts: Accounts): Promise<KeyRing> {
+  let entries = await readEntries(accounts)
+  return {
+    find(key) {
+      if (key.length === 0 || key.length > SERVER_LIMITS.apiKeyLengthChars) return undefined
+      const sha256 = sha256Hex(key)
+      const entry = entries.get(sha256)
+      return entry !== undefined && sameHash(entry.sha256, sha256) ? entry.key : undefined
+    },
+    async reload() {
+      entries = await readEntries(accounts)
+    },
+  }
+}
+
+async function readEntries(accounts: Accounts): Promise<ReadonlyMap<string, Entry>> {
+  const keys = await accounts.activeKeys()
+  return new Map(
+    keys.map(({ sha256, id, kind, account, environment }) => [
+      sha256,
+      { sha256, key: { keyId: id, kind, account, environment } },
+    ]),
+  )
+}

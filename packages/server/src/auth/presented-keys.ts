@@ -1,0 +1,93 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { KeyRing, KnownKey } from './key-ring.ts'
+
+/** A place of the request that holds a key, and how the key may be read there. */
+type Presented = readonly string[]
+
+/** What became of the keys of a request. */
+export type KeyFinding =
+  | { readonly kind: 'found'; readonly key: KnownKey }
+  | { readonly kind: 'missing' | 'unknown' | 'differ' | 'unreadable' }
+
+/** Where a request may carry its key. */
+export interface KeySources {
+  readonly headers: IncomingHttpHeaders
+  readonly query?: Readonly<Record<string, unknown>>
+  /** The parsed body. */
+  readonly body?: unknown
+}
+
+/**
+ * The key of a request of the public interface: `$api_key` in the body, HTTP Basic, or `api_key` in
+ * the query. Every place that holds a key must hold the same one.
+ */
+export function findKey(ring: KeyRing, { headers, query, body }: KeySources): KeyFinding {
+  const places = [keyInBody(body), keyInHeader(headers.authorization), keyInQuery(query)]
+  const presented = places.filter((place) => place !== undefined)
+  if (presented.includes(UNREADABLE)) return { kind: 'unreadable' }
+  return settle(presented.map((place) => firstKnown(ring, place)))
+}
+
+/** The key of a request of the own interface: HTTP Basic or a bearer token. */
+export function findHeaderKey(ring: KeyRing, { authorization }: IncomingHttpHeaders): KeyFinding {
+  const bearer = bearerToken(authorization)
+  const place = bearer === undefined ? keyInHeader(authorization) : [bearer]
+  if (place === UNREADABLE) return { kind: 'unreadable' }
+  return settle(place === undefined ? [] : [firstKnown(ring, place)])
+}
+
+function settle(keys: readonly (KnownKey | undefined)[]): KeyFinding {
+  const [key] = keys
+  if (keys.length === 0) return { kind: 'missing' }
+  if (keys.some((other) => other?.keyId !== key?.keyId)) return { kind: 'differ' }
+  return key === undefined ? { kind: 'unknown' } : { kind: 'found', key }
+}
+
+function firstKnown(ring: KeyRing, place: Presented): KnownKey | undefined {
+  for (const candidate of place) {
+    const key = ring.find(candidate)
+    if (key !== undefined) return key
+  }
+  return undefined
+}
+
+const UNREADABLE: Presented = []
+
+function keyInBody(body: unknown): Presented | undefined {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, '$api_key'))
+    return undefined
+  const key = (body as { $api_key: unknown }).$api_key
+  if (key === null) return undefined
+  return typeof key === 'string' ? [key] : UNREADABLE
+}
+
+function keyInQuery(query: KeySources['query']): Presented | undefined {
+  const key = query?.['api_key']
+  if (key === undefined) return undefined
+  return typeof key === 'string' ? [key] : UNREADABLE
+}
+
+/**
+ * Clients send `Basic base64(key:)`, but some leave the colon out and some even the encoding, so a
+ * value is read in that order. Other schemes belong to somebody else (a proxy) and are not looked at.
+ */
+function keyInHeader(authorization: string | undefined): Presented | undefined {
+  const value = credentials(authorization, 'basic')
+  if (value === undefined) return undefined
+  if (value === '') return UNREADABLE
+  const decoded = Buffer.from(value, 'base64').toString('utf8')
+  const colon = decoded.indexOf(':')
+  return colon < 0 ? [decoded, value] : [decoded.slice(0, colon), value]
+}
+
+/** The token of `Authorization: Bearer …`. */
+export const bearerToken = (authorization: string | undefined): string | undefined =>
+  credentials(authorization, 'bearer')
+
+function credentials(authorization: string | undefined, scheme: string): string | undefined {
+  if (authorization === undefined) return undefined
+  const space = authorization.indexOf(' ')
+  const name = space < 0 ? authorization : authorization.slice(0, space)
+  if (name.toLowerCase() !== scheme) return undefined
+  return space < 0 ? '' : authorization.slice(space + 1).trim()
+}

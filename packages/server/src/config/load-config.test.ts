@@ -1,0 +1,57 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './load-config.ts'
+import { DEFAULT_CONFIG, SETTINGS } from './settings.ts'
+
+function fileWith(text: string, name = 'winnow.config.yaml'): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'winnow-config-')), name)
+  writeFileSync(path, text)
+  return path
+}
+
+describe('loadConfig', () => {
+  it('has defaults that are valid themselves', () => {
+    expect(loadConfig({ env: {} })).toEqual(DEFAULT_CONFIG)
+    expect(DEFAULT_CONFIG).toMatchObject({ dataDirectory: './data', host: '127.0.0.1', port: 8080 })
+    for (const { read, fallback } of Object.values(SETTINGS)) {
+      expect((read as (value: unknown) => unknown)(fallback)).toBe(fallback)
+    }
+  })
+
+  it('reads file, environment and flags, each over the one before', () => {
+    const WINNOW_CONFIG = fileWith('port: 1001\nhost: "::1"\nlog_level: debug\n')
+    expect(loadConfig({ env: { WINNOW_CONFIG } })).toMatchObject({
+      port: 1001,
+      host: '::1',
+      logLevel: 'debug',
+    })
+    const env = { WINNOW_CONFIG, WINNOW_PORT: '1002', WINNOW_HOST: '' }
+    expect(loadConfig({ env })).toMatchObject({ port: 1002, host: '::1' })
+    expect(loadConfig({ env, flags: { port: '1003' } })).toMatchObject({ port: 1003 })
+  })
+
+  it('reads JSON as well, and --config over WINNOW_CONFIG', () => {
+    const config = fileWith('{"port": 2001}', 'winnow.json')
+    const env = { WINNOW_CONFIG: '/nowhere/at/all' }
+    expect(loadConfig({ env, flags: { config } })).toMatchObject({ port: 2001 })
+  })
+
+  it.each([
+    ['WINNOW_PORT', { env: { WINNOW_PORT: 'http' } }],
+    ['WINNOW_PORT', { env: { WINNOW_PORT: '65536' } }],
+    ['WINNOW_PORT', { env: { WINNOW_PORT: '-1' } }],
+    ['WINNOW_PORT', { env: { WINNOW_PORT: '80.5' } }],
+    ['WINNOW_LOG_LEVEL', { env: { WINNOW_LOG_LEVEL: 'loud' } }],
+    ['--max-connections', { env: {}, flags: { max_connections: '0' } }],
+    ['port in the config file', { env: { WINNOW_CONFIG: fileWith('port: [1]') } }],
+    ['unknown settings: prot', { env: { WINNOW_CONFIG: fileWith('prot: 80') } }],
+    ['one object', { env: { WINNOW_CONFIG: fileWith('- 80') } }],
+    ['cannot be read', { env: { WINNOW_CONFIG: '/nowhere/at/all' } }],
+    ['cannot be read', { env: { WINNOW_CONFIG: fileWith('{"port": ') } }],
+  ])('names %s when it cannot be', (named, sources) => {
+    expect(() => loadConfig(sources)).toThrow(ConfigError)
+    expect(() => loadConfig(sources)).toThrow(named)
+  })
+})

@@ -1,0 +1,162 @@
+import { LIMITS } from '@winnow/contract'
+import { LOG_LEVELS, type LogLevel } from '../log.ts'
+
+/** A setting: how it is called, what it means, what it may be. */
+export interface Setting<T> {
+  /** In the config file and as a flag: `rate_limit_key_per_second`, `--rate-limit-key-per-second`. */
+  readonly name: string
+  /** In the environment. */
+  readonly env: string
+  readonly about: string
+  readonly expects: string
+  readonly fallback: T
+  /** The value a text or a member of the config file means; undefined when it cannot be. */
+  readonly read: (value: unknown) => T | undefined
+}
+
+interface Wording {
+  readonly name: string
+  readonly about: string
+}
+
+const envOf = (name: string): string => `WINNOW_${name.toUpperCase()}`
+
+const readText = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' && !value.includes('\0') ? value : undefined
+
+function text({ name, about }: Wording, fallback: string): Setting<string> {
+  return { name, env: envOf(name), about, expects: 'a text', fallback, read: readText }
+}
+
+function number(
+  { name, about }: Wording,
+  fallback: number,
+  [min, max]: readonly [number, number],
+): Setting<number> {
+  const read = (value: unknown): number | undefined => {
+    const isText = typeof value === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(value.trim())
+    const amount = isText ? Number(value) : value
+    return typeof amount === 'number' && amount >= min && amount <= max ? amount : undefined
+  }
+  const expects = `a number from ${min} to ${max}`
+  return { name, env: envOf(name), about, expects, fallback, read }
+}
+
+function integer(
+  wording: Wording,
+  fallback: number,
+  [min, max]: readonly [number, number],
+): Setting<number> {
+  const setting = number(wording, fallback, [min, max])
+  const read = (value: unknown): number | undefined => {
+    const amount = setting.read(value)
+    return amount !== undefined && Number.isInteger(amount) ? amount : undefined
+  }
+  return { ...setting, expects: `an integer from ${min} to ${max}`, read }
+}
+
+function choice<const Word extends string>(
+  { name, about }: Wording,
+  fallback: Word,
+  words: readonly Word[],
+): Setting<Word> {
+  const read = (value: unknown) => words.find((word) => word === value)
+  return { name, env: envOf(name), about, expects: `one of ${words.join(', ')}`, fallback, read }
+}
+
+const setting = (name: string, about: string): Wording => ({ name, about })
+const DAY_MS = 86_400_000
+const MAX_PER_SECOND = 1_000_000
+
+/** Every setting of the service. Flags win over the environment, it over the file, it over these. */
+export const SETTINGS = {
+  dataDirectory: text(setting('data_dir', 'Where everything is kept.'), './data'),
+  host: text(setting('host', 'The address to listen on; 0.0.0.0 for all.'), '127.0.0.1'),
+  port: integer(setting('port', 'The port to listen on; 0 takes any free one.'), 8080, [0, 65_535]),
+  logLevel: choice<LogLevel>(setting('log_level', 'What is logged.'), 'info', LOG_LEVELS),
+  metrics: choice(
+    setting('metrics', 'Who may read /metrics: everybody, or the admin token.'),
+    'public',
+    ['public', 'admin'],
+  ),
+  keyPerSecond: number(
+    setting('rate_limit_key_per_second', 'Requests of one API key per second; 0 = no limit.'),
+    1_000,
+    [0, MAX_PER_SECOND],
+  ),
+  keyBurst: number(setting('rate_limit_key_burst', 'Requests of one API key at once.'), 2_000, [
+    1,
+    MAX_PER_SECOND,
+  ]),
+  userPerSecond: number(
+    setting('rate_limit_user_per_second', 'Events of one user per second; 0 = no limit.'),
+    20,
+    [0, MAX_PER_SECOND],
+  ),
+  userBurst: number(setting('rate_limit_user_burst', 'Events of one user at once.'), 60, [
+    1,
+    MAX_PER_SECOND,
+  ]),
+  limitLocalAccount: choice(
+    setting('rate_limit_local_account', 'Whether limits hold for the account of the first start.'),
+    'off',
+    ['off', 'on'],
+  ),
+  maxConnections: integer(
+    setting('max_connections', 'Connections open at the same time.'),
+    LIMITS.connectionsCount,
+    [1, 1_000_000],
+  ),
+  headersTimeoutMs: integer(
+    setting('headers_timeout_ms', 'Until the headers of a request are there.'),
+    LIMITS.headersTimeoutMs,
+    [100, DAY_MS],
+  ),
+  requestTimeoutMs: integer(
+    setting('request_timeout_ms', 'Until a whole request is there, bulk requests included.'),
+    300_000,
+    [100, DAY_MS],
+  ),
+  bodyTimeoutMs: integer(
+    setting('body_timeout_ms', 'Until the body of a request that is no bulk request is there.'),
+    LIMITS.requestTimeoutMs,
+    [100, DAY_MS],
+  ),
+  keepAliveTimeoutMs: integer(
+    setting('keep_alive_timeout_ms', 'An idle connection; longer than that of a proxy before us.'),
+    LIMITS.keepAliveTimeoutMs,
+    [1_000, DAY_MS],
+  ),
+  answerTimeoutMs: integer(
+    setting('answer_timeout_ms', 'Until a request of the public interface is given up with -3.'),
+    10_000,
+    [100, DAY_MS],
+  ),
+  shutdownTimeoutMs: integer(
+    setting('shutdown_timeout_ms', 'For requests under way when the service is told to stop.'),
+    30_000,
+    [0, DAY_MS],
+  ),
+  maxPending: integer(
+    setting('max_pending', 'Events accepted and not yet on disk; further ones are refused.'),
+    20_000,
+    [100, 10_000_000],
+  ),
+  snapshotEvery: integer(
+    setting('snapshot_every', 'Ledger entries after which a new snapshot is begun.'),
+    250_000,
+    [100, 1_000_000_000],
+  ),
+} as const
+
+type Settings = typeof SETTINGS
+
+/** The service's settings, all valid. */
+export type Config = {
+  readonly [Name in keyof Settings]: Settings[Name] extends Setting<infer T> ? T : never
+}
+
+/** What holds when nothing is set. */
+export const DEFAULT_CONFIG: Config = Object.fromEntries(
+  Object.entries(SETTINGS).map(([name, { fallback }]) => [name, fallback]),
+) as Config

@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+
+/** What a handler gives back. The door writes it; handlers never touch the socket. */
+export interface Answer {
+  readonly status: number
+  /** The whole body, or its pieces as they become known. */
+  readonly body: string | AsyncIterable<string>
+  readonly contentType: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** An answer that is known whole. */
+export interface TextAnswer extends Answer {
+  readonly body: string
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+export const NDJSON_TYPE = 'application/x-ndjson; charset=utf-8'
+
+/** An answer whose body is JSON text already. */
+export const jsonText = (status: number, body: string): TextAnswer => ({
+  status,
+  body,
+  contentType: JSON_TYPE,
+})
+
+/** An answer whose body becomes JSON. */
+export const json = (status: number, value: unknown): TextAnswer =>
+  jsonText(status, JSON.stringify(value))
+
+/** 204 for what was taken away. */
+export const NO_CONTENT: Answer = { status: 204, body: '', contentType: JSON_TYPE }
+
+/** Writes an answer whole, in one packet where it fits. */
+export function writeText(
+  response: ServerResponse,
+  { status, contentType, headers }: Answer,
+  body: string,
+): void {
+  if (response.headersSent || response.destroyed) return
+  if (status === 204) response.writeHead(204, headers)
+  else {
+    response.writeHead(status, {
+      'content-type': contentType,
+      'content-length': Buffer.byteLength(body),
+      ...headers,
+    })
+  }
+  response.end(body)
+}
+
+/**
+ * Writes pieces as they come, no faster than the reader takes them. The status waits for the first
+ * piece, so that what fails before it can still be refused.
+ */
+export async function writeStream(
+  response: ServerResponse,
+  { status, contentType, headers }: Answer,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  for await (const piece of pieces) {
+    if (response.destroyed) return
+    if (!response.headersSent)
+      response.writeHead(status, { 'content-type': contentType, ...headers })
+    if (!response.write(piece)) await drained(response)
+  }
+  if (!response.headersSent) response.writeHead(status, { 'content-type': contentType, ...headers })
+  response.end()
+}
+
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      response.off('drain', done)
+      response.off('close', done)
+      resolve()
+    }
+    response.once('drain', done)
+    response.once('close', done)
+  })
+}

@@ -1,0 +1,62 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { writeStream, writeText, type Answer } from './answer.ts'
+import { adminAnswer } from './admin-door.ts'
+import { envelopeAnswer } from './envelope-door.ts'
+import { ownAnswer, ownRefusalAnswer } from './own-door.ts'
+import type { Exchange, OpenRoute, Route } from './route.ts'
+
+/**
+ * Runs a route for a request: who may go in is decided here, before the handler is called, by the
+ * route's declared access. Nothing that is thrown passes this point.
+ */
+export function openDoor(route: Route, services: Services) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.hijack()
+    void serve(route, { request, reply, services, nowMs: services.nowMs() })
+  }
+}
+
+async function serve(route: Route, exchange: Exchange): Promise<void> {
+  const startedMs = performance.now()
+  const response = exchange.reply.raw
+  const answer = await answerOf(route, exchange)
+  if (typeof answer.body === 'string') writeText(response, answer, answer.body)
+  else await stream(exchange, answer, answer.body)
+  const ms = performance.now() - startedMs
+  const { metrics, log } = exchange.services
+  metrics.answered(route, answer.status, ms)
+  log.request({ method: route.method, route: route.path, status: answer.status, ms })
+}
+
+function answerOf(route: Route, exchange: Exchange): Promise<Answer> {
+  if (route.access === 'events_key') return envelopeAnswer(route, exchange)
+  if (route.access === 'api_key') {
+    return ownAnswer(exchange, (caller) => route.handle({ ...exchange, caller }))
+  }
+  return route.access === 'admin' ? adminAnswer(route, exchange) : openAnswer(route, exchange)
+}
+
+async function openAnswer(route: OpenRoute, exchange: Exchange): Promise<Answer> {
+  try {
+    return await route.handle(exchange)
+  } catch (error) {
+    return ownRefusalAnswer(exchange.services, error)
+  }
+}
+
+/** A stream that has begun cannot change its status: it is cut, so that the reader sees it is not whole. */
+async function stream(
+  { reply, services }: Exchange,
+  answer: Answer,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  const response = reply.raw
+  try {
+    await writeStream(response, answer, pieces)
+  } catch (error) {
+    const refusal = ownRefusalAnswer(services, error)
+    if (response.headersSent) response.destroy()
+    else writeText(response, refusal, refusal.body)
+  }
+}

@@ -1,0 +1,115 @@
+import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
+import { errorOf, LIMITS } from '@winnow/contract'
+import { findKey } from '../auth/presented-keys.ts'
+import type { Caller } from '../auth/key-ring.ts'
+import { jsonText, type Answer } from './answer.ts'
+import { echoOf } from './echo.ts'
+import { refusalEnvelope, warningsMember } from './envelope.ts'
+import { isProblem, parsePosted, type BodyProblem, type Posted } from './posted.ts'
+import { queryOf, wantsField } from './query.ts'
+import { readBody } from './read-body.ts'
+import { PublicRefusal } from './refusals.ts'
+import type { EnvelopeRoute, Exchange, PublicExchange } from './route.ts'
+import { AnswerTimeout, within } from './within.ts'
+
+const UNAVAILABLE_RETRY_SECONDS = 1
+
+/** Reads the body, finds the key, calls the handler; every refusal becomes an envelope. */
+export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): Promise<Answer> {
+  const posted = await postedTo(route, exchange)
+  const read = posted !== undefined && isProblem(posted) ? undefined : posted
+  try {
+    if (posted !== undefined && isProblem(posted))
+      throw new PublicRefusal(posted.code, posted.message)
+    const caller = callerOf(exchange, posted)
+    admit(exchange, caller)
+    return await answered(route, { ...exchange, caller, posted })
+  } catch (error) {
+    return refusalAnswer(refusalOf(error, exchange), exchange, read)
+  }
+}
+
+/** Most answers wait for the disk, which may refuse for longer than any client waits. */
+function answered(route: EnvelopeRoute, exchange: PublicExchange): Answer | Promise<Answer> {
+  const answer = route.handle(exchange)
+  return answer instanceof Promise
+    ? within(exchange.services.config.answerTimeoutMs, answer)
+    : answer
+}
+
+async function postedTo(
+  { body }: EnvelopeRoute,
+  { request, services }: Exchange,
+): Promise<Posted | BodyProblem | undefined> {
+  if (body === 'none') return undefined
+  const bytes = await readBody(request.raw, {
+    maxBytes: LIMITS.bodyBytes,
+    timeoutMs: services.config.bodyTimeoutMs,
+  })
+  return body === 'optional' && bytes.length === 0 ? undefined : parsePosted(bytes)
+}
+
+const KEY_TROUBLE = {
+  missing: 'No API key: send $api_key, HTTP Basic or api_key.',
+  unknown: 'Invalid API Key. Please check your credentials and try again.',
+  differ: 'The API keys of this request differ.',
+  beacon: 'A beacon key cannot be used here: send the secret API key.',
+} as const
+
+function callerOf({ request, services }: Exchange, posted: Posted | undefined): Caller {
+  const finding = findKey(services.keys, {
+    headers: request.headers,
+    query: queryOf(request),
+    body: posted?.value,
+  })
+  if (finding.kind === 'unreadable') throw new PublicRefusal(63)
+  if (finding.kind !== 'found') throw new PublicRefusal(51, KEY_TROUBLE[finding.kind])
+  if (finding.key.kind === 'beacon') throw new PublicRefusal(51, KEY_TROUBLE.beacon)
+  return finding.key
+}
+
+function admit({ services, nowMs }: Exchange, caller: Caller): void {
+  const waitSeconds = services.limits.key(caller, nowMs)
+  if (waitSeconds > 0) throw rateLimited(waitSeconds)
+}
+
+/** The refusal of a caller (or a user) who sent too much. */
+export const rateLimited = (waitSeconds: number): PublicRefusal =>
+  new PublicRefusal(60, '', { retryAfterSeconds: Math.ceil(waitSeconds) })
+
+function refusalOf(error: unknown, { services }: Exchange): PublicRefusal {
+  if (error instanceof PublicRefusal) return error
+  if (error instanceof IdempotencyConflict) {
+    return new PublicRefusal(50, 'The Idempotency-Key was used with another body.')
+  }
+  if (error instanceof CoreUnavailable) {
+    return new PublicRefusal(-4, '', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
+  }
+  if (error instanceof AnswerTimeout) return new PublicRefusal(-3)
+  services.log.trouble('a request failed', error)
+  return new PublicRefusal(-1)
+}
+
+function refusalAnswer(
+  refusal: PublicRefusal,
+  { request, services, nowMs }: Exchange,
+  posted: Posted | undefined,
+): Answer {
+  const { code, message, warnings, retryAfterSeconds } = refusal
+  services.metrics.refused(code)
+  const members = wantsField(queryOf(request), 'warnings') ? warningsMember(warnings) : ''
+  const echo = posted === undefined ? undefined : echoOf(posted)
+  const answer = jsonText(
+    errorOf(code).httpStatus,
+    refusalEnvelope(code, message, { timeMs: nowMs, echo, members }),
+  )
+  const headers = { ...retryHeader(retryAfterSeconds), ...closeHeader(request.raw.complete) }
+  return { ...answer, headers }
+}
+
+const retryHeader = (seconds: number | undefined): Record<string, string> =>
+  seconds === undefined ? {} : { 'retry-after': String(seconds) }
+
+/** A body that was not read to its end would be taken for the next request. */
+const closeHeader = (complete: boolean): Record<string, string> =>
+  complete ? {} : { connection: 'close' }

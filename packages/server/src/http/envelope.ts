@@ -1,0 +1,34 @@
+import { errorOf, warningListOf, type ErrorCode, type Problem } from '@winnow/contract'
+
+/** The parts of the public interface's answer; the texts are JSON already. */
+export interface EnvelopeParts {
+  readonly timeMs: number
+  /** The request as JSON text without its key; left out when there was none. */
+  readonly echo?: string | undefined
+  /** Further members, each as `,"name":…`. */
+  readonly members?: string
+}
+
+/**
+ * The envelope of an accepted request: status, error_message, time in seconds, and the request as a
+ * string of JSON. Built by hand: it is written for every event.
+ */
+export function okEnvelope({ timeMs, echo, members = '' }: EnvelopeParts): string {
+  return `{"status":0,"error_message":"OK"${tail(timeMs, echo, members)}`
+}
+
+/** The envelope of a refusal. */
+export function refusalEnvelope(code: ErrorCode, message: string, parts: EnvelopeParts): string {
+  const { timeMs, echo, members = '' } = parts
+  const text = JSON.stringify(message === '' ? errorOf(code).name : message)
+  return `{"status":${code},"error_message":${text}${tail(timeMs, echo, members)}`
+}
+
+function tail(timeMs: number, echo: string | undefined, members: string): string {
+  const request = echo === undefined ? '' : `,"request":${JSON.stringify(echo)}`
+  return `,"time":${Math.floor(timeMs / 1000)}${request}${members}}`
+}
+
+/** The `warnings` member: what could be better about an accepted (or refused) request. */
+export const warningsMember = (problems: readonly Problem[]): string =>
+  `,"warnings":${JSON.stringify(warningListOf(problems))}`

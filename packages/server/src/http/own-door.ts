@@ -1,0 +1,75 @@
+import { ownErrorOf } from '@winnow/contract'
+import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
+import { bearerToken, findHeaderKey } from '../auth/presented-keys.ts'
+import type { Caller } from '../auth/key-ring.ts'
+import type { Services } from '../services.ts'
+import { json, type Answer, type TextAnswer } from './answer.ts'
+import { OwnRefusal } from './refusals.ts'
+import type { Exchange } from './route.ts'
+
+const UNAVAILABLE_RETRY_SECONDS = 1
+
+/** Lets an API key of the header in; every refusal becomes `{error, description}`. */
+export async function ownAnswer(
+  exchange: Exchange,
+  handle: (caller: Caller) => Answer | Promise<Answer>,
+): Promise<Answer> {
+  try {
+    const caller = callerOf(exchange)
+    const waitSeconds = exchange.services.limits.key(caller, exchange.nowMs)
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    return await handle(caller)
+  } catch (error) {
+    return ownRefusalAnswer(exchange.services, error)
+  }
+}
+
+function callerOf({ request, services }: Exchange): Caller {
+  if (services.isAdmin(bearerToken(request.headers.authorization))) {
+    throw new OwnRefusal('forbidden', 'The admin token cannot read: send an API key.')
+  }
+  const finding = findHeaderKey(services.keys, request.headers)
+  if (finding.kind !== 'found') throw new OwnRefusal('unauthorized', 'Send a valid API key.')
+  if (finding.key.kind === 'beacon') {
+    throw new OwnRefusal('forbidden', 'A beacon key cannot read: send the secret API key.')
+  }
+  return finding.key
+}
+
+const tooMany = (waitSeconds: number): OwnRefusal =>
+  new OwnRefusal('rate_limited', 'Too many requests.', {
+    retryAfterSeconds: Math.ceil(waitSeconds),
+  })
+
+/** Turns whatever was thrown into an answer; what was not foreseen is logged and not shown. */
+export function ownRefusalAnswer(services: Services, error: unknown): TextAnswer {
+  const refusal = known(error)
+  return refusal === undefined ? unexpected(services, error) : answerFor(refusal)
+}
+
+/** An answer that says nothing but that it was our fault. */
+function unexpected(services: Services, error: unknown): TextAnswer {
+  services.log.trouble('a request failed', error)
+  return answerFor(new OwnRefusal('internal', 'An unexpected error on our side.'))
+}
+
+function known(error: unknown): OwnRefusal | undefined {
+  if (error instanceof OwnRefusal) return error
+  if (error instanceof IdempotencyConflict) {
+    return new OwnRefusal('conflict', 'The Idempotency-Key was used with another body.')
+  }
+  if (error instanceof CoreUnavailable) {
+    return new OwnRefusal('unavailable', 'The service cannot accept requests now.', {
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    })
+  }
+  return undefined
+}
+
+function answerFor({ word, message, issues, retryAfterSeconds }: OwnRefusal): TextAnswer {
+  const body = { error: word, description: message, ...(issues === undefined ? {} : { issues }) }
+  const headers: Record<string, string> = {}
+  if (word === 'unauthorized') headers['www-authenticate'] = 'Basic realm="winnow"'
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
+  return { ...json(ownErrorOf(word).httpStatus, body), headers }
+}

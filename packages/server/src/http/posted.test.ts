@@ -1,0 +1,59 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isProblem, isTooDeep, parsePosted } from './posted.ts'
+
+/** The depth of a value, the plain way. */
+function depthOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf))
+}
+
+describe('isTooDeep', () => {
+  it('agrees with the depth of the parsed value, whatever brackets strings hold', () => {
+    const bracketed = fc.string({ unit: fc.constantFrom('{', '[', '}', ']', '"', '\\', 'a') })
+    const value = fc.letrec((tie) => ({
+      node: fc.oneof(
+        { maxDepth: 8 },
+        bracketed,
+        fc.array(tie('node'), { maxLength: 3 }),
+        fc.dictionary(bracketed, tie('node'), { maxKeys: 3 }),
+      ),
+    })).node
+    fc.assert(
+      fc.property(value, fc.nat(6), (sent, max) => {
+        expect(isTooDeep(JSON.stringify(sent), max)).toBe(depthOf(sent) > max)
+      }),
+    )
+  })
+
+  it('takes a megabyte of brackets without a stack', () => {
+    expect(isTooDeep('['.repeat(1_000_000), 16)).toBe(true)
+    expect(isTooDeep(`"${'['.repeat(1_000_000)}"`, 16)).toBe(false)
+  })
+})
+
+const messageOf = (body: Buffer) => {
+  const posted = parsePosted(body)
+  return isProblem(posted) ? posted.message : ''
+}
+
+describe('parsePosted', () => {
+  it('reads what JSON.stringify wrote', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
+        const text = JSON.stringify(value)
+        expect(parsePosted(Buffer.from(text))).toEqual({ text, value: JSON.parse(text) as unknown })
+      }),
+    )
+  })
+
+  it('never throws, and never repeats what was sent', () => {
+    const secret = 'S3cr3t'
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 60 }), fc.nat(60), (bytes, at) => {
+        const parts = [bytes.subarray(0, at), Buffer.from(secret), bytes.subarray(at)]
+        expect(messageOf(Buffer.concat(parts))).not.toContain(secret)
+      }),
+    )
+  })
+})

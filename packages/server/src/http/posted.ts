@@ -1,0 +1,100 @@
+import { isUtf8 } from 'node:buffer'
+import { LIMITS } from '@winnow/contract'
+import type { BodyTrouble } from './read-body.ts'
+
+/** A body that was read as JSON: its text and what it says. */
+export interface Posted {
+  readonly text: string
+  readonly value: unknown
+}
+
+/** Why a body is refused: a status code of the public interface and what to say. */
+export interface BodyProblem {
+  readonly code: 53 | 56 | 57
+  readonly message: string
+}
+
+const TROUBLE: Readonly<Record<BodyTrouble, string>> = {
+  too_large: `The body is larger than ${LIMITS.bodyBytes} bytes.`,
+  too_slow: 'The body was not there in time.',
+  cut_off: 'The body ended before it was complete.',
+  encoding: 'The Content-Encoding is not known; send plain or gzip.',
+  not_gzip: 'The body is not gzip as its Content-Encoding says.',
+}
+
+/** Reads bytes as JSON. An empty body is a problem; the message never shows what was sent. */
+export function parsePosted(body: Buffer | BodyTrouble): Posted | BodyProblem {
+  if (typeof body === 'string') return { code: 57, message: TROUBLE[body] }
+  if (body.length === 0) return { code: 57, message: 'The body is empty.' }
+  if (!isUtf8(body)) return { code: 57, message: 'The body is not valid UTF-8.' }
+  return parseText(withoutMark(body.toString('utf8')))
+}
+
+function parseText(text: string): Posted | BodyProblem {
+  if (isTooDeep(text, LIMITS.nestingDepthLevels)) {
+    return { code: 53, message: `$: nested deeper than ${LIMITS.nestingDepthLevels} levels.` }
+  }
+  try {
+    return { text, value: JSON.parse(text) as unknown }
+  } catch (error) {
+    return { code: 56, message: `The body is not valid JSON${placeOf(error)}.` }
+  }
+}
+
+/** JSON.parse quotes the body in its message; only the place is safe to repeat. */
+function placeOf(error: unknown): string {
+  const place = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined
+  return place === undefined ? '' : ` (at character ${place})`
+}
+
+const withoutMark = (text: string): string => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)
+
+/**
+ * Whether objects and arrays lie deeper inside each other than `max`. Few texts have more than
+ * `max` brackets at all, so the exact count is rarely needed.
+ */
+export function isTooDeep(text: string, max: number): boolean {
+  return hasMoreThan(text, max) && deepest(text, max) > max
+}
+
+function hasMoreThan(text: string, max: number): boolean {
+  let count = 0
+  for (const bracket of ['{', '[']) {
+    for (let at = text.indexOf(bracket); at >= 0; at = text.indexOf(bracket, at + 1)) {
+      count += 1
+      if (count > max) return true
+    }
+  }
+  return false
+}
+
+/** The depth of the deepest value, or the first depth above `max`. Brackets in strings do not count. */
+function deepest(text: string, max: number): number {
+  let depth = 0
+  let most = 0
+  for (let at = 0; at < text.length && most <= max; at += 1) {
+    const char = text.charCodeAt(at)
+    if (char === QUOTE) at = endOfString(text, at)
+    else if (char === OPEN_BRACE || char === OPEN_BRACKET) most = Math.max(most, (depth += 1))
+    else if (char === CLOSE_BRACE || char === CLOSE_BRACKET) depth -= 1
+  }
+  return most
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) {
+    at += text.charCodeAt(at) === BACKSLASH ? 2 : 1
+  }
+  return at
+}
+
+/** Whether a body was refused. */
+export const isProblem = (posted: Posted | BodyProblem): posted is BodyProblem => 'code' in posted

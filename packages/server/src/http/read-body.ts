@@ -1,0 +1,70 @@
+import type { IncomingMessage } from 'node:http'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+
+/** Why there is no body to parse. */
+export type BodyTrouble = 'too_large' | 'too_slow' | 'cut_off' | 'encoding' | 'not_gzip'
+
+const inflate = promisify(gunzip)
+
+export interface BodyBounds {
+  readonly maxBytes: number
+  readonly timeoutMs: number
+}
+
+/**
+ * Reads a request's body whole, at most `maxBytes` of it, before and after decompression. The
+ * content type is not looked at: clients post JSON as forms.
+ */
+export async function readBody(
+  message: IncomingMessage,
+  bounds: BodyBounds,
+): Promise<Buffer | BodyTrouble> {
+  const { maxBytes } = bounds
+  if (Number(message.headers['content-length']) > maxBytes) return 'too_large'
+  const raw = await collect(message, bounds)
+  const encoding = message.headers['content-encoding']
+  if (typeof raw === 'string' || encoding === undefined || encoding === 'identity') return raw
+  return encoding === 'gzip' ? unzip(raw, maxBytes) : 'encoding'
+}
+
+function collect(
+  message: IncomingMessage,
+  { maxBytes, timeoutMs }: BodyBounds,
+): Promise<Buffer | BodyTrouble> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const finish = (outcome: Buffer | BodyTrouble) => {
+      clearTimeout(timer)
+      resolve(outcome)
+    }
+    const timer = setTimeout(finish, timeoutMs, 'too_slow' as const)
+    message.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= maxBytes) chunks.push(chunk)
+      else finish('too_large')
+    })
+    message.once('end', () => finish(whole(chunks)))
+    message.once('error', () => finish('cut_off'))
+    message.once('close', () => finish('cut_off'))
+  })
+}
+
+/** Most bodies come in one piece, which then is not copied. */
+function whole(chunks: readonly Buffer[]): Buffer {
+  const [first] = chunks
+  return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks)
+}
+
+/** A small body that unfolds to a huge one stops at the limit. */
+async function unzip(raw: Buffer, maxBytes: number): Promise<Buffer | BodyTrouble> {
+  try {
+    return await inflate(raw, { maxOutputLength: maxBytes })
+  } catch (error) {
+    return isTooLarge(error) ? 'too_large' : 'not_gzip'
+  }
+}
+
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'

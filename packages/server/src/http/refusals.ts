@@ -1,0 +1,42 @@
+import type { ErrorCode, OwnErrorWord, Problem } from '@winnow/contract'
+
+/** Thrown by handlers of the public interface; the door turns it into the envelope. */
+export class PublicRefusal extends Error {
+  override readonly name = 'PublicRefusal'
+  readonly code: ErrorCode
+  readonly warnings: readonly Problem[]
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: ErrorCode,
+    message = '',
+    more: { readonly warnings?: readonly Problem[]; readonly retryAfterSeconds?: number } = {},
+  ) {
+    super(message)
+    this.code = code
+    this.warnings = more.warnings ?? []
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** Thrown by handlers of the own interface; the door turns it into `{error, description}`. */
+export class OwnRefusal extends Error {
+  override readonly name = 'OwnRefusal'
+  readonly word: OwnErrorWord
+  readonly issues: Readonly<Record<string, string>> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    word: OwnErrorWord,
+    description: string,
+    more: {
+      readonly issues?: Readonly<Record<string, string>>
+      readonly retryAfterSeconds?: number
+    } = {},
+  ) {
+    super(description)
+    this.word = word
+    this.issues = more.issues
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}

@@ -1,0 +1,74 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Caller } from '../auth/key-ring.ts'
+import type { Services } from '../services.ts'
+import type { Answer } from './answer.ts'
+import type { Posted } from './posted.ts'
+import type { RouteDoc } from './route-doc.ts'
+
+/** What every handler gets. */
+export interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly services: Services
+  /** When the request came, ms since 1970. */
+  readonly nowMs: number
+}
+
+/** A request of a known account's environment. */
+export interface CallerExchange extends Exchange {
+  readonly caller: Caller
+}
+
+/** A request of the public interface: its key may have come in the body. */
+export interface PublicExchange extends CallerExchange {
+  /** The body as JSON; absent when there was none and the route needs none. */
+  readonly posted: Posted | undefined
+}
+
+/** A request of the administrator, with its body. */
+export interface AdminExchange extends Exchange {
+  readonly body: unknown
+}
+
+type Handler<E> = (exchange: E) => Answer | Promise<Answer>
+
+interface Declared {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** As Fastify matches it. */
+  readonly path: string
+}
+
+/** Routes beside the public interface describe themselves; that one is described by the contract. */
+interface Described extends Declared {
+  readonly doc: RouteDoc
+}
+
+/** Anybody may call it. */
+export interface OpenRoute extends Described {
+  readonly access: 'public'
+  readonly handle: Handler<Exchange>
+}
+
+/** The public interface: an API key in header, body or query; refusals in the envelope. */
+export interface EnvelopeRoute extends Declared {
+  readonly access: 'events_key'
+  readonly body: 'required' | 'optional' | 'none'
+  readonly handle: Handler<PublicExchange>
+}
+
+/** The own interface: an API key in the header; refusals as `{error, description}`. */
+export interface OwnRoute extends Described {
+  readonly access: 'api_key'
+  readonly handle: Handler<CallerExchange>
+}
+
+/** The admin token in the header. */
+export interface AdminRoute extends Described {
+  readonly access: 'admin'
+  readonly handle: Handler<AdminExchange>
+}
+
+/** A way into the service, with who may go it. There is no route without `access`. */
+export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute
+
+export type Access = Route['access']

@@ -1,0 +1,36 @@
+import type { Problem } from '@winnow/contract'
+import type { HealthVerdict, IntegrationHealth } from '@winnow/engine'
+
+/** What was seen at the door: of whom, of which type of event, when. */
+export interface Seen {
+  readonly environment: number
+  readonly eventType: string
+  readonly atMs: number
+}
+
+/** Counts an accepted event. */
+export function countAccepted(health: IntegrationHealth, seen: Seen): void {
+  health.count({ ...seen, verdict: 'accepted', code: 0, path: '' })
+}
+
+/** Counts what was wrong with an event, refused or taken with a warning. */
+export function countProblems(
+  health: IntegrationHealth,
+  verdict: Exclude<HealthVerdict, 'accepted'>,
+  problems: readonly Problem[],
+  seen: Seen,
+): void {
+  for (const { code, path } of problems) {
+    health.count({ ...seen, verdict, code, path: withoutPositions(path) })
+  }
+}
+
+/** `$.$items[17].$price` and `$.$items[3].$price` are one mistake of the integration. */
+const withoutPositions = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]')
+
+/** The type of an event that was refused, when it is one of ours; any other word is the sender's. */
+export function typeOf(body: unknown): string {
+  if (typeof body !== 'object' || body === null || !('$type' in body)) return ''
+  const { $type: type } = body
+  return typeof type === 'string' && /^[$\w]{1,64}$/.test(type) ? type : ''
+}

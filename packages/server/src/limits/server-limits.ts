@@ -1,0 +1,24 @@
+/**
+ * Bounds of the service that are neither part of the public interface nor settings. Every one says
+ * why it is there.
+ */
+export const SERVER_LIMIT_DOCS = {
+  rateBucketsCount: { value: 100_000, why: 'Names whose rate is remembered; the rest start anew.' },
+  bulkLinesInFlightCount: {
+    value: 2_048,
+    why: 'Lines of one bulk request on their way to the disk; then reading waits.',
+  },
+  bulkPieceLinesCount: {
+    value: 256,
+    why: 'Outcomes handed to the reader of a bulk answer at once.',
+  },
+  apiKeyLengthChars: { value: 256, why: 'Longer texts are not even hashed to look for a key.' },
+  configFileBytes: { value: 1_048_576, why: 'A config file.' },
+} as const
+
+type Name = keyof typeof SERVER_LIMIT_DOCS
+
+const values = Object.entries(SERVER_LIMIT_DOCS).map(([name, { value }]) => [name, value])
+
+/** The bounds as plain numbers. */
+export const SERVER_LIMITS = Object.fromEntries(values) as Readonly<Record<Name, number>>

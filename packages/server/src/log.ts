@@ -1,0 +1,48 @@
+import { pino, type DestinationStream } from 'pino'
+
+/**
+ * The log: JSON lines without ids, bodies, keys or addresses. There is no way to pass a request or
+ * an error's message in, because either may hold what a person typed.
+ */
+export interface Log {
+  info(event: string, figures?: Readonly<Record<string, string | number | boolean>>): void
+  /** Each request at level debug, by its pattern. */
+  request(line: { method: string; route: string; status: number; ms: number }): void
+  /** Something of ours failed: its kind and place, never its message. */
+  trouble(event: string, error: unknown): void
+}
+
+export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
+
+export type LogLevel = (typeof LOG_LEVELS)[number]
+
+/** Opens the log on a stream; standard output when none is given. */
+export function openLog(level: LogLevel, stream?: DestinationStream): Log {
+  const options = {
+    level,
+    base: null,
+    formatters: { level: (label: string) => ({ level: label }) },
+  }
+  const lines = stream === undefined ? pino(options) : pino(options, stream)
+  const wantsRequests = lines.isLevelEnabled('debug')
+  return {
+    info: (event, figures = {}) => lines.info(figures, event),
+    request: (line) => {
+      if (wantsRequests) lines.debug(line, 'request')
+    },
+    trouble: (event, error) => lines.error({ error: describeError(error) }, event),
+  }
+}
+
+/** What may be told about an error: its class, its code and the places of our code it came through. */
+export function describeError(error: unknown): { name: string; code?: string; at: string[] } {
+  if (!(error instanceof Error)) return { name: typeof error, at: [] }
+  // The stack begins with the message, whose lines may look like places.
+  const places = (error.stack ?? '').replace(error.message, () => '')
+  const frames = places.split('\n').filter((line) => /^\s+at /.test(line))
+  const at = frames.slice(0, MAX_FRAMES).map((line) => line.trim())
+  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
+  return { name: error.name, ...code, at }
+}
+
+const MAX_FRAMES = 8

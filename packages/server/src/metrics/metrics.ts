@@ -1,0 +1,140 @@
+import type { ErrorCode } from '@winnow/contract'
+import type { Core } from '@winnow/engine'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Access } from '../http/route.ts'
+
+/** Figures for Prometheus. No label ever holds a value of a sender, so their number is bounded. */
+export interface Metrics {
+  answered(
+    route: { readonly access: Access; readonly path: string },
+    status: number,
+    ms: number,
+  ): void
+  refused(code: ErrorCode): void
+  event(type: string, durableMs: number): void
+  bulkLine(outcome: 'accepted' | 'repeated' | 'refused'): void
+  /** The text of `/metrics`. */
+  text(): Promise<string>
+}
+
+const REQUEST_SECONDS = [
+  0.0005, 0.001, 0.002, 0.003, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 1, 2,
+]
+
+/** Opens the figures; `process` adds those of Node itself (memory, event loop, garbage collection). */
+export function openMetrics(core: Core, process: 'with_process' | 'without_process'): Metrics {
+  const registry = new Registry()
+  if (process === 'with_process') collectDefaultMetrics({ register: registry, prefix: 'winnow_' })
+  coreGauges(registry, core)
+  const tally = openTally(registry)
+  const requestSeconds = histogram(
+    registry,
+    'winnow_request_seconds',
+    'A request of the Events API, first byte to answer.',
+  )
+  const durableSeconds = histogram(
+    registry,
+    'winnow_durable_seconds',
+    'From a parsed event to its commit on disk, scoring included.',
+  )
+  return {
+    answered({ access, path }, status, ms) {
+      tally.answers(path, status)
+      if (access === 'events_key') requestSeconds.observe(ms / 1000)
+    },
+    refused: (code) => tally.refusals(code),
+    event(type, durableMs) {
+      tally.events(eventClass(type))
+      durableSeconds.observe(durableMs / 1000)
+    },
+    bulkLine: (outcome) => tally.bulkLines(outcome),
+    text: () => registry.metrics(),
+  }
+}
+
+/** Reserved types under their names, all custom ones as one. */
+const eventClass = (type: string): string => (type.startsWith('$') ? type : 'custom')
+
+function histogram(registry: Registry, name: string, help: string): Histogram {
+  return new Histogram({ name, help, buckets: REQUEST_SECONDS, registers: [registry] })
+}
+
+interface Tally {
+  answers(route: string, status: number): void
+  refusals(code: ErrorCode): void
+  events(type: string): void
+  bulkLines(outcome: string): void
+}
+
+/** Counters cost a hash of their labels each time; plain maps are counted and read when asked for. */
+function openTally(registry: Registry): Tally {
+  const answers = counted(
+    registry,
+    ['winnow_answers_total', 'Answers by route and status.'],
+    ['route', 'status'],
+  )
+  const refusals = counted(
+    registry,
+    ['winnow_refusals_total', 'Refusals by status code.'],
+    ['code'],
+  )
+  const events = counted(registry, ['winnow_events_total', 'Accepted events by type.'], ['type'])
+  const lines = counted(
+    registry,
+    ['winnow_bulk_lines_total', 'Bulk lines by outcome.'],
+    ['outcome'],
+  )
+  return {
+    answers: (route, status) => answers(`${route} ${status}`),
+    refusals: (code) => refusals(String(code)),
+    events,
+    bulkLines: lines,
+  }
+}
+
+/** A counter kept in a map; the values of its labels are the words of the map's key. */
+function counted(
+  registry: Registry,
+  [name, help]: readonly [string, string],
+  labelNames: readonly string[],
+): (key: string) => void {
+  const counts = new Map<string, number>()
+  const counter: Counter = new Counter({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    collect() {
+      counter.reset()
+      for (const [key, count] of counts) counter.inc(labelsOf(labelNames, key), count)
+    },
+  })
+  return (key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+const labelsOf = (names: readonly string[], key: string): Record<string, string> => {
+  const words = key.split(' ')
+  return Object.fromEntries(names.map((name, at) => [name, words[at] ?? '']))
+}
+
+function coreGauges(registry: Registry, core: Core): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('winnow_ledger_sequence', 'Sequence of the last entry.', () => core.figures().sequence)
+  gauge('winnow_pending_requests', 'Accepted, not yet on disk.', () => core.figures().pending)
+  gauge('winnow_entities', 'Entities with a state.', () => core.figures().entities)
+  gauge('winnow_state_bytes', 'Memory reserved for entity states.', () => core.figures().stateBytes)
+  gauge(
+    'winnow_snapshot_sequence',
+    'Sequence of the newest snapshot.',
+    () => core.figures().snapshotSequence,
+  )
+  gauge('winnow_ready', '1 when events are accepted.', () => (core.readiness().ready ? 1 : 0))
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeError } from './log.ts'
+import { basic, bearer, openMemoryService, type MemoryService } from './testing/memory-service.ts'
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService({ logLevel: 'debug' })
+})
+afterAll(() => service.close())
+
+const SECRETS = {
+  user: 'user-4711-private',
+  session: 'session-0815-private',
+  email: 'ann.private@example.com',
+  name: 'Ann Privatova',
+  ip: '203.0.113.99',
+  phone: '+14155550142',
+  order: 'order-private-1',
+  custom: 'a private remark',
+  bin: '424243',
+  key: 'wrong-private-key',
+  query: 'private-query-value',
+  analyst: 'private-analyst',
+} as const
+
+const EVENT = {
+  $type: '$create_order',
+  $user_id: SECRETS.user,
+  $session_id: SECRETS.session,
+  $user_email: SECRETS.email,
+  $ip: SECRETS.ip,
+  $order_id: SECRETS.order,
+  $amount: 1,
+  $currency_code: 'USD',
+  $billing_address: { $name: SECRETS.name, $phone: SECRETS.phone },
+  $payment_methods: [{ $payment_type: '$credit_card', $card_bin: SECRETS.bin }],
+  remark: SECRETS.custom,
+}
+
+/** A session with everything that can happen: accepted, refused, broken, unknown, unauthorised. */
+async function session(): Promise<string[]> {
+  const { app, local, adminToken, services } = service
+  const own = basic(local.production.api_key)
+  const post = (url: string, payload: object | string, headers = own) =>
+    app.inject({ method: 'POST', url, headers, payload })
+  const get = (url: string, headers = own) => app.inject({ url, headers })
+  const answers = [
+    await post('/v205/events?return_score=true', EVENT),
+    await post(`/v205/events?note=${SECRETS.query}`, { ...EVENT, $amount: SECRETS.custom }),
+    await post('/v205/events', JSON.stringify(EVENT).slice(0, -30)),
+    await post('/v205/events', EVENT, basic(SECRETS.key)),
+    await post('/v205/events', { ...EVENT, $api_key: local.production.api_key }, {} as typeof own),
+    await post(`/v205/users/${SECRETS.user}/labels`, {
+      $is_bad: true,
+      $abuse_type: 'payment_abuse',
+      $analyst: SECRETS.analyst,
+    }),
+    await post('/v1/events:bulk', `${JSON.stringify(EVENT)}\n${SECRETS.custom}\n`),
+    await get(`/v205/score/${SECRETS.user}`),
+    await get(`/v1/users/${SECRETS.user}/timeline?cursor=${SECRETS.query}`),
+    await get(`/nowhere/${SECRETS.user}`),
+    await get('/v1/admin/accounts', bearer(adminToken)),
+  ]
+  services.log.trouble(
+    'on purpose',
+    new Error(`Unexpected ${SECRETS.email}\n    at ${SECRETS.name}`),
+  )
+  return answers.map(({ statusCode }) => String(statusCode))
+}
+
+it('no value that was sent, and no key, is ever logged or measured', async () => {
+  const statuses = await session()
+  expect(statuses).toEqual([
+    '200',
+    '400',
+    '400',
+    '400',
+    '200',
+    '200',
+    '200',
+    '200',
+    '400',
+    '404',
+    '200',
+  ])
+  const { local, adminToken } = service
+  const keys = [local.production.api_key, local.production.beacon_key, adminToken]
+  const metrics = await service.app.inject('/metrics')
+  const logged = service.logged()
+  expect(logged.split('\n').length).toBeGreaterThan(statuses.length)
+  expect(logged).toContain('"route":"/v1/users/:userId/timeline"')
+  for (const secret of [...Object.values(SECRETS), ...keys]) {
+    expect(logged).not.toContain(secret)
+    expect(metrics.body).not.toContain(secret)
+  }
+})
+
+it('no value stands in the message of a refusal', async () => {
+  const wrong = {
+    ...EVENT,
+    $amount: SECRETS.custom,
+    $time: SECRETS.query,
+    $items: [{ $price: SECRETS.name }],
+  }
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/v205/events?fields=WARNINGS',
+    headers: basic(service.local.production.api_key),
+    payload: wrong,
+  })
+  const { error_message: message, warnings } = answer.json<{
+    error_message: string
+    warnings: object
+  }>()
+  for (const secret of Object.values(SECRETS)) {
+    expect(message).not.toContain(secret)
+    expect(JSON.stringify(warnings)).not.toContain(secret)
+  }
+})
+
+it('an error is described by its kind and place, not by its message', () => {
+  const described = describeError(new TypeError('secret\n    at secret (secret.ts:1:1)'))
+  expect(described.name).toBe('TypeError')
+  expect(described.at.length).toBeGreaterThan(0)
+  expect(JSON.stringify(described)).not.toContain('secret')
+  expect(describeError('secret')).toEqual({ name: 'string', at: [] })
+})

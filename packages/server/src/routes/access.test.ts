@@ -1,0 +1,114 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refuseUndeclared } from '../app.ts'
+import type { Access } from '../http/route.ts'
+import { basic, bearer, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
+import { ROUTES } from './routes.ts'
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService()
+})
+afterAll(() => service.close())
+
+const CALLERS = {
+  nobody: () => ({}),
+  'a wrong key': () => basic('0123456789abcdef'),
+  'a wrong token': () => bearer('0123456789abcdef'),
+  'a beacon key': () => basic(service.local.production.beacon_key),
+  'a beacon key as bearer': () => bearer(service.local.production.beacon_key),
+  'an API key': () => basic(service.local.production.api_key),
+  'a sandbox key': () => basic(service.local.sandbox.api_key),
+  "another account's key": () => basic(service.other.production.api_key),
+  'the admin token': () => bearer(service.adminToken),
+} as const
+
+type CallerName = keyof typeof CALLERS
+
+/** `in`: the door opens. Otherwise the refusal: an HTTP status, or a status of the envelope. */
+const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 403 | 51>>>> = {
+  public: {
+    nobody: 'in',
+    'a wrong key': 'in',
+    'a wrong token': 'in',
+    'a beacon key': 'in',
+    'a beacon key as bearer': 'in',
+    'an API key': 'in',
+    'a sandbox key': 'in',
+    "another account's key": 'in',
+    'the admin token': 'in',
+  },
+  events_key: {
+    nobody: 51,
+    'a wrong key': 51,
+    'a wrong token': 51,
+    'a beacon key': 51,
+    'a beacon key as bearer': 51,
+    'an API key': 'in',
+    'a sandbox key': 'in',
+    "another account's key": 'in',
+    'the admin token': 51,
+  },
+  api_key: {
+    nobody: 401,
+    'a wrong key': 401,
+    'a wrong token': 401,
+    'a beacon key': 403,
+    'a beacon key as bearer': 403,
+    'an API key': 'in',
+    'a sandbox key': 'in',
+    "another account's key": 'in',
+    'the admin token': 403,
+  },
+  admin: {
+    nobody: 401,
+    'a wrong key': 401,
+    'a wrong token': 401,
+    'a beacon key': 403,
+    'a beacon key as bearer': 403,
+    'an API key': 403,
+    'a sandbox key': 403,
+    "another account's key": 403,
+    'the admin token': 'in',
+  },
+}
+
+const cases = ROUTES.flatMap((route) =>
+  (Object.keys(CALLERS) as CallerName[]).map((caller) => ({ route, caller })),
+)
+
+async function knock(route: (typeof ROUTES)[number], caller: CallerName): Promise<'in' | number> {
+  const url = route.path
+    .replaceAll('::', ':')
+    .replaceAll(/:(?:userId|sessionId|accountId|keyId|id|sequence)/g, '1')
+  const payload = route.method === 'POST' || route.method === 'PATCH' ? '{}' : undefined
+  const headers = CALLERS[caller]()
+  const sent = { method: route.method, url, headers, ...(payload === undefined ? {} : { payload }) }
+  const answer = await service.app.inject(sent)
+  if (answer.statusCode === 401 || answer.statusCode === 403) return answer.statusCode
+  const isEnvelope = answer.statusCode === 400 && answer.body.includes('"status":51')
+  return isEnvelope ? 51 : 'in'
+}
+
+describe('who may call a route', () => {
+  it('is known of every route that Fastify has', () => {
+    const registered = service.app.printRoutes({ commonPrefix: false })
+    expect(ROUTES.length).toBeGreaterThan(30)
+    expect(
+      registered
+        .match(/\((?:GET|POST|PATCH|DELETE)[^)]*\)/g)
+        ?.join()
+        .match(/GET|POST|PATCH|DELETE/g),
+    ).toHaveLength(ROUTES.length)
+  })
+
+  it.each(cases)('$route.method $route.path from $caller', async ({ route, caller }) => {
+    expect(await knock(route, caller)).toBe(TABLE[route.access][caller])
+  })
+
+  it('must be declared: another route is not registered', () => {
+    const app = Fastify()
+    refuseUndeclared(app)
+    expect(() => app.get('/open', () => 'open')).toThrow('does not say who may call it')
+  })
+})

@@ -1,0 +1,132 @@
+import type { Account } from '@winnow/engine'
+import { json, type Answer } from '../../http/answer.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { AdminExchange, AdminRoute } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import {
+  drawAccount,
+  storeAccount,
+  type AccountHead,
+  type IssuedAccount,
+} from '../../start/issue-account.ts'
+import { accountName, readBodyMembers, scoreScale, textLike } from './admin-body.ts'
+
+const PRESET = {
+  account_id: textLike('24 hex digits', /^[0-9a-f]{24}$/),
+  production_api_key: textLike('8 to 128 letters and digits', /^[\w-]{8,128}$/),
+  production_beacon_key: textLike('8 to 128 letters and digits', /^[\w-]{8,128}$/),
+  sandbox_api_key: textLike('8 to 128 letters and digits', /^[\w-]{8,128}$/),
+  sandbox_beacon_key: textLike('8 to 128 letters and digits', /^[\w-]{8,128}$/),
+} as const
+
+/** Accounts, by the admin token. */
+export const accountRoutes: readonly AdminRoute[] = [
+  {
+    method: 'GET',
+    path: '/v1/admin/accounts',
+    access: 'admin',
+    doc: { tag: 'Administration', summary: 'List the accounts' },
+    async handle({ services }) {
+      const accounts = await services.accounts.list()
+      return json(200, { accounts: accounts.map(accountJson) })
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/admin/accounts',
+    access: 'admin',
+    doc: {
+      tag: 'Administration',
+      summary: 'Make an account',
+      body: 'application/json',
+      description:
+        '`{name, score_scale?}` makes an account with keys for both environments, shown this once. ' +
+        'Ids and keys of an account that moves here can be preset: account_id, production_api_key, ' +
+        'production_beacon_key, sandbox_api_key, sandbox_beacon_key.',
+    },
+    handle: postAccount,
+  },
+  {
+    method: 'GET',
+    path: '/v1/admin/accounts/:accountId',
+    access: 'admin',
+    doc: { tag: 'Administration', summary: 'Read an account' },
+    handle: async (exchange) => json(200, accountJson(await accountOf(exchange))),
+  },
+  {
+    method: 'PATCH',
+    path: '/v1/admin/accounts/:accountId',
+    access: 'admin',
+    doc: {
+      tag: 'Administration',
+      summary: 'Change an account',
+      body: 'application/json',
+      description: '`{name?, score_scale?}`; a scale of 1 gives scores from 0 to 1 on the wire.',
+    },
+    handle: patchAccount,
+  },
+]
+
+async function postAccount({ services, body, nowMs }: AdminExchange): Promise<Answer> {
+  const wish = readBodyMembers(body, { name: accountName, score_scale: scoreScale, ...PRESET })
+  if (wish.name === undefined) {
+    throw new OwnRefusal('invalid_request', 'A name is required.', { issues: { name: 'required' } })
+  }
+  await refuseTaken(services, wish.account_id)
+  const issued = drawAccount({
+    accountId: wish.account_id,
+    production: presetKeys(wish.production_api_key, wish.production_beacon_key),
+    sandbox: presetKeys(wish.sandbox_api_key, wish.sandbox_beacon_key),
+  })
+  refuseTakenKeys(services, issued)
+  const head: AccountHead = { name: wish.name, nowMs, scoreScale: wish.score_scale }
+  await storeAccount(services.accounts, issued, head)
+  await services.keys.reload()
+  services.log.info('account made')
+  return json(200, issued)
+}
+
+/** A key must lead to one environment only. */
+function refuseTakenKeys({ keys }: Services, { production, sandbox }: IssuedAccount): void {
+  const all = [production, sandbox].flatMap(({ api_key, beacon_key }) => [api_key, beacon_key])
+  const isTaken = new Set(all).size < all.length || all.some((key) => keys.find(key) !== undefined)
+  if (isTaken) throw new OwnRefusal('conflict', 'A preset key is in use already.')
+}
+
+async function refuseTaken({ accounts }: Services, id: string | undefined): Promise<void> {
+  if (id === undefined || (await accounts.get(id)) === undefined) return
+  throw new OwnRefusal('conflict', 'An account has this id already.')
+}
+
+const presetKeys = (apiKey: string | undefined, beaconKey: string | undefined) => ({
+  ...(apiKey === undefined ? {} : { api_key: apiKey }),
+  ...(beaconKey === undefined ? {} : { beacon_key: beaconKey }),
+})
+
+async function patchAccount(exchange: AdminExchange): Promise<Answer> {
+  const { services, body } = exchange
+  const account = await accountOf(exchange)
+  const wish = readBodyMembers(body, { name: accountName, score_scale: scoreScale })
+  const changed = await services.accounts.update(account.id, {
+    ...(wish.name === undefined ? {} : { name: wish.name }),
+    ...(wish.score_scale === undefined ? {} : { scoreScale: wish.score_scale }),
+  })
+  await services.keys.reload()
+  services.log.info('account changed')
+  return json(200, accountJson(changed ?? account))
+}
+
+/** The account of the path. Errors: OwnRefusal not_found. */
+export async function accountOf({ request, services }: AdminExchange): Promise<Account> {
+  const account = await services.accounts.get(ownIdOf(request, 'accountId'))
+  if (account === undefined) throw new OwnRefusal('not_found', 'No account with this id.')
+  return account
+}
+
+const accountJson = ({ id, name, scoreScale, createdAtMs }: Account) => ({
+  account_id: id,
+  name,
+  score_scale: scoreScale,
+  created_at: createdAtMs,
+})

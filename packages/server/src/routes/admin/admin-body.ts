@@ -1,0 +1,65 @@
+import { OwnRefusal } from '../../http/refusals.ts'
+
+/** A member an admin request may have: how it must look, and what it becomes. */
+type Rule<T> = (value: unknown) => T | undefined
+
+/** What is wrong with a member, for the one who reads the refusal. */
+interface Member<T> {
+  readonly read: Rule<T>
+  readonly expects: string
+}
+
+const member = <T>(expects: string, read: Rule<T>): Member<T> => ({ read, expects })
+
+type Members = Readonly<Record<string, Member<unknown>>>
+type Read<M extends Members> = {
+  readonly [Name in keyof M]?: M[Name] extends Member<infer T> ? T : never
+}
+
+/**
+ * Reads the body of an admin request by its table; `null` means absent. Errors: OwnRefusal
+ * invalid_request, with every wrong or unknown member under `issues`.
+ */
+export function readBodyMembers<M extends Members>(body: unknown, members: M): Read<M> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new OwnRefusal('invalid_request', 'The body must be a JSON object.')
+  }
+  const issues: Record<string, string> = {}
+  const entries: [string, unknown][] = []
+  for (const [name, value] of Object.entries(body)) {
+    if (value === null) continue
+    const known = Object.hasOwn(members, name) ? members[name] : undefined
+    const read = known?.read(value)
+    if (known === undefined) issues[name.slice(0, MAX_NAME_CHARS)] = 'unknown'
+    else if (read === undefined) issues[name] = `must be ${known.expects}`
+    else entries.push([name, read])
+  }
+  if (Object.keys(issues).length > 0) {
+    throw new OwnRefusal('invalid_request', 'The body has members that cannot be.', { issues })
+  }
+  return Object.fromEntries(entries) as Read<M>
+}
+
+const MAX_NAME_CHARS = 64
+const MAX_ACCOUNT_NAME_CHARS = 200
+
+export const accountName = member('a text of 1 to 200 characters', (value) =>
+  typeof value === 'string' && value !== '' && value.length <= MAX_ACCOUNT_NAME_CHARS
+    ? value
+    : undefined,
+)
+
+export const scoreScale = member<100 | 1>('100 or 1', (value) =>
+  value === 100 || value === 1 ? value : undefined,
+)
+
+/** A pattern's text, such as an id or a key to be taken over from elsewhere. */
+export const textLike = (expects: string, pattern: RegExp) =>
+  member(expects, (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined))
+
+export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
+  member(`one of ${words.join(', ')}`, (value) => words.find((word) => word === value))
+
+export const yesOrNo = member('true or false', (value) =>
+  typeof value === 'boolean' ? value : undefined,
+)

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  basic,
+  bearer,
+  openMemoryService,
+  type MemoryService,
+} from '../../testing/memory-service.ts'
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService()
+})
+afterAll(() => service.close())
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+const admin = (method: Method, path: string, payload?: object) =>
+  service.app.inject({
+    method,
+    url: `/v1/admin/accounts${path}`,
+    headers: bearer(service.adminToken),
+    ...(payload === undefined ? {} : { payload }),
+  })
+
+const worksWith = async (key: string): Promise<boolean> => {
+  const answer = await service.app.inject({ url: '/v1/users/x/timeline', headers: basic(key) })
+  return answer.statusCode === 200
+}
+
+interface Issued {
+  account_id: string
+  production: { api_key: string; beacon_key: string }
+  sandbox: { api_key: string; beacon_key: string }
+}
+
+describe('accounts', () => {
+  it('are made with keys that work at once and are shown once', async () => {
+    const issued = (await admin('POST', '', { name: 'shop' })).json<Issued>()
+    expect(issued.account_id).toMatch(/^[0-9a-f]{24}$/)
+    expect(issued.production.api_key).toMatch(/^[0-9a-f]{32}$/)
+    expect(issued.sandbox.beacon_key).toMatch(/^[0-9a-f]{10}$/)
+    expect(await worksWith(issued.production.api_key)).toBe(true)
+    expect(await worksWith(issued.sandbox.api_key)).toBe(true)
+    expect(await worksWith(issued.production.beacon_key)).toBe(false)
+    const everything = [
+      (await admin('GET', '')).body,
+      (await admin('GET', `/${issued.account_id}`)).body,
+      (await admin('GET', `/${issued.account_id}/keys`)).body,
+    ].join()
+    expect(everything).toContain(issued.account_id)
+    expect(everything).not.toContain(issued.production.api_key)
+  })
+
+  it('take preset ids and keys', async () => {
+    const preset = {
+      name: 'moved',
+      account_id: '0123456789abcdef01234567',
+      production_api_key: 'a1b2c3d4e5f60718',
+      production_beacon_key: 'a1b2c3d4e5',
+      sandbox_api_key: 'ffeeddccbbaa9988',
+      sandbox_beacon_key: 'ffeeddccbb',
+    }
+    expect((await admin('POST', '', preset)).json()).toEqual({
+      account_id: preset.account_id,
+      production: { api_key: preset.production_api_key, beacon_key: preset.production_beacon_key },
+      sandbox: { api_key: preset.sandbox_api_key, beacon_key: preset.sandbox_beacon_key },
+    })
+    expect(await worksWith(preset.production_api_key)).toBe(true)
+    expect((await admin('POST', '', preset)).statusCode).toBe(409)
+    const sameKey = { name: 'thief', production_api_key: preset.production_api_key }
+    expect((await admin('POST', '', sameKey)).statusCode).toBe(409)
+    const twice = { name: 'twice', production_api_key: '0123456789', sandbox_api_key: '0123456789' }
+    expect((await admin('POST', '', twice)).statusCode).toBe(409)
+  })
+
+  it('can be renamed and change their score scale', async () => {
+    const { account_id: id } = (await admin('POST', '', { name: 'before' })).json<Issued>()
+    const changed = await admin('PATCH', `/${id}`, { name: 'after', score_scale: 1 })
+    expect(changed.json()).toMatchObject({ account_id: id, name: 'after', score_scale: 1 })
+    expect((await admin('GET', `/${id}`)).json()).toMatchObject({ name: 'after', score_scale: 1 })
+  })
+
+  it.each<{ method: Method; path: string; payload?: object; status: number; names: string }>([
+    { method: 'POST', path: '', payload: {}, status: 400, names: 'name' },
+    { method: 'POST', path: '', payload: { name: '' }, status: 400, names: 'name' },
+    {
+      method: 'POST',
+      path: '',
+      payload: { name: 'x', score_scale: 10 },
+      status: 400,
+      names: 'score_scale',
+    },
+    {
+      method: 'POST',
+      path: '',
+      payload: { name: 'x', nonsense: 1 },
+      status: 400,
+      names: 'nonsense',
+    },
+    {
+      method: 'POST',
+      path: '',
+      payload: { name: 'x', account_id: 'short' },
+      status: 400,
+      names: 'account_id',
+    },
+    { method: 'POST', path: '', payload: [], status: 400, names: 'object' },
+    { method: 'PATCH', path: '/nobody', payload: { name: 'x' }, status: 404, names: 'account' },
+    { method: 'GET', path: '/nobody', status: 404, names: 'account' },
+  ])('$method $path with $payload is refused', async ({ method, path, payload, status, names }) => {
+    const answer = await admin(method, path, payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.body).toContain(names)
+  })
+})
+
+interface MadeKey {
+  key_id: string
+  key: string
+}
+
+describe('keys', () => {
+  it('are made, rotated without downtime, and revoked', async () => {
+    const { account_id: id } = (await admin('POST', '', { name: 'rotating' })).json<Issued>()
+    const made = (await admin('POST', `/${id}/keys`, { environment: 'production' })).json<MadeKey>()
+    expect(await worksWith(made.key)).toBe(true)
+    const next = (await admin('POST', `/${id}/keys/${made.key_id}/rotate`)).json<MadeKey>()
+    expect(await worksWith(made.key)).toBe(true)
+    expect(await worksWith(next.key)).toBe(true)
+    expect((await admin('DELETE', `/${id}/keys/${made.key_id}`)).statusCode).toBe(204)
+    expect(await worksWith(made.key)).toBe(false)
+    expect(await worksWith(next.key)).toBe(true)
+    const last = await admin('POST', `/${id}/keys/${next.key_id}/rotate`, { revoke_old: true })
+    expect(await worksWith(next.key)).toBe(false)
+    expect(await worksWith(last.json<MadeKey>().key)).toBe(true)
+  })
+
+  it('can only be found in their own account', async () => {
+    const { account_id: id } = (await admin('POST', '', { name: 'one' })).json<Issued>()
+    const { keys } = (await admin('GET', `/${id}/keys`)).json<{ keys: { key_id: string }[] }>()
+    const foreign = `/${service.local.account_id}/keys/${keys[0]?.key_id ?? ''}`
+    expect((await admin('DELETE', foreign)).statusCode).toBe(404)
+    expect((await admin('POST', `${foreign}/rotate`)).statusCode).toBe(404)
+  })
+
+  it('are bounded per environment', async () => {
+    const { account_id: id } = (await admin('POST', '', { name: 'many' })).json<Issued>()
+    const statuses: number[] = []
+    for (let n = 0; n < 20; n += 1) {
+      statuses.push((await admin('POST', `/${id}/keys`, { environment: 'sandbox' })).statusCode)
+    }
+    expect(statuses.slice(0, 18)).toEqual(Array.from({ length: 18 }, () => 200))
+    expect(statuses.at(-1)).toBe(409)
+  })
+
+  it.each([{}, { environment: 'staging' }, { environment: 'sandbox', kind: 'master' }])(
+    'with %j are refused',
+    async (payload) => {
+      const answer = await admin('POST', `/${service.local.account_id}/keys`, payload)
+      expect(answer.statusCode).toBe(400)
+    },
+  )
+})

@@ -1,0 +1,171 @@
+import { LIMITS } from '@winnow/contract'
+import type { Account, KeyRecord } from '@winnow/engine'
+import { newApiKey, newBeaconKey } from '../../auth/secrets.ts'
+import { json, NO_CONTENT, type Answer } from '../../http/answer.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { AdminExchange, AdminRoute } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { hashed } from '../../start/issue-account.ts'
+import { accountOf } from './accounts.ts'
+import { oneOf, readBodyMembers, yesOrNo } from './admin-body.ts'
+
+const KEYS = '/v1/admin/accounts/:accountId/keys'
+
+/** Keys of an account, by the admin token. A key is shown once, when it is made. */
+export const keyRoutes: readonly AdminRoute[] = [
+  {
+    method: 'GET',
+    path: KEYS,
+    access: 'admin',
+    doc: {
+      tag: 'Administration',
+      summary: "List an account's keys",
+      description: 'Never the keys themselves.',
+    },
+    async handle(exchange) {
+      const keys = await exchange.services.accounts.keys((await accountOf(exchange)).id)
+      return json(200, { keys: keys.map(keyJson) })
+    },
+  },
+  {
+    method: 'POST',
+    path: KEYS,
+    access: 'admin',
+    doc: {
+      tag: 'Administration',
+      summary: 'Make a key',
+      body: 'application/json',
+      description:
+        '`{environment: production|sandbox, kind?: api|beacon}`. The key is shown this once.',
+    },
+    handle: postKey,
+  },
+  {
+    method: 'POST',
+    path: `${KEYS}/:keyId/rotate`,
+    access: 'admin',
+    doc: {
+      tag: 'Administration',
+      summary: 'Rotate a key',
+      body: 'application/json',
+      description:
+        'Makes a new key beside the old one; both work until the old one is revoked. ' +
+        '`{revoke_old: true}` revokes it at once.',
+    },
+    handle: rotateKey,
+  },
+  {
+    method: 'DELETE',
+    path: `${KEYS}/:keyId`,
+    access: 'admin',
+    doc: {
+      tag: 'Administration',
+      summary: 'Revoke a key',
+      description: 'It stops working at once.',
+      answers: [204, 'Revoked.'],
+    },
+    handle: deleteKey,
+  },
+]
+
+async function postKey(exchange: AdminExchange): Promise<Answer> {
+  const account = await accountOf(exchange)
+  const { environment, kind = 'api' } = readBodyMembers(exchange.body, {
+    environment: oneOf('production', 'sandbox'),
+    kind: oneOf('api', 'beacon'),
+  })
+  if (environment === undefined) {
+    throw new OwnRefusal('invalid_request', 'An environment is required.', {
+      issues: { environment: 'must be one of production, sandbox' },
+    })
+  }
+  const made = await makeKey(exchange, account, { environment, kind })
+  return json(200, made)
+}
+
+async function rotateKey(exchange: AdminExchange): Promise<Answer> {
+  const { services, body } = exchange
+  const account = await accountOf(exchange)
+  const { revoke_old: revokeOld = false } = readBodyMembers(body, { revoke_old: yesOrNo })
+  const old = await activeKeyOf(exchange, account)
+  const made = await makeKey(exchange, account, {
+    environment: old.environment.name,
+    kind: old.kind,
+  })
+  if (revokeOld) await revoke(services, account, old.id)
+  return json(200, { ...made, replaces: old.id, old_state: revokeOld ? 'revoked' : 'active' })
+}
+
+async function deleteKey(exchange: AdminExchange): Promise<Answer> {
+  const account = await accountOf(exchange)
+  const key = await activeKeyOf(exchange, account)
+  await revoke(exchange.services, account, key.id)
+  return NO_CONTENT
+}
+
+async function activeKeyOf(
+  { request, services }: AdminExchange,
+  account: Account,
+): Promise<KeyRecord> {
+  const id = ownIdOf(request, 'keyId')
+  const keys = await services.accounts.keys(account.id)
+  const key = keys.find((one) => one.id === id && one.state === 'active')
+  if (key === undefined) throw new OwnRefusal('not_found', 'No active key with this id.')
+  return key
+}
+
+async function revoke(services: Services, account: Account, keyId: string): Promise<void> {
+  await services.accounts.revokeKey(account.id, keyId)
+  await services.keys.reload()
+  services.log.info('key revoked')
+}
+
+interface KeyWish {
+  readonly environment: 'production' | 'sandbox'
+  readonly kind: 'api' | 'beacon'
+}
+
+async function makeKey(
+  { services, nowMs }: AdminExchange,
+  account: Account,
+  { environment, kind }: KeyWish,
+): Promise<object> {
+  await refuseTooMany(services, account, environment)
+  const key = kind === 'api' ? newApiKey() : newBeaconKey()
+  const { number } = account.environments[environment]
+  const record = await services.accounts.addKey({
+    ...hashed(key),
+    kind,
+    environment: number,
+    nowMs,
+  })
+  await services.keys.reload()
+  services.log.info('key made', { kind, environment })
+  return { ...keyJson(record), key }
+}
+
+async function refuseTooMany(
+  services: Services,
+  account: Account,
+  environment: string,
+): Promise<void> {
+  const keys = await services.accounts.keys(account.id)
+  const active = keys.filter(
+    (key) => key.state === 'active' && key.environment.name === environment,
+  )
+  if (active.length < LIMITS.keysPerEnvironmentCount) return
+  throw new OwnRefusal(
+    'conflict',
+    `The environment has ${LIMITS.keysPerEnvironmentCount} active keys: revoke one first.`,
+  )
+}
+
+const keyJson = ({ id, kind, environment, state, createdAtMs, hint }: KeyRecord) => ({
+  key_id: id,
+  kind,
+  environment: environment.name,
+  state,
+  created_at: createdAtMs,
+  hint,
+})

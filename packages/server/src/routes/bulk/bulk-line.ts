@@ -1,0 +1,149 @@
+import {
+  errorOf,
+  LIMITS,
+  parseEvent,
+  refusalMessage,
+  type ApiVersion,
+  type ErrorCode,
+} from '@winnow/contract'
+import { CoreUnavailable, IdempotencyConflict, type Accepted } from '@winnow/engine'
+import { scoresOf } from '../../answers/abuse-map.ts'
+import type { Caller } from '../../auth/key-ring.ts'
+import { digestOf } from '../../http/idempotency.ts'
+import { isTooDeep } from '../../http/posted.ts'
+import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
+import type { Services } from '../../services.ts'
+import { isLabelLine, readLabelLine } from './label-line.ts'
+import type { Line } from './line-reader.ts'
+
+/** What lines are read for. */
+export interface BulkJob {
+  readonly services: Services
+  readonly caller: Caller
+  readonly version: ApiVersion
+  readonly wantsScores: boolean
+}
+
+/** What became of a line. */
+export interface LineOutcome {
+  readonly line: number
+  readonly status: ErrorCode
+  readonly kind: 'event' | 'label'
+  readonly error?: string
+  readonly accepted?: Accepted
+}
+
+const TROUBLE = {
+  too_long: `The line is longer than ${LIMITS.bodyBytes} bytes.`,
+  not_utf8: 'The line is not valid UTF-8.',
+} as const
+
+/**
+ * Takes a line in: an event, or a label. What is wrong with a line concerns that line only. A line
+ * whose id was seen before is not applied again. Never rejects.
+ */
+export async function takeLine(job: BulkJob, line: Line): Promise<LineOutcome> {
+  const event = { line: line.number, kind: 'event' } as const
+  if (line.text === undefined) {
+    return { ...event, status: 57, error: TROUBLE[line.trouble ?? 'not_utf8'] }
+  }
+  if (isTooDeep(line.text, LIMITS.nestingDepthLevels)) {
+    return { ...event, status: 53, error: '$: nested too deeply.' }
+  }
+  const fields = readObject(line.text)
+  if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
+  const label = isLabelLine(fields)
+  const take = label ? takeLabel : takeEvent
+  try {
+    return await take(job, { line: line.number, text: line.text, fields })
+  } catch (error) {
+    return { ...failed(job, error), line: line.number, kind: label ? 'label' : 'event' }
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** A line that is a JSON object. */
+interface ReadLine {
+  readonly line: number
+  readonly text: string
+  readonly fields: Fields
+}
+
+function readObject(text: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Fields) : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promise<LineOutcome> {
+  const { services, caller, version } = job
+  const { $event_id: id, $api_key: _key, ...body } = fields
+  const nowMs = services.nowMs()
+  const parsed = parseEvent(version, body, { nowMs })
+  const { number } = caller.environment
+  const eventType = parsed.ok ? parsed.event.type : typeOf(body)
+  const seen = { environment: number, eventType, atMs: nowMs }
+  if (parsed.warnings.length > 0) countProblems(services.health, 'warned', parsed.warnings, seen)
+  if (!parsed.ok) {
+    countProblems(services.health, 'refused', parsed.problems, seen)
+    const { code, problems } = parsed
+    return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
+  }
+  countAccepted(services.health, seen)
+  const idempotency = typeof id === 'string' ? identity('event', id, text) : {}
+  const accepted = await services.core.event({
+    environment: number,
+    event: parsed.event,
+    receivedAtMs: nowMs,
+    ...idempotency,
+  })
+  return { line, kind: 'event', status: 0, accepted }
+}
+
+async function takeLabel(
+  { services, caller }: BulkJob,
+  { line, text, fields }: ReadLine,
+): Promise<LineOutcome> {
+  const read = readLabelLine(fields)
+  if (typeof read === 'string') return { line, kind: 'label', status: 53, error: read }
+  const { id, userId, label } = read
+  const name = `${id ?? ''} ${label.abuseType} ${label.timeMs ?? ''}`
+  const accepted = await services.core.label({
+    environment: caller.environment.number,
+    userId,
+    receivedAtMs: services.nowMs(),
+    label,
+    ...(id === undefined ? {} : identity('label', name, text)),
+  })
+  return { line, kind: 'label', status: 0, accepted }
+}
+
+/** Lines have their own names: an event's id and a request's Idempotency-Key never meet. */
+const identity = (kind: 'event' | 'label', id: string, text: string) => ({
+  idempotency: { key: `${kind} line ${id}`, bodyDigest: digestOf(text) },
+})
+
+function failed({ services }: BulkJob, error: unknown): { status: ErrorCode; error: string } {
+  if (error instanceof IdempotencyConflict) {
+    return { status: 50, error: 'The id of the line was used with another body.' }
+  }
+  if (error instanceof CoreUnavailable) return { status: -4, error: errorOf(-4).name }
+  services.log.trouble('a bulk line failed', error)
+  return { status: -1, error: errorOf(-1).name }
+}
+
+/** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?}`. */
+export function outcomeJson({ line, status, error, accepted }: LineOutcome, job: BulkJob): string {
+  if (accepted === undefined) return `${JSON.stringify({ line, status, error })}\n`
+  const repeated = accepted.repeated ? ',"repeated":true' : ''
+  const scores = job.wantsScores
+    ? `,"scores":${JSON.stringify(scoresOf(accepted.outcome, job.caller.account.scoreScale))}`
+    : ''
+  return `{"line":${line},"status":${status},"sequence":${accepted.sequence}${repeated}${scores}}\n`
+}

@@ -1,0 +1,224 @@
+import { gzipSync } from 'node:zlib'
+import { LIMITS } from '@winnow/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  basic,
+  openMemoryService,
+  TEST_NOW_MS,
+  type MemoryService,
+} from '../../testing/memory-service.ts'
+
+let service: MemoryService
+beforeEach(async () => {
+  service = await openMemoryService()
+})
+afterEach(() => service.close())
+
+interface Outcome {
+  line: number
+  status: number
+  error?: string
+  sequence?: number
+  repeated?: boolean
+  scores?: Record<string, number>
+}
+
+async function bulk<T = Outcome>(body: string | Buffer, query = '', headers = {}): Promise<T[]> {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: `/v1/events:bulk${query}`,
+    headers: { ...basic(service.local.production.api_key), ...headers },
+    payload: body,
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('application/x-ndjson')
+  return answer.body
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T)
+}
+
+const lines = (...values: readonly object[]) =>
+  values.map((value) => JSON.stringify(value)).join('\n')
+const signUp = (id: string) => ({ $type: '$create_account', $user_id: id, $event_id: `e-${id}` })
+
+describe('a bulk request', () => {
+  it('answers each line in its order, and one bad line does not touch the others', async () => {
+    const good = lines(signUp('a'), { $type: '$nonsense' }, signUp('b'))
+    const outcomes = await bulk(`${good}\n\nnot json\n[]\n${lines(signUp('c'))}\n`)
+    expect(outcomes.map(({ line, status }) => [line, status])).toEqual([
+      [1, 0],
+      [2, 114],
+      [3, 0],
+      [5, 56],
+      [6, 56],
+      [7, 0],
+    ])
+    expect(outcomes[1]?.error).toContain('$.$type')
+    expect(outcomes.flatMap(({ sequence }) => sequence ?? [])).toEqual([1, 2, 3])
+  })
+
+  it('applies a line once, however often it is sent', async () => {
+    const body = lines(signUp('a'), signUp('b'))
+    const first = await bulk(body)
+    const again = await bulk(body)
+    expect(again.map(({ sequence, repeated }) => [sequence, repeated])).toEqual(
+      first.map(({ sequence }) => [sequence, true]),
+    )
+    expect(service.services.core.figures().sequence).toBe(2)
+  })
+
+  it('refuses an id that comes with another body', async () => {
+    await bulk(lines(signUp('a')))
+    const [outcome] = await bulk(lines({ ...signUp('b'), $event_id: 'e-a' }))
+    expect(outcome).toMatchObject({ line: 1, status: 50 })
+  })
+
+  it('takes $event_id off the event', async () => {
+    const [outcome] = await bulk(lines(signUp('a')))
+    const entry = await service.services.ledger.get(outcome?.sequence ?? 0)
+    expect(entry?.body).not.toContain('$event_id')
+    expect(entry?.body).toContain('"$user_id":"a"')
+  })
+
+  it('takes v204 events with their flat content by default, others by version', async () => {
+    const flat = {
+      $type: '$create_content',
+      $user_id: 'a',
+      $content_id: 'c',
+      $content: 'buy',
+      $status: '$active',
+    }
+    expect(await bulk(lines(flat))).toMatchObject([{ status: 0 }])
+    expect(await bulk(lines(flat), '?version=v205')).toMatchObject([{ status: 105 }])
+  })
+
+  it('adds scores where asked', async () => {
+    const [outcome] = await bulk(lines(signUp('a')), '?return_score=true')
+    expect(Object.keys(outcome?.scores ?? {})).toHaveLength(5)
+  })
+
+  it('may be gzip', async () => {
+    const outcomes = await bulk(gzipSync(lines(signUp('a'))), '', { 'content-encoding': 'gzip' })
+    expect(outcomes).toMatchObject([{ line: 1, status: 0 }])
+  })
+
+  it('that is cut inside its gzip keeps what came before, and is cut as well', async () => {
+    const whole = gzipSync(lines(...Array.from({ length: 2_000 }, (_, n) => signUp(`${n}`))))
+    const answer = service.app.inject({
+      method: 'POST',
+      url: '/v1/events:bulk',
+      headers: { ...basic(service.local.production.api_key), 'content-encoding': 'gzip' },
+      payload: whole.subarray(0, whole.length - 40),
+    })
+    const statusCode = await answer.then(
+      (one) => one.statusCode,
+      () => 'cut',
+    )
+    expect(statusCode).not.toBe(200)
+    expect((await service.app.inject('/health/live')).statusCode).toBe(200)
+  })
+
+  it('answers refusals and totals only, when the summary is asked for', async () => {
+    await bulk(lines(signUp('a')))
+    const label = {
+      $user_id: 'a',
+      abuse_type: 'payment',
+      bad: true,
+      label_time: TEST_NOW_MS,
+      id: 'x',
+    }
+    const body = lines(signUp('a'), { $type: '$nonsense' }, signUp('b'), label)
+    const answers = await bulk<object>(body, '?summary=true')
+    expect(answers).toEqual([
+      expect.objectContaining({ line: 2, status: 114 }),
+      { lines: 4, events: 1, labels: 1, repeated: 1, refused: 1 },
+    ])
+  })
+
+  it('stops at its bound of lines, and says so', async () => {
+    const body = '{}\n'.repeat(LIMITS.bulkLinesCount + 10)
+    const answers = await bulk<Outcome & { refused?: number }>(body, '?summary=true')
+    expect(answers.at(-2)).toMatchObject({ line: LIMITS.bulkLinesCount + 1, status: 117 })
+    expect(answers.at(-1)).toMatchObject({
+      lines: LIMITS.bulkLinesCount,
+      refused: LIMITS.bulkLinesCount,
+    })
+  })
+
+  it.each([
+    ['a wrong encoding', { 'content-encoding': 'br' }, 'x', 400],
+    ['no gzip at all', { 'content-encoding': 'gzip' }, 'x'.repeat(100), 400],
+    ['too many bytes', { 'content-length': String(LIMITS.bulkBytes + 1) }, '', 413],
+  ])('with %s is refused', async (_, headers, payload, status) => {
+    const sent = { ...basic(service.local.production.api_key), ...headers }
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/v1/events:bulk',
+      headers: sent,
+      payload,
+    })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toHaveProperty('description')
+  })
+})
+
+async function labelsOf(userId: string) {
+  const { core, accounts, records } = service.services
+  await records.settled(core.figures().sequence)
+  const account = await accounts.get(service.local.account_id)
+  return records.labels(account?.environments.production.number ?? -1, userId)
+}
+
+describe('a label line', () => {
+  const label = {
+    id: 'o1',
+    entity: 'order',
+    entity_id: 'o1',
+    $user_id: 'a',
+    abuse_type: 'payment',
+    bad: true,
+    event_time: TEST_NOW_MS - 1_000,
+    label_time: TEST_NOW_MS,
+    split: 'train',
+  }
+
+  it('labels the user, once', async () => {
+    expect(await bulk(lines(signUp('a'), label, label))).toMatchObject([
+      { status: 0 },
+      { status: 0 },
+      { status: 0, repeated: true },
+    ])
+    expect(await labelsOf('a')).toMatchObject([
+      {
+        abuseType: 'payment_abuse',
+        isBad: true,
+        atMs: TEST_NOW_MS,
+        of: { type: 'order', id: 'o1' },
+      },
+    ])
+  })
+
+  it.each([
+    ['ato', 'account_takeover'],
+    ['content', 'content_abuse'],
+    ['promotion', 'promotion_abuse'],
+    ['promo_abuse', 'promotion_abuse'],
+    ['account_abuse', 'account_abuse'],
+  ])('calls %s what the service calls %s', async (abuse_type, abuseType) => {
+    await bulk(lines(signUp('a'), { ...label, abuse_type }))
+    expect((await labelsOf('a')).map((one) => one.abuseType)).toEqual([abuseType])
+  })
+
+  it.each([
+    ['$.$user_id', { $user_id: '' }],
+    ['$.abuse_type', { abuse_type: 'nonsense' }],
+    ['$.label_time', { label_time: 'yesterday' }],
+    ['$.entity', { entity: 'planet' }],
+    ['$.entity_id', { entity_id: 7 }],
+  ])('is refused naming %s', async (path, change) => {
+    const [outcome] = await bulk(lines({ ...label, ...change }))
+    expect(outcome?.status).toBe(53)
+    expect(outcome?.error).toContain(path)
+  })
+})

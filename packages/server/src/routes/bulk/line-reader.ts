@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer'
+
+/** One line of a body: its number from 1, and its text or why it has none. */
+export interface Line {
+  readonly number: number
+  readonly text: string | undefined
+  readonly trouble?: 'too_long' | 'not_utf8'
+}
+
+const NEWLINE = 0x0a
+
+/** What bounds a reading. */
+export interface LineBounds {
+  /** A longer line is not kept; the next one is read as usual. */
+  readonly lineBytes: number
+}
+
+/**
+ * Cuts a stream of bytes into lines, a batch for each chunk, holding no more than one line of it.
+ * Empty lines count, but are not given out. A last line needs no newline.
+ */
+export async function* linesOf(
+  chunks: AsyncIterable<Buffer>,
+  { lineBytes }: LineBounds,
+): AsyncGenerator<readonly Line[]> {
+  let number = 0
+  let held: Buffer[] = []
+  let heldBytes = 0
+  const hold = (part: Buffer): void => {
+    heldBytes += part.length
+    if (heldBytes <= lineBytes) held.push(part)
+    else held = []
+  }
+  const take = (): Line => {
+    const bytes = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held)
+    const tooLong = heldBytes > lineBytes
+    held = []
+    heldBytes = 0
+    number += 1
+    return tooLong ? { number, text: undefined, trouble: 'too_long' } : lineOf(number, bytes)
+  }
+  for await (const chunk of chunks) {
+    const lines: Line[] = []
+    let start = 0
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      hold(chunk.subarray(start, end))
+      lines.push(take())
+      start = end + 1
+    }
+    // The rest is copied: it must not keep the whole chunk alive.
+    if (start < chunk.length) hold(Buffer.from(chunk.subarray(start)))
+    yield lines.filter(isFilled)
+  }
+  if (heldBytes > 0) yield [take()].filter(isFilled)
+}
+
+const isFilled = ({ text }: Line): boolean => text === undefined || text.trim() !== ''
+
+function lineOf(number: number, bytes: Buffer): Line {
+  if (!isUtf8(bytes)) return { number, text: undefined, trouble: 'not_utf8' }
+  const text = bytes.toString('utf8')
+  return { number, text: text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text }
+}
+
+const BYTE_ORDER_MARK = 0xfeff

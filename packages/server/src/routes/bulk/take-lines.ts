@@ -1,0 +1,104 @@
+import { LIMITS } from '@winnow/contract'
+import { SERVER_LIMITS } from '../../limits/server-limits.ts'
+import { outcomeJson, takeLine, type BulkJob, type LineOutcome } from './bulk-line.ts'
+import { linesOf } from './line-reader.ts'
+import { waitingLine, type WaitingLine } from './waiting-line.ts'
+
+/** Whether every line is answered, or only the refused ones and the totals. */
+export type Detail = 'all' | 'summary'
+
+/**
+ * Takes in a body line by line and gives the outcomes in the order of the lines, each as soon as it
+ * and those before it are durable. Memory is bounded by the lines in flight: while they wait for
+ * the disk, or for a reader of the answer, no more of the body is read.
+ */
+export async function* takeLines(
+  job: BulkJob,
+  chunks: AsyncIterable<Buffer>,
+  detail: Detail,
+): AsyncGenerator<string> {
+  const inFlight = waitingLine<Promise<LineOutcome>>(SERVER_LIMITS.bulkLinesInFlightCount)
+  const reading = readLines(job, chunks, inFlight)
+  // Awaited below, but only once what was read before its trouble is answered.
+  reading.catch(() => undefined)
+  const totals = newTotals()
+  try {
+    for (;;) {
+      const some = await inFlight.take(SERVER_LIMITS.bulkPieceLinesCount)
+      if (some.length === 0) break
+      const piece = pieceOf(await Promise.all(some), { job, totals, detail })
+      if (piece !== '') yield piece
+    }
+    const last = await reading
+    if (last > LIMITS.bulkLinesCount) yield tooManyLines(last)
+    if (detail === 'summary') yield `${JSON.stringify(totals)}\n`
+  } finally {
+    inFlight.abandon()
+  }
+}
+
+/** Reads to the end, or to the bound; gives the number of the last line seen. */
+async function readLines(
+  job: BulkJob,
+  chunks: AsyncIterable<Buffer>,
+  inFlight: WaitingLine<Promise<LineOutcome>>,
+): Promise<number> {
+  try {
+    for await (const lines of linesOf(chunks, { lineBytes: LIMITS.bodyBytes })) {
+      for (const line of lines) {
+        if (line.number > LIMITS.bulkLinesCount) return line.number
+        await inFlight.put(takeLine(job, line))
+        if (inFlight.isAbandoned) return line.number
+      }
+    }
+    return 0
+  } finally {
+    inFlight.end()
+  }
+}
+
+interface Totals {
+  lines: number
+  events: number
+  labels: number
+  repeated: number
+  refused: number
+}
+
+const newTotals = (): Totals => ({ lines: 0, events: 0, labels: 0, repeated: 0, refused: 0 })
+
+interface Settling {
+  readonly job: BulkJob
+  readonly totals: Totals
+  readonly detail: Detail
+}
+
+function pieceOf(outcomes: readonly LineOutcome[], { job, totals, detail }: Settling): string {
+  let piece = ''
+  for (const outcome of outcomes) {
+    add(totals, outcome)
+    job.services.metrics.bulkLine(classOf(outcome))
+    if (detail === 'all' || outcome.status !== 0) piece += outcomeJson(outcome, job)
+  }
+  return piece
+}
+
+function add(totals: Totals, outcome: LineOutcome): void {
+  totals.lines += 1
+  const what = classOf(outcome)
+  if (what !== 'accepted') totals[what] += 1
+  else if (outcome.kind === 'event') totals.events += 1
+  else totals.labels += 1
+}
+
+function classOf({ accepted }: LineOutcome): 'accepted' | 'repeated' | 'refused' {
+  if (accepted === undefined) return 'refused'
+  return accepted.repeated ? 'repeated' : 'accepted'
+}
+
+const tooManyLines = (line: number): string =>
+  `${JSON.stringify({
+    line,
+    status: 117,
+    error: `More than ${LIMITS.bulkLinesCount} lines: this line and those after it were not read.`,
+  })}\n`

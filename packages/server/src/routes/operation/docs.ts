@@ -1,0 +1,53 @@
+import type { TextAnswer } from '../../http/answer.ts'
+import { jsonText } from '../../http/answer.ts'
+import type { OpenRoute, Route } from '../../http/route.ts'
+import { DOCS_STYLE, docsPage } from './docs-page.ts'
+import { openApi } from './open-api.ts'
+
+/** No script, no frame, nothing from elsewhere: the page is text and one style sheet of ours. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+const HEADERS = {
+  'content-security-policy': POLICY,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const
+
+const fixed = (body: string, contentType: string): TextAnswer => ({
+  status: 200,
+  body,
+  contentType,
+  headers: HEADERS,
+})
+
+/** `/openapi.json`, and `/docs`: the same as a page for people. Both are made once. */
+export function docsRoutes(routes: readonly Route[]): readonly OpenRoute[] {
+  let made: { document: TextAnswer; page: TextAnswer } | undefined
+  const make = () => {
+    const document = openApi(routes)
+    return {
+      document: jsonText(200, JSON.stringify(document)),
+      page: fixed(docsPage(document), 'text/html; charset=utf-8'),
+    }
+  }
+  return [
+    open('/openapi.json', 'The interface as OpenAPI 3.1', () => (made ??= make()).document),
+    open('/docs', 'The interface as a page', () => (made ??= make()).page),
+    open('/docs/style.css', "The page's style", () => fixed(DOCS_STYLE, 'text/css; charset=utf-8')),
+    open('/', 'Leads to /docs', () => ({
+      status: 302,
+      body: '',
+      contentType: 'text/plain',
+      headers: { location: '/docs' },
+    })),
+  ]
+}
+
+const open = (path: string, summary: string, handle: () => TextAnswer): OpenRoute => ({
+  method: 'GET',
+  path,
+  access: 'public',
+  doc: { tag: 'Operation', summary },
+  handle,
+})

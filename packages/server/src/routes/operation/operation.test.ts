@@ -1,0 +1,167 @@
+import { envelope, scoreNow, scoreNowFlat, userScore } from '@winnow/contract'
+import { Check } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  basic,
+  bearer,
+  openMemoryService,
+  type MemoryService,
+} from '../../testing/memory-service.ts'
+import { ROUTES } from '../routes.ts'
+import { openApiPath } from './open-api.ts'
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService()
+})
+afterAll(() => service.close())
+
+const headers = () => basic(service.local.production.api_key)
+const get = (url: string, as = {}) => service.app.inject({ url, headers: as })
+const post = (url: string, payload: object) =>
+  service.app.inject({ method: 'POST', url, headers: headers(), payload })
+
+describe('health', () => {
+  it('is live and ready', async () => {
+    expect((await get('/health/live')).json()).toEqual({ status: 'live' })
+    expect((await get('/health/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('stays live and goes red with the reason when the service stops', async () => {
+    const stopping = await openMemoryService()
+    stopping.beginStop()
+    const ready = await stopping.app.inject('/health/ready')
+    expect(ready.statusCode).toBe(503)
+    expect(ready.json()).toEqual({ status: 'not_ready', reason: 'stopping' })
+    expect((await stopping.app.inject('/health/live')).statusCode).toBe(200)
+    await stopping.close()
+  })
+
+  it('is red when the core is closed, and events are refused with -4', async () => {
+    const closed = await openMemoryService()
+    await closed.services.core.close()
+    expect((await closed.app.inject('/health/ready')).statusCode).toBe(503)
+    const answer = await closed.app.inject({
+      method: 'POST',
+      url: '/v205/events',
+      headers: basic(closed.local.production.api_key),
+      payload: { $type: '$logout', $user_id: 'ann' },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toMatchObject({ status: -4 })
+    expect(answer.headers['retry-after']).toBe('1')
+    await closed.app.close()
+  })
+})
+
+describe('metrics', () => {
+  it('count events by type, refusals by code and answers by route', async () => {
+    await post('/v205/events', { $type: '$login', $user_id: 'metrics-user-id' })
+    await post('/v205/events', { $type: 'my_custom_event', $user_id: 'metrics-user-id' })
+    await post('/v205/events', { $type: '$nonsense' })
+    const { body, headers: answered } = await get('/metrics')
+    expect(answered['content-type']).toContain('text/plain')
+    expect(body).toMatch(/winnow_events_total\{type="\$login"\} 1/)
+    expect(body).toMatch(/winnow_events_total\{type="custom"\} 1/)
+    expect(body).toMatch(/winnow_refusals_total\{code="114"\} 1/)
+    expect(body).toMatch(/winnow_answers_total\{route="\/v205\/events",status="200"\} 2/)
+    expect(body).toMatch(/winnow_ledger_sequence 2/)
+    expect(body).toMatch(/winnow_ready 1/)
+    expect(body).toContain('winnow_request_seconds_bucket')
+    expect(body).not.toContain('metrics-user-id')
+    expect(body).not.toContain('my_custom_event')
+  })
+
+  it('can be closed to all but the administrator', async () => {
+    const closed = await openMemoryService({ metrics: 'admin' })
+    expect((await closed.app.inject('/metrics')).statusCode).toBe(401)
+    const admitted = { url: '/metrics', headers: bearer(closed.adminToken) }
+    expect((await closed.app.inject(admitted)).statusCode).toBe(200)
+    await closed.close()
+  })
+})
+
+interface Document {
+  openapi: string
+  paths: Record<string, Record<string, object>>
+}
+
+describe('the OpenAPI document', () => {
+  it('names every route, and none that is not there', async () => {
+    const { openapi, paths } = (await get('/openapi.json')).json<Document>()
+    const named = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    // The two that describe the others do not describe themselves.
+    const hidden = new Set(['/', '/docs', '/docs/style.css', '/openapi.json'])
+    const routes = ROUTES.filter(({ path }) => !hidden.has(path))
+    expect(openapi).toMatch(/^3\.1/)
+    expect(named.toSorted()).toEqual(
+      routes.map((route) => `${route.method} ${openApiPath(route)}`).toSorted(),
+    )
+  })
+
+  it('refers only to schemas it has', async () => {
+    const document = (await get('/openapi.json')).json<{ components: { schemas: object } }>()
+    const text = JSON.stringify(document)
+    const referred = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
+      ([, name]) => name,
+    )
+    expect(referred.length).toBeGreaterThan(50)
+    for (const name of new Set(referred))
+      expect(document.components.schemas).toHaveProperty([name ?? ''])
+  })
+
+  it('tells the truth about answers', async () => {
+    const scored = await post(
+      '/v205/events?return_workflow_status=true&return_action=true&fields=WARNINGS,SCORE_PERCENTILES',
+      {
+        $type: '$create_account',
+        $user_id: 'ann',
+      },
+    )
+    await post('/v205/users/ann/labels', { $is_bad: true, $abuse_type: 'payment_abuse' })
+    const flat = await post('/v203/events?return_score=true', { $type: '$login', $user_id: 'ann' })
+    const refused = await post('/v205/events?fields=WARNINGS', { $type: '$nonsense' })
+    expect(Check(envelope, scored.json())).toBe(true)
+    expect(Check(envelope, flat.json())).toBe(true)
+    expect(Check(envelope, refused.json())).toBe(true)
+    expect(Check(scoreNow, (await get('/v205/score/ann', headers())).json())).toBe(true)
+    expect(Check(scoreNowFlat, (await get('/v203/score/ann', headers())).json())).toBe(true)
+    expect(Check(userScore, (await get('/v205/users/ann/score', headers())).json())).toBe(true)
+  })
+})
+
+describe('the page', () => {
+  it('asks nothing of anybody: no script, no address but our own', async () => {
+    const { body, headers: answered } = await get('/docs')
+    expect(answered['content-security-policy']).toContain("default-src 'none'")
+    expect(/<script|<img|<iframe|\sstyle=|\son\w+=/.exec(body)).toBeNull()
+    const addresses = [...body.matchAll(/(?:href|src)="([^"]*)"/g)].map(
+      ([, address]) => address ?? '',
+    )
+    expect(addresses.length).toBeGreaterThan(3)
+    for (const address of addresses) expect(address).toMatch(/^[/#]/)
+    const style = await get('/docs/style.css')
+    expect(style.headers['content-type']).toContain('text/css')
+    expect(style.body).not.toMatch(/url\(|@import/)
+  })
+
+  it('shows every route', async () => {
+    const { body } = await get('/docs')
+    for (const path of [
+      '/v205/events',
+      '/v1/events:bulk',
+      '/v1/users/{userId}/explain',
+      '/metrics',
+    ]) {
+      expect(body).toContain(path)
+    }
+  })
+
+  it('is where the root leads', async () => {
+    const answer = await get('/')
+    expect(answer.statusCode).toBe(302)
+    expect(answer.headers.location).toBe('/docs')
+  })
+})

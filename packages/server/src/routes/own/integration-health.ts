@@ -1,0 +1,76 @@
+import type { HealthCount } from '@winnow/engine'
+import { json, type Answer } from '../../http/answer.ts'
+import { queryOf, textOf, type Query } from '../../http/query.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+
+const DAY_MS = 86_400_000
+const DEFAULT_DAYS = 7
+const MAX_DAYS = 90
+
+/** `GET /v1/health/integration`: what the caller's environment sends, and what is wrong with it. */
+export const integrationHealthRoute: OwnRoute = {
+  method: 'GET',
+  path: '/v1/health/integration',
+  access: 'api_key',
+  doc: {
+    tag: 'Look up',
+    summary: 'Read the health of the integration',
+    description:
+      'Accepted events by type; refusals and warnings by event type, code and path; each with its ' +
+      'count and when it was last seen.',
+    query: { days: `How far to look back, 1 to ${MAX_DAYS} days; ${DEFAULT_DAYS} by default.` },
+  },
+  handle: getHealth,
+}
+
+async function getHealth({ request, services, caller, nowMs }: CallerExchange): Promise<Answer> {
+  const days = daysOf(queryOf(request))
+  const sinceDay = Math.floor(nowMs / DAY_MS) - days + 1
+  const { number, name } = caller.environment
+  const counts = merged(await services.health.read(number, sinceDay))
+  const of = (verdict: HealthCount['verdict']) => counts.filter((one) => one.verdict === verdict)
+  return json(200, {
+    environment: name,
+    days,
+    events: of('accepted').map(({ eventType, count, lastSeenMs }) => ({
+      type: eventType,
+      count,
+      last_seen: lastSeenMs,
+    })),
+    refusals: of('refused').map(problemJson),
+    warnings: of('warned').map(problemJson),
+  })
+}
+
+function daysOf(query: Query): number {
+  const text = textOf(query, 'days')
+  const days = text === undefined ? DEFAULT_DAYS : Number(text)
+  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days
+  throw new OwnRefusal('invalid_request', `days must be an integer from 1 to ${MAX_DAYS}.`)
+}
+
+const problemJson = ({ eventType, code, path, count, lastSeenMs }: HealthCount) => ({
+  type: eventType === '' ? null : eventType,
+  code,
+  path,
+  count,
+  last_seen: lastSeenMs,
+})
+
+/** The days' counts of the same thing in one, most frequent first. */
+function merged(counts: readonly HealthCount[]): readonly HealthCount[] {
+  const sums = new Map<string, HealthCount>()
+  for (const one of counts) {
+    const key = `${one.verdict} ${one.eventType} ${one.code} ${one.path}`
+    const sum = sums.get(key)
+    sums.set(key, sum === undefined ? one : add(sum, one))
+  }
+  return [...sums.values()].toSorted((a, b) => b.count - a.count)
+}
+
+const add = (a: HealthCount, b: HealthCount): HealthCount => ({
+  ...a,
+  count: a.count + b.count,
+  lastSeenMs: Math.max(a.lastSeenMs, b.lastSeenMs),
+})

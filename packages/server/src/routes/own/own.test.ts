@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  basic,
+  openMemoryService,
+  TEST_NOW_MS,
+  type MemoryService,
+} from '../../testing/memory-service.ts'
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService()
+  await tell()
+})
+afterAll(() => service.close())
+
+const MINUTE_MS = 60_000
+const ORDER = {
+  $type: '$create_order',
+  $user_id: 'ann',
+  $order_id: 'o-1',
+  $amount: 5_000_000,
+  $currency_code: 'EUR',
+}
+const EVENTS = [
+  { $type: '$create_account', $user_id: 'ann', $user_email: 'ann@example.com', $name: 'Ann Meyer' },
+  ORDER,
+  {
+    $type: '$transaction',
+    $user_id: 'ann',
+    $order_id: 'o-1',
+    $transaction_id: 't-1',
+    $amount: 5_000_000,
+    $currency_code: 'EUR',
+  },
+  {
+    $type: '$create_content',
+    $user_id: 'ann',
+    $content_id: 'c-1',
+    $post: { $body: 'hello' },
+    $status: '$active',
+  },
+] as const
+
+/** The story of ann, an event a minute; the sandbox has an ann as well. */
+async function tell(): Promise<void> {
+  for (const [at, payload] of EVENTS.entries()) {
+    service.setNowMs(TEST_NOW_MS + at * MINUTE_MS)
+    await post('/v205/events', payload)
+  }
+  await post('/v205/users/ann/labels', {
+    $is_bad: true,
+    $abuse_type: 'payment_abuse',
+    $analyst: 'eva',
+  })
+  const sandbox = basic(service.local.sandbox.api_key)
+  await service.app.inject({
+    method: 'POST',
+    url: '/v205/events',
+    headers: sandbox,
+    payload: EVENTS[0],
+  })
+  await service.services.records.settled(service.services.core.figures().sequence)
+}
+
+const headers = () => basic(service.local.production.api_key)
+const post = (url: string, payload: object) =>
+  service.app.inject({ method: 'POST', url, headers: headers(), payload })
+const get = (url: string, as = headers()) => service.app.inject({ url, headers: as })
+
+describe('a user', () => {
+  it('has first and last seen, scores, labels and the account', async () => {
+    const answer = await get('/v1/users/ann')
+    expect(answer.json()).toMatchObject({
+      user_id: 'ann',
+      first_seen: TEST_NOW_MS,
+      last_seen: TEST_NOW_MS + 3 * MINUTE_MS,
+      events: 4,
+      labels: [{ abuse_type: 'payment_abuse', is_bad: true, analyst: 'eva' }],
+      account: { kind: 'account', id: 'ann', fields: { $name: 'Ann Meyer' } },
+    })
+    expect(answer.json()).toHaveProperty('scores.payment_abuse')
+  })
+})
+
+describe('records', () => {
+  it.each([
+    ['/v1/orders/o-1', { kind: 'order', user_id: 'ann', fields: { $amount: 5_000_000 } }],
+    ['/v1/transactions/t-1', { kind: 'transaction', user_id: 'ann' }],
+    ['/v1/content/c-1', { kind: 'content', user_id: 'ann' }],
+  ])('%s', async (url, expected) => {
+    expect((await get(url)).json()).toMatchObject(expected)
+  })
+})
+
+interface Page {
+  entries: { sequence: number; time: number; kind: string; type: string }[]
+  next: string | null
+}
+
+async function paged(limit: number): Promise<Page['entries']> {
+  const entries: Page['entries'] = []
+  for (let cursor = ''; ;) {
+    const page = (await get(`/v1/users/ann/timeline?limit=${limit}${cursor}`)).json<Page>()
+    entries.push(...page.entries)
+    if (page.next === null) return entries
+    expect(page.entries).toHaveLength(limit)
+    cursor = `&cursor=${page.next}`
+  }
+}
+
+describe('the timeline', () => {
+  it('is the same whole and page by page, newest first', async () => {
+    const whole = (await get('/v1/users/ann/timeline')).json<Page>()
+    expect(whole.next).toBeNull()
+    expect(whole.entries.filter(({ kind }) => kind === 'event').map(({ type }) => type)).toEqual(
+      EVENTS.map(({ $type }) => $type).toReversed(),
+    )
+    for (const limit of [1, 2, 3]) expect(await paged(limit)).toEqual(whole.entries)
+  })
+
+  it.each(['limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'cursor=nonsense', 'cursor='])(
+    'refuses %s',
+    async (query) => {
+      const answer = await get(`/v1/users/ann/timeline?${query}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ error: 'invalid_request' })
+    },
+  )
+})
+
+describe('the timeline of a session', () => {
+  it('is its own until an event carries its user', async () => {
+    const item = { $item_id: 'i', $product_title: 'hat', $price: 1 }
+    const cart = { $type: '$add_item_to_cart', $session_id: 's-1', $item: item }
+    await post('/v205/events', cart)
+    const { services } = service
+    await services.records.settled(services.core.figures().sequence)
+    const page = (await get('/v1/sessions/s-1/timeline')).json<Page>()
+    expect(page).toMatchObject({ session_id: 's-1', entries: [{ type: '$add_item_to_cart' }] })
+    const other = await get('/v1/sessions/s-1/timeline', basic(service.other.production.api_key))
+    expect(other.json<Page>().entries).toEqual([])
+  })
+})
+
+describe('an event', () => {
+  it('comes with its outcome', async () => {
+    const answer = await get('/v1/events/2')
+    expect(answer.json()).toMatchObject({
+      sequence: 2,
+      kind: 'event',
+      received_at: TEST_NOW_MS + MINUTE_MS,
+      event: ORDER,
+      enrichment: {},
+    })
+    expect(answer.json()).toHaveProperty('scores.payment_abuse')
+  })
+
+  it.each(['/v1/events/0', '/v1/events/-1', '/v1/events/1e3', '/v1/events/999', '/v1/events/x'])(
+    '%s is not found',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404)
+    },
+  )
+})
+
+interface Explained {
+  sequence: number
+  model_version: string
+  scores: Record<string, { score: number; base: number }>
+  features: { name: string; why: string; value: number; contributions: Record<string, number> }[]
+}
+
+describe('an explanation', () => {
+  it('adds up to the score, by abuse type', async () => {
+    const explained = (await get('/v1/users/ann/explain')).json<Explained>()
+    expect(explained.model_version).not.toBe('')
+    for (const [type, { score, base }] of Object.entries(explained.scores)) {
+      const moved = explained.features.map(({ contributions }) => contributions[type] ?? 0)
+      const margin = moved.reduce((sum, one) => sum + one, base)
+      expect(100 / (1 + Math.exp(-margin))).toBeCloseTo(score, 1)
+    }
+  })
+
+  it('of a past event is what was known then, by sequence and by time', async () => {
+    const bySequence = (await get('/v1/users/ann/explain?at=2')).json<Explained>()
+    const byTime = (
+      await get(`/v1/users/ann/explain?at=${TEST_NOW_MS + MINUTE_MS + 5}`)
+    ).json<Explained>()
+    const byDate = (await get('/v1/users/ann/explain?at=2026-03-01T12:01:30Z')).json<Explained>()
+    expect(bySequence.sequence).toBe(2)
+    expect(byTime).toEqual(bySequence)
+    expect(byDate).toEqual(bySequence)
+    const entry = (await get('/v1/events/2')).json<{ scores: Record<string, number> }>()
+    expect(bySequence.scores['payment_abuse']?.score).toBe(entry.scores['payment_abuse'])
+  })
+
+  it.each([
+    ['an unknown user', '/v1/users/nobody/explain', 404],
+    ['an event of nobody', '/v1/users/ann/explain?at=999', 404],
+    ["another user's event", '/v1/users/bob/explain?at=2', 404],
+    ['a time before all events', '/v1/users/ann/explain?at=2001-01-01', 404],
+    ['no time at all', '/v1/users/ann/explain?at=soon', 400],
+  ])('of %s is refused', async (_, url, status) => {
+    expect((await get(url)).statusCode).toBe(status)
+  })
+})
+
+describe('the health of the integration', () => {
+  it('counts events by type, and what was wrong by path without positions', async () => {
+    const bad = { ...ORDER, $items: [{ $price: 'free' }, { $price: 'cheap' }] }
+    await post('/v205/events', bad)
+    await post('/v205/events', { ...ORDER, $user_id: 'with space' })
+    const health = (await get('/v1/health/integration')).json<Record<string, object[]>>()
+    expect(health['environment']).toBe('production')
+    expect(health['events']).toContainEqual(
+      expect.objectContaining({ type: '$create_order', count: 2 }),
+    )
+    expect(health['refusals']).toContainEqual(
+      expect.objectContaining({
+        type: '$create_order',
+        code: 53,
+        path: '$.$items[].$price',
+        count: 2,
+      }),
+    )
+    expect(health['warnings']).toContainEqual(expect.objectContaining({ path: '$.$user_id' }))
+  })
+
+  it.each(['0', '91', 'x'])('refuses %s days', async (days) => {
+    expect((await get(`/v1/health/integration?days=${days}`)).statusCode).toBe(400)
+  })
+})
+
+describe("another account's key, and the sandbox key", () => {
+  const urls = [
+    '/v1/users/ann',
+    '/v1/users/ann/explain?at=2',
+    '/v1/users/ann/explain',
+    '/v1/events/2',
+    '/v1/orders/o-1',
+    '/v1/transactions/t-1',
+    '/v1/content/c-1',
+  ]
+  it.each(urls)('%s: the other account finds nothing', async (url) => {
+    expect((await get(url, basic(service.other.production.api_key))).statusCode).toBe(404)
+  })
+
+  it.each(['/v1/events/2', '/v1/orders/o-1', '/v1/transactions/t-1', '/v1/content/c-1'])(
+    '%s: the sandbox finds nothing',
+    async (url) => {
+      expect((await get(url, basic(service.local.sandbox.api_key))).statusCode).toBe(404)
+    },
+  )
+
+  it('the timelines of both are their own', async () => {
+    const other = await get('/v1/users/ann/timeline', basic(service.other.production.api_key))
+    expect(other.json<Page>().entries).toEqual([])
+    const sandbox = await get('/v1/users/ann/timeline', basic(service.local.sandbox.api_key))
+    expect(sandbox.json<Page>().entries).toHaveLength(1)
+  })
+
+  it('see no labels and scores of the public interface', async () => {
+    const other = basic(service.other.production.api_key)
+    expect((await get('/v205/score/ann', other)).json()).toMatchObject({ status: 54 })
+    expect((await get('/v205/users/ann/score', other)).json()).toMatchObject({ status: 64 })
+    const sandbox = await get('/v205/score/ann', basic(service.local.sandbox.api_key))
+    expect(sandbox.json()).toMatchObject({ status: 0, latest_labels: {} })
+  })
+})

@@ -1,0 +1,88 @@
+import {
+  API_VERSIONS,
+  parseEvent,
+  refusalMessage,
+  type ApiVersion,
+  type CanonicalEvent,
+  type Problem,
+} from '@winnow/contract'
+import type { Accepted } from '@winnow/engine'
+import { scoreResponse } from '../../answers/score-response.ts'
+import { wantedOf, type Wanted } from '../../answers/wanted.ts'
+import { jsonText, type Answer } from '../../http/answer.ts'
+import { echoOf } from '../../http/echo.ts'
+import { okEnvelope, warningsMember } from '../../http/envelope.ts'
+import { rateLimited } from '../../http/envelope-door.ts'
+import { idempotencyOf } from '../../http/idempotency.ts'
+import { queryOf } from '../../http/query.ts'
+import { PublicRefusal } from '../../http/refusals.ts'
+import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
+import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
+
+/** `POST /v203|v204|v205/events`: an event in, a durable answer out, with scores where asked. */
+export const eventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((version) => ({
+  method: 'POST',
+  path: `/${version}/events`,
+  access: 'events_key',
+  body: 'required',
+  handle: (exchange) => postEvent(version, exchange),
+}))
+
+async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
+  const { services, nowMs, request } = exchange
+  const wanted = wantedOf(queryOf(request))
+  const { event, warnings } = parsed(version, exchange)
+  limitUser(exchange, event)
+  const startedMs = performance.now()
+  const accepted = await services.core.event({
+    environment: exchange.caller.environment.number,
+    event,
+    receivedAtMs: nowMs,
+    ...idempotencyOf(exchange),
+  })
+  services.metrics.event(event.type, performance.now() - startedMs)
+  return acceptedAnswer(version, exchange, { event, wanted, accepted, warnings })
+}
+
+interface Taken {
+  readonly event: CanonicalEvent
+  readonly wanted: Wanted
+  readonly accepted: Accepted
+  readonly warnings: readonly Problem[]
+}
+
+function acceptedAnswer(
+  version: ApiVersion,
+  { services, caller, nowMs, posted }: PublicExchange,
+  { event, wanted, accepted, warnings }: Taken,
+): Answer {
+  const { core } = services
+  const sheet = { version, caller, wanted, accepted, core }
+  const members =
+    (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
+    (wanted.warnings ? warningsMember(warnings) : '')
+  const echo = posted === undefined ? undefined : echoOf(posted)
+  return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
+}
+
+/** Parses the event and counts what was seen. Errors: PublicRefusal with the first code. */
+function parsed(version: ApiVersion, { services, caller, nowMs, posted }: PublicExchange) {
+  const { health } = services
+  const result = parseEvent(version, posted?.value, { nowMs })
+  const eventType = result.ok ? result.event.type : typeOf(posted?.value)
+  const seen = { environment: caller.environment.number, eventType, atMs: nowMs }
+  if (result.warnings.length > 0) countProblems(health, 'warned', result.warnings, seen)
+  if (!result.ok) {
+    countProblems(health, 'refused', result.problems, seen)
+    throw new PublicRefusal(result.code, refusalMessage(result.code, result.problems), {
+      warnings: [...result.problems, ...result.warnings],
+    })
+  }
+  countAccepted(health, seen)
+  return result
+}
+
+function limitUser({ services, caller, nowMs }: PublicExchange, event: CanonicalEvent): void {
+  const waitSeconds = services.limits.user(caller, event.userId ?? event.sessionId ?? '', nowMs)
+  if (waitSeconds > 0) throw rateLimited(waitSeconds)
+}

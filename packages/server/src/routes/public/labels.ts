@@ -1,0 +1,87 @@
+import {
+  API_VERSIONS,
+  parseLabel,
+  refusalMessage,
+  type AbuseType,
+  type ApiVersion,
+  type LabelRequest,
+} from '@winnow/contract'
+import type { LabelRequestOfUser } from '@winnow/engine'
+import { V203_ABUSE_TYPE } from '../../answers/score-json.ts'
+import { abuseTypesOf, wantedOf } from '../../answers/wanted.ts'
+import { jsonText, NO_CONTENT, type Answer } from '../../http/answer.ts'
+import { echoOf } from '../../http/echo.ts'
+import { okEnvelope, warningsMember } from '../../http/envelope.ts'
+import { idempotencyOf } from '../../http/idempotency.ts'
+import { userIdOf } from '../../http/path-id.ts'
+import { queryOf, textOf } from '../../http/query.ts'
+import { PublicRefusal } from '../../http/refusals.ts'
+import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
+
+/** `POST` and `DELETE /v{n}/users/{id}/labels`. */
+export const labelRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((version) => [
+  {
+    method: 'POST',
+    path: `/${version}/users/:userId/labels`,
+    access: 'events_key',
+    body: 'required',
+    handle: (exchange) => postLabel(version, exchange),
+  },
+  {
+    method: 'DELETE',
+    path: `/${version}/users/:userId/labels`,
+    access: 'events_key',
+    body: 'none',
+    handle: deleteLabels,
+  },
+])
+
+async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
+  const { services, caller, posted, request, nowMs } = exchange
+  const userId = userIdOf(request)
+  const parsed = parseLabel(version, posted?.value, { nowMs })
+  if (!parsed.ok) {
+    const warnings = [...parsed.problems, ...parsed.warnings]
+    throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems), { warnings })
+  }
+  await services.core.label({
+    environment: caller.environment.number,
+    userId,
+    receivedAtMs: nowMs,
+    label: labelOf(parsed.label),
+    ...idempotencyOf(exchange),
+  })
+  const members = wantedOf(queryOf(request)).warnings ? warningsMember(parsed.warnings) : ''
+  const echo = posted === undefined ? undefined : echoOf(posted)
+  return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
+}
+
+/** A label without an abuse type (v203) means the kind of abuse its reasons name. */
+function labelOf(request: LabelRequest): LabelRequestOfUser['label'] {
+  const named = request.reasons
+    ?.map((reason) => REASON_TYPES.get(reason))
+    .find((type) => type !== undefined)
+  return { ...request, abuseType: request.abuseType ?? named ?? V203_ABUSE_TYPE }
+}
+
+const REASON_TYPES: ReadonlyMap<string, AbuseType> = new Map([
+  ['$chargeback', 'payment_abuse'],
+  ['$spam', 'content_abuse'],
+  ['$funneling', 'content_abuse'],
+  ['$fake', 'account_abuse'],
+  ['$duplicate_account', 'account_abuse'],
+  ['$referral', 'promotion_abuse'],
+])
+
+async function deleteLabels({ services, caller, request, nowMs }: PublicExchange): Promise<Answer> {
+  const userId = userIdOf(request)
+  const word = textOf(queryOf(request), 'abuse_type')
+  const [abuseType] = word === undefined || word === '' ? [] : abuseTypesOf({ abuse_types: word })
+  await services.core.unlabel({
+    environment: caller.environment.number,
+    userId,
+    receivedAtMs: nowMs,
+    ...(abuseType === undefined ? {} : { abuseType }),
+  })
+  return NO_CONTENT
+}

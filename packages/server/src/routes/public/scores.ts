@@ -1,0 +1,87 @@
+import { API_VERSIONS, type ApiVersion } from '@winnow/contract'
+import { labelMembers, scoreMembers, type ScoreSheet } from '../../answers/score-json.ts'
+import { wantedOf } from '../../answers/wanted.ts'
+import { jsonText, type Answer } from '../../http/answer.ts'
+import { queryOf } from '../../http/query.ts'
+import { PublicRefusal } from '../../http/refusals.ts'
+import type { EnvelopeRoute } from '../../http/route.ts'
+import { userIdOf } from '../../http/path-id.ts'
+
+/** The Score API: the score now, the last stored one, and a new one stored. */
+export const scoreRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((version) => [
+  scoreNowRoute(version),
+  lastScoreRoute(version),
+  rescoreRoute(version),
+])
+
+function scoreNowRoute(version: ApiVersion): EnvelopeRoute {
+  return {
+    method: 'GET',
+    path: `/${version}/score/:userId`,
+    access: 'events_key',
+    body: 'none',
+    async handle(exchange) {
+      const { services, caller, nowMs, request } = exchange
+      const [userId, wanted] = [userIdOf(request), wantedOf(queryOf(request))]
+      const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
+      const accepted = orRefuse(scored, 54)
+      return scoreAnswer({ version, caller, wanted, accepted, core: services.core }, userId)
+    },
+  }
+}
+
+function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
+  return {
+    method: 'GET',
+    path: `/${version}/users/:userId/score`,
+    access: 'events_key',
+    body: 'none',
+    async handle(exchange) {
+      const { services, caller, request } = exchange
+      const [userId, wanted] = [userIdOf(request), wantedOf(queryOf(request))]
+      const last = await services.core.lastScore(caller.environment.number, userId)
+      const accepted = orRefuse(last, 64)
+      const sheet = { version, caller, wanted, accepted, core: services.core }
+      return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
+    },
+  }
+}
+
+function rescoreRoute(version: ApiVersion): EnvelopeRoute {
+  return {
+    method: 'POST',
+    path: `/${version}/users/:userId/score`,
+    access: 'events_key',
+    body: 'optional',
+    async handle(exchange) {
+      const { services, caller, nowMs, request } = exchange
+      const [userId, wanted] = [userIdOf(request), wantedOf(queryOf(request))]
+      const scored = await services.core.rescore(caller.environment.number, userId, nowMs)
+      const accepted = orRefuse(scored, 54)
+      const sheet = { version, caller, wanted, accepted, core: services.core }
+      return storedScoreAnswer({ ...sheet, scoredAtMs: nowMs }, userId)
+    },
+  }
+}
+
+function orRefuse<T>(scored: T | undefined, code: 54 | 64): T {
+  if (scored === undefined) throw new PublicRefusal(code)
+  return scored
+}
+
+/** Who was scored, in each spelling that clients read. */
+function storedScoreAnswer(sheet: ScoreSheet, userId: string): Answer {
+  const id = JSON.stringify(userId)
+  return scoreAnswer(sheet, userId, `,"entity_type":"user","entity_id":${id},"latest_decisions":{}`)
+}
+
+/** The answer of the Score API: no envelope around it, but its status and error_message. */
+function scoreAnswer(sheet: ScoreSheet, userId: string, more = ''): Answer {
+  const { core, caller } = sheet
+  const labels = core.ownLabels(caller.environment.number, userId)
+  return jsonText(
+    200,
+    `{"status":0,"error_message":"OK","user_id":${JSON.stringify(userId)}` +
+      `${scoreMembers(sheet)}${labelMembers(labels, sheet)}${more}}`,
+  )
+}

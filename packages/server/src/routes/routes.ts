@@ -1,0 +1,37 @@
+import type { Route } from '../http/route.ts'
+import { accountRoutes } from './admin/accounts.ts'
+import { keyRoutes } from './admin/keys.ts'
+import { bulkRoute } from './bulk/bulk.ts'
+import { docsRoutes } from './operation/docs.ts'
+import { healthRoutes } from './operation/health.ts'
+import { metricsRoute } from './operation/metrics.ts'
+import { entryRoute } from './own/events.ts'
+import { explainRoute } from './own/explain.ts'
+import { integrationHealthRoute } from './own/integration-health.ts'
+import { recordRoutes } from './own/records.ts'
+import { timelineRoutes } from './own/timeline.ts'
+import { userRoute } from './own/users.ts'
+import { eventRoutes } from './public/events.ts'
+import { labelRoutes } from './public/labels.ts'
+import { scoreRoutes } from './public/scores.ts'
+
+/** Every way into the service but the two that describe these. */
+const described: readonly Route[] = [
+  ...eventRoutes,
+  ...scoreRoutes,
+  ...labelRoutes,
+  bulkRoute,
+  userRoute,
+  ...timelineRoutes,
+  explainRoute,
+  entryRoute,
+  ...recordRoutes,
+  integrationHealthRoute,
+  ...accountRoutes,
+  ...keyRoutes,
+  ...healthRoutes,
+  metricsRoute,
+]
+
+/** Every way into the service. */
+export const ROUTES: readonly Route[] = [...described, ...docsRoutes(described)]

@@ -1,0 +1,26 @@
+import type { Accounts, Core, IntegrationHealth, Ledger, Records } from '@winnow/engine'
+import type { AdminCheck } from './auth/admin-token.ts'
+import type { KeyRing } from './auth/key-ring.ts'
+import type { Config } from './config/settings.ts'
+import type { Log } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { RateLimits } from './limits/rate-limits.ts'
+
+/** Everything a handler may use. Made once by the start, passed by plain arguments. */
+export interface Services {
+  readonly config: Config
+  readonly core: Core
+  readonly ledger: Ledger
+  readonly records: Records
+  readonly accounts: Accounts
+  readonly keys: KeyRing
+  readonly isAdmin: AdminCheck
+  readonly limits: RateLimits
+  readonly health: IntegrationHealth
+  readonly metrics: Metrics
+  readonly log: Log
+  /** Milliseconds since 1970: the only clock of the service. */
+  nowMs(): number
+  /** True once the service has begun to stop: ready goes red, what is under way is finished. */
+  isStopping(): boolean
+}

@@ -1,0 +1,155 @@
+import type { AddressInfo } from 'node:net'
+import { LIMITS } from '@winnow/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basic, openMemoryService, type MemoryService } from './testing/memory-service.ts'
+import { openRawSocket } from './testing/raw-socket.ts'
+
+const BODY_TIMEOUT_MS = 300
+
+let service: MemoryService
+let port = 0
+beforeAll(async () => {
+  service = await openMemoryService({ bodyTimeoutMs: BODY_TIMEOUT_MS, headersTimeoutMs: 60_000 })
+  await service.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (service.app.server.address() as AddressInfo).port
+})
+afterAll(() => service.close())
+
+const EVENT = JSON.stringify({ $type: '$logout', $user_id: 'ann' })
+const authorization = () => basic(service.local.production.api_key).authorization
+
+const head = (length: number | string, path = '/v205/events') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${authorization()}\r\nContent-Length: ${length}\r\n\r\n`
+
+const sequence = () => service.services.core.figures().sequence
+
+describe('a connection', () => {
+  it('is kept for the next request, also when both come at once', async () => {
+    const raw = await openRawSocket(port)
+    raw.write(head(EVENT.length) + EVENT + head(EVENT.length) + EVENT)
+    const both = await raw.until('"status":0,"error_message":"OK"')
+    raw.write(head(EVENT.length) + EVENT)
+    await raw.until('"status":0')
+    expect(both).toContain('HTTP/1.1 200 OK')
+    expect(service.app.server.keepAliveTimeout).toBeGreaterThanOrEqual(60_000)
+    raw.end()
+  })
+
+  it('that sends its body byte by byte, in chunks, is understood', async () => {
+    const raw = await openRawSocket(port)
+    const start = head('x').replace('Content-Length: x', 'Transfer-Encoding: chunked')
+    raw.write(start)
+    for (const byte of EVENT) raw.write(`1\r\n${byte}\r\n`)
+    raw.write('0\r\n\r\n')
+    expect(await raw.until('"status":0')).toContain('200 OK')
+    raw.end()
+  })
+
+  it('that is cut in the middle of a body leaves nothing behind', async () => {
+    const before = sequence()
+    const raw = await openRawSocket(port)
+    raw.write(head(EVENT.length) + EVENT.slice(0, 10))
+    raw.end()
+    const next = await openRawSocket(port)
+    next.write(head(EVENT.length) + EVENT)
+    await next.until('"status":0')
+    expect(sequence()).toBe(before + 1)
+    next.end()
+  })
+
+  it('that never finishes its body is answered and closed', async () => {
+    const raw = await openRawSocket(port)
+    raw.write(head(EVENT.length) + EVENT.slice(0, 10))
+    const answer = await raw.untilClosed()
+    expect(answer).toContain('400 Bad Request')
+    expect(answer).toContain('"status":57')
+    expect(answer.toLowerCase()).toContain('connection: close')
+  })
+
+  it('whose body is announced as too large is answered before it is sent', async () => {
+    const raw = await openRawSocket(port)
+    raw.write(head(LIMITS.bodyBytes + 1))
+    const answer = await raw.untilClosed()
+    expect(answer).toContain('"status":57')
+  })
+
+  it.each([
+    ['no HTTP', () => 'hello\r\n\r\n', '400 Bad Request'],
+    [
+      'two lengths',
+      () => head(3).replace('\r\n\r\n', '\r\nContent-Length: 4\r\n\r\n'),
+      '400 Bad Request',
+    ],
+    [
+      'a length and chunks',
+      () => head(3).replace('\r\n\r\n', '\r\nTransfer-Encoding: chunked\r\n\r\n'),
+      '400 Bad Request',
+    ],
+    [
+      'huge headers',
+      () => `GET / HTTP/1.1\r\nX: ${'x'.repeat(LIMITS.headerBytes)}\r\n\r\n`,
+      '431 ',
+    ],
+  ])('with %s is refused and closed', async (_, bytes, status) => {
+    const raw = await openRawSocket(port)
+    raw.write(bytes())
+    expect(await raw.untilClosed()).toContain(status)
+  })
+})
+
+const line = (n: number) =>
+  `${JSON.stringify({ $type: '$logout', $user_id: `u${n}`, $event_id: `${n}` })}\n`
+
+describe('a bulk request over a socket', () => {
+  it('is answered while it is still being sent', async () => {
+    const raw = await openRawSocket(port)
+    raw.write(
+      head('x', '/v1/events:bulk').replace('Content-Length: x', 'Transfer-Encoding: chunked'),
+    )
+    const send = (text: string) => raw.write(`${text.length.toString(16)}\r\n${text}\r\n`)
+    send(line(1) + line(2))
+    await raw.until('{"line":2,"status":0')
+    send(line(3))
+    raw.write('0\r\n\r\n')
+    expect(await raw.until('{"line":3,"status":0')).toContain('200 OK')
+    raw.end()
+  })
+
+  it('that is cut keeps what was taken in, once, when it is sent again', async () => {
+    const lines = Array.from({ length: 300 }, (_, n) => line(10_000 + n))
+    const before = sequence()
+    const raw = await openRawSocket(port)
+    raw.write(head(lines.join('').length, '/v1/events:bulk') + lines.slice(0, 250).join(''))
+    await raw.until('"status":0')
+    raw.end()
+    const answer = await service.app.inject({
+      method: 'POST',
+      url: '/v1/events:bulk?summary=true',
+      headers: { authorization: authorization() },
+      payload: lines.join(''),
+    })
+    expect(answer.json()).toMatchObject({ lines: 300, refused: 0 })
+    expect(sequence()).toBe(before + 300)
+  })
+})
+
+describe('a service that stops', () => {
+  it('finishes what is under way, takes nothing new, and lets idle connections go', async () => {
+    const stopping = await openMemoryService()
+    await stopping.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port: at } = stopping.app.server.address() as AddressInfo
+    const { authorization: as } = basic(stopping.local.production.api_key)
+    const request = (length: number) =>
+      `POST /v205/events HTTP/1.1\r\nHost: x\r\nAuthorization: ${as}\r\nContent-Length: ${length}\r\n\r\n`
+    const [busy, idle] = [await openRawSocket(at), await openRawSocket(at)]
+    idle.write(request(EVENT.length) + EVENT)
+    await idle.until('"status":0')
+    busy.write(request(EVENT.length) + EVENT.slice(0, 10))
+    const closed = stopping.close()
+    await idle.untilClosed()
+    busy.write(EVENT.slice(10))
+    expect(await busy.untilClosed()).toContain('"status":0')
+    await closed
+    await expect(openRawSocket(at)).rejects.toThrow('ECONNREFUSED')
+  })
+})

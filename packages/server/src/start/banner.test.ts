@@ -1,0 +1,41 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { banner } from './banner.ts'
+
+const KEY = 'f00df00df00df00df00df00df00df00d'
+
+function startedIn(name: string): { text: string; directory: string } {
+  const directory = mkdtempSync(join(tmpdir(), name))
+  writeFileSync(join(directory, 'credentials.json'), JSON.stringify({ sandbox: { api_key: KEY } }))
+  const facts = { address: 'http://127.0.0.1:8080', isFirstStart: true, version: '1.2.3' }
+  return { directory, text: banner({ ...facts, dataDirectory: directory }) }
+}
+
+describe('the banner', () => {
+  it('says where the service and its keys are, and shows no key', () => {
+    const { text, directory } = startedIn('winnow-banner-')
+    expect(text).toContain('http://127.0.0.1:8080/docs')
+    expect(text).toContain(join(directory, 'credentials.json'))
+    expect(text).not.toContain(KEY)
+  })
+
+  it.each(['winnow-banner-', 'winnow\'s own $HOME "data" -'])(
+    'has a line that a shell reads as meant, in a directory named %s',
+    (name) => {
+      const { text } = startedIn(name)
+      const line = text.slice(text.indexOf('curl '))
+      // `curl` is a function here that prints what it was called with.
+      const script = `curl() { printf '%s\\n' "$@"; }\n${line}`
+      const said = execFileSync('bash', ['-c', script], { encoding: 'utf8' }).split('\n')
+      expect(said.slice(0, 3)).toEqual([
+        '-u',
+        `${KEY}:`,
+        'http://127.0.0.1:8080/v205/events?return_score=true',
+      ])
+      expect(JSON.parse(said[6] ?? '')).toMatchObject({ $type: '$create_account' })
+    },
+  )
+})

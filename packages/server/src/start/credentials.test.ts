@@ -1,0 +1,84 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openMemoryStore } from '@winnow/store'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { adminCheck } from '../auth/admin-token.ts'
+import { openKeyRing } from '../auth/key-ring.ts'
+import { sha256Hex } from '../auth/secrets.ts'
+import { credentialsPath, openLocalAccess, type Credentials } from './credentials.ts'
+
+let directory = ''
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'winnow-start-'))
+})
+
+const read = () => JSON.parse(readFileSync(credentialsPath(directory), 'utf8')) as Credentials
+
+describe('the first start', () => {
+  it('writes keys that work, for the owner only', async () => {
+    const { accounts } = openMemoryStore()
+    const access = await openLocalAccess(accounts, directory, 5)
+    const credentials = read()
+    const ring = await openKeyRing(accounts)
+    expect(access).toMatchObject({ isFirstStart: true, accountId: credentials.account_id })
+    expect(statSync(credentialsPath(directory)).mode & 0o777).toBe(0o600)
+    expect(Object.keys(credentials)).toEqual(['account_id', 'production', 'sandbox', 'admin_token'])
+    expect(ring.find(credentials.production.api_key)).toMatchObject({
+      kind: 'api',
+      environment: { name: 'production' },
+    })
+    expect(ring.find(credentials.sandbox.beacon_key)).toMatchObject({
+      kind: 'beacon',
+      environment: { name: 'sandbox' },
+    })
+    expect(adminCheck(access.adminSha256)(credentials.admin_token)).toBe(true)
+    expect(adminCheck(access.adminSha256)('another')).toBe(false)
+    expect(adminCheck(undefined)('')).toBe(false)
+  })
+
+  it('is the only one: the next changes nothing, also without credentials.json', async () => {
+    const { accounts } = openMemoryStore()
+    const first = await openLocalAccess(accounts, directory, 5)
+    rmSync(credentialsPath(directory))
+    const next = await openLocalAccess(accounts, directory, 6)
+    expect(next).toEqual({ ...first, isFirstStart: false })
+    expect(await accounts.list()).toHaveLength(1)
+    expect(() => read()).toThrow('ENOENT')
+  })
+
+  it('does not bring a revoked key back', async () => {
+    const { accounts } = openMemoryStore()
+    await openLocalAccess(accounts, directory, 5)
+    const key = read().production.api_key
+    const stored = (await accounts.activeKeys()).find(({ sha256 }) => sha256 === sha256Hex(key))
+    await accounts.revokeKey(read().account_id, stored?.id ?? '')
+    await openLocalAccess(accounts, directory, 6)
+    expect((await openKeyRing(accounts)).find(key)).toBeUndefined()
+  })
+
+  it('is finished by the next when it was cut short', async () => {
+    const { accounts } = openMemoryStore()
+    await openLocalAccess(accounts, directory, 5)
+    const whole = read()
+    const left = {
+      account_id: whole.account_id,
+      admin_sha256: sha256Hex(whole.admin_token),
+      complete: false,
+    }
+    writeFileSync(join(directory, 'local-access.json'), JSON.stringify(left))
+    const fresh = openMemoryStore()
+    await fresh.accounts.create({ id: whole.account_id, name: 'local', nowMs: 5 })
+    await openLocalAccess(fresh.accounts, directory, 6)
+    const ring = await openKeyRing(fresh.accounts)
+    expect(ring.find(whole.sandbox.api_key)).toMatchObject({ kind: 'api' })
+    expect(read()).toEqual(whole)
+  })
+
+  it('names a damaged file instead of making new keys', async () => {
+    writeFileSync(credentialsPath(directory), '{"account_id":')
+    await expect(openLocalAccess(openMemoryStore().accounts, directory, 5)).rejects.toThrow(
+      'credentials.json',
+    )
+  })
+})

@@ -1,0 +1,90 @@
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Accounts } from '@winnow/engine'
+import { newAdminToken, sha256Hex } from '../auth/secrets.ts'
+import { drawAccount, storeAccount, type IssuedAccount } from './issue-account.ts'
+
+/** `credentials.json`: the local account's keys and the admin token, readable by its owner only. */
+export interface Credentials extends IssuedAccount {
+  readonly admin_token: string
+}
+
+/** What the first start made, or an earlier one left. */
+export interface LocalAccess {
+  readonly isFirstStart: boolean
+  /** Hash of the admin token. */
+  readonly adminSha256: string | undefined
+  /** The account of the first start, if that is known. */
+  readonly accountId: string | undefined
+}
+
+const OWNER_ONLY = 0o600
+const LOCAL_ACCOUNT_NAME = 'local'
+
+export const credentialsPath = (dataDirectory: string): string =>
+  join(dataDirectory, 'credentials.json')
+
+/** What must stay when the owner takes `credentials.json` away. */
+const localPath = (dataDirectory: string): string => join(dataDirectory, 'local-access.json')
+
+interface Local {
+  readonly account_id: string
+  readonly admin_sha256: string
+  /** The account and its keys are all stored. */
+  readonly complete: boolean
+}
+
+/**
+ * Makes the local account when the store has no account, and writes its keys down once; otherwise
+ * reads what the first start left. The files come first: a start that is killed between them and
+ * the account is finished by the next one. Errors: a directory that cannot be written.
+ */
+export async function openLocalAccess(
+  accounts: Accounts,
+  dataDirectory: string,
+  nowMs: number,
+): Promise<LocalAccess> {
+  await mkdir(dataDirectory, { recursive: true })
+  const isEmpty = (await accounts.list()).length === 0
+  const left = await readJson<Local>(localPath(dataDirectory))
+  if (!isEmpty && left?.complete !== false) return { isFirstStart: false, ...localOf(left) }
+  const kept = await readJson<Credentials>(credentialsPath(dataDirectory))
+  const credentials = kept ?? (await writeCredentials(dataDirectory))
+  const local = {
+    account_id: credentials.account_id,
+    admin_sha256: sha256Hex(credentials.admin_token),
+  }
+  await writeOwned(localPath(dataDirectory), { ...local, complete: false })
+  await storeAccount(accounts, credentials, { name: LOCAL_ACCOUNT_NAME, nowMs })
+  await writeOwned(localPath(dataDirectory), { ...local, complete: true })
+  return { isFirstStart: true, ...localOf(local) }
+}
+
+const localOf = (local: Omit<Local, 'complete'> | undefined) => ({
+  adminSha256: local?.admin_sha256,
+  accountId: local?.account_id,
+})
+
+async function writeCredentials(dataDirectory: string): Promise<Credentials> {
+  const credentials = { ...drawAccount(), admin_token: newAdminToken() }
+  await writeOwned(credentialsPath(dataDirectory), credentials)
+  return credentials
+}
+
+/** A file of ours; undefined when it is not there. Errors: it is damaged. */
+async function readJson<T>(path: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8')) as T
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new Error(`${path} cannot be read: restore it, or move it away`, { cause: error })
+  }
+}
+
+/** Written beside and moved into place: a crash leaves the whole file or none. */
+async function writeOwned(path: string, value: Credentials | Local): Promise<void> {
+  const beside = `${path}.new`
+  await writeFile(beside, `${JSON.stringify(value, null, 2)}\n`, { mode: OWNER_ONLY })
+  await chmod(beside, OWNER_ONLY)
+  await rename(beside, path)
+}

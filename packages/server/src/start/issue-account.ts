@@ -1,0 +1,73 @@
+import type { Accounts } from '@winnow/engine'
+import { hintOf, newAccountId, newApiKey, newBeaconKey, sha256Hex } from '../auth/secrets.ts'
+
+/** The keys of an environment, as they are shown once. */
+export interface IssuedKeys {
+  readonly api_key: string
+  readonly beacon_key: string
+}
+
+/** An account with its keys, as `credentials.json` and the admin API write them. */
+export interface IssuedAccount {
+  readonly account_id: string
+  readonly production: IssuedKeys
+  readonly sandbox: IssuedKeys
+}
+
+/** What is preset when an account moves here from elsewhere; the rest is drawn. */
+export interface AccountWish {
+  readonly accountId?: string | undefined
+  readonly production?: Partial<IssuedKeys>
+  readonly sandbox?: Partial<IssuedKeys>
+}
+
+/** Draws an account's id and keys. */
+export const drawAccount = (wish: AccountWish = {}): IssuedAccount => ({
+  account_id: wish.accountId ?? newAccountId(),
+  production: drawKeys(wish.production),
+  sandbox: drawKeys(wish.sandbox),
+})
+
+const drawKeys = (preset: Partial<IssuedKeys> = {}): IssuedKeys => ({
+  api_key: preset.api_key ?? newApiKey(),
+  beacon_key: preset.beacon_key ?? newBeaconKey(),
+})
+
+/** How an account is called and when it was made. */
+export interface AccountHead {
+  readonly name: string
+  readonly nowMs: number
+  readonly scoreScale?: 100 | 1 | undefined
+}
+
+const ENVIRONMENTS = ['production', 'sandbox'] as const
+
+/**
+ * Stores an account with its keys, of which only hashes are kept. What is there already stays, so
+ * a start that was cut short is finished by the next.
+ */
+export async function storeAccount(
+  accounts: Accounts,
+  issued: IssuedAccount,
+  { name, nowMs, scoreScale }: AccountHead,
+): Promise<void> {
+  const id = issued.account_id
+  const scale = scoreScale === undefined ? {} : { scoreScale }
+  const account = (await accounts.get(id)) ?? (await accounts.create({ id, name, nowMs, ...scale }))
+  const stored = new Set((await accounts.activeKeys()).map(({ sha256 }) => sha256))
+  for (const environment of ENVIRONMENTS) {
+    const { number } = account.environments[environment]
+    const { api_key, beacon_key } = issued[environment]
+    for (const [kind, key] of [
+      ['api', api_key],
+      ['beacon', beacon_key],
+    ] as const) {
+      const hash = hashed(key)
+      if (!stored.has(hash.sha256))
+        await accounts.addKey({ ...hash, kind, environment: number, nowMs })
+    }
+  }
+}
+
+/** What is stored of a key. */
+export const hashed = (key: string) => ({ sha256: sha256Hex(key), hint: hintOf(key) })

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
+import { adminCheck } from '../auth/admin-token.ts'
+import { openKeyRing } from '../auth/key-ring.ts'
+import type { Config } from '../config/settings.ts'
+import { openRateLimits } from '../limits/rate-limits.ts'
+import type { Log } from '../log.ts'
+import { openMetrics } from '../metrics/metrics.ts'
+import type { Services } from '../services.ts'
+import type { LocalAccess } from './credentials.ts'
+
+/** What the services stand on. */
+export interface Foundations {
+  readonly config: Config
+  readonly store: Store
+  readonly places: Places
+  readonly access: LocalAccess
+  readonly log: Log
+  readonly nowMs: () => number
+  readonly processFigures: 'with_process' | 'without_process'
+}
+
+/** The services of a running process, and the switch that begins its end. */
+export interface OpenServices {
+  readonly services: Services
+  beginStop(): void
+}
+
+/** Recovers the core from the store and puts everything in its place. */
+export async function openServices(foundations: Foundations): Promise<OpenServices> {
+  const { config, store, places, access, log, nowMs, processFigures } = foundations
+  const core = await createCore({
+    ledger: store.ledger,
+    snapshots: store.snapshots,
+    states: store.newStates(),
+    places,
+    seed: store.seed,
+    limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
+    yieldTurn: () => nextTurn(),
+  })
+  const keys = await openKeyRing(store.accounts)
+  let stopping = false
+  const services: Services = {
+    config,
+    core,
+    ledger: store.ledger,
+    records: store.records,
+    accounts: store.accounts,
+    health: store.health,
+    keys,
+    isAdmin: adminCheck(access.adminSha256),
+    limits: openRateLimits(rateLimitsOf(config, access)),
+    metrics: openMetrics(core, processFigures),
+    log,
+    nowMs,
+    isStopping: () => stopping,
+  }
+  const beginStop = () => {
+    stopping = true
+  }
+  return { services, beginStop }
+}
+
+function rateLimitsOf(config: Config, { accountId }: LocalAccess) {
+  return {
+    perKey: { perSecond: config.keyPerSecond, burst: config.keyBurst },
+    perUser: { perSecond: config.userPerSecond, burst: config.userBurst },
+    exemptAccountId: config.limitLocalAccount === 'on' ? undefined : accountId,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Places } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../app.ts'
+import { sha256Hex } from '../auth/secrets.ts'
+import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
+import { openLog } from '../log.ts'
+import type { Services } from '../services.ts'
+import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
+import { openServices } from '../start/open-services.ts'
+import { stopAnswering } from '../start/stop-answering.ts'
+
+/** A whole service on the memory store, for tests: real core, real doors, no socket. */
+export interface MemoryService {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** The account of the first start, exempt from rate limits. */
+  readonly local: IssuedAccount
+  /** Another account, so that tests can tell whose things are whose. */
+  readonly other: IssuedAccount
+  readonly adminToken: string
+  /** Everything that was logged, as it would stand on standard output. */
+  logged(): string
+  /** Moves the service's clock. */
+  setNowMs(nowMs: number): void
+  beginStop(): void
+  close(): Promise<void>
+}
+
+/** 2026-03-01T12:00:00Z: where the clock of a test service stands until it is moved. */
+export const TEST_NOW_MS = Date.UTC(2026, 2, 1, 12)
+
+/** Nothing is known of any address. */
+const NOWHERE: Places = { find: () => ({}) }
+
+const ADMIN_TOKEN = 'admin-token-of-the-tests'
+
+export async function openMemoryService(settings: Partial<Config> = {}): Promise<MemoryService> {
+  const config = { ...DEFAULT_CONFIG, ...settings }
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const [local, other] = [drawAccount(), drawAccount()]
+  const head = { nowMs: TEST_NOW_MS }
+  await storeAccount(store.accounts, local, { ...head, name: 'local' })
+  await storeAccount(store.accounts, other, { ...head, name: 'other' })
+  let nowMs = TEST_NOW_MS
+  const lines: string[] = []
+  const log = openLog(config.logLevel, { write: (line: string) => void lines.push(line) })
+  const access = {
+    isFirstStart: true,
+    adminSha256: sha256Hex(ADMIN_TOKEN),
+    accountId: local.account_id,
+  }
+  const opened = await openServices({
+    config,
+    store,
+    places: NOWHERE,
+    access,
+    log,
+    nowMs: () => nowMs,
+    processFigures: 'without_process',
+  })
+  const { services } = opened
+  const app = await buildApp(services)
+  return {
+    app,
+    services,
+    local,
+    other,
+    adminToken: ADMIN_TOKEN,
+    logged: () => lines.join(''),
+    setNowMs: (to) => {
+      nowMs = to
+    },
+    beginStop: () => opened.beginStop(),
+    async close() {
+      await stopAnswering(app, config.shutdownTimeoutMs)
+      await services.core.close()
+      await store.close()
+    },
+  }
+}
+
+/** The header that sends a key as most clients do. */
+export const basic = (key: string): { authorization: string } => ({
+  authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}`,
+})
+
+/** The header that sends a token. */
+export const bearer = (token: string): { authorization: string } => ({
+  authorization: `Bearer ${token}`,
+})
