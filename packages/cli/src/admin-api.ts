@@ -1,0 +1,84 @@
+import { CliError } from './cli-error.ts'
+import { adminTokenOf, openTarget, type Target, type TargetOptions } from './target.ts'
+
+/** Calls of the administration interface of a service. */
+export interface AdminApi {
+  call<Value>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<Value>
+  readonly target: Target
+}
+
+const TIMEOUT_MS = 30_000
+
+interface Refusal {
+  readonly error?: string
+  readonly description?: string
+  readonly issues?: Readonly<Record<string, string>>
+}
+
+function refusalOf(text: string): Refusal {
+  try {
+    return JSON.parse(text) as Refusal
+  } catch {
+    // Not ours: a proxy's error page, say.
+    return {}
+  }
+}
+
+function tellRefusal(httpStatus: number, text: string): CliError {
+  const { error, description, issues = {} } = refusalOf(text)
+  const told = description ?? error ?? `HTTP ${httpStatus}`
+  const details = Object.entries(issues).map(([field, issue]) => `${field}: ${issue}`)
+  return new CliError([`the service refused: ${told}`, ...details].join(' '))
+}
+
+async function ask(url: URL, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  } catch (cause) {
+    throw new CliError(`no service answers at ${url.origin}`, { cause })
+  }
+}
+
+function adminApi(target: Target): AdminApi {
+  const token = adminTokenOf(target)
+  return {
+    target,
+    async call<Value>(method: string, path: string, body?: object) {
+      const response = await ask(new URL(path, target.url), {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw tellRefusal(response.status, text)
+      return (text === '' ? undefined : JSON.parse(text)) as Value
+    },
+  }
+}
+
+/** Does something with the administration interface of the service the options name. Errors: CliError. */
+export async function withAdminApi<Value>(
+  options: TargetOptions,
+  work: (api: AdminApi) => Promise<Value>,
+): Promise<Value> {
+  const target = await openTarget(options)
+  try {
+    return await work(adminApi(target))
+  } finally {
+    await target.close()
+  }
+}
+
+/** The account meant: the one named, else the local one. Errors: CliError. */
+export function accountIdOf({ target }: AdminApi, named: string | undefined): string {
+  const id = named ?? target.credentials?.account_id
+  if (id !== undefined) return id
+  throw new CliError('say --account ID (winnow account list shows the ids)')
+}

@@ -1,0 +1,14 @@
+/** A mistake or a state a person can do something about: told in one line, without a stack. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+  /** 1 = failed, 2 = wrong use of the command. */
+  readonly exitCode: number
+
+  constructor(
+    message: string,
+    options: { readonly cause?: unknown; readonly exitCode?: number } = {},
+  ) {
+    super(message, { cause: options.cause })
+    this.exitCode = options.exitCode ?? 1
+  }
+}

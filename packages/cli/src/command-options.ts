@@ -1,0 +1,52 @@
+import { InvalidArgumentError, Option, type Command } from 'commander'
+import type { EnvironmentName } from './credentials.ts'
+import type { TargetOptions } from './target.ts'
+
+/** The data directory, as every command takes it. */
+export const dataDirOption = (): Option =>
+  new Option('--data-dir <folder>', 'the data directory').env('WINNOW_DATA_DIR').default('./data')
+
+const environmentOption = (): Option =>
+  new Option('--environment <name>', 'whose data it is')
+    .choices(['production', 'sandbox'])
+    .default('production')
+
+export interface TargetFlags extends TargetOptions {
+  readonly environment: EnvironmentName
+}
+
+/** Options of commands that send events to a service. */
+export function withTarget(command: Command): Command {
+  return command
+    .addOption(dataDirOption())
+    .option('--url <address>', 'a running service; by default that of the data directory')
+    .addOption(new Option('--api-key <key>', 'the secret API key').env('WINNOW_API_KEY'))
+    .addOption(environmentOption())
+}
+
+/** Options of commands that administer a service. */
+export function withAdmin(command: Command): Command {
+  return command
+    .addOption(dataDirOption())
+    .option('--url <address>', 'a running service; by default that of the data directory')
+    .addOption(
+      new Option('--admin-token <token>', "the administrator's token").env('WINNOW_ADMIN_TOKEN'),
+    )
+    .option('--json', 'print JSON')
+}
+
+/** Reads an option that is a whole number within bounds. */
+export const wholeNumber =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = Number(text)
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value
+    throw new InvalidArgumentError(`Must be a whole number from ${min} to ${max}.`)
+  }
+
+/** Reads an option that is a moment: ISO 8601, or milliseconds since 1970. */
+export function moment(text: string): number {
+  const time = /^\d{9,}$/.test(text) ? Number(text) : Date.parse(text)
+  if (Number.isFinite(time)) return time
+  throw new InvalidArgumentError('Must be a time like 2026-01-31 or 2026-01-31T12:00:00Z.')
+}

@@ -1,0 +1,53 @@
+import { Command, Option } from 'commander'
+import { dataDirOption, moment } from '../command-options.ts'
+
+export interface ExportFlags {
+  readonly dataDir: string
+  readonly out: string
+  readonly account?: string
+  readonly environment: 'production' | 'sandbox' | 'all'
+  readonly from?: number
+  readonly to?: number
+  readonly only?: 'events' | 'labels'
+  readonly form: 'full' | 'import'
+  readonly features?: boolean
+}
+
+const EXAMPLES = `
+Examples:
+  winnow export > everything.jsonl
+  winnow export --out 2026.jsonl.gz --from 2026-01-01 --to 2027-01-01 --features
+  winnow export --form import --environment sandbox | winnow import - --data-dir ./other
+
+Each line of the full form is what the ledger holds of one entry: the event or label, when it came, and
+the model version, scores (0 to 100) and, with --features, features it was given then. The import form
+is what winnow import takes. The service must not be running on the data directory.
+`
+
+/** `winnow export`: everything out, in the order it came in. */
+export function exportCommand(): Command {
+  return new Command('export')
+    .description('export events with their scores, and labels, as JSON Lines')
+    .addOption(dataDirOption())
+    .option('--out <file>', 'where lines go; .gz packs them; - is the standard output', '-')
+    .option('--account <id>', 'one account; by default all')
+    .addOption(
+      new Option('--environment <name>', 'which environment')
+        .choices(['production', 'sandbox', 'all'])
+        .default('production'),
+    )
+    .option('--from <time>', 'events and labels of this time or later', moment)
+    .option('--to <time>', 'events and labels before this time', moment)
+    .addOption(new Option('--only <what>', 'leave out the other').choices(['events', 'labels']))
+    .addOption(
+      new Option('--form <form>', 'everything known, or what import takes')
+        .choices(['full', 'import'])
+        .default('full'),
+    )
+    .option('--features', 'add the features of each event')
+    .addHelpText('after', EXAMPLES)
+    .action(async (flags: ExportFlags) => {
+      const { exportLedger } = await import('../ledger/export-ledger.ts')
+      await exportLedger(flags)
+    })
+}

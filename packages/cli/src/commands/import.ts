@@ -1,0 +1,75 @@
+import { Command, Option } from 'commander'
+import { withTarget, type TargetFlags } from '../command-options.ts'
+import type { InputFormat } from '../import/input-file.ts'
+
+export interface ImportFlags extends TargetFlags {
+  readonly labels: readonly string[]
+  readonly mapping?: string
+  readonly format?: InputFormat
+  readonly inOrder?: boolean
+  readonly rejects?: string
+  readonly scores?: string
+  readonly again?: boolean
+  readonly json?: boolean
+}
+
+const EXAMPLES = `
+Examples:
+  winnow import events.jsonl.gz --labels labels.jsonl.gz
+  winnow import orders.csv --mapping orders.yaml --environment sandbox
+  winnow import 2026-*.parquet --mapping columns.yaml --scores scores.jsonl
+  zcat events.gz | winnow import - --format jsonl --url https://fraud.example.com --api-key KEY
+
+Lines are sent in the order of time ($time), labels in their place (label_time). An event is known by
+its $event_id, or by its file and line: import the same again, or after a crash, and nothing counts
+twice. Refused lines are written to the reject file with the reason; the others are taken.
+
+A mapping file (YAML or JSON) says how columns become fields:
+  events:
+    when: {column: kind, is: [sale, preauth]}        # leaves out other rows
+    fields:
+      $type: {value: $transaction}
+      $event_id: tx_id
+      $time: {column: at, type: time, format: "DD.MM.YYYY HH:mm", zone: "+02:00"}
+      $user_id: {column: customer, prefix: c}
+      $amount: {column: total, type: micros, unit: units, decimal: ","}
+      $currency_code: {value: EUR}
+      $transaction_status: {column: state, values: {OK: $success, KO: $failure}}
+      $billing_address.$city: city
+      is_gift: {column: gift, type: boolean}
+  labels:
+    fields: {id: tx_id, $user_id: customer, abuse_type: {value: payment},
+             bad: {column: chargeback, type: boolean}, label_time: {column: booked, type: time}}
+  csv: {delimiter: ";"}
+  empty: ["", "NULL"]
+Types: string, number, integer, boolean, micros (unit: units, cents, micros), time (format: iso,
+unix_s, unix_ms, unix_us or a pattern), list (separator), json.
+`
+
+const gather = (value: string, before: readonly string[]): readonly string[] => [...before, value]
+
+/** `winnow import`: history in, from files. */
+export function importCommand(): Command {
+  return withTarget(new Command('import'))
+    .description('import events and labels from JSON Lines, CSV or Parquet, plain or gzip')
+    .argument('[files...]', 'files of events; - is the standard input')
+    .option('--labels <file>', 'a file of labels; may be repeated', gather, [])
+    .option('--mapping <file>', 'how columns become fields (CSV, Parquet)')
+    .addOption(
+      new Option('--format <format>', 'the format, when the name does not tell').choices([
+        'jsonl',
+        'csv',
+        'parquet',
+      ]),
+    )
+    .option('--in-order', 'trust that every file is in the order of time; saves a first look')
+    .option('--rejects <file>', 'where refused lines go; by default beside the checkpoint')
+    .option('--scores <file>', 'write the scores each event got when it came, as JSON Lines')
+    .option('--again', 'send everything even if this import was finished before')
+    .option('--json', 'print the summary as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (files: readonly string[], flags: ImportFlags) => {
+      const { importFiles } = await import('../import/import-files.ts')
+      process.exitCode = await importFiles(files, flags)
+    })
+}

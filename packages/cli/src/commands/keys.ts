@@ -1,0 +1,135 @@
+import { Command, Option } from 'commander'
+import { accountIdOf, withAdminApi, type AdminApi } from '../admin-api.ts'
+import { withAdmin } from '../command-options.ts'
+import type { EnvironmentName } from '../credentials.ts'
+import { momentText, tableOf } from '../print-table.ts'
+import type { TargetOptions } from '../target.ts'
+
+interface KeyFlags extends TargetOptions {
+  readonly account?: string
+  readonly json?: boolean
+}
+
+interface KeyJson {
+  readonly key_id: string
+  readonly kind: 'api' | 'beacon'
+  readonly environment: EnvironmentName
+  readonly state: 'active' | 'revoked'
+  readonly created_at: number
+  readonly hint: string
+}
+
+interface MadeKey extends KeyJson {
+  readonly key: string
+  readonly replaces?: string
+  readonly old_state?: string
+}
+
+const EXAMPLES = `
+Examples:
+  winnow keys list
+  winnow keys create --environment sandbox
+  winnow keys rotate 3f9c --revoke-old
+  winnow keys revoke 3f9c --account 5f0c7b1e9a3d4c2b8e6f7a10
+
+A key is shown once, when it is made; only its hash is kept. Rotating makes a new key beside the old
+one: switch your application over, then revoke the old one.
+`
+
+const keysPath = (api: AdminApi, account: string | undefined): string =>
+  `/v1/admin/accounts/${encodeURIComponent(accountIdOf(api, account))}/keys`
+
+function keyTable(keys: readonly KeyJson[]): string {
+  const rows = keys.map(({ key_id, kind, environment, state, created_at, hint }) => [
+    key_id,
+    kind,
+    environment,
+    state,
+    `…${hint}`,
+    momentText(created_at),
+  ])
+  return tableOf([['KEY ID', 'KIND', 'ENVIRONMENT', 'STATE', 'ENDS IN', 'MADE'], ...rows])
+}
+
+async function listKeys(flags: KeyFlags): Promise<void> {
+  await withAdminApi(flags, async (api) => {
+    const { keys } = await api.call<{ keys: readonly KeyJson[] }>(
+      'GET',
+      keysPath(api, flags.account),
+    )
+    process.stdout.write(flags.json === true ? `${JSON.stringify(keys)}\n` : keyTable(keys))
+  })
+}
+
+function tellMade(made: MadeKey, asJson: boolean): void {
+  if (asJson) process.stdout.write(`${JSON.stringify(made)}\n`)
+  else {
+    process.stderr.write(
+      `New ${made.environment} ${made.kind} key ${made.key_id}, shown this once:\n`,
+    )
+    process.stdout.write(`${made.key}\n`)
+  }
+}
+
+interface CreateFlags extends KeyFlags {
+  readonly environment: EnvironmentName
+  readonly kind: 'api' | 'beacon'
+}
+
+async function createKey(flags: CreateFlags): Promise<void> {
+  await withAdminApi(flags, async (api) => {
+    const { environment, kind } = flags
+    const path = keysPath(api, flags.account)
+    tellMade(await api.call<MadeKey>('POST', path, { environment, kind }), flags.json === true)
+  })
+}
+
+async function rotateKey(id: string, flags: KeyFlags & { readonly revokeOld?: boolean }) {
+  await withAdminApi(flags, async (api) => {
+    const path = `${keysPath(api, flags.account)}/${encodeURIComponent(id)}/rotate`
+    const wish = flags.revokeOld === true ? { revoke_old: true } : {}
+    const made = await api.call<MadeKey>('POST', path, wish)
+    tellMade(made, flags.json === true)
+    process.stderr.write(`The old key ${id} is ${made.old_state ?? 'active'}.\n`)
+  })
+}
+
+async function revokeKey(id: string, flags: KeyFlags): Promise<void> {
+  await withAdminApi(flags, async (api) => {
+    await api.call('DELETE', `${keysPath(api, flags.account)}/${encodeURIComponent(id)}`)
+    process.stderr.write(`Key ${id} is revoked.\n`)
+  })
+}
+
+const subcommand = (name: string, about: string): Command =>
+  withAdmin(new Command(name).description(about)).option(
+    '--account <id>',
+    'whose keys; by default those of the local account',
+  )
+
+/** `winnow keys`: API keys and beacon keys of an account. */
+export function keysCommand(): Command {
+  const create = subcommand('create', 'make a key')
+    .addOption(
+      new Option('--environment <name>', 'of which environment')
+        .choices(['production', 'sandbox'])
+        .default('production'),
+    )
+    .addOption(
+      new Option('--kind <kind>', 'secret or public').choices(['api', 'beacon']).default('api'),
+    )
+  const rotate = subcommand('rotate', 'make a key that takes the place of another')
+    .argument('<key-id>', 'the id of the old key')
+    .option('--revoke-old', 'revoke the old key at once')
+  return new Command('keys')
+    .description('list, make, rotate and revoke keys')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(subcommand('list', 'list the keys, never the secrets themselves').action(listKeys))
+    .addCommand(create.action(createKey))
+    .addCommand(rotate.action(rotateKey))
+    .addCommand(
+      subcommand('revoke', 'revoke a key; it stops working at once')
+        .argument('<key-id>', 'the id of the key')
+        .action(revokeKey),
+    )
+}

@@ -1,0 +1,69 @@
+import { Command } from 'commander'
+import { announceService, withdrawService } from '../running-service.ts'
+
+/** What the command needs to know of a setting to make a flag of it. */
+interface FlagSource {
+  readonly name: string
+  readonly env: string
+  readonly about: string
+  readonly fallback: unknown
+}
+
+const EXAMPLES = `
+Examples:
+  winnow serve
+  winnow serve --port 9000 --data-dir /var/lib/winnow
+  winnow serve --demo                    # with a simulated marketplace to look at
+  WINNOW_PORT=9000 winnow serve --config winnow.yaml
+
+A flag wins over the environment, the environment over the config file (YAML or JSON, names as the
+flags with _ for -), the file over the default. The first start makes the local account and writes its
+keys to credentials.json in the data directory.
+`
+
+const flagOf = (name: string): string => `--${name.replaceAll('_', '-')}`
+
+function addFlags(command: Command, settings: readonly FlagSource[]): void {
+  for (const { name, env, about, fallback } of settings) {
+    command.option(`${flagOf(name)} <value>`, `${about} (${env}; ${String(fallback)})`)
+  }
+}
+
+/** The flags that were given, under the names of their settings. */
+function givenFlags(command: Command): Record<string, string> {
+  const given = command.options.flatMap((option) => {
+    const value: unknown = command.getOptionValue(option.attributeName())
+    const name = option.long?.slice(2).replaceAll('-', '_') ?? ''
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(given)
+}
+
+const print = (text: string): void => void process.stdout.write(`${text}\n`)
+
+async function runService(command: Command): Promise<void> {
+  const { loadConfig, serve } = await import('@winnow/server')
+  const config = loadConfig({ flags: givenFlags(command) })
+  const { dataDirectory } = config
+  const demo = command.getOptionValue('demo') === true ? await import('../demo/demo.ts') : undefined
+  await demo?.checkDemo(dataDirectory)
+  await serve(config, {
+    print,
+    onReady: async ({ address }) => {
+      await announceService(dataDirectory, { url: address, pid: process.pid })
+      await demo?.fillDemo({ dataDirectory, url: address, print })
+    },
+  })
+  await withdrawService(dataDirectory)
+}
+
+/** `winnow serve`: the service. Without settings the command shows no flags of its own. */
+export function serveCommand(settings: readonly FlagSource[] = []): Command {
+  const command = new Command('serve')
+    .description('run the service')
+    .option('--config <file>', 'a config file (WINNOW_CONFIG)')
+    .option('--demo', 'fill an empty data directory with a simulated marketplace')
+    .addHelpText('after', EXAMPLES)
+  addFlags(command, settings)
+  return command.action(async () => runService(command))
+}

@@ -1,0 +1,72 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  checkClock,
+  checkCredentials,
+  checkDirectory,
+  checkDisk,
+  checkNode,
+} from './check-machine.ts'
+import { findingText, ill, unseen, well } from './finding.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-doctor-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it.each([
+  ['20.19.0', 'well'],
+  ['22.1.0', 'well'],
+  ['20.18.3', 'ill'],
+  ['18.20.0', 'ill'],
+])('finds Node %s %s', (version, state) => {
+  expect(checkNode(version).state).toBe(state)
+})
+
+it('tells a directory from what is none', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  expect(await checkDirectory(folder)).toMatchObject({ state: 'well', told: folder })
+  expect(await checkDirectory(file)).toMatchObject({ state: 'ill' })
+  expect(await checkDirectory(join(folder, 'none'))).toMatchObject({ state: 'unseen' })
+})
+
+it('minds who can read the keys', async () => {
+  expect((await checkCredentials(folder)).state).toBe('unseen')
+  const path = join(folder, 'credentials.json')
+  await writeFile(path, '{}')
+  await chmod(path, 0o644)
+  expect(await checkCredentials(folder)).toMatchObject({
+    state: 'ill',
+    remedy: `chmod 600 ${path}`,
+  })
+  await chmod(path, 0o600)
+  expect((await checkCredentials(folder)).state).toBe('well')
+})
+
+it('measures the disk, also where the directory is not yet', async () => {
+  expect((await checkDisk(folder)).told).toMatch(/^[\d.]+ GiB free$/)
+  expect((await checkDisk(join(folder, 'none'))).told).toMatch(/^[\d.]+ GiB free$/)
+})
+
+const NOW_MS = Date.UTC(2026, 5, 1)
+
+it.each([
+  [NOW_MS, undefined, 'well'],
+  [NOW_MS, NOW_MS, 'well'],
+  [NOW_MS, NOW_MS + 1, 'ill'],
+  [0, undefined, 'ill'],
+])('finds a clock at %d with the newest entry at %s %s', (nowMs, newestMs, state) => {
+  expect(checkClock(nowMs, newestMs).state).toBe(state)
+})
+
+it('writes findings as lines, with what helps', () => {
+  expect(findingText(well('disk', '5 GiB'))).toBe('✓ disk             5 GiB')
+  expect(findingText(unseen('disk', '?'))).toBe('– disk             ?')
+  expect(findingText(ill('disk', 'full', 'make room'))).toBe(
+    '✗ disk             full\n                   → make room',
+  )
+})

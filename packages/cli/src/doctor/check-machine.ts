@@ -1,0 +1,74 @@
+import { access, constants, stat, statfs } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { ill, unseen, well, type Finding } from './finding.ts'
+
+const NODE_FLOOR = [20, 19] as const
+const LOW_DISK_BYTES = 1_073_741_824
+const OTHERS_BITS = 0o077
+
+/** The version of Node that runs this. */
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isEnough = major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1])
+  if (isEnough) return well('Node', version)
+  return ill('Node', `${version} is too old`, `install Node ${NODE_FLOOR.join('.')} or newer`)
+}
+
+/** The directory exists and may be read and written. */
+export async function checkDirectory(dataDir: string): Promise<Finding> {
+  const path = resolve(dataDir)
+  const info = await stat(path).catch(() => undefined)
+  if (info === undefined)
+    return unseen('data directory', `${path} is not there yet: the first start makes it`)
+  if (!info.isDirectory()) {
+    return ill('data directory', `${path} is no directory`, 'name another one with --data-dir')
+  }
+  try {
+    await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch {
+    // Told as what it means to the service.
+    const remedy = `give it to the user the service runs as: chown -R USER ${path}`
+    return ill('data directory', `${path} cannot be read and written by this user`, remedy)
+  }
+  return well('data directory', path)
+}
+
+/** Keys are for the owner's eyes only. */
+export async function checkCredentials(dataDir: string): Promise<Finding> {
+  const path = join(dataDir, 'credentials.json')
+  const info = await stat(path).catch(() => undefined)
+  if (info === undefined) return unseen('credentials', `${path} is not there`)
+  if ((info.mode & OTHERS_BITS) === 0) return well('credentials', `${path}, for its owner only`)
+  return ill('credentials', `${path} can be read by other users`, `chmod 600 ${path}`)
+}
+
+const gibibytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`
+
+/** Where the directory is, or will be, there must be room for the ledger to grow. */
+export async function checkDisk(dataDir: string): Promise<Finding> {
+  const path = resolve(dataDir)
+  const disk = await statfs(path).catch(() => statfs(dirname(path)).catch(() => undefined))
+  if (disk === undefined) return unseen('disk', `no free space can be told of ${path}`)
+  const free = disk.bavail * disk.bsize
+  if (free >= LOW_DISK_BYTES) return well('disk', `${gibibytes(free)} free`)
+  return ill(
+    'disk',
+    `${gibibytes(free)} free`,
+    'make room, or move the data directory to a larger disk',
+  )
+}
+
+/** A clock before this software was made is wrong. */
+const CLOCK_FLOOR_MS = Date.UTC(2026, 0, 1)
+
+/** The machine's clock against the newest thing in the ledger. */
+export function checkClock(nowMs: number, newestMs: number | undefined): Finding {
+  const now = new Date(nowMs).toISOString()
+  const remedy = 'set the clock, and keep it with NTP'
+  if (nowMs < CLOCK_FLOOR_MS) return ill('clock', `${now} cannot be`, remedy)
+  if (newestMs !== undefined && newestMs > nowMs) {
+    const seconds = Math.ceil((newestMs - nowMs) / 1000)
+    return ill('clock', `${now} is ${seconds} s before the newest entry of the ledger`, remedy)
+  }
+  return well('clock', now)
+}

@@ -1,0 +1,84 @@
+import { connect } from 'node:net'
+import type { Credentials } from '../credentials.ts'
+import type { RunningService } from '../running-service.ts'
+import { ill, unseen, well, type Finding } from './finding.ts'
+
+const TIMEOUT_MS = 5_000
+
+interface Told {
+  readonly httpStatus: number
+  readonly text: string
+}
+
+async function get(url: string, headers: Record<string, string> = {}): Promise<Told | undefined> {
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { httpStatus: response.status, text: await response.text() }
+  } catch {
+    // Told as: does not answer.
+    return undefined
+  }
+}
+
+async function checkReady({ url }: RunningService): Promise<Finding> {
+  const ready = await get(`${url}/health/ready`)
+  if (ready === undefined) {
+    return ill('service', `${url} does not answer`, 'look at its log, and start it again')
+  }
+  if (ready.httpStatus === 200) return well('service', `${url} is ready`)
+  return ill('service', `${url} is not ready: ${ready.text.slice(0, 200)}`, 'look at its log')
+}
+
+/** Asking for the score of nobody shows that the key is known, and changes nothing. */
+async function checkKey(
+  { url }: RunningService,
+  { production, sandbox }: Credentials,
+): Promise<Finding> {
+  for (const [name, { api_key: key }] of Object.entries({ production, sandbox })) {
+    const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+    const answer = await get(`${url}/v205/users/winnow-doctor/score`, { authorization })
+    if (answer === undefined) return unseen('keys', 'the service does not answer')
+    const { status } = JSON.parse(answer.text) as { readonly status?: number }
+    if (status === 51) {
+      const remedy = 'winnow keys list shows what there is; winnow keys create makes a new one'
+      return ill('keys', `the ${name} key of credentials.json is not known`, remedy)
+    }
+  }
+  return well('keys', 'the keys of credentials.json are known')
+}
+
+/** Asks a running service. */
+export async function checkService(
+  service: RunningService,
+  credentials: Credentials | undefined,
+): Promise<readonly Finding[]> {
+  const ready = await checkReady(service)
+  if (credentials === undefined || ready.state === 'ill') return [ready]
+  return [ready, await checkKey(service, credentials)]
+}
+
+function isTaken(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: TIMEOUT_MS })
+    const end = (isOpen: boolean) => {
+      socket.destroy()
+      resolve(isOpen)
+    }
+    socket.on('connect', () => end(true))
+    socket.on('error', () => end(false))
+    socket.on('timeout', () => end(false))
+  })
+}
+
+/** The port must be free for a service that is to be started. */
+export async function checkPort(host: string, port: string): Promise<Finding> {
+  const number = Number(port)
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) {
+    return ill('port', `${port} is no port`, 'use a number from 0 to 65535')
+  }
+  if (number !== 0 && (await isTaken(host, number))) {
+    const remedy = 'stop what listens there, or use another one with --port'
+    return ill('port', `something else listens on ${host}:${port}`, remedy)
+  }
+  return well('port', `${host}:${port} is free`)
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { CliError } from '../cli-error.ts'
+import type { DoctorFlags } from '../commands/doctor.ts'
+import { readCredentials, type Credentials } from '../credentials.ts'
+import { openDirectory } from '../ledger/open-directory.ts'
+import { findService } from '../running-service.ts'
+import { checkLedger, checkRecords, checkSnapshot, newestMs } from './check-ledger.ts'
+import {
+  checkClock,
+  checkCredentials,
+  checkDirectory,
+  checkDisk,
+  checkNode,
+} from './check-machine.ts'
+import { checkPort, checkService } from './check-service.ts'
+import { findingText, ill, unseen, well, type Finding } from './finding.ts'
+
+/** What only a stopped service lets us see. */
+async function checkStore(dataDir: string): Promise<readonly Finding[]> {
+  if (!existsSync(join(dataDir, 'ledger.db'))) {
+    return [unseen('ledger', 'none yet'), checkClock(Date.now(), undefined)]
+  }
+  const store = await openDirectory(dataDir)
+  try {
+    return [
+      well('lock', 'no other process uses the directory'),
+      checkClock(Date.now(), await newestMs(store)),
+      await checkLedger(store),
+      await checkSnapshot(store),
+      await checkRecords(store),
+    ]
+  } finally {
+    await store.close()
+  }
+}
+
+async function checkStopped({ dataDir, host, port }: DoctorFlags): Promise<readonly Finding[]> {
+  const stored = await checkStore(dataDir).catch((error: unknown) => {
+    if (!(error instanceof CliError)) throw error
+    return [ill('store', error.message, 'stop the other process, or restore a backup')]
+  })
+  return [...stored, await checkPort(host, port), unseen('service', 'not running')]
+}
+
+async function readableCredentials(dataDir: string): Promise<Credentials | undefined> {
+  try {
+    return await readCredentials(dataDir)
+  } catch (error) {
+    // Its own check tells about the file.
+    if (error instanceof CliError) return undefined
+    throw error
+  }
+}
+
+async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
+  const { dataDir } = flags
+  const machine = [
+    checkNode(process.versions.node),
+    await checkDirectory(dataDir),
+    await checkCredentials(dataDir),
+    await checkDisk(dataDir),
+  ]
+  const service = await findService(dataDir)
+  if (service === undefined) return [...machine, ...(await checkStopped(flags))]
+  const answers = await checkService(service, await readableCredentials(dataDir))
+  const running = unseen('ledger', 'in use: stop the service to have it read through')
+  return [...machine, checkClock(Date.now(), undefined), running, ...answers]
+}
+
+/** Checks everything and tells it. Resolves to the exit code: 1 when something is to be mended. */
+export async function examine(flags: DoctorFlags): Promise<number> {
+  const found = await findings(flags)
+  const text = found.map(findingText).join('\n')
+  process.stdout.write(flags.json === true ? `${JSON.stringify(found)}\n` : `${text}\n`)
+  return found.some(({ state }) => state === 'ill') ? 1 : 0
+}

@@ -1,0 +1,27 @@
+/** What came of one check. */
+export interface Finding {
+  readonly what: string
+  readonly state: 'well' | 'ill' | 'unseen'
+  readonly told: string
+  /** What helps, when it is ill. */
+  readonly remedy?: string
+}
+
+export const well = (what: string, told: string): Finding => ({ what, state: 'well', told })
+
+export const ill = (what: string, told: string, remedy: string): Finding => ({
+  what,
+  state: 'ill',
+  told,
+  remedy,
+})
+
+export const unseen = (what: string, told: string): Finding => ({ what, state: 'unseen', told })
+
+const MARKS = { well: '✓', ill: '✗', unseen: '–' } as const
+
+/** A finding as lines of text. */
+export function findingText({ what, state, told, remedy }: Finding): string {
+  const line = `${MARKS[state]} ${what.padEnd(16)} ${told}`
+  return remedy === undefined ? line : `${line}\n  ${' '.repeat(16)} → ${remedy}`
+}

@@ -1,0 +1,56 @@
+import { open, readFile, rename, rm } from 'node:fs/promises'
+import { CliError } from '../cli-error.ts'
+import { NO_TALLY, type Tally } from './tally.ts'
+import type { Survey } from './survey.ts'
+
+/** How far an import has come: everything before it is done for good. */
+export interface Checkpoint {
+  /** Lines of the ordered stream that are done, refused ones too. */
+  readonly done: number
+  /** Bytes of the reject file that belong to them. */
+  readonly rejectBytes: number
+  /** Bytes of the file of scores that belong to them. */
+  readonly scoreBytes: number
+  readonly tally: Tally
+  /** What the first look at each input found, so that it need not be repeated. */
+  readonly surveys: Readonly<Record<string, Survey>>
+}
+
+const NO_CHECKPOINT: Checkpoint = {
+  done: 0,
+  rejectBytes: 0,
+  scoreBytes: 0,
+  tally: NO_TALLY,
+  surveys: {},
+}
+
+/** The checkpoint in a file; the first one when there is none. Errors: CliError for a damaged one. */
+export async function readCheckpoint(path: string): Promise<Checkpoint> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code === 'ENOENT') return undefined
+    throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
+  })
+  if (text === undefined) return NO_CHECKPOINT
+  try {
+    return JSON.parse(text) as Checkpoint
+  } catch (cause) {
+    throw new CliError(`${path} is damaged. Remove it to import from the beginning.`, { cause })
+  }
+}
+
+/** Replaces the checkpoint as a whole: a crash leaves the old one or the new one. */
+export async function writeCheckpoint(path: string, checkpoint: Checkpoint): Promise<void> {
+  const handle = await open(`${path}.new`, 'w', 0o600)
+  try {
+    await handle.writeFile(JSON.stringify(checkpoint))
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(`${path}.new`, path)
+}
+
+/** Forgets how far an import came. */
+export async function dropCheckpoint(path: string): Promise<void> {
+  await rm(path, { force: true })
+}

@@ -1,0 +1,27 @@
+import { UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
+import { jsonFault } from './json-fault.ts'
+import { labelLine } from './label-line.ts'
+import { scanLine } from './scan-line.ts'
+
+/** Puts a field in front of the others of a JSON object's text. */
+function withField(text: string, field: string): string {
+  const inside = text.indexOf('{') + 1
+  const rest = text.slice(inside)
+  return `{${field}${/^\s*\}/.test(rest) ? '' : ','}${rest}`
+}
+
+/**
+ * An event's line ready to send. The service knows a line by its `$event_id`; one without gets an id
+ * made of the file's identity and its place, the same at every import of the file. A label among the
+ * events is taken as one.
+ */
+export function eventLine(raw: RawLine, identity: string): ImportLine {
+  const { place, text, refusal } = raw
+  if (refusal !== undefined) return { place, text, refusal, timeMs: UNTIMED }
+  const scanned = scanLine(text)
+  if (scanned === undefined) return { place, text, refusal: jsonFault(text), timeMs: UNTIMED }
+  if (scanned.isLabel) return labelLine(raw, identity)
+  const timeMs = scanned.timeMs ?? UNTIMED
+  if (scanned.hasEventId) return { place, text, timeMs }
+  return { place, text: withField(text, `"$event_id":"${identity}:${place}"`), timeMs }
+}

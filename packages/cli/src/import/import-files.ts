@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { WinnowClient, WinnowRefusal, WinnowUnavailable } from '@winnow/client'
+import { CliError } from '../cli-error.ts'
+import type { ImportFlags } from '../commands/import.ts'
+import { stopSignal } from '../stop-signal.ts'
+import { apiKeyOf, openTarget } from '../target.ts'
+import { dropCheckpoint } from './checkpoint.ts'
+import { runImport, type ImportJob, type ImportResult } from './import-job.ts'
+import { importsFolder, jobName, pathsIn } from './import-paths.ts'
+import { inspectFile, type InputFile } from './input-file.ts'
+import { readMapping } from './mapping/read-mapping.ts'
+import { summarize, type Finished } from './summarize.ts'
+import { terminalProgress } from './progress.ts'
+import type { Input } from './read-input.ts'
+
+/** A request is tried for as long as a service needs to be restarted. */
+const RETRIES = 20
+const TRY_TIMEOUT_MS = 300_000
+
+/** What comes by the standard input is kept, because it is read twice, and again after a crash. */
+async function spoolStandardInput(folder: string): Promise<string> {
+  const path = join(folder, `stdin-${randomBytes(6).toString('hex')}`)
+  await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }))
+  return path
+}
+
+interface Gathered {
+  readonly inputs: readonly Input[]
+  /** Copies to be removed at the end. */
+  readonly spooled: readonly string[]
+}
+
+/** Names of files with what their lines are. */
+const namedInputs = (files: readonly string[], { labels }: ImportFlags) => [
+  ...files.map((path) => ({ path, kind: 'events' as const })),
+  ...labels.map((path) => ({ path, kind: 'labels' as const })),
+]
+
+/** Looks at every file before anything is started. Errors: CliError. */
+async function inspectAll(files: readonly string[], flags: ImportFlags) {
+  const inspected = new Map<string, InputFile>()
+  for (const { path } of namedInputs(files, flags)) {
+    if (path !== '-') inspected.set(path, await inspectFile(path, flags.format))
+  }
+  return inspected
+}
+
+async function inspectStandardInput({ format }: ImportFlags, folder: string): Promise<InputFile> {
+  const copy = await spoolStandardInput(folder)
+  return { ...(await inspectFile(copy, format ?? 'jsonl')), name: 'standard input' }
+}
+
+async function gatherInputs(
+  files: readonly string[],
+  flags: ImportFlags,
+): Promise<Gathered & { readonly folder: string }> {
+  const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
+  const inspected = await inspectAll(files, flags)
+  const folder = await importsFolder(flags)
+  const inputs: Input[] = []
+  const spooled: string[] = []
+  for (const { path, kind } of namedInputs(files, flags)) {
+    const file = inspected.get(path) ?? (await inspectStandardInput(flags, folder))
+    if (path === '-') spooled.push(file.path)
+    inputs.push({ file, kind, mapping })
+  }
+  return { inputs, spooled, folder }
+}
+
+function checkUse(files: readonly string[], { labels }: ImportFlags): void {
+  const all = [...files, ...labels]
+  if (all.length === 0) {
+    throw new CliError('name at least one file (winnow import --help shows how)', { exitCode: 2 })
+  }
+  if (all.filter((path) => path === '-').length > 1) {
+    throw new CliError('the standard input can be read once only', { exitCode: 2 })
+  }
+}
+
+/** Turns what the client throws into what a person can do. */
+function explain(error: unknown): never {
+  const next = 'Run the same command again: it goes on from there.'
+  if (error instanceof WinnowUnavailable) {
+    throw new CliError(`the service stopped answering: ${error.message}. ${next}`, { cause: error })
+  }
+  if (error instanceof WinnowRefusal) {
+    throw new CliError(`the service refused the request: ${error.message}`, { cause: error })
+  }
+  throw error
+}
+
+async function runAgainst(
+  { url, apiKey }: { readonly url: string; readonly apiKey: string },
+  job: Omit<ImportJob, 'send'>,
+): Promise<ImportResult> {
+  const client = new WinnowClient({ baseUrl: url, apiKey, retries: RETRIES })
+  const options = { timeoutMs: TRY_TIMEOUT_MS, returnScores: job.paths.scores !== undefined }
+  try {
+    const send: ImportJob['send'] = (body, lines) => client.bulkText(body, lines, options)
+    return await runImport({ ...job, send })
+  } catch (error) {
+    return explain(error)
+  } finally {
+    client.close()
+  }
+}
+
+const progress: ImportJob['progress'] = (span) =>
+  terminalProgress(process.stderr, () => performance.now(), span)
+
+const say = (text: string): boolean => process.stderr.write(`${text}\n`)
+
+/** What makes an import another one, besides its files. */
+async function traits(
+  { mapping, scores }: ImportFlags,
+  apiKey: string,
+): Promise<readonly string[]> {
+  return [mapping === undefined ? '' : await readFile(mapping, 'utf8'), apiKey, scores ?? '']
+}
+
+async function importInputs(
+  { inputs, folder }: { readonly inputs: readonly Input[]; readonly folder: string },
+  flags: ImportFlags,
+  signal: AbortSignal,
+): Promise<Finished> {
+  const target = await openTarget(flags)
+  try {
+    const apiKey = apiKeyOf(target, flags.environment)
+    const paths = pathsIn(folder, jobName(inputs, await traits(flags, apiKey)), flags)
+    if (flags.again === true) await dropCheckpoint(paths.checkpoint)
+    const startedMs = performance.now()
+    const isInOrder = flags.inOrder === true
+    const job = { inputs, paths, isInOrder, progress, say, signal }
+    const result = await runAgainst({ url: target.url, apiKey }, job)
+    return { ...result, seconds: (performance.now() - startedMs) / 1000, rejects: paths.rejects }
+  } finally {
+    await target.close()
+  }
+}
+
+/** Imports files as the flags say and prints a summary. Resolves to the exit code. Errors: CliError. */
+export async function importFiles(files: readonly string[], flags: ImportFlags): Promise<number> {
+  checkUse(files, flags)
+  const { inputs, folder, spooled } = await gatherInputs(files, flags)
+  const stop = stopSignal()
+  try {
+    const finished = await importInputs({ inputs, folder }, flags, stop.signal)
+    process.stdout.write(summarize(finished, flags.json === true))
+    return finished.isFinished ? 0 : 130
+  } finally {
+    for (const path of spooled) await rm(path, { force: true })
+    stop.dispose()
+  }
+}

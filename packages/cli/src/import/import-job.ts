@@ -1,0 +1,202 @@
+import type { LineOutcome } from '@winnow/client'
+import { readCheckpoint, writeCheckpoint, type Checkpoint } from './checkpoint.ts'
+import { bytesOf, textOf, type Batches, type ImportLine } from './import-line.ts'
+import { mergeLines } from './merge-lines.ts'
+import { packChunks, type Chunk, type ChunkBounds } from './pack-chunks.ts'
+import { grouped, type Progress } from './progress.ts'
+import { readInput, type Input } from './read-input.ts'
+import { openResumable, type ResumableFile } from './resumable-file.ts'
+import { sortLines } from './sort-lines.ts'
+import { survey, type Survey } from './survey.ts'
+import { addRefusal, type Tally } from './tally.ts'
+
+/** Sends NDJSON and tells what became of each line, in order. */
+export type SendLines = (body: Buffer, lines: number) => Promise<readonly LineOutcome[]>
+
+export interface ImportJob {
+  readonly inputs: readonly Input[]
+  readonly paths: {
+    /** An existing folder for what does not fit in memory. */
+    readonly spool: string
+    readonly checkpoint: string
+    readonly rejects: string
+    /** Where the scores of events are written; absent = nowhere. */
+    readonly scores: string | undefined
+  }
+  /** Every input is taken to be in the order of time, unseen. */
+  readonly isInOrder: boolean
+  readonly send: SendLines
+  /** Opened once it is known how much there is to do. */
+  readonly progress: (span: { total: number | undefined; before: number }) => Progress
+  readonly say: (text: string) => void
+  /** Stops after the request under way. */
+  readonly signal: AbortSignal
+  readonly bounds?: ChunkBounds
+}
+
+export interface ImportResult {
+  readonly tally: Tally
+  /** Lines that are done, in this run and before. */
+  readonly lines: number
+  /** Lines of this run. */
+  readonly sent: number
+  /** False when the signal stopped it. */
+  readonly isFinished: boolean
+}
+
+async function surveyAll(job: ImportJob, known: Checkpoint['surveys']) {
+  const surveys: Record<string, Survey> = {}
+  for (const { file, kind, mapping } of job.inputs) {
+    const name = `${kind} ${file.identity}`
+    const former = known[name]
+    if (former === undefined) job.say(`Looking through ${file.name} …`)
+    surveys[name] = former ?? (await survey(readInput({ file, kind, mapping })))
+  }
+  return surveys
+}
+
+/** Each input in the order of time: as it is, or sorted. */
+function ordered(job: ImportJob, surveys: Checkpoint['surveys']): Batches<ImportLine>[] {
+  return job.inputs.map((input, index) => {
+    const lines = readInput(input)
+    const isSorted = surveys[`${input.kind} ${input.file.identity}`]?.isSorted ?? job.isInOrder
+    if (isSorted) return lines
+    job.say(`${input.file.name} is not in the order of time: sorting.`)
+    return sortLines(lines, { folder: job.paths.spool, name: `sort-${index}` })
+  })
+}
+
+interface Books {
+  readonly rejects: ResumableFile
+  readonly scores: ResumableFile | undefined
+}
+
+function rejectLine({ place, text }: ImportLine, reason: string, status?: number): string {
+  const told = { line: place, reason, ...(status === undefined ? {} : { status }) }
+  return bytesOf(JSON.stringify({ ...told, text: textOf(text) }))
+}
+
+interface Settled {
+  readonly tally: Tally
+  readonly rejects: readonly string[]
+  readonly scores: readonly string[]
+}
+
+const reasonOf = ({ error, status }: LineOutcome): string => error ?? `status ${status}`
+
+/** Labels, and events that are not scored, have none. */
+const hasScores = ({ scores = {} }: LineOutcome): boolean => Object.keys(scores).length > 0
+
+/** The scores of an event beside the id its labels name it by. */
+function scoreLine({ text }: ImportLine, { sequence, scores }: LineOutcome): string {
+  const event = JSON.parse(textOf(text)) as { readonly $event_id: string; readonly $time?: number }
+  return bytesOf(JSON.stringify({ id: event.$event_id, time: event.$time, sequence, scores }))
+}
+
+/** Puts the outcomes beside the lines they belong to. */
+function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): Settled {
+  const rejects: string[] = []
+  const scores: string[] = []
+  let tally = before
+  let accepted = 0
+  let repeated = 0
+  let sent = 0
+  for (const line of chunk.lines) {
+    const outcome = line.refusal === undefined ? outcomes[sent] : undefined
+    if (line.refusal === undefined) sent += 1
+    if (outcome?.status === 0) {
+      accepted += 1
+      if (outcome.repeated === true) repeated += 1
+      if (hasScores(outcome)) scores.push(scoreLine(line, outcome))
+    } else {
+      const reason = line.refusal ?? (outcome === undefined ? 'no answer' : reasonOf(outcome))
+      rejects.push(rejectLine(line, reason, outcome?.status))
+      tally = addRefusal(tally, reason)
+    }
+  }
+  tally = {
+    ...tally,
+    accepted: tally.accepted + accepted - repeated,
+    repeated: tally.repeated + repeated,
+  }
+  return { tally, rejects, scores }
+}
+
+/** Sends a chunk and writes down what became of it; the checkpoint is the last thing written. */
+async function complete(
+  job: ImportJob,
+  chunk: Chunk,
+  books: Books,
+  before: Checkpoint,
+): Promise<Checkpoint> {
+  const outcomes = chunk.sent.length === 0 ? [] : await job.send(chunk.body, chunk.sent.length)
+  const { tally, rejects, scores } = settle(chunk, outcomes, before.tally)
+  await books.rejects.append(rejects)
+  await books.scores?.append(scores)
+  const after: Checkpoint = {
+    ...before,
+    done: before.done + chunk.lines.length,
+    rejectBytes: books.rejects.bytes,
+    scoreBytes: books.scores?.bytes ?? 0,
+    tally,
+  }
+  await writeCheckpoint(job.paths.checkpoint, after)
+  return after
+}
+
+/** Sends chunks one after the other; the next one is prepared while one is under way. */
+async function sendAll(
+  job: ImportJob,
+  books: Books,
+  { from, progress }: { readonly from: Checkpoint; readonly progress: Progress },
+): Promise<{ readonly last: Checkpoint; readonly isFinished: boolean }> {
+  const lines = mergeLines(ordered(job, from.surveys))
+  let underWay = Promise.resolve(from)
+  for await (const chunk of packChunks(lines, from.done, job.bounds)) {
+    const before = await underWay
+    progress.at(before.done, before.tally)
+    if (job.signal.aborted) return { last: before, isFinished: false }
+    underWay = complete(job, chunk, books, before)
+    // A failure is met by the await above or below; until then it is no unhandled one.
+    underWay.catch(() => undefined)
+  }
+  const last = await underWay
+  progress.at(last.done, last.tally)
+  return { last, isFinished: true }
+}
+
+const totalOf = (surveys: Checkpoint['surveys']): number | undefined => {
+  const lines = Object.values(surveys).map((one) => one.lines)
+  return lines.length === 0 ? undefined : lines.reduce((sum, count) => sum + count, 0)
+}
+
+function resumption(done: number, total: number | undefined): string {
+  if (done !== total) return `Going on after line ${grouped(done)}, where the last run stopped.`
+  return `All ${grouped(done)} lines were imported before; --again sends them once more.`
+}
+
+/**
+ * Sends every line of the inputs in the order of time, from where the checkpoint says. A crash at any
+ * moment costs at most the request under way, which is then sent again under the same ids.
+ * Errors: CliError, and those of `send`.
+ */
+export async function runImport(job: ImportJob): Promise<ImportResult> {
+  const checkpoint = await readCheckpoint(job.paths.checkpoint)
+  const surveys = job.isInOrder ? {} : await surveyAll(job, checkpoint.surveys)
+  const from: Checkpoint = { ...checkpoint, surveys }
+  await writeCheckpoint(job.paths.checkpoint, from)
+  const total = totalOf(surveys)
+  if (from.done > 0) job.say(resumption(from.done, total))
+  const rejects = await openResumable(job.paths.rejects, from.rejectBytes)
+  const { scores: path } = job.paths
+  const scores = path === undefined ? undefined : await openResumable(path, from.scoreBytes)
+  const progress = job.progress({ total, before: from.done })
+  try {
+    const { last, isFinished } = await sendAll(job, { rejects, scores }, { from, progress })
+    return { tally: last.tally, lines: last.done, sent: last.done - from.done, isFinished }
+  } finally {
+    progress.end()
+    await rejects.close()
+    await scores?.close()
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, type FileHandle } from 'node:fs/promises'
+import { basename } from 'node:path'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { CliError } from '../cli-error.ts'
+import { IMPORT_LIMITS } from './import-limits.ts'
+
+export type InputFormat = 'jsonl' | 'csv' | 'parquet'
+
+/** A file to be read, as often as needed, always with the same bytes. */
+export interface InputFile {
+  readonly path: string
+  /** What people are told: the name they gave. */
+  readonly name: string
+  readonly bytes: number
+  readonly format: InputFormat
+  readonly isGzip: boolean
+  /** Names the content: its length and a hash of both ends. The same after a move or a copy. */
+  readonly identity: string
+}
+
+const SUFFIXES: readonly (readonly [RegExp, InputFormat])[] = [
+  [/\.(jsonl|ndjson|json)$/i, 'jsonl'],
+  [/\.(csv|tsv|txt)$/i, 'csv'],
+  [/\.(parquet|pq)$/i, 'parquet'],
+]
+
+const PARQUET_MAGIC = 'PAR1'
+
+function formatOf(name: string, head: Buffer): InputFormat {
+  if (head.subarray(0, 4).toString('latin1') === PARQUET_MAGIC) return 'parquet'
+  const bare = name.replace(/\.gz$/i, '')
+  const known = SUFFIXES.find(([suffix]) => suffix.test(bare))
+  if (known !== undefined) return known[1]
+  throw new CliError(
+    `${name}: cannot tell what it holds from its name. ` +
+      'Say --format jsonl, --format csv or --format parquet.',
+  )
+}
+
+async function ends(handle: FileHandle, bytes: number): Promise<readonly [Buffer, Buffer]> {
+  const length = Math.min(IMPORT_LIMITS.identityBytes, bytes)
+  const head = Buffer.alloc(length)
+  const tail = Buffer.alloc(length)
+  await handle.read(head, 0, length, 0)
+  await handle.read(tail, 0, length, bytes - length)
+  return [head, tail]
+}
+
+function identify(bytes: number, head: Buffer, tail: Buffer): string {
+  const hash = createHash('sha256').update(`${bytes}\n`).update(head).update(tail)
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Looks at a file. Errors: CliError when it cannot be read or its format cannot be told. */
+export async function inspectFile(path: string, format?: InputFormat): Promise<InputFile> {
+  const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
+    throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
+  })
+  try {
+    const { size: bytes } = await handle.stat()
+    const [head, tail] = await ends(handle, bytes)
+    const name = basename(path)
+    return {
+      path,
+      name,
+      bytes,
+      format: format ?? formatOf(name, head),
+      isGzip: head[0] === 0x1f && head[1] === 0x8b,
+      identity: identify(bytes, head, tail),
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The bytes of a file, unpacked when it is gzip. `onBytes` hears how many of the file were read. */
+export function openBytes(file: InputFile, onBytes?: (count: number) => void): Readable {
+  const raw = createReadStream(file.path, { highWaterMark: 262_144 })
+  if (onBytes !== undefined) raw.on('data', (part) => onBytes(part.length))
+  if (!file.isGzip) return raw
+  const unpacked = createGunzip({ chunkSize: 262_144 })
+  raw.on('error', (error) => unpacked.destroy(error))
+  unpacked.on('close', () => raw.destroy())
+  return raw.pipe(unpacked)
+}

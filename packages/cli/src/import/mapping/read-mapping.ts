@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { parse } from 'yaml'
+import { CliError } from '../../cli-error.ts'
+import { zoneMinutes } from './time-format.ts'
+import {
+  FIELD_TYPES,
+  type CsvFormat,
+  type FieldRule,
+  type Mapping,
+  type RowMapping,
+} from './mapping.ts'
+
+type JsonObject = Readonly<Record<string, unknown>>
+
+/** Says where in the mapping something is wrong. */
+class MappingError extends Error {}
+
+function objectAt(value: unknown, path: string): JsonObject {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as JsonObject
+  throw new MappingError(`${path}: expected names with values below it`)
+}
+
+function known(value: JsonObject, names: readonly string[], path: string): void {
+  const odd = Object.keys(value).find((name) => !names.includes(name))
+  if (odd === undefined) return
+  throw new MappingError(`${path}${odd}: unknown; known are ${names.join(', ')}`)
+}
+
+function choice<const Word extends string>(
+  value: unknown,
+  words: readonly Word[],
+  path: string,
+): Word {
+  const found = words.find((word) => word === value)
+  if (found !== undefined) return found
+  throw new MappingError(`${path}: ${JSON.stringify(value)} is none of ${words.join(', ')}`)
+}
+
+function text(value: unknown, path: string): string {
+  if (typeof value === 'string') return value
+  throw new MappingError(`${path}: expected a text`)
+}
+
+type Plain = string | number | boolean
+
+function plainValue(value: unknown, path: string): Plain {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value
+  throw new MappingError(`${path}: expected a text, a number, true or false`)
+}
+
+const RULE_NAMES = [
+  'column',
+  'value',
+  'type',
+  'unit',
+  'format',
+  'zone',
+  'decimal',
+  'separator',
+  'prefix',
+  'values',
+]
+
+function valuesAt(value: unknown, path: string): FieldRule['values'] {
+  const entries = Object.entries(value === undefined ? {} : objectAt(value, path))
+  return new Map(entries.map(([from, to]) => [from, plainValue(to, `${path}.${from}`)]))
+}
+
+function zoneAt(value: unknown, path: string): string {
+  const zone = text(value, path)
+  try {
+    zoneMinutes(zone)
+  } catch (cause) {
+    throw new MappingError(`${path}: ${(cause as Error).message}`, { cause })
+  }
+  return zone
+}
+
+/** `column name`, or `{column, type, …}`, or `{value}`. */
+function ruleAt(given: unknown, path: string): FieldRule {
+  const rule = typeof given === 'string' ? { column: given } : objectAt(given, path)
+  known(rule, RULE_NAMES, `${path}.`)
+  if ((rule['column'] === undefined) === (rule['value'] === undefined)) {
+    throw new MappingError(`${path}: name a column, or give a value`)
+  }
+  return {
+    ...(rule['column'] === undefined ? {} : { column: text(rule['column'], `${path}.column`) }),
+    ...(rule['value'] === undefined ? {} : { value: plainValue(rule['value'], `${path}.value`) }),
+    type: choice(rule['type'] ?? 'string', FIELD_TYPES, `${path}.type`),
+    unit: choice(rule['unit'] ?? 'units', ['units', 'cents', 'micros'], `${path}.unit`),
+    format: text(rule['format'] ?? 'iso', `${path}.format`),
+    zone: zoneAt(rule['zone'] ?? 'UTC', `${path}.zone`),
+    decimal: choice(rule['decimal'] ?? '.', ['.', ','], `${path}.decimal`),
+    separator: text(rule['separator'] ?? ',', `${path}.separator`),
+    prefix: text(rule['prefix'] ?? '', `${path}.prefix`),
+    values: valuesAt(rule['values'], `${path}.values`),
+  }
+}
+
+function whenAt(given: unknown, path: string): RowMapping['when'][number] {
+  const when = objectAt(given, path)
+  known(when, ['column', 'is'], `${path}.`)
+  const is = Array.isArray(when['is']) ? when['is'] : [when['is']]
+  return {
+    column: text(when['column'], `${path}.column`),
+    is: is.map((value) => String(plainValue(value, `${path}.is`))),
+  }
+}
+
+function rowsAt(given: unknown, path: string): RowMapping | undefined {
+  if (given === undefined) return undefined
+  const rows = objectAt(given, path)
+  known(rows, ['fields', 'when'], `${path}.`)
+  const fields = Object.entries(objectAt(rows['fields'], `${path}.fields`))
+  const when = rows['when'] === undefined ? [] : [rows['when']].flat()
+  return {
+    fields: new Map(fields.map(([name, rule]) => [name, ruleAt(rule, `${path}.fields.${name}`)])),
+    when: when.map((one, index) => whenAt(one, `${path}.when.${index}`)),
+  }
+}
+
+function csvAt(given: unknown): CsvFormat {
+  const csv = given === undefined ? {} : objectAt(given, 'csv')
+  known(csv, ['delimiter', 'quote', 'encoding', 'columns'], 'csv.')
+  const columns: unknown = csv['columns']
+  const isList = Array.isArray(columns)
+  if (columns !== undefined && !isList)
+    throw new MappingError('csv.columns: expected a list of names')
+  return {
+    delimiter: text(csv['delimiter'] ?? ',', 'csv.delimiter'),
+    quote: text(csv['quote'] ?? '"', 'csv.quote'),
+    encoding: choice(csv['encoding'] ?? 'utf8', ['utf8', 'latin1'], 'csv.encoding'),
+    columns: isList ? columns.map((name, index) => text(name, `csv.columns.${index}`)) : undefined,
+  }
+}
+
+/** Reads the text of a mapping file, YAML or JSON. Errors: CliError naming the place. */
+export function parseMapping(source: string, name: string): Mapping {
+  try {
+    const mapping = objectAt(parse(source), name)
+    known(mapping, ['events', 'labels', 'csv', 'empty'], '')
+    const empty: readonly unknown[] = [mapping['empty'] ?? ['']].flat()
+    return {
+      events: rowsAt(mapping['events'], 'events'),
+      labels: rowsAt(mapping['labels'], 'labels'),
+      csv: csvAt(mapping['csv']),
+      empty: new Set(empty.map((word) => text(word, 'empty'))),
+    }
+  } catch (cause) {
+    const told = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+    throw new CliError(`${name}: ${told}`, { cause })
+  }
+}
+
+/** Reads a mapping file. Errors: CliError. */
+export async function readMapping(path: string): Promise<Mapping> {
+  const source = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
+  })
+  return parseMapping(source, path)
+}

@@ -1,0 +1,75 @@
+import type { Tally } from './tally.ts'
+
+/** What the importer tells while it works. */
+export interface Progress {
+  /** Something began or ended. */
+  say(text: string): void
+  /** So many lines are done of so many. */
+  at(done: number, tally: Tally): void
+  /** No more will come: leaves the last line standing. */
+  end(): void
+}
+
+const TTY_EVERY_MS = 250
+const PLAIN_EVERY_MS = 10_000
+
+/** `1,303,778` whatever the machine's language. */
+export const grouped = (count: number): string =>
+  String(Math.round(count)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** `2 h 05 min`, `3 min 10 s`, `12 s`. */
+export function duration(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole >= 3600)
+    return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`
+  if (whole >= 60) return `${Math.floor(whole / 60)} min ${two(whole % 60)} s`
+  return `${whole} s`
+}
+
+/** One line: share, counts, rate, what is left. */
+export function progressLine(
+  done: { readonly now: number; readonly total: number | undefined; readonly before: number },
+  seconds: number,
+  tally: Tally,
+): string {
+  const rate = seconds > 0 ? (done.now - done.before) / seconds : 0
+  const parts = [`${grouped(done.now)} lines`, `${grouped(rate)}/s`]
+  if (done.total !== undefined) {
+    const left = rate > 0 ? duration((done.total - done.now) / rate) : '…'
+    const share = Math.floor((100 * done.now) / Math.max(1, done.total))
+    parts[0] = `${String(share).padStart(3)} %  ${grouped(done.now)} of ${grouped(done.total)} lines`
+    parts.push(`${left} left`)
+  }
+  if (tally.repeated > 0) parts.push(`${grouped(tally.repeated)} known before`)
+  if (tally.refused > 0) parts.push(`${grouped(tally.refused)} refused`)
+  return parts.join(', ')
+}
+
+interface Terminal {
+  write(text: string): unknown
+  readonly isTTY?: boolean
+}
+
+/** Tells on a terminal in one line that is written over, elsewhere in a line every ten seconds. */
+export function terminalProgress(
+  out: Terminal,
+  nowMs: () => number,
+  span: { readonly total: number | undefined; readonly before: number },
+): Progress {
+  const startedMs = nowMs()
+  const isTty = out.isTTY === true
+  let toldMs = startedMs
+  let last = ''
+  return {
+    say: (text) => out.write(`${isTty ? '\r\u001B[K' : ''}${text}\n`),
+    at(done, tally) {
+      last = progressLine({ now: done, ...span }, (nowMs() - startedMs) / 1000, tally)
+      if (nowMs() - toldMs < (isTty ? TTY_EVERY_MS : PLAIN_EVERY_MS)) return
+      toldMs = nowMs()
+      out.write(isTty ? `\r\u001B[K${last}` : `${last}\n`)
+    },
+    end: () => out.write(last === '' ? '' : `${isTty ? '\r\u001B[K' : ''}${last}\n`),
+  }
+}

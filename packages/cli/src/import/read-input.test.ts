@@ -1,0 +1,207 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { parquetWriteFile } from 'hyparquet-writer'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { textOf, UNTIMED, type ImportLine } from './import-line.ts'
+import { inspectFile, type InputFormat } from './input-file.ts'
+import { parseMapping } from './mapping/read-mapping.ts'
+import { readInput, type Input } from './read-input.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-read-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function write(name: string, content: string | Buffer): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, content)
+  return path
+}
+
+interface Reading {
+  readonly mapping?: string
+  readonly kind?: Input['kind']
+  readonly format?: InputFormat
+}
+
+async function read(path: string, { mapping, kind = 'events', format }: Reading = {}) {
+  const file = await inspectFile(path, format)
+  const parsed = mapping === undefined ? undefined : parseMapping(mapping, 'm')
+  const lines: ImportLine[] = []
+  for await (const batch of readInput({ file, kind, mapping: parsed })) lines.push(...batch)
+  return lines.map(({ text, ...line }) => ({ ...line, value: JSON.parse(textOf(text)) as unknown }))
+}
+
+const EVENTS = [
+  { $event_id: 'a', $time: 5, $user_id: 'Ünï 🎉' },
+  { $event_id: 'b', $time: 7, $user_id: 'x' },
+]
+const JSONL = EVENTS.map((event) => JSON.stringify(event)).join('\n')
+const READ = EVENTS.map((value, index) => ({ place: index + 1, timeMs: value.$time, value }))
+
+it.each([
+  ['plain.jsonl', Buffer.from(JSONL)],
+  ['packed.jsonl.gz', gzipSync(JSONL)],
+  [
+    'packed-in-two.ndjson.gz',
+    Buffer.concat([gzipSync(JSONL.slice(0, 20)), gzipSync(JSONL.slice(20))]),
+  ],
+  ['packed-without-saying.jsonl', gzipSync(JSONL)],
+])('reads %s', async (name, bytes) => {
+  expect(await read(await write(name, bytes))).toEqual(READ)
+})
+
+it('names events without an id by their file and line, whatever the file is called', async () => {
+  const text = '{"$type":"a"}\n{ }\n{"$time":3}\n'
+  const [first, second] = [await write('one.jsonl', text), await write('two.jsonl', text)]
+  const lines = await read(first)
+  const { identity } = await inspectFile(first)
+  expect(lines).toEqual([
+    { place: 1, timeMs: UNTIMED, value: { $event_id: `${identity}:1`, $type: 'a' } },
+    { place: 2, timeMs: UNTIMED, value: { $event_id: `${identity}:2` } },
+    { place: 3, timeMs: 3, value: { $event_id: `${identity}:3`, $time: 3 } },
+  ])
+  expect(await read(second)).toEqual(lines)
+})
+
+const MAPPING = `
+events:
+  fields:
+    $type: {value: $transaction}
+    $event_id: id
+    $time: {column: at, type: time}
+    $user_id: user
+    $amount: {column: amount, type: micros}
+labels:
+  when: {column: bad, is: ["1"]}
+  fields: {id: id, $user_id: user, abuse_type: {value: payment}, bad: {column: bad, type: boolean},
+           label_time: {column: at, type: time}}
+`
+const MAPPED = {
+  place: 2,
+  timeMs: 86_400_000,
+  value: {
+    $type: '$transaction',
+    $event_id: 't1',
+    $time: 86_400_000,
+    $user_id: 'Ann, "Æ"',
+    $amount: 1_500_000,
+  },
+}
+const CSV = 'id,at,user,amount,bad\nt1,1970-01-02,"Ann, ""Æ""",1.5,1\nt2,soon,x,1,0\n'
+
+it.each([
+  ['table.csv', Buffer.from(`\ufeff${CSV}`), ''],
+  ['table.csv.gz', gzipSync(CSV.replaceAll('\n', '\r\n')), ''],
+  ['latin.csv', Buffer.from(CSV, 'latin1'), 'csv: {encoding: latin1}'],
+  [
+    'semi.csv',
+    Buffer.from(CSV.replaceAll(',', ';').replace('Ann;', 'Ann,')),
+    'csv: {delimiter: ";"}',
+  ],
+  ['tabs.tsv', Buffer.from(CSV.replaceAll(',', '\t').replace('Ann\t', 'Ann,')), ''],
+])('reads %s by a mapping', async (name, bytes, csv) => {
+  const lines = await read(await write(name, bytes), { mapping: `${MAPPING}${csv}` })
+  expect(lines[0]).toEqual(MAPPED)
+  expect(lines[1]).toMatchObject({
+    place: 3,
+    refusal: expect.stringContaining('$time from column at: expected a time'),
+  })
+})
+
+it('reads a table without a header, and labels from the same table', async () => {
+  const headless = await write('headless.csv', CSV.slice(CSV.indexOf('\n') + 1))
+  const mapping = `${MAPPING}csv: {columns: [id, at, user, amount, bad]}`
+  expect((await read(headless, { mapping }))[0]).toEqual({ ...MAPPED, place: 1 })
+  const labels = await read(await write('labels.csv', CSV), { mapping: MAPPING, kind: 'labels' })
+  expect(labels).toEqual([
+    {
+      place: 2,
+      timeMs: 86_400_000,
+      value: {
+        id: 't1',
+        $user_id: 'Ann, "Æ"',
+        abuse_type: 'payment',
+        bad: true,
+        label_time: 86_400_000,
+      },
+    },
+  ])
+})
+
+const columnData = [
+  { name: 'id', data: ['t1', 't2'], type: 'STRING' as const },
+  { name: 'at', data: [new Date(86_400_000), new Date(5)], type: 'TIMESTAMP' as const },
+  { name: 'user', data: ['Ann, "Æ"', 'x'], type: 'STRING' as const },
+  { name: 'amount', data: [1.5, 0.1], type: 'DOUBLE' as const },
+]
+
+it('reads Parquet by a mapping', async () => {
+  const filename = join(folder, 'table.parquet')
+  parquetWriteFile({ filename, columnData, rowGroupSize: 1 })
+  const lines = await read(filename, { mapping: MAPPING.slice(0, MAPPING.indexOf('labels:')) })
+  expect(lines).toEqual([
+    { ...MAPPED, place: 1 },
+    {
+      place: 2,
+      timeMs: 5,
+      value: { $type: '$transaction', $event_id: 't2', $time: 5, $user_id: 'x', $amount: 100_000 },
+    },
+  ])
+})
+
+it('reads Parquet whose columns are named as the fields are', async () => {
+  const filename = join(folder, 'fields.parquet')
+  const data = [
+    { name: '$event_id', data: ['a'], type: 'STRING' as const },
+    { name: '$time', data: [new Date(7)], type: 'TIMESTAMP' as const },
+    { name: '$amount', data: [9_007_199_254_740_991n], type: 'INT64' as const },
+    { name: 'note', data: [null], type: 'STRING' as const },
+  ]
+  parquetWriteFile({ filename, columnData: data })
+  expect(await read(filename)).toEqual([
+    { place: 1, timeMs: 7, value: { $event_id: 'a', $time: 7, $amount: 9_007_199_254_740_991 } },
+  ])
+})
+
+const LABEL = { id: 'o1', entity: 'order', entity_id: 'o1', $user_id: 'u', abuse_type: 'payment' }
+
+it.each([
+  [
+    'as files have it',
+    { ...LABEL, bad: true, label_time: 9 },
+    { ...LABEL, bad: true, label_time: 9 },
+  ],
+  [
+    'as the labels interface has it',
+    { $event_id: 'o1', $user_id: 'u', $abuse_type: 'payment_abuse', $is_bad: false, $time: 9 },
+    { id: 'o1', $user_id: 'u', abuse_type: 'payment_abuse', bad: false, label_time: 9 },
+  ],
+  [
+    'with its time in quotes',
+    { ...LABEL, bad: true, label_time: '9' },
+    { ...LABEL, bad: true, label_time: 9 },
+  ],
+])('reads a label %s', async (name, label, value) => {
+  const path = await write(`${name}.jsonl`, JSON.stringify(label))
+  expect(await read(path, { kind: 'labels' })).toEqual([{ place: 1, timeMs: 9, value }])
+})
+
+it('refuses a label that does not say what it says', async () => {
+  const path = await write('verdict.jsonl', '{"id":"a","label_time":5}')
+  const [line] = await read(path, { kind: 'labels' })
+  expect(line).toMatchObject({ refusal: 'the label does not say whether it is bad' })
+})
+
+it.each([
+  ['nothing.jsonl', undefined, 'cannot be read (ENOENT)'],
+  ['data.bin', 'x', 'cannot tell what it holds'],
+  ['table2.csv', 'a,b\n1,2\n', 'without a mapping file'],
+  ['short.parquet', 'PAR1', 'is no readable Parquet file'],
+])('says what is wrong with %s', async (name, content, told) => {
+  const path = content === undefined ? join(folder, name) : await write(name, content)
+  await expect(read(path)).rejects.toThrow(told)
+})

@@ -1,0 +1,34 @@
+import { CliError } from '../cli-error.ts'
+import { eventLine } from './event-line.ts'
+import type { Batches, ImportLine, RawLine } from './import-line.ts'
+import { openBytes, type InputFile } from './input-file.ts'
+import { labelLine } from './label-line.ts'
+import type { Mapping } from './mapping/mapping.ts'
+import { readCsv } from './read-csv.ts'
+import { readParquet } from './read-parquet.ts'
+import { splitLines } from './split-lines.ts'
+
+/** A file and what its lines are. */
+export interface Input {
+  readonly file: InputFile
+  readonly kind: 'events' | 'labels'
+  readonly mapping: Mapping | undefined
+}
+
+function rawLines({ file, kind, mapping }: Input): Batches<RawLine> {
+  const rows = mapping?.[kind]
+  if (file.format === 'jsonl') return splitLines(openBytes(file))
+  if (file.format === 'parquet') return readParquet({ file, mapping, rows })
+  if (mapping !== undefined && rows !== undefined) return readCsv({ file, mapping, rows })
+  throw new CliError(
+    `${file.name}: columns mean nothing without a mapping file with "${kind}:"; ` +
+      'say --mapping FILE (winnow import --help shows one)',
+  )
+}
+
+/** The lines of an input as they are in it, ready to be sent. Errors: CliError. */
+export async function* readInput(input: Input): Batches<ImportLine> {
+  const ready = input.kind === 'events' ? eventLine : labelLine
+  const { identity } = input.file
+  for await (const batch of rawLines(input)) yield batch.map((raw) => ready(raw, identity))
+}

@@ -1,0 +1,68 @@
+import {
+  assert,
+  constantFrom,
+  dictionary,
+  integer,
+  json,
+  property,
+  record,
+  string,
+} from 'fast-check'
+import { expect, it } from 'vitest'
+import { bytesOf } from './import-line.ts'
+import { scanLine } from './scan-line.ts'
+
+const twin = (value: Readonly<Record<string, unknown>>) => ({
+  timeMs: typeof value['$time'] === 'number' ? value['$time'] : undefined,
+  hasEventId: Object.hasOwn(value, '$event_id'),
+})
+
+const fields = dictionary(
+  constantFrom('$type', 'a"b', '$time', 'x\\', '$event_id', 'nested'),
+  json().map((text) => JSON.parse(text) as unknown),
+)
+
+it('finds what parsing finds, whatever else is in the line', () => {
+  assert(
+    property(fields, constantFrom(undefined, 1, 2), (value, space) => {
+      if (typeof value['$time'] === 'string') return
+      const text = JSON.stringify(value, undefined, space).replaceAll('\n', ' ')
+      const { timeMs, hasEventId } = twin(value)
+      const finite = timeMs !== undefined && Number.isFinite(timeMs) ? timeMs : undefined
+      expect(scanLine(bytesOf(text))).toEqual({ timeMs: finite, hasEventId, isLabel: false })
+    }),
+  )
+})
+
+it('is not fooled by names inside texts and objects', () => {
+  const event = record({ $time: integer({ min: 1 }), $event_id: string() })
+  assert(
+    property(event, event, (inner, outer) => {
+      const text = JSON.stringify({ note: JSON.stringify(inner), $app: inner, ...outer })
+      expect(scanLine(bytesOf(text))).toEqual({
+        timeMs: outer.$time,
+        hasEventId: true,
+        isLabel: false,
+      })
+    }),
+  )
+})
+
+it.each([
+  ['{"$time":"1700000000000"}', { timeMs: 1_700_000_000_000, hasEventId: false, isLabel: false }],
+  ['{"$time":"soon"}', { timeMs: undefined, hasEventId: false, isLabel: false }],
+  ['{"$time":null,"$event_id":"a"}', { timeMs: undefined, hasEventId: true, isLabel: false }],
+  ['  {}', { timeMs: undefined, hasEventId: false, isLabel: false }],
+  ['{"id":"a","bad":true,"label_time":7}', { timeMs: undefined, hasEventId: false, isLabel: true }],
+  ['{"label_time":7,"$type":"x"}', { timeMs: undefined, hasEventId: false, isLabel: false }],
+  ['', undefined],
+  ['[]', undefined],
+  ['{', undefined],
+  ['{"a"', undefined],
+  ['{"a":"b', undefined],
+  ['{"a":[1,{"b":2}', undefined],
+  ['{"a":}', undefined],
+  ['{"a":1', undefined],
+])('reads %s as %j', (text, scanned) => {
+  expect(scanLine(text)).toEqual(scanned)
+})

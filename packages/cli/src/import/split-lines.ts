@@ -1,0 +1,77 @@
+import type { Readable } from 'node:stream'
+import type { Batches, RawLine } from './import-line.ts'
+import { IMPORT_LIMITS } from './import-limits.ts'
+
+const BYTE_ORDER_MARK = '\xef\xbb\xbf'
+
+const tooLong = (place: number, text: string): RawLine => ({
+  place,
+  text: text.slice(0, IMPORT_LIMITS.rejectTextChars),
+  refusal: `the line is longer than ${IMPORT_LIMITS.lineBytes} bytes`,
+})
+
+/** Cuts text into lines, holding no more than one line of bounded length. */
+class LineCutter {
+  readonly #maxBytes: number
+  #place = 0
+  #rest = ''
+  /** The beginning of a line whose end is still being skipped. */
+  #skipped: RawLine | undefined
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes
+  }
+
+  /** The complete lines in `text` and what came before it; empty ones count but are left out. */
+  cut(text: string): RawLine[] {
+    const pieces = text.split('\n')
+    pieces[0] = this.#rest + (pieces[0] ?? '')
+    this.#rest = pieces.pop() ?? ''
+    const lines: RawLine[] = []
+    for (const piece of pieces) this.#take(piece, lines)
+    this.#boundRest()
+    return lines
+  }
+
+  /** The last line, when nothing ends it. */
+  end(): RawLine[] {
+    const lines: RawLine[] = []
+    if (this.#rest !== '' || this.#skipped !== undefined) this.#take(this.#rest, lines)
+    return lines
+  }
+
+  #take(piece: string, lines: RawLine[]): void {
+    this.#place += 1
+    const place = this.#place
+    const skipped = this.#skipped
+    this.#skipped = undefined
+    if (skipped !== undefined) lines.push(skipped)
+    else if (piece.length > this.#maxBytes) lines.push(tooLong(place, piece))
+    else {
+      const bare = place === 1 && piece.startsWith(BYTE_ORDER_MARK) ? piece.slice(3) : piece
+      const text = bare.endsWith('\r') ? bare.slice(0, -1) : bare
+      if (text.trim() !== '') lines.push({ place, text })
+    }
+  }
+
+  #boundRest(): void {
+    if (this.#skipped !== undefined) this.#rest = ''
+    if (this.#rest.length <= this.#maxBytes) return
+    this.#skipped = tooLong(this.#place + 1, this.#rest)
+    this.#rest = ''
+  }
+}
+
+/** The lines of a stream, one character per byte. A line beyond the bound becomes a refused one. */
+export async function* splitLines(
+  bytes: Readable,
+  maxBytes: number = IMPORT_LIMITS.lineBytes,
+): Batches<RawLine> {
+  const cutter = new LineCutter(maxBytes)
+  for await (const part of bytes) {
+    const lines = cutter.cut((part as Buffer).toString('latin1'))
+    if (lines.length > 0) yield lines
+  }
+  const last = cutter.end()
+  if (last.length > 0) yield last
+}

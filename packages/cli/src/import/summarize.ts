@@ -1,0 +1,31 @@
+import type { ImportResult } from './import-job.ts'
+import { duration, grouped } from './progress.ts'
+
+export interface Finished extends ImportResult {
+  readonly seconds: number
+  /** Path of the reject file. */
+  readonly rejects: string
+}
+
+function summaryJson({ tally, lines, isFinished, seconds, rejects }: Finished): string {
+  const { accepted, repeated, refused, reasons } = tally
+  const summary = { finished: isFinished, lines, accepted, repeated, refused, reasons, seconds }
+  return `${JSON.stringify({ ...summary, rejects: refused > 0 ? rejects : undefined })}\n`
+}
+
+/** What became of an import, for people or as JSON. */
+export function summarize(finished: Finished, asJson: boolean): string {
+  if (asJson) return summaryJson(finished)
+  const { tally, sent, seconds, isFinished, rejects } = finished
+  const rate = seconds > 0 ? sent / seconds : 0
+  const end = isFinished ? 'Imported' : 'Stopped; run the same command again to go on. So far'
+  const lines = [
+    `${end}: ${grouped(tally.accepted)} accepted, ${grouped(tally.repeated)} known before, ` +
+      `${grouped(tally.refused)} refused; ` +
+      `${grouped(sent)} lines in ${duration(seconds)}, ${grouped(rate)} a second.`,
+  ]
+  const reasons = Object.entries(tally.reasons).toSorted(([, a], [, b]) => b - a)
+  for (const [reason, count] of reasons) lines.push(`  ${grouped(count).padStart(9)}  ${reason}`)
+  if (tally.refused > 0) lines.push(`Refused lines with their reasons: ${rejects}`)
+  return `${lines.join('\n')}\n`
+}

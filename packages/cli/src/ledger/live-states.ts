@@ -1,0 +1,21 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { CORE_LIMITS, createCore, type Places, type Store } from '@winnow/engine'
+
+/** No event is taken in, so no address is looked up. */
+const NO_PLACES: Places = { find: () => ({}) }
+
+/** Digest of the entity states a start would recover: the newest snapshot and the ledger's tail. */
+export async function liveStatesDigest(store: Store): Promise<string> {
+  const states = store.newStates()
+  // The core is not closed: that would write a snapshot, and a proof must not change what it proves.
+  await createCore({
+    ledger: store.ledger,
+    snapshots: store.snapshots,
+    states,
+    places: NO_PLACES,
+    seed: store.seed,
+    limits: CORE_LIMITS,
+    yieldTurn: () => nextTurn(),
+  })
+  return states.digest()
+}

@@ -1,0 +1,101 @@
+import { replayLedger, type ReplayReport, type Store } from '@winnow/engine'
+import { CliError } from '../cli-error.ts'
+import type { ReplayFlags } from '../commands/replay.ts'
+import { grouped } from '../import/progress.ts'
+import { liveStatesDigest } from './live-states.ts'
+import { openDirectory } from './open-directory.ts'
+import { rebuildRecords, type RecordDigests } from './rebuild-records.ts'
+
+/** Everything a replay found out. */
+export interface ReplayResult {
+  readonly outcomes: ReplayReport
+  readonly seconds: number
+  /** Digest of the states as they are. */
+  readonly liveStates: string
+  readonly records: RecordDigests | undefined
+  /** What the first entry that came out differently is. */
+  readonly firstDifference: string | undefined
+}
+
+const TELL_EVERY_MS = 500
+
+function progressOn(out: NodeJS.WriteStream, last: number) {
+  let toldMs = performance.now()
+  return (sequence: number): void => {
+    if (!out.isTTY || performance.now() - toldMs < TELL_EVERY_MS) return
+    toldMs = performance.now()
+    out.write(`\r\u001B[Kentry ${grouped(sequence)} of ${grouped(last)}`)
+  }
+}
+
+async function describe(store: Store, sequence: number | undefined): Promise<string | undefined> {
+  if (sequence === undefined) return undefined
+  const entry = await store.ledger.get(sequence)
+  const { $type: type } = JSON.parse(entry?.body ?? '{}') as { readonly $type?: string }
+  return `entry ${sequence}, ${entry?.kind ?? 'missing'} ${type ?? ''}`.trim()
+}
+
+async function replayAll(store: Store, { dataDir, records }: ReplayFlags): Promise<ReplayResult> {
+  const liveStates = await liveStatesDigest(store)
+  const startedMs = performance.now()
+  const progress = progressOn(process.stderr, store.ledger.last())
+  const outcomes = await replayLedger(store.ledger, store.newStates(), store.seed, progress)
+  const seconds = (performance.now() - startedMs) / 1000
+  if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
+  return {
+    outcomes,
+    seconds,
+    liveStates,
+    records: records ? await rebuildRecords(store, dataDir) : undefined,
+    firstDifference: await describe(store, outcomes.firstDifference),
+  }
+}
+
+interface Finding {
+  readonly isEqual: boolean
+  readonly text: string
+}
+
+function compare(what: string, live: string, rebuilt: string): Finding {
+  const isEqual = live === rebuilt
+  const text = isEqual ? `digest ${live}` : `live ${live}, rebuilt ${rebuilt}`
+  return { isEqual, text: `${what}  ${text}` }
+}
+
+/** What the replay found, a line for each thing that was rebuilt. */
+export function findingsOf(result: ReplayResult): readonly Finding[] {
+  const { outcomes, liveStates, records, firstDifference } = result
+  const { entries, differences, digest } = outcomes
+  const same = `all ${grouped(entries)} came out the same, byte for byte`
+  const other = `${grouped(differences)} of ${grouped(entries)} differ, the first is ${firstDifference}`
+  return [
+    { isEqual: differences === 0, text: `outcomes  ${differences === 0 ? same : other}` },
+    compare('states  ', liveStates, digest),
+    ...(records === undefined ? [] : [compare('records ', records.live, records.rebuilt)]),
+  ]
+}
+
+function tell(result: ReplayResult, findings: readonly Finding[]): string {
+  const { entries } = result.outcomes
+  const rate = grouped(entries / Math.max(result.seconds, 0.001))
+  const head = `Replayed ${grouped(entries)} entries in ${result.seconds.toFixed(1)} s, ${rate} a second.`
+  const lines = findings.map(({ isEqual, text }) => `${isEqual ? '✓' : '✗'} ${text}`)
+  return `${[head, ...lines].join('\n')}\n`
+}
+
+/** Replays a data directory and tells what came of it. Resolves to the exit code. Errors: CliError. */
+export async function replayDirectory(flags: ReplayFlags): Promise<number> {
+  const store = await openDirectory(flags.dataDir)
+  try {
+    if (store.ledger.last() === 0)
+      throw new CliError('the ledger is empty: there is nothing to replay')
+    const result = await replayAll(store, flags)
+    const findings = findingsOf(result)
+    const isEqual = findings.every((finding) => finding.isEqual)
+    const json = () => `${JSON.stringify({ equal: isEqual, ...result })}\n`
+    process.stdout.write(flags.json === true ? json() : tell(result, findings))
+    return isEqual ? 0 : 1
+  } finally {
+    await store.close()
+  }
+}

@@ -1,0 +1,26 @@
+import { CliError } from './cli-error.ts'
+
+/** A service started inside this process on a data directory nobody else uses. */
+export interface LocalService {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/**
+ * Starts the service on a free port of this machine, for the time of one command. Errors: CliError
+ * when the directory is in use or cannot be opened.
+ */
+export async function openLocalService(dataDir: string): Promise<LocalService> {
+  const { loadConfig, startService } = await import('@winnow/server')
+  const config = loadConfig({
+    flags: { data_dir: dataDir, host: '127.0.0.1', port: '0', log_level: 'error' },
+    env: {},
+  })
+  try {
+    const service = await startService(config)
+    return { url: service.address, close: () => service.close() }
+  } catch (cause) {
+    const told = cause instanceof Error ? cause.message : String(cause)
+    throw new CliError(`the data directory ${dataDir} cannot be opened: ${told}`, { cause })
+  }
+}

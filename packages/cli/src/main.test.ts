@@ -1,0 +1,249 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WinnowClient } from '@winnow/client'
+import type { Credentials } from './credentials.ts'
+import { ended, runWinnow, startWinnow, type Ran } from './run-winnow.test.support.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const inFolder = (name: string): string => join(folder, name)
+const START_MS = Date.UTC(2026, 0, 1)
+
+const eventsOf = (count: number): string =>
+  Array.from({ length: count }, (_, index) =>
+    JSON.stringify({
+      $type: '$create_account',
+      $event_id: `e${index}`,
+      $time: START_MS + index * 1000,
+      $user_id: `user ${index}`,
+    }),
+  ).join('\n')
+
+const rowsOf = (text: string): Record<string, unknown>[] =>
+  text
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+const userOf = ({ event }: Record<string, unknown>): string =>
+  (event as { $user_id: string }).$user_id
+
+/** What was said and what came of it, without what differs from directory to directory. */
+const saidIn = ({ event, label, scores }: Record<string, unknown>) => ({ event, label, scores })
+
+describe('use', () => {
+  const commands = ['serve', 'import', 'export', 'simulate', 'replay', 'keys', 'account', 'doctor']
+
+  it.concurrent.each(commands)('winnow %s --help shows examples', async (command) => {
+    const { code, out } = await runWinnow([command, '--help'])
+    expect(code).toBe(0)
+    expect(out).toContain(`Usage: winnow ${command}`)
+    expect(out).toContain('Examples:')
+  })
+
+  it.concurrent.each([
+    [['frobnicate'], "unknown command 'frobnicate'"],
+    [['import'], 'name at least one file'],
+    [['import', 'nothing.jsonl'], 'nothing.jsonl: cannot be read (ENOENT)'],
+    [['import', '-', '--labels', '-'], 'the standard input can be read once only'],
+    [['simulate', '--speed', '5'], '--speed goes with --send'],
+    [['simulate', '--days', '0'], 'whole number from 1 to 3650'],
+    [['export', '--from', 'soon'], 'Must be a time'],
+    [['replay'], 'is no data directory'],
+    [['serve', '--port', 'http'], '--port must be'],
+  ])('winnow %j fails and says why', async (args, told) => {
+    const place = args[0] === 'frobnicate' ? [] : ['--data-dir', inFolder('none')]
+    const { code, out, err } = await runWinnow([...args, ...place])
+    expect(existsSync(inFolder('none'))).toBe(false)
+    expect(code).not.toBe(0)
+    expect(err).toContain(told)
+    expect(err).not.toContain('    at ')
+    expect(out).toBe('')
+  })
+})
+
+/** Polls for something another process does; there is nothing else to wait on. */
+async function until<Value>(look: () => Promise<Value | undefined>): Promise<Value> {
+  for (;;) {
+    const seen = await look().catch(() => undefined)
+    if (seen !== undefined) return seen
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const readJson = async <Value>(path: string): Promise<Value> =>
+  JSON.parse(await readFile(path, 'utf8')) as Value
+
+const parsed = (text: string): Record<string, unknown> =>
+  JSON.parse(text) as Record<string, unknown>
+
+/** One directory through its life; the tests stand in its order. */
+describe('a service and its data directory', () => {
+  let at: string[] = []
+  let service: ChildProcess | undefined
+  let ending: Promise<Ran> | undefined
+  let url = ''
+
+  beforeAll(async () => {
+    const dataDir = inFolder('data')
+    at = ['--data-dir', dataDir]
+    service = startWinnow(['serve', '--demo', '--port', '0', '--log-level', 'error', ...at])
+    ending = ended(service)
+    await until(async () => {
+      const { isComplete } = await readJson<{ isComplete: boolean }>(join(dataDir, 'demo.json'))
+      return isComplete ? true : undefined
+    })
+    url = (await readJson<{ url: string }>(join(dataDir, 'service.json'))).url
+  })
+  afterAll(() => service?.kill('SIGKILL'))
+
+  it('answers with scores', async () => {
+    const { production } = await readJson<Credentials>(inFolder('data/credentials.json'))
+    const client = new WinnowClient({ baseUrl: url, apiKey: production.api_key })
+    const event = { $type: '$create_account', $user_id: 'ann' } as const
+    const { score_response: scored } = await client.track(event, { returnScore: true })
+    expect(scored?.scores).toHaveProperty('payment_abuse')
+    client.close()
+  })
+
+  it('takes a file in, refuses what is wrong, and takes it in once', async () => {
+    const file = inFolder('events.jsonl')
+    await writeFile(
+      file,
+      `${eventsOf(20)}\n{"$type":"$creat_order","$event_id":"x","$user_id":"u"}\n`,
+    )
+    const label = { id: 'e3', $user_id: 'user 3', abuse_type: 'account', bad: true }
+    const labels = inFolder('labels.jsonl')
+    await writeFile(labels, JSON.stringify({ ...label, label_time: START_MS + 5_500 }))
+    const scores = inFolder('scores.jsonl')
+    const where = ['--environment', 'sandbox', '--scores', scores, ...at]
+    const args = ['import', file, '--labels', labels, '--json', ...where]
+    const first = await runWinnow(args)
+    expect(first.code).toBe(0)
+    const summary = parsed(first.out)
+    expect(summary).toMatchObject({ finished: true, lines: 22, accepted: 21, refused: 1 })
+    const [reject] = rowsOf(await readFile(String(summary['rejects']), 'utf8'))
+    expect(reject).toMatchObject({ line: 21, status: 114 })
+    const scored = rowsOf(await readFile(scores, 'utf8'))
+    expect(scored.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `e${n}`))
+    const again = await runWinnow([...args, '--again'])
+    expect(parsed(again.out)).toMatchObject({ accepted: 0, repeated: 21, refused: 1 })
+  })
+
+  it('keeps accounts and keys', async () => {
+    const id = '5f0c7b1e9a3d4c2b8e6f7a10'
+    const account = ['--account', id, ...at]
+    const wish = ['Moved', '--id', id, '--api-key', 'oldkey123']
+    const made = await runWinnow(['account', 'create', ...wish, ...at])
+    expect(parsed(made.out)).toMatchObject({ account_id: id, production: { api_key: 'oldkey123' } })
+    const changed = await runWinnow(['account', 'set', id, '--score-scale', '1', ...at])
+    expect(changed.out).toContain('scores from 0 to 1')
+    expect((await runWinnow(['account', 'list', ...at])).out).toMatch(/5f0c\w+\s+0–1\s.*Moved/)
+    const keysNow = async () => {
+      const { out } = await runWinnow(['keys', 'list', '--json', ...account])
+      return JSON.parse(out) as { key_id: string; state: string; hint: string }[]
+    }
+    const old = (await keysNow()).find(({ hint }) => hint === 'y123')?.key_id ?? ''
+    const rotated = await runWinnow(['keys', 'rotate', old, '--revoke-old', ...account])
+    expect(rotated.out.trim()).toMatch(/^[0-9a-f]{16,}$/)
+    expect((await keysNow()).find(({ key_id: key }) => key === old)?.state).toBe('revoked')
+    const refused = await runWinnow(['keys', 'revoke', old, ...account])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('No active key') })
+  })
+
+  it('is seen by the doctor, and not opened behind its back', async () => {
+    const seen = await runWinnow(['doctor', ...at])
+    expect(seen.out).toContain(`✓ service          ${url} is ready`)
+    expect(seen.out).toContain('✓ keys')
+    expect((await runWinnow(['replay', ...at])).err).toContain('stop it first')
+  })
+
+  it('stops in good order', async () => {
+    service?.kill('SIGTERM')
+    const ran = await ending
+    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('DEMO') })
+    expect(existsSync(inFolder('data/service.json'))).toBe(false)
+  })
+
+  it('gives everything out again, in the order of time', async () => {
+    const all = await runWinnow(['export', '--environment', 'sandbox', ...at])
+    const full = rowsOf(all.out)
+    expect(full).toHaveLength(21)
+    expect(full.map(({ kind }) => kind).indexOf('label')).toBe(6)
+    expect(full[0]).toMatchObject({
+      environment: 'sandbox',
+      event: { $type: '$create_account', $user_id: 'user 0' },
+      scores: { account_abuse: expect.any(Number) },
+    })
+    const span = ['--from', String(START_MS + 1_000), '--to', String(START_MS + 3_000)]
+    const where = ['--only', 'events', '--environment', 'sandbox', ...span, ...at]
+    const some = rowsOf((await runWinnow(['export', ...where])).out)
+    expect(some.map(userOf)).toEqual(['user 1', 'user 2'])
+  })
+
+  it('exports what another directory imports as the same', async () => {
+    const sandbox = ['--environment', 'sandbox']
+    const { out } = await runWinnow(['export', '--form', 'import', ...sandbox, ...at])
+    const there = ['--data-dir', inFolder('other')]
+    const imported = await runWinnow(['import', '-', '--json', ...there], out)
+    expect(parsed(imported.out)).toMatchObject({ accepted: 21, refused: 0 })
+    const [copy, original] = [
+      await runWinnow(['export', ...there]),
+      await runWinnow(['export', ...sandbox, ...at]),
+    ]
+    expect(rowsOf(copy.out).map(saidIn)).toEqual(rowsOf(original.out).map(saidIn))
+  })
+
+  it('is proved by replay and found healthy', async () => {
+    const replayed = await runWinnow(['replay', '--json', ...at])
+    expect(replayed.code).toBe(0)
+    expect(parsed(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
+    const { code, out } = await runWinnow(['doctor', '--port', '0', ...at])
+    expect(out).toMatch(/✓ ledger {11}[\d,]+ entries, without a gap/)
+    expect(out).not.toContain('✗')
+    expect(code).toBe(0)
+  })
+
+  it('is not filled with the demo when it has other data', async () => {
+    const refused = await runWinnow(['serve', '--demo', '--data-dir', inFolder('other')])
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('has data already') })
+  })
+})
+
+describe('an import that is killed', () => {
+  it('goes on where it was, and neither loses nor doubles anything', async () => {
+    const count = 12_000
+    const file = inFolder('many.jsonl')
+    await writeFile(file, eventsOf(count))
+    const dataDir = inFolder('killed')
+    const args = ['import', file, '--json', '--data-dir', dataDir]
+    const child = startWinnow(args)
+    const ending = ended(child)
+    await until(async () => {
+      const names = await readdir(join(dataDir, 'imports'))
+      const name = names.find((one) => one.endsWith('.checkpoint.json'))
+      if (name === undefined) return undefined
+      const { done } = await readJson<{ done: number }>(join(dataDir, 'imports', name))
+      return done > 0 ? done : undefined
+    })
+    child.kill('SIGKILL')
+    expect((await ending).code).toBeNull()
+    const resumed = await runWinnow(args)
+    expect(resumed.err).toContain('Going on after line')
+    const { accepted, repeated, lines } = JSON.parse(resumed.out) as Record<string, number>
+    expect(lines).toBe(count)
+    expect((accepted ?? 0) + (repeated ?? 0)).toBe(count)
+    const exported = rowsOf((await runWinnow(['export', '--data-dir', dataDir])).out)
+    expect(exported.map(userOf)).toEqual(
+      Array.from({ length: count }, (_, index) => `user ${index}`),
+    )
+  })
+})

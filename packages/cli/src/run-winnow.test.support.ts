@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** The command as it is installed; it runs the built code, which the tests are built before. */
+const BIN = fileURLToPath(new URL('../bin/winnow.js', import.meta.url))
+
+export interface Ran {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** The environment without settings of whoever runs the tests. */
+const cleanEnv = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WINNOW_')))
+
+/** Starts `winnow` as a process of its own. */
+export const startWinnow = (args: readonly string[]): ChildProcess =>
+  spawn(process.execPath, [BIN, ...args], { env: cleanEnv(), stdio: 'pipe' })
+
+/** Resolves when the process has ended, with all it said. */
+export async function ended(child: ChildProcess): Promise<Ran> {
+  let out = ''
+  let err = ''
+  child.stdout?.on('data', (part: Buffer) => (out += part.toString('utf8')))
+  child.stderr?.on('data', (part: Buffer) => (err += part.toString('utf8')))
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, out, err }
+}
+
+/** Runs `winnow` to its end, with `input` on its standard input. */
+export async function runWinnow(args: readonly string[], input = ''): Promise<Ran> {
+  const child = startWinnow(args)
+  child.stdin?.end(input)
+  return ended(child)
+}

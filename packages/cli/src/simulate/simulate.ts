@@ -1,0 +1,31 @@
+/**
+ * A seeded marketplace: honest people with messy lives, and attackers among them, as a stream of
+ * events and labels whose truth is known. Pure: no clock, no files, no chance but the seed's.
+ */
+import { directAttacks } from './attackers/director.ts'
+import { populate } from './honest/population.ts'
+import type { SimulatedAbuseType, SimulatedLine } from './simulated-line.ts'
+import { World, type AttackName, type WorldOptions } from './world.ts'
+
+export type SimulateOptions = WorldOptions
+
+/** The lines of one world, and what its accounts really did. */
+export interface SimulatedWorld extends Iterable<SimulatedLine> {
+  /** Abuse by account, as far as the world has been told; accounts not in it are honest. */
+  readonly truth: ReadonlyMap<string, readonly SimulatedAbuseType[]>
+  /** The form of attack an account first took part in. */
+  readonly attacks: ReadonlyMap<string, AttackName>
+}
+
+/**
+ * Makes a world. Lines come in order of time (`$time` of events, `label_time` of labels) and are made
+ * while they are read: memory grows with the users active, not with the days. Labels that ripen after
+ * the last day follow at the end. Read it once; a second reading needs a second world.
+ */
+export function simulate(options: SimulateOptions): SimulatedWorld {
+  const world = new World(options)
+  populate(world)
+  directAttacks(world)
+  const lines = world.lines()
+  return { truth: world.truth, attacks: world.attacks, [Symbol.iterator]: () => lines }
+}

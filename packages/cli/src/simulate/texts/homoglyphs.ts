@@ -1,0 +1,24 @@
+import type { Rng } from '../chance/rng.ts'
+
+/** Letters of other scripts that look the same, as spam uses them to slip past word lists. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  a: 'а',
+  c: 'с',
+  e: 'е',
+  i: 'і',
+  o: 'о',
+  p: 'р',
+  s: 'ѕ',
+  x: 'х',
+  y: 'у',
+}
+
+/** Swaps some letters for their lookalikes. */
+export function withHomoglyphs(rng: Rng, text: string, share: number): string {
+  let disguised = ''
+  for (const letter of text) {
+    const lookalike = LOOKALIKES[letter]
+    disguised += lookalike !== undefined && rng.chance(share) ? lookalike : letter
+  }
+  return disguised
+}

@@ -1,0 +1,65 @@
+import { CliError } from './cli-error.ts'
+import { readCredentials, type Credentials, type EnvironmentName } from './credentials.ts'
+import { openLocalService } from './local-service.ts'
+import { findService } from './running-service.ts'
+
+/** Options by which a command finds the service it works with. */
+export interface TargetOptions {
+  readonly dataDir: string
+  /** A running service; absent = that of the data directory. */
+  readonly url?: string
+  readonly apiKey?: string
+  readonly adminToken?: string
+}
+
+/** A service a command can talk to. */
+export interface Target {
+  readonly url: string
+  /** Of the data directory; undefined when the service is somewhere else. */
+  readonly credentials: Credentials | undefined
+  readonly options: TargetOptions
+  /** The service runs inside this process. */
+  readonly isLocal: boolean
+  close(): Promise<void>
+}
+
+const nothing = async (): Promise<void> => undefined
+
+/**
+ * Finds the service: the one at `--url`, else the one running on the data directory, else one started
+ * inside this process. Errors: CliError.
+ */
+export async function openTarget(options: TargetOptions): Promise<Target> {
+  const { dataDir } = options
+  if (options.url !== undefined) {
+    const credentials = await readCredentials(dataDir)
+    return { url: options.url, credentials, options, isLocal: false, close: nothing }
+  }
+  const running = await findService(dataDir)
+  if (running !== undefined) {
+    const credentials = await readCredentials(dataDir)
+    return { url: running.url, credentials, options, isLocal: false, close: nothing }
+  }
+  const service = await openLocalService(dataDir)
+  const credentials = await readCredentials(dataDir)
+  return { url: service.url, credentials, options, isLocal: true, close: () => service.close() }
+}
+
+/** The API key to use: the one given, else that of the data directory. Errors: CliError. */
+export function apiKeyOf({ credentials, options }: Target, environment: EnvironmentName): string {
+  const key = options.apiKey ?? credentials?.[environment].api_key
+  if (key !== undefined) return key
+  throw new CliError(
+    `no API key: ${options.dataDir} has no credentials.json. Say --api-key KEY or set WINNOW_API_KEY.`,
+  )
+}
+
+/** The administrator's token: the one given, else that of the data directory. Errors: CliError. */
+export function adminTokenOf({ credentials, options }: Target): string {
+  const token = options.adminToken ?? credentials?.admin_token
+  if (token !== undefined) return token
+  throw new CliError(
+    `no admin token: ${options.dataDir} has no credentials.json. ` +
+      'Say --admin-token TOKEN or set WINNOW_ADMIN_TOKEN.',
+  )
+}

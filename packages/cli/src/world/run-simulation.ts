@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { WinnowClient } from '@winnow/client'
+import { CliError } from '../cli-error.ts'
+import type { SimulateFlags } from '../commands/simulate.ts'
+import { grouped } from '../import/progress.ts'
+import { openLines } from '../line-writer.ts'
+import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
+import { stopSignal } from '../stop-signal.ts'
+import { apiKeyOf, openTarget } from '../target.ts'
+import { sendWorld } from './send-world.ts'
+
+const DAY_MS = 86_400_000
+
+const worldOf = ({ seed, users, days, start }: SimulateFlags, startMs = start): SimulatedWorld =>
+  simulate({ seed, users, days, ...(startMs === undefined ? {} : { startMs }) })
+
+async function writeTruth(path: string, { truth, attacks }: SimulatedWorld): Promise<void> {
+  const out = openLines(path)
+  for (const [userId, abuseTypes] of truth) {
+    const line = { $user_id: userId, abuse_types: abuseTypes, attack: attacks.get(userId) }
+    await out.write(JSON.stringify(line))
+  }
+  await out.end()
+}
+
+async function writeWorld(flags: SimulateFlags): Promise<void> {
+  const world = worldOf(flags)
+  const events = openLines(flags.out ?? '-')
+  const labels = flags.labels === undefined ? events : openLines(flags.labels)
+  const counts = { event: 0, label: 0 }
+  for (const line of world) {
+    counts[line.kind] += 1
+    if (line.kind === 'event') await events.write(JSON.stringify(line.event))
+    else await labels.write(JSON.stringify(line.label))
+  }
+  await events.end()
+  if (labels !== events) await labels.end()
+  if (flags.truth !== undefined) await writeTruth(flags.truth, world)
+  process.stderr.write(`${grouped(counts.event)} events, ${grouped(counts.label)} labels\n`)
+}
+
+/**
+ * When the world's time passes `speed` times as fast as real time, beginning at `startMs` now: waits
+ * until the real moment of a simulated one.
+ */
+function pacer(startMs: number, speed: number, signal: AbortSignal) {
+  const begunMs = performance.now()
+  return async (timeMs: number): Promise<void> => {
+    const leftMs = (timeMs - startMs) / speed - (performance.now() - begunMs)
+    if (leftMs <= 0) return
+    // Stopped in the middle of a wait: the caller looks at the signal next.
+    await wait(leftMs, undefined, { signal }).catch(() => undefined)
+  }
+}
+
+/** The world ends when its playing ends; without a speed it is history that ends now. */
+function beginning({ days, start, speed }: SimulateFlags, nowMs: number): number {
+  const lengthMs = days * DAY_MS
+  const playedMs = speed === undefined ? 0 : lengthMs / speed
+  return start ?? Math.round(nowMs + playedMs - lengthMs)
+}
+
+async function sendSimulation(flags: SimulateFlags): Promise<void> {
+  const target = await openTarget(flags)
+  const stop = stopSignal()
+  const client = new WinnowClient({
+    baseUrl: target.url,
+    apiKey: apiKeyOf(target, flags.environment),
+  })
+  const startMs = beginning(flags, Date.now())
+  const { speed } = flags
+  try {
+    const { events, labels, seconds } = await sendWorld(client, worldOf(flags, startMs), {
+      startMs,
+      untilMs: startMs + flags.days * DAY_MS,
+      signal: stop.signal,
+      ...(speed === undefined ? {} : { waitUntil: pacer(startMs, speed, stop.signal) }),
+    })
+    process.stderr.write(
+      `${grouped(events)} events, ${grouped(labels)} labels sent to ${flags.environment} ` +
+        `in ${seconds.toFixed(1)} s\n`,
+    )
+  } finally {
+    client.close()
+    stop.dispose()
+    await target.close()
+  }
+}
+
+/** Makes a world and writes or sends it, as the flags say. Errors: CliError, those of the client. */
+export async function runSimulation(flags: SimulateFlags): Promise<void> {
+  if (flags.send !== true) {
+    if (flags.speed !== undefined) throw new CliError('--speed goes with --send', { exitCode: 2 })
+    await writeWorld(flags)
+    return
+  }
+  if (flags.out !== undefined || flags.labels !== undefined) {
+    throw new CliError('--send sends to a service: it writes no files', { exitCode: 2 })
+  }
+  await sendSimulation(flags)
+}

@@ -1,0 +1,19 @@
+export { sendBulk, type BulkAnswer, type BulkLine, type BulkOptions } from './bulk.ts'
+export {
+  WinnowClient,
+  type CallOptions,
+  type LabelOptions,
+  type ScoreOptions,
+  type TrackOptions,
+} from './client.ts'
+export type { Clock } from './clock.ts'
+export {
+  WinnowRefusal,
+  WinnowUnavailable,
+  type RefusalDetails,
+  type UnavailableReason,
+} from './errors.ts'
+export { CLIENT_LIMITS } from './limits.ts'
+export type { ClientOptions } from './options.ts'
+export type * from './payloads.ts'
+export type { LineOutcome } from './read-bulk-answer.ts'

@@ -1,0 +1,28 @@
+import { assert, double, integer, nat, property } from 'fast-check'
+import { expect, it } from 'vitest'
+import { CLIENT_LIMITS } from './limits.ts'
+import { retryAfterMs } from './read-answer.ts'
+import { waitBefore } from './retry.ts'
+
+it('waits within the doubling bound, never below what was asked for', () => {
+  const chance = double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+  assert(
+    property(integer({ min: 1, max: 20 }), chance, nat(60_000), (retry, drawn, asked) => {
+      const waited = waitBefore(retry, drawn, asked) - asked
+      const bound = CLIENT_LIMITS.backoffBaseMs * 2 ** (retry - 1)
+      expect(waited).toBeGreaterThanOrEqual(0)
+      expect(waited).toBeLessThanOrEqual(Math.min(bound, CLIENT_LIMITS.backoffMaxMs))
+    }),
+  )
+})
+
+it.each([
+  [undefined, undefined],
+  ['0', 0],
+  ['120', 120_000],
+  ['soon', undefined],
+  ['Thu, 01 Jan 1970 00:00:10 GMT', 5_000],
+  ['Thu, 01 Jan 1970 00:00:01 GMT', 0],
+] as const)('reads Retry-After %s as %s ms', (header, ms) => {
+  expect(retryAfterMs(header, 5_000)).toBe(ms)
+})
