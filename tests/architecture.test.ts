@@ -19,7 +19,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
   'engine/ports': [...ENGINE_FLOOR],
   'engine/records': ['contract', 'engine/ports', 'engine'],
-  engine: ['contract', 'engine/entities', 'engine/aggregates', 'engine/features', 'engine/models', 'engine/ports'],
+  engine: [
+    'contract',
+    'engine/entities',
+    'engine/aggregates',
+    'engine/features',
+    'engine/models',
+    'engine/ports',
+  ],
   'engine/core': [
     ...ENGINE_FLOOR,
     'engine',
@@ -77,7 +84,9 @@ describe('the dependency rule', () => {
 
   it('lets no layer import what it must not know', () => {
     const wrong = imports
-      .filter(({ file, target }) => !isBarrel(file) && (target in ALLOWED || PACKAGES.includes(target)))
+      .filter(
+        ({ file, target }) => !isBarrel(file) && (target in ALLOWED || PACKAGES.includes(target)),
+      )
       .filter(({ layer, target }) => ![layer, ...(ALLOWED[layer] ?? [])].includes(target))
       .map(({ file, wanted }) => `${file} imports ${wanted}`)
     expect(wrong).toEqual([])
@@ -93,7 +102,9 @@ describe('the dependency rule', () => {
 
   it('keeps engine and contract free of the outside world', () => {
     const impure = imports
-      .filter(({ file }) => /^packages\/(engine|contract)\//.test(file) && !file.endsWith('generate.ts'))
+      .filter(
+        ({ file }) => /^packages\/(engine|contract)\//.test(file) && !file.endsWith('generate.ts'),
+      )
       .filter(({ wanted }) => wanted.startsWith('node:'))
       .map(({ file, wanted }) => `${file} imports ${wanted}`)
     expect(impure).toEqual([])
@@ -101,10 +112,15 @@ describe('the dependency rule', () => {
 })
 
 function declares(file: string, wanted: string): boolean {
-  const manifest = JSON.parse(readFileSync(join(file.split('/src/')[0] ?? '', 'package.json'), 'utf8')) as {
+  const manifest = JSON.parse(
+    readFileSync(join(file.split('/src/')[0] ?? '', 'package.json'), 'utf8'),
+  ) as {
     dependencies?: Record<string, string>
     devDependencies?: Record<string, string>
   }
-  const name = wanted.split('/').slice(0, wanted.startsWith('@') ? 2 : 1).join('/')
+  const name = wanted
+    .split('/')
+    .slice(0, wanted.startsWith('@') ? 2 : 1)
+    .join('/')
   return name in { ...manifest.dependencies, ...manifest.devDependencies }
 }

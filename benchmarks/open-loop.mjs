@@ -1,0 +1,36 @@
+/**
+ * Latency as callers meet it: events come at random moments (Poisson) at half of what the service
+ * can take, whether or not former ones are answered, and each is timed from the moment it was due.
+ */
+import { warmUp } from './http.mjs'
+import { Load } from './support/load.mjs'
+import { startWinnow } from './support/servers.mjs'
+import { median } from './support/statistics.mjs'
+
+const SHARE_OF_CAPACITY = 0.5
+
+export async function run({ quick }) {
+  const load = await Load.start()
+  const winnow = await startWinnow()
+  const rounds = quick ? 2 : 5
+  const durationMs = quick ? 5000 : 15_000
+  await warmUp(load, winnow, { durationMs: 4000 })
+  const results = []
+  for (let n = 0; n < rounds; n += 1) {
+    const full = await load.run(winnow, { durationMs: 2500 })
+    const perSecond = (full.count / full.seconds) * SHARE_OF_CAPACITY
+    results.push({ perSecond, ...(await load.run(winnow, { durationMs, perSecond })) })
+  }
+  await Promise.all([load.stop(), winnow.stop()])
+  const of = (read) => median(results.map(read))
+  return [
+    { name: 'open-loop.p50', value: of((r) => r.latencyMs.p50), unit: 'ms' },
+    { name: 'open-loop.p99', value: of((r) => r.latencyMs.p99), unit: 'ms' },
+    {
+      name: 'open-loop.rate',
+      value: of((r) => r.perSecond),
+      unit: 'events/s',
+      note: 'half of capacity',
+    },
+  ]
+}

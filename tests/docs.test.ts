@@ -1,0 +1,86 @@
+/**
+ * The docs are true. Every shell example of README and docs/start.md that calls the service is run,
+ * as it stands, against a real one (only its address and data directory are this test's); links
+ * between pages lead somewhere; the settings page is what the code says.
+ */
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { DEFAULT_CONFIG, type RunningService, settingsPage, startService } from '@winnow/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..')
+const pages = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+]
+
+/** The ```sh blocks of a page. */
+function shellBlocks(page: string): readonly string[] {
+  const text = readFileSync(join(root, page), 'utf8')
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block ?? '')
+}
+
+const examples = ['README.md', 'docs/start.md'].flatMap((page) =>
+  shellBlocks(page)
+    .filter((block) => block.includes('curl'))
+    .map((block, index) => ({ page, index: index + 1, block })),
+)
+
+describe('examples', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'winnow-docs-'))
+  let service: RunningService
+
+  beforeAll(async () => {
+    service = await startService({
+      ...DEFAULT_CONFIG,
+      dataDirectory: directory,
+      port: 0,
+      logLevel: 'silent',
+    })
+  })
+  afterAll(async () => {
+    await service.close()
+    rmSync(directory, { recursive: true })
+  })
+
+  it('are found', () => expect(examples.length).toBeGreaterThanOrEqual(5))
+
+  it.each(examples)('$page, number $index, works as it stands', async ({ block }) => {
+    const here = block
+      .replaceAll('http://127.0.0.1:8080', service.address)
+      .replaceAll('./data/', `${directory}/`)
+    const key = `node -p 'require("${directory}/credentials.json").production.api_key'`
+    const script = `set -e\nexport WINNOW_KEY="$(${key})"\n${here}`
+    const { stdout } = await run('sh', ['-c', script], { cwd: root })
+    const answers = stdout.replaceAll('}{', '}\n{').split('\n').filter(Boolean)
+    expect(answers.length).toBeGreaterThan(0)
+    for (const answer of answers) {
+      const body = JSON.parse(answer) as { status?: unknown; error?: unknown }
+      expect(body.error).toBeUndefined()
+      expect([0, undefined]).toContain(body.status)
+    }
+  })
+})
+
+describe('pages', () => {
+  it('link to files that exist', () => {
+    expect(pages.length).toBeGreaterThan(10)
+    const broken = pages.flatMap((page) =>
+      [...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)]
+        .map(([, target]) => join(dirname(page), target ?? ''))
+        .filter((target) => !existsSync(join(root, target)))
+        .map((target) => `${page} links to ${target}`),
+    )
+    expect(broken).toEqual([])
+  })
+
+  it('of settings is what the code says', () => {
+    expect(readFileSync(join(root, 'docs/reference/settings.md'), 'utf8')).toBe(settingsPage())
+  })
+})

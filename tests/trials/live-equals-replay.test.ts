@@ -1,0 +1,116 @@
+/**
+ * Law 3: live = replay. Random streams of events and labels — late, out of order, sent twice — go
+ * through the core; the ledger run again must give every outcome byte for byte and the same states.
+ * Law 2: a core recovered from a snapshot that was copied while events went on, and the ledger's
+ * tail, is the core that never stopped.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { type Core, CORE_LIMITS, createCore, replayLedger, type Store } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { describe, expect, it } from 'vitest'
+import { SEED, sized } from './support/size.ts'
+import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild-traffic.ts'
+
+const STREAMS = sized(3, 40)
+const STEPS = sized(1200, 20_000)
+const places = {
+  find: (ip: string) => ({
+    ipCountry: ip.endsWith('1') ? 'DE' : 'US',
+    ipAsn: ip.length,
+    ipHosting: ip.endsWith('2'),
+  }),
+}
+
+function partsOf(store: Store, yieldTurn: () => Promise<void>, snapshotEvery = Infinity) {
+  const states = store.newStates()
+  const { ledger, snapshots, seed } = store
+  const limits = { ...CORE_LIMITS, snapshotEvery }
+  return { ledger, snapshots, seed, states, places, limits, yieldTurn }
+}
+
+const nextTurn = (): Promise<void> => setImmediate()
+
+describe(`live = replay (seed ${SEED})`, () => {
+  it.each(Array.from({ length: STREAMS }, (_, n) => SEED + n))(
+    'gives every outcome again, byte for byte (stream %i)',
+    async (seed) => {
+      const store = openMemoryStore({ seed: { lo: seed, hi: 77 } })
+      const parts = partsOf(store, nextTurn)
+      const core = await createCore(parts)
+      const traffic = new WildTraffic(seed)
+      while (traffic.sent < STEPS) await traffic.step(core)
+      expect(traffic.wrong).toEqual([])
+      const report = await replayLedger(store.ledger, store.newStates(), store.seed)
+      expect(report.entries).toBeGreaterThan(STEPS / 2)
+      expect(report).toMatchObject({ differences: 0, firstDifference: undefined })
+      expect(report.digest).toBe(parts.states.digest())
+    },
+  )
+
+  it('also when requests of many callers are under way at once', async () => {
+    const store = openMemoryStore({ seed: { lo: 5, hi: SEED } })
+    const parts = partsOf(store, nextTurn)
+    const core = await createCore(parts)
+    const callers = Array.from({ length: 16 }, (_, n) => new WildTraffic(SEED + 1000 + n))
+    for (let step = 0; step < STEPS / 16; step += 1) {
+      await Promise.all(callers.map((traffic) => traffic.step(core)))
+    }
+    expect(callers.flatMap(({ wrong }) => wrong)).toEqual([])
+    const report = await replayLedger(store.ledger, store.newStates(), store.seed)
+    expect(report.differences).toBe(0)
+    expect(report.digest).toBe(parts.states.digest())
+  })
+})
+
+describe(`recovery from a snapshot that was taken while events went on (seed ${SEED})`, () => {
+  const snapshotEvery = sized(900, 5000)
+
+  it.each([1, 2, 3])('is the core that never stopped (%i)', async (n) => {
+    const store = openMemoryStore({ seed: { lo: n, hi: SEED } })
+    const traffic = new WildTraffic(SEED + 50 + n)
+    const busy = { between: 0 }
+    const live: { core?: Core } = {}
+    // Between two slices of a snapshot other requests have their turn.
+    const parts = partsOf(
+      store,
+      async () => {
+        for (let event = 0; event < 80 && live.core !== undefined; event += 1) {
+          busy.between += 1
+          await traffic.step(live.core)
+        }
+      },
+      snapshotEvery,
+    )
+    live.core = await createCore(parts)
+    for (let step = 0; step < snapshotEvery * 2; step += 1) {
+      await traffic.step(live.core)
+      if (step % 100 === 0) await nextTurn()
+    }
+    await nextTurn()
+    const snapshot = await store.snapshots.latest()
+    expect(traffic.wrong).toEqual([])
+    expect(busy.between).toBeGreaterThan(100)
+    expect(snapshot?.sequence).toBeGreaterThan(0)
+    expect(snapshot?.sequence).toBeLessThan(store.ledger.last())
+
+    const recovered = partsOf(store, nextTurn)
+    const second = await createCore(recovered)
+    expect(recovered.states.digest()).toBe(parts.states.digest())
+    await sameAnswers(live.core, second, traffic.nowMs)
+  })
+})
+
+async function sameAnswers(first: Core, second: Core, nowMs: number): Promise<void> {
+  for (const environment of TRAFFIC_ENVIRONMENTS) {
+    for (let user = 0; user < TRAFFIC_USERS; user += 1) {
+      const userId = `user-${user}`
+      const ask = async (core: Core) => ({
+        now: await core.scoreNow(environment, userId, nowMs),
+        last: await core.lastScore(environment, userId),
+        labels: core.ownLabels(environment, userId),
+        share: core.percentile(environment, 'payment_abuse', user, 7),
+      })
+      expect(await ask(second)).toEqual(await ask(first))
+    }
+  }
+}
