@@ -18,7 +18,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
   'engine/ports': [...ENGINE_FLOOR],
-  'engine/records': ['contract', 'engine/ports', 'engine'],
+  'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
   engine: [
     'contract',
     'engine/entities',
@@ -111,7 +111,11 @@ describe('the dependency rule', () => {
   })
 })
 
+/** Laws and generators for tests may use the repository's test tools. */
+const isForTests = (file: string): boolean => /\/src\/(laws|testing)\//.test(file)
+
 function declares(file: string, wanted: string): boolean {
+  if (isForTests(file) && (wanted === 'vitest' || wanted === 'fast-check')) return true
   const manifest = JSON.parse(
     readFileSync(join(file.split('/src/')[0] ?? '', 'package.json'), 'utf8'),
   ) as {

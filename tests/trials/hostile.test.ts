@@ -65,9 +65,9 @@ describe(`${REQUESTS} hostile requests (seed ${SEED})`, () => {
     async () => {
       directory = await temporaryDirectory()
       service = await ServiceProcess.start(directory.path, {
-        WINNOW_HEADERS_TIMEOUT_MS: '1000',
-        WINNOW_BODY_TIMEOUT_MS: '1000',
-        WINNOW_REQUEST_TIMEOUT_MS: '3000',
+        WINNOW_HEADERS_TIMEOUT_MS: '2000',
+        WINNOW_BODY_TIMEOUT_MS: '2000',
+        WINNOW_REQUEST_TIMEOUT_MS: '10000',
       })
       await sendAll()
     },

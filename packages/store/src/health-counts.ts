@@ -8,7 +8,7 @@ import {
 const DAY_MS = 86_400_000
 
 /** Pages (an environment's day) held in memory; the oldest is let go, its counts are flushed by then. */
-export const MAX_HEALTH_PAGES = 4096
+const MAX_HEALTH_PAGES = 4096
 
 /** A count together with its environment. */
 export type EnvironmentCount = HealthCount & { readonly environment: number }

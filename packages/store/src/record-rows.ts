@@ -1,5 +1,12 @@
 import { ABUSE_TYPES, type AbuseType, type ReservedFields } from '@winnow/contract/canonical'
-import type { EntryKind, RecordHead, StoredLabel, Subject, UserSummary } from '@winnow/engine'
+import type {
+  LedgerEntry,
+  RecordChanges,
+  RecordHead,
+  StoredLabel,
+  Subject,
+  UserSummary,
+} from '@winnow/engine'
 
 /** A user, or a session nobody is known to own, as the records count it. */
 export interface SubjectRow {
@@ -41,26 +48,22 @@ export function summaryOf(row: SubjectRow | undefined): UserSummary | undefined 
   }
 }
 
-export function namedScores(scores: Float32Array): Partial<Record<AbuseType, number>> {
+function namedScores(scores: Float32Array): Partial<Record<AbuseType, number>> {
   return Object.fromEntries([...scores].map((score, at) => [ABUSE_TYPES[at] ?? '', score]))
 }
 
 /** Counts one entry of a subject. Only events are sightings; a label comes months late. */
 export function countEntry(
   row: SubjectRow,
-  entry: {
-    readonly kind: EntryKind
-    readonly sequence: number
-    readonly atMs: number
-    readonly scores: Float32Array
-  },
+  { kind, sequence }: Pick<LedgerEntry, 'kind' | 'sequence'>,
+  { atMs, scores }: Pick<RecordChanges, 'atMs' | 'scores'>,
 ): void {
-  row.lastSequence = entry.sequence
-  if (entry.scores.length > 0) row.scores = entry.scores
-  if (entry.kind !== 'event') return
+  row.lastSequence = sequence
+  if (scores.length > 0) row.scores = scores
+  if (kind !== 'event') return
   row.events += 1
-  row.firstSeenMs = Math.min(row.firstSeenMs, entry.atMs)
-  row.lastSeenMs = Math.max(row.lastSeenMs, entry.atMs)
+  row.firstSeenMs = Math.min(row.firstSeenMs, atMs)
+  row.lastSeenMs = Math.max(row.lastSeenMs, atMs)
 }
 
 /** What was counted of a session becomes the user's. */

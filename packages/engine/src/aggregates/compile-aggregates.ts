@@ -1,5 +1,6 @@
 import { ENTITY_TYPES, type EntityType } from '../entities/entity-types.ts'
 import type { Facts } from '../entities/facts.ts'
+import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
   type Aggregate,
   type Measure,
@@ -8,9 +9,6 @@ import {
 } from './define-aggregate.ts'
 import { MAX_COUNTS, MAX_KINDS, MAX_SUMS } from './record-layout.ts'
 import { MAX_DECLARED_REGISTERS } from './system-registers.ts'
-
-/** The pseudo event that folds a label into the entities it touches. */
-export const LABEL_EVENT = '$label'
 
 /** An aggregate with its place in the record: index of its count, sum, register or kind. */
 export interface PlacedAggregate {
@@ -22,7 +20,7 @@ export interface PlacedAggregate {
 }
 
 /** What entities of one type remember. */
-export interface TypeLayout {
+interface TypeLayout {
   readonly type: EntityType
   readonly aggregates: readonly Aggregate[]
   /** The aggregates that an event of this type changes, most of them filtered once per type. */

@@ -43,7 +43,6 @@ export const distinctWords = (of: WordFact): Measure => ({ kind: 'distinct_words
 export const last = (of: NumericFact): Measure => ({ kind: 'last', of })
 export const first = (of: NumericFact): Measure => ({ kind: 'first', of })
 export const max = (of: NumericFact): Measure => ({ kind: 'max', of })
-export const min = (of: NumericFact): Measure => ({ kind: 'min', of })
 export const ema = (of: NumericFact, alpha: number): Measure => ({ kind: 'ema', of, alpha })
 
 export function defineAggregate<const A extends Aggregate>(aggregate: A): A {

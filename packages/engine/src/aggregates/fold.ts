@@ -1,8 +1,8 @@
 import { type EntityKey, hash32 } from '../entities/entity-key.ts'
 import type { Facts } from '../entities/facts.ts'
+import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
   type AggregateLayout,
-  LABEL_EVENT,
   numberOf,
   type PlacedAggregate,
   wordOf,

@@ -202,7 +202,7 @@ export class Links {
 }
 
 /** Distinct things that hit `hit` of the cells: -m·ln(1 - hit/m), rounded; 621 when all are hit. */
-export function linearCount(hit: number): number {
+function linearCount(hit: number): number {
   const free = Math.max(SKETCH_CELLS - hit, 1)
   return Math.round(-SKETCH_CELLS * Math.log(free / SKETCH_CELLS))
 }

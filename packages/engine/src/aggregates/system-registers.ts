@@ -6,9 +6,10 @@ import { MAX_REGISTERS } from './record-layout.ts'
  * pointers into the ledger and the entity's own labels (per abuse type: bad, its time, its entry).
  */
 export const LABEL_REGISTERS = 3
-export const OWN_LABEL = MAX_REGISTERS - 20
+const RESERVED = 20
+export const OWN_LABEL = MAX_REGISTERS - RESERVED
 export const LAST_SCORED = OWN_LABEL + ABUSE_TYPES.length * LABEL_REGISTERS
 export const LAST_EVENT = LAST_SCORED + 1
 
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = OWN_LABEL
+export const MAX_DECLARED_REGISTERS = MAX_REGISTERS - RESERVED

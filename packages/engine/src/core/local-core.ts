@@ -37,7 +37,10 @@ export class LocalCore implements Core {
     this.parts = parts
     this.sequence = parts.ledger.last()
     this.pending = new PendingEntries(parts.ledger)
-    this.snapshotter = new Snapshotter(memory, parts, snapshotSequence)
+    this.snapshotter = new Snapshotter(memory, parts, {
+      sequence: snapshotSequence,
+      settled: () => this.pending.settled(),
+    })
     this.labels = new LabelDesk(memory, {
       find: (sequence) => this.pending.get(sequence),
       next: () => this.sequence + 1,

@@ -4,7 +4,7 @@ import type { EntityKey } from '../entities/entity-key.ts'
 export const REQUEST_MEMORY_MS = 24 * 3_600_000
 
 /** At most this many requests per generation; beyond it the older generation is dropped early. */
-export const MAX_REQUESTS_PER_GENERATION = 4_000_000
+const MAX_REQUESTS_PER_GENERATION = 4_000_000
 
 const FIRST_CAPACITY = 1024
 /** Requests per part of a snapshot. */

@@ -2,7 +2,7 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 
 const DAY_MS = 86_400_000
 /** Days kept: the longest percentile asked for looks back ten, and today is running. */
-export const HISTORY_DAYS = 11
+const HISTORY_DAYS = 11
 const BINS = 101
 const PER_DAY = ABUSE_TYPES.length * BINS
 

@@ -14,12 +14,19 @@ export class Snapshotter {
   trouble: string | undefined
   private readonly memory: Memory
   private readonly parts: CoreParts
+  private readonly settled: () => Promise<void>
   private running: Promise<void> | undefined
 
-  constructor(memory: Memory, parts: CoreParts, sequence: number) {
+  /** `settled` resolves when everything appended before its call is on disk. */
+  constructor(
+    memory: Memory,
+    parts: CoreParts,
+    start: { readonly sequence: number; readonly settled: () => Promise<void> },
+  ) {
     this.memory = memory
     this.parts = parts
-    this.sequence = sequence
+    this.sequence = start.sequence
+    this.settled = start.settled
   }
 
   /** Begins a snapshot when enough has happened since the last; `durable` is on disk already. */
@@ -57,5 +64,8 @@ export class Snapshotter {
       yield { name: 'entities', bytes }
       await this.parts.yieldTurn()
     }
+    // A slice may hold the effects of entries that are not on disk yet. If they were lost in a
+    // crash, others would get their sequences and find them taken: so the snapshot waits for them.
+    await this.settled()
   }
 }

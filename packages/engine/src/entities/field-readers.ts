@@ -4,7 +4,7 @@ import type { FieldValue } from '@winnow/contract'
 export type FieldObject = { readonly [name: string]: FieldValue }
 
 /** Words and ids are read up to here; what is longer is cut. */
-export const MAX_WORD_LENGTH = 256
+const MAX_WORD_LENGTH = 256
 
 /** Longest text that is still a number. */
 const MAX_NUMBER_LENGTH = 32

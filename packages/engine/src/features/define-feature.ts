@@ -126,7 +126,7 @@ export function defineFeature<const R extends readonly Read[]>(
 }
 
 /** The role in which a type is read when none is named. */
-export function roleOf(type: EntityType): Role {
+function roleOf(type: EntityType): Role {
   if (type === 'address') return 'billing_address'
   if (type === 'custom') return 'custom_1'
   return type

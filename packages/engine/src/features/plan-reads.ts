@@ -156,7 +156,7 @@ function linkKind(layout: AggregateLayout, by: EntityType, of: EntityType): numb
 }
 
 /** The type of entity that plays a role. */
-export function typeOf(role: Role): EntityType {
+function typeOf(role: Role): EntityType {
   if (role === 'billing_address' || role === 'shipping_address') return 'address'
   switch (role) {
     case 'custom_1':

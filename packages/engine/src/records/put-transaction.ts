@@ -1,12 +1,13 @@
 import type { KnownRecords, RecordHead, RecordPut } from './changes.ts'
 import { type FoldedEvent, putRecord } from './put-record.ts'
+import { wordTable } from '../entities/word-table.ts'
 
 /** What a later part of a transaction calls the part it belongs to. Other types are originals. */
-const ORIGINAL_OF: Readonly<Record<string, string>> = {
+const ORIGINAL_OF = wordTable<string>({
   $refund: 'sale',
   $capture: 'authorization',
   $void: 'voided',
-}
+})
 
 /**
  * The records of a transaction. Its parts (an authorization, its capture, refunds of it) may share

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { accountsLaws } from './accounts-laws.ts'
-import { allStores } from './stores.ts'
+import { accountsLaws } from './accounts-laws.test.support.ts'
+import { allStores } from './stores.test.support.ts'
 
 describe.each(allStores())('the accounts of $name', accountsLaws)

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { snapshotsLaws } from './snapshots-laws.ts'
-import { allStores } from './stores.ts'
+import { snapshotsLaws } from './snapshots-laws.test.support.ts'
+import { allStores } from './stores.test.support.ts'
 
 describe.each(allStores())('the snapshots of $name', snapshotsLaws)

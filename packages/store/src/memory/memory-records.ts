@@ -63,7 +63,7 @@ export class MemoryRecords implements Records {
     if (changes.subject !== undefined) {
       const page = this.owner(environment, changes.subject)
       this.join(environment, page, changes.joins)
-      countEntry(page.row, { ...changes, kind: entry.kind, sequence })
+      countEntry(page.row, entry, changes)
       insert(page, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
       this.foldLabels(environment, changes.subject.id, changes)
     }

@@ -27,7 +27,7 @@ function compile(csv: string, boundOf: (text: string) => Bound): Ranges {
   return ranges
 }
 
-export function emptyRanges(rows: number): Ranges {
+function emptyRanges(rows: number): Ranges {
   const column = (): Uint32Array => new Uint32Array(rows)
   return { fromHi: column(), fromLo: column(), toHi: column(), toLo: column(), asn: column() }
 }

@@ -10,7 +10,7 @@ import { HOSTING_ASNS } from './hosting-asns.ts'
 import { anonymousIn, asnIn, countryIn, openMmdb, type Mmdb } from './mmdb.ts'
 
 /** Addresses whose answer is remembered. */
-export const MAX_CACHED_PLACES = 65_536
+const MAX_CACHED_PLACES = 65_536
 
 /** Longer texts are no address. */
 const MAX_IP_LENGTH = 64

@@ -2,7 +2,7 @@ import type { EntityKey } from '@winnow/engine'
 import { MAX_RECORD_BYTES, MIN_RECORD_BYTES } from './size-classes.ts'
 
 /** A slice of a snapshot is at most this long; copying it takes about a millisecond. */
-export const MAX_SLICE_BYTES = 524_288
+const MAX_SLICE_BYTES = 524_288
 
 /** Before each record in a slice: its key. */
 const KEY_BYTES = 8

@@ -5,7 +5,7 @@ const PLACE_BITS = 14
 const PLACE_MASK = 2 ** PLACE_BITS - 1
 
 /** Chunks of all sizes together; 256 GiB. */
-export const MAX_CHUNKS = 2 ** (32 - PLACE_BITS)
+const MAX_CHUNKS = 2 ** (32 - PLACE_BITS)
 
 /** Slots of one size in one piece of memory, seen as bytes, words and doubles. */
 export interface Chunk {

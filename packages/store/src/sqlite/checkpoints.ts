@@ -1,10 +1,10 @@
 import type { WorkerLink } from './worker-link.ts'
 
 /** Bytes of entries after which the log is moved into the file, beside the commits. */
-export const CHECKPOINT_BYTES = 8 * 1024 * 1024
+const CHECKPOINT_BYTES = 8 * 1024 * 1024
 
 /** Bytes after which the writer itself moves the rest between two commits, so that the log starts over. */
-export const WRITER_CHECKPOINT_BYTES = 64 * 1024 * 1024
+const WRITER_CHECKPOINT_BYTES = 64 * 1024 * 1024
 
 /** Without commits for so long, the log is moved, however short. */
 const IDLE_MS = 1000

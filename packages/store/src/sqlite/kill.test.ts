@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Store } from '@winnow/engine'
 import { expect, it } from 'vitest'
-import { temporaryDirectories, withStore } from '../laws/stores.ts'
+import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { temporaryDirectories, withStore } from '../laws/stores.ts'
+import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { first } from '../migrations/0001-first.ts'
 import { MIGRATIONS } from '../migrations/migrations.ts'
 import { dataFiles } from './data-files.ts'

@@ -50,7 +50,7 @@ function checkEnds(database: Database): void {
 }
 
 /** Error: LedgerDamaged, with SQLite's first finding. */
-export function checkWhole(database: Database): void {
+function checkWhole(database: Database): void {
   const finding: unknown = Object.values(
     database.prepare('PRAGMA quick_check(1)').get() as object,
   )[0]

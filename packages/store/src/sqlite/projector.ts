@@ -17,7 +17,7 @@ import { type KeptSubject, SubjectBook } from './subject-book.ts'
 import { TimelineBook } from './timeline-book.ts'
 
 /** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
-export const MAX_BATCH_ENTRIES = 2000
+const MAX_BATCH_ENTRIES = 2000
 
 /** What a round of folding came to. */
 export interface Folded {
@@ -125,7 +125,7 @@ export class Projector {
     if (changes.subject === undefined) return
     const subject = this.owner(environment, changes.subject)
     this.join(environment, subject, changes.joins)
-    countEntry(subject.row, { ...changes, kind, sequence })
+    countEntry(subject.row, entry, changes)
     timeline.add([subject.number, changes.atMs, sequence, ENTRY_KINDS.indexOf(kind), changes.type])
     this.foldLabels(environment, changes.subject.id, changes)
   }

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 import { END_FRAME, FRAME_HEAD, SNAPSHOT_MAGIC } from './snapshot-file.ts'
 
 /** No part of a snapshot is longer. */
-export const MAX_PART_BYTES = 256 * 1024 * 1024
+const MAX_PART_BYTES = 256 * 1024 * 1024
 
 /** A snapshot's file that cannot be used; the one before it, or the whole ledger, must do. */
 export class SnapshotDamaged extends Error {

@@ -7,6 +7,8 @@ import { fieldsOfRow, headOfRow } from './row-forms.ts'
 /** user id, created by, created at, updated by, updated at, links */
 type HeadRow = readonly [string | null, number | null, number | null, number, number, string]
 
+const NO_LINKS = '{}'
+
 /** Environments whose view is remembered. */
 const MAX_VIEWS = 1000
 
@@ -80,7 +82,7 @@ export class RecordBook {
       head.createdAtMs ?? null,
       head.updatedBy,
       head.updatedAtMs,
-      JSON.stringify(links),
+      isEmpty(links) ? NO_LINKS : JSON.stringify(links),
     ]
     if (fields === 'as before') this.rehead.run(...values, environment, kind, id)
     else {
@@ -135,6 +137,10 @@ export class RecordBook {
     const entry = this.sent.get(updatedBy) as { body: string } | undefined
     return entry === undefined ? {} : fromCanonicalJson(entry.body).fields
   }
+}
+
+function isEmpty(links: RecordHead['links']): boolean {
+  return Object.keys(links).length === 0
 }
 
 function headOf(kind: RecordKind, id: string, row: HeadRow): RecordHead {

@@ -1,6 +1,12 @@
 import { rmSync } from 'node:fs'
 import { dataFiles } from './data-files.ts'
-import { type Database, inTransaction, numberOf, openDatabase } from './open-database.ts'
+import {
+  type Database,
+  type DatabaseOptions,
+  inTransaction,
+  numberOf,
+  openDatabase,
+} from './open-database.ts'
 import { isDamage } from './sqlite-errors.ts'
 
 /**
@@ -102,6 +108,13 @@ export interface LabelTable {
   sequence: number
 }
 
+/** What is lost of it is folded again, so no commit waits for the disk; the log may be long. */
+const RECORDS_OPTIONS: DatabaseOptions = {
+  synchronous: 'NORMAL',
+  cacheKilobytes: 64_000,
+  autoCheckpoint: 4000,
+}
+
 export const SUBJECT_TYPES = ['user', 'session'] as const
 
 /**
@@ -111,7 +124,7 @@ export const SUBJECT_TYPES = ['user', 'session'] as const
 export function openRecords(directory: string, ledgerLast: number): Database {
   const file = dataFiles.records(directory)
   try {
-    const database = openDatabase(file, { synchronous: 'NORMAL', cacheKilobytes: 64_000 })
+    const database = openDatabase(file, RECORDS_OPTIONS)
     if (isUsable(database, ledgerLast)) return database
     database.close()
   } catch (error) {
@@ -124,7 +137,7 @@ export function openRecords(directory: string, ledgerLast: number): Database {
 export function newRecords(directory: string): Database {
   const file = dataFiles.records(directory)
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
-  const database = openDatabase(file, { synchronous: 'NORMAL', cacheKilobytes: 64_000 })
+  const database = openDatabase(file, RECORDS_OPTIONS)
   inTransaction(database, () => {
     database.exec(TABLES)
   })

@@ -6,19 +6,19 @@ import { explain } from './sqlite-errors.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 /** Bytes of entries that may wait for the disk; from then on `trouble` says so. */
-export const MAX_PENDING_BYTES = 64 * 1024 * 1024
+const MAX_PENDING_BYTES = 64 * 1024 * 1024
 
 /** Bytes of entries from which on appends are refused. */
-export const MAX_REFUSED_BYTES = 2 * MAX_PENDING_BYTES
+const MAX_REFUSED_BYTES = 2 * MAX_PENDING_BYTES
 
 /** Under load, commits begin at least this far apart: fewer, larger commits cost less and wait less. */
-export const COMMIT_GAP_MS = 1.5
+const COMMIT_GAP_MS = 1.5
 
 /** A commit of so many entries says that there is load. */
 const LOAD_ENTRIES = 4
 
 /** Entries answered by one `read`. */
-export const MAX_READ_ENTRIES = 5000
+const MAX_READ_ENTRIES = 5000
 
 /** How long `close` waits for a disk that refuses. */
 const CLOSE_PATIENCE_MS = 3000

@@ -30,7 +30,7 @@ const IDLE_MS = 250
 const RETRY_MS = 1000
 
 /** Lines of a timeline answered at once. */
-export const MAX_TIMELINE_LINES = 1000
+const MAX_TIMELINE_LINES = 1000
 
 const db = compiler<RecordsTables>()
 

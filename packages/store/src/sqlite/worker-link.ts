@@ -2,7 +2,7 @@ import { Worker, type Transferable } from 'node:worker_threads'
 import { StoreBusy, StoreStopped } from '../errors.ts'
 
 /** Calls under way per worker; further ones are refused until some are answered. */
-export const MAX_CALLS = 1000
+const MAX_CALLS = 1000
 
 /** What crosses from a worker: the answer to a call, or a notice nobody asked for. */
 export type WorkerMessage =
@@ -10,7 +10,7 @@ export type WorkerMessage =
   | { readonly call: number; readonly error: WorkerError }
   | { readonly notice: unknown }
 
-export interface WorkerError {
+interface WorkerError {
   readonly message: string
   /** SQLite's extended result code; 0 for other errors. */
   readonly errcode: number

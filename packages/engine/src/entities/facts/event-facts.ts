@@ -1,6 +1,7 @@
 import { bit } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
+import { wordTable } from '../word-table.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
@@ -8,7 +9,7 @@ const DAY_MS = 86_400_000
 /** 1970 began on a Thursday. */
 const FIRST_DAY_OF_WEEK = 4
 
-const CLASSES: Readonly<Record<string, string>> = {
+const CLASSES = wordTable<string>({
   $create_account: 'account',
   $update_account: 'account',
   $login: 'login',
@@ -32,7 +33,7 @@ const CLASSES: Readonly<Record<string, string>> = {
   $update_password: 'security',
   $verification: 'security',
   $security_notification: 'security',
-}
+})
 
 /** Who did what kind of thing, and when (UTC). */
 export function fillEvent(

@@ -1,6 +1,7 @@
 import { bit, type FieldObject, textOf, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
+import { wordTable } from '../word-table.ts'
 
 const DECLINED_AS_FRAUD = new Set(['$fraud', '$lost_or_stolen', '$risky'])
 const DECLINED_AS_INVALID = new Set(['$invalid', '$expired', '$invalid_verification'])
@@ -8,7 +9,7 @@ const DECLINED_FOR_FUNDS = new Set(['$insufficient_funds', '$limit_exceeded'])
 const FRAUD_CHARGEBACKS = new Set(['$fraud', '$authorization', '$friendly_fraud'])
 
 /** Address verification as the card schemes code it: street and zip both, one of them, none. */
-const AVS: Readonly<Record<string, number>> = {
+const AVS = wordTable<number>({
   y: 0,
   x: 0,
   d: 0,
@@ -24,16 +25,16 @@ const AVS: Readonly<Record<string, number>> = {
   k: 1,
   n: 1,
   c: 1,
-}
-const CVV: Readonly<Record<string, number>> = { m: 0, y: 0, n: 1 }
-const STRIPE: Readonly<Record<string, number>> = { pass: 0, fail: 1 }
-const OUTCOME: Readonly<Record<string, number>> = { $success: 0, $failure: 1 }
-const THREE_DS: Readonly<Record<string, number>> = {
+})
+const CVV = wordTable<number>({ m: 0, y: 0, n: 1 })
+const STRIPE = wordTable<number>({ pass: 0, fail: 1 })
+const OUTCOME = wordTable<number>({ $success: 0, $failure: 1 })
+const THREE_DS = wordTable<number>({
   $successful: 0,
   $attempted: 0,
   $failed: 1,
   $rejected: 1,
-}
+})
 
 /** What went wrong, and how. */
 export function fillFailures(facts: Facts, reading: Reading): void {

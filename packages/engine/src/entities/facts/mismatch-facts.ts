@@ -138,6 +138,6 @@ function fillMails(facts: Facts, { email, payments, content }: Reading): void {
 }
 
 /** 1 when two words differ, 0 when they agree, NaN when one is unknown. */
-export function differ(a: string, b: string): number {
+function differ(a: string, b: string): number {
   return a === '' || b === '' ? NaN : bit(a !== b)
 }

@@ -38,7 +38,7 @@ export interface Domain {
 /** RFC 5321: longest address and longest local part. */
 const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
-const MAX_CACHED_EMAILS = 8192
+const MAX_CACHED_EMAILS = 32_768
 const MAX_CACHED_DOMAINS = 4096
 
 const NOT_IN_ADDRESS = /[\s<>()[\],;:"\\]/

@@ -1,6 +1,6 @@
 import { memoized } from '../memo.ts'
 
-const MAX_CACHED_FOLDS = 8192
+const MAX_CACHED_FOLDS = 32_768
 const ASCII = /^[\x20-\x7e]*$/
 const MARKS = /\p{M}+/gu
 const NOT_WORD = /[^\p{L}\p{N}]+/gu

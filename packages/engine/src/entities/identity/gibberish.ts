@@ -4,7 +4,7 @@ import { REAL_WORDS } from './gibberish-words.ts'
 
 /** a … z and the edge of a word. */
 const LETTERS = 27
-const MAX_CACHED_WORDS = 8192
+const MAX_CACHED_WORDS = 32_768
 
 /** Letters read of one text. */
 const MAX_LETTERS = 48

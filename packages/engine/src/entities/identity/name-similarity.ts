@@ -10,7 +10,7 @@ const MIN_PART = 3
 /** Below this two names belong to two people. */
 const SAME_PERSON = 0.5
 
-const MAX_CACHED_PAIRS = 8192
+const MAX_CACHED_PAIRS = 32_768
 const SEPARATOR = '\u001f'
 const LATIN = /[a-z]/
 

@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type CountryHint = Exclude<PhoneNumber['country'], undefined>
 
-const MAX_CACHED_PHONES = 8192
+const MAX_CACHED_PHONES = 32_768
 
 /** E.164 has 15 digits; the rest is punctuation. */
 const MAX_PHONE_LENGTH = 32

@@ -2,7 +2,7 @@ import type { CanonicalEvent, CustomValue } from '@winnow/contract'
 import { memoized } from '../memo.ts'
 
 /** Custom fields that name entities of their own kind; of more, the first ones by name. */
-export const MAX_CUSTOM_ENTITIES = 4
+const MAX_CUSTOM_ENTITIES = 4
 
 /** Custom fields of one event that are looked at, by name. */
 const MAX_CUSTOM_FIELDS = 256

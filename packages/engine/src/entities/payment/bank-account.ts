@@ -22,5 +22,5 @@ export function bankAccountId(fields: FieldObject): string {
 
 /** Letters and digits in upper case. Idempotent. */
 export function foldAccount(text: string): string {
-  return text === '' ? '' : text.replaceAll(NOT_WORD, '').toUpperCase()
+  return text === '' ? '' : text.toUpperCase().replaceAll(NOT_WORD, '')
 }

@@ -1,5 +1,6 @@
 import creditCardType from 'credit-card-type'
 import { memoized } from '../memo.ts'
+import { wordTable } from '../word-table.ts'
 
 const BIN_LENGTH = 6
 const MAX_CACHED_BINS = 4096
@@ -37,7 +38,7 @@ export const brandOfBin = memoized(
   (bin: string): string => creditCardType(bin)[0]?.type ?? '',
 )
 
-const BRANDS: Readonly<Record<string, string>> = {
+const BRANDS = wordTable<string>({
   amex: 'american-express',
   'american express': 'american-express',
   americanexpress: 'american-express',
@@ -47,7 +48,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   diners: 'diners-club',
   'china unionpay': 'unionpay',
   cup: 'unionpay',
-}
+})
 
 /** One spelling of a brand as sent, lower case. Idempotent. */
 export function foldBrand(text: string): string {

@@ -85,6 +85,8 @@ describe('paymentMethodOf', () => {
           expect(folder(folder(text))).toBe(folder(text))
         }
       }),
+      // A Greek letter whose capital takes its accents along as marks of their own.
+      { examples: [['\u1f54']] },
     )
   })
 })

@@ -4,6 +4,7 @@ import { type FieldObject, objectOf, textOf, wordOf } from '../field-readers.ts'
 import { fold } from '../identity/fold.ts'
 import { brandOfBin, cardId, foldBin, foldBrand, foldLast4 } from './card.ts'
 import { bankAccountId } from './bank-account.ts'
+import { wordTable } from '../word-table.ts'
 
 /** A payment method as facts and entities need it; what is not said is ''. */
 export interface PaymentMethod {
@@ -26,17 +27,9 @@ export interface PaymentMethod {
   readonly holder: string
 }
 
-export type PaymentClass =
-  | 'card'
-  | 'bank'
-  | 'wallet'
-  | 'prepaid'
-  | 'crypto'
-  | 'cash'
-  | 'credit'
-  | 'other'
+type PaymentClass = 'card' | 'bank' | 'wallet' | 'prepaid' | 'crypto' | 'cash' | 'credit' | 'other'
 
-const CLASSES: Readonly<Record<string, PaymentClass>> = {
+const CLASSES = wordTable<PaymentClass>({
   $credit_card: 'card',
   $debit_card: 'card',
   $interac: 'card',
@@ -61,7 +54,7 @@ const CLASSES: Readonly<Record<string, PaymentClass>> = {
   $masterpass: 'wallet',
   $cash: 'cash',
   $money_order: 'cash',
-}
+})
 
 /** Reads a payment method; undefined when the value is no object. */
 export function paymentMethodOf(value: FieldValue): PaymentMethod | undefined {

@@ -30,7 +30,7 @@ export interface Address {
   readonly forwarder: boolean
 }
 
-const MAX_CACHED_ADDRESSES = 4096
+const MAX_CACHED_ADDRESSES = 32_768
 const SEPARATOR = '\u001f'
 
 /** Both spellings of a kind of street become one. */

@@ -13,7 +13,7 @@ export interface Ip {
 }
 
 const NO_IP: Ip = { id: '', network: '', v6: false, reserved: false }
-const MAX_CACHED_IPS = 8192
+const MAX_CACHED_IPS = 32_768
 
 /** Longer texts are no address. */
 const MAX_IP_LENGTH = 64

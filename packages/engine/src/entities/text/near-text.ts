@@ -3,11 +3,8 @@ import { hash32 } from '../entity-key.ts'
 /** Shorter texts (folded) are anyone's: "nice video", "thank you". */
 export const MIN_SHARED_TEXT = 20
 
-/** Words of the simhash. */
-export const SIMHASH_WORDS = 4
-
 /** Names of near duplicates. */
-export const NEAR_BANDS = 4
+const NEAR_BANDS = 4
 
 const SIMHASH_BITS = 64
 const SEED_LO = 0x51ed270b

@@ -65,8 +65,8 @@ export const paymentModel = starterModel({
     term('device_new_to_user', 0.4, atLeast(1)),
     term('card_new_to_user', 0.4, atLeast(1)),
     term('shipping_address_new_to_user', 0.4, atLeast(1)),
-    term('amount_z_user', 2, ramp(0.8, 2.8)),
-    term('amount_z_environment', 1, ramp(0.9, 2.6)),
+    term('amount_z_user', 1.8, ramp(0.8, 2.8)),
+    term('amount_z_environment', 0.8, ramp(0.9, 2.6)),
     term('travel_speed_kmh', 0.3, ramp(900, 3000)),
     term('failed_login_users_per_ip_1h', 0.4, excess(1, 3)),
     term(

@@ -1,7 +1,7 @@
 import type { SnapshotPart, Store } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { StoreKind } from './stores.ts'
+import type { StoreKind } from './stores.test.support.ts'
 
 type Parts = readonly (readonly [SnapshotPart['name'], Uint8Array])[]
 

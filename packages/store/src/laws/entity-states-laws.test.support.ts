@@ -1,7 +1,7 @@
 import type { EntityKey, ResidentStates } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { StoreKind } from './stores.ts'
+import type { StoreKind } from './stores.test.support.ts'
 
 /** Few keys that differ in little, so that they meet in the same places of an index. */
 const keys = fc

@@ -1,7 +1,7 @@
 import { type HealthSighting, MAX_HEALTH_COUNTS_PER_DAY, OTHER_SIGHTINGS } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { StoreKind } from './stores.ts'
+import type { StoreKind } from './stores.test.support.ts'
 
 const DAY_MS = 86_400_000
 

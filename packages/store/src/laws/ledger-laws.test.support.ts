@@ -1,8 +1,8 @@
 import type { LedgerEntry } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyEntries, eventEntry, outcomeOf } from './entries.ts'
-import type { StoreKind } from './stores.ts'
+import { anyEntries, eventEntry, outcomeOf } from './entries.test.support.ts'
+import type { StoreKind } from './stores.test.support.ts'
 
 /** What every ledger must keep. */
 export function ledgerLaws({ open }: StoreKind): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { eventEntry } from './entries.ts'
-import { filled } from './filled.ts'
-import type { StoreKind } from './stores.ts'
+import { eventEntry } from './entries.test.support.ts'
+import { filled } from './filled.test.support.ts'
+import type { StoreKind } from './stores.test.support.ts'
 
 /** What SPEC.md says of orders and content. */
 export function ordersAndContent({ open }: StoreKind): void {

@@ -1,10 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MemoryRecords } from '../memory/memory-records.ts'
-import { entryOf, eventEntry, outcomeOf } from './entries.ts'
-import { filled } from './filled.ts'
-import { accountRecords, ordersAndContent, transactions } from './stored-records-laws.ts'
-import type { StoreKind } from './stores.ts'
+import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
+import { filled } from './filled.test.support.ts'
+import {
+  accountRecords,
+  ordersAndContent,
+  transactions,
+} from './stored-records-laws.test.support.ts'
+import type { StoreKind } from './stores.test.support.ts'
 
 /** What records of every store must keep. */
 export function recordsLaws(kind: StoreKind): void {

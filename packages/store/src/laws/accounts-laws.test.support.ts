@@ -1,6 +1,6 @@
 import type { Accounts } from '@winnow/engine'
 import { expect, it } from 'vitest'
-import type { StoreKind } from './stores.ts'
+import type { StoreKind } from './stores.test.support.ts'
 
 /** What accounts of every store must keep. */
 export function accountsLaws({ open }: StoreKind): void {

@@ -1,0 +1,41 @@
+/**
+ * Day one on real sign-ups and purchases: no label is used. The data are not part of the project (their
+ * licence is not stated); the test looks for them in ../shared/data and says when they are not there.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { freshEngine } from '../support/fresh-engine.ts'
+import { areaUnderRoc, averagePrecision } from '../support/ranking.ts'
+
+const folder = join(import.meta.dirname, '../../../shared/data/fraudecom')
+const isThere = existsSync(join(folder, 'events.jsonl.gz'))
+const PAYMENT = 0
+
+const linesOf = (file: string): Record<string, unknown>[] =>
+  gunzipSync(readFileSync(join(folder, file)))
+    .toString()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+if (!isThere) console.warn('skipped: ../shared/data/fraudecom is not there')
+
+describe.skipIf(!isThere)('fraudecom', () => {
+  it('whole stream, no labels: AUC at least .77, average precision at least .58', () => {
+    const engine = freshEngine({ find: () => ({}) })
+    const scores = new Map<unknown, number>()
+    for (const body of linesOf('events.jsonl.gz')) {
+      scores.set(body['$event_id'], engine.take(body)?.scores[PAYMENT] ?? NaN)
+    }
+    const judged = linesOf('labels.jsonl.gz').map(({ id, bad }) => ({
+      score: scores.get(id) ?? NaN,
+      bad: bad === true,
+    }))
+    const [area, precision] = [areaUnderRoc(judged), averagePrecision(judged)]
+    console.info(`fraudecom: AUC ${area.toFixed(4)}, AP ${precision.toFixed(4)}`)
+    expect(area).toBeGreaterThanOrEqual(0.77)
+    expect(precision).toBeGreaterThanOrEqual(0.58)
+  })
+})

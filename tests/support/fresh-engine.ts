@@ -1,0 +1,22 @@
+import { parseEvent } from '@winnow/contract'
+import { newMemory, type Outcome, type Places } from '@winnow/engine'
+import { EntitySlab } from '@winnow/store'
+
+/** An engine that knows nothing yet; `take` runs a body of `POST /v204/events` through it. */
+export function freshEngine(places: Places): {
+  take(body: Readonly<Record<string, unknown>>): Outcome | undefined
+} {
+  const { pipeline } = newMemory(new EntitySlab(), { lo: 1, hi: 2 })
+  let sequence = 0
+  return {
+    take({ $event_id: _id, ...body }) {
+      const parsed = parseEvent('v204', body)
+      if (!parsed.ok) return undefined
+      const { event } = parsed
+      sequence += 1
+      const enrichment = event.ip === undefined ? {} : places.find(event.ip)
+      const receivedAtMs = event.timeMs ?? 0
+      return pipeline.run({ sequence, environment: 1, receivedAtMs, event, enrichment })
+    },
+  }
+}

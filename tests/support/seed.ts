@@ -1,0 +1,12 @@
+import { configureGlobal } from 'fast-check'
+
+/**
+ * Random tests start from one seed, so that a run can be repeated; the long trials start from a new
+ * one each time. WINNOW_SEED chooses. fast-check prints the seed of what it falsified.
+ */
+const chosen = process.env['WINNOW_SEED']
+const isLong = process.env['WINNOW_LONG'] === '1'
+const seed = chosen === undefined ? (isLong ? Date.now() % 2 ** 31 : 20_261_121) : Number(chosen)
+
+configureGlobal({ seed, ...(isLong ? { numRuns: 2000 } : {}) })
+if (isLong) console.info(`fast-check seed ${seed}`)
