@@ -19,6 +19,9 @@ export async function openCore(store, limits = {}) {
     places: somewhere,
     limits: { ...CORE_LIMITS, ...limits },
     yieldTurn: () => nextTurn(),
+    onSnapshotFailure: (error) => {
+      throw error
+    },
   })
   return { core, states }
 }

@@ -32,6 +32,9 @@ beforeEach(async () => {
     seed: store.seed,
     limits: CORE_LIMITS,
     yieldTurn: async () => undefined,
+    onSnapshotFailure: (error) => {
+      throw error
+    },
   })
   nowMs = START_MS
 })

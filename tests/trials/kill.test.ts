@@ -79,6 +79,9 @@ const ALLOWED = new Set([
   '$payment_methods',
 ])
 
+/** Answers that promise nothing: not read in time, given up, not available. A client tries again. */
+const IN_DOUBT = new Set([408, 500, 503])
+
 async function sendOrder(caller: ApiCaller): Promise<boolean> {
   const order = nextOrder()
   const path = '/v205/events?return_score=true'
@@ -87,7 +90,7 @@ async function sendOrder(caller: ApiCaller): Promise<boolean> {
     body: order.body,
     headers: { 'idempotency-key': order.id },
   })
-  if (answer === undefined || answer.httpStatus === 503) {
+  if (answer === undefined || IN_DOUBT.has(answer.httpStatus)) {
     doubtful.push(order)
     return answer !== undefined
   }
@@ -236,6 +239,9 @@ describe(`${KILLS} kills under load (seed ${SEED})`, () => {
       places: { find: () => ({}) },
       limits: CORE_LIMITS,
       yieldTurn: () => Promise.resolve(),
+      onSnapshotFailure: (error) => {
+        throw error
+      },
     })
     const report = await replayLedger(ledger, store.newStates(), seed)
     expect(report).toMatchObject({ entries: entries.length, differences: 0 })

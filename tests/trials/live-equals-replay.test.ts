@@ -8,6 +8,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type Core, CORE_LIMITS, createCore, replayLedger, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
+import { LaggingLedger } from './support/lagging-ledger.ts'
+import { Random } from './support/random.ts'
 import { SEED, sized } from './support/size.ts'
 import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild-traffic.ts'
 
@@ -21,11 +23,15 @@ const places = {
   }),
 }
 
+function onSnapshotFailure(error: unknown): never {
+  throw error
+}
+
 function partsOf(store: Store, yieldTurn: () => Promise<void>, snapshotEvery = Infinity) {
   const states = store.newStates()
   const { ledger, snapshots, seed } = store
   const limits = { ...CORE_LIMITS, snapshotEvery }
-  return { ledger, snapshots, seed, states, places, limits, yieldTurn }
+  return { ledger, snapshots, seed, states, places, limits, yieldTurn, onSnapshotFailure }
 }
 
 const nextTurn = (): Promise<void> => setImmediate()
@@ -97,6 +103,40 @@ describe(`recovery from a snapshot that was taken while events went on (seed ${S
     const second = await createCore(recovered)
     expect(recovered.states.digest()).toBe(parts.states.digest())
     await sameAnswers(live.core, second, traffic.nowMs)
+  })
+})
+
+describe(`a crash while entries wait for the disk (seed ${SEED})`, () => {
+  const lives = sized(12, 200)
+  const stepsPerLife = 130
+
+  it('leaves no trace of what was not acknowledged', async () => {
+    const store = openMemoryStore({ seed: { lo: 9, hi: SEED } })
+    const random = new Random(SEED)
+    const applied: string[] = []
+    for (let life = 0; life < lives; life += 1) {
+      const ledger = new LaggingLedger(store.ledger)
+      const traffic = new WildTraffic(SEED + 500 + life)
+      const parts = { ...partsOf(store, nextTurn, 60), ledger }
+      const core = await createCore(parts)
+      const lag = random.below(40)
+      for (let step = 0; step < stepsPerLife; step += 1) {
+        // Nobody waits: what is under way when the process dies is never answered.
+        void traffic.step(core)
+        await nextTurn()
+        await ledger.letThrough(lag)
+      }
+      ledger.crash()
+      applied.push(...traffic.wrong)
+    }
+    const recovered = partsOf(store, nextTurn)
+    await createCore(recovered)
+    expect(applied).toEqual([])
+    expect((await store.snapshots.latest())?.sequence).toBeGreaterThan(0)
+    const report = await replayLedger(store.ledger, store.newStates(), store.seed)
+    expect(report.entries).toBeGreaterThan(lives * 40)
+    expect(report.differences).toBe(0)
+    expect(recovered.states.digest()).toBe(report.digest)
   })
 })
 

@@ -4,6 +4,10 @@ import { CORE_LIMITS, createCore, type Places, type Store } from '@winnow/engine
 /** No event is taken in, so no address is looked up. */
 const NO_PLACES: Places = { find: () => ({}) }
 
+function rethrow(error: unknown): never {
+  throw error
+}
+
 /** Digest of the entity states a start would recover: the newest snapshot and the ledger's tail. */
 export async function liveStatesDigest(store: Store): Promise<string> {
   const states = store.newStates()
@@ -16,6 +20,7 @@ export async function liveStatesDigest(store: Store): Promise<string> {
     seed: store.seed,
     limits: CORE_LIMITS,
     yieldTurn: () => nextTurn(),
+    onSnapshotFailure: rethrow,
   })
   return states.digest()
 }

@@ -25,4 +25,6 @@ export interface CoreParts {
   readonly limits: CoreLimits
   /** Lets other work run between two slices of a snapshot. */
   readonly yieldTurn: () => Promise<void>
+  /** Told when a snapshot could not be written: no event is lost, but the next start takes longer. */
+  readonly onSnapshotFailure: (error: unknown) => void
 }

@@ -10,8 +10,6 @@ import type { Memory } from './recover.ts'
 export class Snapshotter {
   /** Sequence of the newest snapshot. */
   sequence: number
-  /** Why the last snapshot failed; undefined = it did not. */
-  trouble: string | undefined
   private readonly memory: Memory
   private readonly parts: CoreParts
   private readonly settled: () => Promise<void>
@@ -48,9 +46,8 @@ export class Snapshotter {
     try {
       await this.parts.snapshots.write(sequence, this.slices())
       this.sequence = sequence
-      this.trouble = undefined
     } catch (error) {
-      this.trouble = error instanceof Error ? error.message : String(error)
+      this.parts.onSnapshotFailure(error)
     }
   }
 

@@ -37,6 +37,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     seed: store.seed,
     limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
     yieldTurn: () => nextTurn(),
+    onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
   })
   const keys = await openKeyRing(store.accounts)
   let stopping = false

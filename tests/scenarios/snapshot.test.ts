@@ -1,0 +1,98 @@
+/**
+ * A snapshot never outruns the ledger: it may copy the effects of entries that are not on disk yet,
+ * so it is complete only once they are. Otherwise a crash could lose the entry and keep its effect.
+ */
+import { parseEvent } from '@winnow/contract'
+import {
+  CORE_LIMITS,
+  createCore,
+  type Ledger,
+  type LedgerEntry,
+  type Snapshots,
+} from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { expect, it } from 'vitest'
+
+/** A disk that is busy until it is let go. */
+class BusyLedger implements Ledger {
+  private readonly inner: Ledger
+  private held: (() => void)[] = []
+  isBusy = false
+
+  constructor(inner: Ledger) {
+    this.inner = inner
+  }
+  async append(entries: readonly LedgerEntry[]): Promise<void> {
+    if (this.isBusy) await new Promise<void>((resolve) => this.held.push(resolve))
+    await this.inner.append(entries)
+  }
+  letGo(): void {
+    this.isBusy = false
+    for (const resolve of this.held.splice(0)) resolve()
+  }
+  read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
+    return this.inner.read(from, limit)
+  }
+  get(sequence: number): Promise<LedgerEntry | undefined> {
+    return this.inner.get(sequence)
+  }
+  last(): number {
+    return this.inner.last()
+  }
+  trouble(): string | undefined {
+    return this.inner.trouble()
+  }
+  close(): Promise<void> {
+    return this.inner.close()
+  }
+}
+
+it('a snapshot waits for the entries whose effects it holds', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const ledger = new BusyLedger(store.ledger)
+  const log: string[] = []
+  let onWritten: () => void = () => undefined
+  const written = new Promise<void>((resolve) => {
+    onWritten = resolve
+  })
+  const snapshots: Snapshots = {
+    latest: async () => undefined,
+    async write(_sequence, parts) {
+      for await (const { name } of parts) {
+        if (name === 'entities') log.push('copied')
+      }
+      log.push('complete')
+      onWritten()
+    },
+  }
+  let whenCopying: () => void = () => undefined
+  const copying = new Promise<void>((resolve) => {
+    whenCopying = resolve
+  })
+  const core = await createCore({
+    ledger,
+    snapshots,
+    states: store.newStates(),
+    places: { find: () => ({}) },
+    seed: store.seed,
+    limits: { ...CORE_LIMITS, snapshotEvery: 1 },
+    yieldTurn: async () => whenCopying(),
+    onSnapshotFailure: (error) => {
+      throw error
+    },
+  })
+  const send = (userId: string) => {
+    const parsed = parseEvent('v205', { $type: '$login', $user_id: userId })
+    if (!parsed.ok) throw new Error('the test sends a valid event')
+    return core.event({ environment: 1, event: parsed.event, receivedAtMs: 1_790_000_000_000 })
+  }
+  const first = send('ann')
+  ledger.isBusy = true
+  const second = send('bob').then(() => log.push('second is on disk'))
+  await first
+  await copying
+  expect(log).toContain('copied')
+  ledger.letGo()
+  await Promise.all([second, written])
+  expect(log.indexOf('complete')).toBeGreaterThan(log.indexOf('second is on disk'))
+})
