@@ -2,9 +2,11 @@
  * Day one on real sign-ups and purchases: no label is used. The data are not part of the project (their
  * licence is not stated); the test looks for them in ../shared/data and says when they are not there.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { openPlaces } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
 import { freshEngine } from '../support/fresh-engine.ts'
 import { areaUnderRoc, averagePrecision } from '../support/ranking.ts'
@@ -24,7 +26,9 @@ if (!isThere) console.warn('skipped: ../shared/data/fraudecom is not there')
 
 describe.skipIf(!isThere)('fraudecom', () => {
   it('whole stream, no labels: AUC at least .77, average precision at least .58', () => {
-    const engine = freshEngine({ find: () => ({}) })
+    const directory = mkdtempSync(join(tmpdir(), 'winnow-places-'))
+    const engine = freshEngine(openPlaces({ cacheDirectory: directory }))
+    rmSync(directory, { recursive: true })
     const scores = new Map<unknown, number>()
     for (const body of linesOf('events.jsonl.gz')) {
       scores.set(body['$event_id'], engine.take(body)?.scores[PAYMENT] ?? NaN)

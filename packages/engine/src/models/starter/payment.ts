@@ -96,7 +96,8 @@ export const paymentModel = starterModel({
     term('billing_shipping_country_differ', 0.8, atLeast(1)),
     term('billing_shipping_km', 0.7, ramp(500, 5000)),
     term('countries_named', 0.4, atLeast(3)),
-    term('currency_country_differ', 0.6, atLeast(1)),
+    // Weak: many shops charge customers of every country in one currency.
+    term('currency_country_differ', 0.2, atLeast(1)),
     term('ip_billing_country_differ', 0.5, atLeast(1)),
     term('ip_card_country_differ', 0.4, atLeast(1)),
     term('holder_name_differ', 0.5, atLeast(1)),
