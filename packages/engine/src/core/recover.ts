@@ -1,4 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract'
+import { AGGREGATES } from '../aggregates/declared/index.ts'
+import { fingerprintOf } from '../aggregates/fingerprint.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
 import { decodeScores } from '../outcome.ts'
 import type { Pipeline } from '../pipeline.ts'
@@ -32,16 +34,39 @@ export async function* entriesFrom(ledger: Ledger, from: number): AsyncGenerator
 
 /**
  * Brings memory to the end of the ledger: the newest snapshot, then every entry after it, folded
- * into the states that do not have it yet. Answers the snapshot's sequence; 0 = there was none.
+ * into the states that do not have it yet. Answers the snapshot's sequence; 0 = there was none that
+ * this engine can use.
  */
 export async function recover(memory: Memory, parts: CoreParts): Promise<number> {
   const snapshot = await parts.snapshots.latest()
-  if (snapshot !== undefined) {
-    for await (const part of snapshot.parts) restorePart(memory, parts, part)
-  }
-  const sequence = snapshot?.sequence ?? 0
+  const fits = snapshot !== undefined && (await restore(memory, parts, snapshot.parts))
+  const sequence = fits ? snapshot.sequence : 0
   for await (const entry of entriesFrom(parts.ledger, sequence + 1)) remember(memory, entry)
   return sequence
+}
+
+/** Takes a snapshot in; false, and nothing taken, when an engine that counts other things wrote it. */
+async function restore(
+  memory: Memory,
+  parts: CoreParts,
+  saved: AsyncIterable<{ readonly name: string; readonly bytes: Uint8Array }>,
+): Promise<boolean> {
+  let isFirst = true
+  for await (const part of saved) {
+    if (isFirst && !isOurs(part)) return false
+    if (!isFirst) restorePart(memory, parts, part)
+    isFirst = false
+  }
+  return true
+}
+
+function isOurs({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): boolean {
+  const ours = fingerprintOf(AGGREGATES)
+  return (
+    name === 'engine' &&
+    bytes.length === ours.length &&
+    ours.every((byte, at) => byte === bytes[at])
+  )
 }
 
 function restorePart(

@@ -1,3 +1,5 @@
+import { AGGREGATES } from '../aggregates/declared/index.ts'
+import { fingerprintOf } from '../aggregates/fingerprint.ts'
 import type { SnapshotPart } from '../ports/snapshots.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { Memory } from './recover.ts'
@@ -52,6 +54,7 @@ export class Snapshotter {
   }
 
   private async *slices(): AsyncGenerator<SnapshotPart> {
+    yield { name: 'engine', bytes: fingerprintOf(AGGREGATES) }
     yield { name: 'scores', bytes: this.memory.scores.save() }
     for (const bytes of this.memory.requests.parts()) {
       yield { name: 'requests', bytes }

@@ -1,6 +1,6 @@
 /** A named run of bytes of a snapshot. Parts of one name come back in the order they went in. */
 export interface SnapshotPart {
-  readonly name: 'entities' | 'requests' | 'scores'
+  readonly name: 'engine' | 'entities' | 'requests' | 'scores'
   readonly bytes: Uint8Array
 }
 
