@@ -88,8 +88,8 @@ export class Pipeline {
   private fold(accepted: AcceptedEvent, facts: Facts, entities: readonly OpenEntity[]): void {
     const { sequence } = accepted
     const neighbours: Neighbour[] = entities.map(({ state }) => state)
+    const step = { sequence, facts, neighbours, sign: 1 } as const
     for (const { role, state } of entities) {
-      const step = { sequence, facts, neighbours, sign: 1 } as const
       if (!fold(this.layout, state, step)) continue
       if (POINTS_TO_EVENT.has(role)) state.registers[LAST_EVENT] = sequence
       if (LABELLED_THINGS.has(role)) keepMates(state, neighbours, facts.atMs)

@@ -1,4 +1,4 @@
-import { type EntityKey, hash32 } from '../entities/entity-key.ts'
+import { type EntityKey, hash64 } from '../entities/entity-key.ts'
 import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
@@ -61,9 +61,9 @@ function apply(state: EntityState, aggregate: PlacedAggregate, step: FoldStep): 
       return link(state, aggregate, step)
     case 'distinct_words': {
       const word = wordOf(facts, measure.of)
-      if (word !== '')
-        touch(state, index, hash32(word, WORD_SEED_LO), hash32(word, WORD_SEED_HI), facts)
-      return
+      if (word === '') return
+      const { lo, hi } = hash64(word, WORD_SEED_LO, WORD_SEED_HI)
+      return touch(state, index, lo, hi, facts)
     }
     case 'last':
     case 'first':
@@ -80,8 +80,11 @@ function touch(state: EntityState, kind: number, lo: number, hi: number, facts: 
 }
 
 function link(state: EntityState, { index, neighbour }: PlacedAggregate, step: FoldStep): void {
-  for (const { key, type } of step.neighbours) {
-    if (type !== neighbour) continue
+  const { neighbours } = step
+  for (let at = 0; at < neighbours.length; at += 1) {
+    const other = neighbours[at]
+    if (other === undefined || other.type !== neighbour) continue
+    const { key } = other
     if (key.lo === state.key.lo && key.hi === state.key.hi) continue
     touch(state, index, key.lo, key.hi, step.facts)
   }

@@ -1,3 +1,4 @@
+import type { EntityKey } from '../entities/entity-key.ts'
 import type { RecordBuffer } from './record-buffer.ts'
 import {
   LINK_BYTES,
@@ -56,6 +57,16 @@ export class Links {
       if (this.lo[at] === lo && this.hi[at] === hi && this.kind[at] === kind) return at
     }
     return -1
+  }
+
+  /** Place of the first link of `kind` from place `from` on, or -1. */
+  next(kind: number, from: number): number {
+    for (let at = from; at < this.length; at += 1) if (this.kind[at] === kind) return at
+    return -1
+  }
+
+  keyAt(at: number): EntityKey {
+    return { lo: this.lo[at] ?? 0, hi: this.hi[at] ?? 0 }
   }
 
   firstSeenS(at: number): number {

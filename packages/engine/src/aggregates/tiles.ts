@@ -6,7 +6,7 @@ import {
   TILE_HEADER_BYTES,
   TILE_UNIT_MS,
 } from './record-layout.ts'
-import { WINDOWS, windowStartMs } from './windows.ts'
+import { BUCKET_MS, WINDOWS, windowStartMs } from './windows.ts'
 
 const LIFE = WINDOWS.length - 1
 
@@ -28,9 +28,14 @@ export class Tiles {
   private readonly sumsSet = new Uint32Array(MAX_TILES)
   private readonly counts = new Float64Array(MAX_TILES * MAX_COUNTS)
   private readonly sums = new Float64Array(MAX_TILES * MAX_SUMS)
+  /** The tile found last, and for which moment: one event adds to many counts of one tile. */
+  private lastTile = -1
+  private lastAtMs = NaN
+  private lastNowMs = NaN
 
   clear(): void {
     this.length = 0
+    this.lastTile = -1
   }
 
   /** Adds to count `index` at `atMs`; `nowMs` is the entity's clock (≥ atMs). */
@@ -104,6 +109,7 @@ export class Tiles {
   read(buffer: RecordBuffer, from: number, length: number): number {
     const { words, doubles } = buffer
     let word = from
+    this.lastTile = -1
     for (let tile = 0; tile < length; tile += 1) {
       this.startMs[tile] = (words[word] ?? 0) * TILE_UNIT_MS
       this.level[tile] = words[word + 1] ?? 0
@@ -163,6 +169,15 @@ export class Tiles {
 
   /** The tile an event of `atMs` belongs to, made when there is none. */
   private tileAt(atMs: number, nowMs: number): number {
+    if (this.lastTile < 0 || this.lastAtMs !== atMs || this.lastNowMs !== nowMs) {
+      this.lastTile = this.findOrMake(atMs, nowMs)
+      this.lastAtMs = atMs
+      this.lastNowMs = nowMs
+    }
+    return this.lastTile
+  }
+
+  private findOrMake(atMs: number, nowMs: number): number {
     const level = levelOf(bucketStartMs(0, atMs), nowMs, 0)
     const startMs = bucketStartMs(level, atMs)
     const found = this.find(level, startMs)
@@ -189,6 +204,7 @@ export class Tiles {
   }
 
   private promote(tile: number, level: number): void {
+    this.lastTile = -1
     const startMs = bucketStartMs(level, this.startMs[tile] ?? 0)
     const target = this.find(level, startMs)
     if (target < 0) {
@@ -252,6 +268,6 @@ function levelOf(startMs: number, nowMs: number, least: number): number {
 }
 
 function bucketStartMs(level: number, atMs: number): number {
-  const bucketMs = WINDOWS[level]?.bucketMs ?? Infinity
+  const bucketMs = BUCKET_MS[level] ?? Infinity
   return bucketMs === Infinity ? 0 : Math.floor(atMs / bucketMs) * bucketMs
 }

@@ -31,9 +31,25 @@ export const WINDOW_INDEX: Readonly<Record<WindowName, number>> = {
   life: 6,
 }
 
+/** The length of each window's buckets, ms. */
+export const BUCKET_MS = Float64Array.from(WINDOWS, ({ bucketMs }) => bucketMs)
+const BUCKETS = Float64Array.from(WINDOWS, ({ buckets }) => buckets)
+
+/** The starts of all windows at `startsAtMs`: a whole event is mostly read at one moment. */
+const starts = new Float64Array(WINDOWS.length).fill(-Infinity)
+let startsAtMs = NaN
+
 /** The earliest instant that still counts in window `index` when the clock shows `nowMs`. */
 export function windowStartMs(index: number, nowMs: number): number {
-  const window = WINDOWS[index]
-  if (window === undefined || window.bucketMs === Infinity) return -Infinity
-  return (Math.floor(nowMs / window.bucketMs) - window.buckets + 1) * window.bucketMs
+  if (nowMs !== startsAtMs) computeStarts(nowMs)
+  return starts[index] ?? -Infinity
+}
+
+/** Of all windows but the lifetime, which has no start. */
+function computeStarts(nowMs: number): void {
+  for (let index = 0; index < WINDOWS.length - 1; index += 1) {
+    const bucketMs = BUCKET_MS[index] ?? NaN
+    starts[index] = (Math.floor(nowMs / bucketMs) - (BUCKETS[index] ?? NaN) + 1) * bucketMs
+  }
+  startsAtMs = nowMs
 }

@@ -28,18 +28,36 @@ export class EntityKeys {
 
   keyOf(environment: number, type: EntityType, id: string): EntityKey {
     const tag = Math.imul(environment, 0x9e3779b1) ^ Math.imul(typeCode(type) + 1, 0x85ebca6b)
-    return { lo: hash32(id, this.seedLo ^ tag), hi: hash32(id, this.seedHi + tag) }
+    return hash64(id, this.seedLo ^ tag, this.seedHi + tag)
   }
 }
 
 /** Hash of a text over its UTF-16 units: two multiply-xor rounds per unit, then Murmur3's finaliser. */
 export function hash32(text: string, seed: number): number {
   let h = seed ^ text.length
+  for (let at = 0; at < text.length; at += 1) h = mixIn(h, text.charCodeAt(at))
+  return finish(h)
+}
+
+/** Two `hash32` of one text, which is walked once. */
+export function hash64(text: string, seedLo: number, seedHi: number): EntityKey {
+  let lo = seedLo ^ text.length
+  let hi = seedHi ^ text.length
   for (let at = 0; at < text.length; at += 1) {
-    h = Math.imul(h ^ text.charCodeAt(at), 0xcc9e2d51)
-    h = Math.imul((h << 15) | (h >>> 17), 0x1b873593)
+    const unit = text.charCodeAt(at)
+    lo = mixIn(lo, unit)
+    hi = mixIn(hi, unit)
   }
-  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b)
+  return { lo: finish(lo), hi: finish(hi) }
+}
+
+function mixIn(hash: number, unit: number): number {
+  const h = Math.imul(hash ^ unit, 0xcc9e2d51)
+  return Math.imul((h << 15) | (h >>> 17), 0x1b873593)
+}
+
+function finish(hash: number): number {
+  let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0
 }

@@ -6,7 +6,7 @@ import { type Email, parseEmail } from './identity/email.ts'
 import { fold } from './identity/fold.ts'
 import { parsePhone, type Phone } from './identity/phone.ts'
 import { type PaymentMethod, paymentMethodOf } from './payment/payment-method.ts'
-import { type Address, addressOf } from './place/address.ts'
+import { type Address, addressOf, sameAddress } from './place/address.ts'
 import { type Ip, parseIp } from './place/ip.ts'
 import { type Content, contentOf } from './text/content.ts'
 
@@ -54,8 +54,9 @@ export function readingOf(accepted: AcceptedEvent): Reading {
 function read(accepted: AcceptedEvent): Reading {
   const { event, enrichment } = accepted
   const { fields } = event
-  const billing = addressOf(fields['$billing_address'])
-  const shipping = addressOf(fields['$shipping_address'])
+  const { $billing_address: bill, $shipping_address: ship } = fields
+  const billing = addressOf(bill)
+  const shipping = sameAddress(bill, ship) ? billing : addressOf(ship)
   const hint = billing?.country || shipping?.country || enrichment.ipCountry || ''
   const userId = event.userId ?? ''
   const name = textOf(fields['$name'])

@@ -30,11 +30,13 @@ export class FeatureReader {
   /** One number per distinct read; NaN = unknown. */
   readonly values: Float64Array
   private readonly plan: ReadPlan
+  private readonly plans: ReadonlyMap<Role, RolePlan | undefined>
   private readonly spread = new Float64Array(SPREAD)
   private readonly neighbourSpread = new Float64Array(SPREAD)
 
   constructor(reads: readonly Read[], layout: AggregateLayout) {
     this.plan = planReads(reads, layout)
+    this.plans = new Map(ROLES.map((role, at) => [role, this.plan.roles[at]]))
     this.values = new Float64Array(this.plan.slots)
   }
 
@@ -64,8 +66,8 @@ export class FeatureReader {
       this.values[slot] = state.links.countSince(kind, sinceS(window, nowMs))
     }
     for (const link of plan.links) {
-      const to = entities.find((other) => other.role === link.to)
-      if (to !== undefined) this.values[link.slot] = readLink(state, to.state, link, nowMs)
+      const to = firstOf(entities, link.to)
+      if (to !== undefined) this.values[link.slot] = readLink(state, to, link, nowMs)
     }
   }
 
@@ -78,16 +80,18 @@ export class FeatureReader {
   ): void {
     for (const group of this.planOf(role).around) {
       for (const { slot } of group.reads) this.values[slot] = 0
-      state.links.forEach(group.kind, (lo, hi) => {
-        if (entities.some((named) => named.state.key.lo === lo && named.state.key.hi === hi)) return
-        const neighbour = peek({ lo, hi }, group.type)
+      const { links } = state
+      for (let at = links.next(group.kind, 0); at >= 0; at = links.next(group.kind, at + 1)) {
+        const key = links.keyAt(at)
+        if (isNamed(entities, key)) continue
+        const neighbour = peek(key, group.type)
         if (neighbour !== undefined) this.worst(group, neighbour, atMs)
-      })
+      }
     }
   }
 
   private planOf(role: Role): RolePlan {
-    const plan = this.plan.roles[ROLES.indexOf(role)]
+    const plan = this.plans.get(role)
     if (plan === undefined) throw new Error(`no plan for role ${role}`)
     return plan
   }
@@ -96,18 +100,22 @@ export class FeatureReader {
     this.values[slot] = value ?? NaN
   }
 
-  private windows({ windows }: RolePlan, state: EntityState, nowMs: number): void {
-    this.spread.fill(0)
+  /** What lies beyond the last number that is read of the role may be left from another. */
+  private windows({ windows, counts, sums }: RolePlan, state: EntityState, nowMs: number): void {
+    this.spread.fill(0, 0, counts * WINDOWS.length)
+    this.spread.fill(0, MAX_COUNTS * WINDOWS.length, (MAX_COUNTS + sums) * WINDOWS.length)
     state.tiles.spread(nowMs, this.spread)
     for (const { slot, index, window } of windows) {
       this.values[slot] = windowSum(this.spread, index, window)
     }
   }
 
-  private worst({ reads }: Around, neighbour: EntityState, atMs: number): void {
+  private worst({ reads, windowed }: Around, neighbour: EntityState, atMs: number): void {
     const nowMs = clockOf(neighbour, atMs)
-    this.neighbourSpread.fill(0)
-    neighbour.tiles.spread(nowMs, this.neighbourSpread)
+    if (windowed) {
+      this.neighbourSpread.fill(0)
+      neighbour.tiles.spread(nowMs, this.neighbourSpread)
+    }
     for (const read of reads) {
       const value = this.valueOf(read, neighbour, nowMs)
       if (value > (this.values[read.slot] ?? 0)) this.values[read.slot] = value
@@ -120,6 +128,17 @@ export class FeatureReader {
       return state.links.countSince(read.index, sinceS(read.window, nowMs))
     return windowSum(this.neighbourSpread, read.index, read.window)
   }
+}
+
+/** The first entity in a role. */
+function firstOf(entities: readonly OpenEntity[], role: Role): EntityState | undefined {
+  for (const entity of entities) if (entity.role === role) return entity.state
+  return undefined
+}
+
+function isNamed(entities: readonly OpenEntity[], { lo, hi }: EntityKey): boolean {
+  for (const { state } of entities) if (state.key.lo === lo && state.key.hi === hi) return true
+  return false
 }
 
 /** An entity's clock never runs backwards: a late event is seen from the latest moment it reached. */

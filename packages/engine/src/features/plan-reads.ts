@@ -19,6 +19,8 @@ export interface Around {
   /** Type code of the neighbours. */
   readonly type: number
   readonly reads: Windowed[]
+  /** Whether a count or sum is among them. */
+  windowed: boolean
 }
 
 /** All that is read of the entity in one role. */
@@ -28,6 +30,9 @@ export interface RolePlan {
   readonly registers: { slot: number; index: number }[]
   readonly registersBefore: { slot: number; index: number }[]
   readonly windows: Windowed[]
+  /** Beyond the last count and the last sum among `windows`. */
+  counts: number
+  sums: number
   readonly distinct: { slot: number; kind: number; window: number }[]
   readonly links: { slot: number; to: Role; kind: number; counts: boolean }[]
   readonly around: Around[]
@@ -65,6 +70,8 @@ function emptyPlan(): RolePlan {
     registers: [],
     registersBefore: [],
     windows: [],
+    counts: 0,
+    sums: 0,
     distinct: [],
     links: [],
     around: [],
@@ -122,7 +129,11 @@ function addRead(plan: RolePlan, read: Read, slot: number, layout: AggregateLayo
 function addWindow(plan: RolePlan, read: Windowed): void {
   if (read.section === 'kind') plan.distinct.push({ ...read, kind: read.index })
   else if (read.section === 'register') plan.registers.push(read)
-  else plan.windows.push(read)
+  else {
+    plan.windows.push(read)
+    if (read.index < MAX_COUNTS) plan.counts = Math.max(plan.counts, read.index + 1)
+    else plan.sums = Math.max(plan.sums, read.index - MAX_COUNTS + 1)
+  }
 }
 
 function addAround(
@@ -133,9 +144,16 @@ function addAround(
 ): void {
   const kind = linkKind(layout, typeOf(read.role), read.through)
   const known = plan.around.find((group) => group.kind === kind)
-  const group = known ?? { kind, type: ENTITY_TYPES.indexOf(read.through), reads: [] }
+  const group = known ?? {
+    kind,
+    type: ENTITY_TYPES.indexOf(read.through),
+    reads: [],
+    windowed: false,
+  }
   if (known === undefined) plan.around.push(group)
-  group.reads.push(windowed(read.of, WINDOW_INDEX[read.window], slot, layout))
+  const added = windowed(read.of, WINDOW_INDEX[read.window], slot, layout)
+  group.reads.push(added)
+  if (added.section === 'window') group.windowed = true
 }
 
 function windowed(of: Aggregate, window: number, slot: number, layout: AggregateLayout): Windowed {

@@ -43,8 +43,9 @@ const MAX_CACHED_DOMAINS = 4096
 
 const NOT_IN_ADDRESS = /[\s<>()[\],;:"\\]/
 const INSTITUTIONS = /(^|\.)(edu|gov|mil|int)(\.[a-z]{2})?$|\.(ac|gob|gouv|go|govt)\.[a-z]{2}$/
-const DOTS = /\./g
-const DIGIT = /\d/g
+const [DOT, ZERO, NINE] = [0x2e, 0x30, 0x39]
+const ASCII = /^[\x20-\x7e]*$/
+const NOT_ASCII_LETTER = /[^a-z]+/g
 const NOT_LETTER = /[^\p{L}]+/gu
 
 /** Reads a mail address. Idempotent: the address of an `id` has that same `id`. */
@@ -59,20 +60,29 @@ export const parseEmail = memoized(MAX_CACHED_EMAILS, (text: string): Email => {
 
 function emailOf(sent: string, domain: Domain): Email {
   const local = untagged(sent)
-  const root = local.replaceAll(NOT_LETTER, '')
   return {
     id: local && domain.name ? `${mailbox(local, domain.name)}@${domain.name}` : '',
     local,
     valid: domain.registrable && local.length > 0 && local.length <= MAX_LOCAL_LENGTH,
     tagged: local.length < sent.length,
-    dots: local.match(DOTS)?.length ?? 0,
-    digitShare: local ? (local.match(DIGIT)?.length ?? 0) / local.length : NaN,
+    dots: unitsIn(local, DOT, DOT),
+    digitShare: local ? unitsIn(local, ZERO, NINE) / local.length : NaN,
     trailingDigits: trailingDigits(local),
     gibberish: gibberish(local),
-    root,
+    root: local.replaceAll(ASCII.test(local) ? NOT_ASCII_LETTER : NOT_LETTER, ''),
     role: ROLE_LOCALS.has(local),
     domain,
   }
+}
+
+/** How many of a text's units lie between `from` and `to`. */
+function unitsIn(text: string, from: number, to: number): number {
+  let units = 0
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit >= from && unit <= to) units += 1
+  }
+  return units
 }
 
 /** `ann+shop` → `ann`: a tag never names another mailbox. */

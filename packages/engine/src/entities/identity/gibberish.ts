@@ -1,10 +1,12 @@
-import { memoized } from '../memo.ts'
-import { foldAnew } from './fold.ts'
+import { fold } from './fold.ts'
 import { REAL_WORDS } from './gibberish-words.ts'
 
 /** a … z and the edge of a word. */
 const LETTERS = 27
-const MAX_CACHED_WORDS = 32_768
+
+/** The bit that tells a small letter from its capital: such a text need not be folded to be read. */
+const CASE = 0x20
+const ASCII = /^[\x20-\x7e]*$/
 
 /** Letters read of one text. */
 const MAX_LETTERS = 48
@@ -33,8 +35,8 @@ const surprises = surpriseOfTriples()
  * letter after the two before it, in a model of letter triples backed by pairs. NaN when the text
  * has fewer than four Latin letters, or more letters of other scripts than of Latin.
  */
-export const gibberish = memoized(MAX_CACHED_WORDS, (text: string): number => {
-  const folded = foldAnew(text)
+export function gibberish(text: string): number {
+  const folded = ASCII.test(text) ? text : fold(text)
   let a = 0
   let b = 0
   let sum = 0
@@ -49,14 +51,15 @@ export const gibberish = memoized(MAX_CACHED_WORDS, (text: string): number => {
   }
   if (b > 0) sum += surprises[(a * LETTERS + b) * LETTERS] ?? 0
   return letters < MIN_LETTERS || others > letters ? NaN : squash(sum / letters)
-})
+}
 
 function squash(surprise: number): number {
   return 1 / (1 + Math.exp(-STEEPNESS * (surprise - MIDDLE_SURPRISE)))
 }
 
+/** 1 … 26, 0 = anything else: the edge of a word. */
 function letterAt(text: string, at: number): number {
-  const letter = text.charCodeAt(at) - 96
+  const letter = (text.charCodeAt(at) | CASE) - 96
   return letter >= 1 && letter <= 26 ? letter : 0
 }
 

@@ -1,4 +1,3 @@
-import { memoized } from '../memo.ts'
 import { fold } from './fold.ts'
 
 /** Words of a name that are compared. */
@@ -10,7 +9,7 @@ const MIN_PART = 3
 /** Below this two names belong to two people. */
 const SAME_PERSON = 0.5
 
-const MAX_CACHED_PAIRS = 32_768
+/** A unit separator in a local part ends the name instead, as it has done since the first version: scores kept in ledgers stay. */
 const SEPARATOR = '\u001f'
 const LATIN = /[a-z]/
 
@@ -40,14 +39,16 @@ export function namesDiffer(a: string, b: string): number {
  * `anna.meyer` 1, in `a.meyer` 0.67, in `xk3jf` 0.
  */
 export function nameInLocal(name: string, local: string): number {
-  return name === '' || local === '' ? NaN : foundInLocal(name + SEPARATOR + local)
+  if (name === '' || local === '') return NaN
+  const at = local.lastIndexOf(SEPARATOR)
+  return at < 0
+    ? shareFound(name, local)
+    : shareFound(name + SEPARATOR + local.slice(0, at), local.slice(at + 1))
 }
 
-/** A function of both texts joined, so that the cache cannot change a result. */
-const foundInLocal = memoized(MAX_CACHED_PAIRS, (pair: string): number => {
-  const at = pair.lastIndexOf(SEPARATOR)
-  const [name, letters] = [pair.slice(0, at), fold(pair.slice(at + 1)).replaceAll(' ', '')]
+function shareFound(name: string, local: string): number {
   if (!LATIN.test(name)) return NaN
+  const letters = fold(local).replaceAll(' ', '')
   let found = 0
   let all = 0
   for (const word of wordsOf(name)) {
@@ -55,7 +56,7 @@ const foundInLocal = memoized(MAX_CACHED_PAIRS, (pair: string): number => {
     found += partFound(word, letters)
   }
   return found / all
-})
+}
 
 /** Letters of a word's beginning that a text contains; an initial counts when the text begins with it. */
 function partFound(word: string, text: string): number {

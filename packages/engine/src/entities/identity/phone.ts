@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 import { countryOf } from '../countries/countries.ts'
-import { memoized } from '../memo.ts'
+import { memoizedPair } from '../memo.ts'
 
 /** A phone number as far as its digits tell. */
 export interface Phone {
@@ -39,22 +39,23 @@ const MIN_DIGITS = 5
 const MIN_INTERNATIONAL_DIGITS = 11
 const NOT_DIGIT = /[^\d]/g
 
-const parseKey = memoized(MAX_CACHED_PHONES, (key: string): Phone => {
-  const [country, text] = [key.slice(0, 2), key.slice(2)]
+const parseKey = memoizedPair(MAX_CACHED_PHONES, (country: string, text: string): Phone => {
   const digits = text.replaceAll(NOT_DIGIT, '')
   const number = numberOf(text, digits, country.trim())
+  const type = number?.getType()
   return {
     id: idOf(number, digits),
-    valid: number?.isValid() ?? false,
+    // A number that has a type is valid, and the type is asked for anyway.
+    valid: type !== undefined || (number?.isValid() ?? false),
     country: number?.isPossible() === true ? (number.country ?? '') : '',
-    type: typeOf(number),
+    type: type === undefined ? '' : (TYPES[type] ?? 'other'),
     repetition: repetition(digits),
   }
 })
 
 /** Reads a number, E.164 or national of `country` (alpha-2, '' = unknown). Idempotent on ids. */
 export function parsePhone(text: string, country: string): Phone {
-  return parseKey((country.length === 2 ? country : '  ') + text.slice(0, MAX_PHONE_LENGTH))
+  return parseKey(country.length === 2 ? country : '', text.slice(0, MAX_PHONE_LENGTH))
 }
 
 /** As sent, else by the country's own format, else with the country code first but no plus. */
@@ -76,11 +77,6 @@ function nationalNumber(digits: string, country: string): PhoneNumber | undefine
 function idOf(number: PhoneNumber | undefined, digits: string): string {
   if (digits.length < MIN_DIGITS || repetition(digits) === 1) return ''
   return number?.number ?? digits
-}
-
-function typeOf(number: PhoneNumber | undefined): string {
-  const type = number?.getType()
-  return type === undefined ? '' : (TYPES[type] ?? 'other')
 }
 
 function repetition(digits: string): number {

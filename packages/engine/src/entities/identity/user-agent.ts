@@ -18,7 +18,7 @@ export interface UserAgent {
   readonly releasedMs: number
 }
 
-const MAX_CACHED_USER_AGENTS = 2048
+const MAX_CACHED_USER_AGENTS = 8192
 
 /** Browsers without a window and tools that drive one. */
 const HEADLESS =

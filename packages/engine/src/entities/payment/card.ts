@@ -3,7 +3,7 @@ import { memoized } from '../memo.ts'
 import { wordTable } from '../word-table.ts'
 
 const BIN_LENGTH = 6
-const MAX_CACHED_BINS = 4096
+const MAX_CACHED_BINS = 16_384
 const NOT_DIGIT = /\D/g
 
 /** The first six digits of a BIN (8-digit BINs are cut, so that both spellings name one card); '' when there are fewer. Idempotent. */

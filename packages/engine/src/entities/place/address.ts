@@ -3,10 +3,9 @@ import { countryCode } from '../countries/countries.ts'
 import type { Point } from '../countries/distance.ts'
 import { zipInvalid } from '../countries/zip-forms.ts'
 import { zipPoint } from '../countries/zip-regions.ts'
-import { objectOf, textOf } from '../field-readers.ts'
-import { foldAnew } from '../identity/fold.ts'
+import { type FieldObject, objectOf, textOf } from '../field-readers.ts'
+import { fold } from '../identity/fold.ts'
 import { parsePhone } from '../identity/phone.ts'
-import { memoized } from '../memo.ts'
 
 /** An address, folded for comparison. Parts that are unknown are ''. */
 export interface Address {
@@ -30,9 +29,6 @@ export interface Address {
   readonly forwarder: boolean
 }
 
-const MAX_CACHED_ADDRESSES = 32_768
-const SEPARATOR = '\u001f'
-
 /** Both spellings of a kind of street become one. */
 const SHORT_FORMS = new Map(
   (
@@ -48,53 +44,100 @@ const SHORT_FORMS = new Map(
 const FORWARDER_WORDS =
   /\b(p ?o ?box|postfach|boite postale|apartado|packstation|paczkomat|parcel locker|freight forward\w*|shipito|myus|aramex|shop and ship|reship\w*|planet express|mail ?box(es)?|pmb)\b/
 
+/** A unit separator inside a text ends the part and begins the next, as it has done since the first version. */
+const SEPARATOR = '\u001f'
+
+/** The fields of an address, in the order of `Texts`. */
+const FIELDS = [
+  '$address_1',
+  '$address_2',
+  '$city',
+  '$region',
+  '$zipcode',
+  '$country',
+  '$name',
+  '$phone',
+] as const
+
+type Texts = readonly [string, string, string, string, string, string, string, string]
+
 /** The address in a field; undefined when there is none. */
 export function addressOf(value: FieldValue | undefined): Address | undefined {
   const at = objectOf(value)
-  if (!at) return undefined
-  const street = part(at['$address_1']) + part(at['$address_2'])
-  const place =
-    part(at['$city']) + part(at['$region']) + part(at['$zipcode']) + part(at['$country'])
-  return fromParts(street + place + part(at['$name']) + textOf(at['$phone']))
+  return at && fromTexts(textsOf(at))
 }
 
-function part(value: FieldValue | undefined): string {
-  return textOf(value) + SEPARATOR
+/** Whether two fields hold the same address, sent twice: most orders are sent where the bill goes. */
+export function sameAddress(a: FieldValue | undefined, b: FieldValue | undefined): boolean {
+  const [one, other] = [objectOf(a), objectOf(b)]
+  return (
+    one !== undefined && other !== undefined && FIELDS.every((name) => one[name] === other[name])
+  )
 }
 
-/** A function of the joined parts alone, so that the cache cannot change what is read. */
-const fromParts = memoized(MAX_CACHED_ADDRESSES, (parts: string): Address => {
-  const [first = '', second = '', cityText = '', region = '', zipText = '', countryText = ''] =
-    parts.split(SEPARATOR)
-  const [name = '', phone = ''] = parts.split(SEPARATOR).slice(6)
-  const street = foldStreet(`${first} ${second}`)
-  const city = foldAnew(cityText)
+function textsOf(at: FieldObject): Texts {
+  const texts: Texts = [
+    textOf(at['$address_1']),
+    textOf(at['$address_2']),
+    textOf(at['$city']),
+    textOf(at['$region']),
+    textOf(at['$zipcode']),
+    textOf(at['$country']),
+    textOf(at['$name']),
+    textOf(at['$phone']),
+  ]
+  return texts.some(isSplit) ? split(texts) : texts
+}
+
+function isSplit(text: string): boolean {
+  return text.includes(SEPARATOR)
+}
+
+function split(texts: Texts): Texts {
+  const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = ''] = texts
+    .join(SEPARATOR)
+    .split(SEPARATOR)
+  return [a, b, c, d, e, f, g, h]
+}
+
+function fromTexts([
+  first,
+  second,
+  cityText,
+  region,
+  zipText,
+  countryText,
+  name,
+  phone,
+]: Texts): Address {
+  const street = foldStreet(second === '' ? first : `${first} ${second}`)
+  const city = fold(cityText)
   const country = countryCode(countryText)
   const zip = foldZip(zipText, country)
   return {
     id: addressId({ street, city, zip, country }),
-    name: foldAnew(name),
+    name: fold(name),
     phone: phone && parsePhone(phone, country).id,
     street,
     city,
-    region: foldAnew(region),
+    region: fold(region),
     zip,
     country,
     zipInvalid: zipInvalid(country, zip),
     point: zipPoint(country, zip),
     forwarder: FORWARDER_WORDS.test(street),
   }
-})
+}
 
 /** Folded, with both spellings of street, road, apartment … made one. Idempotent. */
 export function foldStreet(text: string): string {
-  const words = foldAnew(text).split(' ')
+  const words = fold(text).split(' ')
   return words.map((word) => SHORT_FORMS.get(word) ?? word).join(' ')
 }
 
 /** Letters and digits in upper case; the first five of an American ZIP+4. Idempotent. */
 export function foldZip(text: string, country: string): string {
-  const zip = foldAnew(text).replaceAll(' ', '').toUpperCase()
+  const zip = fold(text).replaceAll(' ', '').toUpperCase()
   return zip.length === 9 && (country === 'US' || country === '') && /^\d+$/.test(zip)
     ? zip.slice(0, 5)
     : zip

@@ -1,5 +1,5 @@
 import { remove } from 'confusables'
-import { foldAnew } from '../identity/fold.ts'
+import { fold } from '../identity/fold.ts'
 import { mixesScripts } from './homoglyphs.ts'
 
 const ASCII = /^[\x20-\x7e]*$/
@@ -10,11 +10,11 @@ const ASCII = /^[\x20-\x7e]*$/
  * of another script stay. It is a skeleton to compare, never to show. Idempotent.
  */
 export function foldText(text: string): string {
-  const folded = foldAnew(text)
+  const folded = fold(text)
   if (ASCII.test(folded)) return folded
   return folded.split(' ').map(plain).filter(Boolean).join(' ')
 }
 
 function plain(word: string): string {
-  return mixesScripts(word) ? foldAnew(remove(word)) : word
+  return mixesScripts(word) ? fold(remove(word)) : word
 }
