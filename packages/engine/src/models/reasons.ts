@@ -1,7 +1,8 @@
 import type { Facts } from '../entities/facts.ts'
-import type { Family } from '../features/define-feature.ts'
+import { FAMILIES, type Family } from '../features/define-feature.ts'
 import { FEATURES } from '../features/index.ts'
 import type { Model } from './model.ts'
+import { Ranking } from './ranking.ts'
 
 /** Why a score is as high as it is, in one feature of a family. */
 export interface Reason {
@@ -21,76 +22,99 @@ const LEAST_CONTRIBUTION = 0.05
 /** Further features of the family that a reason names. */
 const MAX_ALSO = 4
 
-interface Group {
-  total: number
-  readonly members: { readonly index: number; readonly contribution: number }[]
-}
+const FAMILY_CODES: Uint8Array = Uint8Array.from(FEATURES, ({ family }) => FAMILIES.indexOf(family))
+
+/** Working space of one call, used again by the next. */
+const contributions = new Float64Array(FEATURES.length)
+const raising = new Uint16Array(FEATURES.length)
+const totals = new Float64Array(FAMILIES.length)
+const met = new Uint8Array(FAMILIES.length)
+const families = new Ranking(MAX_REASONS)
+const members = new Ranking(1 + MAX_ALSO)
 
 /**
  * The strongest reasons for a score, at most six, one per family of features: a device shared by
  * many users in an hour and in a month is one reason, not two.
  */
 export function reasonsOf(model: Model, features: Float32Array, facts?: Facts): readonly Reason[] {
-  const contributions = new Float64Array(FEATURES.length)
   model.contributions(features, contributions)
-  return [...groupByFamily(contributions)]
-    .filter(([, { total }]) => total >= LEAST_CONTRIBUTION)
-    .sort(([, a], [, b]) => b.total - a.total)
-    .slice(0, MAX_REASONS)
-    .flatMap(([family, group]) => reasonOf(family, group, features, facts))
-}
-
-/** Positive contributions by family. */
-function groupByFamily(contributions: Float64Array): Map<Family, Group> {
-  const groups = new Map<Family, Group>()
-  for (let index = 0; index < contributions.length; index += 1) {
-    const contribution = contributions[index] ?? 0
-    const feature = FEATURES[index]
-    if (contribution <= 0 || feature === undefined) continue
-    const group = groups.get(feature.family) ?? { total: 0, members: [] }
-    groups.set(feature.family, group)
-    group.total += contribution
-    group.members.push({ index, contribution })
+  const count = findRaising()
+  rankFamilies(count)
+  const reasons: Reason[] = []
+  for (let rank = 0; rank < families.size; rank += 1) {
+    rankMembers(families.at(rank), count)
+    reasons.push(reasonOf(families.at(rank), features, facts))
   }
-  return groups
+  return reasons
 }
 
-// oxlint-disable-next-line max-params -- what the reason is about, and the two things it is read from
-function reasonOf(
-  family: Family,
-  { total, members }: Group,
-  features: Float32Array,
-  facts: Facts | undefined,
-): readonly Reason[] {
-  const [strongest, ...others] = members.sort((a, b) => b.contribution - a.contribution)
-  const feature = FEATURES[strongest?.index ?? -1]
-  if (strongest === undefined || feature === undefined) return []
-  return [
-    {
-      name: feature.name,
-      value: readable(features[strongest.index] ?? NaN),
-      details: {
-        family,
-        ...alsoOf(others, features),
-        ...(facts === undefined ? {} : wordsOf(family, facts)),
-      },
-      why: feature.why,
-      contribution: total,
-    },
-  ]
+/** Lists the features that raise the score, in their order; answers how many there are. */
+function findRaising(): number {
+  let count = 0
+  for (let index = 0; index < contributions.length; index += 1) {
+    if ((contributions[index] ?? 0) <= 0) continue
+    raising[count] = index
+    count += 1
+  }
+  return count
+}
+
+/** Sums by family what raises the score, and ranks the families worth a word. */
+function rankFamilies(count: number): void {
+  const seen = sumFamilies(count)
+  families.clear()
+  for (let at = 0; at < seen; at += 1) {
+    const family = met[at] ?? 0
+    const total = totals[family] ?? 0
+    if (total >= LEAST_CONTRIBUTION) families.add(family, total)
+  }
+}
+
+/** Lists the families met, in the order of their first features; answers how many there are. */
+function sumFamilies(count: number): number {
+  let seen = 0
+  totals.fill(0)
+  for (let at = 0; at < count; at += 1) {
+    const index = raising[at] ?? 0
+    const family = FAMILY_CODES[index] ?? 0
+    if (totals[family] === 0) met[seen++] = family
+    totals[family] = (totals[family] ?? 0) + (contributions[index] ?? 0)
+  }
+  return seen
+}
+
+function rankMembers(family: number, count: number): void {
+  members.clear()
+  for (let at = 0; at < count; at += 1) {
+    const index = raising[at] ?? 0
+    if (FAMILY_CODES[index] === family) members.add(index, contributions[index] ?? 0)
+  }
+}
+
+function reasonOf(code: number, features: Float32Array, facts: Facts | undefined): Reason {
+  const family = FAMILIES[code]
+  const strongest = members.at(0)
+  const feature = FEATURES[strongest]
+  if (family === undefined || feature === undefined) throw new Error('a reason without a feature')
+  const details: Record<string, string | number> = { family }
+  addOthers(details, features)
+  if (facts !== undefined) addWords(details, family, facts)
+  return {
+    name: feature.name,
+    value: readable(features[strongest] ?? NaN),
+    details,
+    why: feature.why,
+    contribution: totals[code] ?? 0,
+  }
 }
 
 /** The family's other features that raised the score, with their values. */
-function alsoOf(
-  others: readonly { readonly index: number }[],
-  features: Float32Array,
-): Record<string, number> {
-  const also: Record<string, number> = {}
-  for (const { index } of others.slice(0, MAX_ALSO)) {
+function addOthers(details: Record<string, string | number>, features: Float32Array): void {
+  for (let rank = 1; rank < members.size; rank += 1) {
+    const index = members.at(rank)
     const name = FEATURES[index]?.name
-    if (name !== undefined) also[name] = readable(features[index] ?? NaN)
+    if (name !== undefined) details[name] = readable(features[index] ?? NaN)
   }
-  return also
 }
 
 /** Three decimals: what a person compares. */
@@ -125,11 +149,9 @@ const WORDS: Partial<Record<Family, readonly (readonly [string, keyof Facts])[]>
   amount: [['currency', 'currency']],
 }
 
-function wordsOf(family: Family, facts: Facts): Record<string, string> {
-  const words: Record<string, string> = {}
+function addWords(details: Record<string, string | number>, family: Family, facts: Facts): void {
   for (const [name, fact] of WORDS[family] ?? []) {
     const word = facts[fact]
-    if (typeof word === 'string' && word !== '') words[name] = word
+    if (typeof word === 'string' && word !== '') details[name] = word
   }
-  return words
 }

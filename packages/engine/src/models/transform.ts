@@ -60,9 +60,9 @@ export function evidenceOf(transform: Transform, value: number): number {
   const { from, to } = transform
   switch (transform.kind) {
     case 'excess':
-      return value > from ? Math.min(Math.log2(1 + value - from), to) : 0
+      return excessOf(value, from, to)
     case 'ramp':
-      return Math.min(Math.max((value - from) / (to - from), 0), 1)
+      return rampOf(value, from, to)
     case 'at_least':
       return value >= from ? 1 : 0
     case 'steps':
@@ -70,7 +70,13 @@ export function evidenceOf(transform: Transform, value: number): number {
   }
 }
 
-function stepOf({ bounds, values, to }: Transform, value: number): number {
+export const excessOf = (value: number, from: number, to: number): number =>
+  value > from ? Math.min(Math.log2(1 + value - from), to) : 0
+
+export const rampOf = (value: number, from: number, to: number): number =>
+  Math.min(Math.max((value - from) / (to - from), 0), 1)
+
+export function stepOf({ bounds, values, to }: Transform, value: number): number {
   for (let step = 0; step < bounds.length; step += 1) {
     if (value <= (bounds[step] ?? NaN)) return values[step] ?? 0
   }

@@ -1,0 +1,82 @@
+import type { Term } from './starter-model.ts'
+import { excessOf, rampOf, stepOf, type Transform } from './transform.ts'
+
+const EXCESS = 0
+const RAMP = 1
+const AT_LEAST = 2
+const STEPS = 3
+
+const CODES: Readonly<Record<Transform['kind'], number>> = {
+  excess: EXCESS,
+  ramp: RAMP,
+  at_least: AT_LEAST,
+  steps: STEPS,
+}
+
+/**
+ * The terms of a model in columns, evaluated in one loop: an event knows a third of the features,
+ * and what it does not know costs one look.
+ */
+export class TermTable {
+  /** Place of the term's feature in the vector. */
+  private readonly places: Uint16Array
+  private readonly weights: Float64Array
+  private readonly kinds: Uint8Array
+  private readonly from: Float64Array
+  private readonly to: Float64Array
+  private readonly transforms: readonly Transform[]
+
+  constructor(terms: readonly Term[], placeOf: (feature: string) => number) {
+    this.places = Uint16Array.from(terms, ({ feature }) => placeOf(feature))
+    this.weights = Float64Array.from(terms, ({ weight }) => weight)
+    this.kinds = Uint8Array.from(terms, ({ transform }) => CODES[transform.kind])
+    this.from = Float64Array.from(terms, ({ transform }) => transform.from)
+    this.to = Float64Array.from(terms, ({ transform }) => transform.to)
+    this.transforms = terms.map(({ transform }) => transform)
+  }
+
+  /** `base` plus the weighted evidence of all terms, in their order. */
+  margin(base: number, features: Float32Array): number {
+    const { places } = this
+    let margin = base
+    for (let at = 0; at < places.length; at += 1) {
+      const value = features[places[at] ?? 0] ?? NaN
+      if (value === value) margin += this.weighted(at, value)
+    }
+    return margin
+  }
+
+  /** Adds each term's weighted evidence at the place of its feature. */
+  add(features: Float32Array, into: Float64Array): void {
+    const { places } = this
+    for (let at = 0; at < places.length; at += 1) {
+      const place = places[at] ?? 0
+      const value = features[place] ?? NaN
+      if (value === value) into[place] = (into[place] ?? 0) + this.weighted(at, value)
+    }
+  }
+
+  /** Weighted evidence of the term at `at` in a known value. */
+  private weighted(at: number, value: number): number {
+    return (this.weights[at] ?? 0) * this.evidence(at, value)
+  }
+
+  private evidence(at: number, value: number): number {
+    const from = this.from[at] ?? 0
+    switch (this.kinds[at]) {
+      case EXCESS:
+        return excessOf(value, from, this.to[at] ?? 0)
+      case RAMP:
+        return rampOf(value, from, this.to[at] ?? 0)
+      case AT_LEAST:
+        return value >= from ? 1 : 0
+      default:
+        return this.stepped(at, value)
+    }
+  }
+
+  private stepped(at: number, value: number): number {
+    const transform = this.transforms[at]
+    return transform === undefined ? 0 : stepOf(transform, value)
+  }
+}
