@@ -1,4 +1,4 @@
-import ipaddr from 'ipaddr.js'
+import type ipaddr from 'ipaddr.js'
 
 /**
  * Address ranges and the autonomous system each belongs to, sorted and without overlap, in columns.
@@ -18,11 +18,45 @@ export interface Ranges {
   readonly asn: Uint32Array
 }
 
-/** The autonomous system of an address; undefined when no range holds it. */
-export function asnOf(table: AsnTable, address: ipaddr.IPv4 | ipaddr.IPv6): number | undefined {
-  return address instanceof ipaddr.IPv4
-    ? find(table.v4, 0, v4Number(address))
-    : find(table.v6, v6Word(address, 0), v6Word(address, 2))
+/** The autonomous system of an IPv6 address; undefined when no range holds it. */
+export function asnOfV6({ v6 }: AsnTable, address: ipaddr.IPv6): number | undefined {
+  return find(v6, v6Word(address, 0), v6Word(address, 2))
+}
+
+/** The IPv4 ranges, with a table of where each prefix of 16 bits begins among them. */
+export class V4Asns {
+  private readonly ranges: Ranges
+  private readonly firstRows: Uint32Array
+
+  constructor(ranges: Ranges) {
+    this.ranges = ranges
+    this.firstRows = firstRowsOf(ranges.fromLo)
+  }
+
+  /** The autonomous system of an address given as a number; undefined when no range holds it. */
+  find(number: number): number | undefined {
+    const { fromLo, toLo, asn } = this.ranges
+    const prefix = number >>> 16
+    let low = at(this.firstRows, prefix)
+    let high = at(this.firstRows, prefix + 1)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (at(fromLo, middle) <= number) low = middle + 1
+      else high = middle
+    }
+    return low > 0 && number <= at(toLo, low - 1) ? at(asn, low - 1) : undefined
+  }
+}
+
+/** Per prefix of 16 bits, and for the end, how many ranges begin before it. */
+function firstRowsOf(fromLo: Uint32Array): Uint32Array {
+  const rows = new Uint32Array(2 ** 16 + 1)
+  let row = 0
+  for (let prefix = 0; prefix < rows.length; prefix += 1) {
+    while (row < fromLo.length && at(fromLo, row) < prefix * 2 ** 16) row += 1
+    rows[prefix] = row
+  }
+  return rows
 }
 
 /** Binary search for the last range that begins at or before the address. */
@@ -47,11 +81,6 @@ function compare(aHi: number, aLo: number, bHi: number, bLo: number): number {
 
 function at(column: Uint32Array, row: number): number {
   return column[row] ?? 0
-}
-
-function v4Number(address: ipaddr.IPv4): number {
-  const [a = 0, b = 0, c = 0, d = 0] = address.octets
-  return ((a << 24) | (b << 16) | (c << 8) | d) >>> 0
 }
 
 function v6Word(address: ipaddr.IPv6, part: number): number {

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs'
 import { Reader, type Response } from 'maxmind'
 
 /** A table of addresses in MaxMind's format, wholly in memory. */
-export type Mmdb = Reader<Response>
+export interface Mmdb {
+  readonly reader: Reader<Response>
+  readonly bytes: Uint8Array
+}
 
 /** Opens an MMDB file; an unreadable or broken one is an error with the path in it. */
 export function openMmdb(path: string): Mmdb {
   try {
-    return new Reader(readFileSync(path))
+    const bytes = readFileSync(path)
+    return { reader: new Reader(bytes), bytes }
   } catch (cause) {
     throw new Error(`cannot open the IP table ${path}`, { cause })
   }
@@ -32,7 +36,7 @@ export function anonymousIn(table: Mmdb, ip: string): boolean {
 }
 
 function recordOf(table: Mmdb, ip: string): Record<string, unknown> {
-  return objectIn(table.get(ip))
+  return objectIn(table.reader.get(ip))
 }
 
 function objectIn(value: unknown): Record<string, unknown> {

@@ -4,10 +4,12 @@ import type { Enrichment, Places } from '@winnow/engine'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { readAsnFile, writeAsnFile } from './asn-file.ts'
-import { type AsnTable, asnOf } from './asn-table.ts'
+import { type AsnTable, asnOfV6 } from './asn-table.ts'
 import { compileAsnTable } from './compile-asn-table.ts'
-import { HOSTING_ASNS } from './hosting-asns.ts'
-import { anonymousIn, asnIn, countryIn, openMmdb, type Mmdb } from './mmdb.ts'
+import { enrichmentOf, NOTHING } from './enrichment-of.ts'
+import { anonymousIn, asnIn, countryIn, openMmdb } from './mmdb.ts'
+import { v4Number } from './v4-number.ts'
+import { type Tables, V4Places } from './v4-places.ts'
 
 /** Addresses whose answer is remembered. */
 const MAX_CACHED_PLACES = 65_536
@@ -29,7 +31,6 @@ export interface PlacesOptions {
   readonly anonymousMmdb?: string
 }
 
-const NOTHING: Enrichment = {}
 const require = createRequire(import.meta.url)
 
 /** Opens the tables of IP addresses. The first start with a cache directory compiles the ASN table (about a second). */
@@ -41,24 +42,22 @@ export function openPlaces(options: PlacesOptions): IpPlaces {
   })
 }
 
-interface Tables {
-  readonly country: Mmdb
-  readonly asn: Mmdb | AsnTable
-  readonly anonymous: Mmdb | undefined
-}
-
-/** Answers from tables in memory; the same address is looked up once while it stays in the cache. */
+/** Answers from tables in memory; an IPv6 address is looked up once while it stays in the cache. */
 export class IpPlaces implements Places {
   private readonly tables: Tables
+  private readonly v4: V4Places
   private readonly known = new LRUCache<string, Enrichment>({ max: MAX_CACHED_PLACES })
 
   constructor(tables: Tables) {
     this.tables = tables
+    this.v4 = new V4Places(tables)
   }
 
   /** Country, network and whether it is a hosting one; nothing of a text that is no public address. */
   find(ip: string): Enrichment {
     if (ip.length > MAX_IP_LENGTH) return NOTHING
+    const number = v4Number(ip)
+    if (number >= 0) return this.v4.find(number)
     const known = this.known.get(ip)
     if (known !== undefined) return known
     const found = this.look(ip)
@@ -67,30 +66,17 @@ export class IpPlaces implements Places {
   }
 
   private look(ip: string): Enrichment {
-    const address = publicAddress(ip)
-    if (!address) return NOTHING
-    const text = address.toString()
+    if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return NOTHING
+    const address = ipaddr.IPv6.parse(ip)
+    if (address.isIPv4MappedAddress())
+      return this.v4.find(v4Number(address.toIPv4Address().toString()))
+    if (address.range() !== 'unicast') return NOTHING
     const { country, asn, anonymous } = this.tables
-    const ipCountry = countryIn(country, text)
-    const ipAsn = 'v4' in asn ? asnOf(asn, address) : asnIn(asn, text)
+    const text = address.toString()
+    const ipAsn = 'reader' in asn ? asnIn(asn, text) : asnOfV6(asn, address)
     const listed = anonymous !== undefined && anonymousIn(anonymous, text)
-    return {
-      ...(ipCountry === undefined ? {} : { ipCountry }),
-      ...(ipAsn === undefined ? {} : { ipAsn, ipHosting: listed || HOSTING_ASNS.has(ipAsn) }),
-      ...(listed ? { ipHosting: true } : {}),
-    }
+    return enrichmentOf(countryIn(country, text), ipAsn, listed)
   }
-}
-
-function publicAddress(ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  if (ipaddr.IPv4.isValidFourPartDecimal(ip)) return unicast(ipaddr.IPv4.parse(ip))
-  if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return undefined
-  const address = ipaddr.IPv6.parse(ip)
-  return unicast(address.isIPv4MappedAddress() ? address.toIPv4Address() : address)
-}
-
-function unicast(address: ipaddr.IPv4 | ipaddr.IPv6): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  return address.range() === 'unicast' ? address : undefined
 }
 
 function bundledAsnTable({ cacheDirectory }: PlacesOptions): AsnTable {
