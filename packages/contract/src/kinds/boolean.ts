@@ -9,6 +9,7 @@ export const boolean: Kind<boolean> = scalar({
   expects,
   example: true,
   schema: Schema(),
+  check: (value) => typeof value === 'boolean',
   mend: (value, trail) =>
     typeof value === 'boolean' ? value : report(trail, 'wrong_type', expects),
 })

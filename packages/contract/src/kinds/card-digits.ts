@@ -1,5 +1,6 @@
 import { String as Text } from 'typebox'
 import { report } from '../problem.ts'
+import { DIGITS } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
 
@@ -7,22 +8,24 @@ interface DigitsParts {
   readonly name: string
   readonly expects: string
   readonly example: string
-  readonly pattern: string
-  readonly digitsMax: number
+  /** How many digits it may have. */
+  readonly lengths: readonly number[]
 }
 
 /** The longest text worth looking at: a card number has 19 digits. */
 const CHARS_MAX = 64
 
 /** Digits of a card or an account. More than the declared ones are refused, so none are stored. */
-function digits({ pattern, digitsMax, ...parts }: DigitsParts): Kind<string> {
-  const usual = new RegExp(pattern)
+function digits({ lengths, ...parts }: DigitsParts): Kind<string> {
+  const digitsMax = Math.max(...lengths)
+  const isUsual = (text: string): boolean => lengths.includes(text.length) && DIGITS.holds(text)
   return scalar({
     ...parts,
-    schema: Text({ pattern }),
+    schema: Text({ pattern: patternOf(lengths) }),
+    check: (value) => typeof value === 'string' && isUsual(value),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax: CHARS_MAX })
-      if (sent === undefined || usual.test(sent)) return sent
+      if (sent === undefined || isUsual(sent)) return sent
       if (sent.replaceAll(/\D/g, '').length > digitsMax) {
         return report(trail, 'card_number', parts.expects)
       }
@@ -32,26 +35,28 @@ function digits({ pattern, digitsMax, ...parts }: DigitsParts): Kind<string> {
   })
 }
 
+function patternOf(lengths: readonly number[]): string {
+  const runs = lengths.map((length) => `[0-9]{${length}}`).join('|')
+  return lengths.length === 1 ? `^${runs}$` : `^(${runs})$`
+}
+
 export const cardBin = digits({
   name: 'card BIN',
   expects: 'the first 6 or 8 digits of the card',
   example: '542486',
-  pattern: '^([0-9]{6}|[0-9]{8})$',
-  digitsMax: 8,
+  lengths: [6, 8],
 })
 
 export const last4 = digits({
   name: 'last 4 digits',
   expects: 'the last 4 digits',
   example: '4444',
-  pattern: '^[0-9]{4}$',
-  digitsMax: 4,
+  lengths: [4],
 })
 
 export const last5 = digits({
   name: 'last 5 digits',
   expects: 'the last 5 digits',
   example: '12345',
-  pattern: '^[0-9]{5}$',
-  digitsMax: 5,
+  lengths: [5],
 })

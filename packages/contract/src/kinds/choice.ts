@@ -1,7 +1,6 @@
-import { Refine, String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
-import type { Kind } from './kind.ts'
+import type { Check, Kind } from './kind.ts'
 import { readFilled } from './words.ts'
 
 /** Any other word: an editor still offers the known ones. */
@@ -54,6 +53,6 @@ function choiceBase<Value extends string>(
 ) {
   const [example] = values
   if (example === undefined) throw new Error(`The choice ${name} has no values`)
-  const schema = Refine(Text(), (word) => known.has(word))
-  return { name, example, schema: () => schema }
+  const check: Check = (value) => typeof value === 'string' && known.has(value)
+  return { name, example, check: () => check }
 }

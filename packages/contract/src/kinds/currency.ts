@@ -1,6 +1,7 @@
 import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
+import { UPPER_CASE } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
 
@@ -8,6 +9,7 @@ import { readFilled } from './words.ts'
 const CURRENCY_PATTERN = '^[A-Z0-9][A-Z0-9_.\\-]{1,31}$'
 
 const USUAL = new RegExp(CURRENCY_PATTERN)
+const isIsoForm = (text: string): boolean => text.length === 3 && UPPER_CASE.holds(text)
 const expects = 'an ISO-4217 code or the code of an alternative currency'
 
 export const currency: Kind<string> = scalar({
@@ -15,6 +17,7 @@ export const currency: Kind<string> = scalar({
   expects,
   example: 'USD',
   schema: Text({ pattern: CURRENCY_PATTERN }),
+  check: (value) => typeof value === 'string' && (isIsoForm(value) || USUAL.test(value)),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects, charsMax: LIMITS.wordLengthChars })
     if (sent === undefined || USUAL.test(sent)) return sent

@@ -1,13 +1,15 @@
 import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
+import { CharacterSet } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isLongerThan, readText } from './words.ts'
 
 /** The characters the public interface names for ids. */
-const ID_PATTERN = '^[a-zA-Z0-9=.\\-_+@:&^%!$]+$'
+const ID_CHARACTERS = 'a-zA-Z0-9=.\\-_+@:&^%!$'
+const ID_PATTERN = `^[${ID_CHARACTERS}]+$`
 
-const USUAL = new RegExp(ID_PATTERN)
+const USUAL = new CharacterSet(ID_CHARACTERS)
 /** Control characters, and (because of the u flag) surrogates only where they stand alone. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
 const expects = `a string of 1 to ${LIMITS.idLengthChars} characters`
@@ -21,7 +23,7 @@ export function mendId(value: unknown, trail: Trail): string | undefined {
     return report(trail, 'text_too_long', String(LIMITS.idLengthChars))
   }
   if (FORBIDDEN.test(id)) return report(trail, 'id_characters')
-  if (!USUAL.test(id)) report(trail, 'id_unusual')
+  if (!USUAL.holds(id)) report(trail, 'id_unusual')
   return id
 }
 
@@ -30,5 +32,10 @@ export const id: Kind<string> = scalar({
   expects,
   example: 'id-1',
   schema: Text({ minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN }),
+  check: (value) =>
+    typeof value === 'string' &&
+    value.length > 0 &&
+    value.length <= LIMITS.idLengthChars &&
+    USUAL.holds(value),
   mend: mendId,
 })

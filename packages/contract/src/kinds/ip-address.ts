@@ -1,18 +1,17 @@
-import { Refine, String as Text } from 'typebox'
+import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
+import { ipv4Number } from './ipv4-number.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
 
-const OCTET = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)'
-const IPV4 = new RegExp(`^(${OCTET}\\.){3}${OCTET}$`)
 const GROUP = /^[0-9a-fA-F]{1,4}$/
 const IPV6_GROUPS = 8
 const IP_CHARS_MAX = 45
 
 /** Whether a text is an IPv4 or IPv6 address, without port, prefix length or zone. */
 export function isIpAddress(value: string): boolean {
-  return value.length <= IP_CHARS_MAX && (IPV4.test(value) || isIpv6(value))
+  return value.length <= IP_CHARS_MAX && (ipv4Number(value) >= 0 || isIpv6(value))
 }
 
 /** `::` stands once, for one or more groups of zeros; the last 32 bits may be written as IPv4. */
@@ -21,7 +20,7 @@ function isIpv6(value: string): boolean {
   if (halves.length > 2) return false
   const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')))
   const tail = groups.at(-1) ?? ''
-  const embedded = IPV4.test(tail) && value.endsWith(tail)
+  const embedded = ipv4Number(tail) >= 0 && value.endsWith(tail)
   const count = groups.length + (embedded ? 1 : 0)
   if (!(embedded ? groups.slice(0, -1) : groups).every((group) => GROUP.test(group))) return false
   return halves.length === 2 ? count < IPV6_GROUPS : count === IPV6_GROUPS
@@ -33,7 +32,8 @@ export const ipAddress: Kind<string> = scalar({
   name: 'IP address',
   expects,
   example: '203.0.113.7',
-  schema: Refine(Text(), isIpAddress),
+  schema: Text(),
+  check: (value) => typeof value === 'string' && isIpAddress(value),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects, charsMax: LIMITS.textLengthChars })
     if (sent === undefined || isIpAddress(sent)) return sent

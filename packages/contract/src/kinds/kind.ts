@@ -6,15 +6,18 @@ import type { Trail } from '../problem.ts'
 
 /** How a kind is built, for what is derived from it: pages, OpenAPI, examples. */
 export type Shape =
-  | { readonly is: 'scalar' }
+  | { readonly is: 'scalar'; readonly schema: TSchema }
   | { readonly is: 'choice'; readonly open: boolean; readonly values: readonly string[] }
   | { readonly is: 'list'; readonly of: Kind; readonly itemsMax: number }
   | { readonly is: 'object'; readonly summary: string; readonly fields: FieldSet }
 
+/** Whether a value needs no remark and is kept as it is. */
+export type Check = (value: unknown) => boolean
+
 /**
- * What a field may hold. `schema` is the strict, fast reading: what passes it needs no remark and is
- * kept as it is. `mend` is the patient reading of everything else: it gives the value to keep
- * (`undefined` = absent) and reports each problem. Both agree on what is right; a test holds it.
+ * What a field may hold. `check` is the strict, fast reading. `mend` is the patient reading of what
+ * does not pass it: it gives the value to keep (`undefined` = absent) and reports each problem. Both
+ * agree on what is right; a test holds it.
  */
 export interface Kind<T = unknown> {
   /** Its name in the reference: `id`, `micros`, `address`. */
@@ -23,7 +26,7 @@ export interface Kind<T = unknown> {
   readonly expects: string
   readonly shape: Shape
   readonly example: T
-  readonly schema: (version: ApiVersion) => TSchema
+  readonly check: (version: ApiVersion) => Check
   readonly mend: (value: unknown, trail: Trail) => FieldValue | undefined
 }
 
@@ -31,11 +34,13 @@ interface ScalarParts<T> {
   readonly name: string
   readonly expects: string
   readonly example: T
+  /** What documents say of it; JSON Schema cannot say all that `check` does. */
   readonly schema: TSchema
+  readonly check: Check
   readonly mend: Kind['mend']
 }
 
 /** A kind without parts, the same in every version. */
-export function scalar<T>({ schema, ...parts }: ScalarParts<T>): Kind<T> {
-  return { ...parts, shape: { is: 'scalar' }, schema: () => schema }
+export function scalar<T>({ schema, check, ...parts }: ScalarParts<T>): Kind<T> {
+  return { ...parts, shape: { is: 'scalar', schema }, check: () => check }
 }

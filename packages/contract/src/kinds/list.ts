@@ -1,8 +1,7 @@
-import { Array as List } from 'typebox'
 import type { FieldValue } from '../canonical-event.ts'
 import { LIMITS } from '../limits.ts'
 import { atField, report, type Trail } from '../problem.ts'
-import type { Kind } from './kind.ts'
+import type { Check, Kind } from './kind.ts'
 
 /** An array of one kind. `null` entries are dropped, as absent as a `null` field. */
 export function listOf<T>(of: Kind<T>): Kind<readonly T[]> {
@@ -13,12 +12,20 @@ export function listOf<T>(of: Kind<T>): Kind<readonly T[]> {
     expects,
     shape: { is: 'list', of, itemsMax },
     example: [of.example],
-    schema: (version) => List(of.schema(version), { maxItems: itemsMax }),
+    check: (version) => listCheck(of.check(version), itemsMax),
     mend: (value, trail) => {
       if (!Array.isArray(value)) return report(trail, 'wrong_type', expects)
       if (value.length > itemsMax) return report(trail, 'list_too_long', String(itemsMax))
       return mendEntries(of, value, trail)
     },
+  }
+}
+
+function listCheck(check: Check, itemsMax: number): Check {
+  return (value) => {
+    if (!Array.isArray(value) || value.length > itemsMax) return false
+    for (let at = 0; at < value.length; at += 1) if (!check(value[at])) return false
+    return true
   }
 }
 

@@ -1,4 +1,4 @@
-import { Integer, Number as Decimal, Refine, type TSchema } from 'typebox'
+import { Integer, Number as Decimal } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
@@ -6,8 +6,6 @@ import { unwrapDecimal } from './words.ts'
 
 /** Minus zero is written as 0 in the ledger, so it may not be told apart before either. */
 const isPlainNumber = (value: number): boolean => !Object.is(value, -0)
-
-const strict = (schema: TSchema): TSchema => Refine(schema, (value) => isPlainNumber(Number(value)))
 
 /** The number of a field, if it is one. */
 export function readNumber(value: unknown, trail: Trail, expects: string): number | undefined {
@@ -30,7 +28,13 @@ function integerKind({ min, ...parts }: IntegerParts): Kind<number> {
   const max = LIMITS.amountMicros
   return scalar({
     ...parts,
-    schema: strict(Integer({ minimum: min, maximum: max })),
+    schema: Integer({ minimum: min, maximum: max }),
+    check: (value) =>
+      typeof value === 'number' &&
+      Number.isInteger(value) &&
+      value >= min &&
+      value <= max &&
+      isPlainNumber(value),
     mend: (value, trail) => {
       const number = readNumber(value, trail, parts.expects)
       if (number === undefined) return undefined
@@ -70,7 +74,9 @@ function decimalKind(name: string, expects: string, min: number, example: number
     name,
     expects,
     example,
-    schema: strict(Decimal({ minimum: min })),
+    schema: Decimal({ minimum: min }),
+    check: (value) =>
+      typeof value === 'number' && Number.isFinite(value) && value >= min && isPlainNumber(value),
     mend: (value, trail) => {
       const number = readNumber(value, trail, expects)
       if (number === undefined || number >= min) return number

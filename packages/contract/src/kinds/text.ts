@@ -1,7 +1,7 @@
-import { Refine, String as Text } from 'typebox'
+import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isClean, readBounded } from './words.ts'
+import { isClean, isLongerThan, readBounded } from './words.ts'
 
 function textKind(name: string, charsMax: number, example: string): Kind<string> {
   const expects = `a string of at most ${charsMax} characters`
@@ -9,7 +9,8 @@ function textKind(name: string, charsMax: number, example: string): Kind<string>
     name,
     expects,
     example,
-    schema: Refine(Text({ maxLength: charsMax }), isClean),
+    schema: Text({ maxLength: charsMax }),
+    check: (value) => typeof value === 'string' && !isLongerThan(value, charsMax) && isClean(value),
     mend: (value, trail) => readBounded(value, trail, { expects, charsMax }),
   })
 }

@@ -14,6 +14,11 @@ export const timeMs: Kind<number> = scalar({
   expects,
   example: 1_700_000_000_000,
   schema: Integer({ minimum: SECONDS_BELOW, maximum: TIME_MAX_MS }),
+  check: (value) =>
+    typeof value === 'number' &&
+    Number.isInteger(value) &&
+    value >= SECONDS_BELOW &&
+    value <= TIME_MAX_MS,
   mend: (value, trail) => {
     const time = readNumber(value, trail, expects)
     if (time === undefined) return undefined

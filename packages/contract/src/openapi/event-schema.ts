@@ -83,7 +83,7 @@ function kindSchema(kind: Kind, version: ApiVersion, book: SchemaBook): JsonSche
   if (shape.is === 'choice') {
     return refer(book, name, version, choiceSchema(shape.values, shape.open))
   }
-  const plain = plainSchema(kind.schema(version))
+  const plain = plainSchema(shape.schema)
   return refer(book, name, version, { ...plain, description: kind.expects })
 }
 

@@ -1,5 +1,6 @@
 import type { CanonicalEvent, FieldValue } from '../canonical-event.ts'
 import type { Actor } from '../define-event.ts'
+import { hasExpected } from '../kinds/object.ts'
 import { LIMITS } from '../limits.ts'
 import { isPlainCustom } from './custom-fields.ts'
 import { applyDefaults, newDraft, type Draft } from './draft.ts'
@@ -29,22 +30,33 @@ export function readStrict(
   body: Body,
   timeMaxMs: number,
 ): CanonicalEvent | undefined {
-  if (!plan.isStrict(body)) return undefined
   const draft = newDraft(type)
-  takeIds(draft, body)
+  if (!takeCommon(plan, draft, body)) return undefined
   if (!HAS_ACTOR[plan.event.actor](draft) || (draft.timeMs ?? 0) > timeMaxMs) return undefined
-  if (!takeFields(plan, draft, body)) return undefined
+  if (!hasExpected(body, plan.expected) || !takeFields(plan, draft, body)) return undefined
   applyDefaults(draft, plan.event.defaults)
   return keepsRules(plan, draft) ? draft : undefined
 }
 
-/** The schema has checked their types already. */
-function takeIds(draft: Draft, body: Body): void {
-  const { $user_id: userId, $session_id: sessionId, $ip: ip, $time: timeMs } = body
-  if (typeof userId === 'string') draft.userId = userId
-  if (typeof sessionId === 'string') draft.sessionId = sessionId
-  if (typeof ip === 'string') draft.ip = ip
-  if (typeof timeMs === 'number') draft.timeMs = timeMs
+function takeCommon({ common }: EventPlan, draft: Draft, body: Body): boolean {
+  const { $user_id: userId, $session_id: sessionId, $ip: ip, $time: timeMs, $api_key: key } = body
+  if (userId !== undefined) {
+    if (!common.$user_id(userId)) return false
+    draft.userId = userId as string
+  }
+  if (sessionId !== undefined) {
+    if (!common.$session_id(sessionId)) return false
+    draft.sessionId = sessionId as string
+  }
+  if (ip !== undefined) {
+    if (!common.$ip(ip)) return false
+    draft.ip = ip as string
+  }
+  if (timeMs !== undefined) {
+    if (!common.$time(timeMs)) return false
+    draft.timeMs = timeMs as number
+  }
+  return key === undefined || typeof key === 'string'
 }
 
 /** Whether an event is told of everyone it should be told of; anything less needs a word. */
@@ -55,17 +67,22 @@ const HAS_ACTOR: Readonly<Record<Actor, (draft: Draft) => boolean>> = {
   'user and session': ({ userId, sessionId }) => userId !== undefined && sessionId !== undefined,
 }
 
-function takeFields({ fieldNames }: EventPlan, draft: Draft, body: Body): boolean {
+function takeFields({ checks }: EventPlan, draft: Draft, body: Body): boolean {
   const { fields, custom } = draft
   let customCount = 0
-  for (const name of Object.keys(body)) {
+  for (const name in body) {
     const value = body[name]
     if (name.charCodeAt(0) !== DOLLAR) {
       if (!isPlainCustom(name, value)) return false
       custom[name] = value
       customCount += 1
-    } else if (fieldNames.has(name)) fields[name] = value as FieldValue
-    else if (!COMMON.has(name)) return false
+    } else {
+      const check = checks.get(name)
+      if (check === undefined && !COMMON.has(name)) return false
+      if (check === undefined) continue
+      if (!check(value)) return false
+      fields[name] = value as FieldValue
+    }
   }
   return customCount <= LIMITS.customFieldsPerEventCount
 }

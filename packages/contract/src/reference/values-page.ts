@@ -1,3 +1,4 @@
+import type { TSchema } from 'typebox'
 import type { Kind } from '../kinds/kind.ts'
 import { plainSchema } from '../openapi/json-schema.ts'
 import { allKinds } from './all-kinds.ts'
@@ -14,15 +15,15 @@ export function valuesPage(): string {
 function valueSection(kind: Kind): readonly string[] {
   const { name, shape } = kind
   if (shape.is === 'object' || shape.is === 'list') return []
-  if (shape.is === 'scalar') return [`## ${name}`, scalarWords(kind)]
+  if (shape.is === 'scalar') return [`## ${name}`, scalarWords(kind, shape.schema)]
   const openness = shape.open
     ? 'Open: an unknown value is kept with a warning.'
     : 'Closed: an unknown value is refused (53).'
   return [`## ${name}`, openness, shape.values.map(code).join(' ')]
 }
 
-function scalarWords({ expects, example, schema }: Kind): string {
-  const { pattern } = plainSchema(schema('v205'))
+function scalarWords({ expects, example }: Kind, schema: TSchema): string {
+  const { pattern } = plainSchema(schema)
   const form = typeof pattern === 'string' ? ` Pattern: ${code(pattern)}.` : ''
   return `Must be ${expects}.${form} Example: ${code(JSON.stringify(example))}.`
 }

@@ -31,7 +31,7 @@ function buildArbitrary(kind: Kind, version: ApiVersion): fc.Arbitrary<FieldValu
   if (shape.is === 'choice') return fc.constantFrom(...shape.values)
   if (kind === ipAddress) return fc.oneof(fc.ipV4(), fc.ipV6())
   if (kind === email) return fc.emailAddress()
-  return arbitraryScalar(plainSchema(kind.schema(version)))
+  return arbitraryScalar(plainSchema(shape.schema))
 }
 
 /** Random objects of a table: what a version requires, what `needed` names, and some of the rest. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Enrichment, Places } from '@winnow/engine'
+import { ipv4Number } from '@winnow/contract'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { readAsnFile, writeAsnFile } from './asn-file.ts'
@@ -8,7 +9,6 @@ import { type AsnTable, asnOfV6 } from './asn-table.ts'
 import { compileAsnTable } from './compile-asn-table.ts'
 import { enrichmentOf, NOTHING } from './enrichment-of.ts'
 import { anonymousIn, asnIn, countryIn, openMmdb } from './mmdb.ts'
-import { v4Number } from './v4-number.ts'
 import { type Tables, V4Places } from './v4-places.ts'
 
 /** Addresses whose answer is remembered. */
@@ -56,7 +56,7 @@ export class IpPlaces implements Places {
   /** Country, network and whether it is a hosting one; nothing of a text that is no public address. */
   find(ip: string): Enrichment {
     if (ip.length > MAX_IP_LENGTH) return NOTHING
-    const number = v4Number(ip)
+    const number = ipv4Number(ip)
     if (number >= 0) return this.v4.find(number)
     const known = this.known.get(ip)
     if (known !== undefined) return known
@@ -69,7 +69,7 @@ export class IpPlaces implements Places {
     if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return NOTHING
     const address = ipaddr.IPv6.parse(ip)
     if (address.isIPv4MappedAddress())
-      return this.v4.find(v4Number(address.toIPv4Address().toString()))
+      return this.v4.find(ipv4Number(address.toIPv4Address().toString()))
     if (address.range() !== 'unicast') return NOTHING
     const { country, asn, anonymous } = this.tables
     const text = address.toString()

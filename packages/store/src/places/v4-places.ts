@@ -2,7 +2,7 @@ import type { Enrichment } from '@winnow/engine'
 import { type AsnTable, V4Asns } from './asn-table.ts'
 import { enrichmentOf, NOTHING } from './enrichment-of.ts'
 import { anonymousIn, asnIn, countryIn, type Mmdb } from './mmdb.ts'
-import { isPublicV4 } from './v4-number.ts'
+import { isPublicV4 } from './public-v4.ts'
 import { V4Tree } from './v4-tree.ts'
 
 /** The tables that addresses are looked up in. */

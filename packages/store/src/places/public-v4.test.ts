@@ -1,14 +1,15 @@
 import * as fc from 'fast-check'
+import { ipv4Number } from '@winnow/contract'
 import ipaddr from 'ipaddr.js'
 import { expect, it } from 'vitest'
-import { isPublicV4, v4Number, v4Text } from './v4-number.ts'
+import { isPublicV4, v4Text } from './public-v4.ts'
 
 const anyAddress = fc.integer({ min: 0, max: 0xffffffff })
 
 it('reads what it writes', () => {
   fc.assert(
     fc.property(anyAddress, (number) => {
-      expect(v4Number(v4Text(number))).toBe(number)
+      expect(ipv4Number(v4Text(number))).toBe(number)
     }),
   )
 })
@@ -22,7 +23,7 @@ it('takes what a library takes as four decimal parts, and nothing else', () => {
   )
   fc.assert(
     fc.property(anyText, (text) => {
-      expect(v4Number(text) >= 0).toBe(ipaddr.IPv4.isValidFourPartDecimal(text))
+      expect(ipv4Number(text) >= 0).toBe(ipaddr.IPv4.isValidFourPartDecimal(text))
     }),
   )
 })
@@ -38,7 +39,7 @@ it('knows the ranges that are nobody’s as a library does', () => {
   )
   fc.assert(
     fc.property(text, (ip) => {
-      expect([ip, isPublicV4(v4Number(ip))]).toEqual([
+      expect([ip, isPublicV4(ipv4Number(ip))]).toEqual([
         ip,
         ipaddr.IPv4.parse(ip).range() === 'unicast',
       ])

@@ -1,30 +1,4 @@
-const DOT = 46
-const ZERO = 48
-const SHORTEST = 7
-const LONGEST = 15
-
-/** An IPv4 address of four decimal parts as a number; -1 of any other text, leading zeros included. */
-export function v4Number(text: string): number {
-  if (text.length < SHORTEST || text.length > LONGEST) return -1
-  let number = 0
-  let part = -1
-  let dots = 0
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code === DOT) {
-      if (part < 0 || dots === 3) return -1
-      number = number * 256 + part
-      part = -1
-      dots += 1
-    } else {
-      const digit = code - ZERO
-      if (digit < 0 || digit > 9 || part === 0) return -1
-      part = part < 0 ? digit : part * 10 + digit
-      if (part > 255) return -1
-    }
-  }
-  return dots === 3 && part >= 0 ? number * 256 + part : -1
-}
+import { ipv4Number } from '@winnow/contract'
 
 /** The text of an address given as a number. */
 export function v4Text(number: number): string {
@@ -52,7 +26,7 @@ const NOT_PUBLIC: readonly (readonly [from: string, prefixBits: number])[] = [
   ['224.0.0.0', 3],
 ]
 
-const BASES = Int32Array.from(NOT_PUBLIC, ([from]) => v4Number(from) | 0)
+const BASES = Int32Array.from(NOT_PUBLIC, ([from]) => ipv4Number(from) | 0)
 const MASKS = Int32Array.from(NOT_PUBLIC, ([, prefixBits]) => -1 << (32 - prefixBits))
 
 /** Whether an address can be somebody's place on the public internet. */
