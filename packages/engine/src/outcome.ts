@@ -30,56 +30,75 @@ const ZERO = 1
 const ONE = 2
 const OTHER = 3
 const MAX_MODEL_VERSION = 255
-const scratch = new DataView(new ArrayBuffer(16_384))
+/** Outcomes are written one after the other into shared pieces of memory, each let go when all in it are. */
+const SLAB_BYTES = 65_536
+/** All of an outcome but its lists, at most. */
+const HEAD_BYTES = 16 + MAX_MODEL_VERSION
+let slab = new DataView(new ArrayBuffer(SLAB_BYTES))
+let used = 0
 
 /**
  * Packs an outcome: u8 format, u8 flags, [2 bytes country], [u32 ASN], u8 length + model version
  * (ASCII), u8 number of scores, f32 each, u16 number of features, 2 bits each, f32 of the others.
  */
 export function encodeOutcome({ modelVersion, scores, features, enrichment }: Outcome): Uint8Array {
-  scratch.setUint8(0, FORMAT)
-  let at = writeEnrichment(enrichment)
+  const from = reserve(HEAD_BYTES + scores.length * 4 + features.length * 5)
+  slab.setUint8(from, FORMAT)
+  let at = writeEnrichment(enrichment, from + 1)
   const length = Math.min(modelVersion.length, MAX_MODEL_VERSION)
-  scratch.setUint8(at++, length)
-  for (let n = 0; n < length; n += 1) scratch.setUint8(at++, modelVersion.charCodeAt(n) & 0x7f)
-  scratch.setUint8(at++, scores.length)
-  for (const score of scores) {
-    scratch.setFloat32(at, score, true)
+  slab.setUint8(at++, length)
+  for (let n = 0; n < length; n += 1) slab.setUint8(at++, modelVersion.charCodeAt(n) & 0x7f)
+  slab.setUint8(at++, scores.length)
+  for (let n = 0; n < scores.length; n += 1) {
+    slab.setFloat32(at, scores[n] ?? NaN, true)
     at += 4
   }
-  return new Uint8Array(scratch.buffer.slice(0, writeFeatures(features, at)))
+  used = writeFeatures(features, at)
+  return new Uint8Array(slab.buffer, from, used - from)
 }
 
-function writeEnrichment({ ipCountry, ipAsn, ipHosting }: Enrichment): number {
+/** Where the next outcome of at most `bytes` goes. */
+function reserve(bytes: number): number {
+  if (used + bytes > slab.byteLength) {
+    slab = new DataView(new ArrayBuffer(Math.max(SLAB_BYTES, bytes)))
+    used = 0
+  }
+  return used
+}
+
+function writeEnrichment({ ipCountry, ipAsn, ipHosting }: Enrichment, from: number): number {
   let flags = 0
-  let at = 2
+  let at = from + 1
   if (ipCountry !== undefined) {
     flags |= COUNTRY
-    scratch.setUint8(at++, ipCountry.charCodeAt(0))
-    scratch.setUint8(at++, ipCountry.charCodeAt(1))
+    slab.setUint8(at++, ipCountry.charCodeAt(0))
+    slab.setUint8(at++, ipCountry.charCodeAt(1))
   }
   if (ipAsn !== undefined) {
     flags |= ASN
-    scratch.setUint32(at, ipAsn, true)
+    slab.setUint32(at, ipAsn, true)
     at += 4
   }
   if (ipHosting !== undefined) flags |= HOSTING_KNOWN | (ipHosting ? HOSTING : 0)
-  scratch.setUint8(1, flags)
+  slab.setUint8(from, flags)
   return at
 }
 
 function writeFeatures(features: Float32Array, from: number): number {
-  scratch.setUint16(from, features.length, true)
+  slab.setUint16(from, features.length, true)
   const codes = from + 2
   let at = codes + Math.ceil(features.length / 4)
-  for (let byte = codes; byte < at; byte += 1) scratch.setUint8(byte, 0)
+  let packed = 0
   for (let n = 0; n < features.length; n += 1) {
     const value = features[n] ?? NaN
     const code = codeOf(value)
-    const byte = codes + (n >> 2)
-    scratch.setUint8(byte, scratch.getUint8(byte) | (code << ((n & 3) * 2)))
+    packed |= code << ((n & 3) * 2)
+    if ((n & 3) === 3 || n === features.length - 1) {
+      slab.setUint8(codes + (n >> 2), packed)
+      packed = 0
+    }
     if (code !== OTHER) continue
-    scratch.setFloat32(at, value, true)
+    slab.setFloat32(at, value, true)
     at += 4
   }
   return at
