@@ -36,10 +36,12 @@ export class LocalCore implements Core {
     this.memory = memory
     this.parts = parts
     this.sequence = parts.ledger.last()
-    this.pending = new PendingEntries(parts.ledger)
     this.snapshotter = new Snapshotter(memory, parts, {
       sequence: snapshotSequence,
       settled: () => this.pending.settled(),
+    })
+    this.pending = new PendingEntries(parts.ledger, () => {
+      this.snapshotter.consider(this.sequence - this.pending.size)
     })
     this.labels = new LabelDesk(memory, {
       find: (sequence) => this.pending.get(sequence),
@@ -182,11 +184,10 @@ export class LocalCore implements Core {
   }
 
   /** Gives the entry its place; from here on nothing can fail but the disk. */
-  private async write(entry: LedgerEntry): Promise<void> {
+  private write(entry: LedgerEntry): Promise<void> {
     this.sequence = entry.sequence
     noteRequest(this.memory.requests, entry)
-    await this.pending.append(entry)
-    this.snapshotter.consider(this.sequence - this.pending.size)
+    return this.pending.append(entry)
   }
 
   /** Answers a retry with what its first try was answered, once that is on disk. */

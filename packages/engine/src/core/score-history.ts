@@ -25,10 +25,11 @@ export class ScoreHistory {
     if (kept > day) return
     if (kept !== day) counts.fill(0, at, at + PER_DAY + 1)
     counts[at] = day
-    scores.forEach((score, type) => {
-      const bin = at + 1 + type * BINS + Math.min(100, Math.max(0, Math.round(score)))
+    for (let type = 0; type < scores.length; type += 1) {
+      const height = Math.min(100, Math.max(0, Math.round(scores[type] ?? 0)))
+      const bin = at + 1 + type * BINS + height
       counts[bin] = (counts[bin] ?? 0) + 1
-    })
+    }
   }
 
   /** Share of the scores of the last `days` days, up to the newest day seen, that are below `score`; -1 when there are none. */
