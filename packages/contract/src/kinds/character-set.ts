@@ -26,3 +26,5 @@ export const DIGITS = new CharacterSet('0-9')
 export const UPPER_CASE = new CharacterSet('A-Z')
 /** What has a shape, but for `@`. */
 export const VISIBLE_BUT_AT = new CharacterSet('!-?A-~')
+/** What stands in a JSON text as it is; there is more, but not in ids. */
+export const NEVER_ESCAPED = new CharacterSet(' !#-\\[\\]-~')

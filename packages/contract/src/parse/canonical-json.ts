@@ -1,4 +1,5 @@
 import type { CanonicalEvent, CustomValue, FieldValue } from '../canonical-event.ts'
+import { NEVER_ESCAPED } from '../kinds/character-set.ts'
 import { newDraft } from './draft.ts'
 
 /**
@@ -14,13 +15,17 @@ export function canonicalJson({
   fields,
   custom,
 }: CanonicalEvent): string {
-  let text = `{"$type":${JSON.stringify(type)}`
-  if (userId !== undefined) text += `,"$user_id":${JSON.stringify(userId)}`
-  if (sessionId !== undefined) text += `,"$session_id":${JSON.stringify(sessionId)}`
-  if (ip !== undefined) text += `,"$ip":${JSON.stringify(ip)}`
+  let text = `{"$type":${quoted(type)}`
+  if (userId !== undefined) text += `,"$user_id":${quoted(userId)}`
+  if (sessionId !== undefined) text += `,"$session_id":${quoted(sessionId)}`
+  if (ip !== undefined) text += `,"$ip":${quoted(ip)}`
   if (timeMs !== undefined) text += `,"$time":${timeMs}`
   return `${text}${members(fields)}${members(custom)}}`
 }
+
+/** As `JSON.stringify` of a text, without its cost where nothing needs to be escaped. */
+const quoted = (text: string): string =>
+  NEVER_ESCAPED.holds(text) ? `"${text}"` : JSON.stringify(text)
 
 /** The members of an object as they stand in JSON, each after a comma. */
 function members(value: object): string {

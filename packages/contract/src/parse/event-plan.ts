@@ -22,7 +22,7 @@ export interface EventPlan {
 export const COMMON_RULES: readonly Rule[] = [oneAtMost('$browser', '$app')]
 
 /** Checks of the fields every event may have. */
-export type CommonChecks = Readonly<Record<keyof typeof commonFields, Check>>
+type CommonChecks = Readonly<Record<keyof typeof commonFields, Check>>
 
 const commonChecks = (version: ApiVersion): CommonChecks => ({
   $user_id: commonFields.$user_id.kind.check(version),
