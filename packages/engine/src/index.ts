@@ -22,6 +22,7 @@ export { decodeOutcome, decodeScores, encodeOutcome, NO_OUTCOME, type Outcome } 
 export { Pipeline } from './pipeline.ts'
 export type * from './ports/accounts.ts'
 export type { EntityStates } from './ports/entity-states.ts'
+export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
 export * from './ports/integration-health.ts'
 export * from './ports/ledger.ts'
 export type { Places } from './ports/places.ts'

@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { fold } from './aggregates/fold.ts'
+import { NO_NEIGHBOURS } from './aggregates/neighbours.ts'
 import { LABEL_REGISTERS, LAST_EVENT, OWN_LABEL } from './aggregates/system-registers.ts'
 import type { EntityKey } from './entities/entity-key.ts'
 import { type EntityType, ENTITY_TYPES } from './entities/entity-types.ts'
@@ -114,7 +115,7 @@ function foldEffect(
     const version = before.get(state) ?? 0
     if (version >= sequence) continue
     state.version = version
-    fold(pipeline.layout, state, { sequence, facts, neighbours: [], sign })
+    fold(pipeline.layout, state, { sequence, facts, neighbours: NO_NEIGHBOURS, sign })
   }
 }
 
@@ -128,7 +129,7 @@ function remember(subject: EntityState, { sequence, effect, replaces }: Accepted
 function setOwn(subject: EntityState, abuseType: AbuseType, values: readonly number[]): void {
   const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
   values.forEach((value, at) => {
-    subject.registers[base + at] = value
+    subject.registers.set(base + at, value)
   })
 }
 
@@ -138,17 +139,17 @@ export function ownLabelOf(
   abuseType: AbuseType,
 ): { isBad: boolean; atMs: number; sequence: number } | undefined {
   const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
-  const bad = subject.registers[base] ?? NaN
+  const bad = subject.registers.get(base)
   if (bad !== bad) return undefined
   return {
     isBad: bad === 1,
-    atMs: subject.registers[base + 1] ?? NaN,
-    sequence: subject.registers[base + 2] ?? NaN,
+    atMs: subject.registers.get(base + 1),
+    sequence: subject.registers.get(base + 2),
   }
 }
 
 /** Sequence of the event that last named the entity; undefined = none. */
 export function lastEventOf(state: EntityState | undefined): number | undefined {
-  const sequence = state?.registers[LAST_EVENT] ?? NaN
+  const sequence = state?.registers.get(LAST_EVENT) ?? NaN
   return sequence === sequence ? sequence : undefined
 }

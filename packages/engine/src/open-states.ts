@@ -1,10 +1,10 @@
 import { EntityState } from './aggregates/entity-state.ts'
 import { RecordBuffer } from './aggregates/record-buffer.ts'
-import type { EntityKey, EntityKeys } from './entities/entity-key.ts'
-import { typeCode } from './entities/entity-key.ts'
+import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key.ts'
 import type { Mention } from './entities/entity-types.ts'
 import type { OpenEntity } from './features/feature-reader.ts'
 import type { EntityStates } from './ports/entity-states.ts'
+import { emptyView } from './ports/record-view.ts'
 
 interface Loaded {
   readonly state: EntityState
@@ -16,6 +16,7 @@ export class OpenStates {
   private readonly states: EntityStates
   private readonly keys: EntityKeys
   private readonly buffer = new RecordBuffer()
+  private readonly view = emptyView()
   private readonly pool: Loaded[] = []
   private readonly neighbour = new EntityState()
   private used = 0
@@ -28,10 +29,12 @@ export class OpenStates {
   /** One opened entity per mention; an entity mentioned in two roles is opened once. */
   all(environment: number, mentions: readonly Mention[]): readonly OpenEntity[] {
     this.used = 0
-    return mentions.map(({ role, type, id }) => ({
-      role,
-      state: this.byKey(this.keys.keyOf(environment, type, id), typeCode(type)),
-    }))
+    const opened: OpenEntity[] = []
+    for (const { role, type, id } of mentions) {
+      const key = this.keys.keyOf(environment, type, id)
+      opened.push({ role, state: this.byKey(key, typeCode(type)) })
+    }
+    return opened
   }
 
   /** Starts over with no state open. */
@@ -62,8 +65,8 @@ export class OpenStates {
     for (let at = 0; at < this.used; at += 1) {
       const { state, versionWhenOpened } = this.loaded(at)
       if (state.version === versionWhenOpened) continue
-      const record = state.pack(this.buffer)
-      if (!this.states.store(state.key, record, versionWhenOpened)) {
+      state.pack(this.buffer)
+      if (!this.states.store(state.key, this.buffer, versionWhenOpened)) {
         throw new Error('an entity state changed while an event was folded into it')
       }
     }
@@ -71,9 +74,8 @@ export class OpenStates {
   }
 
   private load(state: EntityState, key: EntityKey, type: number): void {
-    const record = this.states.load(key)
-    if (record === undefined) state.openEmpty(key, type)
-    else state.open(key, record, this.buffer)
+    if (this.states.load(key, this.view)) state.open(key, this.view)
+    else state.openEmpty(key, type)
   }
 
   private next(): Loaded {

@@ -2,7 +2,8 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import type { AcceptedEvent } from './accepted-event.ts'
 import { type Aggregate } from './aggregates/define-aggregate.ts'
 import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
-import { fold, type Neighbour } from './aggregates/fold.ts'
+import { fold } from './aggregates/fold.ts'
+import { type Neighbour, Neighbours } from './aggregates/neighbours.ts'
 import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { type EntityKeys, typeCode } from './entities/entity-key.ts'
@@ -37,6 +38,7 @@ export class Pipeline {
   readonly open: OpenStates
   private readonly parts: PipelineParts
   private readonly vector: FeatureVector
+  private readonly neighbours = new Neighbours()
 
   constructor(parts: PipelineParts) {
     this.parts = parts
@@ -50,15 +52,16 @@ export class Pipeline {
     // Understand: which entities does the event name, and what is known of them?
     const facts = factsOf(accepted)
     const entities = this.open.all(accepted.environment, mentionsOf(accepted, facts))
-    this.vector.reader.begin()
-    for (const entity of entities) this.vector.reader.before(entity, facts.atMs)
+    this.vector.reader.begin(entities)
+    this.vector.reader.before(facts.atMs)
     this.fold(accepted, facts, entities)
-    const features = this.read(entities, facts, facts.atMs)
+    this.vector.reader.after(facts.atMs, this.open.peek)
+    const features = this.vector.fill(facts)
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user).
     const outcome = this.score(features, accepted)
     const subject = subjectOf(entities)
-    if (subject !== undefined) subject.state.registers[LAST_SCORED] = accepted.sequence
+    if (subject !== undefined) subject.state.registers.set(LAST_SCORED, accepted.sequence)
 
     // Remember: nothing is written before everything is computed.
     this.open.store()
@@ -69,9 +72,10 @@ export class Pipeline {
   evaluate(accepted: AcceptedEvent, nowMs: number): Outcome {
     const facts = factsOf(accepted)
     const entities = this.open.all(accepted.environment, mentionsOf(accepted, facts))
-    this.vector.reader.begin()
-    for (const entity of entities) this.vector.reader.before(entity, nowMs)
-    return this.score(this.read(entities, facts, nowMs), accepted)
+    this.vector.reader.begin(entities)
+    this.vector.reader.before(nowMs)
+    this.vector.reader.after(nowMs, this.open.peek)
+    return this.score(this.vector.fill(facts), accepted)
   }
 
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */
@@ -81,32 +85,20 @@ export class Pipeline {
     const subject = subjectOf(entities)
     const fresh = subject !== undefined && subject.state.version < accepted.sequence
     this.fold(accepted, facts, entities)
-    if (fresh) subject.state.registers[LAST_SCORED] = accepted.sequence
+    if (fresh) subject.state.registers.set(LAST_SCORED, accepted.sequence)
     this.open.store()
   }
 
   private fold(accepted: AcceptedEvent, facts: Facts, entities: readonly OpenEntity[]): void {
     const { sequence } = accepted
-    const neighbours: Neighbour[] = entities.map(({ state }) => state)
-    const step = { sequence, facts, neighbours, sign: 1 } as const
+    const states = entities.map(({ state }) => state)
+    this.neighbours.set(states)
+    const step = { sequence, facts, neighbours: this.neighbours, sign: 1 } as const
     for (const { role, state } of entities) {
       if (!fold(this.layout, state, step)) continue
-      if (POINTS_TO_EVENT.has(role)) state.registers[LAST_EVENT] = sequence
-      if (LABELLED_THINGS.has(role)) keepMates(state, neighbours, facts.atMs)
+      if (POINTS_TO_EVENT.has(role)) state.registers.set(LAST_EVENT, sequence)
+      if (LABELLED_THINGS.has(role)) keepMates(state, states, facts.atMs)
     }
-  }
-
-  private read(entities: readonly OpenEntity[], facts: Facts, nowMs: number): Float32Array {
-    const { reader } = this.vector
-    let role = ''
-    for (const entity of entities) {
-      // Mentions come role by role; features read the first of each.
-      if (entity.role === role) continue
-      role = entity.role
-      reader.after(entity, entities, nowMs)
-      reader.around(entity, entities, nowMs, this.open.peek)
-    }
-    return this.vector.fill(facts)
   }
 
   private score(features: Float32Array, { enrichment }: AcceptedEvent): Outcome {

@@ -10,21 +10,41 @@ import {
 import { MAX_COUNTS, MAX_KINDS, MAX_SUMS } from './record-layout.ts'
 import { MAX_DECLARED_REGISTERS } from './system-registers.ts'
 
-/** An aggregate with its place in the record: index of its count, sum, register or kind. */
-export interface PlacedAggregate {
-  readonly measure: Measure
-  readonly index: number
-  readonly when: ((facts: Facts) => boolean) | undefined
-  /** The type code of the neighbours, for `distinct`. */
+type Condition = ((facts: Facts) => boolean) | undefined
+
+/** What one event type changes in a state, sorted by what is done; places are those in the record. */
+export interface FoldPlan {
+  readonly counts: readonly { readonly index: number; readonly when: Condition }[]
+  readonly sums: readonly {
+    readonly index: number
+    readonly of: NumericFact
+    readonly when: Condition
+  }[]
+  readonly registers: readonly {
+    readonly index: number
+    readonly measure: RegisterMeasure
+    readonly when: Condition
+  }[]
+  readonly links: readonly LinkStep[]
+}
+
+export type RegisterMeasure = Extract<Measure, { kind: 'last' | 'first' | 'max' | 'min' | 'ema' }>
+
+/** Links to the neighbours of a type, or to the hash of a word. */
+export interface LinkStep {
+  readonly kind: number
+  /** Type code of the neighbours; -1 = a word. */
   readonly neighbour: number
+  readonly word: WordFact | undefined
+  readonly when: Condition
 }
 
 /** What entities of one type remember. */
 interface TypeLayout {
   readonly type: EntityType
   readonly aggregates: readonly Aggregate[]
-  /** The aggregates that an event of this type changes, most of them filtered once per type. */
-  on(eventType: string): readonly PlacedAggregate[]
+  /** What an event of this type changes. */
+  on(eventType: string): FoldPlan
 }
 
 /** All declared aggregates, placed. */
@@ -81,30 +101,50 @@ function layOut(
 ): TypeLayout {
   const aggregates = all.filter(({ by }) => by === type)
   const used = { count: 0, sum: 0, kind: 0, register: 0 }
-  const placed = aggregates.map((aggregate) => {
+  for (const aggregate of aggregates) {
     const section = sectionOf(aggregate.measure)
     const index = used[section]++
     if (index >= ROOM[section])
       throw new Error(`${type} has more than ${ROOM[section]} ${section}s`)
     places.set(aggregate, index)
-    return { aggregate, placed: place(aggregate, index) }
-  })
-  const lists = new Map<string, readonly PlacedAggregate[]>()
-  const select = (eventType: string): readonly PlacedAggregate[] =>
-    placed.filter(({ aggregate }) => counts(aggregate, eventType)).map((each) => each.placed)
-  const on = (eventType: string): readonly PlacedAggregate[] => {
-    const known = lists.get(eventType)
+  }
+  const plans = new Map<string, FoldPlan>()
+  const on = (eventType: string): FoldPlan => {
+    const known = plans.get(eventType)
     if (known !== undefined) return known
-    const list = select(eventType)
-    if (lists.size < MAX_EVENT_TYPES_CACHED) lists.set(eventType, list)
-    return list
+    const plan = planFor(
+      aggregates.filter((aggregate) => counts(aggregate, eventType)),
+      places,
+    )
+    if (plans.size < MAX_EVENT_TYPES_CACHED) plans.set(eventType, plan)
+    return plan
   }
   return { type, aggregates, on }
 }
 
-function place({ measure, when }: Aggregate, index: number): PlacedAggregate {
-  const neighbour = measure.kind === 'distinct' ? ENTITY_TYPES.indexOf(measure.of) : -1
-  return { measure, index, when, neighbour }
+function planFor(
+  aggregates: readonly Aggregate[],
+  places: ReadonlyMap<Aggregate, number>,
+): FoldPlan {
+  const plan = {
+    counts: [] as FoldPlan['counts'][number][],
+    sums: [] as FoldPlan['sums'][number][],
+    registers: [] as FoldPlan['registers'][number][],
+    links: [] as LinkStep[],
+  }
+  for (const aggregate of aggregates) {
+    const { measure, when } = aggregate
+    const index = placeOf(places, aggregate)
+    if (measure.kind === 'count') plan.counts.push({ index, when })
+    else if (measure.kind === 'sum') plan.sums.push({ index, of: measure.of, when })
+    else if (measure.kind === 'distinct') {
+      const neighbour = ENTITY_TYPES.indexOf(measure.of)
+      plan.links.push({ kind: index, neighbour, word: undefined, when })
+    } else if (measure.kind === 'distinct_words') {
+      plan.links.push({ kind: index, neighbour: -1, word: measure.of, when })
+    } else plan.registers.push({ index, measure, when })
+  }
+  return plan
 }
 
 /** An aggregate without a list counts every real event, but no label. */

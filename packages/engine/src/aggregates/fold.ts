@@ -1,26 +1,23 @@
-import { type EntityKey, hash64 } from '../entities/entity-key.ts'
+import { hash64 } from '../entities/entity-key.ts'
 import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
   type AggregateLayout,
+  type FoldPlan,
+  type LinkStep,
   numberOf,
-  type PlacedAggregate,
+  type RegisterMeasure,
   wordOf,
 } from './compile-aggregates.ts'
 import type { EntityState } from './entity-state.ts'
-
-/** An entity named by the event being folded. */
-export interface Neighbour {
-  readonly key: EntityKey
-  readonly type: number
-}
+import type { Neighbours } from './neighbours.ts'
 
 /** One step of an entity's history. */
 export interface FoldStep {
   readonly sequence: number
   readonly facts: Facts
-  /** Everything else the event names: what the entity gets linked to. */
-  readonly neighbours: readonly Neighbour[]
+  /** Everything the event names: what the entity gets linked to, but for itself. */
+  readonly neighbours: Neighbours
   /** 1, or -1 to take back counts and sums folded before (a label withdrawn). */
   readonly sign: 1 | -1
 }
@@ -37,95 +34,77 @@ export function fold(layout: AggregateLayout, state: EntityState, step: FoldStep
   if (state.version >= step.sequence) return false
   const { facts } = step
   if (facts.type !== LABEL_EVENT) state.see(facts.atMs)
-  const placed = layout.types[state.type]?.on(facts.type) ?? []
-  for (const aggregate of placed) {
-    if (aggregate.when === undefined || aggregate.when(facts)) apply(state, aggregate, step)
-  }
+  const plan = layout.types[state.type]?.on(facts.type)
+  if (plan !== undefined) apply(state, plan, step)
   state.version = step.sequence
   return true
 }
 
-function apply(state: EntityState, aggregate: PlacedAggregate, step: FoldStep): void {
-  const { measure, index } = aggregate
-  const { facts } = step
-  const nowMs = state.lastSeenMs >= facts.atMs ? state.lastSeenMs : facts.atMs
-  switch (measure.kind) {
-    case 'count':
-      return state.tiles.addCount(index, facts.atMs, nowMs, step.sign)
-    case 'sum': {
-      const value = numberOf(facts, measure.of)
-      if (value === value) state.tiles.addSum(index, facts.atMs, nowMs, step.sign * value)
-      return
-    }
-    case 'distinct':
-      return link(state, aggregate, step)
-    case 'distinct_words': {
-      const word = wordOf(facts, measure.of)
-      if (word === '') return
-      const { lo, hi } = hash64(word, WORD_SEED_LO, WORD_SEED_HI)
-      return touch(state, index, lo, hi, facts)
-    }
-    case 'last':
-    case 'first':
-    case 'max':
-    case 'min':
-    case 'ema':
-      return registerOf(state, aggregate, step)
+function apply(state: EntityState, plan: FoldPlan, step: FoldStep): void {
+  foldTiles(state, plan, step)
+  if (step.sign > 0) foldRegisters(state, plan, step.facts)
+  const atS = Math.max(0, Math.floor(step.facts.atMs / 1000))
+  for (const link of plan.links) {
+    if (link.when === undefined || link.when(step.facts)) foldLink(state, link, step, atS)
   }
 }
 
-// oxlint-disable-next-line max-params -- the two halves of a key are kept apart on the hot path
-function touch(state: EntityState, kind: number, lo: number, hi: number, facts: Facts): void {
-  state.links.touch(kind, lo, hi, Math.max(0, Math.floor(facts.atMs / 1000)))
-}
-
-function link(state: EntityState, { index, neighbour }: PlacedAggregate, step: FoldStep): void {
-  const { neighbours } = step
-  for (let at = 0; at < neighbours.length; at += 1) {
-    const other = neighbours[at]
-    if (other === undefined || other.type !== neighbour) continue
-    const { key } = other
-    if (key.lo === state.key.lo && key.hi === state.key.hi) continue
-    touch(state, index, key.lo, key.hi, step.facts)
+function foldTiles(state: EntityState, plan: FoldPlan, { facts, sign }: FoldStep): void {
+  const { tiles } = state
+  const { atMs } = facts
+  const nowMs = state.lastSeenMs >= atMs ? state.lastSeenMs : atMs
+  for (const { index, when } of plan.counts) {
+    if (when === undefined || when(facts)) tiles.addCount(index, atMs, nowMs, sign)
+  }
+  for (const { index, of, when } of plan.sums) {
+    const value = numberOf(facts, of)
+    if (value !== value || (when !== undefined && !when(facts))) continue
+    tiles.addSum(index, atMs, nowMs, sign * value)
   }
 }
 
-function registerOf(
-  state: EntityState,
-  { measure, index }: PlacedAggregate,
-  { facts, sign }: FoldStep,
+/** A register cannot be taken back: only what counts is folded with the sign -1. */
+function foldRegisters(
+  { registers, firstSeenMs, lastSeenMs }: EntityState,
+  plan: FoldPlan,
+  facts: Facts,
 ): void {
-  if (
-    sign < 0 ||
-    measure.kind === 'count' ||
-    measure.kind === 'distinct' ||
-    measure.kind === 'distinct_words'
-  )
-    return
-  const value = numberOf(facts, measure.of)
-  if (value !== value) return
-  const held = state.registers[index] ?? NaN
-  state.registers[index] = held !== held ? value : next(state, measure, held, value, facts.atMs)
+  for (const { index, measure, when } of plan.registers) {
+    const value = numberOf(facts, measure.of)
+    if (value !== value || (when !== undefined && !when(facts))) continue
+    const held = registers.get(index)
+    if (held !== held) registers.set(index, value)
+    else if (measure.kind === 'last') {
+      if (facts.atMs >= lastSeenMs) registers.set(index, value)
+    } else if (measure.kind === 'first') {
+      if (facts.atMs <= firstSeenMs) registers.set(index, value)
+    } else registers.set(index, moved(measure, held, value))
+  }
 }
 
-// oxlint-disable-next-line max-params -- old value, new value and their time; an object per event would cost more than the sum
-function next(
+function moved(measure: RegisterMeasure, held: number, value: number): number {
+  if (measure.kind === 'ema') return held + measure.alpha * (value - held)
+  return measure.kind === 'max' ? Math.max(held, value) : Math.min(held, value)
+}
+
+function foldLink(
   state: EntityState,
-  measure: { readonly kind: string; readonly alpha?: number },
-  held: number,
-  value: number,
-  atMs: number,
-): number {
-  switch (measure.kind) {
-    case 'last':
-      return atMs >= state.lastSeenMs ? value : held
-    case 'first':
-      return atMs <= state.firstSeenMs ? value : held
-    case 'max':
-      return Math.max(held, value)
-    case 'min':
-      return Math.min(held, value)
-    default:
-      return held + (measure.alpha ?? 1) * (value - held)
+  { kind, neighbour, word }: LinkStep,
+  step: FoldStep,
+  atS: number,
+): void {
+  const { neighbours, facts } = step
+  if (word !== undefined) return foldWord(state, kind, wordOf(facts, word), atS)
+  const { lo, hi } = state.key
+  for (let at = neighbours.firstOf(neighbour); at >= 0; at = neighbours.after(at)) {
+    const key = neighbours.keyAt(at)
+    if (key === undefined || (key.lo === lo && key.hi === hi)) continue
+    state.links.touch(kind, key.lo, key.hi, atS)
   }
+}
+
+function foldWord(state: EntityState, kind: number, word: string, atS: number): void {
+  if (word === '') return
+  const { lo, hi } = hash64(word, WORD_SEED_LO, WORD_SEED_HI)
+  state.links.touch(kind, lo, hi, atS)
 }

@@ -1,5 +1,4 @@
 import type { EntityKey } from '../entities/entity-key.ts'
-import type { RecordBuffer } from './record-buffer.ts'
 import {
   LINK_BYTES,
   MAX_LINKS,
@@ -9,9 +8,23 @@ import {
   SKETCH_BYTES,
   SKETCH_CELLS,
 } from './record-layout.ts'
+import type { RecordView } from '../ports/record-view.ts'
 
 /** Kinds from here on are not declared: they hold what an order or content was named with, by type. */
 const MATES = 64
+
+/** Words of a link, as in the record: key, first and last seen, kind and times seen, unused. */
+const LINK = LINK_BYTES / 4
+const HI = 1
+const FIRST_S = 2
+const LAST_S = 3
+const KIND_AND_TIMES = 4
+const KIND = 0xff
+const ONE_TIME = 0x100
+
+/** Words of a sketch, as in the record: kind, unused, cells. */
+const SKETCH = SKETCH_BYTES / 4
+const CELLS = 2
 
 /**
  * What an entity was seen with: the cards of a device, the users of an IP, the countries of a user.
@@ -23,14 +36,9 @@ const MATES = 64
 export class Links {
   length = 0
   sketches = 0
-  private readonly lo = new Uint32Array(MAX_LINKS)
-  private readonly hi = new Uint32Array(MAX_LINKS)
-  private readonly firstS = new Uint32Array(MAX_LINKS)
-  private readonly lastS = new Uint32Array(MAX_LINKS)
-  private readonly kind = new Uint8Array(MAX_LINKS)
-  private readonly times = new Uint32Array(MAX_LINKS)
-  private readonly sketchKind = new Uint8Array(MAX_SKETCHES)
-  private readonly cells = new Uint32Array(MAX_SKETCHES * SKETCH_CELLS)
+  /** Links and sketches lie here as they do in the record. */
+  private readonly links = new Uint32Array(MAX_LINKS * LINK)
+  private readonly cells = new Uint32Array(MAX_SKETCHES * SKETCH)
 
   clear(): void {
     this.length = 0
@@ -42,39 +50,37 @@ export class Links {
     const sketch = this.sketchOf(kind)
     if (sketch >= 0) this.mark(sketch, lo, atS)
     const found = this.find(kind, lo, hi)
-    if (found >= 0) {
-      this.lastS[found] = Math.max(this.lastS[found] ?? 0, atS)
-      this.firstS[found] = Math.min(this.firstS[found] ?? 0, atS)
-      this.times[found] = Math.min((this.times[found] ?? 0) + 1, MAX_SEEN_TOGETHER)
-      return
-    }
-    this.add(kind, lo, hi, atS)
+    if (found < 0) this.add(kind, lo, hi, atS)
+    else this.seeAgain(found * LINK, atS)
   }
 
   /** Place of a link, or -1. */
   find(kind: number, lo: number, hi: number): number {
-    for (let at = 0; at < this.length; at += 1) {
-      if (this.lo[at] === lo && this.hi[at] === hi && this.kind[at] === kind) return at
+    const { links } = this
+    const end = this.length * LINK
+    for (let at = 0; at < end; at += LINK) {
+      if (links[at] !== lo || links[at + HI] !== hi) continue
+      if (((links[at + KIND_AND_TIMES] ?? 0) & KIND) === kind) return at / LINK
     }
     return -1
   }
 
   /** Place of the first link of `kind` from place `from` on, or -1. */
   next(kind: number, from: number): number {
-    for (let at = from; at < this.length; at += 1) if (this.kind[at] === kind) return at
+    for (let at = from; at < this.length; at += 1) if (this.kindAt(at) === kind) return at
     return -1
   }
 
   keyAt(at: number): EntityKey {
-    return { lo: this.lo[at] ?? 0, hi: this.hi[at] ?? 0 }
+    return { lo: this.links[at * LINK] ?? 0, hi: this.links[at * LINK + HI] ?? 0 }
   }
 
   firstSeenS(at: number): number {
-    return this.firstS[at] ?? 0
+    return this.links[at * LINK + FIRST_S] ?? 0
   }
 
   timesSeen(at: number): number {
-    return this.times[at] ?? 0
+    return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) >>> 8
   }
 
   /** How many different things of `kind` were last seen at or after `sinceS`. */
@@ -83,15 +89,15 @@ export class Links {
     if (sketch >= 0) return this.estimate(sketch, sinceS)
     let total = 0
     for (let at = 0; at < this.length; at += 1) {
-      if (this.kind[at] === kind && (this.lastS[at] ?? 0) >= sinceS) total += 1
+      if (this.kindAt(at) === kind && this.lastSeenS(at) >= sinceS) total += 1
     }
     return total
   }
 
   /** Calls `visit` with the key of every kept link of `kind`, in stored order. */
-  forEach(kind: number, visit: (lo: number, hi: number, lastS: number) => void): void {
-    for (let at = 0; at < this.length; at += 1) {
-      if (this.kind[at] === kind) visit(this.lo[at] ?? 0, this.hi[at] ?? 0, this.lastS[at] ?? 0)
+  forEach(kind: number, visit: (lo: number, hi: number) => void): void {
+    for (let at = this.next(kind, 0); at >= 0; at = this.next(kind, at + 1)) {
+      visit(this.links[at * LINK] ?? 0, this.links[at * LINK + HI] ?? 0)
     }
   }
 
@@ -101,12 +107,9 @@ export class Links {
    */
   addMate(type: number, lo: number, hi: number, atS: number): void {
     const kind = MATES + type
+    if (this.find(kind, lo, hi) >= 0) return
     let held = 0
-    for (let at = 0; at < this.length; at += 1) {
-      if (this.kind[at] !== kind) continue
-      if (this.lo[at] === lo && this.hi[at] === hi) return
-      held += 1
-    }
+    for (let at = 0; at < this.length; at += 1) if (this.kindAt(at) === kind) held += 1
     if (held < MAX_LINKS_PER_KIND && this.length < MAX_LINKS) {
       this.put(this.length++, kind, lo, hi, atS)
     }
@@ -115,49 +118,47 @@ export class Links {
   /** Calls `visit` with the type and key of everything kept by `addMate`. */
   forEachMate(visit: (type: number, lo: number, hi: number) => void): void {
     for (let at = 0; at < this.length; at += 1) {
-      const kind = this.kind[at] ?? 0
-      if (kind >= MATES) visit(kind - MATES, this.lo[at] ?? 0, this.hi[at] ?? 0)
+      const kind = this.kindAt(at)
+      const { lo, hi } = this.keyAt(at)
+      if (kind >= MATES) visit(kind - MATES, lo, hi)
     }
   }
 
-  read({ words }: RecordBuffer, from: number, length: number, sketches: number): void {
-    let word = from
-    for (let at = 0; at < length; at += 1, word += LINK_BYTES / 4) {
-      this.lo[at] = words[word] ?? 0
-      this.hi[at] = words[word + 1] ?? 0
-      this.firstS[at] = words[word + 2] ?? 0
-      this.lastS[at] = words[word + 3] ?? 0
-      this.kind[at] = (words[word + 4] ?? 0) & 0xff
-      this.times[at] = (words[word + 4] ?? 0) >>> 8
-    }
-    for (let at = 0; at < sketches; at += 1, word += SKETCH_BYTES / 4) {
-      this.sketchKind[at] = words[word] ?? 0
-      this.cells.set(words.subarray(word + 2, word + 2 + SKETCH_CELLS), at * SKETCH_CELLS)
-    }
+  /** Reads links and sketches that lie from word `from` of the record on. */
+  read({ words }: RecordView, from: number, length: number, sketches: number): void {
+    copy(words, from, this.links, length * LINK)
+    copy(words, from + length * LINK, this.cells, sketches * SKETCH)
     this.length = length
     this.sketches = sketches
   }
 
-  write({ words }: RecordBuffer, from: number): number {
-    let word = from
-    for (let at = 0; at < this.length; at += 1, word += LINK_BYTES / 4) {
-      words[word] = this.lo[at] ?? 0
-      words[word + 1] = this.hi[at] ?? 0
-      words[word + 2] = this.firstS[at] ?? 0
-      words[word + 3] = this.lastS[at] ?? 0
-      words[word + 4] = (this.kind[at] ?? 0) | ((this.times[at] ?? 0) << 8)
-      words[word + 5] = 0
-    }
-    for (let at = 0; at < this.sketches; at += 1, word += SKETCH_BYTES / 4) {
-      words[word] = this.sketchKind[at] ?? 0
-      words[word + 1] = 0
-      words.set(this.cells.subarray(at * SKETCH_CELLS, (at + 1) * SKETCH_CELLS), word + 2)
-    }
-    return word
+  /** Writes them from word `from` on; answers the word after. */
+  write({ words }: RecordView, from: number): number {
+    const sketches = from + this.length * LINK
+    copyTo(this.links, words, from, this.length * LINK)
+    copyTo(this.cells, words, sketches, this.sketches * SKETCH)
+    return sketches + this.sketches * SKETCH
+  }
+
+  private kindAt(at: number): number {
+    return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) & KIND
+  }
+
+  private lastSeenS(at: number): number {
+    return this.links[at * LINK + LAST_S] ?? 0
+  }
+
+  private seeAgain(word: number, atS: number): void {
+    const { links } = this
+    links[word + LAST_S] = Math.max(links[word + LAST_S] ?? 0, atS)
+    links[word + FIRST_S] = Math.min(links[word + FIRST_S] ?? 0, atS)
+    const kindAndTimes = links[word + KIND_AND_TIMES] ?? 0
+    if (kindAndTimes >>> 8 < MAX_SEEN_TOGETHER)
+      links[word + KIND_AND_TIMES] = kindAndTimes + ONE_TIME
   }
 
   private sketchOf(kind: number): number {
-    for (let at = 0; at < this.sketches; at += 1) if (this.sketchKind[at] === kind) return at
+    for (let at = 0; at < this.sketches; at += 1) if (this.cells[at * SKETCH] === kind) return at
     return -1
   }
 
@@ -166,46 +167,51 @@ export class Links {
     let held = 0
     let oldest = -1
     for (let at = 0; at < this.length; at += 1) {
-      if (this.kind[at] !== kind) continue
+      if (this.kindAt(at) !== kind) continue
       held += 1
-      if (oldest < 0 || (this.lastS[at] ?? 0) < (this.lastS[oldest] ?? 0)) oldest = at
+      if (oldest < 0 || this.lastSeenS(at) < this.lastSeenS(oldest)) oldest = at
     }
     if (held < MAX_LINKS_PER_KIND && this.length < MAX_LINKS) {
       return this.put(this.length++, kind, lo, hi, atS)
     }
     if (oldest < 0) return
     this.startSketch(kind, lo, atS)
-    if ((this.lastS[oldest] ?? 0) <= atS) this.put(oldest, kind, lo, hi, atS)
+    if (this.lastSeenS(oldest) <= atS) this.put(oldest, kind, lo, hi, atS)
   }
 
   // oxlint-disable-next-line max-params -- a link is these five numbers, and an object per link is what this class avoids
   private put(at: number, kind: number, lo: number, hi: number, atS: number): void {
-    this.lo[at] = lo
-    this.hi[at] = hi
-    this.firstS[at] = atS
-    this.lastS[at] = atS
-    this.kind[at] = kind
-    this.times[at] = 1
+    const { links } = this
+    const word = at * LINK
+    links[word] = lo
+    links[word + HI] = hi
+    links[word + FIRST_S] = atS
+    links[word + LAST_S] = atS
+    links[word + KIND_AND_TIMES] = kind | ONE_TIME
+    links[word + LINK - 1] = 0
   }
 
   private startSketch(kind: number, lo: number, atS: number): void {
     if (this.sketches === MAX_SKETCHES || this.sketchOf(kind) >= 0) return
     const sketch = this.sketches++
-    this.sketchKind[sketch] = kind
-    this.cells.fill(0, sketch * SKETCH_CELLS, (sketch + 1) * SKETCH_CELLS)
-    this.forEach(kind, (neighbour, _hi, lastS) => this.mark(sketch, neighbour, lastS))
+    this.cells.fill(0, sketch * SKETCH, (sketch + 1) * SKETCH)
+    this.cells[sketch * SKETCH] = kind
+    for (let at = this.next(kind, 0); at >= 0; at = this.next(kind, at + 1)) {
+      this.mark(sketch, this.links[at * LINK] ?? 0, this.lastSeenS(at))
+    }
     this.mark(sketch, lo, atS)
   }
 
   private mark(sketch: number, lo: number, atS: number): void {
-    const cell = sketch * SKETCH_CELLS + (lo % SKETCH_CELLS)
+    const cell = sketch * SKETCH + CELLS + (lo % SKETCH_CELLS)
     this.cells[cell] = Math.max(this.cells[cell] ?? 0, atS)
   }
 
   private estimate(sketch: number, sinceS: number): number {
     const least = Math.max(1, sinceS)
+    const first = sketch * SKETCH + CELLS
     let hit = 0
-    for (let at = sketch * SKETCH_CELLS; at < (sketch + 1) * SKETCH_CELLS; at += 1) {
+    for (let at = first; at < first + SKETCH_CELLS; at += 1) {
       if ((this.cells[at] ?? 0) >= least) hit += 1
     }
     return linearCount(hit)
@@ -216,4 +222,14 @@ export class Links {
 function linearCount(hit: number): number {
   const free = Math.max(SKETCH_CELLS - hit, 1)
   return Math.round(-SKETCH_CELLS * Math.log(free / SKETCH_CELLS))
+}
+
+/** Copies `length` words that start at word `at` of a record to the start of `into`. */
+function copy(record: Uint32Array, at: number, into: Uint32Array, length: number): void {
+  for (let word = 0; word < length; word += 1) into[word] = record[at + word] ?? 0
+}
+
+/** The way back. */
+function copyTo(from: Uint32Array, record: Uint32Array, at: number, length: number): void {
+  for (let word = 0; word < length; word += 1) record[at + word] = from[word] ?? 0
 }

@@ -1,4 +1,3 @@
-import type { RecordBuffer } from './record-buffer.ts'
 import {
   MAX_COUNTS,
   MAX_SUMS,
@@ -6,7 +5,20 @@ import {
   TILE_HEADER_BYTES,
   TILE_UNIT_MS,
 } from './record-layout.ts'
+import type { RecordView } from '../ports/record-view.ts'
 import { BUCKET_MS, WINDOWS, windowStartMs } from './windows.ts'
+
+/**
+ * An opened tile lies in one piece, so that it is in few cache lines: its start (f64), its level
+ * and which counts (low, high) and sums are set (u32 each), counts (u32), sums (f64).
+ */
+const LEVEL = 2
+const COUNTS_LO = 3
+const COUNTS_HI = 4
+const SUMS_SET = 5
+const COUNTS = 6
+const TILE_WORDS = COUNTS + MAX_COUNTS + MAX_SUMS * 2
+const SUMS = (COUNTS + MAX_COUNTS) / 2
 
 const LIFE = WINDOWS.length - 1
 
@@ -21,14 +33,9 @@ const LIFE = WINDOWS.length - 1
  */
 export class Tiles {
   length = 0
-  private readonly startMs = new Float64Array(MAX_TILES)
-  private readonly level = new Uint8Array(MAX_TILES)
-  private readonly countsLo = new Uint32Array(MAX_TILES)
-  private readonly countsHi = new Uint32Array(MAX_TILES)
-  private readonly sumsSet = new Uint32Array(MAX_TILES)
-  private readonly counts = new Float64Array(MAX_TILES * MAX_COUNTS)
-  private readonly sums = new Float64Array(MAX_TILES * MAX_SUMS)
-  /** The tile found last, and for which moment: one event adds to many counts of one tile. */
+  private readonly words = new Uint32Array(MAX_TILES * TILE_WORDS)
+  private readonly doubles = new Float64Array(this.words.buffer)
+  /** First word of the tile found last, and for which moment: one event adds to many counts of one tile. */
   private lastTile = -1
   private lastAtMs = NaN
   private lastNowMs = NaN
@@ -40,40 +47,45 @@ export class Tiles {
 
   /** Adds to count `index` at `atMs`; `nowMs` is the entity's clock (≥ atMs). */
   addCount(index: number, atMs: number, nowMs: number, amount: number): void {
+    const { words } = this
     const tile = this.tileAt(atMs, nowMs)
-    const mask = index < 32 ? this.countsLo : this.countsHi
+    const mask = tile + (index < 32 ? COUNTS_LO : COUNTS_HI)
     const bit = 1 << (index & 31)
-    const at = tile * MAX_COUNTS + index
-    const held = ((mask[tile] ?? 0) & bit) === 0 ? 0 : (this.counts[at] ?? 0)
-    mask[tile] = (mask[tile] ?? 0) | bit
-    this.counts[at] = Math.max(0, held + amount)
+    const at = tile + COUNTS + index
+    const held = ((words[mask] ?? 0) & bit) === 0 ? 0 : (words[at] ?? 0)
+    words[mask] = (words[mask] ?? 0) | bit
+    words[at] = Math.max(0, held + amount)
   }
 
   /** Adds to sum `index` at `atMs`. */
   addSum(index: number, atMs: number, nowMs: number, amount: number): void {
+    const { words, doubles } = this
     const tile = this.tileAt(atMs, nowMs)
+    const set = words[tile + SUMS_SET] ?? 0
     const bit = 1 << index
-    const at = tile * MAX_SUMS + index
-    const held = ((this.sumsSet[tile] ?? 0) & bit) === 0 ? 0 : (this.sums[at] ?? 0)
-    this.sumsSet[tile] = (this.sumsSet[tile] ?? 0) | bit
-    this.sums[at] = held + amount
+    const at = tile / 2 + SUMS + index
+    doubles[at] = ((set & bit) === 0 ? 0 : (doubles[at] ?? 0)) + amount
+    words[tile + SUMS_SET] = set | bit
   }
 
   /** Moves buckets that left their window by `nowMs` into the next window that still holds them. */
   advance(nowMs: number): void {
-    for (let tile = this.length - 1; tile >= 0; tile -= 1) {
-      const level = this.level[tile] ?? LIFE
-      if (level === LIFE || (this.startMs[tile] ?? 0) >= windowStartMs(level, nowMs)) continue
-      this.promote(tile, levelOf(this.startMs[tile] ?? 0, nowMs, level + 1))
+    for (let at = this.length - 1; at >= 0; at -= 1) {
+      const tile = at * TILE_WORDS
+      const level = this.words[tile + LEVEL] ?? LIFE
+      const startMs = this.startMs(tile)
+      if (level === LIFE || startMs >= windowStartMs(level, nowMs)) continue
+      this.promote(tile, levelOf(startMs, nowMs, level + 1))
     }
   }
 
   /** Moves the oldest bucket into the lifetime tile; false when there is none left to move. */
   forgetOldest(): boolean {
     let oldest = -1
-    for (let tile = 0; tile < this.length; tile += 1) {
-      if (this.level[tile] === LIFE) continue
-      if (oldest < 0 || (this.startMs[tile] ?? 0) < (this.startMs[oldest] ?? 0)) oldest = tile
+    for (let at = 0; at < this.length; at += 1) {
+      const tile = at * TILE_WORDS
+      if (this.words[tile + LEVEL] === LIFE) continue
+      if (oldest < 0 || this.startMs(tile) < this.startMs(oldest)) oldest = tile
     }
     if (oldest < 0) return false
     this.promote(oldest, LIFE)
@@ -85,86 +97,84 @@ export class Tiles {
    * the value is in at `nowMs`; sums follow the counts. `windowSum` reads the result.
    */
   spread(nowMs: number, into: Float64Array): void {
-    for (let tile = 0; tile < this.length; tile += 1) {
-      const window = levelOf(this.startMs[tile] ?? 0, nowMs, this.level[tile] ?? LIFE)
-      this.spreadMask(this.countsLo[tile] ?? 0, tile * MAX_COUNTS, window, into)
-      this.spreadMask(this.countsHi[tile] ?? 0, tile * MAX_COUNTS + 32, window, into)
-      for (let mask = this.sumsSet[tile] ?? 0; mask !== 0; mask &= mask - 1) {
+    const { words, doubles } = this
+    for (let at = 0; at < this.length; at += 1) {
+      const tile = at * TILE_WORDS
+      const window = levelOf(this.startMs(tile), nowMs, words[tile + LEVEL] ?? LIFE)
+      this.spreadCounts(tile, 0, window, into)
+      this.spreadCounts(tile, 1, window, into)
+      for (let mask = words[tile + SUMS_SET] ?? 0; mask !== 0; mask &= mask - 1) {
         const index = 31 - Math.clz32(mask & -mask)
-        const at = (MAX_COUNTS + index) * WINDOWS.length + window
-        into[at] = (into[at] ?? 0) + (this.sums[tile * MAX_SUMS + index] ?? 0)
+        const to = (MAX_COUNTS + index) * WINDOWS.length + window
+        into[to] = (into[to] ?? 0) + (doubles[tile / 2 + SUMS + index] ?? 0)
       }
     }
   }
 
-  private spreadMask(set: number, from: number, window: number, into: Float64Array): void {
-    const base = from % MAX_COUNTS
-    for (let mask = set; mask !== 0; mask &= mask - 1) {
-      const bit = 31 - Math.clz32(mask & -mask)
-      const at = (base + bit) * WINDOWS.length + window
-      into[at] = (into[at] ?? 0) + (this.counts[from + bit] ?? 0)
+  private spreadCounts(tile: number, half: 0 | 1, window: number, into: Float64Array): void {
+    const { words } = this
+    for (let mask = words[tile + COUNTS_LO + half] ?? 0; mask !== 0; mask &= mask - 1) {
+      const index = half * 32 + 31 - Math.clz32(mask & -mask)
+      const to = index * WINDOWS.length + window
+      into[to] = (into[to] ?? 0) + (words[tile + COUNTS + index] ?? 0)
     }
   }
 
-  read(buffer: RecordBuffer, from: number, length: number): number {
-    const { words, doubles } = buffer
+  /** Reads `length` tiles that lie from word `from` of the record on; answers the word after. */
+  read(record: RecordView, from: number, length: number): number {
     let word = from
     this.lastTile = -1
-    for (let tile = 0; tile < length; tile += 1) {
-      this.startMs[tile] = (words[word] ?? 0) * TILE_UNIT_MS
-      this.level[tile] = words[word + 1] ?? 0
-      const lo = (this.countsLo[tile] = words[word + 2] ?? 0)
-      const hi = (this.countsHi[tile] = words[word + 3] ?? 0)
-      const sums = (this.sumsSet[tile] = words[word + 4] ?? 0)
-      word = this.readCounts(words, word + TILE_HEADER_BYTES / 4, lo, tile * MAX_COUNTS)
-      word = this.readCounts(words, word, hi, tile * MAX_COUNTS + 32)
-      word += word & 1
-      for (let mask = sums; mask !== 0; mask &= mask - 1) {
-        this.sums[tile * MAX_SUMS + 31 - Math.clz32(mask & -mask)] = doubles[word / 2] ?? 0
-        word += 2
-      }
-    }
     this.length = length
+    for (let at = 0; at < length; at += 1) word = this.readTile(record, word, at * TILE_WORDS)
     return word
   }
 
-  private readCounts(words: Uint32Array, from: number, set: number, base: number): number {
-    let word = from
-    for (let mask = set; mask !== 0; mask &= mask - 1) {
-      this.counts[base + 31 - Math.clz32(mask & -mask)] = words[word] ?? 0
-      word += 1
-    }
-    return word
-  }
-
-  write(buffer: RecordBuffer, from: number): number {
-    const { words, doubles } = buffer
-    let word = from
-    for (let tile = 0; tile < this.length; tile += 1) {
-      words[word] = (this.startMs[tile] ?? 0) / TILE_UNIT_MS
-      words[word + 1] = this.level[tile] ?? 0
-      const lo = (words[word + 2] = this.countsLo[tile] ?? 0)
-      const hi = (words[word + 3] = this.countsHi[tile] ?? 0)
-      const sums = (words[word + 4] = this.sumsSet[tile] ?? 0)
-      words[word + 5] = 0
-      word = this.writeCounts(words, word + TILE_HEADER_BYTES / 4, lo, tile * MAX_COUNTS)
-      word = this.writeCounts(words, word, hi, tile * MAX_COUNTS + 32)
-      if ((word & 1) === 1) words[word++] = 0
-      for (let mask = sums; mask !== 0; mask &= mask - 1) {
-        doubles[word / 2] = this.sums[tile * MAX_SUMS + 31 - Math.clz32(mask & -mask)] ?? 0
-        word += 2
+  private readTile({ words, doubles }: RecordView, from: number, tile: number): number {
+    this.doubles[tile / 2] = (words[from] ?? 0) * TILE_UNIT_MS
+    for (let n = 0; n < 4; n += 1) this.words[tile + LEVEL + n] = words[from + 1 + n] ?? 0
+    let word = from + TILE_HEADER_BYTES / 4
+    for (let half = 0; half < 2; half += 1) {
+      for (let mask = words[from + 2 + half] ?? 0; mask !== 0; mask &= mask - 1) {
+        const index = half * 32 + 31 - Math.clz32(mask & -mask)
+        this.words[tile + COUNTS + index] = words[word++] ?? 0
       }
     }
+    word += word & 1
+    for (let mask = words[from + 4] ?? 0; mask !== 0; mask &= mask - 1) {
+      this.doubles[tile / 2 + SUMS + 31 - Math.clz32(mask & -mask)] = doubles[word / 2] ?? 0
+      word += 2
+    }
     return word
   }
 
-  private writeCounts(words: Uint32Array, from: number, set: number, base: number): number {
+  /** Writes the tiles from word `from` of the record on; answers the word after. */
+  write(record: RecordView, from: number): number {
     let word = from
-    for (let mask = set; mask !== 0; mask &= mask - 1) {
-      words[word] = this.counts[base + 31 - Math.clz32(mask & -mask)] ?? 0
-      word += 1
+    for (let at = 0; at < this.length; at += 1) word = this.writeTile(record, word, at * TILE_WORDS)
+    return word
+  }
+
+  private writeTile({ words, doubles }: RecordView, from: number, tile: number): number {
+    words[from] = this.startMs(tile) / TILE_UNIT_MS
+    for (let n = 0; n < 4; n += 1) words[from + 1 + n] = this.words[tile + LEVEL + n] ?? 0
+    words[from + 5] = 0
+    let word = from + TILE_HEADER_BYTES / 4
+    for (let half = 0; half < 2; half += 1) {
+      for (let mask = words[from + 2 + half] ?? 0; mask !== 0; mask &= mask - 1) {
+        const index = half * 32 + 31 - Math.clz32(mask & -mask)
+        words[word++] = this.words[tile + COUNTS + index] ?? 0
+      }
+    }
+    if ((word & 1) === 1) words[word++] = 0
+    for (let mask = words[from + 4] ?? 0; mask !== 0; mask &= mask - 1) {
+      doubles[word / 2] = this.doubles[tile / 2 + SUMS + 31 - Math.clz32(mask & -mask)] ?? 0
+      word += 2
     }
     return word
+  }
+
+  private startMs(tile: number): number {
+    return this.doubles[tile / 2] ?? 0
   }
 
   /** The tile an event of `atMs` belongs to, made when there is none. */
@@ -185,70 +195,66 @@ export class Tiles {
   }
 
   private find(level: number, startMs: number): number {
-    for (let tile = this.length - 1; tile >= 0; tile -= 1) {
-      if (this.startMs[tile] === startMs && this.level[tile] === level) return tile
+    for (let at = this.length - 1; at >= 0; at -= 1) {
+      const tile = at * TILE_WORDS
+      if (this.startMs(tile) === startMs && this.words[tile + LEVEL] === level) return tile
     }
     return -1
   }
 
   private make(level: number, startMs: number): number {
     if (this.length === MAX_TILES) this.forgetOldest()
-    const tile = this.length
-    this.startMs[tile] = startMs
-    this.level[tile] = level
-    this.countsLo[tile] = 0
-    this.countsHi[tile] = 0
-    this.sumsSet[tile] = 0
+    const tile = this.length * TILE_WORDS
+    this.doubles[tile / 2] = startMs
+    this.words[tile + LEVEL] = level
+    this.words[tile + COUNTS_LO] = 0
+    this.words[tile + COUNTS_HI] = 0
+    this.words[tile + SUMS_SET] = 0
     this.length += 1
     return tile
   }
 
   private promote(tile: number, level: number): void {
     this.lastTile = -1
-    const startMs = bucketStartMs(level, this.startMs[tile] ?? 0)
+    const startMs = bucketStartMs(level, this.startMs(tile))
     const target = this.find(level, startMs)
     if (target < 0) {
-      this.level[tile] = level
-      this.startMs[tile] = startMs
+      this.words[tile + LEVEL] = level
+      this.doubles[tile / 2] = startMs
       return
     }
     this.merge(tile, target)
     this.length -= 1
-    if (tile !== this.length) this.copy(this.length, tile)
+    const last = this.length * TILE_WORDS
+    if (tile !== last) this.words.copyWithin(tile, last, last + TILE_WORDS)
   }
 
   private merge(from: number, into: number): void {
-    this.mergeCounts(this.countsLo, from, into, 0)
-    this.mergeCounts(this.countsHi, from, into, 32)
-    const held = this.sumsSet[into] ?? 0
-    for (let mask = this.sumsSet[from] ?? 0; mask !== 0; mask &= mask - 1) {
+    const { words, doubles } = this
+    this.mergeCounts(from, into, 0)
+    this.mergeCounts(from, into, 1)
+    const held = words[into + SUMS_SET] ?? 0
+    const added = words[from + SUMS_SET] ?? 0
+    for (let mask = added; mask !== 0; mask &= mask - 1) {
       const index = 31 - Math.clz32(mask & -mask)
-      const at = into * MAX_SUMS + index
-      const before = (held & (1 << index)) === 0 ? 0 : (this.sums[at] ?? 0)
-      this.sums[at] = before + (this.sums[from * MAX_SUMS + index] ?? 0)
+      const at = into / 2 + SUMS + index
+      const before = (held & (1 << index)) === 0 ? 0 : (doubles[at] ?? 0)
+      doubles[at] = before + (doubles[from / 2 + SUMS + index] ?? 0)
     }
-    this.sumsSet[into] = held | (this.sumsSet[from] ?? 0)
+    words[into + SUMS_SET] = held | added
   }
 
-  private mergeCounts(set: Uint32Array, from: number, into: number, base: number): void {
-    const held = set[into] ?? 0
-    for (let mask = set[from] ?? 0; mask !== 0; mask &= mask - 1) {
+  private mergeCounts(from: number, into: number, half: 0 | 1): void {
+    const { words } = this
+    const held = words[into + COUNTS_LO + half] ?? 0
+    const added = words[from + COUNTS_LO + half] ?? 0
+    for (let mask = added; mask !== 0; mask &= mask - 1) {
       const bit = 31 - Math.clz32(mask & -mask)
-      const at = into * MAX_COUNTS + base + bit
-      const before = (held & (1 << bit)) === 0 ? 0 : (this.counts[at] ?? 0)
-      this.counts[at] = before + (this.counts[from * MAX_COUNTS + base + bit] ?? 0)
+      const at = COUNTS + half * 32 + bit
+      const before = (held & (1 << bit)) === 0 ? 0 : (words[into + at] ?? 0)
+      words[into + at] = before + (words[from + at] ?? 0)
     }
-    set[into] = held | (set[from] ?? 0)
-  }
-
-  private copy(from: number, into: number): void {
-    this.startMs[into] = this.startMs[from] ?? 0
-    this.level[into] = this.level[from] ?? 0
-    this.countsLo[into] = this.countsLo[from] ?? 0
-    this.countsHi[into] = this.countsHi[from] ?? 0
-    this.sumsSet[into] = this.sumsSet[from] ?? 0
-    this.counts.copyWithin(into * MAX_COUNTS, from * MAX_COUNTS, (from + 1) * MAX_COUNTS)
-    this.sums.copyWithin(into * MAX_SUMS, from * MAX_SUMS, (from + 1) * MAX_SUMS)
+    words[into + COUNTS_LO + half] = held | added
   }
 }
 

@@ -54,7 +54,7 @@ export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number)
   pipeline.open.begin()
   const state = pipeline.open.byKey(user.key, user.type)
   if (state.version >= sequence) return
-  state.registers[LAST_SCORED] = sequence
+  state.registers.set(LAST_SCORED, sequence)
   state.version = sequence
   pipeline.open.store()
 }

@@ -126,7 +126,7 @@ export class LocalCore implements Core {
     environment: number,
     userId: string,
   ): Promise<(Accepted & { readonly atMs: number }) | undefined> {
-    const sequence = this.userState(environment, userId)?.registers[LAST_SCORED] ?? NaN
+    const sequence = this.userState(environment, userId)?.registers.get(LAST_SCORED) ?? NaN
     const entry = sequence === sequence ? await this.pending.get(sequence) : undefined
     if (entry === undefined) return undefined
     const outcome = decodeOutcome(entry.outcome)

@@ -104,7 +104,7 @@ export interface Feature {
   readonly why: string
   readonly reads: readonly Read[]
   /** Called with the reads in order, then the facts. NaN = unknown. */
-  value(...args: readonly (number | Facts)[]): number
+  value(this: void, ...args: readonly (number | Facts)[]): number
   /** `all`: unknown as soon as one read is unknown (the default). `any`: called with NaNs. */
   readonly needs: 'all' | 'any'
 }
@@ -114,7 +114,7 @@ interface FeatureDeclaration<R extends readonly Read[]> {
   readonly family: Family
   readonly why: string
   readonly reads: R
-  value(...args: [...Numbers<R>, Facts]): number
+  value(this: void, ...args: [...Numbers<R>, Facts]): number
   readonly needs?: 'all' | 'any'
 }
 

@@ -11,7 +11,8 @@ import {
   planReads,
   type ReadPlan,
   type RolePlan,
-  type Windowed,
+  TRIPLE,
+  type Triples,
 } from './plan-reads.ts'
 
 /** An entity of the current event, opened, in the role it plays. */
@@ -25,18 +26,23 @@ export type Peek = (key: EntityKey, type: number) => EntityState | undefined
 
 const SPREAD = (MAX_COUNTS + MAX_SUMS) * WINDOWS.length
 
-/** Reads from opened states every number that the features ask for, each into its slot. */
+const ROLE_CODE = new Map(ROLES.map((role, code) => [role, code]))
+
+/**
+ * Reads from the opened states of one event every number that the features ask for, each into its
+ * slot. Of several entities in one role the first is read.
+ */
 export class FeatureReader {
   /** One number per distinct read; NaN = unknown. */
   readonly values: Float64Array
   private readonly plan: ReadPlan
-  private readonly plans: ReadonlyMap<Role, RolePlan | undefined>
   private readonly spread = new Float64Array(SPREAD)
-  private readonly neighbourSpread = new Float64Array(SPREAD)
+  private entities: readonly OpenEntity[] = []
+  /** Place of the first entity in each role, by the role's code; -1 = none. */
+  private readonly first = new Int8Array(ROLES.length)
 
   constructor(reads: readonly Read[], layout: AggregateLayout) {
     this.plan = planReads(reads, layout)
-    this.plans = new Map(ROLES.map((role, at) => [role, this.plan.roles[at]]))
     this.values = new Float64Array(this.plan.slots)
   }
 
@@ -44,101 +50,144 @@ export class FeatureReader {
     return this.plan.slotOf(read)
   }
 
-  begin(): void {
+  /** Takes the entities of an event; nothing is read of them yet. */
+  begin(entities: readonly OpenEntity[]): void {
     this.values.fill(NaN)
+    this.first.fill(-1)
+    for (let at = entities.length - 1; at >= 0; at -= 1) {
+      this.first[ROLE_CODE.get(entities[at]?.role ?? 'user') ?? 0] = at
+    }
+    this.entities = entities
   }
 
-  /** What must be read before the event is folded in. */
-  before({ role, state }: OpenEntity, atMs: number): void {
-    const plan = this.planOf(role)
-    for (const { slot, index } of plan.registersBefore) this.set(slot, state.registers[index])
-    if (plan.idle >= 0) this.set(plan.idle, idleMs(state, atMs))
+  /** Reads what must be read before the event is folded in. */
+  before(atMs: number): void {
+    for (let role = 0; role < ROLES.length; role += 1) {
+      const state = this.inRole(role)
+      const plan = this.plan.roles[role]
+      if (state === undefined || plan === undefined) continue
+      this.registers(plan.registersBefore, state)
+      // An event that arrived late has idled for no time.
+      if (plan.idle >= 0) this.values[plan.idle] = Math.max(0, atMs - state.lastSeenMs)
+    }
   }
 
-  /** What is read after the event was folded in; windows end at `atMs`, or later (see `clockOf`). */
-  after({ role, state }: OpenEntity, entities: readonly OpenEntity[], atMs: number): void {
-    const plan = this.planOf(role)
-    const nowMs = clockOf(state, atMs)
-    for (const { slot, index } of plan.registers) this.set(slot, state.registers[index])
-    if (plan.age >= 0) this.set(plan.age, Math.max(0, nowMs - state.firstSeenMs))
+  /** Reads what is read after the event was folded in; windows end at `atMs`, or later (see `clockOf`). */
+  after(atMs: number, peek: Peek): void {
+    for (let role = 0; role < ROLES.length; role += 1) {
+      const state = this.inRole(role)
+      const plan = this.plan.roles[role]
+      if (state === undefined || plan === undefined) continue
+      this.role(plan, state, clockOf(state, atMs))
+      for (const around of plan.around) this.around(around, state, atMs, peek)
+    }
+  }
+
+  private inRole(role: number): EntityState | undefined {
+    const at = this.first[role] ?? -1
+    return at < 0 ? undefined : this.entities[at]?.state
+  }
+
+  private role(plan: RolePlan, state: EntityState, nowMs: number): void {
+    this.registers(plan.registers, state)
+    if (plan.age >= 0) this.values[plan.age] = Math.max(0, nowMs - state.firstSeenMs)
     if (plan.windows.length > 0) this.windows(plan, state, nowMs)
-    for (const { slot, kind, window } of plan.distinct) {
-      this.values[slot] = state.links.countSince(kind, sinceS(window, nowMs))
-    }
-    for (const link of plan.links) {
-      const to = firstOf(entities, link.to)
-      if (to !== undefined) this.values[link.slot] = readLink(state, to, link, nowMs)
-    }
+    this.distinct(plan.distinct, state, nowMs)
+    this.links(plan, state, nowMs)
   }
 
-  /** What is read one hop further, from entities that the event does not name. */
-  around(
-    { role, state }: OpenEntity,
-    entities: readonly OpenEntity[],
-    atMs: number,
-    peek: Peek,
-  ): void {
-    for (const group of this.planOf(role).around) {
-      for (const { slot } of group.reads) this.values[slot] = 0
-      const { links } = state
-      for (let at = links.next(group.kind, 0); at >= 0; at = links.next(group.kind, at + 1)) {
-        const key = links.keyAt(at)
-        if (isNamed(entities, key)) continue
-        const neighbour = peek(key, group.type)
-        if (neighbour !== undefined) this.worst(group, neighbour, atMs)
-      }
+  private registers(reads: Triples, { registers }: EntityState): void {
+    for (let at = 0; at < reads.length; at += TRIPLE) {
+      this.values[reads[at] ?? 0] = registers.get(reads[at + 1] ?? 0)
     }
-  }
-
-  private planOf(role: Role): RolePlan {
-    const plan = this.plans.get(role)
-    if (plan === undefined) throw new Error(`no plan for role ${role}`)
-    return plan
-  }
-
-  private set(slot: number, value: number | undefined): void {
-    this.values[slot] = value ?? NaN
   }
 
   /** What lies beyond the last number that is read of the role may be left from another. */
   private windows({ windows, counts, sums }: RolePlan, state: EntityState, nowMs: number): void {
-    this.spread.fill(0, 0, counts * WINDOWS.length)
-    this.spread.fill(0, MAX_COUNTS * WINDOWS.length, (MAX_COUNTS + sums) * WINDOWS.length)
-    state.tiles.spread(nowMs, this.spread)
-    for (const { slot, index, window } of windows) {
-      this.values[slot] = windowSum(this.spread, index, window)
+    const { spread } = this
+    spread.fill(0, 0, counts * WINDOWS.length)
+    if (sums > 0) {
+      spread.fill(0, MAX_COUNTS * WINDOWS.length, (MAX_COUNTS + sums) * WINDOWS.length)
+    }
+    state.tiles.spread(nowMs, spread)
+    for (let at = 0; at < windows.length; at += TRIPLE) {
+      const value = windowSum(spread, windows[at + 1] ?? 0, windows[at + 2] ?? 0)
+      this.values[windows[at] ?? 0] = value
     }
   }
 
-  private worst({ reads, windowed }: Around, neighbour: EntityState, atMs: number): void {
-    const nowMs = clockOf(neighbour, atMs)
-    if (windowed) {
-      this.neighbourSpread.fill(0)
-      neighbour.tiles.spread(nowMs, this.neighbourSpread)
-    }
-    for (const read of reads) {
-      const value = this.valueOf(read, neighbour, nowMs)
-      if (value > (this.values[read.slot] ?? 0)) this.values[read.slot] = value
+  private distinct(reads: Triples, { links }: EntityState, nowMs: number): void {
+    for (let at = 0; at < reads.length; at += TRIPLE) {
+      const sinceS = windowStartS(reads[at + 2] ?? 0, nowMs)
+      this.values[reads[at] ?? 0] = links.countSince(reads[at + 1] ?? 0, sinceS)
     }
   }
 
-  private valueOf(read: Windowed, state: EntityState, nowMs: number): number {
-    if (read.section === 'register') return state.registers[read.index] ?? NaN
-    if (read.section === 'kind')
-      return state.links.countSince(read.index, sinceS(read.window, nowMs))
-    return windowSum(this.neighbourSpread, read.index, read.window)
+  private links({ linkAges, linkCounts }: RolePlan, state: EntityState, nowMs: number): void {
+    for (let at = 0; at < linkAges.length; at += TRIPLE) {
+      const link = this.linkTo(state, linkAges[at + 1] ?? 0, linkAges[at + 2] ?? 0)
+      if (link === undefined) continue
+      const knownMs = link < 0 ? 0 : nowMs - state.links.firstSeenS(link) * 1000
+      this.values[linkAges[at] ?? 0] = Math.max(0, knownMs)
+    }
+    for (let at = 0; at < linkCounts.length; at += TRIPLE) {
+      const link = this.linkTo(state, linkCounts[at + 1] ?? 0, linkCounts[at + 2] ?? 0)
+      if (link === undefined) continue
+      this.values[linkCounts[at] ?? 0] = link < 0 ? 0 : state.links.timesSeen(link)
+    }
   }
-}
 
-/** The first entity in a role. */
-function firstOf(entities: readonly OpenEntity[], role: Role): EntityState | undefined {
-  for (const entity of entities) if (entity.role === role) return entity.state
-  return undefined
-}
+  /** Place of the link to the entity in another role; -1 = never seen together; undefined = nobody is in it. */
+  private linkTo(state: EntityState, kind: number, role: number): number | undefined {
+    const key = this.inRole(role)?.key
+    return key === undefined ? undefined : state.links.find(kind, key.lo, key.hi)
+  }
 
-function isNamed(entities: readonly OpenEntity[], { lo, hi }: EntityKey): boolean {
-  for (const { state } of entities) if (state.key.lo === lo && state.key.hi === hi) return true
-  return false
+  /** What is read one hop further, from entities that the event does not name. */
+  private around(around: Around, state: EntityState, atMs: number, peek: Peek): void {
+    for (const reads of [around.registers, around.windows, around.distinct]) {
+      for (let at = 0; at < reads.length; at += TRIPLE) this.values[reads[at] ?? 0] = 0
+    }
+    const { links } = state
+    for (let at = links.next(around.kind, 0); at >= 0; at = links.next(around.kind, at + 1)) {
+      const key = links.keyAt(at)
+      if (this.isNamed(key)) continue
+      const neighbour = peek(key, around.type)
+      if (neighbour !== undefined) this.worst(around, neighbour, clockOf(neighbour, atMs))
+    }
+  }
+
+  private isNamed({ lo, hi }: EntityKey): boolean {
+    for (const { state } of this.entities) {
+      if (state.key.lo === lo && state.key.hi === hi) return true
+    }
+    return false
+  }
+
+  private worst(around: Around, neighbour: EntityState, nowMs: number): void {
+    const { registers, windows, distinct } = around
+    for (let at = 0; at < registers.length; at += TRIPLE) {
+      this.raise(registers[at] ?? 0, neighbour.registers.get(registers[at + 1] ?? 0))
+    }
+    if (windows.length > 0) {
+      this.spread.fill(0)
+      neighbour.tiles.spread(nowMs, this.spread)
+    }
+    for (let at = 0; at < windows.length; at += TRIPLE) {
+      this.raise(
+        windows[at] ?? 0,
+        windowSum(this.spread, windows[at + 1] ?? 0, windows[at + 2] ?? 0),
+      )
+    }
+    for (let at = 0; at < distinct.length; at += TRIPLE) {
+      const sinceS = windowStartS(distinct[at + 2] ?? 0, nowMs)
+      this.raise(distinct[at] ?? 0, neighbour.links.countSince(distinct[at + 1] ?? 0, sinceS))
+    }
+  }
+
+  private raise(slot: number, value: number): void {
+    if (value > (this.values[slot] ?? 0)) this.values[slot] = value
+  }
 }
 
 /** An entity's clock never runs backwards: a late event is seen from the latest moment it reached. */
@@ -146,25 +195,7 @@ function clockOf(state: EntityState, atMs: number): number {
   return state.lastSeenMs > atMs ? state.lastSeenMs : atMs
 }
 
-/** Time since the entity's event before this one; 0 when this one arrived late. */
-function idleMs(state: EntityState, atMs: number): number {
-  return Math.max(0, atMs - state.lastSeenMs)
-}
-
-function sinceS(window: number, nowMs: number): number {
+function windowStartS(window: number, nowMs: number): number {
   const startMs = windowStartMs(window, nowMs)
   return startMs === -Infinity ? 0 : Math.ceil(startMs / 1000)
-}
-
-function readLink(
-  from: EntityState,
-  to: EntityState,
-  link: { readonly kind: number; readonly counts: boolean },
-  nowMs: number,
-): number {
-  const at = from.links.find(link.kind, to.key.lo, to.key.hi)
-  if (at < 0) return 0
-  return link.counts
-    ? from.links.timesSeen(at)
-    : Math.max(0, nowMs - from.links.firstSeenS(at) * 1000)
 }

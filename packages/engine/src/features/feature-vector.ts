@@ -7,77 +7,103 @@ import { FeatureReader } from './feature-reader.ts'
 /** A feature to compute: its place in the vector and the slots of its reads. */
 interface Step {
   readonly at: number
-  readonly reads: number
-  readonly a: number
-  readonly b: number
-  readonly c: number
   readonly slots: readonly number[]
-  readonly needsAll: boolean
   readonly feature: Feature
 }
+
+type Value = Feature['value']
 
 /** Turns what was read of the states, and the event's facts, into the vector of all features. */
 export class FeatureVector {
   readonly reader: FeatureReader
   private readonly length: number
   /** Places and slots, in turn, of features that say one read as it is. */
-  private readonly copies: Uint16Array
-  private readonly steps: readonly Step[]
+  private readonly copies: Int16Array
+  private readonly ofFacts: ByReads
+  private readonly ofOne: ByReads
+  private readonly ofTwo: ByReads
+  private readonly ofMore: readonly Step[]
 
   constructor(features: readonly Feature[], layout: AggregateLayout) {
     this.reader = new FeatureReader(
       features.flatMap(({ reads }) => reads),
       layout,
     )
-    const steps = features.map((feature, at) => this.step(feature, at))
+    const steps = features.map((feature, at): Step => {
+      return { at, slots: feature.reads.map((read) => this.reader.slotOf(read)), feature }
+    })
+    const computed = steps.filter((step) => !isCopy(step))
     this.length = steps.length
-    this.copies = Uint16Array.from(steps.filter(isCopy).flatMap(({ at, a }) => [at, a]))
-    this.steps = steps.filter((step) => !isCopy(step))
+    this.copies = Int16Array.from(steps.filter(isCopy).flatMap(({ at, slots }) => [at, ...slots]))
+    this.ofFacts = new ByReads(computed, 0)
+    this.ofOne = new ByReads(computed, 1)
+    this.ofTwo = new ByReads(computed, 2)
+    this.ofMore = computed.filter(({ slots }) => slots.length > 2)
   }
 
   /** Computes every feature; rounded to 32 bits, as it is stored and learned from. NaN = unknown. */
   fill(facts: Facts): Float32Array {
-    const { copies, steps } = this
+    const { copies } = this
     const { values } = this.reader
     const vector = new Float32Array(this.length)
     for (let copy = 0; copy < copies.length; copy += 2) {
       vector[copies[copy] ?? 0] = values[copies[copy + 1] ?? 0] ?? NaN
     }
-    for (const step of steps) vector[step.at] = compute(step, values, facts)
+    fillFromFacts(vector, this.ofFacts, facts)
+    fillFromOne(vector, this.ofOne, values, facts)
+    fillFromTwo(vector, this.ofTwo, values, facts)
+    for (const step of this.ofMore) vector[step.at] = compute(step, values, facts)
     return vector
   }
+}
 
-  private step(feature: Feature, at: number): Step {
-    const slots = feature.reads.map((read) => this.reader.slotOf(read))
-    const [a = 0, b = 0, c = 0] = slots
-    return { at, reads: slots.length, a, b, c, slots, needsAll: feature.needs === 'all', feature }
+/** Features with the same number of reads, side by side. */
+class ByReads {
+  readonly values: readonly Value[]
+  /** Per feature: its place, whether it needs all reads, the slots of its reads. */
+  readonly places: Int16Array
+
+  constructor(steps: readonly Step[], reads: number) {
+    const chosen = steps.filter(({ slots }) => slots.length === reads)
+    this.values = chosen.map(({ feature }) => feature.value)
+    this.places = Int16Array.from(
+      chosen.flatMap(({ at, slots, feature }) => [at, feature.needs === 'all' ? 1 : 0, ...slots]),
+    )
   }
 }
 
-function isCopy({ reads, feature }: Step): boolean {
-  return reads === 1 && feature.value === asRead
+function fillFromFacts(vector: Float32Array, { values, places }: ByReads, facts: Facts): void {
+  for (let n = 0; n < values.length; n += 1) {
+    vector[places[n * 2] ?? 0] = values[n]?.(facts) ?? NaN
+  }
 }
 
-function compute(step: Step, values: Float64Array, facts: Facts): number {
-  const { needsAll, feature } = step
-  if (step.reads === 0) return feature.value(facts)
-  const a = values[step.a] ?? NaN
-  if (needsAll && a !== a) return NaN
-  if (step.reads === 1) return feature.value(a, facts)
-  const b = values[step.b] ?? NaN
-  if (needsAll && b !== b) return NaN
-  if (step.reads === 2) return feature.value(a, b, facts)
-  const c = values[step.c] ?? NaN
-  if (needsAll && c !== c) return NaN
-  if (step.reads === 3) return feature.value(a, b, c, facts)
-  return computeMany(step, values, facts)
+// oxlint-disable-next-line max-params -- the four things every way of computing needs
+function fillFromOne(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
+  const { values, places } = step
+  for (let n = 0; n < values.length; n += 1) {
+    const a = read[places[n * 3 + 2] ?? 0] ?? NaN
+    const isUnknown = a !== a && places[n * 3 + 1] === 1
+    vector[places[n * 3] ?? 0] = isUnknown ? NaN : (values[n]?.(a, facts) ?? NaN)
+  }
 }
 
-function computeMany(
-  { slots, needsAll, feature }: Step,
-  values: Float64Array,
-  facts: Facts,
-): number {
+// oxlint-disable-next-line max-params -- as above
+function fillFromTwo(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
+  const { values, places } = step
+  for (let n = 0; n < values.length; n += 1) {
+    const a = read[places[n * 4 + 2] ?? 0] ?? NaN
+    const b = read[places[n * 4 + 3] ?? 0] ?? NaN
+    const isUnknown = (a !== a || b !== b) && places[n * 4 + 1] === 1
+    vector[places[n * 4] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, facts) ?? NaN)
+  }
+}
+
+function isCopy({ slots, feature }: Step): boolean {
+  return slots.length === 1 && feature.value === asRead
+}
+
+function compute({ slots, feature }: Step, values: Float64Array, facts: Facts): number {
   const read = slots.map((slot) => values[slot] ?? NaN)
-  return needsAll && read.some(Number.isNaN) ? NaN : feature.value(...read, facts)
+  return feature.needs === 'all' && read.some(Number.isNaN) ? NaN : feature.value(...read, facts)
 }

@@ -5,76 +5,75 @@ import { WINDOW_INDEX } from '../aggregates/windows.ts'
 import { ENTITY_TYPES, type EntityType, ROLES, type Role } from '../entities/entity-types.ts'
 import type { Read } from './define-feature.ts'
 
-export interface Windowed {
-  readonly slot: number
-  readonly section: 'window' | 'kind' | 'register'
-  /** Place among counts then sums, kinds, or registers. */
-  readonly index: number
-  readonly window: number
-}
+/** Reads of one sort, three numbers each and side by side, so that a role's are in few cache lines. */
+export type Triples = Int16Array
+
+export const TRIPLE = 3
 
 /** Reads of the neighbours of one kind, which are opened once for all of them. */
 export interface Around {
   readonly kind: number
   /** Type code of the neighbours. */
   readonly type: number
-  readonly reads: Windowed[]
-  /** Whether a count or sum is among them. */
-  windowed: boolean
+  /** Slot, register, unused. */
+  readonly registers: Triples
+  /** Slot, place among counts then sums, window. */
+  readonly windows: Triples
+  /** Slot, kind, window. */
+  readonly distinct: Triples
 }
 
-/** All that is read of the entity in one role. */
+/** All that is read of the entity in one role; -1 = not read. */
 export interface RolePlan {
-  age: number
-  idle: number
-  readonly registers: { slot: number; index: number }[]
-  readonly registersBefore: { slot: number; index: number }[]
-  readonly windows: Windowed[]
+  readonly age: number
+  readonly idle: number
+  /** Slot, register, unused. */
+  readonly registers: Triples
+  readonly registersBefore: Triples
+  /** Slot, place among counts then sums, window. */
+  readonly windows: Triples
   /** Beyond the last count and the last sum among `windows`. */
-  counts: number
-  sums: number
-  readonly distinct: { slot: number; kind: number; window: number }[]
-  readonly links: { slot: number; to: Role; kind: number; counts: boolean }[]
-  readonly around: Around[]
+  readonly counts: number
+  readonly sums: number
+  /** Slot, kind, window. */
+  readonly distinct: Triples
+  /** Slot, kind, code of the other role: since when, and how often, the two were seen together. */
+  readonly linkAges: Triples
+  readonly linkCounts: Triples
+  readonly around: readonly Around[]
 }
 
 export interface ReadPlan {
   readonly slots: number
+  /** In the order of ROLES. */
   readonly roles: readonly RolePlan[]
   slotOf(read: Read): number
+}
+
+type Slotted<K extends Read['kind'] = Read['kind']> = Read & {
+  readonly kind: K
+  readonly slot: number
 }
 
 /** Gives every distinct read a slot and sorts the reads by the role they need. */
 export function planReads(reads: readonly Read[], layout: AggregateLayout): ReadPlan {
   const slots = new Map<string, number>()
-  const roles = ROLES.map(emptyPlan)
+  const distinct: Slotted[] = []
   for (const read of reads) {
     const name = nameOf(read)
     if (slots.has(name)) continue
-    const slot = slots.size
-    slots.set(name, slot)
-    const plan = roles[ROLES.indexOf(read.role)]
-    if (plan !== undefined) addRead(plan, read, slot, layout)
+    distinct.push({ ...read, slot: slots.size })
+    slots.set(name, slots.size)
   }
   return {
     slots: slots.size,
-    roles,
+    roles: ROLES.map((role) =>
+      planRole(
+        distinct.filter((read) => read.role === role),
+        layout,
+      ),
+    ),
     slotOf: (read) => slots.get(nameOf(read)) ?? -1,
-  }
-}
-
-function emptyPlan(): RolePlan {
-  return {
-    age: -1,
-    idle: -1,
-    registers: [],
-    registersBefore: [],
-    windows: [],
-    counts: 0,
-    sums: 0,
-    distinct: [],
-    links: [],
-    around: [],
   }
 }
 
@@ -96,76 +95,80 @@ function nameOf(read: Read): string {
   }
 }
 
-function addRead(plan: RolePlan, read: Read, slot: number, layout: AggregateLayout): void {
-  switch (read.kind) {
-    case 'age':
-      plan.age = slot
-      return
-    case 'idle':
-      plan.idle = slot
-      return
-    case 'register':
-      plan.registers.push({ slot, index: layout.indexOf(read.of) })
-      return
-    case 'register_before':
-      plan.registersBefore.push({ slot, index: layout.indexOf(read.of) })
-      return
-    case 'window':
-      return addWindow(plan, windowed(read.of, WINDOW_INDEX[read.window], slot, layout))
-    case 'link_age':
-    case 'link_count':
-      plan.links.push({
-        slot,
-        to: read.to,
-        kind: linkKind(layout, typeOf(read.role), typeOf(read.to)),
-        counts: read.kind === 'link_count',
-      })
-      return
-    case 'around':
-      return addAround(plan, read, slot, layout)
+function planRole(reads: readonly Slotted[], layout: AggregateLayout): RolePlan {
+  const of = <K extends Read['kind']>(kind: K): Slotted<K>[] =>
+    reads.filter((read): read is Slotted<K> => read.kind === kind)
+  const registers = [...of('register'), ...of('window').filter(isRegister)]
+  const windows = windowTriples(of('window'), layout)
+  const places = windows.filter((_, at) => at % TRIPLE === 1)
+  return {
+    age: of('age')[0]?.slot ?? -1,
+    idle: of('idle')[0]?.slot ?? -1,
+    registers: triples(registers, ({ of: read }) => [layout.indexOf(read), 0]),
+    registersBefore: triples(of('register_before'), ({ of: read }) => [layout.indexOf(read), 0]),
+    windows,
+    counts: beyond(places.filter((place) => place < MAX_COUNTS)),
+    sums: beyond(places.filter((place) => place >= MAX_COUNTS).map((place) => place - MAX_COUNTS)),
+    distinct: distinctTriples(of('window'), layout),
+    linkAges: triples(of('link_age'), (read) => linkOf(read, layout)),
+    linkCounts: triples(of('link_count'), (read) => linkOf(read, layout)),
+    around: planAround(of('around'), layout),
   }
 }
 
-function addWindow(plan: RolePlan, read: Windowed): void {
-  if (read.section === 'kind') plan.distinct.push({ ...read, kind: read.index })
-  else if (read.section === 'register') plan.registers.push(read)
-  else {
-    plan.windows.push(read)
-    if (read.index < MAX_COUNTS) plan.counts = Math.max(plan.counts, read.index + 1)
-    else plan.sums = Math.max(plan.sums, read.index - MAX_COUNTS + 1)
-  }
+function planAround(reads: readonly Slotted<'around'>[], layout: AggregateLayout): Around[] {
+  const kinds = new Set(reads.map(({ role, through }) => linkKind(layout, typeOf(role), through)))
+  return [...kinds].map((kind) => {
+    const group = reads.filter((each) => linkKind(layout, typeOf(each.role), each.through) === kind)
+    return {
+      kind,
+      type: ENTITY_TYPES.indexOf(group[0]?.through ?? 'user'),
+      registers: triples(group.filter(isRegister), ({ of }) => [layout.indexOf(of), 0]),
+      windows: windowTriples(group, layout),
+      distinct: distinctTriples(group, layout),
+    }
+  })
 }
 
-function addAround(
-  plan: RolePlan,
-  read: Extract<Read, { kind: 'around' }>,
-  slot: number,
+function triples<R extends { readonly slot: number }>(
+  reads: readonly R[],
+  rest: (read: R) => readonly [number, number],
+): Triples {
+  return Int16Array.from(reads.flatMap((read) => [read.slot, ...rest(read)]))
+}
+
+type OverWindow = Slotted<'window'> | Slotted<'around'>
+
+function windowTriples(reads: readonly OverWindow[], layout: AggregateLayout): Triples {
+  const tiled = reads.filter(({ of: { measure } }) => sectionOf(measure) === 'window')
+  return triples(tiled, ({ of, window }) => {
+    const index = layout.indexOf(of)
+    return [of.measure.kind === 'sum' ? MAX_COUNTS + index : index, WINDOW_INDEX[window]]
+  })
+}
+
+function distinctTriples(reads: readonly OverWindow[], layout: AggregateLayout): Triples {
+  const linked = reads.filter(({ of: { measure } }) => sectionOf(measure) === 'kind')
+  return triples(linked, ({ of, window }) => [layout.indexOf(of), WINDOW_INDEX[window]])
+}
+
+function linkOf(
+  { role, to }: Slotted<'link_age' | 'link_count'>,
   layout: AggregateLayout,
-): void {
-  const kind = linkKind(layout, typeOf(read.role), read.through)
-  const known = plan.around.find((group) => group.kind === kind)
-  const group = known ?? {
-    kind,
-    type: ENTITY_TYPES.indexOf(read.through),
-    reads: [],
-    windowed: false,
-  }
-  if (known === undefined) plan.around.push(group)
-  const added = windowed(read.of, WINDOW_INDEX[read.window], slot, layout)
-  group.reads.push(added)
-  if (added.section === 'window') group.windowed = true
+): readonly [number, number] {
+  return [linkKind(layout, typeOf(role), typeOf(to)), ROLES.indexOf(to)]
 }
 
-function windowed(of: Aggregate, window: number, slot: number, layout: AggregateLayout): Windowed {
-  const index = layout.indexOf(of)
-  const section = sectionOf(of.measure)
-  return { slot, section, window, index: of.measure.kind === 'sum' ? MAX_COUNTS + index : index }
-}
+const isRegister = ({ of }: { readonly of: Aggregate }): boolean =>
+  sectionOf(of.measure) === 'register'
 
-function sectionOf({ kind }: Measure): Windowed['section'] {
+function sectionOf({ kind }: Measure): 'window' | 'kind' | 'register' {
   if (kind === 'count' || kind === 'sum') return 'window'
   return kind === 'distinct' || kind === 'distinct_words' ? 'kind' : 'register'
 }
+
+const beyond = (places: ArrayLike<number>): number =>
+  Array.from(places).reduce((most, place) => Math.max(most, place + 1), 0)
 
 function linkKind(layout: AggregateLayout, by: EntityType, of: EntityType): number {
   const kind = layout.kindOf(by, of)

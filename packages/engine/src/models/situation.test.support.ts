@@ -6,6 +6,7 @@ import { FEATURE_INDEX, FEATURES } from '../features/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { Pipeline } from '../pipeline.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
+import { bytesOf, viewOf } from '../ports/record-view.ts'
 import { STARTER_MODELS, STARTER_VERSION } from './starter/index.ts'
 
 /** What a test says of one event. */
@@ -62,9 +63,13 @@ function mapStates(): EntityStates {
   const records = new Map<string, Uint8Array>()
   const nameOf = ({ lo, hi }: { lo: number; hi: number }): string => `${lo}.${hi}`
   return {
-    load: (key) => records.get(nameOf(key)),
+    load: (key, into) => {
+      const record = records.get(nameOf(key))
+      if (record !== undefined) Object.assign(into, viewOf(record))
+      return record !== undefined
+    },
     store: (key, record) => {
-      records.set(nameOf(key), record.slice())
+      records.set(nameOf(key), bytesOf(record))
       return true
     },
     get size() {

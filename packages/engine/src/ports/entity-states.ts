@@ -1,3 +1,4 @@
+import type { RecordView } from './record-view.ts'
 import type { EntityKey } from '../entities/entity-key.ts'
 
 /**
@@ -6,13 +7,13 @@ import type { EntityKey } from '../entities/entity-key.ts'
  * into it, so a crash between snapshot and tail, or a second node, can tell old from new.
  */
 export interface EntityStates {
-  /** The record of `key`, or undefined. The bytes are valid until the next `store`. */
-  load(key: EntityKey): Uint8Array | undefined
+  /** Points `into` at the record of `key`, valid until the next `store`; false when there is none. */
+  load(key: EntityKey, into: RecordView): boolean
   /**
-   * Keeps `record` (the bytes are copied) when the stored version still is `expectedVersion`
-   * (0 = no record); otherwise keeps the old and answers false.
+   * Keeps a copy of `record` when the stored version still is `expectedVersion` (0 = no record);
+   * otherwise keeps the old and answers false.
    */
-  store(key: EntityKey, record: Uint8Array, expectedVersion: number): boolean
+  store(key: EntityKey, record: RecordView, expectedVersion: number): boolean
   /** How many records there are. */
   readonly size: number
   /** Bytes reserved for records and their index. */

@@ -1,4 +1,4 @@
-import type { EntityKey, ResidentStates } from '@winnow/engine'
+import { bytesOf, emptyView, type EntityKey, type ResidentStates, viewOf } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { StoreKind } from './stores.test.support.ts'
@@ -47,14 +47,17 @@ export function entityStatesLaws({ open }: StoreKind): void {
             const known = twin.get(nameOf(key))
             const expected = known === undefined ? 0 : versionIn(known)
             const record = recordOf(length, (version += 1), fill)
-            const isStored = states.store(key, record, doubt === 0 ? expected + 1 : expected)
+            const isStored = states.store(
+              key,
+              viewOf(record),
+              doubt === 0 ? expected + 1 : expected,
+            )
             expect(isStored).toBe(doubt !== 0)
             if (isStored) twin.set(nameOf(key), record)
-            expect(bytesOf(states.load(key))).toEqual(bytesOf(twin.get(nameOf(key))))
+            expect(held(states, key)).toEqual(twin.get(nameOf(key)))
           }
           expect(states.size).toBe(twin.size)
-          for (const [name, record] of twin)
-            expect(bytesOf(states.load(keyOf(name)))).toEqual(bytesOf(record))
+          for (const [name, record] of twin) expect(held(states, keyOf(name))).toEqual(record)
         },
       ),
     )
@@ -62,8 +65,8 @@ export function entityStatesLaws({ open }: StoreKind): void {
 
   it('do not know what was never stored', async () => {
     const states = (await open()).newStates()
-    expect(states.load({ lo: 1, hi: 2 })).toBeUndefined()
-    expect(states.store({ lo: 1, hi: 2 }, recordOf(64, 1, 7), 5)).toBe(false)
+    expect(held(states, { lo: 1, hi: 2 })).toBeUndefined()
+    expect(states.store({ lo: 1, hi: 2 }, viewOf(recordOf(64, 1, 7)), 5)).toBe(false)
     expect(states.size).toBe(0)
   })
 
@@ -74,7 +77,7 @@ export function entityStatesLaws({ open }: StoreKind): void {
     ['not as long as it says', recordOf(128, 1, 0).subarray(0, 64)],
   ])('refuse a record that is %s', async (_, record) => {
     const states = (await open()).newStates()
-    expect(() => states.store({ lo: 1, hi: 2 }, record, 0)).toThrow(RangeError)
+    expect(() => states.store({ lo: 1, hi: 2 }, viewOf(record), 0)).toThrow(RangeError)
     expect(states.size).toBe(0)
   })
 
@@ -100,7 +103,7 @@ export function entityStatesLaws({ open }: StoreKind): void {
     fc.assert(
       fc.property(storings, storings, fc.integer({ min: 1, max: 7 }), (before, between, step) => {
         const states = filled(store.newStates(), before)
-        const start = new Map(before.map(({ key }) => [nameOf(key), versionIn(states.load(key))]))
+        const start = new Map(before.map(({ key }) => [nameOf(key), versionOf(states, key)]))
         const restored = store.newStates()
         let at = 0
         for (const slice of states.slices()) {
@@ -109,7 +112,7 @@ export function entityStatesLaws({ open }: StoreKind): void {
           at += step
         }
         for (const [name, version] of start) {
-          expect(versionIn(restored.load(keyOf(name)))).toBeGreaterThanOrEqual(version)
+          expect(versionOf(restored, keyOf(name))).toBeGreaterThanOrEqual(version)
         }
         const quiet = store.newStates()
         for (const slice of states.slices()) quiet.restore(slice)
@@ -121,25 +124,27 @@ export function entityStatesLaws({ open }: StoreKind): void {
   it('lose no record when everything moves and grows during a snapshot', async () => {
     const states = (await open()).newStates()
     const count = 20_000
-    for (let n = 0; n < count; n += 1) states.store(spread(n), recordOf(96, 1, n & 255), 0)
+    const large = viewOf(recordOf(512, 2, 1))
+    for (let n = 0; n < count; n += 1) states.store(spread(n), viewOf(recordOf(96, 1, n & 255)), 0)
     const restored = (await open()).newStates()
     let next = count
     let slices = 0
     for (const slice of states.slices()) {
       slices += 1
       restored.restore(slice)
-      for (let n = 0; n < 2000; n += 1) states.store(spread(next + n), recordOf(512, 2, 1), 0)
+      for (let n = 0; n < 2000; n += 1) states.store(spread(next + n), large, 0)
       for (let n = 0; n < 4000; n += 1) {
         const key = spread((slices * 7919 + n * 13) % count)
-        const version = versionIn(states.load(key))
-        states.store(key, recordOf(104 + ((version * 64) % 4096), version + 1, 3), version)
+        const version = versionOf(states, key)
+        const record = recordOf(104 + ((version * 64) % 4096), version + 1, 3)
+        states.store(key, viewOf(record), version)
       }
       next += 2000
       if (slices > 200) break
     }
     expect(slices).toBeGreaterThan(3)
     const lost = Array.from({ length: count }, (_, n) => n).filter(
-      (n) => restored.load(spread(n)) === undefined,
+      (n) => held(restored, spread(n)) === undefined,
     )
     expect(lost).toEqual([])
   })
@@ -178,8 +183,8 @@ function filled(
   after: readonly Storing[] = [],
 ): ResidentStates {
   for (const { key, length, fill } of [...steps, ...after]) {
-    const version = versionIn(states.load(key))
-    states.store(key, recordOf(length, fill + 1, fill), version)
+    const version = versionOf(states, key)
+    states.store(key, viewOf(recordOf(length, fill + 1, fill)), version)
   }
   return states
 }
@@ -192,9 +197,18 @@ function recordOf(length: number, version: number, fill: number): Uint8Array {
   return record
 }
 
+/** A copy of what is held under a key; undefined = nothing. */
+function held(states: ResidentStates, key: EntityKey): Uint8Array | undefined {
+  const view = emptyView()
+  return states.load(key, view) ? bytesOf(view) : undefined
+}
+
+function versionOf(states: ResidentStates, key: EntityKey): number {
+  return versionIn(held(states, key))
+}
+
 function versionIn(record: Uint8Array | undefined): number {
-  if (record === undefined) return 0
-  return new DataView(record.buffer, record.byteOffset).getFloat64(8, true)
+  return record === undefined ? 0 : (viewOf(record).doubles[1] ?? 0)
 }
 
 /** Keys as hashes are: spread over all shards. */
@@ -209,8 +223,4 @@ function nameOf({ lo, hi }: EntityKey): string {
 function keyOf(name: string): EntityKey {
   const [lo = 0, hi = 0] = name.split(' ').map(Number)
   return { lo, hi }
-}
-
-function bytesOf(record: Uint8Array | undefined): readonly number[] | undefined {
-  return record && [...record]
 }

@@ -1,4 +1,10 @@
-import type { EntityKey, ResidentStates } from '@winnow/engine'
+import {
+  emptyView,
+  type EntityKey,
+  lengthOf,
+  type RecordView,
+  type ResidentStates,
+} from '@winnow/engine'
 import { Digest } from '../digest.ts'
 import { IndexShard, PLACE_WORDS } from './index-shard.ts'
 import { classOf, MAX_RECORD_BYTES, MIN_RECORD_BYTES, SLOT_BYTES } from './size-classes.ts'
@@ -25,6 +31,7 @@ export class EntitySlab implements ResidentStates {
   private readonly chunks = new Chunks()
   private readonly pools = SLOT_BYTES.map((bytes, size) => new SlotPool(size, bytes, this.chunks))
   private readonly shards = Array.from({ length: SHARDS }, () => new IndexShard())
+  private readonly view = emptyView()
   private count = 0
 
   get size(): number {
@@ -35,15 +42,17 @@ export class EntitySlab implements ResidentStates {
     return this.shards.reduce((sum, { words }) => sum + words.byteLength, this.chunks.bytes)
   }
 
-  load(key: EntityKey): Uint8Array | undefined {
+  load(key: EntityKey, into: RecordView): boolean {
     const shard = this.shardOf(key.hi)
     const reference = shard.words[shard.place(key.lo >>> 0, key.hi >>> 0) + 2] ?? 0
-    return reference === 0 ? undefined : this.record(reference)
+    if (reference === 0) return false
+    this.point(into, reference)
+    return true
   }
 
-  /** Error: a record whose length is not what its first word says, not a multiple of 8, or too long. */
-  store(key: EntityKey, record: Uint8Array, expectedVersion: number): boolean {
-    checkLength(record)
+  /** Error: a record whose length is too short, too long, no multiple of 8 or more than there is. */
+  store(key: EntityKey, record: RecordView, expectedVersion: number): boolean {
+    const length = checkedLength(record)
     const lo = key.lo >>> 0
     const hi = key.hi >>> 0
     const shard = this.shardOf(hi)
@@ -53,7 +62,7 @@ export class EntitySlab implements ResidentStates {
     const offset = this.chunks.offset(chunk, reference)
     const version = reference === 0 ? 0 : (chunk.doubles[(offset >>> 3) + 1] ?? 0)
     if (version !== expectedVersion) return false
-    if (reference !== 0 && fits(record.length, chunk)) chunk.bytes.set(record, offset)
+    if (reference !== 0 && fits(length, chunk)) copyRecord(record, length, chunk, offset)
     else this.place(shard, at, { lo, hi }, record)
     return true
   }
@@ -64,7 +73,8 @@ export class EntitySlab implements ResidentStates {
       for (let at = 0; at < words.length; at += PLACE_WORDS) {
         const reference = words[at + 2] ?? 0
         if (reference === 0) continue
-        digest.add(words[at] ?? 0, words[at + 1] ?? 0, wordsOf(this.record(reference)))
+        this.point(this.view, reference)
+        digest.add(words[at] ?? 0, words[at + 1] ?? 0, wordsOf(this.view))
       }
     }
     return digest.toString()
@@ -78,7 +88,8 @@ export class EntitySlab implements ResidentStates {
       for (let at = 0; at < shard.words.length; at += PLACE_WORDS) {
         const reference = shard.words[at + 2] ?? 0
         if (reference === 0) continue
-        writer.add(shard.words[at] ?? 0, shard.words[at + 1] ?? 0, this.record(reference))
+        this.point(this.view, reference)
+        writer.add(shard.words[at] ?? 0, shard.words[at + 1] ?? 0, this.view)
         if (writer.hasRoom) continue
         yield writer.take()
         if (shard.generation === generation) continue
@@ -91,9 +102,9 @@ export class EntitySlab implements ResidentStates {
 
   /** Takes the records of a slice, but for those it has a newer version of. Error: a malformed slice. */
   restore(slice: Uint8Array): void {
-    for (const { key, record } of framesOf(slice)) {
-      const known = this.load(key)
-      const version = known === undefined ? 0 : versionIn(known)
+    const aligned = slice.byteOffset % 8 === 0 ? slice : slice.slice()
+    for (const { key, record } of framesOf(aligned)) {
+      const version = this.load(key, this.view) ? versionIn(this.view) : 0
       if (versionIn(record) > version) this.store(key, record, version)
     }
   }
@@ -104,18 +115,20 @@ export class EntitySlab implements ResidentStates {
     return shard
   }
 
-  private record(reference: number): Uint8Array {
+  private point(view: RecordView, reference: number): void {
     const chunk = this.chunks.of(reference)
-    const offset = this.chunks.offset(chunk, reference)
-    return new Uint8Array(chunk.bytes.buffer, offset, chunk.words[offset >>> 2])
+    view.words = chunk.words
+    view.doubles = chunk.doubles
+    view.word = this.chunks.offset(chunk, reference) >>> 2
   }
 
   /** Puts a record that is new, or does not fit where it was, into a slot of its size. */
-  private place(shard: IndexShard, at: number, key: EntityKey, record: Uint8Array): void {
+  private place(shard: IndexShard, at: number, key: EntityKey, record: RecordView): void {
     const former = shard.words[at + 2] ?? 0
-    const slot = this.poolOf(classOf(record.length)).take()
+    const length = lengthOf(record)
+    const slot = this.poolOf(classOf(length)).take()
     const chunk = this.chunks.of(slot)
-    chunk.bytes.set(record, this.chunks.offset(chunk, slot))
+    copyRecord(record, length, chunk, this.chunks.offset(chunk, slot))
     if (former === 0) {
       shard.add(at, key.lo, key.hi, slot)
       this.count += 1
@@ -138,15 +151,28 @@ function fits(length: number, { size }: Chunk): boolean {
   return wanted <= size && wanted >= size - SHRINK_CLASSES
 }
 
-function checkLength(record: Uint8Array): void {
-  const { length } = record
-  const said = (record[0] ?? 0) | ((record[1] ?? 0) << 8) | ((record[2] ?? 0) << 16)
+function checkedLength(record: RecordView): number {
+  const length = lengthOf(record)
   if (length < MIN_RECORD_BYTES || length > MAX_RECORD_BYTES || length % 8 !== 0) {
     throw new RangeError(`an entity state may not be ${length} bytes long`)
   }
-  if (said !== length) throw new RangeError(`an entity state of ${length} bytes says ${said}`)
+  const held = (record.words.length - record.word) * 4
+  if (held < length) throw new RangeError(`an entity state of ${held} bytes says ${length}`)
+  return length
 }
 
-function wordsOf(record: Uint8Array): Uint32Array {
-  return new Uint32Array(record.buffer, record.byteOffset, record.length >>> 2)
+/** Word by word: most records are too short for a call into the runtime to be worth it. */
+function copyRecord(
+  { words, word }: RecordView,
+  length: number,
+  chunk: Chunk,
+  offset: number,
+): void {
+  const to = offset >>> 2
+  const end = length >>> 2
+  for (let at = 0; at < end; at += 1) chunk.words[to + at] = words[word + at] ?? 0
+}
+
+function wordsOf({ words, word }: RecordView): Uint32Array {
+  return words.subarray(word, word + ((words[word] ?? 0) >>> 2))
 }

@@ -1,4 +1,4 @@
-import type { EntityKey } from '@winnow/engine'
+import { type EntityKey, lengthOf, type RecordView, viewOf } from '@winnow/engine'
 import { MAX_RECORD_BYTES, MIN_RECORD_BYTES } from './size-classes.ts'
 
 /** A slice of a snapshot is at most this long; copying it takes about a millisecond. */
@@ -21,11 +21,14 @@ export class SliceWriter {
     return this.length === 0
   }
 
-  add(lo: number, hi: number, record: Uint8Array): void {
-    this.words[this.length >>> 2] = lo
-    this.words[(this.length >>> 2) + 1] = hi
-    this.bytes.set(record, this.length + KEY_BYTES)
-    this.length += KEY_BYTES + record.length
+  add(lo: number, hi: number, record: RecordView): void {
+    const { words, word } = record
+    const length = lengthOf(record)
+    const at = this.length >>> 2
+    this.words[at] = lo
+    this.words[at + 1] = hi
+    this.words.set(words.subarray(word, word + (length >>> 2)), at + KEY_BYTES / 4)
+    this.length += KEY_BYTES + length
   }
 
   /** The slice, in a buffer of its own. */
@@ -38,23 +41,23 @@ export class SliceWriter {
   }
 }
 
-/** The records of a slice. Error: a length that leads out of it. */
-export function* framesOf(slice: Uint8Array): Generator<{ key: EntityKey; record: Uint8Array }> {
-  const view = new DataView(slice.buffer, slice.byteOffset, slice.byteLength)
+/** The records of a slice (8-byte aligned). Error: a length that leads out of it. */
+export function* framesOf(slice: Uint8Array): Generator<{ key: EntityKey; record: RecordView }> {
+  const { words, doubles } = viewOf(slice)
+  const end = slice.length >>> 2
   let at = 0
-  while (at < slice.length) {
-    const from = at + KEY_BYTES
-    const length = from + MIN_RECORD_BYTES <= slice.length ? view.getUint32(from, true) : 0
-    if (length < MIN_RECORD_BYTES || from + length > slice.length) {
-      throw new RangeError(`malformed slice of entity states at byte ${at}`)
+  while (at < end) {
+    const word = at + KEY_BYTES / 4
+    const length = word + MIN_RECORD_BYTES / 4 <= end ? (words[word] ?? 0) : 0
+    if (length < MIN_RECORD_BYTES || length % 8 !== 0 || word + length / 4 > end) {
+      throw new RangeError(`malformed slice of entity states at byte ${at * 4}`)
     }
-    const key = { lo: view.getUint32(at, true), hi: view.getUint32(at + 4, true) }
-    yield { key, record: slice.subarray(from, from + length) }
-    at = from + length
+    yield { key: { lo: words[at] ?? 0, hi: words[at + 1] ?? 0 }, record: { words, doubles, word } }
+    at = word + length / 4
   }
 }
 
 /** The version of a record: sequence of the last entry folded into it. */
-export function versionIn(record: Uint8Array): number {
-  return new DataView(record.buffer, record.byteOffset + 8, 8).getFloat64(0, true)
+export function versionIn({ doubles, word }: RecordView): number {
+  return doubles[word / 2 + 1] ?? 0
 }
