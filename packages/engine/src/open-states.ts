@@ -1,7 +1,7 @@
 import { EntityState } from './aggregates/entity-state.ts'
 import { RecordBuffer } from './aggregates/record-buffer.ts'
-import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key.ts'
-import type { Mention } from './entities/entity-types.ts'
+import type { EntityKey } from './entities/entity-key.ts'
+import type { NamedEntity } from './entities/named-in.ts'
 import type { OpenEntity } from './features/feature-reader.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { emptyView } from './ports/record-view.ts'
@@ -14,26 +14,21 @@ interface Loaded {
 /** Opens the states one event needs, keeps them apart from storage, and writes them back together. */
 export class OpenStates {
   private readonly states: EntityStates
-  private readonly keys: EntityKeys
   private readonly buffer = new RecordBuffer()
   private readonly view = emptyView()
   private readonly pool: Loaded[] = []
   private readonly neighbour = new EntityState()
   private used = 0
 
-  constructor(states: EntityStates, keys: EntityKeys) {
+  constructor(states: EntityStates) {
     this.states = states
-    this.keys = keys
   }
 
-  /** One opened entity per mention; an entity mentioned in two roles is opened once. */
-  all(environment: number, mentions: readonly Mention[]): readonly OpenEntity[] {
+  /** One opened entity per name; an entity named in two roles is opened once. */
+  all(named: readonly NamedEntity[]): readonly OpenEntity[] {
     this.used = 0
     const opened: OpenEntity[] = []
-    for (const { role, type, id } of mentions) {
-      const key = this.keys.keyOf(environment, type, id)
-      opened.push({ role, state: this.byKey(key, typeCode(type)) })
-    }
+    for (const { role, type, key } of named) opened.push({ role, state: this.byKey(key, type) })
     return opened
   }
 

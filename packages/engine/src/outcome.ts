@@ -124,6 +124,14 @@ export function decodeOutcome(bytes: Uint8Array): Outcome {
   return { modelVersion, scores, features, enrichment }
 }
 
+/** What outside tables said of the event; nothing in the outcome of an entry that is no event. */
+export function decodeEnrichment(bytes: Uint8Array): Enrichment {
+  if (bytes.length === 0) return NO_OUTCOME.enrichment
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (view.getUint8(0) !== FORMAT) throw new Error(`outcome has format ${view.getUint8(0)}`)
+  return readEnrichment(view).enrichment
+}
+
 /** The scores alone, in the order of ABUSE_TYPES; empty when the entry was not scored. */
 export function decodeScores(bytes: Uint8Array): Float32Array {
   if (bytes.length === 0) return NO_OUTCOME.scores

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import type { AcceptedEvent } from './accepted-event.ts'
+import type { AcceptedEvent, ReceivedEvent } from './accepted-event.ts'
 import { type Aggregate } from './aggregates/define-aggregate.ts'
 import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
 import { fold } from './aggregates/fold.ts'
@@ -9,7 +9,7 @@ import type { EntityState } from './aggregates/entity-state.ts'
 import { type EntityKeys, typeCode } from './entities/entity-key.ts'
 import type { Facts } from './entities/facts.ts'
 import { factsOf } from './entities/facts-of.ts'
-import { mentionsOf } from './entities/mentions.ts'
+import { type NamedEntity, namedIn } from './entities/named-in.ts'
 import type { Feature } from './features/define-feature.ts'
 import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
@@ -29,6 +29,12 @@ export interface PipelineParts {
   readonly modelVersion: string
 }
 
+/** What an event says by itself, before anything is looked up. */
+export interface ReadEvent {
+  readonly facts: Facts
+  readonly named: readonly NamedEntity[]
+}
+
 /**
  * The way of an event through the engine, from top to bottom. Pure but for the states it is given:
  * no clock, no chance, no I/O; the same entries in the same order give the same bytes.
@@ -43,15 +49,20 @@ export class Pipeline {
   constructor(parts: PipelineParts) {
     this.parts = parts
     this.layout = compileAggregates(parts.aggregates)
-    this.open = new OpenStates(parts.states, parts.keys)
+    this.open = new OpenStates(parts.states)
     this.vector = new FeatureVector(parts.features, this.layout)
   }
 
+  /** Reads what the event says by itself: many can be read before the first of them is run. */
+  read(received: ReceivedEvent): ReadEvent {
+    const facts = factsOf(received)
+    return { facts, named: namedIn(received, facts, this.parts.keys) }
+  }
+
   /** Folds the event into every entity it names and scores it. The event itself counts. */
-  run(accepted: AcceptedEvent): Outcome {
-    // Understand: which entities does the event name, and what is known of them?
-    const facts = factsOf(accepted)
-    const entities = this.open.all(accepted.environment, mentionsOf(accepted, facts))
+  run(accepted: AcceptedEvent, { facts, named }: ReadEvent = this.read(accepted)): Outcome {
+    // Understand: what is known of the entities that the event names, before and with it?
+    const entities = this.open.all(named)
     this.vector.reader.begin(entities)
     this.vector.reader.before(facts.atMs)
     this.fold(accepted, facts, entities)
@@ -69,19 +80,18 @@ export class Pipeline {
   }
 
   /** The outcome the event would have at `nowMs`, with the states as they are; changes nothing. */
-  evaluate(accepted: AcceptedEvent, nowMs: number): Outcome {
-    const facts = factsOf(accepted)
-    const entities = this.open.all(accepted.environment, mentionsOf(accepted, facts))
-    this.vector.reader.begin(entities)
+  evaluate(received: ReceivedEvent, nowMs: number): Outcome {
+    const { facts, named } = this.read(received)
+    this.vector.reader.begin(this.open.all(named))
     this.vector.reader.before(nowMs)
     this.vector.reader.after(nowMs, this.open.peek)
-    return this.score(this.vector.fill(facts), accepted)
+    return this.score(this.vector.fill(facts), received)
   }
 
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */
   refold(accepted: AcceptedEvent): void {
-    const facts = factsOf(accepted)
-    const entities = this.open.all(accepted.environment, mentionsOf(accepted, facts))
+    const { facts, named } = this.read(accepted)
+    const entities = this.open.all(named)
     const subject = subjectOf(entities)
     const fresh = subject !== undefined && subject.state.version < accepted.sequence
     this.fold(accepted, facts, entities)
@@ -101,7 +111,7 @@ export class Pipeline {
     }
   }
 
-  private score(features: Float32Array, { enrichment }: AcceptedEvent): Outcome {
+  private score(features: Float32Array, { enrichment }: ReceivedEvent): Outcome {
     const scores = new Float32Array(ABUSE_TYPES.length)
     for (let type = 0; type < scores.length; type += 1) {
       scores[type] = scoreOf(this.parts.models[type]?.margin(features) ?? NaN)

@@ -4,7 +4,7 @@ import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel, type Touched } from '../label-folding.ts'
-import { decodeOutcome } from '../outcome.ts'
+import { decodeEnrichment } from '../outcome.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelRequestOfUser } from './core.ts'
@@ -33,7 +33,7 @@ export function acceptedEventOf(entry: LedgerEntry): AcceptedEvent {
     environment: entry.environment,
     receivedAtMs: entry.receivedAtMs,
     event: fromCanonicalJson(entry.body),
-    enrichment: decodeOutcome(entry.outcome).enrichment,
+    enrichment: decodeEnrichment(entry.outcome),
   }
 }
 

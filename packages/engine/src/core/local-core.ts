@@ -1,5 +1,4 @@
-import { type AbuseType, canonicalJson, ABUSE_TYPES } from '@winnow/contract'
-import type { AcceptedEvent } from '../accepted-event.ts'
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import { lastEventOf, ownLabelOf } from '../label-folding.ts'
@@ -11,15 +10,16 @@ import {
   type Core,
   CoreUnavailable,
   type EventRequest,
-  IdempotencyConflict,
   type LabelRequestOfUser,
   type OwnLabel,
 } from './core.ts'
 import type { CoreParts } from './engine-parts.ts'
+import { EventDesk } from './event-desk.ts'
 import { LabelDesk } from './label-desk.ts'
 import { PendingEntries } from './pending-entries.ts'
 import { type Memory, noteRequest } from './recover.ts'
-import { identify, requestIdOf, type RequestIdentity } from './request-id.ts'
+import { requestIdOf } from './request-id.ts'
+import { Retries } from './retries.ts'
 import { Snapshotter } from './snapshotter.ts'
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
@@ -27,6 +27,8 @@ export class LocalCore implements Core {
   private readonly memory: Memory
   private readonly parts: CoreParts
   private readonly pending: PendingEntries
+  private readonly retries: Retries
+  private readonly eventDesk: EventDesk
   private readonly labels: LabelDesk
   private readonly snapshotter: Snapshotter
   private sequence: number
@@ -43,39 +45,28 @@ export class LocalCore implements Core {
     this.pending = new PendingEntries(parts.ledger, () => {
       this.snapshotter.consider(this.sequence - this.pending.size)
     })
-    this.labels = new LabelDesk(memory, {
-      find: (sequence) => this.pending.get(sequence),
-      next: () => this.sequence + 1,
-      write: (entry) => this.write(entry),
-    })
+    this.retries = new Retries(memory.requests, this.pending, parts.seed)
+    const next = (): number => this.sequence + 1
+    const write = (entry: LedgerEntry): Promise<void> => this.write(entry)
+    const find = (sequence: number) => this.pending.get(sequence)
+    const mustBeReady = (): void => this.mustBeReady()
+    this.eventDesk = new EventDesk(memory, parts.places, this.retries, { next, write, mustBeReady })
+    this.labels = new LabelDesk(memory, { find, next, write })
   }
 
-  async event(request: EventRequest): Promise<Accepted> {
-    this.mustBeReady()
-    const identity = this.identityOf(request)
-    const repeated = identity && this.memory.requests.find(identity.key)
-    if (identity !== undefined && repeated !== undefined) return this.repeat(identity, repeated)
-    const accepted = this.accept(request)
-    const outcome = this.memory.pipeline.run(accepted)
-    const entry: LedgerEntry = {
-      sequence: accepted.sequence,
-      environment: request.environment,
-      kind: 'event',
-      receivedAtMs: request.receivedAtMs,
-      body: canonicalJson(request.event),
-      requestId: identity && requestIdOf(identity),
-      outcome: encodeOutcome(outcome),
-    }
-    this.noteScores(entry, outcome)
-    await this.write(entry)
-    return { sequence: entry.sequence, outcome, repeated: false }
+  event(request: EventRequest): Promise<Accepted> {
+    return this.eventDesk.event(request)
+  }
+
+  events(requests: readonly EventRequest[]): readonly Promise<Accepted>[] {
+    return this.eventDesk.events(requests)
   }
 
   async label(request: LabelRequestOfUser): Promise<Accepted> {
     this.mustBeReady()
-    const identity = this.identityOf(request)
-    const repeated = identity && this.memory.requests.find(identity.key)
-    if (identity !== undefined && repeated !== undefined) return this.repeat(identity, repeated)
+    const identity = this.retries.identityOf(request)
+    const repeated = this.retries.answerTo(identity)
+    if (repeated !== undefined) return repeated
     const sequence = await this.labels.label(request, identity && requestIdOf(identity))
     return { sequence, outcome: NO_OUTCOME, repeated: false }
   }
@@ -174,34 +165,11 @@ export class LocalCore implements Core {
     if (!ready) throw new CoreUnavailable(reason ?? 'not ready')
   }
 
-  private identityOf({ environment, idempotency }: EventRequest | LabelRequestOfUser) {
-    return idempotency && identify(this.parts.seed, environment, idempotency)
-  }
-
-  private accept({ environment, event, receivedAtMs }: EventRequest): AcceptedEvent {
-    const enrichment = event.ip === undefined ? {} : this.parts.places.find(event.ip)
-    return { sequence: this.sequence + 1, environment, receivedAtMs, event, enrichment }
-  }
-
   /** Gives the entry its place; from here on nothing can fail but the disk. */
   private write(entry: LedgerEntry): Promise<void> {
     this.sequence = entry.sequence
     noteRequest(this.memory.requests, entry)
     return this.pending.append(entry)
-  }
-
-  /** Answers a retry with what its first try was answered, once that is on disk. */
-  private async repeat(
-    identity: RequestIdentity,
-    known: { readonly digest: number; readonly sequence: number },
-  ): Promise<Accepted> {
-    if (known.digest !== identity.digest) {
-      throw new IdempotencyConflict('this idempotency key came before with another body')
-    }
-    await this.pending.durable(known.sequence)
-    const entry = await this.pending.get(known.sequence)
-    if (entry === undefined) throw new Error(`the ledger lost entry ${known.sequence}`)
-    return { sequence: known.sequence, outcome: decodeOutcome(entry.outcome), repeated: true }
   }
 
   private noteScores(entry: LedgerEntry, { scores }: Outcome): void {

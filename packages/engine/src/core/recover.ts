@@ -22,12 +22,15 @@ export interface Memory {
   readonly scores: ScoreHistory
 }
 
-/** All committed entries from `from` on, in order. */
-export async function* entriesFrom(ledger: Ledger, from: number): AsyncGenerator<LedgerEntry> {
+/** All committed entries from `from` on, in order, some at a time. */
+export async function* entriesFrom(
+  ledger: Ledger,
+  from: number,
+): AsyncGenerator<readonly LedgerEntry[]> {
   for (let next = from; next <= ledger.last();) {
     const entries = await ledger.read(next, READ_ENTRIES)
     if (entries.length === 0) throw new Error(`the ledger has no entry ${next} but says it goes on`)
-    yield* entries
+    yield entries
     next += entries.length
   }
 }
@@ -41,7 +44,9 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
   const snapshot = await parts.snapshots.latest()
   const fits = snapshot !== undefined && (await restore(memory, parts, snapshot.parts))
   const sequence = fits ? snapshot.sequence : 0
-  for await (const entry of entriesFrom(parts.ledger, sequence + 1)) remember(memory, entry)
+  for await (const entries of entriesFrom(parts.ledger, sequence + 1)) {
+    for (const entry of entries) remember(memory, entry)
+  }
   return sequence
 }
 

@@ -1,4 +1,4 @@
-import type { AcceptedEvent } from '../accepted-event.ts'
+import type { ReceivedEvent } from '../accepted-event.ts'
 import { fillAmount, fillBalance } from './facts/amount-facts.ts'
 import { fillBasket } from './facts/basket-facts.ts'
 import { fillClient } from './facts/client-facts.ts'
@@ -18,7 +18,7 @@ import { readingOf } from './reading.ts'
  * Everything an event says, as numbers and short words. A pure function of the event and of what
  * was looked up when it was accepted; never throws, whatever the event holds.
  */
-export function factsOf(accepted: AcceptedEvent): Facts {
+export function factsOf(accepted: ReceivedEvent): Facts {
   const reading = readingOf(accepted)
   const facts = new Facts()
   fillEvent(facts, reading)

@@ -1,4 +1,4 @@
-import type { AcceptedEvent } from '../accepted-event.ts'
+import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Mention } from './entity-types.ts'
 import type { Facts } from './facts.ts'
 import { nameContacts } from './mentions/contact-mentions.ts'
@@ -14,7 +14,7 @@ import { readingOf } from './reading.ts'
  * ROLES, within a role in the order of the event (the user's own mail before a contact mail), the
  * environment last. At most MAX_MENTIONS. Pure; never throws, whatever the event holds.
  */
-export function mentionsOf(accepted: AcceptedEvent, facts: Facts): readonly Mention[] {
+export function mentionsOf(accepted: ReceivedEvent, facts: Facts): readonly Mention[] {
   const reading = readingOf(accepted)
   const custom = customFieldsOf(accepted.event.custom)
   const list = new MentionList()

@@ -1,5 +1,5 @@
 import type { CanonicalEvent, ReservedFields } from '@winnow/contract'
-import type { AcceptedEvent } from '../accepted-event.ts'
+import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Enrichment } from './enrichment.ts'
 import { type FieldObject, listOf, objectOf, textOf } from './field-readers.ts'
 import { type Email, parseEmail } from './identity/email.ts'
@@ -15,7 +15,7 @@ export const MAX_LIST_READ = 64
 
 /** The parts of an event that both its facts and its entities are made of, each read once. */
 export interface Reading {
-  readonly accepted: AcceptedEvent
+  readonly accepted: ReceivedEvent
   readonly event: CanonicalEvent
   readonly fields: ReservedFields
   readonly enrichment: Enrichment
@@ -46,12 +46,12 @@ const NO_OBJECTS: readonly FieldObject[] = []
 let latest: Reading | undefined
 
 /** Reads an event; the latest one is remembered, for facts and mentions are taken one after the other. */
-export function readingOf(accepted: AcceptedEvent): Reading {
+export function readingOf(accepted: ReceivedEvent): Reading {
   if (latest?.accepted !== accepted) latest = read(accepted)
   return latest
 }
 
-function read(accepted: AcceptedEvent): Reading {
+function read(accepted: ReceivedEvent): Reading {
   const { event, enrichment } = accepted
   const { fields } = event
   const { $billing_address: bill, $shipping_address: ship } = fields

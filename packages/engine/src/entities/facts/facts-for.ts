@@ -13,7 +13,6 @@ type Sent = Partial<Omit<CanonicalEvent, 'fields'>> & {
 /** For tests: the facts of an event of which only what matters is said. */
 export function factsFor(event: Sent, enrichment: Enrichment = {}): Facts {
   return factsOf({
-    sequence: 1,
     environment: 1,
     receivedAtMs: AT_MS + 500,
     enrichment,
