@@ -1,6 +1,7 @@
-import { parsePhoneNumberFromString, type PhoneNumber } from 'libphonenumber-js/max'
 import { countryOf } from '../countries/countries.ts'
-import { memoizedPair } from '../memo.ts'
+import { digitsOf } from '../digits.ts'
+import { libraryReading } from './library-reading.ts'
+import { readInternational, readNational, type ReadNumber } from './read-number.ts'
 
 /** A phone number as far as its digits tell. */
 export interface Phone {
@@ -15,72 +16,52 @@ export interface Phone {
   readonly repetition: number
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  MOBILE: 'mobile',
-  FIXED_LINE: 'fixed',
-  FIXED_LINE_OR_MOBILE: 'fixed_or_mobile',
-  VOIP: 'voip',
-  TOLL_FREE: 'toll_free',
-  PREMIUM_RATE: 'premium',
-  SHARED_COST: 'shared_cost',
-  PERSONAL_NUMBER: 'personal',
-  PAGER: 'pager',
-}
-
-type CountryHint = Exclude<PhoneNumber['country'], undefined>
-
-const MAX_CACHED_PHONES = 32_768
-
 /** E.164 has 15 digits; the rest is punctuation. */
 const MAX_PHONE_LENGTH = 32
 const MIN_DIGITS = 5
 
 /** From here on digits without a plus may begin with a country code. */
 const MIN_INTERNATIONAL_DIGITS = 11
-const NOT_DIGIT = /[^\d]/g
-
-const parseKey = memoizedPair(MAX_CACHED_PHONES, (country: string, text: string): Phone => {
-  const digits = text.replaceAll(NOT_DIGIT, '')
-  const number = numberOf(text, digits, country.trim())
-  const type = number?.getType()
-  return {
-    id: idOf(number, digits),
-    // A number that has a type is valid, and the type is asked for anyway.
-    valid: type !== undefined || (number?.isValid() ?? false),
-    country: number?.isPossible() === true ? (number.country ?? '') : '',
-    type: type === undefined ? '' : (TYPES[type] ?? 'other'),
-    repetition: repetition(digits),
-  }
-})
 
 /** Reads a number, E.164 or national of `country` (alpha-2, '' = unknown). Idempotent on ids. */
 export function parsePhone(text: string, country: string): Phone {
-  return parseKey(country.length === 2 ? country : '', text.slice(0, MAX_PHONE_LENGTH))
+  const sent = text.slice(0, MAX_PHONE_LENGTH).trimStart()
+  const isInternational = sent.startsWith('+')
+  const digits = digitsOf(isInternational ? sent.slice(1) : sent)
+  const number = isInternational
+    ? international(digits)
+    : numberOf(digits, country.length === 2 ? country.trim() : '')
+  const repeated = repetition(digits)
+  return {
+    id: digits.length < MIN_DIGITS || repeated === 1 ? '' : (number?.number ?? digits),
+    valid: number?.valid ?? false,
+    country: number?.possible === true ? number.country : '',
+    type: number?.type ?? '',
+    repetition: repeated,
+  }
 }
 
-/** As sent, else by the country's own format, else with the country code first but no plus. */
-function numberOf(text: string, digits: string, country: string): PhoneNumber | undefined {
-  if (text.trimStart().startsWith('+')) return parsePhoneNumberFromString(`+${digits}`)
-  if (digits.startsWith('00')) return parsePhoneNumberFromString(`+${digits.slice(2)}`)
-  const national = nationalNumber(digits, country)
-  if (national?.isValid() === true) return national
-  const international =
-    digits.length >= MIN_INTERNATIONAL_DIGITS ? parsePhoneNumberFromString(`+${digits}`) : undefined
-  return international?.isValid() === true ? international : national
+/** As dialled abroad, else by the country's own format, else with the country code first. */
+function numberOf(digits: string, country: string): ReadNumber | undefined {
+  if (digits.startsWith('00')) return international(digits.slice(2))
+  const home = countryOf(country) ? national(digits, country) : undefined
+  if (home?.valid === true) return home
+  const abroad = digits.length >= MIN_INTERNATIONAL_DIGITS ? international(digits) : undefined
+  return abroad?.valid === true ? abroad : home
 }
 
-function nationalNumber(digits: string, country: string): PhoneNumber | undefined {
-  if (!countryOf(country)) return undefined
-  return parsePhoneNumberFromString(digits, country as CountryHint)
+function international(digits: string): ReadNumber | undefined {
+  return readInternational(digits) ?? libraryReading(digits, '')
 }
 
-function idOf(number: PhoneNumber | undefined, digits: string): string {
-  if (digits.length < MIN_DIGITS || repetition(digits) === 1) return ''
-  return number?.number ?? digits
+function national(digits: string, country: string): ReadNumber | undefined {
+  return readNational(digits, country) ?? libraryReading(digits, country)
 }
+
+const counts = new Uint8Array(10)
 
 function repetition(digits: string): number {
-  const counts = new Uint8Array(10)
+  counts.fill(0)
   let most = 0
   for (let at = 0; at < digits.length; at += 1) {
     const digit = digits.charCodeAt(at) - 48

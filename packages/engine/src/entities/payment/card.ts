@@ -1,10 +1,10 @@
 import creditCardType from 'credit-card-type'
+import { digitsOf } from '../digits.ts'
 import { memoized } from '../memo.ts'
 import { wordTable } from '../word-table.ts'
 
 const BIN_LENGTH = 6
 const MAX_CACHED_BINS = 16_384
-const NOT_DIGIT = /\D/g
 
 /** The first six digits of a BIN (8-digit BINs are cut, so that both spellings name one card); '' when there are fewer. Idempotent. */
 export function foldBin(text: string): string {
@@ -16,15 +16,6 @@ export function foldBin(text: string): string {
 export function foldLast4(text: string): string {
   const digits = digitsOf(text)
   return digits.length < 4 ? '' : digits.slice(-4)
-}
-
-/** Most are digits already, and then nothing is made. */
-function digitsOf(text: string): string {
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    if (code < 0x30 || code > 0x39) return text.replaceAll(NOT_DIGIT, '')
-  }
-  return text
 }
 
 /** A card's name is `bin:last4`, whoever uses it. The last four alone are shared by one card in 10,000: no name. */
