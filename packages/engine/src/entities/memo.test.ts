@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_MEMO_KEY_LENGTH, memoized, memoizedPair } from './memo.ts'
+import { MAX_MEMO_KEY_LENGTH, memoized } from './memo.ts'
 
 describe('memoized', () => {
   it('answers as the function itself, whatever was asked before', () => {
@@ -20,16 +20,6 @@ describe('memoized', () => {
     const first = keys.map(remembered)
     const again = keys.toReversed().map(remembered).toReversed()
     expect(again.filter((value, at) => value === first[at]).length).toBeLessThanOrEqual(2)
-  })
-
-  it('tells two texts apart however they are divided', () => {
-    const remembered = memoizedPair(4, (first, second) => `${first}|${second}`)
-    const word = fc.constantFrom('', 'a', 'b', 'ab', 'aab')
-    fc.assert(
-      fc.property(fc.array(fc.tuple(word, word)), (pairs) => {
-        for (const [a, b] of pairs) expect(remembered(a, b)).toBe(`${a}|${b}`)
-      }),
-    )
   })
 
   it('never keeps a long key', () => {

@@ -1,10 +1,8 @@
 import creditCardType from 'credit-card-type'
 import { digitsOf } from '../digits.ts'
-import { memoized } from '../memo.ts'
 import { wordTable } from '../word-table.ts'
 
 const BIN_LENGTH = 6
-const MAX_CACHED_BINS = 16_384
 
 /** The first six digits of a BIN (8-digit BINs are cut, so that both spellings name one card); '' when there are fewer. Idempotent. */
 export function foldBin(text: string): string {
@@ -23,11 +21,20 @@ export function cardId(bin: string, last4: string): string {
   return bin && last4 ? `${bin}:${last4}` : ''
 }
 
-/** visa, mastercard, american-express … of a BIN; '' when unknown. */
-export const brandOfBin = memoized(
-  MAX_CACHED_BINS,
-  (bin: string): string => creditCardType(bin)[0]?.type ?? '',
-)
+/** What is known of each BIN: 0 = not asked for yet, else one more than the place in `brandNames`. */
+const brandOf = new Uint8Array(10 ** BIN_LENGTH)
+const brandNames: string[] = []
+
+/** visa, mastercard, american-express … of a BIN of six digits; '' when unknown. */
+export function brandOfBin(bin: string): string {
+  const place = Number(bin)
+  const known = brandOf[place]
+  if (known) return brandNames[known - 1] ?? ''
+  const brand: string = creditCardType(bin)[0]?.type ?? ''
+  if (!brandNames.includes(brand)) brandNames.push(brand)
+  brandOf[place] = brandNames.indexOf(brand) + 1
+  return brand
+}
 
 const BRANDS = wordTable<string>({
   amex: 'american-express',

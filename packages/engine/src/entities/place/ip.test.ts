@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { parseIp } from './ip.ts'
 
@@ -30,6 +31,39 @@ describe('parseIp', () => {
     ':'.repeat(500),
   ])('%j is no address', (text) => {
     expect(parseIp(text).id).toBe('')
+  })
+
+  it('knows every range for a special purpose', () => {
+    const octet = fc.oneof(
+      fc.nat(255),
+      fc.constantFrom(0, 2, 10, 16, 18, 51, 64, 99, 100, 168, 254),
+    )
+    fc.assert(
+      fc.property(fc.nat(255), octet, octet, octet, (...octets) => {
+        const address = new ipaddr.IPv4(octets)
+        const [a, b, c] = octets
+        expect(parseIp(octets.join('.'))).toEqual({
+          id: address.toString(),
+          network: `${a}.${b}.${c}.0/24`,
+          v6: false,
+          reserved: address.range() !== 'unicast',
+        })
+      }),
+      { numRuns: 5000 },
+    )
+  })
+
+  it('takes no other form for four plain numbers', () => {
+    const octet = fc.oneof(
+      fc.nat(300).map(String),
+      fc.constantFrom('', '00', '01', '1e1', '0x1', ' 1'),
+    )
+    fc.assert(
+      fc.property(fc.array(octet, { minLength: 3, maxLength: 5 }), (octets) => {
+        const text = octets.join('.')
+        expect(parseIp(text).id !== '').toBe(ipaddr.IPv4.isValidFourPartDecimal(text.trim()))
+      }),
+    )
   })
 
   it('is idempotent', () => {

@@ -13,29 +13,63 @@ export interface Ip {
 }
 
 const NO_IP: Ip = { id: '', network: '', v6: false, reserved: false }
-const MAX_CACHED_IPS = 32_768
+const MAX_CACHED_IPS = 8192
 
 /** Longer texts are no address. */
 const MAX_IP_LENGTH = 64
 
+/** First octets in which ranges for special purposes lie; below 224, where all are special. */
+const SPECIAL_FIRSTS = new Set([0, 10, 100, 127, 169, 172, 192, 198, 203])
+const FIRST_MULTICAST = 224
+
 /** Reads an IPv4 or IPv6 address (v4-mapped ones as IPv4; a zone or prefix length is dropped). Idempotent on ids. */
-export const parseIp = memoized(MAX_CACHED_IPS, (text: string): Ip => {
+export function parseIp(text: string): Ip {
+  const first = firstOctet(text)
+  if (first < 0) return parseOther(text)
+  const isSpecial = first >= FIRST_MULTICAST || SPECIAL_FIRSTS.has(first)
+  return {
+    id: text,
+    network: `${text.slice(0, text.lastIndexOf('.'))}.0/24`,
+    v6: false,
+    reserved: isSpecial && ipaddr.IPv4.parse(text).range() !== 'unicast',
+  }
+}
+
+/** The first octet of an IPv4 in the usual form, four numbers without leading zeros; -1 of anything else. */
+function firstOctet(text: string): number {
+  let [first, dots, octet] = [-1, 0, -1]
+  for (let at = 0; at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 0x30
+    if (digit >= 0 && digit <= 9) {
+      if (octet === 0) return -1
+      octet = octet < 0 ? digit : octet * 10 + digit
+      if (octet > 255) return -1
+    } else {
+      if (digit !== DOT || octet < 0) return -1
+      if (dots === 0) first = octet
+      dots += 1
+      octet = -1
+    }
+  }
+  return dots === 3 && octet >= 0 ? first : -1
+}
+
+/** The point's place before the digit 0. */
+const DOT = 0x2e - 0x30
+
+const parseOther = memoized(MAX_CACHED_IPS, (text: string): Ip => {
   const address = text.length > MAX_IP_LENGTH ? '' : bareAddress(text)
-  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return v4(ipaddr.IPv4.parse(address))
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return parseIp(address)
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return NO_IP
   const v6Address = ipaddr.IPv6.parse(address)
-  return v6Address.isIPv4MappedAddress() ? v4(v6Address.toIPv4Address()) : v6(v6Address)
+  return v6Address.isIPv4MappedAddress()
+    ? parseIp(v6Address.toIPv4Address().toString())
+    : v6(v6Address)
 })
 
 function bareAddress(text: string): string {
   const cut = text.search(/[/%]/)
   return (cut < 0 ? text : text.slice(0, cut)).trim()
-}
-
-function v4(address: ipaddr.IPv4): Ip {
-  const [a, b, c] = address.octets
-  const reserved = address.range() !== 'unicast'
-  return { id: address.toString(), network: `${a}.${b}.${c}.0/24`, v6: false, reserved }
 }
 
 function v6(address: ipaddr.IPv6): Ip {
