@@ -60,7 +60,7 @@ function fillName(facts: Facts, { name, userName, email }: Reading): void {
   facts.nameDigits = bit(/\d/.test(name))
   facts.nameGibberish = gibberish(name)
   facts.nameOneCase = oneCase(name)
-  if (email?.local) facts.nameIsEmail = bit(squeezed(userName) === email.local)
+  if (email?.local) facts.nameIsEmail = bit(userName.replaceAll(' ', '') === email.local)
 }
 
 /** NaN in scripts without capitals. */
@@ -69,14 +69,10 @@ function oneCase(name: string): number {
   return upper === lower ? NaN : bit(name === upper || name === lower)
 }
 
-function squeezed(name: string): string {
-  return name.replaceAll(' ', '')
-}
-
 function fillUserId(facts: Facts, { userId, email }: Reading): void {
   const isEmail = userId.includes('@') && email !== undefined && email.id !== ''
   facts.userIdIsEmail = bit(isEmail)
   if (isEmail || MACHINE_ID.test(userId)) return
   facts.userIdGibberish = gibberish(userId)
-  if (email?.local) facts.userEmailSimilarity = nameInLocal(userId.toLowerCase(), email.local)
+  if (email?.local) facts.userEmailSimilarity = nameInLocal(userId.toLowerCase(), email)
 }

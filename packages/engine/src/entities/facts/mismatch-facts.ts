@@ -57,9 +57,7 @@ function fillCountries(facts: Facts): void {
   const home = billing || ip
   const domainCountry = countryOfTld(facts.emailTld)
   facts.emailCountryDiffer = differ(domainCountry, home)
-  const named = new Set([ip, billing, shipping, card, phone])
-  named.delete('')
-  if (named.size > 0) facts.countriesNamed = named.size
+  facts.countriesNamed = distinct([ip, billing, shipping, card, phone]) || NaN
 }
 
 /** Country codes sold as words (`.co`, `.io`, `.me`, `.tv` …) tell no country. */
@@ -119,13 +117,13 @@ function fromCountry(a: string, b: string): number {
 
 function fillNames(facts: Facts, { userName, billing, email, payments }: Reading): void {
   const holder = payments[0]?.holder ?? ''
-  const local = email?.local ?? ''
   const name = userName || (billing?.name ?? '')
   facts.holderNameDiffer = namesDiffer(holder, name)
   facts.nameHolderSimilarity = nameSimilarity(userName, holder)
   facts.nameBillingSimilarity = nameSimilarity(userName, billing?.name ?? '')
-  facts.nameEmailSimilarity = nameInLocal(name, local)
-  facts.holderEmailSimilarity = nameInLocal(holder, local)
+  if (!email) return
+  facts.nameEmailSimilarity = nameInLocal(name, email)
+  facts.holderEmailSimilarity = nameInLocal(holder, email)
 }
 
 function fillMails(facts: Facts, { email, payments, content }: Reading): void {
@@ -135,6 +133,16 @@ function fillMails(facts: Facts, { email, payments, content }: Reading): void {
   if (contact) facts.contactEmailDiffer = differ(parseEmail(contact).id, email?.id ?? '')
   const method = payments.find(({ bin }) => bin !== '')
   if (method) facts.cardBrandDiffer = differ(method.brand, method.brandSent)
+}
+
+/** How many different words there are among a few; '' is none. */
+function distinct(words: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
+    if (word !== '' && words.indexOf(word) === at) count += 1
+  }
+  return count
 }
 
 /** 1 when two words differ, 0 when they agree, NaN when one is unknown. */

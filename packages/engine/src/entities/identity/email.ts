@@ -1,6 +1,7 @@
 import { parse } from 'tldts'
 import { memoized } from '../memo.ts'
 import { isDisposable, isDisposableWeak, isFree, ROLE_LOCALS, tldRisk } from './email-lists.ts'
+import { squeeze } from './fold.ts'
 import { gibberish } from './gibberish.ts'
 
 /** What a mail address tells by itself. */
@@ -17,6 +18,8 @@ export interface Email {
   readonly gibberish: number
   /** The local part's letters alone. */
   readonly root: string
+  /** The local part's letters and digits, folded as names are. */
+  readonly squeezed: string
   readonly role: boolean
   readonly domain: Domain
 }
@@ -38,9 +41,9 @@ export interface Domain {
 /** RFC 5321: longest address and longest local part. */
 const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
-const MAX_CACHED_EMAILS = 32_768
 const MAX_CACHED_DOMAINS = 4096
 
+const MAILTO = /^mailto:/i
 const NOT_IN_ADDRESS = /[\s<>()[\],;:"\\]/
 const INSTITUTIONS = /(^|\.)(edu|gov|mil|int)(\.[a-z]{2})?$|\.(ac|gob|gouv|go|govt)\.[a-z]{2}$/
 const [DOT, ZERO, NINE] = [0x2e, 0x30, 0x39]
@@ -49,14 +52,14 @@ const NOT_ASCII_LETTER = /[^a-z]+/g
 const NOT_LETTER = /[^\p{L}]+/gu
 
 /** Reads a mail address. Idempotent: the address of an `id` has that same `id`. */
-export const parseEmail = memoized(MAX_CACHED_EMAILS, (text: string): Email => {
-  const address = text.replace(/^mailto:/i, '').toLowerCase()
+export function parseEmail(text: string): Email {
+  const address = text.replace(MAILTO, '').toLowerCase()
   const at = address.lastIndexOf('@')
   const wellFormed = at > 0 && !NOT_IN_ADDRESS.test(address) && at < address.length - 1
   return wellFormed && address.length <= MAX_EMAIL_LENGTH
     ? emailOf(address.slice(0, at), domainOf(address.slice(at + 1)))
     : emailOf('', domainOf(''))
-})
+}
 
 function emailOf(sent: string, domain: Domain): Email {
   const local = untagged(sent)
@@ -70,6 +73,7 @@ function emailOf(sent: string, domain: Domain): Email {
     trailingDigits: trailingDigits(local),
     gibberish: gibberish(local),
     root: local.replaceAll(ASCII.test(local) ? NOT_ASCII_LETTER : NOT_LETTER, ''),
+    squeezed: squeeze(local),
     role: ROLE_LOCALS.has(local),
     domain,
   }

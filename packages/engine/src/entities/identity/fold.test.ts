@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fold } from './fold.ts'
+import { fold, squeeze } from './fold.ts'
 
 describe('fold', () => {
   it.each([
@@ -23,6 +23,18 @@ describe('fold', () => {
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),
         (text) => {
           expect(fold(fold(text))).toBe(fold(text))
+        },
+      ),
+      { numRuns: 500 },
+    )
+  })
+
+  it('squeezes to the same letters', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' })),
+        (text) => {
+          expect(squeeze(text)).toBe(fold(text).replaceAll(' ', ''))
         },
       ),
       { numRuns: 500 },

@@ -29,6 +29,12 @@ export function fold(text: string): string {
   return isFolded(lower) ? lower : lower.replaceAll(NOT_ASCII_WORD, ' ').trim()
 }
 
+/** The same with nothing between the words. */
+export function squeeze(text: string): string {
+  if (!ASCII.test(text)) return fold(text).replaceAll(' ', '')
+  return text.toLowerCase().replaceAll(NOT_ASCII_WORD, '')
+}
+
 /** Most texts are, at least once they are in lower case, and then nothing is made. */
 function isFolded(text: string): boolean {
   let before = SPACE

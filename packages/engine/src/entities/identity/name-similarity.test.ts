@@ -1,4 +1,6 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { fold, squeeze } from './fold.ts'
 import { nameInLocal, namesDiffer, nameSimilarity } from './name-similarity.ts'
 
 describe('nameSimilarity', () => {
@@ -23,6 +25,19 @@ describe('nameSimilarity', () => {
   })
 })
 
+function shareTried(name: string, local: string): number {
+  const letters = fold(local).replaceAll(' ', '')
+  const words = name.split(' ')
+  const found = words.map((word) => {
+    const beginnings = Array.from({ length: word.length }, (_, cut) =>
+      word.slice(0, -cut || undefined),
+    )
+    const best = beginnings.find((part) => letters.includes(part))?.length ?? 0
+    return best >= 3 || best === word.length ? best : Number(letters.startsWith(word.slice(0, 1)))
+  })
+  return found.reduce((sum, length) => sum + length, 0) / words.join('').length
+}
+
 describe('nameInLocal', () => {
   it.each([
     ['anna meyer', 'anna.meyer', 1],
@@ -34,6 +49,19 @@ describe('nameInLocal', () => {
     ['anna', '', NaN],
     ['张伟', 'zhangwei', NaN],
   ])('%s in %s: %d', (name, local, expected) => {
-    expect(nameInLocal(name, local)).toBe(expected)
+    expect(nameInLocal(name, { local, squeezed: squeeze(local) })).toBe(expected)
+  })
+
+  it('finds as much of a name as trying one beginning after the other', () => {
+    const word = fc.stringMatching(/^[abc]{0,6}$/)
+    const name = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+    const text = fc.stringMatching(/^[abc.1]{1,12}$/)
+    fc.assert(
+      fc.property(name, text, (words, local) => {
+        const found = nameInLocal(words, { local, squeezed: squeeze(local) })
+        expect(found).toBe(/[a-z]/.test(words) ? shareTried(words, local) : NaN)
+      }),
+      { numRuns: 2000 },
+    )
   })
 })

@@ -1,4 +1,5 @@
-import { fold } from './fold.ts'
+import type { Email } from './email.ts'
+import { squeeze } from './fold.ts'
 
 /** Words of a name that are compared. */
 const MAX_NAME_WORDS = 8
@@ -38,17 +39,17 @@ export function namesDiffer(a: string, b: string): number {
  * 0 … 1, the share of a folded name's letters found in a mail's local part: `anna meyer` in
  * `anna.meyer` 1, in `a.meyer` 0.67, in `xk3jf` 0.
  */
-export function nameInLocal(name: string, local: string): number {
+export function nameInLocal(name: string, email: Pick<Email, 'local' | 'squeezed'>): number {
+  const { local, squeezed } = email
   if (name === '' || local === '') return NaN
   const at = local.lastIndexOf(SEPARATOR)
   return at < 0
-    ? shareFound(name, local)
-    : shareFound(name + SEPARATOR + local.slice(0, at), local.slice(at + 1))
+    ? shareFound(name, squeezed)
+    : shareFound(name + SEPARATOR + local.slice(0, at), squeeze(local.slice(at + 1)))
 }
 
-function shareFound(name: string, local: string): number {
+function shareFound(name: string, letters: string): number {
   if (!LATIN.test(name)) return NaN
-  const letters = fold(local).replaceAll(' ', '')
   let found = 0
   let all = 0
   for (const word of wordsOf(name)) {
@@ -60,11 +61,22 @@ function shareFound(name: string, local: string): number {
 
 /** Letters of a word's beginning that a text contains; an initial counts when the text begins with it. */
 function partFound(word: string, text: string): number {
-  for (let length = word.length; length >= MIN_PART; length -= 1) {
-    if (text.includes(word.slice(0, length))) return length
-  }
-  if (word.length < MIN_PART && text.includes(word)) return word.length
+  const longest = longestBeginning(word, text)
+  if (longest >= Math.min(MIN_PART, word.length)) return longest
   return text.startsWith(word.slice(0, 1)) ? 1 : 0
+}
+
+/** Length of the longest beginning of a word that stands anywhere in a text. */
+function longestBeginning(word: string, text: string): number {
+  let longest = 0
+  for (let from = 0; from + longest < text.length && longest < word.length; from += 1) {
+    let length = 0
+    while (length < word.length && text.charCodeAt(from + length) === word.charCodeAt(length)) {
+      length += 1
+    }
+    if (length > longest) longest = length
+  }
+  return longest
 }
 
 function bestMatch(word: string, others: readonly string[]): number {

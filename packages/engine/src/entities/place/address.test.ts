@@ -43,6 +43,16 @@ describe('addressOf', () => {
     expect(addressOf({ $address_1: street })?.forwarder).toBe(expected)
   })
 
+  it.each([
+    ['North Street Road', 'n st rd'],
+    ['Northstreet 5', 'northstreet 5'],
+    ['5, Avenue du Mont', '5 ave du mont'],
+    ['Saint', 'st'],
+    ['', ''],
+  ])('street %j is folded to %j', (text, expected) => {
+    expect(foldStreet(text)).toBe(expected)
+  })
+
   it('folds idempotently', () => {
     fc.assert(
       fc.property(

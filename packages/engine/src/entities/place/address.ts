@@ -4,7 +4,7 @@ import type { Point } from '../countries/distance.ts'
 import { zipInvalid } from '../countries/zip-forms.ts'
 import { zipPoint } from '../countries/zip-regions.ts'
 import { type FieldObject, objectOf, textOf } from '../field-readers.ts'
-import { fold } from '../identity/fold.ts'
+import { fold, squeeze } from '../identity/fold.ts'
 import { parsePhone } from '../identity/phone.ts'
 
 /** An address, folded for comparison. Parts that are unknown are ''. */
@@ -131,13 +131,25 @@ function fromTexts([
 
 /** Folded, with both spellings of street, road, apartment … made one. Idempotent. */
 export function foldStreet(text: string): string {
-  const words = fold(text).split(' ')
-  return words.map((word) => SHORT_FORMS.get(word) ?? word).join(' ')
+  const words = fold(text)
+  let street = ''
+  let taken = 0
+  for (let from = 0; from < words.length; from += 1) {
+    const space = words.indexOf(' ', from)
+    const to = space < 0 ? words.length : space
+    const short = SHORT_FORMS.get(words.slice(from, to))
+    if (short !== undefined) {
+      street += words.slice(taken, from) + short
+      taken = to
+    }
+    from = to
+  }
+  return taken === 0 ? words : street + words.slice(taken)
 }
 
 /** Letters and digits in upper case; the first five of an American ZIP+4. Idempotent. */
 export function foldZip(text: string, country: string): string {
-  const zip = fold(text).replaceAll(' ', '').toUpperCase()
+  const zip = squeeze(text).toUpperCase()
   return zip.length === 9 && (country === 'US' || country === '') && /^\d+$/.test(zip)
     ? zip.slice(0, 5)
     : zip
