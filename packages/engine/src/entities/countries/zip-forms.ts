@@ -24,10 +24,12 @@ const FORMS: Readonly<Record<string, string>> = {
   AANANAA: 'GB',
 }
 
-const FORMS_OF = new Map<string, Set<string>>()
+/** The forms of each country, as `formOf` names them. */
+const FORMS_OF = new Map<string, Set<number>>()
 for (const [form, countries] of Object.entries(FORMS)) {
   for (const country of countries.split(' ')) {
-    FORMS_OF.set(country, (FORMS_OF.get(country) ?? new Set()).add(form))
+    const forms = FORMS_OF.get(country) ?? new Set()
+    FORMS_OF.set(country, forms.add(formOf(form.replaceAll('N', '0'))))
   }
 }
 
@@ -38,9 +40,9 @@ export function zipInvalid(country: string, zip: string): number {
   return forms.has(formOf(zip)) ? 0 : 1
 }
 
-/** `K1A0B1` → `ANANAN`. */
-function formOf(zip: string): string {
-  let form = ''
-  for (const character of zip) form += character >= '0' && character <= '9' ? 'N' : 'A'
+/** A form as a number: after a leading one, a binary digit per character, 1 for a digit. */
+function formOf(zip: string): number {
+  let form = 1
+  for (const character of zip) form = form * 2 + (character >= '0' && character <= '9' ? 1 : 0)
   return form
 }

@@ -22,19 +22,21 @@ const REGIONS: Readonly<Record<string, string>> = {
   RU: '1:56,38 2:53,38 3:50,44 4:52,50 5:57,57 6:57,67 7:66,75',
 }
 
-const POINTS = new Map<string, Point>()
+const POINTS = new Map<string, Map<string, Point>>()
 for (const [country, line] of Object.entries(REGIONS)) addRegions(country, line)
 
 /** Where a zip code is: the middle of its region, else of its country; undefined when that is unknown too. */
 export function zipPoint(country: string, zip: string): Point | undefined {
   if (zip === '') return countryOf(country)
-  return POINTS.get(country + zip.slice(0, 1)) ?? countryOf(country)
+  return POINTS.get(country)?.get(zip.slice(0, 1)) ?? countryOf(country)
 }
 
 function addRegions(country: string, line: string): void {
+  const points = new Map<string, Point>()
+  POINTS.set(country, points)
   for (const region of line.split(' ')) {
     const [first = '', place = ''] = region.split(':')
     const [latitude, longitude] = place.split(',').map(Number)
-    POINTS.set(country + first, { latitude: latitude ?? NaN, longitude: longitude ?? NaN })
+    points.set(first, { latitude: latitude ?? NaN, longitude: longitude ?? NaN })
   }
 }

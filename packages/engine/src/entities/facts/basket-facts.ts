@@ -65,7 +65,7 @@ function linesOf(fields: FieldObject): Lines {
 
 function fillLines(facts: Facts, { objects, digital }: Lines, year: number): void {
   let [quantities, maxQuantity, maxCents, totalCents, giftCards, digitals] = [0, 0, 0, 0, 0, 0]
-  const categories = new Set<string>()
+  const categories: string[] = []
   for (const line of objects) {
     const quantity = quantityOf(line)
     const currency = textOf(line['$currency_code']).toUpperCase() || facts.currency
@@ -78,7 +78,7 @@ function fillLines(facts: Facts, { objects, digital }: Lines, year: number): voi
     totalCents += cents * quantity
     giftCards += bit(kind === GIFT)
     digitals += bit(digital || kind > PHYSICAL)
-    categories.add(category)
+    if (!categories.includes(category)) categories.push(category)
   }
   facts.itemCount = objects.length
   facts.itemQuantity = quantities
@@ -86,7 +86,7 @@ function fillLines(facts: Facts, { objects, digital }: Lines, year: number): voi
   facts.itemMaxPriceCents = maxCents
   facts.itemTotalCents = totalCents
   facts.itemTotalShare = facts.amountCents > 0 ? totalCents / facts.amountCents : NaN
-  facts.itemCategories = categories.size
+  facts.itemCategories = categories.length
   facts.giftCardShare = giftCards / objects.length
   facts.digitalShare = digitals / objects.length
   fillFirstLine(facts, objects[0])

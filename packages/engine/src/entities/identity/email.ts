@@ -43,17 +43,18 @@ const MAX_EMAIL_LENGTH = 254
 const MAX_LOCAL_LENGTH = 64
 const MAX_CACHED_DOMAINS = 4096
 
-const MAILTO = /^mailto:/i
+const MAILTO = 'mailto:'
 const NOT_IN_ADDRESS = /[\s<>()[\],;:"\\]/
 const INSTITUTIONS = /(^|\.)(edu|gov|mil|int)(\.[a-z]{2})?$|\.(ac|gob|gouv|go|govt)\.[a-z]{2}$/
 const [DOT, ZERO, NINE] = [0x2e, 0x30, 0x39]
 const ASCII = /^[\x20-\x7e]*$/
-const NOT_ASCII_LETTER = /[^a-z]+/g
+const DIGITS = /[0-9]+/g
 const NOT_LETTER = /[^\p{L}]+/gu
 
 /** Reads a mail address. Idempotent: the address of an `id` has that same `id`. */
 export function parseEmail(text: string): Email {
-  const address = text.replace(MAILTO, '').toLowerCase()
+  const lower = text.toLowerCase()
+  const address = lower.startsWith(MAILTO) ? lower.slice(MAILTO.length) : lower
   const at = address.lastIndexOf('@')
   const wellFormed = at > 0 && !NOT_IN_ADDRESS.test(address) && at < address.length - 1
   return wellFormed && address.length <= MAX_EMAIL_LENGTH
@@ -63,20 +64,29 @@ export function parseEmail(text: string): Email {
 
 function emailOf(sent: string, domain: Domain): Email {
   const local = untagged(sent)
+  const digits = unitsIn(local, ZERO, NINE)
+  const atEnd = trailingDigits(local)
+  const squeezed = squeeze(local)
   return {
     id: local && domain.name ? `${mailbox(local, domain.name)}@${domain.name}` : '',
     local,
     valid: domain.registrable && local.length > 0 && local.length <= MAX_LOCAL_LENGTH,
     tagged: local.length < sent.length,
     dots: unitsIn(local, DOT, DOT),
-    digitShare: local ? unitsIn(local, ZERO, NINE) / local.length : NaN,
-    trailingDigits: trailingDigits(local),
+    digitShare: local ? digits / local.length : NaN,
+    trailingDigits: atEnd,
     gibberish: gibberish(local),
-    root: local.replaceAll(ASCII.test(local) ? NOT_ASCII_LETTER : NOT_LETTER, ''),
-    squeezed: squeeze(local),
+    root: rootOf(local, squeezed, digits === atEnd ? digits : -1),
+    squeezed,
     role: ROLE_LOCALS.has(local),
     domain,
   }
+}
+
+/** The letters of a local part; `atEnd` = how many digits follow them, -1 when some stand elsewhere. */
+function rootOf(local: string, squeezed: string, atEnd: number): string {
+  if (!ASCII.test(local)) return local.replaceAll(NOT_LETTER, '')
+  return atEnd < 0 ? squeezed.replaceAll(DIGITS, '') : squeezed.slice(0, squeezed.length - atEnd)
 }
 
 /** How many of a text's units lie between `from` and `to`. */

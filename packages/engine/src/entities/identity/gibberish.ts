@@ -47,7 +47,8 @@ export function gibberish(text: string): number {
     if (c === 0 && folded.charCodeAt(at) > 0x7f) others += 1
     if (c > 0 || b > 0) sum += surprises[(a * LETTERS + b) * LETTERS + c] ?? 0
     if (c > 0) letters += 1
-    ;[a, b] = c > 0 ? [b, c] : [0, 0]
+    a = c > 0 ? b : 0
+    b = c
   }
   if (b > 0) sum += surprises[(a * LETTERS + b) * LETTERS] ?? 0
   return letters < MIN_LETTERS || others > letters ? NaN : squash(sum / letters)

@@ -52,28 +52,31 @@ function shareFound(name: string, letters: string): number {
   if (!LATIN.test(name)) return NaN
   let found = 0
   let all = 0
-  for (const word of wordsOf(name)) {
-    all += word.length
-    found += partFound(word, letters)
+  let from = 0
+  for (let words = 0; words < MAX_NAME_WORDS && from <= name.length; words += 1) {
+    const space = name.indexOf(' ', from)
+    const to = space < 0 ? name.length : space
+    all += to - from
+    found += partFound(name, from, to, letters)
+    from = to + 1
   }
   return found / all
 }
 
-/** Letters of a word's beginning that a text contains; an initial counts when the text begins with it. */
-function partFound(word: string, text: string): number {
-  const longest = longestBeginning(word, text)
-  if (longest >= Math.min(MIN_PART, word.length)) return longest
-  return text.startsWith(word.slice(0, 1)) ? 1 : 0
+/** Letters of the beginning of a name's word that a text contains; an initial counts when the text begins with it. */
+function partFound(name: string, from: number, to: number, text: string): number {
+  const longest = longestBeginning(name, from, to, text)
+  if (longest >= Math.min(MIN_PART, to - from)) return longest
+  return text.charCodeAt(0) === name.charCodeAt(from) ? 1 : 0
 }
 
-/** Length of the longest beginning of a word that stands anywhere in a text. */
-function longestBeginning(word: string, text: string): number {
+/** Length of the longest beginning of the word that stands anywhere in a text. */
+function longestBeginning(name: string, from: number, to: number, text: string): number {
   let longest = 0
-  for (let from = 0; from + longest < text.length && longest < word.length; from += 1) {
+  for (let start = 0; start + longest < text.length && longest < to - from; start += 1) {
     let length = 0
-    while (length < word.length && text.charCodeAt(from + length) === word.charCodeAt(length)) {
+    while (from + length < to && text.charCodeAt(start + length) === name.charCodeAt(from + length))
       length += 1
-    }
     if (length > longest) longest = length
   }
   return longest

@@ -1,12 +1,10 @@
 import type { CanonicalEvent, CustomValue } from '@winnow/contract'
-import { memoized } from '../memo.ts'
 
 /** Custom fields that name entities of their own kind; of more, the first ones by name. */
 const MAX_CUSTOM_ENTITIES = 4
 
 /** Custom fields of one event that are looked at, by name. */
 const MAX_CUSTOM_FIELDS = 256
-const MAX_CACHED_NAMES = 1024
 const MAX_ID_LENGTH = 256
 
 /** What custom fields name, by the meaning of their names' endings. */
@@ -30,7 +28,7 @@ const NOTHING: CustomFields = { devices: [], emails: [], phones: [], others: [] 
  * are taken in the order of their names: the same fields always land in the same places.
  */
 export function customFieldsOf(custom: CanonicalEvent['custom']): CustomFields {
-  const names = Object.keys(custom).filter((name) => meaningOf(name) !== 'none')
+  const names = Object.keys(custom).filter(namesEntity)
   if (names.length === 0) return NOTHING
   const found = {
     devices: [] as string[],
@@ -50,12 +48,17 @@ export function customFieldsOf(custom: CanonicalEvent['custom']): CustomFields {
   return found
 }
 
-const meaningOf = memoized(MAX_CACHED_NAMES, (name: string): Meaning => {
-  if (name === 'device_id' || name.endsWith('_device_id')) return 'device'
+function namesEntity(name: string): boolean {
+  return meaningOf(name) !== 'none'
+}
+
+function meaningOf(name: string): Meaning {
+  if (name.endsWith('_id')) {
+    return name === 'device_id' || name.endsWith('_device_id') ? 'device' : 'other'
+  }
   if (name.endsWith('_email')) return 'email'
-  if (name.endsWith('_phone')) return 'phone'
-  return name.endsWith('_id') ? 'other' : 'none'
-})
+  return name.endsWith('_phone') ? 'phone' : 'none'
+}
 
 function idText(value: CustomValue | undefined): string {
   if (typeof value === 'number') return String(value)

@@ -18,9 +18,11 @@ const TYPES: Partial<Record<Role, EntityType>> = {
 const TYPE_OF = ROLES.map((role) => TYPES[role] ?? (role as EntityType))
 const PLACE_OF = new Map<Role, number>(ROLES.map((role, place) => [role, place]))
 
+const NONE: readonly undefined[] = ROLES.map(() => undefined)
+
 /** Gathers the entities of an event, role by role. */
 export class MentionList {
-  private readonly ids: (string[] | undefined)[] = ROLES.map(() => undefined)
+  private readonly ids: (string[] | undefined)[] = [...NONE]
   private roles = 0
 
   /** Names an entity; the empty id names none, and an id that is already there is not named twice. */

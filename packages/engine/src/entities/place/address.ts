@@ -3,6 +3,7 @@ import { countryCode } from '../countries/countries.ts'
 import type { Point } from '../countries/distance.ts'
 import { zipInvalid } from '../countries/zip-forms.ts'
 import { zipPoint } from '../countries/zip-regions.ts'
+import { digitsOf } from '../digits.ts'
 import { type FieldObject, objectOf, textOf } from '../field-readers.ts'
 import { fold, squeeze } from '../identity/fold.ts'
 import { parsePhone } from '../identity/phone.ts'
@@ -149,7 +150,7 @@ export function foldStreet(text: string): string {
 
 /** Letters and digits in upper case; the first five of an American ZIP+4. Idempotent. */
 export function foldZip(text: string, country: string): string {
-  const zip = squeeze(text).toUpperCase()
+  const zip = digitsOf(text) === text ? text : squeeze(text).toUpperCase()
   return zip.length === 9 && (country === 'US' || country === '') && /^\d+$/.test(zip)
     ? zip.slice(0, 5)
     : zip
