@@ -1,7 +1,9 @@
 /**
  * One line per country: ISO-3166 alpha-2 and alpha-3, the middle of its land (degrees north and
  * east, rounded, entered by hand), its currencies (ISO-4217, old ones last), the languages people
- * there set in their browsers, its English name.
+ * there set in their browsers, its English name. All middles were compared with those of
+ * world-countries 5.1.0 and lie within 100 km of them, but for South Sudan (111), Vietnam (197) and
+ * Fiji (317, where the other lies at sea).
  */
 export const COUNTRY_LINES = `
 AD AND 42.5 1.5 EUR ca,es,fr,pt Andorra

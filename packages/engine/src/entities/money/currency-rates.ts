@@ -2,9 +2,11 @@
  * Mean exchange rates by year, 2013 … 2025: units of a currency for one euro (first table) or one
  * US dollar (second). They follow the annual averages published by the European Central Bank and
  * the World Bank (PA.NUS.FCRF) but were entered by hand and rounded, and have not been compared
- * with those series figure by figure; 2024 and 2025 of the second table are estimates. They make
- * amounts comparable across currencies and years to a few per cent; they are no base for
- * bookkeeping. Append a year, never change one: a replay must find the rates of the live run.
+ * with those series figure by figure; 2024 and 2025 of the second table are estimates. Of 2022, 114
+ * currencies were compared with the rates of one day late in that year in GNU units 2.22: 109 lie
+ * within a tenth, and GHS, UAH, BYN, LKR and LAK within a fourth. They make amounts comparable across
+ * currencies and years to a few per cent; they are no base for bookkeeping. Append a year, never
+ * change one: a replay must find the rates of the live run.
  */
 export const FIRST_YEAR = 2013
 
