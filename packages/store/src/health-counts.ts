@@ -10,6 +10,9 @@ const DAY_MS = 86_400_000
 /** Pages (an environment's day) held in memory; the oldest is let go, its counts are flushed by then. */
 const MAX_HEALTH_PAGES = 4096
 
+/** Days since 1970 stay below it for two thousand years: with the environment they make one number. */
+const MAX_DAYS = 2 ** 20
+
 /** A count together with its environment. */
 export type EnvironmentCount = HealthCount & { readonly environment: number }
 
@@ -21,7 +24,7 @@ type Changing<T> = { -readonly [Name in keyof T]: T[Name] }
  * restarts, or (`counted`) their numbers as well.
  */
 export class HealthCounts {
-  private readonly pages = new Map<string, Map<string, Changing<EnvironmentCount>>>()
+  private readonly pages = new Map<number, Map<string, Changing<EnvironmentCount>>>()
 
   constructor(known: Iterable<EnvironmentCount> = [], take: 'names' | 'counted' = 'names') {
     for (const count of known) {
@@ -30,18 +33,21 @@ export class HealthCounts {
     }
   }
 
-  add({ atMs, ...sighting }: HealthSighting): void {
-    this.merge({ ...sighting, day: Math.floor(atMs / DAY_MS), count: 1, lastSeenMs: atMs })
+  /** Called for every event: the literal has one shape, where a spread would make one each time. */
+  add({ environment, verdict, eventType, code, path, atMs }: HealthSighting): void {
+    const day = Math.floor(atMs / DAY_MS)
+    this.merge({ environment, day, verdict, eventType, code, path, count: 1, lastSeenMs: atMs })
   }
 
   merge(count: EnvironmentCount): void {
     const page = this.page(count)
-    const known = page.get(nameOf(count))
+    const name = nameOf(count)
+    const known = page.get(name)
     if (known !== undefined) {
       known.count += count.count
       known.lastSeenMs = Math.max(known.lastSeenMs, count.lastSeenMs)
     } else if (page.size < MAX_HEALTH_COUNTS_PER_DAY || isOther(count)) {
-      page.set(nameOf(count), { ...count })
+      page.set(name, { ...count })
     } else this.merge({ ...count, code: 0, eventType: OTHER_SIGHTINGS, path: OTHER_SIGHTINGS })
   }
 
@@ -61,7 +67,7 @@ export class HealthCounts {
   }
 
   private page({ environment, day }: EnvironmentCount): Map<string, Changing<EnvironmentCount>> {
-    const name = `${environment} ${day}`
+    const name = environment * MAX_DAYS + day
     const known = this.pages.get(name)
     if (known !== undefined) return known
     const page = new Map<string, Changing<EnvironmentCount>>()

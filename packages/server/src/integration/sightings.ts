@@ -9,8 +9,11 @@ export interface Seen {
 }
 
 /** Counts an accepted event. */
-export function countAccepted(health: IntegrationHealth, seen: Seen): void {
-  health.count({ ...seen, verdict: 'accepted', code: 0, path: '' })
+export function countAccepted(
+  health: IntegrationHealth,
+  { environment, eventType, atMs }: Seen,
+): void {
+  health.count({ environment, verdict: 'accepted', eventType, code: 0, path: '', atMs })
 }
 
 /** Counts what was wrong with an event, refused or taken with a warning. */
@@ -18,10 +21,10 @@ export function countProblems(
   health: IntegrationHealth,
   verdict: Exclude<HealthVerdict, 'accepted'>,
   problems: readonly Problem[],
-  seen: Seen,
+  { environment, eventType, atMs }: Seen,
 ): void {
   for (const { code, path } of problems) {
-    health.count({ ...seen, verdict, code, path: withoutPositions(path) })
+    health.count({ environment, verdict, eventType, code, path: withoutPositions(path), atMs })
   }
 }
 
