@@ -1,6 +1,8 @@
+import { createServer, type RequestListener, type Server } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { LIMITS } from '@winnow/contract'
 import { openDoor } from './http/door.ts'
+import { frontDoor, type Entrance } from './http/front-door.ts'
 import { badPath, noRoute } from './http/no-route.ts'
 import { ownRefusalAnswer } from './http/own-door.ts'
 import { writeText } from './http/answer.ts'
@@ -15,43 +17,68 @@ const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 const TIMEOUT_CHECK_MS = 1_000
 
 /**
- * The service as Fastify knows it: it finds the route, the route's door does the rest. Registering
- * a route that is not declared with who may call it is an error.
+ * The service as Fastify knows it: the front door or Fastify's router finds the route, the route's
+ * door does the rest. Registering a route that is not declared with who may call it is an error.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const entrances = ROUTES.map((route) => ({ route, open: openDoor(route, services) }))
   const app = Fastify({
     logger: false,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    keepAliveTimeout: services.config.keepAliveTimeoutMs,
-    requestTimeout: services.config.requestTimeoutMs,
-    http: {
-      maxHeaderSize: LIMITS.headerBytes,
-      headersTimeout: services.config.headersTimeoutMs,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    serverFactory: (router) => openServer(services, frontDoor(entrances, services, router)),
+    routerOptions: {
+      ignoreTrailingSlash: true,
+      maxParamLength: LIMITS.urlLengthChars,
+      querystringParser: unread,
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LIMITS.urlLengthChars },
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(malformedAnswer(error.code))
       else socket.destroy()
     },
-    frameworkErrors: (_error, request, reply) => write(reply, badPath(request, services)),
+    frameworkErrors: (_error, request, reply) => write(reply, badPath(request.raw, services)),
   })
-  app.server.maxConnections = services.config.maxConnections
   for (const method of METHODS)
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   refuseUndeclared(app)
-  for (const route of ROUTES) {
-    const config = { access: route.access }
-    app.route({ method: route.method, url: route.path, config, handler: openDoor(route, services) })
-  }
-  app.setNotFoundHandler((request, reply) => write(reply, noRoute(request, services)))
+  for (const entrance of entrances) declare(app, entrance)
+  app.setNotFoundHandler((request, reply) => write(reply, noRoute(request.raw, services)))
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     write(reply, ownRefusalAnswer(services, error)),
   )
   await app.ready()
   return app
+}
+
+function openServer({ config }: Services, listener: RequestListener): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: LIMITS.headerBytes,
+      headersTimeout: config.headersTimeoutMs,
+      requestTimeout: config.requestTimeoutMs,
+      keepAliveTimeout: config.keepAliveTimeoutMs,
+      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    },
+    listener,
+  )
+  server.maxConnections = config.maxConnections
+  return server
+}
+
+/** The router need not read queries: a request reads its own when it is asked for it. */
+const unread = (): Record<string, unknown> => ({})
+
+function declare(app: FastifyInstance, { route, open }: Entrance): void {
+  app.route({
+    method: route.method,
+    url: route.path,
+    config: { access: route.access },
+    handler: (request, reply) => {
+      reply.hijack()
+      open(request.raw, reply.raw)
+    },
+  })
 }
 
 /** Deny by default: a way in that nobody is named for is never opened. */

@@ -1,25 +1,26 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { writeStream, writeText, type Answer } from './answer.ts'
 import { adminAnswer } from './admin-door.ts'
 import { envelopeAnswer } from './envelope-door.ts'
+import type { Open } from './front-door.ts'
 import { ownAnswer, ownRefusalAnswer } from './own-door.ts'
 import type { Exchange, OpenRoute, Route } from './route.ts'
+import { RoutedRequest } from './routed-request.ts'
 
 /**
  * Runs a route for a request: who may go in is decided here, before the handler is called, by the
  * route's declared access. Nothing that is thrown passes this point.
  */
-export function openDoor(route: Route, services: Services) {
-  return (request: FastifyRequest, reply: FastifyReply): void => {
-    reply.hijack()
-    void serve(route, { request, reply, services, nowMs: services.nowMs() })
+export function openDoor(route: Route, services: Services): Open {
+  return (raw, response) => {
+    const request = new RoutedRequest(raw, route.path)
+    void serve(route, { request, response, services, nowMs: services.nowMs() })
   }
 }
 
 async function serve(route: Route, exchange: Exchange): Promise<void> {
   const startedMs = performance.now()
-  const response = exchange.reply.raw
+  const { response } = exchange
   const answer = await answerOf(route, exchange)
   if (typeof answer.body === 'string') writeText(response, answer, answer.body)
   else await stream(exchange, answer, answer.body)
@@ -47,11 +48,10 @@ async function openAnswer(route: OpenRoute, exchange: Exchange): Promise<Answer>
 
 /** A stream that has begun cannot change its status: it is cut, so that the reader sees it is not whole. */
 async function stream(
-  { reply, services }: Exchange,
+  { response, services }: Exchange,
   answer: Answer,
   pieces: AsyncIterable<string>,
 ): Promise<void> {
-  const response = reply.raw
   try {
     await writeStream(response, answer, pieces)
   } catch (error) {

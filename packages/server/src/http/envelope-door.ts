@@ -5,9 +5,9 @@ import type { Caller } from '../auth/key-ring.ts'
 import { jsonText, type Answer } from './answer.ts'
 import { echoOf } from './echo.ts'
 import { refusalEnvelope, warningsMember } from './envelope.ts'
-import { isProblem, parsePosted, type BodyProblem, type Posted } from './posted.ts'
-import { queryOf, wantsField } from './query.ts'
-import { readBody } from './read-body.ts'
+import { isProblem, parsePosted, type Posted } from './posted.ts'
+import { wantsField } from './query.ts'
+import { readBody, type BodyTrouble } from './read-body.ts'
 import { PublicRefusal } from './refusals.ts'
 import type { EnvelopeRoute, Exchange, PublicExchange } from './route.ts'
 import { AnswerTimeout, within } from './within.ts'
@@ -16,16 +16,16 @@ const UNAVAILABLE_RETRY_SECONDS = 1
 
 /** Reads the body, finds the key, calls the handler; every refusal becomes an envelope. */
 export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): Promise<Answer> {
-  const posted = await postedTo(route, exchange)
-  const read = posted !== undefined && isProblem(posted) ? undefined : posted
+  const body = route.body === 'none' ? undefined : await bodyOf(exchange)
+  let posted: Posted | undefined
   try {
-    if (posted !== undefined && isProblem(posted))
-      throw new PublicRefusal(posted.code, posted.message)
+    posted = body && postedOf(route, body)
     const caller = callerOf(exchange, posted)
     admit(exchange, caller)
-    return await answered(route, { ...exchange, caller, posted })
+    const { request, response, services, nowMs } = exchange
+    return await answered(route, { request, response, services, nowMs, caller, posted })
   } catch (error) {
-    return refusalAnswer(refusalOf(error, exchange), exchange, read)
+    return refusalAnswer(refusalOf(error, exchange), exchange, posted)
   }
 }
 
@@ -37,16 +37,18 @@ function answered(route: EnvelopeRoute, exchange: PublicExchange): Answer | Prom
     : answer
 }
 
-async function postedTo(
-  { body }: EnvelopeRoute,
-  { request, services }: Exchange,
-): Promise<Posted | BodyProblem | undefined> {
-  if (body === 'none') return undefined
-  const bytes = await readBody(request.raw, {
+const bodyOf = ({ request, services }: Exchange): Promise<Buffer | BodyTrouble> =>
+  readBody(request.raw, {
     maxBytes: LIMITS.bodyBytes,
     timeoutMs: services.config.bodyTimeoutMs,
   })
-  return body === 'optional' && bytes.length === 0 ? undefined : parsePosted(bytes)
+
+/** What was posted. Errors: PublicRefusal 53, 56, 57. */
+function postedOf(route: EnvelopeRoute, body: Buffer | BodyTrouble): Posted | undefined {
+  if (route.body === 'optional' && body.length === 0) return undefined
+  const posted = parsePosted(body)
+  if (isProblem(posted)) throw new PublicRefusal(posted.code, posted.message)
+  return posted
 }
 
 const KEY_TROUBLE = {
@@ -59,7 +61,7 @@ const KEY_TROUBLE = {
 function callerOf({ request, services }: Exchange, posted: Posted | undefined): Caller {
   const finding = findKey(services.keys, {
     headers: request.headers,
-    query: queryOf(request),
+    query: request.query,
     body: posted?.value,
   })
   if (finding.kind === 'unreadable') throw new PublicRefusal(63)
@@ -97,7 +99,7 @@ function refusalAnswer(
 ): Answer {
   const { code, message, warnings, retryAfterSeconds } = refusal
   services.metrics.refused(code)
-  const members = wantsField(queryOf(request), 'warnings') ? warningsMember(warnings) : ''
+  const members = wantsField(request.query, 'warnings') ? warningsMember(warnings) : ''
   const echo = posted === undefined ? undefined : echoOf(posted)
   const answer = jsonText(
     errorOf(code).httpStatus,

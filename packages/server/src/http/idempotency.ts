@@ -11,13 +11,16 @@ export interface Idempotency {
 }
 
 /**
- * The `Idempotency-Key` of a request with a digest of its method, path and body: the same key for
- * another path or body is a conflict. The API key is left out of the digest, so that a retry may
- * come with a rotated one. Errors: PublicRefusal 109.
+ * What the core is asked, with the `Idempotency-Key` of the request where it has one, and a digest
+ * of its method, path and body: the same key for another path or body is a conflict. The API key is
+ * left out of the digest, so that a retry may come with a rotated one. Errors: PublicRefusal 109.
  */
-export function idempotencyOf({ request, posted }: PublicExchange): Idempotency {
+export function identified<Asked extends object>(
+  { request, posted }: PublicExchange,
+  asked: Asked,
+): Asked & Idempotency {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return {}
+  if (key === undefined) return asked
   if (typeof key !== 'string' || key === '' || key.length > LIMITS.idempotencyKeyLengthChars) {
     throw new PublicRefusal(
       109,
@@ -25,8 +28,8 @@ export function idempotencyOf({ request, posted }: PublicExchange): Idempotency 
     )
   }
   const body = posted === undefined ? '' : echoOf(posted)
-  const about = `${request.method} ${pathOf(request)}\n${body}`
-  return { idempotency: { key: `request ${key}`, bodyDigest: digestOf(about) } }
+  const about = `${request.raw.method} ${pathOf(request.raw)}\n${body}`
+  return { ...asked, idempotency: { key: `request ${key}`, bodyDigest: digestOf(about) } }
 }
 
 /** A 128-bit digest in hex: enough to tell two bodies of one key apart. */

@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http'
 import { errorOf, isApiVersion, type ErrorCode } from '@winnow/contract'
-import type { FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { jsonText, type TextAnswer } from './answer.ts'
 import { refusalEnvelope } from './envelope.ts'
@@ -11,7 +11,7 @@ import { OwnRefusal } from './refusals.ts'
 const PUBLIC_PATH = /^\/(v\d+)\/(?:events|score|users)(?:\/|$)/
 
 /** The answer to a path no route has: in the envelope where a public client may have sent it. */
-export function noRoute(request: FastifyRequest, services: Services): TextAnswer {
+export function noRoute(request: IncomingMessage, services: Services): TextAnswer {
   const [, version] = PUBLIC_PATH.exec(pathOf(request)) ?? []
   if (version === undefined || version === 'v1') {
     return ownRefusalAnswer(services, new OwnRefusal('not_found', 'There is no such route.'))
@@ -21,7 +21,7 @@ export function noRoute(request: FastifyRequest, services: Services): TextAnswer
 }
 
 /** The answer to a path that is not percent-encoded UTF-8, or too long. */
-export function badPath(request: FastifyRequest, services: Services): TextAnswer {
+export function badPath(request: IncomingMessage, services: Services): TextAnswer {
   if (PUBLIC_PATH.test(pathOf(request))) return envelope(services, 59, '')
   const refusal = new OwnRefusal('invalid_request', 'The path is not percent-encoded UTF-8.')
   return ownRefusalAnswer(services, refusal)

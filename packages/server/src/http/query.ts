@@ -1,9 +1,15 @@
-import type { FastifyRequest } from 'fastify'
+import { parse } from 'fast-querystring'
 
+/** The parameters of a query; a repeated one is an array. */
 export type Query = Readonly<Record<string, unknown>>
 
-/** The query's parameters; a repeated one is an array. */
-export const queryOf = (request: FastifyRequest): Query => request.query as Query
+const NOTHING: Query = {}
+
+/** Reads the query of a request's target. */
+export function parseQuery(target: string): Query {
+  const mark = target.indexOf('?')
+  return mark < 0 ? NOTHING : parse(target.slice(mark + 1))
+}
 
 /** A parameter's text; of a repeated one the first. */
 export function textOf(query: Query, name: string): string | undefined {

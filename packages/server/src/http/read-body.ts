@@ -16,15 +16,24 @@ export interface BodyBounds {
  * Reads a request's body whole, at most `maxBytes` of it, before and after decompression. The
  * content type is not looked at: clients post JSON as forms.
  */
-export async function readBody(
+export function readBody(
   message: IncomingMessage,
   bounds: BodyBounds,
 ): Promise<Buffer | BodyTrouble> {
-  const { maxBytes } = bounds
-  if (Number(message.headers['content-length']) > maxBytes) return 'too_large'
-  const raw = await collect(message, bounds)
-  const encoding = message.headers['content-encoding']
-  if (typeof raw === 'string' || encoding === undefined || encoding === 'identity') return raw
+  const { headers } = message
+  if (Number(headers['content-length']) > bounds.maxBytes) return Promise.resolve('too_large')
+  const raw = collect(message, bounds)
+  const encoding = headers['content-encoding']
+  return encoding === undefined || encoding === 'identity' ? raw : unpack(raw, encoding, bounds)
+}
+
+async function unpack(
+  collected: Promise<Buffer | BodyTrouble>,
+  encoding: string,
+  { maxBytes }: BodyBounds,
+): Promise<Buffer | BodyTrouble> {
+  const raw = await collected
+  if (typeof raw === 'string') return raw
   return encoding === 'gzip' ? unzip(raw, maxBytes) : 'encoding'
 }
 
@@ -45,9 +54,9 @@ function collect(
       if (size <= maxBytes) chunks.push(chunk)
       else finish('too_large')
     })
-    message.once('end', () => finish(whole(chunks)))
-    message.once('error', () => finish('cut_off'))
-    message.once('close', () => finish('cut_off'))
+    message.on('end', () => finish(whole(chunks)))
+    message.on('error', () => finish('cut_off'))
+    message.on('close', () => finish('cut_off'))
   })
 }
 

@@ -1,14 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ServerResponse } from 'node:http'
 import type { Caller } from '../auth/key-ring.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
 import type { Posted } from './posted.ts'
 import type { RouteDoc } from './route-doc.ts'
+import type { RoutedRequest } from './routed-request.ts'
 
 /** What every handler gets. */
 export interface Exchange {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+  readonly request: RoutedRequest
+  readonly response: ServerResponse
   readonly services: Services
   /** When the request came, ms since 1970. */
   readonly nowMs: number

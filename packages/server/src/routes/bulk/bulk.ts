@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { API_VERSIONS, isApiVersion, LIMITS, type ApiVersion } from '@winnow/contract'
 import { NDJSON_TYPE, type Answer } from '../../http/answer.ts'
-import { isOn, queryOf, textOf, type Query } from '../../http/query.ts'
+import { isOn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { takeLines } from './take-lines.ts'
@@ -36,7 +36,7 @@ export const bulkRoute: OwnRoute = {
 const DEFAULT_VERSION: ApiVersion = 'v204'
 
 function postLines({ request, services, caller }: CallerExchange): Answer {
-  const query = queryOf(request)
+  const query = request.query
   if (Number(request.headers['content-length']) > LIMITS.bulkBytes) {
     throw new OwnRefusal('too_large', `The body is larger than ${LIMITS.bulkBytes} bytes.`)
   }

@@ -2,7 +2,6 @@ import { decodeOutcome, type LedgerEntry } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import { rawParam } from '../../http/path.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
 /** `GET /v1/events/{sequence}`: an entry of the ledger with what was computed of it. */
@@ -19,7 +18,7 @@ export const entryRoute: OwnRoute = {
 }
 
 async function getEntry(exchange: CallerExchange): Promise<Answer> {
-  const sequence = Number(rawParam(exchange.request, 'sequence'))
+  const sequence = Number(exchange.request.param('sequence'))
   const entry = await entryOf(exchange, sequence)
   const outcome = decodeOutcome(entry.outcome)
   return json(200, {

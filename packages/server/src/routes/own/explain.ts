@@ -2,7 +2,7 @@ import { decodeOutcome, type Accepted, type LedgerEntry } from '@winnow/engine'
 import { explain } from '../../answers/explanation.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { ownIdOf } from '../../http/path-id.ts'
-import { queryOf, textOf } from '../../http/query.ts'
+import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { entryOf } from './events.ts'
@@ -28,7 +28,7 @@ export const explainRoute: OwnRoute = {
 
 async function getExplanation(exchange: CallerExchange): Promise<Answer> {
   const userId = ownIdOf(exchange.request, 'userId')
-  const at = textOf(queryOf(exchange.request), 'at')
+  const at = textOf(exchange.request.query, 'at')
   return at === undefined ? explainNow(exchange, userId) : explainThen(exchange, userId, at)
 }
 

@@ -1,6 +1,6 @@
 import type { HealthCount } from '@winnow/engine'
 import { json, type Answer } from '../../http/answer.ts'
-import { queryOf, textOf, type Query } from '../../http/query.ts'
+import { textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
@@ -25,7 +25,7 @@ export const integrationHealthRoute: OwnRoute = {
 }
 
 async function getHealth({ request, services, caller, nowMs }: CallerExchange): Promise<Answer> {
-  const days = daysOf(queryOf(request))
+  const days = daysOf(request.query)
   const sinceDay = Math.floor(nowMs / DAY_MS) - days + 1
   const { number, name } = caller.environment
   const counts = merged(await services.health.read(number, sinceDay))

@@ -2,7 +2,7 @@ import { LIMITS } from '@winnow/contract'
 import type { TimelineCursor, TimelineEntry } from '@winnow/engine'
 import { json } from '../../http/answer.ts'
 import { ownIdOf } from '../../http/path-id.ts'
-import { queryOf, textOf, type Query } from '../../http/query.ts'
+import { textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
@@ -53,8 +53,8 @@ async function pageOf(
   of: 'user' | 'session',
   id: string,
 ) {
-  const limit = limitOf(queryOf(request))
-  const before = cursorOf(queryOf(request))
+  const limit = limitOf(request.query)
+  const before = cursorOf(request.query)
   const page = { of, limit: limit + 1, ...(before === undefined ? {} : { before }) }
   const found = await services.records.timeline(caller.environment.number, id, page)
   const entries = found.slice(0, limit)

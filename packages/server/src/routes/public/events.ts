@@ -13,8 +13,7 @@ import { jsonText, type Answer } from '../../http/answer.ts'
 import { echoOf } from '../../http/echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { rateLimited } from '../../http/envelope-door.ts'
-import { idempotencyOf } from '../../http/idempotency.ts'
-import { queryOf } from '../../http/query.ts'
+import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
@@ -30,16 +29,17 @@ export const eventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((version) 
 
 async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
-  const wanted = wantedOf(queryOf(request))
+  const wanted = wantedOf(request.query)
   const { event, warnings } = parsed(version, exchange)
   limitUser(exchange, event)
   const startedMs = performance.now()
-  const accepted = await services.core.event({
-    environment: exchange.caller.environment.number,
-    event,
-    receivedAtMs: nowMs,
-    ...idempotencyOf(exchange),
-  })
+  const accepted = await services.core.event(
+    identified(exchange, {
+      environment: exchange.caller.environment.number,
+      event,
+      receivedAtMs: nowMs,
+    }),
+  )
   services.metrics.event(event.type, performance.now() - startedMs)
   return acceptedAnswer(version, exchange, { event, wanted, accepted, warnings })
 }

@@ -12,9 +12,9 @@ import { abuseTypesOf, wantedOf } from '../../answers/wanted.ts'
 import { jsonText, NO_CONTENT, type Answer } from '../../http/answer.ts'
 import { echoOf } from '../../http/echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
-import { idempotencyOf } from '../../http/idempotency.ts'
+import { identified } from '../../http/idempotency.ts'
 import { userIdOf } from '../../http/path-id.ts'
-import { queryOf, textOf } from '../../http/query.ts'
+import { textOf } from '../../http/query.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
@@ -44,14 +44,15 @@ async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise
     const warnings = [...parsed.problems, ...parsed.warnings]
     throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems), { warnings })
   }
-  await services.core.label({
-    environment: caller.environment.number,
-    userId,
-    receivedAtMs: nowMs,
-    label: labelOf(parsed.label),
-    ...idempotencyOf(exchange),
-  })
-  const members = wantedOf(queryOf(request)).warnings ? warningsMember(parsed.warnings) : ''
+  await services.core.label(
+    identified(exchange, {
+      environment: caller.environment.number,
+      userId,
+      receivedAtMs: nowMs,
+      label: labelOf(parsed.label),
+    }),
+  )
+  const members = wantedOf(request.query).warnings ? warningsMember(parsed.warnings) : ''
   const echo = posted === undefined ? undefined : echoOf(posted)
   return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
 }
@@ -75,7 +76,7 @@ const REASON_TYPES: ReadonlyMap<string, AbuseType> = new Map([
 
 async function deleteLabels({ services, caller, request, nowMs }: PublicExchange): Promise<Answer> {
   const userId = userIdOf(request)
-  const word = textOf(queryOf(request), 'abuse_type')
+  const word = textOf(request.query, 'abuse_type')
   const [abuseType] = word === undefined || word === '' ? [] : abuseTypesOf({ abuse_types: word })
   await services.core.unlabel({
     environment: caller.environment.number,

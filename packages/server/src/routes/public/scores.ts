@@ -2,7 +2,6 @@ import { API_VERSIONS, type ApiVersion } from '@winnow/contract'
 import { labelMembers, scoreMembers, type ScoreSheet } from '../../answers/score-json.ts'
 import { wantedOf } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
-import { queryOf } from '../../http/query.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import type { EnvelopeRoute } from '../../http/route.ts'
 import { userIdOf } from '../../http/path-id.ts'
@@ -22,7 +21,7 @@ function scoreNowRoute(version: ApiVersion): EnvelopeRoute {
     body: 'none',
     async handle(exchange) {
       const { services, caller, nowMs, request } = exchange
-      const [userId, wanted] = [userIdOf(request), wantedOf(queryOf(request))]
+      const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
       const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
       const accepted = orRefuse(scored, 54)
       return scoreAnswer({ version, caller, wanted, accepted, core: services.core }, userId)
@@ -38,7 +37,7 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
     body: 'none',
     async handle(exchange) {
       const { services, caller, request } = exchange
-      const [userId, wanted] = [userIdOf(request), wantedOf(queryOf(request))]
+      const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
       const last = await services.core.lastScore(caller.environment.number, userId)
       const accepted = orRefuse(last, 64)
       const sheet = { version, caller, wanted, accepted, core: services.core }
@@ -55,7 +54,7 @@ function rescoreRoute(version: ApiVersion): EnvelopeRoute {
     body: 'optional',
     async handle(exchange) {
       const { services, caller, nowMs, request } = exchange
-      const [userId, wanted] = [userIdOf(request), wantedOf(queryOf(request))]
+      const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
       const scored = await services.core.rescore(caller.environment.number, userId, nowMs)
       const accepted = orRefuse(scored, 54)
       const sheet = { version, caller, wanted, accepted, core: services.core }

@@ -1,0 +1,35 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { pathOf } from './path.ts'
+import type { Services } from '../services.ts'
+import type { Route } from './route.ts'
+
+/** Lets a request in, by the route it stands for. */
+export type Open = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A route with its door. */
+export interface Entrance {
+  readonly route: Route
+  readonly open: Open
+}
+
+/**
+ * A request that spells a path exactly as it is declared, as nearly all do, goes straight to its
+ * route; every other one, and whatever comes while the service stops, is the router's. The doors
+ * are the same on both ways, so nothing but the search for the route is saved.
+ */
+export function frontDoor(
+  entrances: readonly Entrance[],
+  services: Pick<Services, 'isStopping'>,
+  router: RequestListener,
+): RequestListener {
+  const exact = new Map(
+    entrances
+      .filter(({ route }) => !route.path.includes(':'))
+      .map(({ route, open }) => [`${route.method} ${route.path}`, open]),
+  )
+  return (request, response) => {
+    const open = exact.get(`${request.method} ${pathOf(request)}`)
+    if (open === undefined || services.isStopping()) router(request, response)
+    else open(request, response)
+  }
+}

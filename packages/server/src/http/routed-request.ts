@@ -1,0 +1,32 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { pathOf } from './path.ts'
+import { parseQuery, type Query } from './query.ts'
+
+/** A request whose route is known. Its body is the door's to read. */
+export class RoutedRequest {
+  readonly raw: IncomingMessage
+  /** The route's path as declared, parameters by their names: `/v1/users/:userId`. */
+  readonly pattern: string
+  private parsed: Query | undefined
+
+  constructor(raw: IncomingMessage, pattern: string) {
+    this.raw = raw
+    this.pattern = pattern
+    this.parsed = undefined
+  }
+
+  get headers(): IncomingHttpHeaders {
+    return this.raw.headers
+  }
+
+  /** The query's parameters, read when they are first asked for. */
+  get query(): Query {
+    return (this.parsed ??= parseQuery(this.raw.url ?? ''))
+  }
+
+  /** A parameter of the path as it was sent, still percent-encoded. */
+  param(name: string): string {
+    const at = this.pattern.split('/').indexOf(`:${name}`)
+    return pathOf(this.raw).split('/')[at] ?? ''
+  }
+}
