@@ -3,6 +3,7 @@ import type { Accepted, Core, OwnLabel } from '@winnow/engine'
 import { reasonsOf } from '@winnow/engine'
 import type { Caller } from '../auth/key-ring.ts'
 import { modelOf } from './models.ts'
+import { reasonsJson } from './reason-json.ts'
 import type { Wanted } from './wanted.ts'
 
 /** A score to be written down, and for whom. */
@@ -55,9 +56,7 @@ export const onScale = (score: number, scale: 100 | 1): number =>
 /** The strongest reasons first. A model that is gone gives none. */
 function reasons({ accepted: { outcome } }: ScoreSheet, type: AbuseType): string {
   const model = modelOf(outcome.modelVersion, type)
-  if (model === undefined) return '[]'
-  const shown = reasonsOf(model, outcome.features)
-  return JSON.stringify(shown.map(({ name, value, details }) => ({ name, value, details })))
+  return model === undefined ? '[]' : reasonsJson(reasonsOf(model, outcome.features))
 }
 
 function percentiles({ wanted, core, caller }: ScoreSheet, type: AbuseType, score: number): string {
