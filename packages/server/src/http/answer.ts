@@ -31,7 +31,7 @@ export const json = (status: number, value: unknown): TextAnswer =>
 /** 204 for what was taken away. */
 export const NO_CONTENT: Answer = { status: 204, body: '', contentType: JSON_TYPE }
 
-/** Writes an answer whole, in one packet where it fits. */
+/** Writes an answer whole, in one write of head and body. */
 export function writeText(
   response: ServerResponse,
   { status, contentType, headers }: Answer,
@@ -39,14 +39,32 @@ export function writeText(
 ): void {
   if (response.headersSent || response.destroyed) return
   if (status === 204) response.writeHead(204, headers)
-  else {
-    response.writeHead(status, {
-      'content-type': contentType,
-      'content-length': Buffer.byteLength(body),
-      ...headers,
-    })
+  else response.writeHead(status, headerList(contentType, Buffer.byteLength(body), headers))
+  if (body === '') response.end()
+  else endWith(response, body)
+}
+
+/**
+ * `response.end(body)` writes twice, the second time nothing, which costs a tenth of a small
+ * request. Written under a cork of ours, the body leaves with its head and `end` has nothing left.
+ */
+function endWith(response: ServerResponse, body: string): void {
+  const { socket } = response
+  // The answer before this one is still being sent: Node keeps this one until then.
+  if (socket === null) {
+    response.end(body)
+    return
   }
-  response.end(body)
+  socket.cork()
+  response.write(body)
+  socket.uncork()
+  response.end()
+}
+
+/** Names and values in turn: what Node writes without looking them up. */
+function headerList(type: string, bytes: number, others: Answer['headers']): string[] {
+  const list = ['content-type', type, 'content-length', String(bytes)]
+  return others === undefined ? list : list.concat(...Object.entries(others))
 }
 
 /**
