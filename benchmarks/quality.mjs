@@ -1,13 +1,14 @@
 /**
  * How well the scores that `winnow import --scores` wrote rank what the labels call bad:
  *   node benchmarks/quality.mjs SCORES.jsonl LABELS.jsonl[.gz]
- * One line per abuse type and split: events judged, bad ones, area under the ROC curve, average precision.
- * Ties in score are taken good ones first.
+ * One line per abuse type and split: events judged, bad ones, and every metric with its 95 % interval,
+ * users resampled whole where the labels name them.
  */
 import { createReadStream } from 'node:fs'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
+import { evaluate, judgedRows } from '../packages/engine/dist/index.js'
 
 const LONG_NAMES = { ato: 'account_takeover' }
 
@@ -23,48 +24,29 @@ async function scoresById(file) {
   return scores
 }
 
-/** `[score, bad]` by abuse type and split. */
+/** Judged rows by abuse type and split. */
 async function judgedOf(scores, labels) {
   const groups = new Map()
-  for await (const { id, abuse_type: short, bad, split = 'all' } of linesOf(labels)) {
+  for await (const { id, abuse_type: short, bad, split = 'all', $user_id: user } of linesOf(
+    labels,
+  )) {
     const score = scores.get(id)?.[LONG_NAMES[short] ?? `${short}_abuse`]
     if (score === undefined) continue
     for (const name of new Set([`${short} all`, `${short} ${split}`])) {
       if (!groups.has(name)) groups.set(name, [])
-      groups.get(name).push([score, bad ? 1 : 0])
+      groups.get(name).push({ score, bad, user })
     }
   }
   return groups
-}
-
-function areaUnderRoc(judged) {
-  const sorted = judged.toSorted((a, b) => a[0] - b[0])
-  let [rankSum, bad] = [0, 0]
-  for (let start = 0; start < sorted.length;) {
-    let end = start
-    let found = 0
-    while (end < sorted.length && sorted[end][0] === sorted[start][0]) found += sorted[end++][1]
-    rankSum += found * ((start + 1 + end) / 2)
-    bad += found
-    start = end
-  }
-  return (rankSum - (bad * (bad + 1)) / 2) / (bad * (judged.length - bad))
-}
-
-function averagePrecision(judged) {
-  const sorted = judged.toSorted((a, b) => b[0] - a[0] || a[1] - b[1])
-  let [found, total] = [0, 0]
-  sorted.forEach(([, bad], index) => {
-    if (bad === 1) total += (found += 1) / (index + 1)
-  })
-  return total / found
 }
 
 const [scoresFile, labelsFile] = process.argv.slice(2)
 if (labelsFile === undefined) throw new Error('usage: quality.mjs SCORES LABELS')
 const groups = await judgedOf(await scoresById(scoresFile), labelsFile)
 for (const [name, judged] of groups) {
-  const bad = judged.reduce((sum, [, each]) => sum + each, 0)
-  const figures = `AUC ${areaUnderRoc(judged).toFixed(3)}, average precision ${averagePrecision(judged).toFixed(3)}`
-  console.info(`${name}: ${judged.length} judged, ${bad} bad, ${figures}`)
+  const bad = judged.filter((each) => each.bad).length
+  console.info(`${name}: ${judged.length} judged, ${bad} bad`)
+  const evaluation = evaluate(judgedRows(judged), { seed: 1 })
+  for (const [metric, { value, low, high }] of Object.entries(evaluation))
+    console.info(`  ${metric} ${value.toFixed(4)} (${low.toFixed(4)}–${high.toFixed(4)})`)
 }

@@ -17,6 +17,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/aggregates': [...ENGINE_FLOOR],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
+  'engine/evaluation': ['contract'],
   'engine/ports': [...ENGINE_FLOOR],
   'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
   engine: [

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ABUSE_TYPES } from '@winnow/contract'
 import { simulate } from '@winnow/cli/simulate'
+import { areaUnderRoc, averagePrecision, type Judged, judgedRows, rankingOf } from '@winnow/engine'
 import { openPlaces } from '@winnow/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshEngine } from '../support/fresh-engine.ts'
-import { areaUnderRoc, averagePrecision, type Judged } from '../support/ranking.ts'
 
 const isLong = process.env['WINNOW_LONG'] === '1'
 const SEEDS = isLong ? [9001, 9002, 9003, 9004, 9005, 9006] : [9001, 9002]
@@ -45,10 +45,11 @@ describe(`held-out worlds ${SEEDS.join(', ')}, no labels`, () => {
     '$abuseType: a bad event scores above a good one 9 times of 10',
     ({ name }) => {
       const events = judged.get(name) ?? []
-      const area = areaUnderRoc(events)
+      const ranking = rankingOf(judgedRows(events))
+      const area = areaUnderRoc(ranking)
       const bad = events.filter((each) => each.bad).length
       console.info(
-        `${name}: AUC ${area.toFixed(3)}, AP ${averagePrecision(events).toFixed(3)}, ${bad} bad of ${events.length}`,
+        `${name}: AUC ${area.toFixed(3)}, AP ${averagePrecision(ranking).toFixed(3)}, ${bad} bad of ${events.length}`,
       )
       expect(bad).toBeGreaterThan(10)
       expect(area).toBeGreaterThanOrEqual(0.9)

@@ -6,10 +6,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { areaUnderRoc, averagePrecision, judgedRows, rankingOf } from '@winnow/engine'
 import { openPlaces } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
 import { freshEngine } from '../support/fresh-engine.ts'
-import { areaUnderRoc, averagePrecision } from '../support/ranking.ts'
 
 const folder = join(import.meta.dirname, '../../../shared/data/fraudecom')
 const isThere = existsSync(join(folder, 'events.jsonl.gz'))
@@ -37,7 +37,8 @@ describe.skipIf(!isThere)('fraudecom', () => {
       score: scores.get(id) ?? NaN,
       bad: bad === true,
     }))
-    const [area, precision] = [areaUnderRoc(judged), averagePrecision(judged)]
+    const ranking = rankingOf(judgedRows(judged))
+    const [area, precision] = [areaUnderRoc(ranking), averagePrecision(ranking)]
     console.info(`fraudecom: AUC ${area.toFixed(4)}, AP ${precision.toFixed(4)}`)
     expect(area).toBeGreaterThanOrEqual(0.77)
     expect(precision).toBeGreaterThanOrEqual(0.58)

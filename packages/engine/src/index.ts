@@ -12,6 +12,22 @@ export * from './entities/entity-types.ts'
 export type { Facts } from './entities/facts.ts'
 export { factsOf } from './entities/facts-of.ts'
 export { mentionsOf } from './entities/mentions.ts'
+export { compareModels, isBetterBeyondNoise, type Rivals } from './evaluation/compare-models.ts'
+export * from './evaluation/curves/reliability-curve.ts'
+export * from './evaluation/curves/score-histogram.ts'
+export * from './evaluation/curves/threshold-table.ts'
+export { dailyPrecision, type DatedRows } from './evaluation/daily-precision.ts'
+export { evaluate, type Evaluation } from './evaluation/evaluate.ts'
+export { type Judged, judgedRows, type JudgedRows } from './evaluation/judged-rows.ts'
+export {
+  METRIC_NAMES,
+  METRICS,
+  type Metric,
+  type MetricName,
+} from './evaluation/metrics/metrics.ts'
+export * from './evaluation/metrics/rank-metrics.ts'
+export { type Ranking, rankingOf } from './evaluation/ranking.ts'
+export type { BootstrapOptions, Estimate } from './evaluation/resampling/bootstrap.ts'
 export type { Feature } from './features/define-feature.ts'
 export { FEATURE_INDEX, FEATURES } from './features/index.ts'
 export type { Model } from './models/model.ts'
