@@ -12,6 +12,15 @@ export * from './entities/entity-types.ts'
 export type { Facts } from './entities/facts.ts'
 export { factsOf } from './entities/facts-of.ts'
 export { mentionsOf } from './entities/mentions.ts'
+export {
+  type Calibration,
+  calibrate,
+  IDENTITY,
+  priorShift,
+} from './evaluation/calibration/calibration.ts'
+export * from './evaluation/calibration/calibration-code.ts'
+export * from './evaluation/calibration/choose-calibration.ts'
+export type { MarginRows } from './evaluation/calibration/margin-rows.ts'
 export { compareModels, isBetterBeyondNoise, type Rivals } from './evaluation/compare-models.ts'
 export * from './evaluation/curves/reliability-curve.ts'
 export * from './evaluation/curves/score-histogram.ts'

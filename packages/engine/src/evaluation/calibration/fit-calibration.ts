@@ -1,0 +1,54 @@
+import { type Calibration, isProper, softplus } from './calibration.ts'
+import { fitLogistic } from './fit-logistic.ts'
+import type { MarginRows } from './margin-rows.ts'
+
+/**
+ * Platt's two numbers by Newton's method. Undefined when the margins do not rise with what is bad.
+ * Source: Platt 1999; Lin, Lin, Weng 2007.
+ */
+export function fitPlatt(rows: MarginRows): Calibration | undefined {
+  const [slope = NaN, intercept = NaN] = fit(rows, [rows.margins], [1])
+  return proper({ kind: 'platt', slope, intercept })
+}
+
+/**
+ * Beta calibration: bends both ends on their own. A bend that would fall is left out. Undefined when
+ * both would. Source: Kull, Silva Filho, Flach 2017.
+ */
+export function fitBeta(rows: MarginRows): Calibration | undefined {
+  const low = rows.margins.map((margin) => -softplus(-margin))
+  const high = rows.margins.map((margin) => softplus(margin))
+  const [a = NaN, b = NaN, c = NaN] = fit(rows, [low, high], [1, 1])
+  if (a >= 0 && b >= 0) return proper({ kind: 'beta', a, b, c })
+  const [only = NaN, shift = NaN] = fit(rows, [b < 0 ? low : high], [1])
+  return proper(
+    b < 0 ? { kind: 'beta', a: only, b: 0, c: shift } : { kind: 'beta', a: 0, b: only, c: shift },
+  )
+}
+
+const proper = (calibration: Calibration): Calibration | undefined =>
+  isProper(calibration) ? calibration : undefined
+
+/** Coefficients of the columns, and an intercept after them. */
+function fit(
+  { margins, bad, weights = new Float64Array(margins.length).fill(1) }: MarginRows,
+  columns: readonly Float64Array[],
+  start: readonly number[],
+): readonly number[] {
+  const targets = smoothedTargets(bad, weights)
+  const ones = new Float64Array(margins.length).fill(1)
+  return fitLogistic({ columns: [...columns, ones], targets, weights }, [...start, 0])
+}
+
+/** Platt's targets: as if one more row of each kind had been seen, so that few rows do not promise all. */
+function smoothedTargets(bad: Uint8Array, weights: Float64Array): Float64Array {
+  let badWeight = 0
+  let goodWeight = 0
+  bad.forEach((isBad, row) => {
+    if (isBad === 1) badWeight += weights[row] ?? 0
+    else goodWeight += weights[row] ?? 0
+  })
+  const ofBad = (badWeight + 1) / (badWeight + 2)
+  const ofGood = 1 / (goodWeight + 2)
+  return Float64Array.from(bad, (isBad) => (isBad === 1 ? ofBad : ofGood))
+}
