@@ -1,0 +1,76 @@
+import type { AbuseType } from '@winnow/contract'
+
+/** Bins grow by this factor: a quantile is at most so much too long. */
+const GROWTH = 2 ** 0.25
+const SHORTEST_MS = 60_000
+/** To a little over two years. */
+const BINS = 82
+
+const DAY_MS = 86_400_000
+
+/** How long to wait for a bad label while delays are not known: card schemes take longest. */
+const DEFAULT_DAYS: Readonly<Record<AbuseType, number>> = {
+  payment_abuse: 60,
+  content_abuse: 30,
+  promotion_abuse: 30,
+  account_abuse: 30,
+  account_takeover: 30,
+}
+/** However quick labels are, or slow: a day for reviewers, half a year for courts. */
+const [MATURITY_MIN_MS, MATURITY_MAX_MS] = [DAY_MS, 180 * DAY_MS]
+/** The share of bad labels that have come when a row is taken for good. */
+const MATURE_SHARE = 0.95
+/** Fewer delays give no 95th percentile. */
+const DELAYS_MIN = 100
+/** Long delays are not seen in a short time: what was observed must be longer than what is believed. */
+const OBSERVED_DEFAULTS = 2
+
+/** How long bad labels of one abuse type took, in a fixed number of bins. */
+export class LabelDelays {
+  /** Labels by delay; bin i holds delays up to a minute times 2^(i/4), the last one all longer. */
+  readonly counts: Float64Array
+
+  /** With counts that were kept before, or none. Error: another number of bins. */
+  constructor(counts: ArrayLike<number> = new Float64Array(BINS)) {
+    if (counts.length !== BINS) throw new RangeError(`${counts.length} bins; delays have ${BINS}`)
+    this.counts = Float64Array.from(counts)
+  }
+
+  /** A bad label came so long after what it is about; a delay below 0 counts as none. */
+  add(delayMs: number): void {
+    const bin = Math.ceil(Math.log(Math.max(delayMs, SHORTEST_MS) / SHORTEST_MS) / Math.log(GROWTH))
+    const last = Math.min(bin, BINS - 1)
+    this.counts[last] = (this.counts[last] ?? 0) + 1
+  }
+
+  get total(): number {
+    return this.counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  /** A delay that `share` of the labels did not exceed, at most a fifth too long; NaN without labels. */
+  quantileMs(share: number): number {
+    let below = 0
+    const bin = this.counts.findIndex(
+      (count) => (below += count) >= share * this.total && below > 0,
+    )
+    return bin < 0 ? NaN : SHORTEST_MS * GROWTH ** bin
+  }
+}
+
+/** What is known of the labels of one abuse type. */
+export interface LabelHistory {
+  readonly abuseType: AbuseType
+  readonly delays: LabelDelays
+  /** From the first event to the last label. */
+  readonly observedMs: number
+}
+
+/**
+ * How old a row without a label must be to count as good: the 95th percentile of the delays, once there
+ * are a hundred and they were watched for twice the default; else the default of the abuse type.
+ */
+export function maturityMs({ abuseType, delays, observedMs }: LabelHistory): number {
+  const defaultMs = DEFAULT_DAYS[abuseType] * DAY_MS
+  if (delays.total < DELAYS_MIN || observedMs < OBSERVED_DEFAULTS * defaultMs) return defaultMs
+  return Math.min(Math.max(delays.quantileMs(MATURE_SHARE), MATURITY_MIN_MS), MATURITY_MAX_MS)
+}
