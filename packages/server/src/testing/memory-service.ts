@@ -35,7 +35,10 @@ const NOWHERE: Places = { find: () => ({}) }
 
 const ADMIN_TOKEN = 'admin-token-of-the-tests'
 
-export async function openMemoryService(settings: Partial<Config> = {}): Promise<MemoryService> {
+export async function openMemoryService(
+  settings: Partial<Config> = {},
+  places: Places = NOWHERE,
+): Promise<MemoryService> {
   const config = { ...DEFAULT_CONFIG, ...settings }
   const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
   const [local, other] = [drawAccount(), drawAccount()]
@@ -53,7 +56,7 @@ export async function openMemoryService(settings: Partial<Config> = {}): Promise
   const opened = await openServices({
     config,
     store,
-    places: NOWHERE,
+    places,
     access,
     log,
     nowMs: () => nowMs,
