@@ -2,8 +2,8 @@ import type { Distribution } from './distribution.ts'
 
 /** A bin that was empty then or is now counts as this share, so that no ratio is infinite. */
 const LEAST_SHARE = 1e-4
-/** Chance alone stays below its mean and so many standard deviations, 999 times of 1000. */
-const DEVIATIONS = 3.1
+/** The standard normal stays below 999 times of 1000. */
+const DEVIATIONS = 3.09
 
 /**
  * Population stability index: Σ (recent − learned) · ln(recent / learned) over the shares of the bins. 0 for equal
@@ -29,13 +29,16 @@ export function sharesOf({ counts, total }: Distribution): Float64Array {
 }
 
 /**
- * The index that chance alone reaches once in a thousand times between samples of these sizes: times
- * n·m/(n+m) it is χ² distributed with a degree of freedom for each bin but one.
+ * The index that chance alone exceeds once in a thousand times between samples of these sizes: times
+ * n·m/(n+m) it is χ² distributed, with a degree of freedom for each bin in use but one.
  */
 export function indexOfChance(learned: Distribution, recent: Distribution): number {
-  const used = learned.counts.filter(
-    (count, bin) => count > 0 || (recent.counts[bin] ?? 0) > 0,
-  ).length
-  const freedom = Math.max(used - 1, 1)
-  return (freedom + DEVIATIONS * Math.sqrt(2 * freedom)) * (1 / learned.total + 1 / recent.total)
+  const used = learned.counts.filter((count, bin) => count > 0 || (recent.counts[bin] ?? 0) > 0)
+  return chiSquared(Math.max(used.length - 1, 1)) * (1 / learned.total + 1 / recent.total)
+}
+
+/** The 99.9th percentile of χ² (Wilson, Hilferty 1931). */
+function chiSquared(freedom: number): number {
+  const variance = 2 / (9 * freedom)
+  return freedom * (1 - variance + DEVIATIONS * Math.sqrt(variance)) ** 3
 }
