@@ -30,4 +30,11 @@ describe('judged rows', () => {
   ])('refuse %j', (rows, message) => {
     expect(() => assertJudgedRows(rows)).toThrow(message)
   })
+
+  it('have no more users than can be drawn', () => {
+    const rows = { scores: Float64Array.of(1), bad: Uint8Array.of(1) }
+    expect(() => clustersOf({ ...rows, users: Uint32Array.of(2 ** 26) })).toThrow(
+      'at most 67108864',
+    )
+  })
 })

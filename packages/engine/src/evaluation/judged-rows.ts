@@ -38,11 +38,19 @@ export function judgedRows(judged: readonly Judged[]): JudgedRows {
   }
 }
 
-/** Users of the rows, or the rows themselves: what is drawn when rows are resampled. */
+/** A byte is kept for each cluster. */
+const CLUSTERS_MAX = 2 ** 26
+
+/**
+ * How many users the rows have, or rows where none are named: what is drawn when rows are resampled.
+ * Error: more than can be drawn.
+ */
 export function clustersOf({ scores, users }: JudgedRows): number {
   if (users === undefined) return scores.length
   let most = -1
   for (const user of users) if (user > most) most = user
+  if (most >= CLUSTERS_MAX)
+    throw new RangeError(`user number ${most}; at most ${CLUSTERS_MAX} are drawn`)
   return most + 1
 }
 

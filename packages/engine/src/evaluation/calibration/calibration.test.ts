@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Chance, sigmoid } from '../rows.test.support.ts'
-import { type Calibration, calibrate, isProper, priorShift } from './calibration.ts'
+import { type Calibration, calibrate, isProper, priorShift, SLOPE_MAX } from './calibration.ts'
 import { decodeCalibration, encodeCalibration } from './calibration-code.ts'
 import { chooseCalibration } from './choose-calibration.ts'
 import { fitBeta, fitPlatt } from './fit-calibration.ts'
 import { type MarginRows, rowsBetween } from './margin-rows.ts'
 
 const coefficient = fc.double({ min: -20, max: 20, noNaN: true }).map((value) => value || 0)
-const positive = fc.double({ min: 0.01, max: 20, noNaN: true })
+const positive = fc.double({ min: 0.01, max: SLOPE_MAX, noNaN: true })
 const arbitraryCalibration: fc.Arbitrary<Calibration> = fc.oneof(
   fc.constant({ kind: 'identity' as const }),
   fc.record({ kind: fc.constant('prior_shift' as const), shift: coefficient }),
@@ -121,6 +121,18 @@ describe('a fit', () => {
     expect(fitBeta({ margins, bad })).toBeUndefined()
   })
 
+  it('does not jump where no margins are: what lies beyond a gap keeps its order', () => {
+    const chance = new Chance(11)
+    const isHigh = Array.from({ length: 10_000 }, () => chance.uniform() < 0.1)
+    const margins = Float64Array.from(isHigh, (high) => (high ? 3 : -5) + chance.normal() / 2)
+    const bad = Uint8Array.from(isHigh, (high) => (chance.uniform() < (high ? 0.99 : 0.05) ? 1 : 0))
+    const calibration = chooseCalibration({ margins, bad })
+    expect(calibration.kind).toBe('beta')
+    const scores = margins.toSorted().map((margin) => probability(calibration, margin))
+    expect(new Set(scores).size).toBe(new Set(margins).size)
+    expect(probability(calibration, -5)).toBeCloseTo(0.05, 1.5)
+  })
+
   it('stays finite when all rows are told apart', () => {
     const margins = Float64Array.from({ length: 200 }, (_, row) => (row < 100 ? -5 - row : row))
     const bad = Uint8Array.from({ length: 200 }, (_, row) => (row < 100 ? 0 : 1))
@@ -186,6 +198,8 @@ describe('the code of a calibration', () => {
     ['{"kind":"platt","slope":"1","intercept":0}', 'slope is no number'],
     ['{"kind":"platt","slope":1,"intercept":null}', 'intercept is no number'],
     ['{"kind":"platt","slope":0,"intercept":0}', 'does not rise'],
+    ['{"kind":"platt","slope":5.1,"intercept":0}', 'out of bounds'],
+    ['{"kind":"beta","a":0,"b":5.1,"c":0}', 'out of bounds'],
     ['{"kind":"platt","slope":1e999,"intercept":0}', 'out of bounds'],
     ['{"kind":"beta","a":-1,"b":2,"c":0}', 'does not rise'],
     ['{"kind":"beta","a":0,"b":0,"c":0}', 'does not rise'],

@@ -30,15 +30,21 @@ export function calibrate(calibration: Calibration, margin: number): number {
 /** Beyond, every score would be 0 or 100. */
 const COEFFICIENT_MAX = 1000
 
-/** Whether a calibration rises with the margin, with numbers that can be used. */
+/**
+ * A steeper curve is drawn by a gap between the margins of good and bad, and would make one score of all
+ * margins beyond it.
+ */
+export const SLOPE_MAX = 5
+
+/** Whether a calibration rises with the margin, not too steeply, with numbers that can be used. */
 export function isProper(calibration: Calibration): boolean {
   const { kind, ...coefficients } = calibration
   if (!Object.values(coefficients).every((value) => Math.abs(value) <= COEFFICIENT_MAX))
     return false
-  if (kind === 'platt') return calibration.slope > 0
-  if (kind === 'beta')
-    return Math.min(calibration.a, calibration.b) >= 0 && calibration.a + calibration.b > 0
-  return true
+  if (kind === 'platt') return calibration.slope > 0 && calibration.slope <= SLOPE_MAX
+  if (kind !== 'beta') return true
+  const { a, b } = calibration
+  return Math.min(a, b) >= 0 && Math.max(a, b) <= SLOPE_MAX && a + b > 0
 }
 
 /** For models that learned from all bad and `keep` (0–1] of the good rows, without weights. */

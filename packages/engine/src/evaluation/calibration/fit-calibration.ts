@@ -1,4 +1,4 @@
-import { type Calibration, isProper, softplus } from './calibration.ts'
+import { type Calibration, isProper, SLOPE_MAX, softplus } from './calibration.ts'
 import { fitLogistic } from './fit-logistic.ts'
 import type { MarginRows } from './margin-rows.ts'
 
@@ -12,32 +12,43 @@ export function fitPlatt(rows: MarginRows): Calibration | undefined {
 }
 
 /**
- * Beta calibration: bends both ends on their own. A bend that would fall is left out. Undefined when
- * both would. Source: Kull, Silva Filho, Flach 2017.
+ * Beta calibration: bends both ends on their own. A bend that would fall, or rise too steeply, is held at
+ * its bound while the other is fitted. Undefined when that does not help. Source: Kull, Silva Filho,
+ * Flach 2017.
  */
 export function fitBeta(rows: MarginRows): Calibration | undefined {
   const low = rows.margins.map((margin) => -softplus(-margin))
   const high = rows.margins.map((margin) => softplus(margin))
   const [a = NaN, b = NaN, c = NaN] = fit(rows, [low, high], [1, 1])
-  if (a >= 0 && b >= 0) return proper({ kind: 'beta', a, b, c })
-  const [only = NaN, shift = NaN] = fit(rows, [b < 0 ? low : high], [1])
-  return proper(
-    b < 0 ? { kind: 'beta', a: only, b: 0, c: shift } : { kind: 'beta', a: 0, b: only, c: shift },
-  )
+  if (excess(a) === 0 && excess(b) === 0) return proper({ kind: 'beta', a, b, c })
+  if (excess(a) > excess(b)) {
+    const held = bounded(a)
+    const [free = NaN, shift = NaN] = fit(rows, [high], [1], scaled(low, held))
+    return proper({ kind: 'beta', a: held, b: free, c: shift })
+  }
+  const held = bounded(b)
+  const [free = NaN, shift = NaN] = fit(rows, [low], [1], scaled(high, held))
+  return proper({ kind: 'beta', a: free, b: held, c: shift })
 }
+
+const bounded = (slope: number): number => Math.min(Math.max(slope, 0), SLOPE_MAX)
+const excess = (slope: number): number => Math.abs(slope - bounded(slope))
+const scaled = (column: Float64Array, by: number): Float64Array => column.map((value) => value * by)
 
 const proper = (calibration: Calibration): Calibration | undefined =>
   isProper(calibration) ? calibration : undefined
 
-/** Coefficients of the columns, and an intercept after them. */
+/** Coefficients of the columns, and an intercept after them; `offsets` are added to each margin. */
 function fit(
   { margins, bad, weights = new Float64Array(margins.length).fill(1) }: MarginRows,
   columns: readonly Float64Array[],
   start: readonly number[],
+  offsets: Float64Array = new Float64Array(margins.length),
 ): readonly number[] {
   const targets = smoothedTargets(bad, weights)
   const ones = new Float64Array(margins.length).fill(1)
-  return fitLogistic({ columns: [...columns, ones], targets, weights }, [...start, 0])
+  const logistic = { columns: [...columns, ones], offsets, targets, weights }
+  return fitLogistic(logistic, [...start, 0])
 }
 
 /** Platt's targets: as if one more row of each kind had been seen, so that few rows do not promise all. */

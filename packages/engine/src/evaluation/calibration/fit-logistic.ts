@@ -4,6 +4,8 @@ import { softplus } from './calibration.ts'
 export interface LogisticRows {
   /** One column of every input; the last one usually all ones. */
   readonly columns: readonly Float64Array[]
+  /** What is added to each row's margin. */
+  readonly offsets: Float64Array
   /** Probabilities to be met, 0 to 1. */
   readonly targets: Float64Array
   readonly weights: Float64Array
@@ -54,37 +56,33 @@ function descend(
 }
 
 function marginOf(
-  columns: readonly Float64Array[],
+  { columns, offsets }: LogisticRows,
   coefficients: readonly number[],
   row: number,
 ): number {
-  let margin = 0
+  let margin = offsets[row] ?? 0
   for (let at = 0; at < columns.length; at += 1)
     margin += (coefficients[at] ?? 0) * (columns[at]?.[row] ?? 0)
   return margin
 }
 
-function lossOf(
-  { columns, targets, weights }: LogisticRows,
-  coefficients: readonly number[],
-): number {
+function lossOf(rows: LogisticRows, coefficients: readonly number[]): number {
+  const { targets, weights } = rows
   let loss = 0
   for (let row = 0; row < targets.length; row += 1) {
-    const margin = marginOf(columns, coefficients, row)
+    const margin = marginOf(rows, coefficients, row)
     loss += (weights[row] ?? 0) * (softplus(margin) - (targets[row] ?? 0) * margin)
   }
   return loss
 }
 
 /** −H⁻¹g of the log loss. */
-function newtonStep(
-  { columns, targets, weights }: LogisticRows,
-  coefficients: readonly number[],
-): readonly number[] {
+function newtonStep(rows: LogisticRows, coefficients: readonly number[]): readonly number[] {
+  const { columns, targets, weights } = rows
   const size = columns.length
   const system = columns.map((_, at) => new Float64Array(size + 1).fill(RIDGE, at, at + 1))
   for (let row = 0; row < targets.length; row += 1) {
-    const probability = 1 / (1 + Math.exp(-marginOf(columns, coefficients, row)))
+    const probability = 1 / (1 + Math.exp(-marginOf(rows, coefficients, row)))
     const weight = weights[row] ?? 0
     const slope = weight * ((targets[row] ?? 0) - probability)
     const curvature = weight * probability * (1 - probability)

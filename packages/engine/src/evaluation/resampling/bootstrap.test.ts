@@ -73,7 +73,8 @@ describe('an interval', () => {
     expect(none).toEqual({ value: NaN, low: NaN, high: NaN })
   })
 
-  it('needs a resample', () => {
-    expect(() => bootstrap(() => [1], 1, { seed: 1, resamples: 0 })).toThrow('0 resamples')
+  it.each([0, 10_001, NaN])('is not made of %d resamples', (resamples) => {
+    const estimates = () => bootstrap(() => [1], 1, { seed: 1, resamples })
+    expect(estimates).toThrow(`${resamples} resamples`)
   })
 })

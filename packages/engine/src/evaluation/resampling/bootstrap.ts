@@ -23,6 +23,8 @@ export interface BootstrapOptions {
 }
 
 const RESAMPLES = 200
+/** A figure is kept of each. */
+const RESAMPLES_MAX = 10_000
 
 /**
  * At 2.5 and 97.5 % percentile intervals of 60 to 150 bad rows were measured to hold the truth 93 times
@@ -33,14 +35,15 @@ const [LOW, HIGH] = [0.015, 0.985]
 /**
  * Estimates figures of `clusters` clusters by the Poisson bootstrap (percentile intervals). Resamples
  * whose figure is NaN (no bad rows were drawn) are left out; with all of them out the ends are NaN.
- * Error: no resample.
+ * Error: no resample, or too many.
  */
 export function bootstrap(
   figures: Figures,
   clusters: number,
   { seed, resamples = RESAMPLES }: BootstrapOptions,
 ): readonly Estimate[] {
-  if (!(resamples >= 1)) throw new RangeError(`${resamples} resamples make no interval`)
+  if (!(resamples >= 1 && resamples <= RESAMPLES_MAX))
+    throw new RangeError(`${resamples} resamples; an interval is made of 1 to ${RESAMPLES_MAX}`)
   const bits = new RandomBits(seed)
   const draws = new Uint8Array(clusters).fill(1)
   const values = figures(draws)
