@@ -21,6 +21,8 @@ export interface Services {
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number
+  /** Resolves when all that arrived in this turn of the event loop was read. */
+  endOfTurn(): Promise<void>
   /** True once the service has begun to stop: ready goes red, what is under way is finished. */
   isStopping(): boolean
 }

@@ -62,13 +62,8 @@ export interface OwnLabel {
  * order; nothing resolves before it is on disk. Errors: IdempotencyConflict, CoreUnavailable.
  */
 export interface Core {
-  /** Takes an event that comes alone. */
+  /** Events of one turn are taken together when it ends, or before the next other call, in their order. */
   event(request: EventRequest): Promise<Accepted>
-  /**
-   * Takes events in this order; one answer each, every one resolves or fails by itself. Many at a
-   * time cost less each than one.
-   */
-  events(requests: readonly EventRequest[]): readonly Promise<Accepted>[]
   label(request: LabelRequestOfUser): Promise<Accepted>
   /** Takes back the user's labels of one abuse type, or of all. Resolves to how many there were. */
   unlabel(request: {

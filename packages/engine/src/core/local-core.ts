@@ -58,11 +58,8 @@ export class LocalCore implements Core {
     return this.eventDesk.event(request)
   }
 
-  events(requests: readonly EventRequest[]): readonly Promise<Accepted>[] {
-    return this.eventDesk.events(requests)
-  }
-
   async label(request: LabelRequestOfUser): Promise<Accepted> {
+    this.eventDesk.takeAll()
     this.mustBeReady()
     const identity = this.retries.identityOf(request)
     const repeated = this.retries.answerTo(identity)
@@ -77,6 +74,7 @@ export class LocalCore implements Core {
     readonly abuseType?: AbuseType
     readonly receivedAtMs: number
   }): Promise<number> {
+    this.eventDesk.takeAll()
     this.mustBeReady()
     return this.labels.unlabel(request)
   }
@@ -145,6 +143,7 @@ export class LocalCore implements Core {
   }
 
   figures(): ReturnType<Core['figures']> {
+    this.eventDesk.takeAll()
     return {
       sequence: this.sequence,
       pending: this.pending.size,
@@ -155,6 +154,7 @@ export class LocalCore implements Core {
   }
 
   async close(): Promise<void> {
+    this.eventDesk.takeAll()
     this.closing = true
     await this.pending.settled()
     await this.snapshotter.last(this.sequence)
@@ -178,6 +178,7 @@ export class LocalCore implements Core {
   }
 
   private userState(environment: number, userId: string) {
+    this.eventDesk.takeAll()
     const { keys, pipeline } = this.memory
     return pipeline.open.peek(keys.keyOf(environment, 'user', userId), typeCode('user'))
   }

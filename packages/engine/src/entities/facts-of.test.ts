@@ -47,9 +47,7 @@ describe('facts of the event', () => {
 
   it('takes the time of receipt where the event has none', () => {
     const event = { type: 'x', fields: {}, custom: {} }
-    expect(
-      factsOf({ environment: 1, receivedAtMs: 7, enrichment: {}, event }).atMs,
-    ).toBe(7)
+    expect(factsOf({ environment: 1, receivedAtMs: 7, enrichment: {}, event }).atMs).toBe(7)
   })
 })
 

@@ -5,6 +5,7 @@ import { openKeyRing } from '../auth/key-ring.ts'
 import type { Config } from '../config/settings.ts'
 import { openRateLimits } from '../limits/rate-limits.ts'
 import type { Log } from '../log.ts'
+import { openTurns } from '../http/turns.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import type { Services } from '../services.ts'
 import type { LocalAccess } from './credentials.ts'
@@ -54,6 +55,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     metrics: openMetrics(core, processFigures),
     log,
     nowMs,
+    endOfTurn: openTurns(),
     isStopping: () => stopping,
   }
   const beginStop = () => {

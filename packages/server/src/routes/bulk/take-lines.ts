@@ -47,7 +47,9 @@ async function readLines(
     for await (const lines of linesOf(chunks, { lineBytes: LIMITS.bodyBytes })) {
       for (const line of lines) {
         if (line.number > LIMITS.bulkLinesCount) return line.number
-        await inFlight.put(takeLine(job, line))
+        // Lines that come together are taken together; only a full line is waited for.
+        const room = inFlight.put(takeLine(job, line))
+        if (room !== undefined) await room
         if (inFlight.isAbandoned) return line.number
       }
     }

@@ -1,0 +1,88 @@
+/**
+ * What comes in one turn of the event loop is taken together, and still in its order: a bulk upload
+ * may label an event on the line after it, and a retry may overtake the answer to its first try.
+ */
+import { parseEvent } from '@winnow/contract'
+import { type Core, CORE_LIMITS, createCore, type EventRequest, type Store } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+
+const NOW_MS = Date.UTC(2026, 3, 1)
+const ENTRIES = 500
+
+function coreOver(store: Store): Promise<Core> {
+  return createCore({
+    ledger: store.ledger,
+    snapshots: store.snapshots,
+    states: store.newStates(),
+    places: { find: () => ({}) },
+    seed: store.seed,
+    limits: CORE_LIMITS,
+    yieldTurn: async () => undefined,
+    onSnapshotFailure: (error) => {
+      throw error
+    },
+  })
+}
+
+function loginOf(userId: string, key?: string): EventRequest {
+  const parsed = parseEvent('v205', { $type: '$login', $user_id: userId })
+  if (!parsed.ok) throw new Error('the test sends a valid event')
+  const idempotency = key === undefined ? {} : { idempotency: { key, bodyDigest: userId } }
+  return { environment: 1, event: parsed.event, receivedAtMs: NOW_MS, ...idempotency }
+}
+
+const labelOf = (userId: string) =>
+  ({
+    environment: 1,
+    userId,
+    receivedAtMs: NOW_MS,
+    label: { abuseType: 'payment_abuse', isBad: true },
+  }) as const
+
+/** Each user is labelled once: taking a former label back waits for the disk. */
+const turn = fc.uniqueArray(fc.record({ user: fc.nat({ max: 400 }), isLabel: fc.boolean() }), {
+  minLength: 1,
+  maxLength: 200,
+  selector: ({ user }) => user,
+})
+
+it('events and labels of one turn get their places in the order in which they came', async () => {
+  await fc.assert(
+    fc.asyncProperty(turn, async (steps) => {
+      const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+      const core = await coreOver(store)
+      const answers = steps.map(({ user, isLabel }) =>
+        isLabel ? core.label(labelOf(`u${user}`)) : core.event(loginOf(`u${user}`)),
+      )
+      const sequences = (await Promise.all(answers)).map(({ sequence }) => sequence)
+      expect(sequences).toEqual(steps.map((_, at) => at + 1))
+      const entries = await store.ledger.read(1, ENTRIES)
+      expect(entries.map(({ kind }) => kind)).toEqual(
+        steps.map(({ isLabel }) => (isLabel ? 'label' : 'event')),
+      )
+    }),
+  )
+})
+
+it('a retry in the same turn is answered with its first try, and is applied once', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store)
+  const [first, again, other] = await Promise.all([
+    core.event(loginOf('ann', 'key-1')),
+    core.event(loginOf('ann', 'key-1')),
+    core.event(loginOf('bob', 'key-1')).catch((error: unknown) => error),
+  ])
+  expect(again).toMatchObject({ sequence: first.sequence, repeated: true })
+  expect(other).toMatchObject({ name: 'IdempotencyConflict' })
+  expect(store.ledger.last()).toBe(1)
+})
+
+it('what is asked of the core right after an event sees it', async () => {
+  const core = await coreOver(openMemoryStore({ seed: { lo: 1, hi: 2 } }))
+  const event = core.event(loginOf('ann'))
+  expect(core.figures().sequence).toBe(1)
+  expect(await core.scoreNow(1, 'ann', NOW_MS)).toBeDefined()
+  await event
+})
