@@ -26,12 +26,23 @@ export interface SubjectRow {
 /** Entries of a session that become the user's when it joins: the most recent ones. */
 export const MAX_JOINED_ENTRIES = 1000
 
+const NO_SCORES = new Float32Array(0)
+
 /** Labels answered per user. */
 export const MAX_LABELS = 1000
 
 export function emptySubject(environment: number, { type, id }: Subject): SubjectRow {
-  const none = { firstSeenMs: Infinity, lastSeenMs: 0, events: 0, lastSequence: 0 }
-  return { environment, type, id, ...none, scores: new Float32Array(0), joined: undefined }
+  return {
+    environment,
+    type,
+    id,
+    firstSeenMs: Infinity,
+    lastSeenMs: 0,
+    events: 0,
+    lastSequence: 0,
+    scores: NO_SCORES,
+    joined: undefined,
+  }
 }
 
 /** Undefined for a user no event ever named (one that was only labelled). */

@@ -6,6 +6,9 @@ export type RecordHead = Omit<StoredRecord, 'fields'>
 
 export type RecordKind = StoredRecord['kind']
 
+/** What a record is found by within its environment. */
+export type RecordKey = Pick<StoredRecord, 'kind' | 'id'>
+
 /** What is known of the records of one environment when an entry is folded into them. */
 export interface KnownRecords {
   head(kind: RecordKind, id: string): RecordHead | undefined

@@ -4,3 +4,5 @@
  */
 export { ENTRY_KINDS } from '../ports/ledger.ts'
 export { recordChanges } from './record-changes.ts'
+export { recordNamedBy } from './put-records.ts'
+export { SentEvent } from './sent-event.ts'

@@ -32,12 +32,17 @@ interface RescoreBody {
 
 /**
  * What one ledger entry changes in what can be looked up. Pure: every store folds the ledger
- * through this, so that all of them, and a rebuild, come to the same records.
+ * through this, so that all of them, and a rebuild, come to the same records. `event`: the entry's,
+ * for who has read it before.
  */
-export function recordChanges(entry: LedgerEntry, known: KnownRecords): RecordChanges {
+export function recordChanges(
+  entry: LedgerEntry,
+  known: KnownRecords,
+  event?: SentEvent,
+): RecordChanges {
   switch (entry.kind) {
     case 'event':
-      return eventChanges(entry, known)
+      return eventChanges(entry, event ?? new SentEvent(entry.body), known)
     case 'label':
       return labelChanges(entry)
     case 'unlabel':
@@ -47,8 +52,7 @@ export function recordChanges(entry: LedgerEntry, known: KnownRecords): RecordCh
   }
 }
 
-function eventChanges(entry: LedgerEntry, known: KnownRecords): RecordChanges {
-  const event = new SentEvent(entry.body)
+function eventChanges(entry: LedgerEntry, event: SentEvent, known: KnownRecords): RecordChanges {
   const atMs = event.timeMs ?? entry.receivedAtMs
   return {
     atMs,

@@ -9,7 +9,13 @@ const IDS = ['$order_id', '$transaction_id', '$transaction_type', '$content_id',
 
 export type IdField = (typeof IDS)[number]
 
-const WANTED: ReadonlySet<string> = new Set([...HEAD, ...IDS])
+type Wanted = (typeof HEAD)[number] | IdField
+
+/** What an event says of itself, as JSON values; undefined = not found. */
+type Found = Record<Wanted, unknown>
+
+/** The wanted names by their length: most names are told apart without being read. */
+const NAMES_BY_LENGTH: readonly (readonly Wanted[])[] = byLength([...HEAD, ...IDS])
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -21,7 +27,7 @@ const COLON_AND_QUOTE = 2
  */
 export class SentEvent {
   private readonly json: string
-  private readonly found: Readonly<Record<string, unknown>>
+  private readonly found: Readonly<Found>
   /** Nothing comes after what was found. */
   private readonly isWhole: boolean
   private parsed: CanonicalEvent | undefined
@@ -35,26 +41,26 @@ export class SentEvent {
   }
 
   get type(): string {
-    return String(this.found['$type'])
+    return String(this.found.$type)
   }
 
   get userId(): string | undefined {
-    return textOf(this.found['$user_id'])
+    return textOf(this.found.$user_id)
   }
 
   get sessionId(): string | undefined {
-    return textOf(this.found['$session_id'])
+    return textOf(this.found.$session_id)
   }
 
   get timeMs(): number | undefined {
-    const time = this.found['$time']
+    const time = this.found.$time
     return typeof time === 'number' ? time : undefined
   }
 
   /** A reserved text field. */
   text(name: IdField): string | undefined {
-    if (this.isWhole || Object.hasOwn(this.found, name)) return textOf(this.found[name])
-    return textOf(this.fields()[name])
+    const found = this.found[name]
+    return textOf(found === undefined && !this.isWhole ? this.fields()[name] : found)
   }
 
   fields(): ReservedFields {
@@ -67,19 +73,48 @@ export class SentEvent {
  * The wanted members that stand before the first nested value. Whatever is not as plain as it
  * usually is (an escape in a name) ends the search, and the whole text is parsed when it is asked.
  */
-function flatMembers(json: string): { found: Record<string, unknown>; isWhole: boolean } {
-  const found: Record<string, unknown> = {}
+function flatMembers(json: string): { found: Found; isWhole: boolean } {
+  const found = nothingFound()
   for (let at = 1; json.charCodeAt(at) === QUOTE;) {
     const nameEnd = json.indexOf('"', at + 1)
     const value = nameEnd + COLON_AND_QUOTE
     if (json.charCodeAt(nameEnd - 1) === BACKSLASH) return { found, isWhole: false }
     const end = json.charCodeAt(value) === QUOTE ? textEnd(json, value) : plainEnd(json, value)
     if (end < 0) return { found, isWhole: false }
-    const name = json.slice(at + 1, nameEnd)
-    if (WANTED.has(name)) found[name] = JSON.parse(json.slice(value, end))
+    const name = wantedName(json, at + 1, nameEnd)
+    if (name !== undefined) found[name] = JSON.parse(json.slice(value, end))
     at = end + 1
   }
   return { found, isWhole: true }
+}
+
+/** All names at once: every event has the same shape. */
+function nothingFound(): Found {
+  return {
+    $type: undefined,
+    $user_id: undefined,
+    $session_id: undefined,
+    $time: undefined,
+    $order_id: undefined,
+    $transaction_id: undefined,
+    $transaction_type: undefined,
+    $content_id: undefined,
+    $status: undefined,
+  }
+}
+
+function wantedName(json: string, from: number, end: number): Wanted | undefined {
+  for (const name of NAMES_BY_LENGTH[end - from] ?? []) {
+    if (json.startsWith(name, from)) return name
+  }
+  return undefined
+}
+
+function byLength(names: readonly Wanted[]): readonly (readonly Wanted[])[] {
+  const longest = Math.max(...names.map(({ length }) => length))
+  return Array.from({ length: longest + 1 }, (_, length) =>
+    names.filter((name) => name.length === length),
+  )
 }
 
 /** Where a text that begins at `from` ends: after its closing quote. */

@@ -1,10 +1,11 @@
 import type { LedgerEntry, RecordChanges } from '@winnow/engine'
-import { ENTRY_KINDS, recordChanges } from '@winnow/engine/records'
+import { ENTRY_KINDS, recordChanges, recordNamedBy, SentEvent } from '@winnow/engine/records'
 import { countEntry, joinRows } from '../record-rows.ts'
 import { dataFiles } from './data-files.ts'
 import {
   closeTidily,
   type Database,
+  execute,
   inTransaction,
   numberOf,
   openDatabase,
@@ -30,6 +31,12 @@ export interface Folded {
 
 /** sequence, environment, kind, received at ms, body, outcome */
 type LedgerRow = readonly [number, number, number, number, string, Uint8Array]
+
+/** An entry, and the event that it is. */
+interface ReadEntry {
+  readonly entry: LedgerEntry
+  readonly event: SentEvent | undefined
+}
 
 interface Open {
   readonly records: Database
@@ -100,27 +107,48 @@ export class Projector {
   }
 
   private foldBatch(rows: readonly LedgerRow[]): void {
-    const { records, subjects, timeline, setProgress } = this.open
+    const { records, subjects, book, timeline, setProgress } = this.open
     const last = rows.at(-1)?.[0] ?? this.open.position
     try {
       inTransaction(records, () => {
-        for (const row of rows) this.foldEntry(entryOf(row))
+        const batch = rows.map(readRow)
+        this.lookUp(batch)
+        for (const read of batch) this.foldEntry(read)
         timeline.flush()
         subjects.flush()
-        setProgress.run(last)
+        book.flush()
+        execute(setProgress, last)
       })
     } catch (error) {
       timeline.forget()
       subjects.forget()
+      book.forget()
       throw error
     }
     this.open.position = last
   }
 
-  private foldEntry(entry: LedgerEntry): void {
+  /** Reads what the events of a batch will ask for. What is not told from them is asked for singly. */
+  private lookUp(batch: readonly ReadEntry[]): void {
+    const { subjects, book } = this.open
+    for (const { entry, event } of batch) {
+      if (event === undefined) continue
+      const { userId, sessionId } = event
+      if (userId !== undefined) subjects.expect(entry.environment, { type: 'user', id: userId })
+      if (sessionId !== undefined) {
+        subjects.expect(entry.environment, { type: 'session', id: sessionId })
+      }
+      const record = recordNamedBy(event)
+      if (record !== undefined) book.expect(entry.environment, record)
+    }
+    subjects.lookUp()
+    book.lookUp()
+  }
+
+  private foldEntry({ entry, event }: ReadEntry): void {
     const { environment, sequence, kind } = entry
     const { book, timeline } = this.open
-    const changes = recordChanges(entry, book.known(environment))
+    const changes = recordChanges(entry, book.known(environment), event)
     for (const put of changes.puts) book.put(environment, put)
     if (changes.subject === undefined) return
     const subject = this.owner(environment, changes.subject)
@@ -159,6 +187,11 @@ export class Projector {
 
 /** Records damaged so often in one run point at the disk, not at an accident. */
 const MAX_REBUILDS = 3
+
+function readRow(row: LedgerRow): ReadEntry {
+  const entry = entryOf(row)
+  return { entry, event: entry.kind === 'event' ? new SentEvent(entry.body) : undefined }
+}
 
 function entryOf([
   sequence,

@@ -1,21 +1,44 @@
 import { fromCanonicalJson, type ReservedFields } from '@winnow/contract/canonical'
-import type { KnownRecords, RecordHead, RecordKind, RecordPut, StoredLabel } from '@winnow/engine'
-import type { Database, Statement } from './open-database.ts'
+import type {
+  KnownRecords,
+  RecordHead,
+  RecordKey,
+  RecordKind,
+  RecordPut,
+  StoredLabel,
+} from '@winnow/engine'
+import { type Database, execute, type Statement } from './open-database.ts'
 import type { RecordTable } from './records-schema.ts'
+import { RowMemory } from './row-memory.ts'
 import { fieldsOfRow, headOfRow } from './row-forms.ts'
 
-/** user id, created by, created at, updated by, updated at, links */
-type HeadRow = readonly [string | null, number | null, number | null, number, number, string]
+/** id, user id, created by, created at, updated by, updated at, links */
+type HeadRow = readonly [
+  string,
+  string | null,
+  number | null,
+  number | null,
+  number,
+  number,
+  string,
+]
+
+const HEAD_COLUMNS = 'id, user_id, created_by, created_at_ms, updated_by, updated_at_ms, links'
+
+const KINDS: readonly RecordKind[] = ['account', 'order', 'transaction', 'content']
 
 const NO_LINKS = '{}'
 
 /** Environments whose view is remembered. */
 const MAX_VIEWS = 1000
 
+/** Records remembered between batches: what follows an order or a payment soon needs no look-up. */
+const MAX_REMEMBERED = 5000
+
 /** Orders, content, transactions, accounts and labels, as the projector reads and writes them. */
 export class RecordBook {
   private readonly views = new Map<number, KnownRecords>()
-  private readonly find: Statement
+  private readonly heads: RowMemory<RecordHead>
   private readonly findFields: Statement
   private readonly sent: Statement
   private readonly replace: Statement
@@ -26,11 +49,7 @@ export class RecordBook {
   private readonly dropLabel: Statement
 
   constructor(records: Database, ledger: Database) {
-    this.find = records.prepare(
-      `SELECT user_id, created_by, created_at_ms, updated_by, updated_at_ms, links FROM records
-       WHERE environment = ? AND kind = ? AND id = ?`,
-    )
-    this.find.setReturnArrays(true)
+    this.heads = new RowMemory(headsOf(records), MAX_REMEMBERED)
     this.findFields = records.prepare(
       'SELECT fields FROM records WHERE environment = ? AND kind = ? AND id = ?',
     )
@@ -74,8 +93,29 @@ export class RecordBook {
     return known
   }
 
+  /** Says that a record will be asked for, before `lookUp`. */
+  expect(environment: number, { kind, id }: RecordKey): void {
+    this.heads.expect(environment, KINDS.indexOf(kind), id)
+  }
+
+  /** Looks up all that is expected, in one query per kind. */
+  lookUp(): void {
+    this.heads.lookUp()
+  }
+
+  /** Ends a batch. */
+  flush(): void {
+    this.heads.trim()
+  }
+
+  /** Forgets what was read and put since the last flush: the batch failed. */
+  forget(): void {
+    this.heads.forget()
+  }
+
   put(environment: number, { head, fields }: RecordPut): void {
     const { kind, id, links } = head
+    this.heads.set(environment, KINDS.indexOf(kind), id, head)
     const values = [
       head.userId ?? null,
       head.createdBy ?? null,
@@ -84,14 +124,14 @@ export class RecordBook {
       head.updatedAtMs,
       isEmpty(links) ? NO_LINKS : JSON.stringify(links),
     ]
-    if (fields === 'as before') this.rehead.run(...values, environment, kind, id)
+    if (fields === 'as before') execute(this.rehead, ...values, environment, kind, id)
     else {
       const own = fields === 'as sent' ? null : JSON.stringify(fields)
-      this.replace.run(...values, own, environment, kind, id)
+      execute(this.replace, ...values, own, environment, kind, id)
     }
     const isOriginal = kind === 'transaction' && links['part'] === undefined
     if (isOriginal && links['order'] !== undefined) {
-      this.setOriginal.run(environment, links['order'], id)
+      execute(this.setOriginal, environment, links['order'], id)
     }
   }
 
@@ -106,18 +146,16 @@ export class RecordBook {
       analyst ?? null,
       sequence,
     ]
-    this.setLabel.run(...key, ...said)
+    execute(this.setLabel, ...key, ...said)
   }
 
   unlabel(environment: number, userId: string, abuseType: string): void {
-    this.dropLabel.run(environment, userId, abuseType)
+    execute(this.dropLabel, environment, userId, abuseType)
   }
 
   private view(environment: number): KnownRecords {
-    const head = (kind: RecordKind, id: string): RecordHead | undefined => {
-      const row = this.find.get(environment, kind, id) as HeadRow | undefined
-      return row && headOf(kind, id, row)
-    }
+    const head = (kind: RecordKind, id: string): RecordHead | undefined =>
+      this.heads.get(environment, KINDS.indexOf(kind), id)
     return {
       head,
       fields: (known) => this.fields(environment, known),
@@ -143,8 +181,37 @@ function isEmpty(links: RecordHead['links']): boolean {
   return Object.keys(links).length === 0
 }
 
-function headOf(kind: RecordKind, id: string, row: HeadRow): RecordHead {
-  const [user_id, created_by, created_at_ms, updated_by, updated_at_ms, links] = row
+function headsOf(records: Database) {
+  const find = records.prepare(
+    `SELECT ${HEAD_COLUMNS} FROM records WHERE environment = ? AND kind = ? AND id = ?`,
+  )
+  find.setReturnArrays(true)
+  const findAll = records.prepare(
+    `SELECT ${HEAD_COLUMNS.replace('id', 'records.id')} FROM json_each(?) AS wanted
+     CROSS JOIN records ON environment = ? AND kind = ? AND records.id = wanted.value`,
+  )
+  findAll.setReturnArrays(true)
+  return {
+    kinds: KINDS.length,
+    find: (environment: number, at: number, id: string) => {
+      const kind = kindAt(at)
+      const row = find.get(environment, kind, id) as HeadRow | undefined
+      return row && headOf(kind, row)
+    },
+    *findAll(environment: number, at: number, ids: string): Iterable<[string, RecordHead]> {
+      const kind = kindAt(at)
+      const rows = findAll.all(ids, environment, kind) as unknown as HeadRow[]
+      for (const row of rows) yield [row[0], headOf(kind, row)]
+    },
+  }
+}
+
+function kindAt(at: number): RecordKind {
+  return KINDS[at] ?? 'account'
+}
+
+function headOf(kind: RecordKind, row: HeadRow): RecordHead {
+  const [id, user_id, created_by, created_at_ms, updated_by, updated_at_ms, links] = row
   return headOfRow({
     kind,
     id,

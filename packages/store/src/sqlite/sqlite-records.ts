@@ -20,10 +20,10 @@ import { type RecordsTables, SUBJECT_TYPES } from './records-schema.ts'
 import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './row-forms.ts'
 import type { WorkerLink } from './worker-link.ts'
 
-/** Entries that may wait to be folded before that is done at once. */
-const EAGER_ENTRIES = 200
+/** Entries that may wait to be folded before that is done at once: a full batch. */
+const EAGER_ENTRIES = 2000
 
-/** Fewer entries wait this long, so that an idle service folds few large batches. */
+/** Fewer entries wait this long: in large batches a busy row is written once, a busy page too. */
 const IDLE_MS = 250
 
 /** Pause after a fold that failed, a full disk say. */

@@ -1,54 +1,70 @@
 import type { Subject } from '@winnow/engine'
 import { emptySubject, type SubjectRow } from '../record-rows.ts'
-import type { Database, Statement } from './open-database.ts'
-import { SUBJECT_TYPES, type SubjectTable } from './records-schema.ts'
-import { scoreBytes, subjectOfRow } from './row-forms.ts'
+import { type Database, execute, numberOf, type Statement } from './open-database.ts'
+import { SUBJECT_TYPES } from './records-schema.ts'
+import { RowMemory } from './row-memory.ts'
+import { scoreBytes } from './row-forms.ts'
 
 /** Subjects remembered between batches, so that busy ones need no look-up. */
-const MAX_REMEMBERED = 50_000
+const MAX_REMEMBERED = 2000
 
-/** A subject with its number in the tables; 0 = not in them yet. */
+/** Scores that stay as the table has them: read by nobody here, so they are not fetched. */
+const AS_STORED = new Float32Array(0)
+
+/** number, id, first seen, last seen, events, last sequence, joined */
+type CountsRow = readonly [number, string, number, number, number, number, string | null]
+
+const COUNTS = 'number, subjects.id, first_seen_ms, last_seen_ms, events, last_sequence, joined'
+
+/** A subject with its number in the tables. */
 export interface KeptSubject {
-  number: number
+  readonly number: number
   readonly row: SubjectRow
+  /** It is not in the tables yet. */
+  isNew: boolean
 }
 
 /** The subjects of the records, written back once per batch however often they were counted. */
 export class SubjectBook {
-  private readonly known = new Map<string, KeptSubject | undefined>()
+  private readonly database: Database
+  private readonly known: RowMemory<KeptSubject>
   private readonly changed = new Set<KeptSubject>()
-  private readonly find: Statement
   private readonly insert: Statement
   private readonly update: Statement
+  private lastNumber: number
 
   constructor(database: Database) {
-    this.find = database.prepare(
-      'SELECT * FROM subjects WHERE environment = ? AND type = ? AND id = ?',
-    )
+    this.database = database
+    this.known = new RowMemory(subjectsOf(database), MAX_REMEMBERED)
     this.insert = database.prepare(
-      `INSERT INTO subjects (environment, type, id, first_seen_ms, last_seen_ms, events,
-       last_sequence, scores, joined) VALUES (?, ?, ?, 0, 0, 0, 0, x'', NULL)`,
+      `INSERT INTO subjects (first_seen_ms, last_seen_ms, events, last_sequence, scores, joined,
+       number, environment, type, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.update = database.prepare(
       `UPDATE subjects SET first_seen_ms = ?, last_seen_ms = ?, events = ?, last_sequence = ?,
-       scores = ?, joined = ? WHERE number = ?`,
+       scores = coalesce(?, scores), joined = ? WHERE number = ?`,
     )
+    this.lastNumber = highestNumber(database)
+  }
+
+  /** Says that a subject will be asked for, before `lookUp`. */
+  expect(environment: number, { type, id }: Subject): void {
+    this.known.expect(environment, SUBJECT_TYPES.indexOf(type), id)
+  }
+
+  /** Looks up all that is expected, in one query each for users and sessions. */
+  lookUp(): void {
+    this.known.lookUp()
   }
 
   /** A subject if it is known. */
   get(environment: number, { type, id }: Subject): KeptSubject | undefined {
-    const name = `${environment} ${type} ${id}`
-    if (this.known.has(name)) return this.known.get(name)
-    const found: unknown = this.find.get(environment, SUBJECT_TYPES.indexOf(type), id)
-    const kept = found === undefined ? undefined : keptOf(found as SubjectTable)
-    this.known.set(name, kept)
-    return kept
+    return this.known.get(environment, SUBJECT_TYPES.indexOf(type), id)
   }
 
   /** A subject to be counted; made when it is new. */
   open(environment: number, subject: Subject): KeptSubject {
-    const known = this.get(environment, subject)
-    const kept = known ?? this.make(environment, subject)
+    const kept = this.get(environment, subject) ?? this.make(environment, subject)
     this.changed.add(kept)
     return kept
   }
@@ -60,32 +76,81 @@ export class SubjectBook {
 
   /** Writes back what changed. */
   flush(): void {
-    const inOrder = [...this.changed].sort((a, b) => a.number - b.number)
-    for (const { number, row } of inOrder) {
-      const first = row.events === 0 ? 0 : row.firstSeenMs
-      const scores = scoreBytes(row.scores)
-      const { lastSeenMs, events, lastSequence, joined } = row
-      this.update.run(first, lastSeenMs, events, lastSequence, scores, joined ?? null, number)
-    }
+    for (const kept of [...this.changed].sort((a, b) => a.number - b.number)) this.write(kept)
     this.changed.clear()
-    if (this.known.size > MAX_REMEMBERED) this.known.clear()
+    this.known.trim()
   }
 
   /** Forgets what was read and counted since the last flush: the batch failed. */
   forget(): void {
     this.changed.clear()
-    this.known.clear()
+    this.known.forget()
+    this.lastNumber = highestNumber(this.database)
   }
 
   private make(environment: number, subject: Subject): KeptSubject {
-    const type = SUBJECT_TYPES.indexOf(subject.type)
-    const { lastInsertRowid } = this.insert.run(environment, type, subject.id)
-    const kept = { number: Number(lastInsertRowid), row: emptySubject(environment, subject) }
-    this.known.set(`${environment} ${subject.type} ${subject.id}`, kept)
+    this.lastNumber += 1
+    const row = emptySubject(environment, subject)
+    const kept: KeptSubject = { number: this.lastNumber, row, isNew: true }
+    this.known.set(environment, SUBJECT_TYPES.indexOf(subject.type), subject.id, kept)
     return kept
+  }
+
+  private write(kept: KeptSubject): void {
+    const { number, row } = kept
+    const { environment, id, lastSeenMs, events, lastSequence, joined = null } = row
+    const first = row.events === 0 ? 0 : row.firstSeenMs
+    const scores = row.scores === AS_STORED ? null : scoreBytes(row.scores)
+    const counts = [first, lastSeenMs, events, lastSequence, scores, joined, number] as const
+    if (kept.isNew) {
+      execute(this.insert, ...counts, environment, SUBJECT_TYPES.indexOf(row.type), id)
+      kept.isNew = false
+    } else execute(this.update, ...counts)
   }
 }
 
-function keptOf(row: SubjectTable): KeptSubject {
-  return { number: row.number, row: subjectOfRow(row) }
+function subjectsOf(database: Database) {
+  const find = database.prepare(
+    `SELECT ${COUNTS} FROM subjects WHERE environment = ? AND type = ? AND id = ?`,
+  )
+  find.setReturnArrays(true)
+  const findAll = database.prepare(
+    `SELECT ${COUNTS} FROM json_each(?) AS wanted CROSS JOIN subjects
+     ON environment = ? AND subjects.type = ? AND subjects.id = wanted.value`,
+  )
+  findAll.setReturnArrays(true)
+  return {
+    kinds: SUBJECT_TYPES.length,
+    find: (environment: number, type: number, id: string) => {
+      const row = find.get(environment, type, id) as CountsRow | undefined
+      return row && keptOf(environment, type, row)
+    },
+    *findAll(environment: number, type: number, ids: string): Iterable<[string, KeptSubject]> {
+      const rows = findAll.all(ids, environment, type) as unknown as CountsRow[]
+      for (const row of rows) yield [row[1], keptOf(environment, type, row)]
+    },
+  }
+}
+
+function keptOf(environment: number, type: number, row: CountsRow): KeptSubject {
+  const [number, id, firstSeenMs, lastSeenMs, events, lastSequence, joined] = row
+  return {
+    number,
+    row: {
+      environment,
+      type: SUBJECT_TYPES[type] ?? 'user',
+      id,
+      firstSeenMs: events === 0 ? Infinity : firstSeenMs,
+      lastSeenMs,
+      events,
+      lastSequence,
+      scores: AS_STORED,
+      joined: joined ?? undefined,
+    },
+    isNew: false,
+  }
+}
+
+function highestNumber(database: Database): number {
+  return numberOf(database, 'SELECT max(number) FROM subjects')
 }

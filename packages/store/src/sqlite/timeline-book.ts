@@ -1,5 +1,5 @@
 import { MAX_JOINED_ENTRIES } from '../record-rows.ts'
-import type { Database, Statement } from './open-database.ts'
+import { type Database, execute, type Statement } from './open-database.ts'
 
 /** A line: subject, at ms, sequence, kind, type. */
 type Line = readonly [number, number, number, number, string]
@@ -30,12 +30,12 @@ export class TimelineBook {
   /** What is in the timeline of one subject goes to another. */
   move(from: number, to: number): void {
     this.flush()
-    this.moveLines.run(to, from)
-    this.dropLines.run(from)
+    execute(this.moveLines, to, from)
+    execute(this.dropLines, from)
   }
 
   flush(): void {
-    for (const line of this.lines.sort((a, b) => a[0] - b[0])) this.insert.run(...line)
+    for (const line of this.lines.sort((a, b) => a[0] - b[0])) execute(this.insert, ...line)
     this.lines.length = 0
   }
 
