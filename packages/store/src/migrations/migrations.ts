@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely'
 import { first } from './0001-first.ts'
+import { entryChecksums } from './0002-entry-checksums.ts'
 
 /**
  * How the ledger's database came to its present shape, oldest first. Forward only: a name that was
@@ -7,4 +8,5 @@ import { first } from './0001-first.ts'
  */
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': first,
+  '0002-entry-checksums': entryChecksums,
 }

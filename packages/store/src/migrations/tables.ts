@@ -36,4 +36,6 @@ interface LedgerTable {
   request_id: string | null
   body: string
   outcome: Uint8Array
+  /** CRC-32 of the entry; null in rows that are older than the column. */
+  checksum: number | null
 }

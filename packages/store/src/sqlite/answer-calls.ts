@@ -40,7 +40,8 @@ async function answer(call: number, handler: Handler | undefined, argument: neve
     if (value instanceof Handed) post({ call, value: value.value }, value.transfer)
     else post({ call, value }, [])
   } catch (error) {
-    post({ call, error: { message: messageOf(error), errcode: errcodeOf(error) } }, [])
+    const name = error instanceof Error ? error.name : ''
+    post({ call, error: { name, message: messageOf(error), errcode: errcodeOf(error) } }, [])
   }
 }
 

@@ -1,5 +1,7 @@
+import { crc32 } from 'node:zlib'
 import type { LedgerEntry } from '@winnow/engine'
 import { ENTRY_KINDS } from '@winnow/engine/records'
+import { LedgerDamaged } from '../errors.ts'
 
 /** First size of a pack's buffer; it doubles when it must. */
 const FIRST_BYTES = 262_144
@@ -7,7 +9,9 @@ const FIRST_BYTES = 262_144
 /** Fixed part of a packed entry, in bytes. */
 const HEAD = 32
 
-type Numbered = Pick<LedgerEntry, 'sequence' | 'receivedAtMs' | 'environment' | 'outcome'>
+type Numbered = Pick<LedgerEntry, 'sequence' | 'receivedAtMs' | 'environment' | 'outcome'> & {
+  readonly requestId?: string | null | undefined
+}
 
 /** A run of entries in one buffer, to be handed to another thread without copying. */
 export interface PackedEntries {
@@ -18,7 +22,8 @@ export interface PackedEntries {
 
 /**
  * Packs entries one after the other: f64 sequence, f64 received at, u32 environment, u8 kind, u8
- * length of the request id, u16 unused, u32 lengths of body and outcome, then those three.
+ * length of the request id, u16 zero, u32 lengths of body and outcome, then those three. The
+ * ledger's checksums are of these bytes: another layout needs another checksum.
  */
 export class EntryPack {
   count = 0
@@ -39,31 +44,32 @@ export class EntryPack {
     const id = entry.requestId ?? ''
     this.reserve(HEAD + (id.length + entry.body.length) * 3 + entry.outcome.length)
     const at = this.length
-    this.head(at, entry)
-    this.view.setUint8(at + 20, ENTRY_KINDS.indexOf(entry.kind))
+    this.head(at, entry, ENTRY_KINDS.indexOf(entry.kind))
     const idEnd = at + HEAD + this.bytes.write(id, at + HEAD, 'latin1')
     const bodyEnd = idEnd + this.bytes.write(entry.body, idEnd, 'utf8')
-    this.view.setUint8(at + 21, id.length)
     this.view.setUint32(at + 24, bodyEnd - idEnd, true)
     this.bytes.set(entry.outcome, bodyEnd)
     this.length = bodyEnd + entry.outcome.length
     this.count += 1
   }
 
-  /** Adds an entry as a database gives it. */
+  /** Adds an entry as a database gives it. Error: LedgerDamaged, when it is not what was written. */
   addRaw(raw: RawEntry): void {
     const id = raw.requestId ?? ''
     this.reserve(HEAD + id.length + raw.body.length + raw.outcome.length)
     const at = this.length
-    this.head(at, raw)
-    this.view.setUint8(at + 20, raw.kind)
-    this.view.setUint8(at + 21, id.length)
+    this.head(at, raw, raw.kind)
     this.view.setUint32(at + 24, raw.body.length, true)
     const body = at + HEAD + this.bytes.write(id, at + HEAD, 'latin1')
     this.bytes.set(raw.body, body)
     this.bytes.set(raw.outcome, body + raw.body.length)
     this.length = body + raw.body.length + raw.outcome.length
     this.count += 1
+    if (raw.checksum === null || raw.checksum === crc32(this.bytes.subarray(at, this.length)))
+      return
+    throw new LedgerDamaged(
+      `entry ${raw.sequence} of the ledger is damaged: its checksum is not that of its bytes`,
+    )
   }
 
   /** The packed entries; the pack must not be used afterwards. */
@@ -71,10 +77,11 @@ export class EntryPack {
     return { buffer: this.view.buffer as ArrayBuffer, length: this.length, count: this.count }
   }
 
-  private head(at: number, entry: Numbered): void {
+  private head(at: number, entry: Numbered, kind: number): void {
     this.view.setFloat64(at, entry.sequence, true)
     this.view.setFloat64(at + 8, entry.receivedAtMs, true)
     this.view.setUint32(at + 16, entry.environment, true)
+    this.view.setUint32(at + 20, kind | ((entry.requestId?.length ?? 0) << 8), true)
     this.view.setUint32(at + 28, entry.outcome.length, true)
   }
 
@@ -89,7 +96,7 @@ export class EntryPack {
   }
 }
 
-/** A packed entry as bytes: what a database takes as it is. */
+/** An entry as bytes: what a database takes and gives as it is. */
 export interface RawEntry {
   readonly sequence: number
   readonly receivedAtMs: number
@@ -98,10 +105,20 @@ export interface RawEntry {
   readonly requestId: string | null
   readonly body: Uint8Array
   readonly outcome: Uint8Array
+  /** CRC-32 of the entry as it is packed; null for one that was written before there were any. */
+  readonly checksum: number | null
+}
+
+/** Where a packed entry lies, and what a table keeps of it. */
+type PackedEntry = Omit<RawEntry, 'checksum'> & { readonly at: number; readonly end: number }
+
+/** CRC-32 of an entry of a pack, as `addRaw` expects it. */
+export function checksumIn({ buffer }: PackedEntries, { at, end }: PackedEntry): number {
+  return crc32(Buffer.from(buffer, at, end - at))
 }
 
 /** Opens a pack entry by entry. The bytes are views of its buffer. */
-export function* rawEntries({ buffer, length }: PackedEntries): Generator<RawEntry> {
+export function* rawEntries({ buffer, length }: PackedEntries): Generator<PackedEntry> {
   const view = new DataView(buffer)
   for (let at = 0; at < length;) {
     const id = at + HEAD
@@ -109,6 +126,8 @@ export function* rawEntries({ buffer, length }: PackedEntries): Generator<RawEnt
     const outcome = body + view.getUint32(at + 24, true)
     const end = outcome + view.getUint32(at + 28, true)
     yield {
+      at,
+      end,
       sequence: view.getFloat64(at, true),
       receivedAtMs: view.getFloat64(at + 8, true),
       environment: view.getUint32(at + 16, true),

@@ -1,7 +1,8 @@
-import { type PackedEntries, rawEntries } from './entry-pack.ts'
+import { checksumIn, type PackedEntries, rawEntries } from './entry-pack.ts'
 import {
   closeTidily,
   type Database,
+  execute,
   inTransaction,
   numberOf,
   openDatabase,
@@ -20,8 +21,8 @@ export interface LedgerWriterOptions {
   readonly maxPages: number
 }
 
-const INSERT = `INSERT INTO ledger (sequence, environment, kind, received_at_ms, request_id, body, outcome)
-VALUES (?, ?, ?, ?, ?, CAST(? AS TEXT), ?)`
+const INSERT = `INSERT INTO ledger (sequence, environment, kind, received_at_ms, request_id, body, outcome,
+checksum) VALUES (?, ?, ?, ?, ?, CAST(? AS TEXT), ?, ?)`
 
 /** A query that was compiled elsewhere. */
 export interface CompiledSql {
@@ -56,7 +57,8 @@ export class LedgerWriter {
         for (const raw of rawEntries(packed)) {
           const { sequence, environment, kind, receivedAtMs, requestId, body, outcome } = raw
           if (sequence <= last) continue
-          insert.run(sequence, environment, kind, receivedAtMs, requestId, body, outcome)
+          const numbers = [sequence, environment, kind, receivedAtMs] as const
+          execute(insert, ...numbers, requestId, body, outcome, checksumIn(packed, raw))
         }
       })
     } catch (error) {

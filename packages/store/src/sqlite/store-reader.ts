@@ -2,7 +2,7 @@ import { ENTRY_KINDS } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { rowText } from '../record-rows.ts'
 import { dataFiles } from './data-files.ts'
-import { EntryPack, type PackedEntries } from './entry-pack.ts'
+import { EntryPack, type PackedEntries, type RawEntry } from './entry-pack.ts'
 import type { CompiledSql } from './ledger-writer.ts'
 import { type Database, openDatabase, type Statement } from './open-database.ts'
 import { StatementCache } from './statement-cache.ts'
@@ -21,18 +21,8 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 const STEP_ENTRIES = 250
 
 const RANGE = `SELECT sequence, received_at_ms AS receivedAtMs, environment, kind,
-  request_id AS requestId, CAST(body AS BLOB) AS body, outcome
+  request_id AS requestId, CAST(body AS BLOB) AS body, outcome, checksum
   FROM ledger WHERE sequence BETWEEN ? AND ? ORDER BY sequence`
-
-interface EntryRow {
-  readonly sequence: number
-  readonly receivedAtMs: number
-  readonly environment: number
-  readonly kind: number
-  readonly requestId: string | null
-  readonly body: Uint8Array
-  readonly outcome: Uint8Array
-}
 
 /** Read-only connections to the ledger and the records. */
 export class StoreReader {
@@ -43,7 +33,7 @@ export class StoreReader {
     this.directory = directory
   }
 
-  /** Entries `from` … `last`, as many as fit. */
+  /** Entries `from` … `last`, as many as fit. Error: LedgerDamaged, at one that is not what was written. */
   entries({ from, last }: { readonly from: number; readonly last: number }): PackedEntries {
     const pack = new EntryPack()
     for (let next = from; next <= last && pack.size < MAX_ANSWER_BYTES; next += STEP_ENTRIES) {
@@ -51,7 +41,7 @@ export class StoreReader {
         next,
         Math.min(last, next + STEP_ENTRIES - 1),
       )
-      for (const row of rows) pack.addRaw(row as EntryRow)
+      for (const row of rows) pack.addRaw(row as unknown as RawEntry)
     }
     return pack.take()
   }

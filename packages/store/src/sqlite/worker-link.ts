@@ -1,5 +1,5 @@
 import { Worker, type Transferable } from 'node:worker_threads'
-import { StoreBusy, StoreStopped } from '../errors.ts'
+import { LedgerDamaged, StoreBusy, StoreStopped } from '../errors.ts'
 
 /** Calls under way per worker; further ones are refused until some are answered. */
 const MAX_CALLS = 1000
@@ -11,6 +11,8 @@ export type WorkerMessage =
   | { readonly notice: unknown }
 
 interface WorkerError {
+  /** The name of its class. */
+  readonly name: string
   readonly message: string
   /** SQLite's extended result code; 0 for other errors. */
   readonly errcode: number
@@ -96,6 +98,7 @@ function builtCopyOf(name: string): URL {
   return new URL(url.href.replace('/src/', '/dist/'))
 }
 
-function errorOf({ message, errcode }: WorkerError): Error {
+function errorOf({ name, message, errcode }: WorkerError): Error {
+  if (name === LedgerDamaged.name) return new LedgerDamaged(message)
   return Object.assign(new Error(message), { errcode })
 }
