@@ -159,11 +159,19 @@ describe('a service and its data directory', () => {
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('No active key') })
   })
 
-  it('is seen by the doctor, and not opened behind its back', async () => {
+  it('is seen by the doctor, who reads its ledger meanwhile', async () => {
     const seen = await runWinnow(['doctor', ...at])
     expect(seen.out).toContain(`✓ service          ${url} is ready`)
     expect(seen.out).toContain('✓ keys')
-    expect((await runWinnow(['replay', ...at])).err).toContain('stop it first')
+    expect(seen.out).toMatch(/✓ ledger {11}[\d,]+ entries, without a gap/)
+  })
+
+  it('is exported and replayed while it runs, up to where it was', async () => {
+    const exported = await runWinnow(['export', '--environment', 'sandbox', ...at])
+    expect(rowsOf(exported.out)).toHaveLength(21)
+    const replayed = await runWinnow(['replay', '--json', ...at])
+    expect(replayed.err).toBe('')
+    expect(parsed(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
   })
 
   it('stops in good order', async () => {

@@ -18,6 +18,11 @@ export class LedgerDamaged extends Error {
   override readonly name = 'LedgerDamaged'
 }
 
+/** The store was opened to be read only. */
+export class StoreReadOnly extends Error {
+  override readonly name = 'StoreReadOnly'
+}
+
 /** More is waiting than may wait: a named bound is reached. */
 export class StoreBusy extends Error {
   override readonly name = 'StoreBusy'

@@ -14,7 +14,7 @@ Examples:
   winnow doctor --data-dir /var/lib/winnow --port 9000
 
 Looks at everything the service needs, one line each: ✓ well, ✗ to be mended (with a remedy), – could not
-be looked at. The ledger itself is read through when no service runs. Exits with 1 for any ✗.
+be looked at. The whole ledger is read, beside a running service too. Exits with 1 for any ✗.
 `
 
 /** `winnow doctor`: what is wrong, and what helps. */

@@ -21,7 +21,8 @@ Examples:
 
 Each line of the full form is what the ledger holds of one entry: the event or label, when it came, and
 the model version, scores (0 to 100) and, with --features, features it was given then. The import form
-is what winnow import takes. The service must not be running on the data directory.
+is what winnow import takes. A service may be running on the data directory: what it had taken in when
+the export began is exported.
 `
 
 /** `winnow export`: everything out, in the order it came in. */

@@ -15,7 +15,8 @@ Examples:
 
 Runs every entry of the ledger again through the code that runs live, into fresh stores, and compares:
 each event's features and scores with those it was given then, entity states and records with those that
-are there. Exits with 1 when anything differs. The service must not be running on the data directory.
+are there. Exits with 1 when anything differs. A service may be running on the data directory: what it had
+taken in when the replay began is compared.
 `
 
 /** `winnow replay`: the proof that everything follows from the ledger. */

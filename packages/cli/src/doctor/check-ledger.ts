@@ -1,4 +1,5 @@
-import { decodeOutcome, type LedgerEntry, type Store } from '@winnow/engine'
+import { decodeOutcome, type LedgerEntry } from '@winnow/engine'
+import type { ReadOnlyStore } from '@winnow/store'
 import { grouped } from '../import/progress.ts'
 import { readEntries } from '../ledger/read-entries.ts'
 import { ill, unseen, well, type Finding } from './finding.ts'
@@ -17,7 +18,7 @@ function faultOf(entry: LedgerEntry, wanted: number): string | undefined {
   }
 }
 
-async function firstFault({ ledger }: Store): Promise<string | undefined> {
+async function firstFault({ ledger }: ReadOnlyStore): Promise<string | undefined> {
   let wanted = 1
   for await (const entries of readEntries(ledger)) {
     for (const entry of entries) {
@@ -30,10 +31,7 @@ async function firstFault({ ledger }: Store): Promise<string | undefined> {
 }
 
 /** Reads the whole ledger: every entry is there, in order, and readable. */
-export async function checkLedger(store: Store): Promise<Finding> {
-  const trouble = store.ledger.trouble()
-  if (trouble !== undefined)
-    return ill('ledger', trouble, 'see the data directory and the disk above')
+export async function checkLedger(store: ReadOnlyStore): Promise<Finding> {
   const fault = await firstFault(store).catch((error: unknown) =>
     error instanceof Error ? error.message : String(error),
   )
@@ -42,7 +40,7 @@ export async function checkLedger(store: Store): Promise<Finding> {
 }
 
 /** A snapshot makes starts fast; without one they are slow, not wrong. */
-export async function checkSnapshot({ snapshots, ledger }: Store): Promise<Finding> {
+export async function checkSnapshot({ snapshots, ledger }: ReadOnlyStore): Promise<Finding> {
   const snapshot = await snapshots.latest()
   const last = ledger.last()
   if (snapshot === undefined) {
@@ -58,19 +56,22 @@ export async function checkSnapshot({ snapshots, ledger }: Store): Promise<Findi
   return ill('snapshot', 'is newer than the ledger', remedy)
 }
 
-/** Records follow the ledger. */
-export async function checkRecords({ records, ledger }: Store): Promise<Finding> {
-  const last = ledger.last()
-  await records.settled(last)
-  const position = await records.position()
-  if (position === last)
-    return well('records', `at entry ${grouped(position)}, the end of the ledger`)
-  const remedy = 'remove records.db in the data directory: it is made anew from the ledger'
-  return ill('records', `at entry ${grouped(position)} of ${grouped(last)}`, remedy)
+/** Records follow the ledger; what is missing of them is folded by the service, now or when it starts. */
+export async function checkRecords(store: ReadOnlyStore): Promise<Finding> {
+  const records = await store.recordsNow().catch((error: unknown) => String(error))
+  if (typeof records === 'string') {
+    return unseen('records', `they are made anew from the ledger at the next start (${records})`)
+  }
+  const { position } = records
+  const behind = store.ledger.last() - position
+  const place = behind > 0 ? `${grouped(behind)} before the end` : 'the end'
+  return well('records', `at entry ${grouped(position)}, ${place} of the ledger`)
 }
 
 /** When the newest entry was received, ms since 1970. */
-export async function newestMs({ ledger }: Store): Promise<number | undefined> {
+export async function newestMs({ ledger }: ReadOnlyStore): Promise<number | undefined> {
   const last = ledger.last()
-  return last === 0 ? undefined : (await ledger.get(last))?.receivedAtMs
+  // What is wrong with the entry is told by the ledger's own check.
+  const newest = last === 0 ? undefined : await ledger.get(last).catch(() => undefined)
+  return newest?.receivedAtMs
 }

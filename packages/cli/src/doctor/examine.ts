@@ -14,9 +14,8 @@ import {
   checkNode,
 } from './check-machine.ts'
 import { checkPort, checkService } from './check-service.ts'
-import { findingText, ill, unseen, well, type Finding } from './finding.ts'
+import { findingText, ill, unseen, type Finding } from './finding.ts'
 
-/** What only a stopped service lets us see. */
 async function checkStore(dataDir: string): Promise<readonly Finding[]> {
   if (!existsSync(join(dataDir, 'ledger.db'))) {
     return [unseen('ledger', 'none yet'), checkClock(Date.now(), undefined)]
@@ -24,7 +23,6 @@ async function checkStore(dataDir: string): Promise<readonly Finding[]> {
   const store = await openDirectory(dataDir)
   try {
     return [
-      well('lock', 'no other process uses the directory'),
       checkClock(Date.now(), await newestMs(store)),
       await checkLedger(store),
       await checkSnapshot(store),
@@ -35,12 +33,20 @@ async function checkStore(dataDir: string): Promise<readonly Finding[]> {
   }
 }
 
-async function checkStopped({ dataDir, host, port }: DoctorFlags): Promise<readonly Finding[]> {
-  const stored = await checkStore(dataDir).catch((error: unknown) => {
+async function checkStored(dataDir: string): Promise<readonly Finding[]> {
+  try {
+    return await checkStore(dataDir)
+  } catch (error) {
     if (!(error instanceof CliError)) throw error
-    return [ill('store', error.message, 'stop the other process, or restore a backup')]
-  })
-  return [...stored, await checkPort(host, port), unseen('service', 'not running')]
+    return [ill('store', error.message, 'restore a backup')]
+  }
+}
+
+async function checkAnswers(flags: DoctorFlags): Promise<readonly Finding[]> {
+  const { dataDir, host, port } = flags
+  const service = await findService(dataDir)
+  if (service !== undefined) return checkService(service, await readableCredentials(dataDir))
+  return [await checkPort(host, port), unseen('service', 'not running')]
 }
 
 async function readableCredentials(dataDir: string): Promise<Credentials | undefined> {
@@ -55,17 +61,14 @@ async function readableCredentials(dataDir: string): Promise<Credentials | undef
 
 async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
   const { dataDir } = flags
-  const machine = [
+  return [
     checkNode(process.versions.node),
     await checkDirectory(dataDir),
     await checkCredentials(dataDir),
     await checkDisk(dataDir),
+    ...(await checkStored(dataDir)),
+    ...(await checkAnswers(flags)),
   ]
-  const service = await findService(dataDir)
-  if (service === undefined) return [...machine, ...(await checkStopped(flags))]
-  const answers = await checkService(service, await readableCredentials(dataDir))
-  const running = unseen('ledger', 'in use: stop the service to have it read through')
-  return [...machine, checkClock(Date.now(), undefined), running, ...answers]
 }
 
 /** Checks everything and tells it. Resolves to the exit code: 1 when something is to be mended. */

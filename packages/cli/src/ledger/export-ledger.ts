@@ -1,4 +1,5 @@
-import type { Environment, LedgerEntry, Store } from '@winnow/engine'
+import type { Environment, LedgerEntry } from '@winnow/engine'
+import type { ReadOnlyStore } from '@winnow/store'
 import type { ExportFlags } from '../commands/export.ts'
 import { grouped } from '../import/progress.ts'
 import { openLines, type LineWriter } from '../line-writer.ts'
@@ -10,7 +11,7 @@ type EnvironmentsByNumber = ReadonlyMap<number, Environment>
 
 /** The environments that are asked for. */
 async function wantedEnvironments(
-  { accounts }: Store,
+  { accounts }: ReadOnlyStore,
   { account, environment }: ExportFlags,
 ): Promise<EnvironmentsByNumber> {
   const all = (await accounts.list()).flatMap(({ environments: { production, sandbox } }) => [
@@ -39,7 +40,11 @@ function lineOf(entry: LedgerEntry, environment: Environment, flags: ExportFlags
     : fullLine(entry, environment, flags.features === true)
 }
 
-async function writeEntries(store: Store, flags: ExportFlags, out: LineWriter): Promise<number> {
+async function writeEntries(
+  store: ReadOnlyStore,
+  flags: ExportFlags,
+  out: LineWriter,
+): Promise<number> {
   const environments = await wantedEnvironments(store, flags)
   let written = 0
   for await (const entries of readEntries(store.ledger)) {

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { CORE_LIMITS, createCore, type Places, type Store } from '@winnow/engine'
+import { CORE_LIMITS, createCore, type Places } from '@winnow/engine'
+import type { ReadOnlyStore } from '@winnow/store'
 
 /** No event is taken in, so no address is looked up. */
 const NO_PLACES: Places = { find: () => ({}) }
@@ -9,7 +10,7 @@ function rethrow(error: unknown): never {
 }
 
 /** Digest of the entity states a start would recover: the newest snapshot and the ledger's tail. */
-export async function liveStatesDigest(store: Store): Promise<string> {
+export async function liveStatesDigest(store: ReadOnlyStore): Promise<string> {
   const states = store.newStates()
   // The core is not closed: that would write a snapshot, and a proof must not change what it proves.
   await createCore({

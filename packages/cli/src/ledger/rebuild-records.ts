@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Store } from '@winnow/engine'
+import type { Ledger } from '@winnow/engine'
+import type { ReadOnlyStore } from '@winnow/store'
+import { openDirectory } from './open-directory.ts'
 import { readEntries } from './read-entries.ts'
 
 /** Digests of the records as they are, and as a fresh store makes them of the same ledger. */
@@ -9,27 +11,32 @@ export interface RecordDigests {
   readonly rebuilt: string
 }
 
-/** Copies the ledger into a fresh store below the data directory, which folds its own records of it. */
-async function rebuild(store: Store, directory: string): Promise<string> {
+/** Copies entries into a fresh store in `directory`, which folds its own records of them. */
+async function rebuild(ledger: Ledger, last: number, directory: string): Promise<string> {
   const { openSqliteStore } = await import('@winnow/store')
   const fresh = await openSqliteStore({ directory })
   try {
-    for await (const entries of readEntries(store.ledger)) await fresh.ledger.append(entries)
-    await fresh.records.settled(fresh.ledger.last())
+    for await (const entries of readEntries(ledger, last)) await fresh.ledger.append(entries)
+    await fresh.records.settled(last)
     return await fresh.records.digest()
   } finally {
     await fresh.close()
   }
 }
 
-/** Rebuilds the records from the ledger beside those that are there. */
-export async function rebuildRecords(store: Store, dataDir: string): Promise<RecordDigests> {
-  await store.records.settled(store.ledger.last())
-  const live = await store.records.digest()
+/** Rebuilds the records from the ledger beside those that are there, up to where those are. */
+export async function rebuildRecords(
+  store: ReadOnlyStore,
+  dataDir: string,
+): Promise<RecordDigests> {
+  const { position, digest } = await store.recordsNow()
   const directory = await mkdtemp(join(dataDir, 'replay-'))
+  // A service that runs may have folded entries since the ledger was opened.
+  const now = await openDirectory(dataDir)
   try {
-    return { live, rebuilt: await rebuild(store, directory) }
+    return { live: digest, rebuilt: await rebuild(now.ledger, position, directory) }
   } finally {
+    await now.close()
     await rm(directory, { recursive: true, force: true })
   }
 }

@@ -1,4 +1,5 @@
-import { replayLedger, type ReplayReport, type Store } from '@winnow/engine'
+import { replayLedger, type ReplayReport } from '@winnow/engine'
+import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { ReplayFlags } from '../commands/replay.ts'
 import { grouped } from '../import/progress.ts'
@@ -28,14 +29,20 @@ function progressOn(out: NodeJS.WriteStream, last: number) {
   }
 }
 
-async function describe(store: Store, sequence: number | undefined): Promise<string | undefined> {
+async function describe(
+  store: ReadOnlyStore,
+  sequence: number | undefined,
+): Promise<string | undefined> {
   if (sequence === undefined) return undefined
   const entry = await store.ledger.get(sequence)
   const { $type: type } = JSON.parse(entry?.body ?? '{}') as { readonly $type?: string }
   return `entry ${sequence}, ${entry?.kind ?? 'missing'} ${type ?? ''}`.trim()
 }
 
-async function replayAll(store: Store, { dataDir, records }: ReplayFlags): Promise<ReplayResult> {
+async function replayAll(
+  store: ReadOnlyStore,
+  { dataDir, records }: ReplayFlags,
+): Promise<ReplayResult> {
   const liveStates = await liveStatesDigest(store)
   const startedMs = performance.now()
   const progress = progressOn(process.stderr, store.ledger.last())

@@ -18,7 +18,11 @@ export async function migrate(
   if (error !== undefined) throw error
 }
 
-function refuseNewer(database: Database, migrations: Readonly<Record<string, Migration>>): void {
+/** Error: DirectoryIsNewer, when the database has a step that is not among `migrations`. */
+export function refuseNewer(
+  database: Database,
+  migrations: Readonly<Record<string, Migration>> = MIGRATIONS,
+): void {
   const sql = "SELECT count(*) FROM sqlite_schema WHERE name = 'kysely_migration'"
   if (Object.values(database.prepare(sql).get() as object)[0] === 0) return
   const rows = database.prepare('SELECT name FROM kysely_migration').all() as { name: string }[]

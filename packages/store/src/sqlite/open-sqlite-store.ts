@@ -68,7 +68,8 @@ function openParts(workers: StoreWorkers, last: number): Parts {
     committed: () => ledger.last(),
     entry: (sequence) => ledger.get(sequence),
   })
-  return { ledger, records, checkpoints, door: new QueryDoor(workers.writer) }
+  const door = new QueryDoor((queries) => workers.writer.call('write', queries))
+  return { ledger, records, checkpoints, door }
 }
 
 interface StoreParts extends Parts, PreparedLedger {

@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { EntityKey } from '@winnow/engine'
 import { newSeed } from '../account-ids.ts'
 import { DirectoryRefused, LedgerDamaged } from '../errors.ts'
 import { dataFiles } from './data-files.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseNewer } from './migrate.ts'
 import { closeTidily, type Database, numberOf, openDatabase } from './open-database.ts'
 import { explain, isDamage } from './sqlite-errors.ts'
 
@@ -39,6 +40,28 @@ export async function prepareLedger(directory: string, seed?: EntityKey): Promis
   }
 }
 
+/**
+ * Looks at the ledger's database beside whoever writes it, and changes nothing.
+ * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
+ */
+export function inspectLedger(directory: string): PreparedLedger {
+  const file = dataFiles.ledger(directory)
+  if (!existsSync(file)) throw new DirectoryRefused(`${directory} is no data directory`)
+  let database: Database | undefined
+  try {
+    database = openDatabase(file, { readOnly: true })
+    refuseNewer(database)
+    return {
+      last: numberOf(database, 'SELECT max(sequence) FROM ledger'),
+      seed: storedSeed(database),
+    }
+  } catch (error) {
+    throw readable(error, file)
+  } finally {
+    database?.close()
+  }
+}
+
 function checkEnds(database: Database): void {
   const bytes = numberOf(database, 'PRAGMA page_count') * numberOf(database, 'PRAGMA page_size')
   if (bytes <= QUICK_CHECK_BYTES) checkWhole(database)
@@ -65,10 +88,13 @@ function seedOf(database: Database, wanted: EntityKey = newSeed()): EntityKey {
   database
     .prepare("INSERT INTO meta (key, value) VALUES ('seed', ?) ON CONFLICT (key) DO NOTHING")
     .run(JSON.stringify(wanted))
-  const row = database.prepare("SELECT value FROM meta WHERE key = 'seed'").get() as {
-    value: string
-  }
-  return JSON.parse(row.value) as EntityKey
+  return storedSeed(database)
+}
+
+function storedSeed(database: Database): EntityKey {
+  const row = database.prepare("SELECT value FROM meta WHERE key = 'seed'").get()
+  if (row === undefined) throw new DirectoryRefused('the data directory is being made')
+  return JSON.parse((row as { value: string }).value) as EntityKey
 }
 
 function readable(error: unknown, file: string): Error {

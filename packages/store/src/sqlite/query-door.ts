@@ -1,12 +1,13 @@
 import type { CompiledQuery } from 'kysely'
-import type { WorkerLink } from './worker-link.ts'
+import type { CompiledSql } from './ledger-writer.ts'
 
 /** Runs compiled queries in the thread that owns the connection. */
 export class QueryDoor {
-  private readonly writer: WorkerLink
+  private readonly ask: (queries: readonly CompiledSql[]) => Promise<readonly unknown[][]>
 
-  constructor(writer: WorkerLink) {
-    this.writer = writer
+  /** `ask` runs queries in one transaction and answers the rows of each. */
+  constructor(ask: (queries: readonly CompiledSql[]) => Promise<readonly unknown[][]>) {
+    this.ask = ask
   }
 
   /** Runs one query; it is on disk when this resolves. */
@@ -17,7 +18,6 @@ export class QueryDoor {
 
   /** Runs queries in one transaction: all or none. */
   runAll(queries: readonly CompiledQuery[]): Promise<readonly unknown[][]> {
-    const plain = queries.map(({ sql, parameters }) => ({ sql, parameters }))
-    return this.writer.call('write', plain)
+    return this.ask(queries.map(({ sql, parameters }) => ({ sql, parameters })))
   }
 }

@@ -1,7 +1,8 @@
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
 import { StoreBusy, StoreStopped } from '../errors.ts'
-import { EntryPack, type PackedEntries, unpackEntries } from './entry-pack.ts'
+import { EntryPack, type PackedEntries } from './entry-pack.ts'
+import { readEntries } from './read-entries.ts'
 import { explain } from './sqlite-errors.ts'
 import type { WorkerLink } from './worker-link.ts'
 
@@ -16,9 +17,6 @@ const COMMIT_GAP_MS = 1.5
 
 /** A commit of so many entries says that there is load. */
 const LOAD_ENTRIES = 4
-
-/** Entries answered by one `read`. */
-const MAX_READ_ENTRIES = 5000
 
 /** How long `close` waits for a disk that refuses. */
 const CLOSE_PATIENCE_MS = 3000
@@ -97,10 +95,7 @@ export class SqliteLedger implements Ledger {
   }
 
   async read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
-    const last = Math.min(this.committed, from + Math.min(limit, MAX_READ_ENTRIES) - 1)
-    if (last < from) return []
-    const packed = await this.parts.reader.call<PackedEntries>('entries', { from, last })
-    return unpackEntries(packed)
+    return readEntries(this.parts.reader, { from, limit, end: this.committed })
   }
 
   async get(sequence: number): Promise<LedgerEntry | undefined> {

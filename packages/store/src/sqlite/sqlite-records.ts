@@ -18,6 +18,7 @@ import { compiler } from './compile.ts'
 import type { Folded } from './projector.ts'
 import { type RecordsTables, SUBJECT_TYPES } from './records-schema.ts'
 import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './row-forms.ts'
+import type { RecordsDigest } from './store-reader.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 /** Entries that may wait to be folded before that is done at once: a full batch. */
@@ -164,7 +165,7 @@ export class SqliteRecords implements Records {
 
   async digest(): Promise<string> {
     await this.settled(this.parts.committed())
-    return this.parts.reader.call('recordsDigest')
+    return (await this.parts.reader.call<RecordsDigest>('recordsDigest')).digest
   }
 
   close(): void {

@@ -21,11 +21,8 @@ export class SqliteSnapshots implements Snapshots {
     return next
   }
 
-  async latest(): Promise<{ sequence: number; parts: AsyncIterable<SnapshotPart> } | undefined> {
-    for (const { sequence, file } of snapshotFiles(dataFiles.snapshots(this.directory))) {
-      if (await isWhole(file, sequence)) return { sequence, parts: readSnapshot(file, sequence) }
-    }
-    return undefined
+  latest(): ReturnType<Snapshots['latest']> {
+    return latestSnapshot(this.directory)
   }
 
   private async writeNow(sequence: number, parts: AsyncIterable<SnapshotPart>): Promise<void> {
@@ -38,6 +35,18 @@ export class SqliteSnapshots implements Snapshots {
       throw error
     }
   }
+}
+
+/** The newest complete, undamaged snapshot of a directory that is no newer than `newest`. */
+export async function latestSnapshot(
+  directory: string,
+  newest = Infinity,
+): Promise<{ sequence: number; parts: AsyncIterable<SnapshotPart> } | undefined> {
+  for (const { sequence, file } of snapshotFiles(dataFiles.snapshots(directory))) {
+    if (sequence > newest || !(await isWhole(file, sequence))) continue
+    return { sequence, parts: readSnapshot(file, sequence) }
+  }
+  return undefined
 }
 
 /** A part's buffer is handed over rather than copied. */

@@ -4,7 +4,7 @@ import { rowText } from '../record-rows.ts'
 import { dataFiles } from './data-files.ts'
 import { EntryPack, type PackedEntries, type RawEntry } from './entry-pack.ts'
 import type { CompiledSql } from './ledger-writer.ts'
-import { type Database, openDatabase, type Statement } from './open-database.ts'
+import { type Database, numberOf, openDatabase, type Statement } from './open-database.ts'
 import { StatementCache } from './statement-cache.ts'
 import {
   type LabelTable,
@@ -20,14 +20,29 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 /** Entries read in one query, so that an answer stays near its bound. */
 const STEP_ENTRIES = 250
 
-const RANGE = `SELECT sequence, received_at_ms AS receivedAtMs, environment, kind,
-  request_id AS requestId, CAST(body AS BLOB) AS body, outcome, checksum
-  FROM ledger WHERE sequence BETWEEN ? AND ? ORDER BY sequence`
+const range = (checksum: string): string =>
+  `SELECT sequence, received_at_ms AS receivedAtMs, environment, kind,
+   request_id AS requestId, CAST(body AS BLOB) AS body, outcome, ${checksum} AS checksum
+   FROM ledger WHERE sequence BETWEEN ? AND ? ORDER BY sequence`
+
+/** The records at one moment. */
+export interface RecordsDigest {
+  /** Sequence up to which the ledger was folded in. */
+  readonly position: number
+  readonly digest: string
+}
+
+type DatabaseName = 'ledger' | 'records'
+
+interface OpenDatabase {
+  readonly database: Database
+  readonly statements: StatementCache
+}
 
 /** Read-only connections to the ledger and the records. */
 export class StoreReader {
   private readonly directory: string
-  private readonly open = new Map<string, { database: Database; statements: StatementCache }>()
+  private readonly open = new Map<DatabaseName, OpenDatabase>()
 
   constructor(directory: string) {
     this.directory = directory
@@ -36,29 +51,30 @@ export class StoreReader {
   /** Entries `from` … `last`, as many as fit. Error: LedgerDamaged, at one that is not what was written. */
   entries({ from, last }: { readonly from: number; readonly last: number }): PackedEntries {
     const pack = new EntryPack()
+    const statement = this.statement('ledger', range(this.checksumColumn()))
     for (let next = from; next <= last && pack.size < MAX_ANSWER_BYTES; next += STEP_ENTRIES) {
-      const rows = this.statement('ledger', RANGE).all(
-        next,
-        Math.min(last, next + STEP_ENTRIES - 1),
-      )
-      for (const row of rows) pack.addRaw(row as unknown as RawEntry)
+      const rows = statement.all(next, Math.min(last, next + STEP_ENTRIES - 1))
+      for (const row of rows as RawEntry[]) pack.addRaw(row)
     }
     return pack.take()
   }
 
-  all({
-    database,
-    sql,
-    parameters,
-  }: CompiledSql & { readonly database: 'ledger' | 'records' }): unknown[] {
+  all({ database, sql, parameters }: CompiledSql & { readonly database: DatabaseName }): unknown[] {
     return this.statement(database, sql).all(...parameters) as unknown[]
   }
 
-  /** Digest over all rows of the records. */
-  recordsDigest(): string {
-    const digest = new Digest()
-    for (const text of this.rowTexts()) digest.addText(text)
-    return digest.toString()
+  /** Digest over all rows of the records, with the position they have at that moment. */
+  recordsDigest(): RecordsDigest {
+    const { database } = this.opened('records')
+    database.exec('BEGIN')
+    try {
+      const position = numberOf(database, 'SELECT sequence FROM progress')
+      const digest = new Digest()
+      for (const text of this.rowTexts()) digest.addText(text)
+      return { position, digest: digest.toString() }
+    } finally {
+      database.exec('COMMIT')
+    }
   }
 
   close(): void {
@@ -66,13 +82,24 @@ export class StoreReader {
     this.open.clear()
   }
 
-  private statement(name: 'ledger' | 'records', sql: string): Statement {
+  /** A ledger that an older version wrote last, and nobody migrated, has none. */
+  private checksumColumn(): string {
+    const sql = "SELECT count(*) AS has FROM pragma_table_info('ledger') WHERE name = 'checksum'"
+    const { has } = this.statement('ledger', sql).get() as { has: number }
+    return has === 1 ? 'checksum' : 'NULL'
+  }
+
+  private statement(name: DatabaseName, sql: string): Statement {
+    return this.opened(name).statements.get(sql)
+  }
+
+  private opened(name: DatabaseName): OpenDatabase {
     const known = this.open.get(name)
-    if (known !== undefined) return known.statements.get(sql)
+    if (known !== undefined) return known
     const database = openDatabase(dataFiles[name](this.directory), { readOnly: true })
-    const statements = new StatementCache(database)
-    this.open.set(name, { database, statements })
-    return statements.get(sql)
+    const opened = { database, statements: new StatementCache(database) }
+    this.open.set(name, opened)
+    return opened
   }
 
   private *rowTexts(): Generator<string> {

@@ -1,0 +1,98 @@
+import type {
+  Accounts,
+  EntityKey,
+  Ledger,
+  LedgerEntry,
+  ResidentStates,
+  Snapshots,
+} from '@winnow/engine'
+import { StoreReadOnly } from '../errors.ts'
+import { EntitySlab } from '../slab/entity-slab.ts'
+import { dataFiles } from './data-files.ts'
+import { inspectLedger } from './prepare-ledger.ts'
+import { QueryDoor } from './query-door.ts'
+import { readEntries } from './read-entries.ts'
+import { SqliteAccounts } from './sqlite-accounts.ts'
+import { snapshotFiles } from './snapshot-file.ts'
+import { latestSnapshot } from './sqlite-snapshots.ts'
+import type { RecordsDigest } from './store-reader.ts'
+import { WorkerLink } from './worker-link.ts'
+
+/** What a data directory held when it was opened. Nothing of it can be changed through this. */
+export interface ReadOnlyStore {
+  /** Ends with the entry that was the last one. `append` rejects with StoreReadOnly. */
+  readonly ledger: Ledger
+  /** Snapshots that were complete by then. `write` rejects with StoreReadOnly. */
+  readonly snapshots: Snapshots
+  readonly accounts: Pick<Accounts, 'list'>
+  readonly seed: EntityKey
+  /**
+   * The records as they are now, which may be behind or past the ledger's end: somebody else folds
+   * them. Error: SQLite's, when there are none.
+   */
+  recordsNow(): Promise<RecordsDigest>
+  newStates(): ResidentStates
+  close(): Promise<void>
+}
+
+/**
+ * Opens a data directory to read it, also beside the service that runs on it: takes no lock, migrates
+ * nothing and writes nothing. Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
+ */
+export function openReadOnlyStore(directory: string): ReadOnlyStore {
+  // A snapshot that is complete before the ledger is looked at holds nothing that comes after its end.
+  const newest = snapshotFiles(dataFiles.snapshots(directory))[0]?.sequence ?? 0
+  const { last, seed } = inspectLedger(directory)
+  const reader = new WorkerLink('reader-worker', directory)
+  return {
+    ledger: new ReadOnlyLedger(reader, last),
+    snapshots: { write: refuse, latest: () => latestSnapshot(directory, newest) },
+    accounts: new SqliteAccounts(readingDoor(reader)),
+    seed,
+    recordsNow: () => reader.call('recordsDigest'),
+    newStates: () => new EntitySlab(),
+    close: () => reader.close(),
+  }
+}
+
+class ReadOnlyLedger implements Ledger {
+  readonly append = refuse
+  private readonly reader: WorkerLink
+  private readonly end: number
+
+  constructor(reader: WorkerLink, end: number) {
+    this.reader = reader
+    this.end = end
+  }
+
+  read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
+    return readEntries(this.reader, { from, limit, end: this.end })
+  }
+
+  async get(sequence: number): Promise<LedgerEntry | undefined> {
+    const [entry] = await this.read(sequence, 1)
+    return entry
+  }
+
+  last(): number {
+    return this.end
+  }
+
+  trouble(): undefined {
+    return undefined
+  }
+
+  async close(): Promise<void> {}
+}
+
+function readingDoor(reader: WorkerLink): QueryDoor {
+  return new QueryDoor((queries) =>
+    Promise.all(
+      queries.map((query) => reader.call<unknown[]>('all', { database: 'ledger', ...query })),
+    ),
+  )
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new StoreReadOnly('the store was opened to be read only'))
+}
