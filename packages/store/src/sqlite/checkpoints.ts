@@ -4,7 +4,7 @@ import type { WorkerLink } from './worker-link.ts'
 const CHECKPOINT_BYTES = 8 * 1024 * 1024
 
 /** Bytes after which the writer itself moves the rest between two commits, so that the log starts over. */
-const WRITER_CHECKPOINT_BYTES = 64 * 1024 * 1024
+const WRITER_CHECKPOINT_BYTES = 16 * 1024 * 1024
 
 /** Without commits for so long, the log is moved, however short. */
 const IDLE_MS = 1000
