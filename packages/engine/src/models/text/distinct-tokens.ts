@@ -1,0 +1,38 @@
+/** Tokens of one text at most; the words come first, then the pieces of its beginning. */
+export const MAX_TEXT_TOKENS = 2048
+
+/** Places of the table: four times as many as tokens, so that a search is short. */
+const PLACES = 4 * MAX_TEXT_TOKENS
+const LAST_ROUND = 2 ** 32 - 1
+
+/** The different hashes of one text, in the order in which they came. Emptying it costs nothing. */
+export class DistinctTokens {
+  readonly hashes = new Uint32Array(MAX_TEXT_TOKENS)
+  count = 0
+  private readonly keys = new Uint32Array(PLACES)
+  private readonly rounds = new Uint32Array(PLACES)
+  private round = 0
+
+  clear(): void {
+    this.count = 0
+    if (this.round === LAST_ROUND) {
+      this.rounds.fill(0)
+      this.round = 0
+    }
+    this.round += 1
+  }
+
+  /** Keeps a hash unless it is there or the list is full. */
+  add(hash: number): void {
+    let place = hash & (PLACES - 1)
+    while (this.rounds[place] === this.round) {
+      if (this.keys[place] === hash) return
+      place = (place + 1) & (PLACES - 1)
+    }
+    if (this.count === MAX_TEXT_TOKENS) return
+    this.rounds[place] = this.round
+    this.keys[place] = hash
+    this.hashes[this.count] = hash
+    this.count += 1
+  }
+}
