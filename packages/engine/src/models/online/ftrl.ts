@@ -1,0 +1,201 @@
+import type { Tokens } from './token-list.ts'
+
+/** How fast and how cautiously the online model learns. */
+export interface FtrlSettings {
+  /** The first step's size: a coordinate's steps are α ÷ (β + √Σg²). */
+  readonly alpha: number
+  readonly beta: number
+  /** Evidence a token must gather before it has any weight: what keeps one-time values silent. */
+  readonly l1: number
+  /** Draws every weight to 0. */
+  readonly l2: number
+  /** There are 2^slotBits slots of twelve bytes; 3 … 26. */
+  readonly slotBits: number
+}
+
+/** 2²² slots: 48 MiB. The rates lie in the middle of what ad-click systems publish, tuned to no data set. */
+export const FTRL_SETTINGS: FtrlSettings = {
+  alpha: 0.2,
+  beta: 1,
+  l1: 0.3,
+  l2: 1,
+  slotBits: 22,
+}
+
+/** Models in one table; also the slots in a line of 64 bytes, which a processor fetches as one. */
+export const MAX_FTRL_MODELS = 8
+
+/** What a label says of one event. */
+export interface Lesson {
+  /** Which of the models learns. */
+  readonly model: number
+  readonly isBad: boolean
+  /** 1 = one label; 0 … MAX_LESSON_WEIGHT. */
+  readonly weight: number
+  /** Log-odds before the online model speaks: what the starter or another model says. */
+  readonly offset: number
+}
+
+/** Everything a model is: weights follow from it. */
+export interface FtrlState {
+  readonly settings: FtrlSettings
+  readonly models: number
+  /** Lessons learned, by model. */
+  readonly lessons: Float64Array
+  /** z and n of every slot, in turn. */
+  readonly table: Float32Array
+}
+
+/** A label counts as this many at most. */
+export const MAX_LESSON_WEIGHT = 100
+
+/**
+ * Logistic regression over hashed tokens that learns from one label at a time: FTRL-proximal
+ * (McMahan et al., "Ad Click Prediction: a View from the Trenches", 2013, algorithm 1), several
+ * models in one table. A token's hash chooses a line of eight slots and a place in it; model m has
+ * the m-th slot from there, around. So the weights of one token for all models lie side by side,
+ * and one model alone has the whole table. Tokens that meet in a slot share its weight.
+ *
+ * Memory: the table, whatever is learned. Deterministic: the same lessons in the same order give the
+ * same bytes.
+ */
+export class Ftrl {
+  readonly settings: FtrlSettings
+  readonly models: number
+  private readonly table: Float32Array
+  /** A model without lessons costs nothing to ask. */
+  private readonly lessons: Float64Array
+  /** The weight each slot stands for, at hand for scoring. */
+  private readonly weights: Float32Array
+  private readonly lineMask: number
+
+  /** A model that knows nothing. Error: a setting outside its range. */
+  static untaught(models: number, settings: FtrlSettings = FTRL_SETTINGS): Ftrl {
+    checkFtrl(models, settings)
+    const table = new Float32Array(2 * 2 ** settings.slotBits)
+    return new Ftrl({ settings, models, lessons: new Float64Array(models), table })
+  }
+
+  /** Goes on from a state, which is the model's own from here on. */
+  constructor({ settings, models, lessons, table }: FtrlState) {
+    this.settings = settings
+    this.models = models
+    this.lessons = lessons
+    this.table = table
+    this.weights = new Float32Array(table.length / 2)
+    this.lineMask = table.length / 2 / MAX_FTRL_MODELS - 1
+    for (let slot = 0; slot < this.weights.length; slot += 1) {
+      if (table[2 * slot] !== 0) this.weights[slot] = this.weightOf(slot)
+    }
+  }
+
+  /** A copy of the state: 32 MiB at 2²² slots, taken at once, encoded when there is time. */
+  state(): FtrlState {
+    const { settings, models, lessons, table } = this
+    return { settings, models, lessons: lessons.slice(), table: table.slice() }
+  }
+
+  /** What the tokens add to the log-odds of one model. */
+  margin(tokens: Tokens, model: number): number {
+    if (this.lessons[model] === 0) return 0
+    const { weights } = this
+    const { count, hashes, values } = tokens
+    let margin = 0
+    for (let at = 0; at < count; at += 1) {
+      margin += (weights[this.slotOf(hashes[at] ?? 0, model)] ?? 0) * (values[at] ?? 0)
+    }
+    return margin
+  }
+
+  /** What the tokens add to the log-odds of each model, written over `into`. */
+  margins(tokens: Tokens, into: Float64Array): void {
+    for (let model = 0; model < this.models; model += 1) into[model] = this.margin(tokens, model)
+  }
+
+  /** Adds what each source of tokens does to the margin of one model; the sum is `margin`. `into` is as long as there are sources. */
+  contributions(tokens: Tokens, model: number, into: Float64Array): void {
+    if (this.lessons[model] === 0) return
+    const { weights } = this
+    const { count, hashes, values, sources } = tokens
+    for (let at = 0; at < count; at += 1) {
+      const part = (weights[this.slotOf(hashes[at] ?? 0, model)] ?? 0) * (values[at] ?? 0)
+      const source = sources[at] ?? 0
+      into[source] = (into[source] ?? 0) + part
+    }
+  }
+
+  /**
+   * Learns one label. Returns the step taken, (P − y) · weight, with which `unlearn` can take it
+   * back. Error: the weight or the offset is out of range.
+   */
+  learn(tokens: Tokens, lesson: Lesson): number {
+    const { model, isBad, weight, offset } = lesson
+    if (!(weight >= 0 && weight <= MAX_LESSON_WEIGHT)) throw new RangeError(`weight ${weight}`)
+    if (!Number.isFinite(offset)) throw new RangeError(`offset ${offset}`)
+    const probability = 1 / (1 + Math.exp(-offset - this.margin(tokens, model)))
+    const step = (probability - Number(isBad)) * weight
+    this.lessons[model] = (this.lessons[model] ?? 0) + 1
+    for (let at = 0; at < tokens.count; at += 1) {
+      this.descend(this.slotOf(tokens.hashes[at] ?? 0, model), step * (tokens.values[at] ?? 0))
+    }
+    return step
+  }
+
+  /**
+   * Takes a label back: the inverse of the `learn` that returned `step`, exact but for rounding when
+   * nothing was learned since, close to it otherwise. The lesson count stays.
+   */
+  unlearn(tokens: Tokens, model: number, step: number): void {
+    for (let at = tokens.count - 1; at >= 0; at -= 1) {
+      this.ascend(this.slotOf(tokens.hashes[at] ?? 0, model), step * (tokens.values[at] ?? 0))
+    }
+  }
+
+  private slotOf(hash: number, model: number): number {
+    return (((hash >>> 3) & this.lineMask) << 3) | ((hash + model) & 7)
+  }
+
+  private descend(slot: number, gradient: number): void {
+    const { table, weights } = this
+    const n = table[2 * slot + 1] ?? 0
+    const more = n + gradient * gradient
+    const sigma = (Math.sqrt(more) - Math.sqrt(n)) / this.settings.alpha
+    table[2 * slot] = (table[2 * slot] ?? 0) + gradient - sigma * (weights[slot] ?? 0)
+    table[2 * slot + 1] = more
+    weights[slot] = this.weightOf(slot)
+  }
+
+  /** Solves `descend` for the z before it: z′ = z + g − σ·w(z), with w linear in z beyond L1. */
+  private ascend(slot: number, gradient: number): void {
+    const { table, settings, weights } = this
+    const { alpha, beta, l1, l2 } = settings
+    const more = table[2 * slot + 1] ?? 0
+    const n = Math.max(0, more - gradient * gradient)
+    const sigma = (Math.sqrt(more) - Math.sqrt(n)) / alpha
+    const pull = sigma / ((beta + Math.sqrt(n)) / alpha + l2)
+    const before = (table[2 * slot] ?? 0) - gradient
+    const edge = before > 0 ? l1 : -l1
+    table[2 * slot] = Math.abs(before) <= l1 ? before : (before + pull * edge) / (1 + pull)
+    table[2 * slot + 1] = n
+    weights[slot] = this.weightOf(slot)
+  }
+
+  /** None until |z| passes L1. */
+  private weightOf(slot: number): number {
+    const { alpha, beta, l1, l2 } = this.settings
+    const z = this.table[2 * slot] ?? 0
+    if (z <= l1 && z >= -l1) return 0
+    const n = this.table[2 * slot + 1] ?? 0
+    return ((z > 0 ? l1 : -l1) - z) / ((beta + Math.sqrt(n)) / alpha + l2)
+  }
+}
+
+/** Error: a number outside its range. */
+export function checkFtrl(models: number, { alpha, beta, l1, l2, slotBits }: FtrlSettings): void {
+  const isWhole = Number.isInteger(models) && Number.isInteger(slotBits)
+  if (!isWhole || models < 1 || models > MAX_FTRL_MODELS) throw new RangeError(`${models} models`)
+  if (slotBits < 3 || slotBits > 26) throw new RangeError(`slotBits ${slotBits}`)
+  if (!(alpha > 0 && beta > 0 && l1 >= 0 && l2 >= 0)) {
+    throw new RangeError(`alpha ${alpha}, beta ${beta}, l1 ${l1}, l2 ${l2}`)
+  }
+}

@@ -1,0 +1,110 @@
+import type { Ftrl, Lesson } from './ftrl.ts'
+import type { Tokens } from './token-list.ts'
+
+/** Lessons that are kept, bad and good ones each: the oldest of a kind give way. */
+export const MAX_LESSONS_OF_A_KIND = 4096
+
+/** Tokens that are kept in all: 14 bytes each. */
+export const MAX_BUFFERED_TOKENS = 2 ** 21
+
+/** Times a lesson is learned again, at the first rehearsal after it came. */
+export const REHEARSALS = 2
+
+/** A lesson that was learned and can be learned again or taken back. */
+export interface KeptLesson {
+  /** Of the event in the ledger. */
+  readonly sequence: number
+  readonly tokens: Tokens
+  readonly lesson: Lesson
+  /** What each learning of it did, the first one first. */
+  readonly steps: readonly number[]
+}
+
+/**
+ * The latest lessons, for further passes over labelled texts (one pass leaves an online model short
+ * of what they tell) and for labels that are taken back. Tokens are kept, not words. Bounded in
+ * lessons and in tokens; a lesson is named by its event and model.
+ */
+export class LessonBuffer {
+  /** In the order they came, good ones and bad ones. */
+  private readonly kinds: readonly [Map<number, KeptLesson>, Map<number, KeptLesson>]
+  private tokens = 0
+
+  /** Goes on with kept lessons, in the order of `lessons()`. */
+  constructor(lessons: Iterable<KeptLesson> = []) {
+    this.kinds = [new Map(), new Map()]
+    for (const kept of lessons) this.keep(kept)
+  }
+
+  get size(): number {
+    return this.kinds[0].size + this.kinds[1].size
+  }
+
+  /** All that is kept: the good ones in the order they came, then the bad ones. */
+  *lessons(): Generator<KeptLesson> {
+    for (const kind of this.kinds) yield* kind.values()
+  }
+
+  /** Learns a label; an earlier one of the same event and model is taken back first. `tokens` must stay as they are. */
+  teach(ftrl: Ftrl, sequence: number, tokens: Tokens, lesson: Lesson): void {
+    this.retract(ftrl, sequence, lesson.model)
+    this.keep({ sequence, tokens, lesson, steps: [ftrl.learn(tokens, lesson)] })
+  }
+
+  /** Takes back what a label taught, as far as it is still kept; false when it is not. */
+  retract(ftrl: Ftrl, sequence: number, model: number): boolean {
+    const name = nameOf(sequence, model)
+    const kept = this.kinds[0].get(name) ?? this.kinds[1].get(name)
+    if (kept === undefined) return false
+    for (const step of kept.steps.toReversed()) ftrl.unlearn(kept.tokens, model, step)
+    this.remove(kept)
+    return true
+  }
+
+  /** Teaches twice more what came since the last time, in the order of the events. */
+  rehearse(ftrl: Ftrl): void {
+    const due = [...this.lessons()].filter(({ steps }) => steps.length <= REHEARSALS)
+    due.sort((a, b) => a.sequence - b.sequence || a.lesson.model - b.lesson.model)
+    const taken = due.map(({ steps }) => [...steps])
+    for (let pass = 0; pass < REHEARSALS; pass += 1) {
+      due.forEach(({ tokens, lesson }, at) => taken[at]?.push(ftrl.learn(tokens, lesson)))
+    }
+    due.forEach((kept, at) => this.replace({ ...kept, steps: taken[at] ?? [] }))
+  }
+
+  private keep(kept: KeptLesson): void {
+    const kind = this.kindOf(kept)
+    this.replace(kept)
+    this.tokens += kept.tokens.count
+    if (kind.size > MAX_LESSONS_OF_A_KIND) this.removeOldest(kind)
+    while (this.tokens > MAX_BUFFERED_TOKENS) this.removeOldest(this.largerKind())
+  }
+
+  /** A lesson that is there stays in its place. */
+  private replace(kept: KeptLesson): void {
+    this.kindOf(kept).set(nameOf(kept.sequence, kept.lesson.model), kept)
+  }
+
+  private kindOf({ lesson }: KeptLesson): Map<number, KeptLesson> {
+    return this.kinds[lesson.isBad ? 1 : 0]
+  }
+
+  private largerKind(): Map<number, KeptLesson> {
+    const [good, bad] = this.kinds
+    return bad.size > good.size ? bad : good
+  }
+
+  private removeOldest(kind: Map<number, KeptLesson>): void {
+    const [oldest] = kind.values()
+    if (oldest !== undefined) this.remove(oldest)
+  }
+
+  private remove(kept: KeptLesson): void {
+    this.tokens -= kept.tokens.count
+    this.kindOf(kept).delete(nameOf(kept.sequence, kept.lesson.model))
+  }
+}
+
+function nameOf(sequence: number, model: number): number {
+  return 8 * sequence + model
+}
