@@ -1,0 +1,140 @@
+import { MAX_BINS } from './dense-bins.ts'
+import { minimise } from './newton.ts'
+import { quantileCuts } from './quantile-cuts.ts'
+
+/** Labelled events, the oldest first. */
+export interface RidgeRows {
+  readonly count: number
+  /** Features of a row. */
+  readonly width: number
+  /** count × width values, row by row; NaN = unknown. */
+  readonly features: Float32Array
+  /** The starter's evidence in each row: its margin without its base. */
+  readonly starter: Float64Array
+  /** 1 bad, 0 good. */
+  readonly isBad: Uint8Array
+  /** How many events each row stands for. */
+  readonly weights: Float64Array
+}
+
+/** `margin = bias + scale · starter + Σ weight · position`; a position is a value's place among its feature's bins, −1 … 1. */
+export interface Ridge {
+  readonly bias: number
+  readonly scale: number
+  readonly weights: Float64Array
+  readonly cuts: readonly (readonly number[])[]
+}
+
+/** How many bad labels the starter's word is worth. */
+const PRIOR_BAD_LABELS = 20
+
+/** Keeps the bias finite; it is drawn to nothing that matters. */
+const BIAS_PENALTY = 1e-3
+
+/** Good rows that are used for each bad one, and at least; each stands for those left out beside it. */
+const GOODS_PER_BAD = 25
+const LEAST_GOODS = 2000
+
+export const MAX_RIDGE_ROWS = 20_000
+export const MAX_RIDGE_FEATURES = 512
+
+/** Bias and scale come before the features' weights. */
+const [BIAS, SCALE, FIRST_WEIGHT] = [0, 1, 2]
+
+/**
+ * Logistic regression on the places of values among their features' bins, drawn toward the starter
+ * model (scale 1, every weight 0) as strongly as `PRIOR_BAD_LABELS` labels at the end of a feature's
+ * scale would: the model for ten to two hundred bad labels. Deterministic, in a bounded number of
+ * passes. Error: more rows or features than fit, or labels of one kind only.
+ */
+export function fitRidge(rows: RidgeRows): Ridge {
+  const kept = keptRows(rows)
+  const cuts = cutsOf(rows, kept.places)
+  const width = FIRST_WEIGHT + rows.width
+  const penalty = new Float64Array(width).fill(PRIOR_BAD_LABELS)
+  penalty[BIAS] = BIAS_PENALTY
+  const prior = new Float64Array(width)
+  prior[SCALE] = 1
+  const { weights, isBad } = kept
+  const x = minimise({
+    rows: designOf(rows, kept.places, cuts),
+    width,
+    isBad,
+    weights,
+    prior,
+    penalty,
+  })
+  return { bias: x[BIAS] ?? 0, scale: x[SCALE] ?? 0, weights: x.slice(FIRST_WEIGHT), cuts }
+}
+
+/** Log-odds of a feature vector; `starter` is the starter's margin without its base. */
+export function ridgeMargin(ridge: Ridge, features: Float32Array, starter: number): number {
+  let margin = ridge.bias + ridge.scale * starter
+  for (let at = 0; at < ridge.weights.length; at += 1) {
+    margin += (ridge.weights[at] ?? 0) * positionOf(ridge.cuts[at] ?? [], features[at] ?? NaN)
+  }
+  return margin
+}
+
+/** −1 in the lowest bin, 1 in the highest; 0 when the value is unknown or there is one bin. */
+export function positionOf(cuts: readonly number[], value: number): number {
+  if (value !== value || cuts.length === 0) return 0
+  let bin = 0
+  while (bin < cuts.length && value >= (cuts[bin] ?? Infinity)) bin += 1
+  return (2 * bin) / cuts.length - 1
+}
+
+/** The rows that are learned from. */
+interface KeptRows {
+  readonly places: Uint32Array
+  readonly isBad: Uint8Array
+  readonly weights: Float64Array
+}
+
+/** Every bad row, and every k-th good one with the weight of k. */
+function keptRows({ count, width, isBad, weights }: RidgeRows): KeptRows {
+  if (count > MAX_RIDGE_ROWS || width > MAX_RIDGE_FEATURES) {
+    throw new RangeError(`${count} rows of ${width} features`)
+  }
+  const bad = isBad.subarray(0, count).reduce((sum, each) => sum + each, 0)
+  if (bad === 0 || bad === count) throw new RangeError(`${bad} of ${count} labels are bad`)
+  const every = Math.ceil((count - bad) / Math.max(LEAST_GOODS, GOODS_PER_BAD * bad))
+  let goods = 0
+  const places = Uint32Array.from({ length: count }, (_, row) => row).filter((row) => {
+    if (isBad[row] === 1) return true
+    goods += 1
+    return goods % every === 0
+  })
+  return {
+    places,
+    isBad: Uint8Array.from(places, (row) => isBad[row] ?? 0),
+    weights: Float64Array.from(
+      places,
+      (row) => (weights[row] ?? 0) * (isBad[row] === 1 ? 1 : every),
+    ),
+  }
+}
+
+function cutsOf({ width, features }: RidgeRows, places: Uint32Array): Ridge['cuts'] {
+  return Array.from({ length: width }, (_, feature) =>
+    quantileCuts(
+      Float32Array.from(places, (row) => features[row * width + feature] ?? NaN),
+      MAX_BINS,
+    ),
+  )
+}
+
+/** A row per kept one: 1, the starter's evidence, the positions. */
+function designOf(rows: RidgeRows, places: Uint32Array, cuts: Ridge['cuts']): Float32Array {
+  const width = FIRST_WEIGHT + rows.width
+  const design = new Float32Array(places.length * width)
+  places.forEach((row, at) => {
+    design[at * width + BIAS] = 1
+    design[at * width + SCALE] = rows.starter[row] ?? 0
+    for (let feature = 0; feature < rows.width; feature += 1) {
+      const value = rows.features[row * rows.width + feature] ?? NaN
+      design[at * width + FIRST_WEIGHT + feature] = positionOf(cuts[feature] ?? [], value)
+    }
+  })
+  return design
+}
