@@ -31,9 +31,10 @@ const PRIOR_BAD_LABELS = 20
 /** Keeps the bias finite; it is drawn to nothing that matters. */
 const BIAS_PENALTY = 1e-3
 
-/** Good rows that are used for each bad one, and at least; each stands for those left out beside it. */
+/** Good rows that are used for each bad one, at least and at most; each stands for those left out beside it. */
 const GOODS_PER_BAD = 25
 const LEAST_GOODS = 2000
+const MOST_GOODS = 8000
 
 export const MAX_RIDGE_ROWS = 20_000
 export const MAX_RIDGE_FEATURES = 512
@@ -98,7 +99,8 @@ function keptRows({ count, width, isBad, weights }: RidgeRows): KeptRows {
   }
   const bad = isBad.subarray(0, count).reduce((sum, each) => sum + each, 0)
   if (bad === 0 || bad === count) throw new RangeError(`${bad} of ${count} labels are bad`)
-  const every = Math.ceil((count - bad) / Math.max(LEAST_GOODS, GOODS_PER_BAD * bad))
+  const wanted = Math.min(Math.max(LEAST_GOODS, GOODS_PER_BAD * bad), MOST_GOODS)
+  const every = Math.ceil((count - bad) / wanted)
   let goods = 0
   const places = Uint32Array.from({ length: count }, (_, row) => row).filter((row) => {
     if (isBad[row] === 1) return true
