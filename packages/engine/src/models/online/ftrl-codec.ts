@@ -20,8 +20,9 @@ const MAP_WORDS = PAGE_SLOTS / 32
 /** Writes the slots that were ever touched: eight bytes each, and 68 per page. */
 export function encodeFtrl(state: FtrlState): Uint8Array {
   const { settings, models, lessons, table } = state
-  const pages = pagesInUse(table)
-  const used = pages.reduce((sum, page) => sum + usedIn(table, page), 0)
+  const counts = usedByPage(table)
+  const pages = counts.flatMap((count, page) => (count > 0 ? [page] : []))
+  const used = counts.reduce((sum, count) => sum + count, 0)
   const head = headWords(models)
   const words = new Uint32Array(head + pages.length * (1 + MAP_WORDS) + 2 * used + DIGEST_WORDS)
   words.set([MAGIC, VERSION, settings.slotBits, models, pages.length, 0])
@@ -79,9 +80,10 @@ function headWords(models: number): number {
   return HEADER_WORDS + 2 * (SETTINGS_DOUBLES + models)
 }
 
-function pagesInUse(table: Float32Array): readonly number[] {
+/** Slots in use in each page. */
+function usedByPage(table: Float32Array): readonly number[] {
   const pages = Math.ceil(table.length / 2 / PAGE_SLOTS)
-  return Array.from({ length: pages }, (_, page) => page).filter((page) => usedIn(table, page) > 0)
+  return Array.from({ length: pages }, (_, page) => usedIn(table, page))
 }
 
 function usedIn(table: Float32Array, page: number): number {
