@@ -44,7 +44,6 @@ export class CustomTokens {
   }
 
   /** Returns the hash of name and value. */
-  // oxlint-disable-next-line max-params -- the list, and a token's name, value and source
   private addField(list: TokenList, name: number, value: CustomValue | undefined, source: number) {
     const text = String(value).slice(0, MAX_VALUE_LENGTH)
     const hash = hash32(text, name)

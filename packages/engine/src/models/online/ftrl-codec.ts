@@ -96,7 +96,6 @@ function usedIn(table: Float32Array, page: number): number {
 }
 
 /** Returns the place after the page. */
-// oxlint-disable-next-line max-params -- from where to where
 function writePage(words: Uint32Array, from: number, table: Float32Array, page: number): number {
   const floats = new Float32Array(words.buffer)
   const first = 2 * PAGE_SLOTS * page

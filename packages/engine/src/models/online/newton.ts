@@ -126,7 +126,6 @@ function dotRow(rows: Float32Array, from: number, vector: Float64Array): number 
   return sum
 }
 
-// oxlint-disable-next-line max-params -- a sum, what is added to it, and how much of it
 function addRow(sum: Float64Array, rows: Float32Array, from: number, scale: number): void {
   for (let at = 0; at < sum.length; at += 1) {
     sum[at] = (sum[at] ?? 0) + scale * (rows[from + at] ?? 0)

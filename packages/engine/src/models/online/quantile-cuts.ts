@@ -23,7 +23,6 @@ export function quantileCuts(column: Float32Array, bins: number): readonly numbe
  * Where the bin from `from` ends: before a value that alone exceeds a bin's share, where the bin
  * holds others too, else after the whole run of equal values.
  */
-// oxlint-disable-next-line max-params -- the column, and the bin's beginning, end and share
 function splitBefore(sorted: Float32Array, from: number, end: number, share: number): number {
   const start = runStart(sorted, end - 1)
   return start > from && end - start >= share ? start : end
