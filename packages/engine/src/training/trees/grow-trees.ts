@@ -1,0 +1,74 @@
+import type { TreeEnsemble } from '../../models/trees/tree-ensemble.ts'
+import { binRows } from './binned-rows.ts'
+import { Boosting, type BoostingTask } from './boosting.ts'
+import { checkRows, checkSettings } from './check-task.ts'
+import { ensembleOf } from './ensemble-of.ts'
+import { logLossOf } from './log-loss.ts'
+import { quantileCuts } from './quantile-cuts.ts'
+import { rowCountOf, type TrainingRows } from './training-rows.ts'
+import type { TreeSettings } from './tree-settings.ts'
+
+/** Said after each tree: first trees are counted on the older rows, then grown on all. */
+export interface TreeProgress {
+  readonly phase: 'counting' | 'growing'
+  readonly trees: number
+  /** Trees of this phase at most. */
+  readonly of: number
+}
+
+export interface GrownTrees {
+  readonly ensemble: TreeEnsemble
+  /** Log loss on the latest rows after 0, 1, … trees; empty when nothing could be judged. */
+  readonly validationLosses: readonly number[]
+}
+
+type Growing<T> = Generator<TreeProgress, T, undefined>
+
+/**
+ * Grows boosted trees. How many are enough is found on the latest rows with trees of the older
+ * ones; then so many are grown on all rows. Where the latest rows are all good or all bad they
+ * judge nothing, and `maxTrees` are grown. The caller may pause after each step. Throws a RangeError
+ * for rows and settings that break a law of theirs.
+ */
+export function* growTrees(rows: TrainingRows, settings: TreeSettings): Growing<GrownTrees> {
+  checkSettings(settings)
+  checkRows(rows)
+  const binned = binRows(rows, quantileCuts(rows, settings.maxBins))
+  const older = Math.floor(rowCountOf(rows) * (1 - settings.validationShare))
+  const validationLosses = canJudge(rows, older)
+    ? yield* countTrees({ rows, binned, settings, fitted: older })
+    : []
+  const trees = validationLosses.length > 0 ? bestCount(validationLosses) : settings.maxTrees
+  const boosting = new Boosting({ rows, binned, settings, fitted: rowCountOf(rows) })
+  while (boosting.trees.length < trees) {
+    boosting.addTree()
+    yield { phase: 'growing', trees: boosting.trees.length, of: trees }
+  }
+  return { ensemble: ensembleOf(boosting, binned.cuts, settings.depth), validationLosses }
+}
+
+function canJudge({ bad }: TrainingRows, older: number): boolean {
+  const latest = bad.subarray(older)
+  return latest.includes(0) && latest.includes(1)
+}
+
+/** Losses on the rows that are not fitted; stops when they have not improved for `patience` trees. */
+function* countTrees(task: BoostingTask): Growing<readonly number[]> {
+  const { rows, fitted, settings } = task
+  const boosting = new Boosting(task)
+  const losses = [logLossOf(rows, boosting.margins, fitted)]
+  while (
+    boosting.trees.length < settings.maxTrees &&
+    boosting.trees.length - bestCount(losses) < settings.patience
+  ) {
+    boosting.addTree()
+    losses.push(logLossOf(rows, boosting.margins, fitted))
+    yield { phase: 'counting', trees: boosting.trees.length, of: settings.maxTrees }
+  }
+  return losses
+}
+
+/** The number of trees with the smallest loss; the fewest of equals. */
+function bestCount(losses: readonly number[]): number {
+  return losses.indexOf(Math.min(...losses))
+}

@@ -1,0 +1,159 @@
+import { MISSING_BIN } from '../../models/trees/bins.ts'
+import type { BinnedRows } from './binned-rows.ts'
+import { hessianOf } from './gradient-sums.ts'
+import { addToHistogram, BIN_SLOTS, type NodeRows, subtractHistogram } from './histogram.ts'
+import { answersOf, type Question, QuestionSearch } from './question-search.ts'
+import { answerOf, type Restraint, sidesOf, type TreeNode } from './tree-node.ts'
+
+/** What one tree is grown from. */
+export interface TreeTask {
+  readonly binned: BinnedRows
+  readonly held: NodeRows
+  /** The features it may ask about, ascending. */
+  readonly columns: readonly number[]
+  readonly monotone: Int8Array
+  readonly restraint: Restraint
+  readonly depth: number
+}
+
+/** Questions, first level first, and 2^questions answers in the units of the packed sums. */
+export interface GrownTree {
+  readonly questions: readonly Question[]
+  readonly answers: Float64Array
+}
+
+/** Grows a symmetric tree level by level; it ends early when no question saves anything. */
+export function growSymmetricTree(task: TreeTask): GrownTree {
+  const search = new QuestionSearch(task)
+  const questions: Question[] = []
+  let nodes: readonly TreeNode[] = [rootOf(task)]
+  while (questions.length < task.depth) {
+    const found = search.best(nodes)
+    if (found === undefined) break
+    const question = withMissingSide(found, nodes, task)
+    questions.push(question)
+    const isLast = questions.length === task.depth
+    nodes = nodes.flatMap((node) => split(node, question, task, isLast))
+  }
+  return { questions, answers: Float64Array.from(nodes, ({ value }) => value) }
+}
+
+function rootOf({ held, columns, binned, restraint }: TreeTask): TreeNode {
+  let sum = 0
+  for (const own of held.sums) sum += own
+  const histogram = new Float64Array(columns.length * BIN_SLOTS)
+  addToHistogram(histogram, columnsOf(columns, binned), held)
+  const free = { value: 0, low: -Infinity, high: Infinity }
+  return { held, sum, histogram, ...free, value: answerOf(sum, free, restraint) }
+}
+
+function columnsOf(features: readonly number[], { columns }: BinnedRows): readonly Uint8Array[] {
+  return features.flatMap((feature) => columns[feature] ?? [])
+}
+
+/** Where no row misses the feature, a missing value goes with the heavier side. */
+function withMissingSide(
+  question: Question,
+  nodes: readonly TreeNode[],
+  { binned }: TreeTask,
+): Question {
+  if (binned.misses[question.feature] === true) return question
+  let low = 0
+  let all = 0
+  for (const node of nodes) {
+    low += hessianOf(lowSumOf(node, question))
+    all += hessianOf(node.sum)
+  }
+  return { ...question, missingReaches: all - low > low }
+}
+
+/** Packed gradient of the rows that answer no. */
+function lowSumOf({ histogram }: TreeNode, { column, lastLow, missingReaches }: Question): number {
+  const from = column * BIN_SLOTS
+  let sum = missingReaches ? 0 : (histogram[from + MISSING_BIN] ?? 0)
+  for (let bin = 1; bin <= lastLow; bin += 1) sum += histogram[from + bin] ?? 0
+  return sum
+}
+
+// oxlint-disable-next-line max-params -- a node, what it is asked, and by which rules it splits
+function split(
+  node: TreeNode,
+  question: Question,
+  task: TreeTask,
+  isLast: boolean,
+): readonly TreeNode[] {
+  const lowSum = lowSumOf(node, question)
+  const highSum = node.sum - lowSum
+  const direction = task.monotone[question.feature] ?? 0
+  const sides = sidesOf(node, [lowSum, highSum], direction, task.restraint)
+  const [lowRows, highRows] = isLast
+    ? [NO_ROWS, NO_ROWS]
+    : partition(node.held, task.binned.columns[question.feature] ?? NO_COLUMN, question)
+  const [lowCounts, highCounts] = isLast
+    ? [NO_COUNTS, NO_COUNTS]
+    : histogramsOf(node.histogram, lowRows, highRows, task)
+  const bound = direction === 0 ? undefined : sides.middle
+  return [
+    {
+      held: lowRows,
+      sum: lowSum,
+      value: sides.low,
+      low: direction < 0 ? (bound ?? node.low) : node.low,
+      high: direction > 0 ? (bound ?? node.high) : node.high,
+      histogram: lowCounts,
+    },
+    {
+      held: highRows,
+      sum: highSum,
+      value: sides.high,
+      low: direction > 0 ? (bound ?? node.low) : node.low,
+      high: direction < 0 ? (bound ?? node.high) : node.high,
+      histogram: highCounts,
+    },
+  ]
+}
+
+const NO_COLUMN = new Uint8Array(0)
+const NO_COUNTS = new Float64Array(0)
+const NO_ROWS: NodeRows = { rows: new Uint32Array(0), sums: NO_COUNTS }
+
+/** Each row is written to both sides and kept by one: which side is a guess no processor wins. */
+function partition(
+  { rows, sums }: NodeRows,
+  column: Uint8Array,
+  question: Question,
+): readonly [NodeRows, NodeRows] {
+  const answers = answersOf(question)
+  const [lowRows, highRows] = [new Uint32Array(rows.length), new Uint32Array(rows.length)]
+  const [lowSums, highSums] = [new Float64Array(rows.length), new Float64Array(rows.length)]
+  let high = 0
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0
+    const sum = sums[at] ?? 0
+    lowRows[at - high] = row
+    lowSums[at - high] = sum
+    highRows[high] = row
+    highSums[high] = sum
+    high += answers[column[row] ?? 0] ?? 0
+  }
+  const low = rows.length - high
+  return [
+    { rows: lowRows.subarray(0, low), sums: lowSums.subarray(0, low) },
+    { rows: highRows.subarray(0, high), sums: highSums.subarray(0, high) },
+  ]
+}
+
+/** Counts the smaller side; the parent's histogram less that becomes the larger side's. */
+// oxlint-disable-next-line max-params -- the parent's, both sides, and what is counted
+function histogramsOf(
+  parent: Float64Array,
+  low: NodeRows,
+  high: NodeRows,
+  { columns, binned }: TreeTask,
+): readonly [Float64Array, Float64Array] {
+  const smaller = low.rows.length < high.rows.length ? low : high
+  const counted = new Float64Array(parent.length)
+  addToHistogram(counted, columnsOf(columns, binned), smaller)
+  subtractHistogram(parent, counted)
+  return smaller === low ? [counted, parent] : [parent, counted]
+}
