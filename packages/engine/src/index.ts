@@ -61,8 +61,13 @@ export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
 export { TextTokens, type TextSources } from './models/text/text-tokens.ts'
 export { MalformedTreeFile } from './models/trees/malformed-tree-file.ts'
 export { OrdinalVector } from './models/trees/ordinals.ts'
-export * from './models/trees/tree-ensemble.ts'
-export * from './models/trees/tree-file.ts'
+export { treeCountOf, type TreeEnsemble } from './models/trees/tree-ensemble.ts'
+export {
+  decodeTrees,
+  encodeTrees,
+  MAX_TREE_FILE_BYTES,
+  type TreeFile,
+} from './models/trees/tree-file.ts'
 export type { TreeOrigin } from './models/trees/tree-file-checks.ts'
 export { TreeModel } from './models/trees/tree-model.ts'
 export { decodeOutcome, decodeScores, encodeOutcome, NO_OUTCOME, type Outcome } from './outcome.ts'

@@ -2,7 +2,7 @@ import { MISSING_BIN } from '../../models/trees/bins.ts'
 import type { BinnedRows } from './binned-rows.ts'
 import { gradientOf, hessianOf } from './gradient-sums.ts'
 import { BIN_SLOTS } from './histogram.ts'
-import { type Restraint, savingAt, savingOf, sidesOf, type TreeNode } from './tree-node.ts'
+import { type Restraint, savingAt, savingOf, type TreeNode, valueOf } from './tree-node.ts'
 
 /** Does the row's bin of a feature pass `lastLow`? */
 export interface Question {
@@ -110,20 +110,18 @@ export class QuestionSearch {
   private addBoundedGains(node: TreeNode, asked: Asked, missingReaches: boolean): void {
     const { gains } = this
     const { restraint } = this.task
-    const { histogram } = node
     const from = asked.column * BIN_SLOTS
     const saved = savingAt(node.value, node.sum, restraint)
     let low = 0
     for (let cut = 0; cut < asked.bins; cut += 1) {
-      if (cut !== MISSING_BIN || !missingReaches) low += histogram[from + cut] ?? 0
+      if (cut !== MISSING_BIN || !missingReaches) low += node.histogram[from + cut] ?? 0
       const high = node.sum - low
       if (Math.min(hessianOf(low), hessianOf(high)) < restraint.minHessian) continue
-      const sides = sidesOf(node, [low, high], asked.direction, restraint)
-      gains[cut] =
-        (gains[cut] ?? 0) +
-        savingAt(sides.low, low, restraint) +
-        savingAt(sides.high, high, restraint) -
-        saved
+      const lowValue = valueOf(low, node, restraint)
+      const highValue = valueOf(high, node, restraint)
+      if ((highValue - lowValue) * asked.direction < 0) continue
+      const parted = savingAt(lowValue, low, restraint) + savingAt(highValue, high, restraint)
+      gains[cut] = (gains[cut] ?? 0) + parted - saved
     }
   }
 }

@@ -3,7 +3,7 @@ import type { BinnedRows } from './binned-rows.ts'
 import { hessianOf } from './gradient-sums.ts'
 import { addToHistogram, BIN_SLOTS, type NodeRows, subtractHistogram } from './histogram.ts'
 import { answersOf, type Question, QuestionSearch } from './question-search.ts'
-import { answerOf, type Restraint, sidesOf, type TreeNode } from './tree-node.ts'
+import { type Restraint, sidesOf, type TreeNode, valueOf } from './tree-node.ts'
 
 /** What one tree is grown from. */
 export interface TreeTask {
@@ -44,7 +44,7 @@ function rootOf({ held, columns, binned, restraint }: TreeTask): TreeNode {
   const histogram = new Float64Array(columns.length * BIN_SLOTS)
   addToHistogram(histogram, columnsOf(columns, binned), held)
   const free = { value: 0, low: -Infinity, high: Infinity }
-  return { held, sum, histogram, ...free, value: answerOf(sum, free, restraint) }
+  return { ...free, held, sum, histogram, value: valueOf(sum, free, restraint) }
 }
 
 function columnsOf(features: readonly number[], { columns }: BinnedRows): readonly Uint8Array[] {
@@ -82,40 +82,28 @@ function split(
   task: TreeTask,
   isLast: boolean,
 ): readonly TreeNode[] {
-  const lowSum = lowSumOf(node, question)
-  const highSum = node.sum - lowSum
   const direction = task.monotone[question.feature] ?? 0
-  const sides = sidesOf(node, [lowSum, highSum], direction, task.restraint)
-  const [lowRows, highRows] = isLast
-    ? [NO_ROWS, NO_ROWS]
-    : partition(node.held, task.binned.columns[question.feature] ?? NO_COLUMN, question)
-  const [lowCounts, highCounts] = isLast
-    ? [NO_COUNTS, NO_COUNTS]
-    : histogramsOf(node.histogram, lowRows, highRows, task)
-  const bound = direction === 0 ? undefined : sides.middle
+  const [low, high] = sidesOf(node, lowSumOf(node, question), direction, task.restraint)
+  if (isLast)
+    return [
+      { ...low, ...NOTHING },
+      { ...high, ...NOTHING },
+    ]
+  const column = task.binned.columns[question.feature] ?? NO_COLUMN
+  const [lowRows, highRows] = partition(node.held, column, question)
+  const [lowCounts, highCounts] = histogramsOf(node.histogram, [lowRows, highRows], task)
   return [
-    {
-      held: lowRows,
-      sum: lowSum,
-      value: sides.low,
-      low: direction < 0 ? (bound ?? node.low) : node.low,
-      high: direction > 0 ? (bound ?? node.high) : node.high,
-      histogram: lowCounts,
-    },
-    {
-      held: highRows,
-      sum: highSum,
-      value: sides.high,
-      low: direction > 0 ? (bound ?? node.low) : node.low,
-      high: direction < 0 ? (bound ?? node.high) : node.high,
-      histogram: highCounts,
-    },
+    { ...low, held: lowRows, histogram: lowCounts },
+    { ...high, held: highRows, histogram: highCounts },
   ]
 }
 
+/** What a leaf needs no more. */
+const NOTHING = {
+  held: { rows: new Uint32Array(0), sums: new Float64Array(0) },
+  histogram: new Float64Array(0),
+}
 const NO_COLUMN = new Uint8Array(0)
-const NO_COUNTS = new Float64Array(0)
-const NO_ROWS: NodeRows = { rows: new Uint32Array(0), sums: NO_COUNTS }
 
 /** Each row is written to both sides and kept by one: which side is a guess no processor wins. */
 function partition(
@@ -144,11 +132,9 @@ function partition(
 }
 
 /** Counts the smaller side; the parent's histogram less that becomes the larger side's. */
-// oxlint-disable-next-line max-params -- the parent's, both sides, and what is counted
 function histogramsOf(
   parent: Float64Array,
-  low: NodeRows,
-  high: NodeRows,
+  [low, high]: readonly [NodeRows, NodeRows],
   { columns, binned }: TreeTask,
 ): readonly [Float64Array, Float64Array] {
   const smaller = low.rows.length < high.rows.length ? low : high

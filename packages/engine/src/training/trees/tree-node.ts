@@ -1,16 +1,19 @@
 import { gradientOf, hessianOf } from './gradient-sums.ts'
 import type { NodeRows } from './histogram.ts'
 
-/** A node of a growing tree. Values are in the units of the packed sums. */
-export interface TreeNode {
-  readonly held: NodeRows
-  /** Packed gradient of its rows. */
+/** What a node would answer, and why. Values are in the units of the packed sums. */
+export interface Answer {
+  /** Packed gradient of the node's rows. */
   readonly sum: number
-  /** What a leaf here would answer. */
   readonly value: number
   /** Bounds that monotone questions above set to `value`. */
   readonly low: number
   readonly high: number
+}
+
+/** A node of a growing tree. */
+export interface TreeNode extends Answer {
+  readonly held: NodeRows
   /** Packed gradients per column and bin. */
   readonly histogram: Float64Array
 }
@@ -32,10 +35,10 @@ export function savingAt(value: number, sum: number, { l2 }: Restraint): number 
   return -value * (2 * gradientOf(sum) + (hessianOf(sum) + l2) * value)
 }
 
-/** The best answer within bounds; a side with too little hessian repeats its parent's. */
-export function answerOf(
+/** The best value within the parent's bounds; with too little hessian it repeats the parent's. */
+export function valueOf(
   sum: number,
-  parent: { readonly value: number; readonly low: number; readonly high: number },
+  parent: Omit<Answer, 'sum'>,
   { l2, minHessian }: Restraint,
 ): number {
   const hessian = hessianOf(sum)
@@ -43,27 +46,33 @@ export function answerOf(
   return Math.min(parent.high, Math.max(parent.low, own))
 }
 
-/** Answers of both sides of a question, and where they part. */
-export interface Sides {
-  readonly low: number
-  readonly high: number
-  /** No answer below the low side may pass this from below, none below the high side from above. */
-  readonly middle: number
-}
-
 /**
- * Answers of the two sides of a question about a feature with `direction`. Where the rows say the
- * opposite of the direction, both sides repeat the parent's answer.
+ * Answers of the two sides of a question about a feature with this direction. Between them lies a
+ * bound neither side's descendants may pass. Where the rows say the opposite of the direction, both
+ * sides repeat the parent's value.
  */
-// oxlint-disable-next-line max-params -- both sides, and what they are judged by
+// oxlint-disable-next-line max-params -- the parent, how it is parted, and by which rules
 export function sidesOf(
-  parent: TreeNode,
-  [lowSum, highSum]: readonly [number, number],
+  parent: Answer,
+  lowSum: number,
   direction: number,
   restraint: Restraint,
-): Sides {
-  const low = answerOf(lowSum, parent, restraint)
-  const high = answerOf(highSum, parent, restraint)
-  if ((high - low) * direction >= 0) return { low, high, middle: (low + high) / 2 }
-  return { low: parent.value, high: parent.value, middle: parent.value }
+): readonly [Answer, Answer] {
+  const { low, high } = parent
+  const highSum = parent.sum - lowSum
+  const lowValue = valueOf(lowSum, parent, restraint)
+  const highValue = valueOf(highSum, parent, restraint)
+  if (direction === 0)
+    return [
+      { sum: lowSum, value: lowValue, low, high },
+      { sum: highSum, value: highValue, low, high },
+    ]
+  const isAgainst = (highValue - lowValue) * direction < 0
+  const bound = isAgainst ? parent.value : (lowValue + highValue) / 2
+  const below = { low, high: bound }
+  const above = { low: bound, high }
+  return [
+    { sum: lowSum, value: isAgainst ? bound : lowValue, ...(direction > 0 ? below : above) },
+    { sum: highSum, value: isAgainst ? bound : highValue, ...(direction > 0 ? above : below) },
+  ]
 }
