@@ -1,4 +1,3 @@
-import { ABUSE_TYPES } from '@winnow/contract'
 import type { AcceptedEvent, ReceivedEvent } from './accepted-event.ts'
 import { type Aggregate } from './aggregates/define-aggregate.ts'
 import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
@@ -18,6 +17,7 @@ import { scoreOf } from './models/score.ts'
 import { NO_OUTCOME, type Outcome } from './outcome.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
+import { VectorRoom } from './vector-room.ts'
 
 export interface PipelineParts {
   readonly states: EntityStates
@@ -45,6 +45,7 @@ export class Pipeline {
   private readonly parts: PipelineParts
   private readonly vector: FeatureVector
   private readonly neighbours = new Neighbours()
+  private readonly room = new VectorRoom()
 
   constructor(parts: PipelineParts) {
     this.parts = parts
@@ -67,10 +68,9 @@ export class Pipeline {
     this.vector.reader.before(facts.atMs)
     this.fold(accepted, facts, entities)
     this.vector.reader.after(facts.atMs, this.open.peek)
-    const features = this.vector.fill(facts)
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user).
-    const outcome = this.score(features, accepted)
+    const outcome = this.score(facts, accepted)
     const subject = subjectOf(entities)
     if (subject !== undefined) subject.state.registers.set(LAST_SCORED, accepted.sequence)
 
@@ -85,12 +85,11 @@ export class Pipeline {
     this.vector.reader.begin(this.open.all(named))
     this.vector.reader.before(nowMs)
     this.vector.reader.after(nowMs, this.open.peek)
-    return this.score(this.vector.fill(facts), received)
+    return this.score(facts, received)
   }
 
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */
-  refold(accepted: AcceptedEvent): void {
-    const { facts, named } = this.read(accepted)
+  refold(accepted: AcceptedEvent, { facts, named }: ReadEvent): void {
     const entities = this.open.all(named)
     const subject = subjectOf(entities)
     const fresh = subject !== undefined && subject.state.version < accepted.sequence
@@ -111,12 +110,16 @@ export class Pipeline {
     }
   }
 
-  private score(features: Float32Array, { enrichment }: ReceivedEvent): Outcome {
-    const scores = new Float32Array(ABUSE_TYPES.length)
+  private score(facts: Facts, { enrichment }: ReceivedEvent): Outcome {
+    const { models, modelVersion } = this.parts
+    const room = this.room.take(this.vector.length + models.length)
+    const features = room.subarray(0, this.vector.length)
+    const scores = room.subarray(this.vector.length)
+    this.vector.fill(features, facts)
     for (let type = 0; type < scores.length; type += 1) {
-      scores[type] = scoreOf(this.parts.models[type]?.margin(features) ?? NaN)
+      scores[type] = scoreOf(models[type]?.margin(features) ?? NaN)
     }
-    return { modelVersion: this.parts.modelVersion, scores, features, enrichment }
+    return { modelVersion, scores, features, enrichment }
   }
 }
 

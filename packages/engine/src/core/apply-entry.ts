@@ -8,6 +8,7 @@ import { decodeEnrichment } from '../outcome.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelRequestOfUser } from './core.ts'
+import type { ReadEntry } from './read-ahead.ts'
 import { readLabel, readRescore, readUnlabel } from './entry-bodies.ts'
 
 /** The user a label or a score is about, as an entity. */
@@ -60,16 +61,13 @@ export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number)
 }
 
 /** Folds an entry whose outcome is known already into the states that do not have it yet. */
-export function applyEntry(pipeline: Pipeline, keys: EntityKeys, entry: LedgerEntry): void {
-  switch (entry.kind) {
-    case 'event':
-      return pipeline.refold(acceptedEventOf(entry))
-    case 'label':
-    case 'unlabel':
-      return foldLabel(pipeline, acceptedLabelOf(keys, entry))
-    case 'rescore': {
-      const user = userEntity(keys, entry.environment, readRescore(entry.body).userId)
-      return foldRescore(pipeline, user, entry.sequence)
-    }
-  }
+export function applyEntry(
+  pipeline: Pipeline,
+  keys: EntityKeys,
+  { entry, event }: ReadEntry,
+): void {
+  if (event !== undefined) return pipeline.refold(event.accepted, event.read)
+  if (entry.kind !== 'rescore') return foldLabel(pipeline, acceptedLabelOf(keys, entry))
+  const user = userEntity(keys, entry.environment, readRescore(entry.body).userId)
+  return foldRescore(pipeline, user, entry.sequence)
 }

@@ -7,6 +7,7 @@ import type { Pipeline } from '../pipeline.ts'
 import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
 import { applyEntry } from './apply-entry.ts'
 import type { CoreParts } from './engine-parts.ts'
+import { readAhead, type ReadEntry } from './read-ahead.ts'
 import type { RecentRequests } from './recent-requests.ts'
 import { requestOf } from './request-id.ts'
 import type { ScoreHistory } from './score-history.ts'
@@ -45,7 +46,7 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
   const fits = snapshot !== undefined && (await restore(memory, parts, snapshot.parts))
   const sequence = fits ? snapshot.sequence : 0
   for await (const entries of entriesFrom(parts.ledger, sequence + 1)) {
-    for (const entry of entries) remember(memory, entry)
+    for (const read of readAhead(memory.pipeline, entries)) remember(memory, read)
   }
   return sequence
 }
@@ -86,10 +87,10 @@ function restorePart(
 }
 
 /** Takes one committed entry into memory, its effects on states, retries and score history. */
-function remember(memory: Memory, entry: LedgerEntry): void {
-  applyEntry(memory.pipeline, memory.keys, entry)
-  noteRequest(memory.requests, entry)
-  noteScores(memory.scores, entry)
+function remember(memory: Memory, read: ReadEntry): void {
+  applyEntry(memory.pipeline, memory.keys, read)
+  noteRequest(memory.requests, read.entry)
+  noteScores(memory.scores, read.entry)
 }
 
 export function noteRequest(requests: RecentRequests, entry: LedgerEntry): void {

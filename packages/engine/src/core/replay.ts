@@ -1,9 +1,10 @@
 import type { EntityKey } from '../entities/entity-key.ts'
 import { encodeOutcome } from '../outcome.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
-import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
-import { acceptedEventOf, applyEntry } from './apply-entry.ts'
+import type { Ledger } from '../ports/ledger.ts'
+import { applyEntry } from './apply-entry.ts'
 import { newMemory } from './create-core.ts'
+import { readAhead, type ReadEntry } from './read-ahead.ts'
 import { entriesFrom, type Memory } from './recover.ts'
 
 export interface ReplayReport {
@@ -30,38 +31,25 @@ export async function replayLedger(
   let differences = 0
   let firstDifference: number | undefined
   for await (const page of entriesFrom(ledger, 1)) {
-    for (const { entry, isEqual } of replayed(memory, page)) {
+    for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
-      if (isEqual) continue
+      if (replayEntry(memory, read)) continue
       differences += 1
-      firstDifference ??= entry.sequence
+      firstDifference ??= read.entry.sequence
     }
     progress?.(page.at(-1)?.sequence ?? 0)
   }
   return { entries, differences, firstDifference, digest: states.digest() }
 }
 
-/** Entries whose events are read before the first of them is run: one kind of work at a time. */
-const READ_AHEAD = 64
-
-function* replayed(
-  { pipeline, keys }: Memory,
-  page: readonly LedgerEntry[],
-): Generator<{ readonly entry: LedgerEntry; readonly isEqual: boolean }> {
-  for (let from = 0; from < page.length; from += READ_AHEAD) {
-    const entries = page.slice(from, from + READ_AHEAD)
-    const events = entries.map((entry) => {
-      if (entry.kind !== 'event') return undefined
-      const accepted = acceptedEventOf(entry)
-      return { accepted, read: pipeline.read(accepted) }
-    })
-    for (const [at, entry] of entries.entries()) {
-      const event = events[at]
-      if (event === undefined) applyEntry(pipeline, keys, entry)
-      const outcome = event && encodeOutcome(pipeline.run(event.accepted, event.read))
-      yield { entry, isEqual: outcome === undefined || equal(outcome, entry.outcome) }
-    }
+/** True when the entry's outcome came out the same. */
+function replayEntry({ pipeline, keys }: Memory, read: ReadEntry): boolean {
+  const { entry, event } = read
+  if (event === undefined) {
+    applyEntry(pipeline, keys, read)
+    return true
   }
+  return equal(encodeOutcome(pipeline.run(event.accepted, event.read)), entry.outcome)
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

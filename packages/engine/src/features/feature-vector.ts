@@ -16,7 +16,8 @@ type Value = Feature['value']
 /** Turns what was read of the states, and the event's facts, into the vector of all features. */
 export class FeatureVector {
   readonly reader: FeatureReader
-  private readonly length: number
+  /** Number of features. */
+  readonly length: number
   /** Places and slots, in turn, of features that say one read as it is. */
   private readonly copies: Int16Array
   private readonly ofFacts: ByReads
@@ -41,11 +42,13 @@ export class FeatureVector {
     this.ofMore = computed.filter(({ slots }) => slots.length > 2)
   }
 
-  /** Computes every feature; rounded to 32 bits, as it is stored and learned from. NaN = unknown. */
-  fill(facts: Facts): Float32Array {
+  /**
+   * Computes every feature into `vector`, which has room for `length` of them; rounded to 32 bits,
+   * as it is stored and learned from. NaN = unknown.
+   */
+  fill(vector: Float32Array, facts: Facts): void {
     const { copies } = this
     const { values } = this.reader
-    const vector = new Float32Array(this.length)
     for (let copy = 0; copy < copies.length; copy += 2) {
       vector[copies[copy] ?? 0] = values[copies[copy + 1] ?? 0] ?? NaN
     }
@@ -53,7 +56,6 @@ export class FeatureVector {
     fillFromOne(vector, this.ofOne, values, facts)
     fillFromTwo(vector, this.ofTwo, values, facts)
     for (const step of this.ofMore) vector[step.at] = compute(step, values, facts)
-    return vector
   }
 }
 

@@ -1,0 +1,29 @@
+import type { AcceptedEvent } from '../accepted-event.ts'
+import type { Pipeline, ReadEvent } from '../pipeline.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { acceptedEventOf } from './apply-entry.ts'
+
+/** Entries whose events are read before the first of them is run: one kind of work at a time. */
+const READ_AHEAD = 64
+
+/** An entry of the ledger, with its event when it is one. */
+export interface ReadEntry {
+  readonly entry: LedgerEntry
+  readonly event: { readonly accepted: AcceptedEvent; readonly read: ReadEvent } | undefined
+}
+
+/** The entries in their order; what their events say is read some entries ahead. */
+export function* readAhead(
+  pipeline: Pipeline,
+  entries: readonly LedgerEntry[],
+): Generator<ReadEntry> {
+  for (let from = 0; from < entries.length; from += READ_AHEAD) {
+    yield* entries.slice(from, from + READ_AHEAD).map((entry) => readEntry(pipeline, entry))
+  }
+}
+
+function readEntry(pipeline: Pipeline, entry: LedgerEntry): ReadEntry {
+  if (entry.kind !== 'event') return { entry, event: undefined }
+  const accepted = acceptedEventOf(entry)
+  return { entry, event: { accepted, read: pipeline.read(accepted) } }
+}
