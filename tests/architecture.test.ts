@@ -14,11 +14,12 @@ const ENGINE_FLOOR = ['contract', 'engine/entities']
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'engine/entities': ['contract', 'engine'],
-  'engine/aggregates': [...ENGINE_FLOOR],
+  'engine/ports': [...ENGINE_FLOOR],
+  'engine/aggregates': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
   'engine/evaluation': ['contract'],
-  'engine/ports': [...ENGINE_FLOOR],
+  'engine/training': [...ENGINE_FLOOR, 'engine/features', 'engine/models', 'engine/evaluation'],
   'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
   engine: [
     'contract',
