@@ -6,6 +6,7 @@ import { LABEL_REGISTERS, LAST_EVENT, OWN_LABEL } from './aggregates/system-regi
 import type { EntityKey } from './entities/entity-key.ts'
 import { type EntityType, ENTITY_TYPES } from './entities/entity-types.ts'
 import { labelFacts } from './entities/label-facts.ts'
+import type { ClaimVoice } from './event-claim.ts'
 import type { Pipeline } from './pipeline.ts'
 
 /** An entity by type code and key, as a label's entry lists those it touched. */
@@ -23,10 +24,28 @@ export interface LabelEffect {
   readonly touched: readonly Touched[]
 }
 
+/** Who speaks: somebody who says a label, or the event that brings it. A place here is a code in records. */
+const VOICES = ['somebody', 'chargeback', 'order_status'] as const satisfies readonly (
+  | 'somebody'
+  | ClaimVoice
+)[]
+
+type LabelVoice = (typeof VOICES)[number]
+
+/** The label an entity has of one abuse type. */
+export interface HeldLabel {
+  readonly isBad: boolean
+  readonly atMs: number
+  /** Its entry. */
+  readonly sequence: number
+  readonly voice: LabelVoice
+}
+
 /** A label as it is folded: the former one of the same thing is taken back in the same step. */
 export interface AcceptedLabel {
   readonly sequence: number
   readonly subject: Touched
+  readonly voice: LabelVoice
   /** Absent when a label is only taken back. */
   readonly effect: LabelEffect | undefined
   readonly replaces: readonly LabelEffect[]
@@ -65,16 +84,18 @@ export function touchedByUser(pipeline: Pipeline, subject: Touched): readonly To
 
 /**
  * The entities that a label of an order, transaction or content touches: all that were named
- * together with it. Only the thing itself when its user is another than the label says.
+ * together with it. Only the thing itself when its user is another than the label says, if it
+ * names one.
  */
 export function touchedByThing(
   pipeline: Pipeline,
   subject: Touched,
-  user: Touched,
+  user: Touched | undefined,
 ): readonly Touched[] {
   const state = pipeline.open.peek(subject.key, subject.type)
   const touched: Touched[] = [subject]
   state?.links.forEachMate((type, lo, hi) => touched.push({ type, key: { lo, hi } }))
+  if (user === undefined) return touched
   const isUsers = touched.some(({ key }) => key.lo === user.key.lo && key.hi === user.key.hi)
   return isUsers ? touched : [subject]
 }
@@ -119,12 +140,19 @@ function foldEffect(
   }
 }
 
-function remember(subject: EntityState, { sequence, effect, replaces }: AcceptedLabel): void {
+function remember(
+  subject: EntityState,
+  { sequence, voice, effect, replaces }: AcceptedLabel,
+): void {
   subject.version = sequence
   for (const { abuseType } of replaces) setOwn(subject, abuseType, [NaN, NaN, NaN])
   if (effect === undefined) return
-  setOwn(subject, effect.abuseType, [effect.isBad ? 1 : 0, effect.atMs, sequence])
+  const verdict = (effect.isBad ? 1 : 0) + VERDICTS * VOICES.indexOf(voice)
+  setOwn(subject, effect.abuseType, [verdict, effect.atMs, sequence])
 }
+
+/** A verdict and who gave it share a register. */
+const VERDICTS = 2
 
 function setOwn(subject: EntityState, abuseType: AbuseType, values: readonly number[]): void {
   const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
@@ -134,17 +162,15 @@ function setOwn(subject: EntityState, abuseType: AbuseType, values: readonly num
 }
 
 /** The entity's own label of one abuse type; undefined = none. */
-export function ownLabelOf(
-  subject: EntityState,
-  abuseType: AbuseType,
-): { isBad: boolean; atMs: number; sequence: number } | undefined {
+export function ownLabelOf(subject: EntityState, abuseType: AbuseType): HeldLabel | undefined {
   const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
-  const bad = subject.registers.get(base)
-  if (bad !== bad) return undefined
+  const verdict = subject.registers.get(base)
+  if (verdict !== verdict) return undefined
   return {
-    isBad: bad === 1,
+    isBad: verdict % VERDICTS === 1,
     atMs: subject.registers.get(base + 1),
     sequence: subject.registers.get(base + 2),
+    voice: VOICES[Math.floor(verdict / VERDICTS)] ?? 'somebody',
   }
 }
 

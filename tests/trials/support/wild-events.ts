@@ -75,6 +75,8 @@ const makers: Readonly<Record<string, (random: Random) => Body>> = {
   $order_status: (random) => ({
     $order_id: one(random, 'order'),
     $order_status: random.pick(['$approved', '$canceled', '$fulfilled']),
+    $reason: maybe(random, 0.5, () => '$payment_risk'),
+    $source: random.pick(['$automated', '$manual_review']),
   }),
   $transaction: (random) => ({
     ...money(random),
@@ -84,7 +86,11 @@ const makers: Readonly<Record<string, (random: Random) => Body>> = {
     $order_id: one(random, 'order'),
     $payment_method: payment(random),
   }),
-  $chargeback: (random) => ({ $order_id: one(random, 'order'), $chargeback_state: '$received' }),
+  $chargeback: (random) => ({
+    $order_id: one(random, 'order'),
+    $chargeback_state: random.pick(['$received', '$lost', '$won']),
+    $chargeback_reason: random.pick(['$fraud', '$duplicate']),
+  }),
   $login: (random) => ({ $login_status: random.pick(['$success', '$failure']) }),
   $logout: () => ({}),
   $create_content: (random) => ({

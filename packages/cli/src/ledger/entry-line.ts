@@ -3,7 +3,7 @@ import { decodeOutcome, FEATURES, type Environment, type LedgerEntry } from '@wi
 
 /** A label as the ledger's body has it, as far as it was said by somebody. */
 interface LabelBody {
-  readonly userId: string
+  readonly userId?: string
   readonly label: {
     readonly abuseType: string
     readonly isBad: boolean
@@ -13,10 +13,13 @@ interface LabelBody {
     readonly analyst?: string
     readonly of?: { readonly type: string; readonly id: string }
   }
+  /** Set when the event before it brought it. */
+  readonly brought?: object
 }
 
 interface UnlabelBody {
-  readonly userId: string
+  readonly userId?: string
+  readonly of?: { readonly type: string; readonly id: string }
   readonly abuseTypes: readonly string[]
 }
 
@@ -74,8 +77,9 @@ function saidFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {
   if (entry.kind === 'event') return { event: readBody(entry) }
   if (entry.kind === 'label') return { label: labelFields(entry) }
   if (entry.kind === 'unlabel') {
-    const { userId, abuseTypes } = readBody(entry) as UnlabelBody
-    return { unlabel: { $user_id: userId, abuse_types: abuseTypes } }
+    const { userId, of, abuseTypes } = readBody(entry) as UnlabelBody
+    const thing = of === undefined ? {} : { entity: of.type, entity_id: of.id }
+    return { unlabel: { $user_id: userId, ...thing, abuse_types: abuseTypes } }
   }
   const { userId, atMs } = readBody(entry) as RescoreBody
   return { rescore: { $user_id: userId, time: atMs } }
@@ -98,10 +102,16 @@ export function fullLine(
   })
 }
 
-/** The entry as `winnow import` takes it; undefined for what no file of history can say. */
+/**
+ * The entry as `winnow import` takes it; undefined for what no file of history can
+ * say, and for labels that its events bring again.
+ */
 export function importLine(entry: LedgerEntry, environment: Environment): string | undefined {
   const id = `${environment.accountId}:${environment.name}:${entry.sequence}`
-  if (entry.kind === 'label') return JSON.stringify({ id, ...labelFields(entry) })
+  if (entry.kind === 'label') {
+    const isBrought = (readBody(entry) as LabelBody).brought !== undefined
+    return isBrought ? undefined : JSON.stringify({ id, ...labelFields(entry) })
+  }
   if (entry.kind !== 'event') return undefined
   const { $type, ...rest } = readBody(entry) as Readonly<Record<string, unknown>>
   return JSON.stringify({ $type, $event_id: id, $time: entry.receivedAtMs, ...rest })

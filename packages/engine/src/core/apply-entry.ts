@@ -7,7 +7,7 @@ import { type AcceptedLabel, foldLabel, type Touched } from '../label-folding.ts
 import { decodeEnrichment } from '../outcome.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
-import type { LabelRequestOfUser } from './core.ts'
+import type { LabelledThing } from '../ports/records.ts'
 import type { ReadEntry } from './read-ahead.ts'
 import { readLabel, readRescore, readUnlabel } from './entry-bodies.ts'
 
@@ -20,10 +20,13 @@ export function userEntity(keys: EntityKeys, environment: number, userId: string
 export function labelled(
   keys: EntityKeys,
   environment: number,
-  { userId, label }: Pick<LabelRequestOfUser, 'userId' | 'label'>,
+  {
+    userId = '',
+    of,
+  }: { readonly userId?: string | undefined; readonly of?: LabelledThing | undefined },
 ): Touched {
-  if (label.of === undefined) return userEntity(keys, environment, userId)
-  const { type, id } = label.of
+  if (of === undefined) return userEntity(keys, environment, userId)
+  const { type, id } = of
   return { type: typeCode(type), key: keys.keyOf(environment, type, id) }
 }
 
@@ -42,12 +45,13 @@ export function acceptedEventOf(entry: LedgerEntry): AcceptedEvent {
 export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedLabel {
   const { sequence, environment } = entry
   if (entry.kind === 'unlabel') {
-    const { userId, replaces } = readUnlabel(entry.body)
-    return { sequence, subject: userEntity(keys, environment, userId), effect: undefined, replaces }
+    const body = readUnlabel(entry.body)
+    const subject = labelled(keys, environment, body)
+    return { sequence, subject, voice: 'somebody', effect: undefined, replaces: body.replaces }
   }
-  const body = readLabel(entry.body)
-  const { effect, replaces } = body
-  return { sequence, subject: labelled(keys, environment, body), effect, replaces }
+  const { userId, label, effect, replaces, brought } = readLabel(entry.body)
+  const subject = labelled(keys, environment, { userId, of: label.of })
+  return { sequence, subject, voice: brought?.by ?? 'somebody', effect, replaces }
 }
 
 /** Points the user at a score that was computed without an event. */

@@ -1,20 +1,32 @@
 import type { AbuseType } from '@winnow/contract'
+import type { ClaimVoice } from '../event-claim.ts'
 import type { LabelEffect, Touched } from '../label-folding.ts'
+import type { LabelledThing } from '../ports/records.ts'
 import type { LabelRequestOfUser } from './core.ts'
 
 /** The ledger's body of a label: what was said, and what it did, so that replay need not look it up. */
 export interface LabelBody {
-  readonly userId: string
+  /** Absent when an event brought it that names no user. */
+  readonly userId?: string | undefined
   readonly label: LabelRequestOfUser['label']
   readonly effect: LabelEffect
   readonly replaces: readonly LabelEffect[]
+  readonly brought?: Brought
+}
+
+/** The entry before a label is the event that brought it. */
+interface Brought {
+  readonly by: ClaimVoice
 }
 
 /** The ledger's body of labels taken back. */
 export interface UnlabelBody {
-  readonly userId: string
+  readonly userId?: string | undefined
+  /** Whose label it was, when narrower than the user. */
+  readonly of?: LabelledThing
   readonly abuseTypes: readonly AbuseType[]
   readonly replaces: readonly LabelEffect[]
+  readonly brought?: Brought
 }
 
 /** The ledger's body of a score computed again: of which event. */

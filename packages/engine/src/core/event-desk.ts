@@ -1,10 +1,13 @@
 import { canonicalJson } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
+import { type Claim, claimOf } from '../event-claim.ts'
 import { encodeOutcome } from '../outcome.ts'
 import type { ReadEvent } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
+import { ClaimDesk, type SaidByEvent } from './claim-desk.ts'
 import type { Accepted, EventRequest } from './core.ts'
+import { MAX_LOOKS } from './label-desk.ts'
 import type { Memory } from './recover.ts'
 import { requestIdOf, type RequestIdentity } from './request-id.ts'
 import type { Retries } from './retries.ts'
@@ -13,7 +16,9 @@ import type { Retries } from './retries.ts'
 export interface EventLedger {
   /** The sequence the next entry will have. */
   next(): number
-  write(entry: LedgerEntry): Promise<void>
+  /** `follower`: the label that the event brings, durable with it or not at all. */
+  write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
+  find(sequence: number): Promise<LedgerEntry | undefined>
   /** Error: CoreUnavailable. */
   mustBeReady(): void
 }
@@ -36,14 +41,16 @@ interface ReadRequest {
 
 /**
  * Turns event requests into ledger entries. Those that come in one turn of the event loop are taken
- * together: first what each event says by itself is read, then each is run, in order. So one kind of work is done over and over while its code is in
- * the processor's caches: in a full batch an event costs two thirds of what it costs alone.
+ * together: first what each event says by itself is read, then each is run, in order. So one kind
+ * of work is done over and over while its code is in the processor's caches: in a full batch an
+ * event costs two thirds of what it costs alone.
  */
 export class EventDesk {
   private readonly memory: Memory
   private readonly places: Places
   private readonly retries: Retries
   private readonly ledger: EventLedger
+  private readonly claims: ClaimDesk
   private waiting: WaitingEvent[] = []
 
   constructor(memory: Memory, places: Places, retries: Retries, ledger: EventLedger) {
@@ -51,6 +58,7 @@ export class EventDesk {
     this.places = places
     this.retries = retries
     this.ledger = ledger
+    this.claims = new ClaimDesk(memory)
   }
 
   /** Resolves once the event is on disk. It is taken at the end of this turn, or with the next `takeAll`. */
@@ -93,8 +101,29 @@ export class EventDesk {
     }
   }
 
+  private run(read: ReadRequest): Promise<Accepted> {
+    const claim = claimOf(read.received.event)
+    return claim === undefined ? this.take(read) : this.takeWithLabel(read, claim)
+  }
+
+  /** A label that the event's own replaces is looked up first; those that come meanwhile overtake it. */
+  private async takeWithLabel(read: ReadRequest, claim: Claim): Promise<Accepted> {
+    let former: LedgerEntry | undefined
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
+      const wanted = this.claims.replacedBy(claim, read.received.environment)
+      if (wanted === undefined || wanted === former?.sequence) {
+        return this.take(read, { claim, former })
+      }
+      former = await this.ledger.find(wanted)
+    }
+    throw new Error('the labels of one order change faster than they can be read')
+  }
+
   /** Nothing waits between the run and the write, so entries follow each other as the runs did. */
-  private async run({ received, read, body, identity }: ReadRequest): Promise<Accepted> {
+  private async take(
+    { received, read, body, identity }: ReadRequest,
+    said?: SaidByEvent,
+  ): Promise<Accepted> {
     this.ledger.mustBeReady()
     const repeated = this.retries.answerTo(identity)
     if (repeated !== undefined) return repeated
@@ -107,7 +136,7 @@ export class EventDesk {
     if (outcome.scores.length > 0) {
       this.memory.scores.add(environment, outcome.scores, receivedAtMs, sequence)
     }
-    await this.ledger.write({
+    const entry: LedgerEntry = {
       sequence,
       environment,
       kind: 'event',
@@ -115,7 +144,8 @@ export class EventDesk {
       body,
       requestId: identity && requestIdOf(identity),
       outcome: encodeOutcome(outcome),
-    })
+    }
+    await this.ledger.write(entry, said && this.claims.follow(received, sequence + 1, said))
     return { sequence, outcome, repeated: false }
   }
 }

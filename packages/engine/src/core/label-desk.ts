@@ -22,7 +22,7 @@ export interface LabelLedger {
 }
 
 /** A former label must be looked up on disk; while it is, another may arrive. So often we look again. */
-const MAX_LOOKS = 5
+export const MAX_LOOKS = 5
 
 /**
  * Turns label requests into ledger entries. A label touches the entities of what it labels: those
@@ -43,7 +43,10 @@ export class LabelDesk {
    * effect before this returns, so requests that follow it in the same turn see it.
    */
   label(request: LabelRequestOfUser, requestId: string | undefined): Promise<number> {
-    const subject = labelled(this.memory.keys, request.environment, request)
+    const subject = labelled(this.memory.keys, request.environment, {
+      userId: request.userId,
+      of: request.label.of,
+    })
     if (this.sequencesOf(subject, [request.label.abuseType]).length === 0) {
       return this.write(request, subject, [], requestId)
     }

@@ -47,10 +47,16 @@ export class LocalCore implements Core {
     })
     this.retries = new Retries(memory.requests, this.pending, parts.seed)
     const next = (): number => this.sequence + 1
-    const write = (entry: LedgerEntry): Promise<void> => this.write(entry)
+    const write = (entry: LedgerEntry, follower?: LedgerEntry): Promise<void> =>
+      this.write(entry, follower)
     const find = (sequence: number) => this.pending.get(sequence)
     const mustBeReady = (): void => this.mustBeReady()
-    this.eventDesk = new EventDesk(memory, parts.places, this.retries, { next, write, mustBeReady })
+    this.eventDesk = new EventDesk(memory, parts.places, this.retries, {
+      find,
+      next,
+      write,
+      mustBeReady,
+    })
     this.labels = new LabelDesk(memory, { find, next, write })
   }
 
@@ -166,10 +172,10 @@ export class LocalCore implements Core {
   }
 
   /** Gives the entry its place; from here on nothing can fail but the disk. */
-  private write(entry: LedgerEntry): Promise<void> {
-    this.sequence = entry.sequence
+  private write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
+    this.sequence = (follower ?? entry).sequence
     noteRequest(this.memory.requests, entry)
-    return this.pending.append(entry)
+    return this.pending.append(entry, follower)
   }
 
   private noteScores(entry: LedgerEntry, { scores }: Outcome): void {

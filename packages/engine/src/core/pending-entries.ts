@@ -16,21 +16,27 @@ export class PendingEntries {
     return this.waiting.size
   }
 
-  /** Resolves when the entry is on disk. */
-  append(entry: LedgerEntry): Promise<void> {
-    const durable = this.ledger.append([entry])
+  /** Resolves when the entry is on disk, and with it the one that follows of it, if any. */
+  append(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
+    const durable = this.ledger.append(follower === undefined ? [entry] : [entry, follower])
     this.waiting.set(entry.sequence, { entry, durable })
+    if (follower !== undefined) this.waiting.set(follower.sequence, { entry: follower, durable })
     // One step in the chain of promises, because each costs a microsecond of every event.
     return durable.then(
       () => {
-        this.waiting.delete(entry.sequence)
+        this.forget(entry, follower)
         this.onDurable()
       },
       (error: unknown) => {
-        this.waiting.delete(entry.sequence)
+        this.forget(entry, follower)
         throw error
       },
     )
+  }
+
+  private forget(entry: LedgerEntry, follower: LedgerEntry | undefined): void {
+    this.waiting.delete(entry.sequence)
+    if (follower !== undefined) this.waiting.delete(follower.sequence)
   }
 
   /** Resolves when the entry of a request that came twice is on disk, at once when it long is. */

@@ -1,5 +1,5 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
-import type { StoredLabel, StoredRecord } from '../ports/records.ts'
+import type { LabelledThing, StoredLabel, StoredRecord } from '../ports/records.ts'
 
 /** A record without its fields: what most changes of it need to know. */
 export type RecordHead = Omit<StoredRecord, 'fields'>
@@ -33,6 +33,12 @@ export interface Subject {
   readonly id: string
 }
 
+/** Which label is taken back; without a thing, that of the user as a whole. */
+export interface Unlabelled {
+  readonly abuseType: AbuseType
+  readonly of: LabelledThing | undefined
+}
+
 /** All that one entry changes in what can be looked up. */
 export interface RecordChanges {
   /** When it happened, ms. */
@@ -48,6 +54,6 @@ export interface RecordChanges {
   readonly puts: readonly RecordPut[]
   /** A label given; it takes the place of the former one of the same thing and abuse type. */
   readonly label: StoredLabel | undefined
-  /** Abuse types whose label of the user as a whole is taken back. */
-  readonly unlabelled: readonly AbuseType[]
+  /** Labels taken back. */
+  readonly unlabelled: readonly Unlabelled[]
 }

@@ -8,7 +8,7 @@ import { SentEvent } from './sent-event.ts'
 
 /** What the ledger's bodies of a label, of labels taken back and of a score say that is kept here. */
 interface LabelBody {
-  readonly userId: string
+  readonly userId?: string
   readonly label: {
     readonly abuseType: AbuseType
     readonly isBad: boolean
@@ -21,7 +21,8 @@ interface LabelBody {
 }
 
 interface UnlabelBody {
-  readonly userId: string
+  readonly userId?: string
+  readonly of?: LabelledThing
   readonly abuseTypes: readonly AbuseType[]
 }
 
@@ -44,9 +45,9 @@ export function recordChanges(
     case 'event':
       return eventChanges(entry, event ?? new SentEvent(entry.body), known)
     case 'label':
-      return labelChanges(entry)
+      return labelChanges(entry, known)
     case 'unlabel':
-      return unlabelChanges(entry)
+      return unlabelChanges(entry, known)
     case 'rescore':
       return rescoreChanges(entry)
   }
@@ -75,7 +76,20 @@ function subjectOf(event: SentEvent, known: KnownRecords): Subject | undefined {
   return userId === undefined ? undefined : { type: 'user', id: userId }
 }
 
-function labelChanges({ body, receivedAtMs, sequence, outcome }: LedgerEntry): RecordChanges {
+/** Who is labelled; else whose thing it is (an event that brings a label need not name him). */
+function labelledUser(
+  { userId, of }: { readonly userId?: string | undefined; readonly of?: LabelledThing | undefined },
+  known: KnownRecords,
+): Subject | undefined {
+  const isRecord = of !== undefined && of.type !== 'session'
+  const id = userId ?? (isRecord ? known.head(of.type, of.id)?.userId : undefined)
+  return id === undefined ? undefined : { type: 'user', id }
+}
+
+function labelChanges(
+  { body, receivedAtMs, sequence, outcome }: LedgerEntry,
+  known: KnownRecords,
+): RecordChanges {
   const { userId, label } = JSON.parse(body) as LabelBody
   const atMs = label.timeMs ?? receivedAtMs
   const { abuseType, isBad, description, source, analyst, of } = label
@@ -84,24 +98,28 @@ function labelChanges({ body, receivedAtMs, sequence, outcome }: LedgerEntry): R
     puts: [],
     atMs,
     type: abuseType,
-    subject: { type: 'user', id: userId },
+    subject: labelledUser({ userId, of }, known),
     scores: decodeScores(outcome),
     label: { abuseType, isBad, atMs, description, source, analyst, sequence, of },
     unlabelled: [],
   }
 }
 
-function unlabelChanges({ body, receivedAtMs, outcome }: LedgerEntry): RecordChanges {
-  const { userId, abuseTypes } = JSON.parse(body) as UnlabelBody
+function unlabelChanges(
+  { body, receivedAtMs, outcome }: LedgerEntry,
+  known: KnownRecords,
+): RecordChanges {
+  const unlabel = JSON.parse(body) as UnlabelBody
+  const { of, abuseTypes } = unlabel
   return {
     joins: undefined,
     puts: [],
     atMs: receivedAtMs,
     type: abuseTypes.join(' '),
-    subject: { type: 'user', id: userId },
+    subject: labelledUser(unlabel, known),
     scores: decodeScores(outcome),
     label: undefined,
-    unlabelled: abuseTypes,
+    unlabelled: abuseTypes.map((abuseType) => ({ abuseType, of })),
   }
 }
 

@@ -190,11 +190,11 @@ export class MemoryRecords implements Records {
 
   private foldLabels(environment: number, userId: string, changes: RecordChanges): void {
     const { label, unlabelled } = changes
-    const name = (abuseType: string, of: string) => `${environment} ${abuseType} ${of} ${userId}`
-    for (const abuseType of unlabelled) this.heldLabels.delete(name(abuseType, ''))
+    const name = (abuseType: string, of: StoredLabel['of']) =>
+      `${environment} ${abuseType} ${of?.type ?? ''} ${of?.id ?? ''} ${userId}`
+    for (const { abuseType, of } of unlabelled) this.heldLabels.delete(name(abuseType, of))
     if (label === undefined) return
-    const of = label.of === undefined ? '' : `${label.of.type} ${label.of.id}`
-    this.heldLabels.set(name(label.abuseType, of), { environment, userId, label })
+    this.heldLabels.set(name(label.abuseType, label.of), { environment, userId, label })
   }
 }
 

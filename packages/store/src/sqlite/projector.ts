@@ -180,7 +180,7 @@ export class Projector {
 
   private foldLabels(environment: number, userId: string, changes: RecordChanges): void {
     const { book } = this.open
-    for (const abuseType of changes.unlabelled) book.unlabel(environment, userId, abuseType)
+    for (const unlabelled of changes.unlabelled) book.unlabel(environment, userId, unlabelled)
     if (changes.label !== undefined) book.label(environment, userId, changes.label)
   }
 }

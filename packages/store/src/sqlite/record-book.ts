@@ -6,6 +6,7 @@ import type {
   RecordKind,
   RecordPut,
   StoredLabel,
+  Unlabelled,
 } from '@winnow/engine'
 import { type Database, execute, type Statement } from './open-database.ts'
 import type { RecordTable } from './records-schema.ts'
@@ -81,7 +82,8 @@ export class RecordBook {
        source = excluded.source, analyst = excluded.analyst, sequence = excluded.sequence`,
     )
     this.dropLabel = records.prepare(
-      `DELETE FROM labels WHERE environment = ? AND user_id = ? AND abuse_type = ? AND of_type = ''`,
+      `DELETE FROM labels WHERE environment = ? AND user_id = ? AND abuse_type = ?
+       AND of_type = ? AND of_id = ?`,
     )
   }
 
@@ -149,8 +151,8 @@ export class RecordBook {
     execute(this.setLabel, ...key, ...said)
   }
 
-  unlabel(environment: number, userId: string, abuseType: string): void {
-    execute(this.dropLabel, environment, userId, abuseType)
+  unlabel(environment: number, userId: string, { abuseType, of }: Unlabelled): void {
+    execute(this.dropLabel, environment, userId, abuseType, of?.type ?? '', of?.id ?? '')
   }
 
   private view(environment: number): KnownRecords {

@@ -6,7 +6,7 @@ import { wordTable } from '../word-table.ts'
 const DECLINED_AS_FRAUD = new Set(['$fraud', '$lost_or_stolen', '$risky'])
 const DECLINED_AS_INVALID = new Set(['$invalid', '$expired', '$invalid_verification'])
 const DECLINED_FOR_FUNDS = new Set(['$insufficient_funds', '$limit_exceeded'])
-const FRAUD_CHARGEBACKS = new Set(['$fraud', '$authorization', '$friendly_fraud'])
+export const FRAUD_CHARGEBACKS = new Set(['$fraud', '$authorization', '$friendly_fraud'])
 
 /** Address verification as the card schemes code it: street and zip both, one of them, none. */
 const AVS = wordTable<number>({

@@ -1,0 +1,123 @@
+import type { ReceivedEvent } from '../accepted-event.ts'
+import type { Claim } from '../event-claim.ts'
+import {
+  foldLabel,
+  type HeldLabel,
+  type LabelEffect,
+  ownLabelOf,
+  touchedByThing,
+} from '../label-folding.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
+import { labelJson, readLabel, unlabelJson } from './entry-bodies.ts'
+import type { Memory } from './recover.ts'
+
+/** Orders and transactions are paid: what becomes of them says whether the payment was meant. */
+const ABUSE = 'payment_abuse'
+
+/** An event's claim, with the entry of the label that it replaces, if any. */
+export interface SaidByEvent {
+  readonly claim: Claim
+  readonly former: LedgerEntry | undefined
+}
+
+/**
+ * Turns the claim of an event into the label entry that follows it. A label that says the same
+ * already stays; what somebody said yields to a chargeback, not to an order's status; a withdrawn
+ * claim takes back its own label only.
+ */
+export class ClaimDesk {
+  private readonly memory: Memory
+
+  constructor(memory: Memory) {
+    this.memory = memory
+  }
+
+  /** The entry of the label that the claim would replace or take back now. */
+  replacedBy(claim: Claim, environment: number): number | undefined {
+    const held = this.held(claim, environment)
+    return held !== undefined && changes(claim, held) ? held.sequence : undefined
+  }
+
+  /**
+   * Folds the label that the event brings, once the event is folded, and answers its entry;
+   * undefined when it brings none. `former`: the entry that `replacedBy` names.
+   */
+  follow(
+    { environment, receivedAtMs, event }: ReceivedEvent,
+    sequence: number,
+    { claim, former }: SaidByEvent,
+  ): LedgerEntry | undefined {
+    const held = this.held(claim, environment)
+    if (held === undefined ? claim.verdict === 'withdrawn' : !changes(claim, held)) return undefined
+    const replaces = former === undefined ? [] : [readLabel(former.body).effect]
+    const body =
+      claim.verdict === 'withdrawn'
+        ? this.withdrawal(claim, replaces, former)
+        : this.label(claim, replaces, { environment, receivedAtMs, event })
+    const entry: LedgerEntry = {
+      sequence,
+      environment,
+      kind: claim.verdict === 'withdrawn' ? 'unlabel' : 'label',
+      receivedAtMs,
+      body,
+      requestId: undefined,
+      outcome: new Uint8Array(0),
+    }
+    foldLabel(this.memory.pipeline, acceptedLabelOf(this.memory.keys, entry))
+    return entry
+  }
+
+  private label(
+    { voice, of, verdict }: Claim,
+    replaces: readonly LabelEffect[],
+    { environment, receivedAtMs, event }: Omit<ReceivedEvent, 'enrichment'>,
+  ): string {
+    const { pipeline, keys } = this.memory
+    const { userId, timeMs } = event
+    const user = userId === undefined ? undefined : userEntity(keys, environment, userId)
+    const isBad = verdict === 'bad'
+    const subject = labelled(keys, environment, { of })
+    return labelJson({
+      userId,
+      label: {
+        abuseType: ABUSE,
+        isBad,
+        ...(timeMs === undefined ? {} : { timeMs }),
+        source: event.type,
+        of,
+      },
+      effect: {
+        abuseType: ABUSE,
+        isBad,
+        atMs: timeMs ?? receivedAtMs,
+        touched: touchedByThing(pipeline, subject, user),
+      },
+      replaces,
+      brought: { by: voice },
+    })
+  }
+
+  private withdrawal(
+    { voice, of }: Claim,
+    replaces: readonly LabelEffect[],
+    former: LedgerEntry | undefined,
+  ): string {
+    const userId = former && readLabel(former.body).userId
+    return unlabelJson({ userId, of, abuseTypes: [ABUSE], replaces, brought: { by: voice } })
+  }
+
+  private held({ of }: Claim, environment: number): HeldLabel | undefined {
+    const { pipeline, keys } = this.memory
+    const { type, key } = labelled(keys, environment, { of })
+    const state = pipeline.open.peek(key, type)
+    return state && ownLabelOf(state, ABUSE)
+  }
+}
+
+/** Whether the claim puts something else in the place of the label there is. */
+function changes({ voice, verdict }: Claim, held: HeldLabel): boolean {
+  if (verdict === 'withdrawn') return held.voice === voice
+  if (held.isBad === (verdict === 'bad')) return false
+  return voice === 'chargeback' || held.voice === voice
+}

@@ -1,0 +1,231 @@
+/**
+ * Labels that events bring. A chargeback for fraud, or an analyst's word on an order, labels the
+ * order as if somebody had said so: in the same request, durable with it, and replayed from the
+ * ledger alone.
+ */
+import { parseEvent } from '@winnow/contract'
+import {
+  type Accepted,
+  type Core,
+  CORE_LIMITS,
+  createCore,
+  type ResidentStates,
+  FEATURE_INDEX,
+  replayLedger,
+  type Store,
+} from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const HOUR_MS = 3_600_000
+
+let store: Store
+let states: ResidentStates
+let core: Core
+let nowMs: number
+
+beforeEach(async () => {
+  store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  states = store.newStates()
+  core = await openCore()
+  nowMs = Date.UTC(2026, 3, 1)
+})
+
+const openCore = (): Promise<Core> =>
+  createCore({
+    ledger: store.ledger,
+    snapshots: store.snapshots,
+    states,
+    places: { find: () => ({}) },
+    seed: store.seed,
+    limits: CORE_LIMITS,
+    yieldTurn: async () => undefined,
+    onSnapshotFailure: (error) => {
+      throw error
+    },
+  })
+
+function tell(fields: object, key?: string): Promise<Accepted> {
+  nowMs += HOUR_MS
+  const parsed = parseEvent('v205', fields)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  const idempotency = key === undefined ? {} : { idempotency: { key, bodyDigest: key } }
+  return core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs, ...idempotency })
+}
+
+const order = (userId: string, orderId: string, last4: string) =>
+  tell({
+    $type: '$create_order',
+    $user_id: userId,
+    $order_id: orderId,
+    $amount: 20_000_000,
+    $currency_code: 'USD',
+    $payment_methods: [{ $payment_type: '$credit_card', $card_bin: '542486', $card_last4: last4 }],
+  })
+
+const chargeback = (orderId: string, fields: object = {}, key?: string) =>
+  tell(
+    {
+      $type: '$chargeback',
+      $order_id: orderId,
+      $chargeback_state: '$received',
+      $chargeback_reason: '$fraud',
+      ...fields,
+    },
+    key,
+  )
+
+const status = (orderId: string, fields: object) =>
+  tell({ $type: '$order_status', $user_id: 'ann', $order_id: orderId, ...fields })
+
+const APPROVED = { $order_status: '$approved', $source: '$manual_review' }
+const CANCELED = {
+  $order_status: '$canceled',
+  $reason: '$payment_risk',
+  $source: '$manual_review',
+}
+
+async function say(userId: string, isBad: boolean, orderId: string): Promise<void> {
+  nowMs += HOUR_MS
+  const of = { type: 'order' as const, id: orderId }
+  const label = { abuseType: 'payment_abuse' as const, isBad, of }
+  await core.label({ environment: 1, userId, receivedAtMs: nowMs, label })
+}
+
+const paymentScore = ({ outcome }: Accepted): number => outcome.scores[0] ?? NaN
+
+const feature = ({ outcome }: Accepted, name: string): number => {
+  const at = FEATURE_INDEX.get(name)
+  if (at === undefined) throw new Error(`no feature ${name}`)
+  return outcome.features[at] ?? NaN
+}
+
+/** How the card's labels look to a stranger who pays with it; his event changes no label. */
+async function seenOnCard(last4: string): Promise<number> {
+  return feature(await order(`stranger-${nowMs}`, `any-${nowMs}`, last4), 'card_payment_recent_bad')
+}
+
+const kinds = async (): Promise<readonly string[]> =>
+  (await store.ledger.read(1, 100)).map(({ kind }) => kind)
+
+describe('a chargeback for fraud', () => {
+  it('labels the order, and all it named, in the entry after it', async () => {
+    await order('ann', 'o-1', '4444')
+    const before = await order('bob', 'o-2', '1111')
+    await chargeback('o-1', { $user_id: 'ann' })
+    expect(await kinds()).toEqual(['event', 'event', 'event', 'label'])
+    const sameCard = await order('eve', 'o-3', '4444')
+    expect(paymentScore(sameCard)).toBeGreaterThan(paymentScore(before) + 10)
+  })
+
+  it('does the same as the label somebody says', async () => {
+    await order('ann', 'o-1', '4444')
+    await order('bob', 'o-2', '5555')
+    await chargeback('o-1', { $user_id: 'ann' })
+    await say('bob', true, 'o-2')
+    expect(await seenOnCard('4444')).toBe(1)
+    expect(await seenOnCard('5555')).toBe(1)
+  })
+
+  it('needs no user, and is found under the one whose order it is', async () => {
+    await order('ann', 'o-1', '4444')
+    await chargeback('o-1')
+    expect(await seenOnCard('4444')).toBe(1)
+    await store.records.settled(store.ledger.last())
+    expect(await store.records.labels(1, 'ann')).toMatchObject([
+      { isBad: true, source: '$chargeback', of: { type: 'order', id: 'o-1' } },
+    ])
+  })
+
+  it('never feeds its own score', async () => {
+    await order('ann', 'o-1', '4444')
+    const accepted = await chargeback('o-1', { $user_id: 'ann' })
+    expect(feature(accepted, 'user_payment_recent_bad')).toBeNaN()
+    expect(feature(await order('ann', 'o-2', '4444'), 'user_payment_recent_bad')).toBe(1)
+  })
+
+  it('says it once, through all its states, until it is won', async () => {
+    await order('ann', 'o-1', '4444')
+    for (const $chargeback_state of ['$received', '$disputed', '$lost', '$won'])
+      await chargeback('o-1', { $chargeback_state })
+    const told = ['event', 'event', 'label', 'event', 'event', 'event', 'unlabel']
+    expect(await kinds()).toEqual(told)
+    await store.records.settled(store.ledger.last())
+    expect(await store.records.labels(1, 'ann')).toEqual([])
+  })
+
+  it('for other reasons labels nothing', async () => {
+    await order('ann', 'o-1', '4444')
+    await chargeback('o-1', { $chargeback_reason: '$product_not_received' })
+    expect(await kinds()).toEqual(['event', 'event'])
+  })
+
+  it('that is sent twice with one key labels once', async () => {
+    await order('ann', 'o-1', '4444')
+    await say('ann', false, 'o-1')
+    const [first, again] = await Promise.all([
+      chargeback('o-1', {}, 'key-1'),
+      chargeback('o-1', {}, 'key-1'),
+    ])
+    expect(again).toMatchObject({ sequence: first.sequence, repeated: true })
+    expect(await kinds()).toEqual(['event', 'label', 'event', 'label'])
+  })
+})
+
+describe('who is believed', () => {
+  it('a chargeback replaces what somebody said before it', async () => {
+    await order('ann', 'o-1', '4444')
+    await say('ann', false, 'o-1')
+    expect(await seenOnCard('4444')).toBe(0)
+    await chargeback('o-1')
+    expect(await seenOnCard('4444')).toBeGreaterThan(0)
+  })
+
+  it('what somebody says replaces a chargeback, and a won one does not take it back', async () => {
+    await order('ann', 'o-1', '4444')
+    await chargeback('o-1')
+    await say('ann', true, 'o-1')
+    await chargeback('o-1', { $chargeback_state: '$won' })
+    expect((await kinds()).at(-1)).toBe('event')
+  })
+
+  it('an order’s status labels as an analyst says, and later says otherwise', async () => {
+    await order('ann', 'o-1', '4444')
+    await status('o-1', CANCELED)
+    expect(await seenOnCard('4444')).toBe(1)
+    await status('o-1', APPROVED)
+    await store.records.settled(store.ledger.last())
+    expect(await store.records.labels(1, 'ann')).toMatchObject([{ isBad: false }])
+  })
+
+  it('an order’s status changes no label of another voice', async () => {
+    await order('ann', 'o-1', '4444')
+    await say('ann', true, 'o-1')
+    await status('o-1', APPROVED)
+    await order('bob', 'o-2', '5555')
+    await chargeback('o-2')
+    await status('o-2', APPROVED)
+    expect((await kinds()).filter((kind) => kind === 'label')).toHaveLength(2)
+  })
+})
+
+it('labels that events brought are replayed and recovered from the ledger alone', async () => {
+  await order('ann', 'o-1', '4444')
+  await order('bob', 'o-2', '4444')
+  await say('bob', false, 'o-2')
+  await Promise.all([
+    chargeback('o-2'),
+    order('eve', 'o-3', '4444'),
+    chargeback('o-1', { $user_id: 'ann' }),
+    order('joe', 'o-4', '4444'),
+  ])
+  await chargeback('o-1', { $chargeback_state: '$won' })
+  await order('kim', 'o-5', '4444')
+  const digest = states.digest()
+
+  const replayed = await replayLedger(store.ledger, store.newStates(), store.seed)
+  expect(replayed).toMatchObject({ differences: 0, digest })
+  states = store.newStates()
+  core = await openCore()
+  expect(states.digest()).toBe(digest)
+})
