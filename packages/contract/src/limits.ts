@@ -38,6 +38,7 @@ export const LIMIT_DOCS = {
   bulkBytes: limit(67_108_864, 'One bulk request, after decompression.'),
   pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
   pageMaxCount: limit(500, 'Entries of a page at most.'),
+  labelsPerRequestCount: limit(100, 'Labels of one request to /v1/labels.'),
   labelReasonsCount: limit(20, 'Reasons of one v203 label.'),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
 } as const satisfies Readonly<Record<string, Limit>>

@@ -1,5 +1,6 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Outcome } from '../outcome.ts'
+import type { LabelledThing } from '../ports/records.ts'
 
 /** An event that wants in. */
 export interface EventRequest {
@@ -24,10 +25,7 @@ export interface LabelRequestOfUser {
     readonly analyst?: string
     readonly reasons?: readonly string[]
     /** What was labelled, when narrower than the user: an order, a transaction, content, a session. */
-    readonly of?: {
-      readonly type: 'order' | 'transaction' | 'content' | 'session'
-      readonly id: string
-    }
+    readonly of?: LabelledThing
   }
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
 }
@@ -65,10 +63,14 @@ export interface Core {
   /** Events of one turn are taken together when it ends, or before the next other call, in their order. */
   event(request: EventRequest): Promise<Accepted>
   label(request: LabelRequestOfUser): Promise<Accepted>
-  /** Takes back the user's labels of one abuse type, or of all. Resolves to how many there were. */
+  /**
+   * Takes back the labels of one abuse type, or of all: of the user as a whole, or of one thing of
+   * his. Resolves to how many there were.
+   */
   unlabel(request: {
     readonly environment: number
     readonly userId: string
+    readonly of?: LabelledThing
     readonly abuseType?: AbuseType
     readonly receivedAtMs: number
   }): Promise<number>

@@ -8,6 +8,7 @@ import {
   touchedByUser,
 } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
+import type { LabelledThing } from '../ports/records.ts'
 import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
 import type { LabelRequestOfUser } from './core.ts'
 import { labelJson, readLabel, unlabelJson } from './entry-bodies.ts'
@@ -89,16 +90,17 @@ export class LabelDesk {
   async unlabel(request: {
     readonly environment: number
     readonly userId: string
+    readonly of?: LabelledThing
     readonly abuseType?: AbuseType
     readonly receivedAtMs: number
   }): Promise<number> {
-    const { environment, userId, abuseType, receivedAtMs } = request
-    const subject = userEntity(this.memory.keys, environment, userId)
+    const { environment, userId, of, abuseType, receivedAtMs } = request
+    const subject = labelled(this.memory.keys, environment, { userId, of })
     const asked = abuseType === undefined ? ABUSE_TYPES : [abuseType]
     const replaces = await this.former(subject, asked)
     if (replaces.length === 0) return 0
     const abuseTypes = replaces.map((effect) => effect.abuseType)
-    const body = unlabelJson({ userId, abuseTypes, replaces })
+    const body = unlabelJson({ userId, ...(of === undefined ? {} : { of }), abuseTypes, replaces })
     await this.commit({ environment, kind: 'unlabel', receivedAtMs, body, requestId: undefined })
     return replaces.length
   }

@@ -74,12 +74,7 @@ export class LocalCore implements Core {
     return { sequence, outcome: NO_OUTCOME, repeated: false }
   }
 
-  async unlabel(request: {
-    readonly environment: number
-    readonly userId: string
-    readonly abuseType?: AbuseType
-    readonly receivedAtMs: number
-  }): Promise<number> {
+  async unlabel(request: Parameters<Core['unlabel']>[0]): Promise<number> {
     this.eventDesk.takeAll()
     this.mustBeReady()
     return this.labels.unlabel(request)

@@ -1,9 +1,7 @@
-import { LIMITS } from '@winnow/contract'
 import { bearerToken, findHeaderKey } from '../auth/presented-keys.ts'
 import type { Answer } from './answer.ts'
+import { jsonBodyOf } from './json-body.ts'
 import { ownRefusalAnswer } from './own-door.ts'
-import { isProblem, parsePosted } from './posted.ts'
-import { readBody } from './read-body.ts'
 import { OwnRefusal } from './refusals.ts'
 import type { AdminRoute, Exchange } from './route.ts'
 
@@ -25,15 +23,7 @@ export function checkAdmin({ request, services }: Exchange): void {
   throw new OwnRefusal('unauthorized', 'Send the admin token: Authorization: Bearer <token>.')
 }
 
-async function bodyOf({ method }: AdminRoute, { request, services }: Exchange): Promise<unknown> {
+async function bodyOf({ method }: AdminRoute, exchange: Exchange): Promise<unknown> {
   if (method === 'GET' || method === 'DELETE') return undefined
-  const bytes = await readBody(request.raw, {
-    maxBytes: LIMITS.bodyBytes,
-    timeoutMs: services.config.bodyTimeoutMs,
-  })
-  if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The body is too large.')
-  if (bytes.length === 0) return {}
-  const posted = parsePosted(bytes)
-  if (isProblem(posted)) throw new OwnRefusal('invalid_request', posted.message)
-  return posted.value
+  return (await jsonBodyOf(exchange)).value
 }

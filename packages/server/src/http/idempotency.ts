@@ -2,8 +2,9 @@ import { hash } from 'node:crypto'
 import { LIMITS } from '@winnow/contract'
 import { echoOf } from './echo.ts'
 import { pathOf } from './path.ts'
-import { PublicRefusal } from './refusals.ts'
+import { OwnRefusal, PublicRefusal } from './refusals.ts'
 import type { PublicExchange } from './route.ts'
+import type { RoutedRequest } from './routed-request.ts'
 
 /** How the core tells a retry from a new request. */
 export interface Idempotency {
@@ -21,16 +22,31 @@ export function identified<Asked extends object>(
 ): Asked & Idempotency {
   const key = request.headers['idempotency-key']
   if (key === undefined) return asked
-  if (typeof key !== 'string' || key === '' || key.length > LIMITS.idempotencyKeyLengthChars) {
-    throw new PublicRefusal(
-      109,
-      `The Idempotency-Key must have 1 to ${LIMITS.idempotencyKeyLengthChars} characters.`,
-    )
-  }
+  if (!isKey(key)) throw new PublicRefusal(109, KEY_RULE)
   const body = posted === undefined ? '' : echoOf(posted)
   const about = `${request.raw.method} ${pathOf(request.raw)}\n${body}`
   return { ...asked, idempotency: { key: `request ${key}`, bodyDigest: digestOf(about) } }
 }
+
+/**
+ * The same for a request of the own interface that asks the core several things: a name for each of
+ * them by its number, under one digest. Errors: OwnRefusal invalid_request.
+ */
+export function identifiedParts(
+  request: RoutedRequest,
+  body: string,
+): (part: number) => Idempotency {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return () => ({})
+  if (!isKey(key)) throw new OwnRefusal('invalid_request', KEY_RULE)
+  const bodyDigest = digestOf(`${request.raw.method} ${pathOf(request.raw)}\n${body}`)
+  return (part) => ({ idempotency: { key: `part ${part} ${key}`, bodyDigest } })
+}
+
+const KEY_RULE = `The Idempotency-Key must have 1 to ${LIMITS.idempotencyKeyLengthChars} characters.`
+
+const isKey = (key: unknown): key is string =>
+  typeof key === 'string' && key !== '' && key.length <= LIMITS.idempotencyKeyLengthChars
 
 /** A 128-bit digest in hex: enough to tell two bodies of one key apart. */
 export const digestOf = (text: string): string => hash('sha256', text).slice(0, 32)

@@ -8,6 +8,7 @@ import { metricsRoute } from './operation/metrics.ts'
 import { entryRoute } from './own/events.ts'
 import { explainRoute } from './own/explain.ts'
 import { integrationHealthRoute } from './own/integration-health.ts'
+import { ownLabelRoutes } from './own/labels.ts'
 import { recordRoutes } from './own/records.ts'
 import { timelineRoutes } from './own/timeline.ts'
 import { userRoute } from './own/users.ts'
@@ -26,6 +27,7 @@ const described: readonly Route[] = [
   explainRoute,
   entryRoute,
   ...recordRoutes,
+  ...ownLabelRoutes,
   integrationHealthRoute,
   ...accountRoutes,
   ...keyRoutes,

@@ -10,7 +10,7 @@ import {
   type AccountHead,
   type IssuedAccount,
 } from '../../start/issue-account.ts'
-import { accountName, readBodyMembers, scoreScale, textLike } from './admin-body.ts'
+import { accountName, readBodyMembers, scoreScale, textLike } from '../../http/body-members.ts'
 
 const PRESET = {
   account_id: textLike('24 hex digits', /^[0-9a-f]{24}$/),

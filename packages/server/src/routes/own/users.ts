@@ -48,7 +48,7 @@ function userJson(user: UserSummary, scale: 100 | 1) {
 }
 
 /** `of` says what was labelled, when it is narrower than the user: an order, a posting … */
-const labelJson = ({ abuseType, isBad, atMs, ...label }: StoredLabel) => ({
+export const labelJson = ({ abuseType, isBad, atMs, ...label }: StoredLabel) => ({
   abuse_type: abuseType,
   is_bad: isBad,
   time: atMs,

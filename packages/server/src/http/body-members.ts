@@ -1,6 +1,6 @@
-import { OwnRefusal } from '../../http/refusals.ts'
+import { OwnRefusal } from './refusals.ts'
 
-/** A member an admin request may have: how it must look, and what it becomes. */
+/** A member a body may have: how it must look, and what it becomes. */
 type Rule<T> = (value: unknown) => T | undefined
 
 /** What is wrong with a member, for the one who reads the refusal. */
@@ -9,7 +9,7 @@ interface Member<T> {
   readonly expects: string
 }
 
-const member = <T>(expects: string, read: Rule<T>): Member<T> => ({ read, expects })
+export const member = <T>(expects: string, read: Rule<T>): Member<T> => ({ read, expects })
 
 type Members = Readonly<Record<string, Member<unknown>>>
 type Read<M extends Members> = {
@@ -17,7 +17,7 @@ type Read<M extends Members> = {
 }
 
 /**
- * Reads the body of an admin request by its table; `null` means absent. Errors: OwnRefusal
+ * Reads an object of the own interface by its table; `null` means absent. Errors: OwnRefusal
  * invalid_request, with every wrong or unknown member under `issues`.
  */
 export function readBodyMembers<M extends Members>(body: unknown, members: M): Read<M> {

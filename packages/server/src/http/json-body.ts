@@ -1,0 +1,20 @@
+import { LIMITS } from '@winnow/contract'
+import { isProblem, parsePosted, type Posted } from './posted.ts'
+import { readBody } from './read-body.ts'
+import { OwnRefusal } from './refusals.ts'
+import type { Exchange } from './route.ts'
+
+const EMPTY: Posted = { text: '', value: {} }
+
+/** The JSON body of a request of the own interface; an empty one is `{}`. Errors: OwnRefusal. */
+export async function jsonBodyOf({ request, services }: Exchange): Promise<Posted> {
+  const bytes = await readBody(request.raw, {
+    maxBytes: LIMITS.bodyBytes,
+    timeoutMs: services.config.bodyTimeoutMs,
+  })
+  if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The body is too large.')
+  if (bytes.length === 0) return EMPTY
+  const posted = parsePosted(bytes)
+  if (isProblem(posted)) throw new OwnRefusal('invalid_request', posted.message)
+  return posted
+}

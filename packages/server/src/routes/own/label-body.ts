@@ -1,0 +1,104 @@
+import { ABUSE_TYPES, LIMITS } from '@winnow/contract'
+import type { LabelRequestOfUser } from '@winnow/engine'
+import { member, oneOf, readBodyMembers, yesOrNo } from '../../http/body-members.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+
+/** A label as a body says it. */
+type SaidLabel = Pick<LabelRequestOfUser, 'userId' | 'label'>
+
+const id = textUpTo(LIMITS.idLengthChars)
+const text = textUpTo(LIMITS.textLengthChars)
+
+const THING = { type: oneOf('order', 'transaction', 'content', 'session'), id }
+
+const LABEL = {
+  user_id: id,
+  of: member<unknown>('an object {type, id}', (value) => value),
+  abuse_type: oneOf(...ABUSE_TYPES),
+  is_bad: yesOrNo,
+  time: member('milliseconds since 1970', (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
+  ),
+  source: text,
+  analyst: text,
+  description: textUpTo(LIMITS.longTextLengthChars),
+}
+
+/**
+ * Reads one label, or `{labels: [...]}`. Errors: OwnRefusal invalid_request, whose issues name the
+ * field, as in `labels[2].abuse_type`.
+ */
+export function readLabels(body: unknown, nowMs: number): readonly SaidLabel[] {
+  if (!isObject(body) || !Object.hasOwn(body, 'labels')) return [readLabel(body, nowMs)]
+  const { labels } = readBodyMembers(body, { labels: LIST })
+  return (labels ?? []).map((label, at) => under(`labels[${at}]`, () => readLabel(label, nowMs)))
+}
+
+const LIST = member(`a list of 1 to ${LIMITS.labelsPerRequestCount} labels`, (value) =>
+  Array.isArray(value) && value.length > 0 && value.length <= LIMITS.labelsPerRequestCount
+    ? (value as readonly unknown[])
+    : undefined,
+)
+
+function readLabel(body: unknown, nowMs: number): SaidLabel {
+  const read = readBodyMembers(body, LABEL)
+  const { user_id: userId, abuse_type: abuseType, is_bad: isBad, time: timeMs, of } = read
+  if (userId === undefined || abuseType === undefined || isBad === undefined) {
+    throw missing({ user_id: userId, abuse_type: abuseType, is_bad: isBad })
+  }
+  if (timeMs !== undefined && timeMs > nowMs + LIMITS.eventFutureToleranceMs) {
+    throw wrong({ time: 'must not lie in the future' })
+  }
+  const { source, analyst, description } = read
+  return {
+    userId,
+    label: {
+      abuseType,
+      isBad,
+      ...(timeMs === undefined ? {} : { timeMs }),
+      ...(description === undefined ? {} : { description }),
+      ...(source === undefined ? {} : { source }),
+      ...(analyst === undefined ? {} : { analyst }),
+      ...(of === undefined ? {} : { of: under('of', () => readThing(of)) }),
+    },
+  }
+}
+
+function readThing(body: unknown): NonNullable<SaidLabel['label']['of']> {
+  const { type, id: thingId } = readBodyMembers(body, THING)
+  if (type === undefined || thingId === undefined) throw missing({ type, id: thingId })
+  return { type, id: thingId }
+}
+
+/** Reads a part of the body: its issues are told with the part's place in front. */
+function under<T>(place: string, read: () => T): T {
+  try {
+    return read()
+  } catch (error) {
+    if (!(error instanceof OwnRefusal)) throw error
+    const issues = Object.entries(error.issues ?? { '': 'must be a JSON object' })
+    throw wrong(
+      Object.fromEntries(
+        issues.map(([name, issue]) => [name === '' ? place : `${place}.${name}`, issue]),
+      ),
+    )
+  }
+}
+
+function missing(members: Readonly<Record<string, unknown>>): OwnRefusal {
+  const absent = Object.entries(members).filter(([, value]) => value === undefined)
+  return wrong(Object.fromEntries(absent.map(([name]) => [name, 'required'])))
+}
+
+const wrong = (issues: Readonly<Record<string, string>>): OwnRefusal =>
+  new OwnRefusal('invalid_request', 'The body has members that cannot be.', { issues })
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function textUpTo(maxChars: number) {
+  return member(`a text of 1 to ${maxChars} characters`, (value) => {
+    const isText = typeof value === 'string' && value !== '' && value.length <= maxChars
+    return isText && !/\p{Surrogate}/u.test(value) ? value : undefined
+  })
+}

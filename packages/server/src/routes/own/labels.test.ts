@@ -1,0 +1,160 @@
+import { LIMITS } from '@winnow/contract'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  basic,
+  openMemoryService,
+  TEST_NOW_MS,
+  type MemoryService,
+} from '../../testing/memory-service.ts'
+
+let service: MemoryService
+beforeEach(async () => {
+  service = await openMemoryService()
+})
+afterEach(() => service.close())
+
+const headers = () => basic(service.local.production.api_key)
+
+const say = (payload: object, key?: string) =>
+  service.app.inject({
+    method: 'POST',
+    url: '/v1/labels',
+    headers: { ...headers(), ...(key === undefined ? {} : { 'idempotency-key': key }) },
+    payload,
+  })
+
+const takeBack = (query: string) =>
+  service.app.inject({ method: 'DELETE', url: `/v1/labels?${query}`, headers: headers() })
+
+async function list(query: string, as = headers()): Promise<unknown> {
+  await service.services.records.settled(service.services.core.figures().sequence)
+  return (await service.app.inject({ url: `/v1/labels?${query}`, headers: as })).json()
+}
+
+const BAD = { user_id: 'ann', abuse_type: 'payment_abuse', is_bad: true }
+const ORDER = { type: 'order', id: 'o-1' }
+
+async function sendOrder(): Promise<void> {
+  const payload = { $type: '$create_order', $user_id: 'ann', $order_id: 'o-1' }
+  await service.app.inject({ method: 'POST', url: '/v205/events', headers: headers(), payload })
+}
+
+describe('labels', () => {
+  it('of a user are said, listed and taken back', async () => {
+    const answer = await say({
+      ...BAD,
+      time: TEST_NOW_MS - 1000,
+      source: 'review',
+      analyst: 'eva',
+      description: 'seen before',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toEqual({ labels: [{ sequence: 1 }] })
+    expect(await list('user_id=ann')).toEqual({
+      user_id: 'ann',
+      labels: [
+        {
+          abuse_type: 'payment_abuse',
+          is_bad: true,
+          time: TEST_NOW_MS - 1000,
+          source: 'review',
+          analyst: 'eva',
+          description: 'seen before',
+          sequence: 1,
+        },
+      ],
+    })
+    expect((await takeBack('user_id=ann')).json()).toEqual({ taken_back: 1 })
+    expect(await list('user_id=ann')).toMatchObject({ labels: [] })
+  })
+
+  it.each(['order', 'transaction', 'content', 'session'])('of one %s stand apart', async (type) => {
+    const of = { type, id: 'x' }
+    await say({ labels: [BAD, { ...BAD, of }, { ...BAD, of: { type, id: 'y' } }] })
+    expect(await list(`user_id=ann&type=${type}&id=x`)).toMatchObject({ labels: [{ of }] })
+    expect((await takeBack(`user_id=ann&type=${type}&id=x`)).json()).toEqual({ taken_back: 1 })
+    expect(await list('user_id=ann')).toMatchObject({ labels: [{ of: { id: 'y' } }, {}] })
+  })
+
+  it('of an order that was sent need no user to be found and taken back', async () => {
+    await sendOrder()
+    await say({ ...BAD, of: ORDER })
+    expect(await list('type=order&id=o-1')).toMatchObject({
+      user_id: 'ann',
+      labels: [{ of: ORDER }],
+    })
+    expect((await takeBack('type=order&id=o-1')).json()).toEqual({ taken_back: 1 })
+  })
+
+  it('of one abuse type are taken back alone', async () => {
+    await say({ labels: [BAD, { ...BAD, abuse_type: 'account_abuse' }] })
+    expect((await takeBack('user_id=ann&abuse_type=payment_abuse')).json()).toEqual({
+      taken_back: 1,
+    })
+    expect(await list('user_id=ann')).toMatchObject({ labels: [{ abuse_type: 'account_abuse' }] })
+  })
+
+  it('of another environment are not seen', async () => {
+    await say(BAD)
+    const sandbox = basic(service.local.sandbox.api_key)
+    expect(await list('user_id=ann', sandbox)).toMatchObject({ labels: [] })
+  })
+
+  it('with an Idempotency-Key are applied once, and another body is a conflict', async () => {
+    const body = { labels: [BAD, { ...BAD, user_id: 'bob' }] }
+    const first = await say(body, 'key-1')
+    expect((await say(body, 'key-1')).json()).toEqual(first.json())
+    const more = { labels: [...body.labels, { ...BAD, user_id: 'eve' }] }
+    expect((await say(more, 'key-1')).statusCode).toBe(409)
+    expect(service.services.core.figures().sequence).toBe(2)
+  })
+})
+
+describe('what cannot be', () => {
+  it.each<[object, object]>([
+    [{}, { user_id: 'required', abuse_type: 'required', is_bad: 'required' }],
+    [{ ...BAD, is_bad: 'yes' }, { is_bad: 'must be true or false' }],
+    [{ ...BAD, user_id: 'a\ud800' }, { user_id: expect.any(String) }],
+    [{ ...BAD, typo: 1 }, { typo: 'unknown' }],
+    [
+      { ...BAD, time: TEST_NOW_MS + 2 * LIMITS.eventFutureToleranceMs },
+      { time: expect.any(String) },
+    ],
+    [{ ...BAD, of: { type: 'order' } }, { 'of.id': 'required' }],
+    [{ ...BAD, of: 'o-1' }, { of: 'must be a JSON object' }],
+    [
+      { labels: [BAD, { ...BAD, abuse_type: 'x' }] },
+      { 'labels[1].abuse_type': expect.any(String) },
+    ],
+    [
+      { labels: [{ ...BAD, of: { type: 'x', id: 'y' } }] },
+      { 'labels[0].of.type': expect.any(String) },
+    ],
+    [{ labels: [] }, { labels: expect.any(String) }],
+    [
+      { labels: Array.from({ length: LIMITS.labelsPerRequestCount + 1 }, () => BAD) },
+      { labels: expect.any(String) },
+    ],
+  ])('is refused, and nothing of it is taken: %#', async (payload, issues) => {
+    const answer = await say(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ error: 'invalid_request', issues })
+    expect(service.services.core.figures().sequence).toBe(0)
+  })
+
+  it('is an empty or overlong Idempotency-Key', async () => {
+    expect((await say(BAD, 'k'.repeat(LIMITS.idempotencyKeyLengthChars + 1))).statusCode).toBe(400)
+  })
+
+  it.each([
+    ['', 400],
+    ['type=order', 400],
+    ['id=o-1', 400],
+    ['type=card&id=1', 400],
+    ['type=session&id=1', 400],
+    ['type=order&id=unknown', 404],
+    ['user_id=ann&abuse_type=x', 400],
+  ])('is taking back of ?%s', async (query, status) => {
+    expect((await takeBack(query)).statusCode).toBe(status)
+  })
+})

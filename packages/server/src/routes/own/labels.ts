@@ -1,0 +1,156 @@
+import { type AbuseType, abuseTypeOf, LIMITS } from '@winnow/contract'
+import type { LabelledThing } from '@winnow/engine'
+import { json, type Answer } from '../../http/answer.ts'
+import { identifiedParts } from '../../http/idempotency.ts'
+import { jsonBodyOf } from '../../http/json-body.ts'
+import { textOf, type Query } from '../../http/query.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import { readLabels } from './label-body.ts'
+import { labelJson } from './users.ts'
+
+const PATH = '/v1/labels'
+const THINGS = ['order', 'transaction', 'content', 'session'] as const
+
+const WHOSE = {
+  user_id: 'Whose labels; may be left out for an order, transaction or content that was sent.',
+  type: `With \`id\`: of one thing only: ${THINGS.join(', ')}.`,
+  id: 'The id of that thing.',
+} as const
+
+/** Labels of users and of their things: said, listed, taken back. */
+export const ownLabelRoutes: readonly OwnRoute[] = [
+  {
+    method: 'POST',
+    path: PATH,
+    access: 'api_key',
+    doc: {
+      tag: 'Labels',
+      summary: 'Say what turned out to be true',
+      body: 'application/json',
+      description:
+        '`{user_id, of?: {type, id}, abuse_type, is_bad, time?, source?, analyst?, description?}`, ' +
+        `or \`{labels: [...]}\` with up to ${LIMITS.labelsPerRequestCount} of them; \`of\` narrows a ` +
+        'label to an order, transaction, content or session. Nothing is taken when one is wrong. An ' +
+        'Idempotency-Key makes it safe to send again.',
+    },
+    handle: postLabels,
+  },
+  {
+    method: 'GET',
+    path: PATH,
+    access: 'api_key',
+    doc: {
+      tag: 'Labels',
+      summary: 'List labels',
+      description: 'Newest first, the last per abuse type and thing; readable within a second.',
+      query: WHOSE,
+    },
+    handle: getLabels,
+  },
+  {
+    method: 'DELETE',
+    path: PATH,
+    access: 'api_key',
+    doc: {
+      tag: 'Labels',
+      summary: 'Take labels back',
+      description:
+        'Of a user as a whole, or of one thing: `{taken_back: how many}`. What they did to any ' +
+        'reputation is undone.',
+      query: { ...WHOSE, abuse_type: 'Only that of this abuse type; all by default.' },
+    },
+    handle: deleteLabels,
+  },
+]
+
+/** One after the other, so that a repeated request with another body changes nothing. */
+async function postLabels(exchange: CallerExchange): Promise<Answer> {
+  const { request, services, caller, nowMs } = exchange
+  const { text, value } = await jsonBodyOf(exchange)
+  const said = readLabels(value, nowMs)
+  const part = identifiedParts(request, text)
+  const sequences: number[] = []
+  for (const [at, { userId, label }] of said.entries()) {
+    const environment = caller.environment.number
+    const asked = { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
+    // oxlint-disable-next-line no-await-in-loop -- each must be known before the next is tried
+    sequences.push((await services.core.label(asked)).sequence)
+  }
+  return json(200, { labels: sequences.map((sequence) => ({ sequence })) })
+}
+
+async function getLabels(exchange: CallerExchange): Promise<Answer> {
+  const { services, caller } = exchange
+  const { userId, of } = await whose(exchange)
+  const all = await services.records.labels(caller.environment.number, userId)
+  const labels = all.filter(
+    (label) => of === undefined || (label.of?.type === of.type && label.of.id === of.id),
+  )
+  return json(200, { user_id: userId, labels: labels.map(labelJson) })
+}
+
+async function deleteLabels(exchange: CallerExchange): Promise<Answer> {
+  const { request, services, caller, nowMs } = exchange
+  const abuseType = abuseTypeIn(request.query)
+  const takenBack = await services.core.unlabel({
+    ...(await whose(exchange)),
+    ...(abuseType === undefined ? {} : { abuseType }),
+    environment: caller.environment.number,
+    receivedAtMs: nowMs,
+  })
+  return json(200, { taken_back: takenBack })
+}
+
+/** Whose labels are asked for. Errors: OwnRefusal invalid_request, not_found. */
+async function whose({
+  request: { query },
+  services,
+  caller,
+}: CallerExchange): Promise<{ readonly userId: string; readonly of?: LabelledThing }> {
+  const of = thingIn(query)
+  const userId = idIn(query, 'user_id')
+  if (userId !== undefined) return of === undefined ? { userId } : { userId, of }
+  if (of === undefined)
+    throw new OwnRefusal('invalid_request', 'user_id is required, or type and id.')
+  if (of.type === 'session') {
+    throw new OwnRefusal('invalid_request', 'user_id is required for labels of a session.')
+  }
+  const record = await services.records.record(caller.environment.number, of.type, of.id)
+  if (record?.userId === undefined) {
+    throw new OwnRefusal('not_found', `No ${of.type} of a known user has this id.`)
+  }
+  return { userId: record.userId, of }
+}
+
+function thingIn(query: Query): LabelledThing | undefined {
+  const word = textOf(query, 'type')
+  const id = idIn(query, 'id')
+  if (word === undefined && id === undefined) return undefined
+  const type = THINGS.find((one) => one === word)
+  if (type === undefined) {
+    throw new OwnRefusal('invalid_request', `type must be one of ${THINGS.join(', ')}.`)
+  }
+  if (id === undefined) throw new OwnRefusal('invalid_request', 'id is required with type.')
+  return { type, id }
+}
+
+function idIn(query: Query, name: string): string | undefined {
+  const text = textOf(query, name)
+  if (text === undefined) return undefined
+  if (text !== '' && text.length <= LIMITS.idLengthChars) return text
+  throw new OwnRefusal(
+    'invalid_request',
+    `${name} must have 1 to ${LIMITS.idLengthChars} characters.`,
+  )
+}
+
+function abuseTypeIn(query: Query): AbuseType | undefined {
+  const word = textOf(query, 'abuse_type')
+  if (word === undefined) return undefined
+  const abuseType = abuseTypeOf(word)
+  if (abuseType === undefined) {
+    throw new OwnRefusal('invalid_request', 'abuse_type is not an abuse type.')
+  }
+  return abuseType
+}
