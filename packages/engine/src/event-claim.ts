@@ -1,5 +1,4 @@
 import type { CanonicalEvent, ReservedFields } from '@winnow/contract'
-import { FRAUD_CHARGEBACKS } from './entities/facts/failure-facts.ts'
 
 /** Who speaks when a label is brought by an event. */
 export type ClaimVoice = 'chargeback' | 'order_status'
@@ -11,6 +10,9 @@ export interface Claim {
   /** `withdrawn`: what this voice said before no longer holds. */
   readonly verdict: 'bad' | 'good' | 'withdrawn'
 }
+
+/** Reasons of chargebacks that speak of fraud, by a thief or by the payer himself. */
+const FRAUD_CHARGEBACKS = new Set(['$fraud', '$authorization', '$friendly_fraud'])
 
 /** Nacha's return codes for debits that nobody authorised; the others are unpaid, closed or mistyped. */
 const UNAUTHORISED_RETURNS = new Set<unknown>(['R05', 'R07', 'R10', 'R11', 'R29', 'R51'])

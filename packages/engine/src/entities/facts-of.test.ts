@@ -32,15 +32,11 @@ describe('the shape of facts', () => {
 
 describe('facts of the event', () => {
   it.each<[Parameters<typeof factsFor>[0], Partial<Facts>]>([
+    [{}, { atMs: AT_MS, hourUtc: 3, eventClass: 'custom' }],
     [
-      { userId: 'u', sessionId: 's' },
-      { hasUser: 1, hasSession: 1, sessionOnly: 0 },
+      { type: '$login', timeMs: -1 },
+      { atMs: -1, hourUtc: 23, eventClass: 'login' },
     ],
-    [{ sessionId: 's' }, { hasUser: 0, sessionOnly: 1 }],
-    [{}, { atMs: AT_MS, hourUtc: 3, dayOfWeekUtc: 6, receivedLateMs: 500, eventClass: 'custom' }],
-    [{ timeMs: -1 }, { hourUtc: 23, dayOfWeekUtc: 3 }],
-    [{ timeMs: AT_MS + 9e9 }, { receivedLateMs: 0 }],
-    [{ custom: { a: 1, b: 'x' } }, { customFields: 2 }],
   ])('%j', (event, expected) => {
     expect(factsFor(event)).toMatchObject(expected)
   })

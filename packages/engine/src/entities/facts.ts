@@ -12,26 +12,14 @@ export class Facts {
   type = ''
   /** The event's own time (`$time`, else of receipt), ms since 1970. */
   atMs = NaN
-  /** How long after its own time the event was received, ms; 0 for a live one. */
-  receivedLateMs = NaN
   /** account, login, order, transaction, content, cart, promotion, security, session, label or custom. */
   eventClass = ''
-  /** 1 when the event names a user. */
-  hasUser = NaN
-  /** 1 when the event names a session. */
-  hasSession = NaN
-  /** 1 when the event names a session and no user. */
-  sessionOnly = NaN
   /** 0 … 23, UTC. */
   hourUtc = NaN
-  /** 0 = Sunday … 6 = Saturday, UTC. */
-  dayOfWeekUtc = NaN
   /** 0 … 24 with fraction: sun time at the middle of the IP's country, else of the billing, else of the shipping country. */
   hourLocal = NaN
   /** 1 between 0 and 6 o'clock local. */
   nightLocal = NaN
-  /** Number of custom fields. */
-  customFields = NaN
 
   // ── amounts ──────────────────────────────────────────────────────────────────────────────────
   /** `$amount`, micros of `currency`. */
@@ -48,32 +36,14 @@ export class Facts {
   currencyAlternative = NaN
   /** 1 when the amount is a multiple of 10 units: 50.00, 1000.00. */
   amountRound = NaN
-  /** Units after the last whole 100, as a share: 149.00 → 0.49. Money launderers stay just under a limit. */
-  amountAboveHundred = NaN
-  /** `$current_balance` in US cents, before the transaction. */
-  balanceBeforeCents = NaN
-  /** `$new_balance` in US cents. */
-  balanceAfterCents = NaN
   /** Share of the balance before that leaves with a withdrawal, transfer or sale. */
   balanceShare = NaN
   /** 1 when the amount is within 5 % of the largest or smallest allowed one the event states. */
   amountAtLimit = NaN
 
   // ── what is bought ───────────────────────────────────────────────────────────────────────────
-  /** Lines in `$items`, `$bookings` or `$digital_orders`; 1 for a cart event. */
-  itemCount = NaN
-  /** Sum of quantities (1 where none is said). */
-  itemQuantity = NaN
   /** Largest quantity of one line. */
   itemMaxQuantity = NaN
-  /** Largest price of one line, US cents. */
-  itemMaxPriceCents = NaN
-  /** Sum of price × quantity, US cents. */
-  itemTotalCents = NaN
-  /** `itemTotalCents` ÷ `amountCents`. */
-  itemTotalShare = NaN
-  /** Distinct categories among the lines. */
-  itemCategories = NaN
   /** Category of the first line, lower case. */
   itemCategory = ''
   /** `$item_id` (else sku or upc) of the first line. */
@@ -88,98 +58,50 @@ export class Facts {
   electronicDelivery = NaN
   /** `$expedited_shipping`. */
   expedited = NaN
-  /** 1 when a physical order names a shipping address. */
-  shippingPresent = NaN
-  /** `$shipping_carrier`, lower case. */
-  shippingCarrier = ''
-  /** Number of tracking numbers. */
-  trackingNumbers = NaN
-  /** Number of bookings. */
-  bookings = NaN
-  /** Time from the event to the first booking's start, ms; negative when it has begun. */
-  bookingLeadMs = NaN
-  /** Guests over all bookings. */
-  guests = NaN
-  /** 1 when no guest bears the user's or the account holder's name. */
-  guestNamesDiffer = NaN
-  /** 1 when the order asks for a market order of a digital asset. */
-  marketOrder = NaN
   /** `$store_id` of `$ordered_from`. */
   storeId = ''
 
   // ── payment ──────────────────────────────────────────────────────────────────────────────────
-  /** Number of payment methods the event names. */
-  paymentMethods = NaN
   /** `$payment_type` of the first, `$credit_card` … */
   paymentType = ''
-  /** card, bank, wallet, prepaid, crypto, cash, credit or other. */
-  paymentClass = ''
   /** `$payment_gateway` of the first. */
   paymentGateway = ''
-  /** Payment cards among the methods. */
-  cards = NaN
   /** 1 when one is a prepaid card (by type, by BIN data or by stripe funding). */
   prepaid = NaN
   /** 1 when one is a gift card, voucher, store credit or points. */
   giftPayment = NaN
   /** 1 when one is crypto currency. */
   cryptoPayment = NaN
-  /** 1 when one takes money straight from a bank account. */
-  bankPayment = NaN
-  /** 1 when the first card's BIN is known. */
-  binPresent = NaN
   /** First six digits of the first card. */
   cardBin = ''
-  /** visa, mastercard, american-express … */
-  cardBrand = ''
   /** credit, debit, prepaid or charge, of the first card. */
   cardFunding = ''
-  /** classic, gold, platinum, business … as sent, lower case. */
-  cardLevel = ''
   /** Issuing bank as sent, lower case. */
   cardBank = ''
   /** ISO-3166 alpha-2 of the issuing bank, from BIN data or `$bank_country`. */
   cardCountry = ''
   /** The first method's account holder's name, folded. */
   accountHolder = ''
-  /** 1 when a crypto or digital wallet's address is named. */
-  walletPresent = NaN
-  /** `$wallet_type`, without `$`. */
-  walletType = ''
   /** 1 when the receiving wallet is outside the business (`$receiver_external_address`). */
   walletExternal = NaN
   /** 1 when PayPal calls the payer verified, 0 when unverified. */
   paypalVerified = NaN
-  /** `$transaction_type` with its default `$sale`. */
-  transactionType = ''
-  /** `$transaction_status` with its default `$success`. */
-  transactionStatus = ''
   /** 1 when money leaves the user's account: withdrawal, transfer, send. */
   moneyOut = NaN
-  /** `$merchant_initiated_transaction`. */
-  merchantInitiated = NaN
-  /** 1 when a seller on the marketplace is named. */
-  sellerPresent = NaN
   /** 1 when the seller is the buyer. */
   sellerIsUser = NaN
-  /** 1 when the recipient of a transfer is named. */
-  recipientPresent = NaN
   /** `$merchant_category_code` of the merchant profile. */
   merchantCategory = ''
 
   // ── failures ─────────────────────────────────────────────────────────────────────────────────
   /** 1 failed, 0 went well, NaN pending or no transaction. */
   transactionFailed = NaN
-  /** 1 when the transaction is pending. */
-  transactionPending = NaN
   /** `$decline_category`. */
   declineCategory = ''
   /** 1 when declined as fraud, lost or stolen, or risky. */
   declinedAsFraud = NaN
   /** 1 when declined for the card's data: invalid, expired, failed verification. */
   declinedAsInvalid = NaN
-  /** 1 when declined for want of funds or a limit. */
-  declinedForFunds = NaN
   /** Address check: 1 mismatch, 0.5 partial, 0 match, NaN unsupported or unknown. */
   avsMismatch = NaN
   /** Security code check: 1 mismatch, 0 match. */
@@ -188,14 +110,10 @@ export class Facts {
   paymentCheckFailed = NaN
   /** 1 when 3-D Secure failed or was rejected, 0 when it succeeded or was attempted. */
   threeDsFailed = NaN
-  /** 1 when 3-D Secure took place successfully. */
-  threeDsPassed = NaN
   /** 1 when a login failed, 0 when it succeeded. */
   loginFailed = NaN
   /** `$failure_reason` of a login. */
   loginFailure = ''
-  /** 1 when the login named no known account. */
-  loginAccountUnknown = NaN
   /** 1 when a verification (passcode, captcha …) failed, 0 when it passed. */
   verificationFailed = NaN
   /** `$verification_type`. */
@@ -204,48 +122,29 @@ export class Facts {
   promotionFailed = NaN
   /** 1 when the event is a chargeback that was received or stands. */
   chargeback = NaN
-  /** 1 when the chargeback's reason is fraud, authorisation or friendly fraud. */
-  chargebackFraud = NaN
   /** 1 when the transaction gives money back: refund or void. */
   moneyBack = NaN
 
   // ── mismatch: 1 = they differ, 0 = they agree, NaN = one is unknown ────────────────────────────
   billingShippingCountryDiffer = NaN
-  billingShippingRegionDiffer = NaN
   billingShippingZipDiffer = NaN
-  billingShippingCityDiffer = NaN
   billingShippingNameDiffer = NaN
-  billingShippingStreetDiffer = NaN
-  billingShippingPhoneDiffer = NaN
   ipBillingCountryDiffer = NaN
   ipShippingCountryDiffer = NaN
   ipCardCountryDiffer = NaN
   ipPhoneCountryDiffer = NaN
   /** The country of the browser's language (`pt-BR`), or, without one, whether the language is spoken there. */
   ipLanguageCountryDiffer = NaN
-  /** The IP's country and the country of the site (`$site_country`). */
-  ipSiteCountryDiffer = NaN
   /** The IP's country does not use the currency. */
   ipCurrencyDiffer = NaN
   billingCardCountryDiffer = NaN
-  shippingCardCountryDiffer = NaN
-  billingPhoneCountryDiffer = NaN
-  shippingPhoneCountryDiffer = NaN
-  billingLanguageCountryDiffer = NaN
   billingCurrencyDiffer = NaN
-  cardCurrencyDiffer = NaN
   /** The mail domain's country code and the billing (else IP's) country. */
   emailCountryDiffer = NaN
   /** The zip code has a form that the billing country does not use. */
   billingZipInvalid = NaN
-  /** Accept-Language and Content-Language or client language share no language. */
-  languagesDiffer = NaN
-  /** The BIN's brand and the brand as sent. */
-  cardBrandDiffer = NaN
   /** The account holder's name and the user's (else billing) name. */
   holderNameDiffer = NaN
-  /** The payer's mail at PayPal and the user's. */
-  paypalEmailDiffer = NaN
   /** The contact mail of a posting and the user's. */
   contactEmailDiffer = NaN
   /** Distinct countries among IP, billing, shipping, phone and card; NaN when none is known. */
@@ -253,24 +152,14 @@ export class Facts {
   /** Great-circle km between the middles of the countries (0 in the same one). */
   billingShippingKm = NaN
   ipBillingKm = NaN
-  ipShippingKm = NaN
-  ipCardKm = NaN
   /** 0 … 1, the longest name part found in the mail's local part. 1 = `anna.meyer@` of Anna Meyer. */
   nameEmailSimilarity = NaN
   /** The same of the account holder's name. */
   holderEmailSimilarity = NaN
-  /** 0 … 1, of the user's name and the billing name. */
-  nameBillingSimilarity = NaN
   /** 0 … 1, of the user's name and the account holder's. */
   nameHolderSimilarity = NaN
-  /** 0 … 1, of the billing and the shipping name. */
-  billingShippingNameSimilarity = NaN
-  /** 0 … 1, of the user id (or user name) and the mail's local part. */
-  userEmailSimilarity = NaN
 
   // ── identity: mail ───────────────────────────────────────────────────────────────────────────
-  /** 1 when a mail address is named. */
-  emailPresent = NaN
   /** 1 when it is well formed, of a public suffix that exists. */
   emailValid = NaN
   /** Registrable part and host of the address, lower case: `mail.example.co.uk`. */
@@ -285,16 +174,10 @@ export class Facts {
   emailDisposable = NaN
   /** 1 in the wide (noisier) list of throw-away domains, the curated ones included. */
   emailDisposableWeak = NaN
-  /** 1 for info@, admin@, sales@ … */
-  emailRole = NaN
   /** 1 for an educational or governmental domain. */
   emailInstitution = NaN
   /** 1 when the local part bears a tag, `ann+shop@`. */
   emailTagged = NaN
-  /** Dots in the local part. */
-  emailDots = NaN
-  /** Length of the local part without its tag. */
-  emailLength = NaN
   /** Share of digits in the local part. */
   emailDigitShare = NaN
   /** Digits at the end of the local part. */
@@ -305,7 +188,6 @@ export class Facts {
   emailRoot = ''
 
   // ── identity: phone ──────────────────────────────────────────────────────────────────────────
-  phonePresent = NaN
   /** 1 when the number is possible and assigned in its country. */
   phoneValid = NaN
   /** ISO-3166 alpha-2. */
@@ -313,34 +195,23 @@ export class Facts {
   /** mobile, fixed, fixed_or_mobile, voip, toll_free, premium, pager, personal or other. */
   phoneType = ''
   phoneVoip = NaN
-  /** 1 for toll-free, premium and shared-cost numbers. */
-  phoneSpecial = NaN
   /** 0 … 1, share of the number taken by its most frequent digit: 5555555 → 1. */
   phoneRepetition = NaN
 
   // ── identity: name ───────────────────────────────────────────────────────────────────────────
-  /** The user's name, folded: lower case, without accents and punctuation. */
-  userName = ''
-  nameLength = NaN
-  /** Words in the name. */
-  nameWords = NaN
   /** 1 when a digit is in it. */
   nameDigits = NaN
   /** 0 … 1. */
   nameGibberish = NaN
   /** 1 when all letters are capitals or all small. */
   nameOneCase = NaN
-  /** 1 when the name is the mail's local part. */
-  nameIsEmail = NaN
   /** 0 … 1, of the user id's letters, where it is no mail address, number or hex id. */
   userIdGibberish = NaN
-  /** 1 when the user id is the mail address. */
-  userIdIsEmail = NaN
   /** `$social_sign_on_type`, without `$`. */
   socialSignOn = ''
 
   // ── identity: user agent ─────────────────────────────────────────────────────────────────────
-  /** The user agent as sent, bounded; or `app os os_version` for apps. */
+  /** The user agent as sent, bounded; or `app version os os_version` for apps. */
   userAgent = ''
   /** 1 when it names a bot, crawler or HTTP library. */
   userAgentBot = NaN
@@ -350,33 +221,22 @@ export class Facts {
   browserOld = NaN
   /** chrome, safari, firefox … lower case. */
   browser = ''
-  browserVersion = NaN
   /** windows, macos, android, ios, linux … */
   os = ''
-  /** desktop, mobile, tablet, tv or bot. */
-  platform = ''
   /** First language, lower case: `pt`. */
   language = ''
   /** Country of the first language, `BR` of `pt-BR`. */
   languageCountry = ''
-  /** 1 when the event came from an app (`$app`). */
-  fromApp = NaN
   /** Manufacturer and model, lower case. */
   deviceModel = ''
-  appName = ''
-  appVersion = ''
   /** 1 when the device calls itself an emulator. */
   emulator = NaN
 
   // ── place ────────────────────────────────────────────────────────────────────────────────────
-  ipPresent = NaN
-  ipV6 = NaN
   /** 1 when the address cannot come from the public Internet. */
   ipPrivate = NaN
   ipCountry = ''
-  /** Autonomous system number. */
-  ipAsn = NaN
-  /** The same as a word, `AS15169`. */
+  /** Its autonomous system, `AS15169`. */
   ipNetworkName = ''
   /** 1 in a hosting, VPN or Tor network. */
   ipHosting = NaN
@@ -384,38 +244,22 @@ export class Facts {
   ipLatitude = NaN
   ipLongitude = NaN
   billingCountry = ''
-  billingRegion = ''
-  billingCity = ''
   billingZip = ''
   shippingCountry = ''
-  shippingRegion = ''
-  shippingCity = ''
   shippingZip = ''
-  billingLatitude = NaN
   billingLongitude = NaN
-  shippingLatitude = NaN
   shippingLongitude = NaN
   /** 1 when the shipping address is a post box, parcel locker or forwarding company. */
   shippingForwarder = NaN
-  /** `$site_country`. */
-  siteCountry = ''
   /** `$site_domain`, lower case. */
   siteDomain = ''
-  brandName = ''
 
   // ── content ──────────────────────────────────────────────────────────────────────────────────
-  /** `$content_id`'s kind: comment, listing, message, post, profile, review or content. */
+  /** What was posted: comment, listing, message, post, profile, review or content. */
   contentKind = ''
-  /** `$status` of content. */
-  contentStatus = ''
   /** Characters of subject and body (counted up to the cap). */
   textLength = NaN
-  textWords = NaN
-  /** Mean letters per word. */
-  textWordLength = NaN
   textUrls = NaN
-  /** Distinct registrable domains among the URLs. */
-  textDomains = NaN
   /** The first URL's registrable domain. */
   textDomain = ''
   /** URLs of link shorteners. */
@@ -429,7 +273,6 @@ export class Facts {
   /** Spam phrases in several languages: subscribe, check out my channel, click here … */
   textSpamPhrases = NaN
   textCapsShare = NaN
-  textDigitShare = NaN
   textExclamations = NaN
   textEmojis = NaN
   /** Share of letters outside Latin script. */
@@ -438,44 +281,23 @@ export class Facts {
   textHomoglyphs = NaN
   /** Invisible and direction-changing characters. */
   textInvisibles = NaN
-  /** Longest run of one character. */
-  textLongestRun = NaN
   /** Share of words that came before in the same text. */
   textRepeatShare = NaN
-  textLineBreaks = NaN
   textHtmlTags = NaN
   /** 0 … 1, mean over words. */
   textGibberish = NaN
   /** Word for the exact text after folding; '' below 20 characters. */
   textHash = ''
-  /** Four words of the 64-bit simhash; near duplicates share at least one. '' below 20 characters. */
-  simhash1 = ''
-  simhash2 = ''
-  simhash3 = ''
-  simhash4 = ''
-  images = NaN
-  /** Locations of a posting. */
-  contentLocations = NaN
-  contentCategories = NaN
-  /** 0 … 5 or as sent. */
-  rating = NaN
   /** 1 when a posting gives its own contact mail. */
   contactEmailPresent = NaN
   contactPhonePresent = NaN
   /** Recipients of a message. */
   recipients = NaN
-  /** 1 when the content reported or changed was reported by its own creator. */
-  flaggedBySelf = NaN
   /** `$reason` of a report. */
   flagReason = ''
-  /** Time from the event to `$expiration_time`, ms. */
-  contentLifeMs = NaN
 
   // ── promotion ────────────────────────────────────────────────────────────────────────────────
   promotions = NaN
-  promotionId = ''
-  /** `$failure_reason` of the first refused promotion. */
-  promotionFailure = ''
   /** 1 when there is a promotion with a referrer, or the account names one. */
   referred = NaN
   /** 1 when the referrer is the user. */
@@ -484,8 +306,6 @@ export class Facts {
   discountCents = NaN
   /** Discount ÷ (amount + discount); the percentage where that is sent. */
   discountShare = NaN
-  /** Sum of credit points. */
-  creditPoints = NaN
   /** 1 when the discount asks for a minimum purchase that the order just meets (within 5 %). */
   minimumPurchaseMet = NaN
 
@@ -495,12 +315,6 @@ export class Facts {
   passwordReason = ''
   /** 1 when a contact or payment detail is changed: `$update_account` with mail, phone, address or payment method. */
   changedDetails = NaN
-  /** 1 for `$update_account` (the account may be older than the integration). */
-  accountUpdate = NaN
-  /** 1 for `$update_order`. */
-  orderUpdate = NaN
-  /** `$order_status`, `$approved` … */
-  orderStatus = ''
   /** 1 cancelled or returned, 0 approved or fulfilled. */
   orderUndone = NaN
   /** 1 when a user called a security notification compromised, 0 safe. */
@@ -514,8 +328,8 @@ export class Facts {
 }
 
 /*
- * V8 gives a field that has only held numbers a box of its own per object: 200 allocations per
- * event. Once one sheet has held something else, numbers are stored like any value: making a sheet
+ * V8 gives a field that has only held numbers a box of its own per object: a hundred allocations
+ * per event. Once one sheet has held something else, numbers are stored like any value: making a sheet
  * takes half the time, and a small whole number no memory at all.
  */
 Object.assign(new Facts(), Object.fromEntries(Object.keys(new Facts()).map((name) => [name, null])))

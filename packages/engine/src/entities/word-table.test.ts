@@ -27,12 +27,11 @@ describe('facts of an event whose every word is a property of all objects', () =
       $payment_method: {
         ...method,
         $card_bin: word,
-        $stripe_brand: word,
         $stripe_cvc_check: word,
         $stripe_address_line1_check: word,
         $paypal_payer_status: word,
       },
-      $payment_methods: [{ ...method, $stripe_brand: word }],
+      $payment_methods: [method],
       $billing_address: { $country: word, $zipcode: word, $region: word },
       $browser: { $user_agent: word, $accept_language: word },
       $user_email: `${word}@${word}`,

@@ -5,7 +5,6 @@ import type { Reading } from '../reading.ts'
 
 const MICROS_PER_UNIT = 1_000_000
 const ROUND_MICROS = 10 * MICROS_PER_UNIT
-const HUNDRED_MICROS = 100 * MICROS_PER_UNIT
 
 /** How near an amount is to a limit to be "at" it. */
 const LIMIT_MARGIN = 0.05
@@ -30,16 +29,12 @@ export function fillAmount(facts: Facts, { fields, atMs }: Reading): void {
   facts.amountLog = Math.log1p(Math.max(0, facts.amountCents) / 100)
   facts.amountLogSquared = facts.amountLog * facts.amountLog
   facts.amountRound = bit(micros > 0 && micros % ROUND_MICROS === 0)
-  facts.amountAboveHundred = (micros % HUNDRED_MICROS) / HUNDRED_MICROS
 }
 
 /** How the amount stands to the account's balance and to the limits set for it. */
-export function fillBalance(facts: Facts, { fields, atMs }: Reading): void {
+export function fillBalance(facts: Facts, { fields }: Reading): void {
   if (facts.type !== '$transaction' && facts.type !== '$wager') return
   const before = numberOf(fields['$current_balance'])
-  const year = yearOf(atMs)
-  facts.balanceBeforeCents = referenceCents(before, facts.currency, year)
-  facts.balanceAfterCents = referenceCents(numberOf(fields['$new_balance']), facts.currency, year)
   if (facts.moneyOut === 1 && before > 0) facts.balanceShare = facts.amountMicros / before
   for (const name of LIMITS) {
     const limit = fields[name]

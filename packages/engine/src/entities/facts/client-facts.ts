@@ -14,14 +14,12 @@ const EMULATOR =
 
 /** The browser or app that the event came from. */
 export function fillClient(facts: Facts, { browser, app }: Reading): void {
-  if (!browser && !app) return
-  facts.fromApp = bit(app !== undefined)
   if (browser) fillBrowser(facts, browser)
   if (app) fillApp(facts, app)
 }
 
 function fillBrowser(facts: Facts, browser: FieldObject): void {
-  fillLanguages(facts, textOf(browser['$accept_language']), textOf(browser['$content_language']))
+  fillLanguage(facts, textOf(browser['$accept_language']) || textOf(browser['$content_language']))
   const text = textOf(browser['$user_agent'])
   if (text === '') return
   const agent = parseUserAgent(text)
@@ -29,32 +27,25 @@ function fillBrowser(facts: Facts, browser: FieldObject): void {
   facts.userAgentBot = bit(agent.bot)
   facts.userAgentHeadless = bit(agent.headless)
   facts.browser = agent.browser
-  facts.browserVersion = agent.version
   facts.os = agent.os
-  facts.platform = agent.platform
   if (!Number.isNaN(agent.releasedMs)) {
     facts.browserOld = bit(facts.atMs - agent.releasedMs > OLD_BROWSER_MS)
   }
 }
 
-function fillLanguages(facts: Facts, accepted: string, content: string): void {
-  const { language, country } = parseLanguage(accepted || content)
+function fillLanguage(facts: Facts, text: string): void {
+  const { language, country } = parseLanguage(text)
   facts.language = language
   facts.languageCountry = country
-  const other = parseLanguage(content).language
-  if (accepted && language && other) facts.languagesDiffer = bit(language !== other)
 }
 
 function fillApp(facts: Facts, app: FieldObject): void {
   const model = `${wordOf(app['$device_manufacturer'])} ${wordOf(app['$device_model'])}`.trim()
   const os = wordOf(app['$os'])
+  const name = `${textOf(app['$app_name'])} ${textOf(app['$app_version'])}`
   facts.os = os
   facts.deviceModel = model
-  facts.appName = textOf(app['$app_name'])
-  facts.appVersion = textOf(app['$app_version'])
-  facts.userAgent =
-    `${facts.appName} ${facts.appVersion} ${os} ${textOf(app['$os_version'])}`.trim()
-  facts.platform = 'mobile'
+  facts.userAgent = `${name} ${os} ${textOf(app['$os_version'])}`.trim()
   if (model) facts.emulator = bit(EMULATOR.test(model))
-  fillLanguages(facts, textOf(app['$client_language']), '')
+  fillLanguage(facts, textOf(app['$client_language']))
 }

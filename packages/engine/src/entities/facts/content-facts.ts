@@ -1,4 +1,4 @@
-import { bit, type FieldObject, listOf, numberOf, textOf } from '../field-readers.ts'
+import { bit, type FieldObject, listOf, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { gibberish } from '../identity/gibberish.ts'
 import { objectsOf, type Reading } from '../reading.ts'
@@ -6,7 +6,7 @@ import type { Content } from '../text/content.ts'
 import { contactsIn } from '../text/contacts.ts'
 import { foldText } from '../text/fold-text.ts'
 import { homoglyphWords } from '../text/homoglyphs.ts'
-import { simhashWords, textHash } from '../text/near-text.ts'
+import { textHash } from '../text/near-text.ts'
 import { countPhrases } from '../text/spam-phrases.ts'
 import { shapeOf } from '../text/text-shape.ts'
 
@@ -15,26 +15,16 @@ const MAX_JUDGED_WORDS = 32
 const MIN_JUDGED_LETTERS = 4
 
 /** What is posted or reported. */
-export function fillContent(facts: Facts, reading: Reading): void {
-  const { content, fields, userId } = reading
-  if (facts.eventClass !== 'content') return
+export function fillContent(facts: Facts, { content, fields }: Reading): void {
   if (content) fillPosting(facts, content)
-  facts.contentStatus = textOf(content?.fields['$status'] ?? fields['$status'])
-  const reporter = textOf(fields['$flagged_by'])
-  if (reporter && userId) facts.flaggedBySelf = bit(reporter === userId)
   if (facts.type === '$flag_content') facts.flagReason = textOf(fields['$reason'])
 }
 
 function fillPosting(facts: Facts, { kind, fields, text }: Content): void {
   facts.contentKind = kind
-  facts.images = listOf(fields['$images'] ?? fields['$image_hashes']).length
-  facts.contentLocations = listOf(fields['$locations']).length
-  facts.contentCategories = listOf(fields['$categories']).length
-  facts.rating = numberOf(fields['$rating'])
   facts.contactEmailPresent = bit(textOf(fields['$contact_email']) !== '')
   facts.contactPhonePresent = bit(contactPhoneOf(fields) !== '')
   facts.recipients = recipientsOf(fields)
-  facts.contentLifeMs = numberOf(fields['$expiration_time']) - facts.atMs
   fillText(facts, text)
 }
 
@@ -60,21 +50,15 @@ function fillText(facts: Facts, text: string): void {
   fillWords(facts, words, folded)
   facts.textMoneyWords += moneySigns(text)
   facts.textHash = textHash(folded)
-  ;[facts.simhash1 = '', facts.simhash2 = '', facts.simhash3 = '', facts.simhash4 = ''] =
-    simhashWords(words, folded)
 }
 
 function fillShape(facts: Facts, text: string): void {
   const shape = shapeOf(text)
-  const marks = shape.letters + shape.digits
   facts.textCapsShare = shape.letters > 0 ? shape.capitals / shape.letters : NaN
-  facts.textDigitShare = marks > 0 ? shape.digits / marks : NaN
   facts.textNonLatinShare = shape.letters > 0 ? shape.nonLatin / shape.letters : NaN
   facts.textExclamations = shape.exclamations
   facts.textEmojis = shape.emojis
   facts.textInvisibles = shape.invisibles
-  facts.textLongestRun = shape.longestRun
-  facts.textLineBreaks = shape.lineBreaks
   facts.textHtmlTags = shape.htmlTags
   facts.textHomoglyphs = homoglyphWords(text)
 }
@@ -82,7 +66,6 @@ function fillShape(facts: Facts, text: string): void {
 function fillContacts(facts: Facts, text: string): void {
   const contacts = contactsIn(text)
   facts.textUrls = contacts.urls
-  facts.textDomains = contacts.domains
   facts.textDomain = contacts.domain
   facts.textShorteners = contacts.shorteners
   facts.textEmails = contacts.emails
@@ -95,9 +78,7 @@ function fillWords(facts: Facts, words: readonly string[], folded: string): void
   facts.textSpamPhrases = spam
   facts.textMoneyWords = money
   facts.textHandles += messengers
-  facts.textWords = words.length
   if (words.length === 0) return
-  facts.textWordLength = (folded.length - words.length + 1) / words.length
   facts.textRepeatShare = 1 - new Set(words).size / words.length
   facts.textGibberish = meanGibberish(words)
 }

@@ -1,13 +1,8 @@
-import { bit } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { wordTable } from '../word-table.ts'
 
 const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
-
-/** 1970 began on a Thursday. */
-const FIRST_DAY_OF_WEEK = 4
 
 const CLASSES = wordTable<string>({
   $create_account: 'account',
@@ -35,21 +30,12 @@ const CLASSES = wordTable<string>({
   $security_notification: 'security',
 })
 
-/** Who did what kind of thing, and when (UTC). */
-export function fillEvent(
-  facts: Facts,
-  { accepted, event, atMs, userId, sessionId }: Reading,
-): void {
+/** What kind of thing was done, and when (UTC). */
+export function fillEvent(facts: Facts, { event, atMs }: Reading): void {
   facts.type = event.type
   facts.atMs = atMs
-  facts.receivedLateMs = Math.max(0, accepted.receivedAtMs - atMs)
   facts.eventClass = CLASSES[event.type] ?? 'custom'
-  facts.hasUser = bit(userId !== '')
-  facts.hasSession = bit(sessionId !== '')
-  facts.sessionOnly = bit(userId === '' && sessionId !== '')
   facts.hourUtc = modulo(Math.floor(atMs / HOUR_MS), 24)
-  facts.dayOfWeekUtc = modulo(Math.floor(atMs / DAY_MS) + FIRST_DAY_OF_WEEK, 7)
-  facts.customFields = Object.keys(event.custom).length
 }
 
 /** Times before 1970 have an hour too. */

@@ -5,8 +5,6 @@ import { wordTable } from '../word-table.ts'
 
 const DECLINED_AS_FRAUD = new Set(['$fraud', '$lost_or_stolen', '$risky'])
 const DECLINED_AS_INVALID = new Set(['$invalid', '$expired', '$invalid_verification'])
-const DECLINED_FOR_FUNDS = new Set(['$insufficient_funds', '$limit_exceeded'])
-export const FRAUD_CHARGEBACKS = new Set(['$fraud', '$authorization', '$friendly_fraud'])
 
 /** Address verification as the card schemes code it: street and zip both, one of them, none. */
 const AVS = wordTable<number>({
@@ -42,24 +40,21 @@ export function fillFailures(facts: Facts, reading: Reading): void {
   if (facts.type === '$transaction') fillTransaction(facts, fields)
   if (payments[0]) fillChecks(facts, payments[0].fields)
   if (facts.type === '$login') fillLogin(facts, fields)
-  if (facts.type === '$verification') fillVerification(facts, fields)
-  if (facts.type === '$chargeback') fillChargeback(facts, fields)
+  if (facts.type === '$verification') {
+    facts.verificationFailed = OUTCOME[textOf(fields['$status'])] ?? NaN
+    facts.verificationType = textOf(fields['$verification_type'])
+  }
+  if (facts.type === '$chargeback') facts.chargeback = bit(fields['$chargeback_state'] !== '$won')
 }
 
 function fillTransaction(facts: Facts, fields: FieldObject): void {
-  const status = facts.transactionStatus
-  facts.transactionFailed = OUTCOME[status] ?? NaN
-  facts.transactionPending = bit(status === '$pending')
+  facts.transactionFailed = OUTCOME[textOf(fields['$transaction_status']) || '$success'] ?? NaN
   facts.threeDsFailed = THREE_DS[textOf(fields['$status_3ds'])] ?? NaN
-  if (!Number.isNaN(facts.threeDsFailed)) {
-    facts.threeDsPassed = bit(fields['$status_3ds'] === '$successful')
-  }
   const category = textOf(fields['$decline_category'])
   if (category === '') return
   facts.declineCategory = category
   facts.declinedAsFraud = bit(DECLINED_AS_FRAUD.has(category))
   facts.declinedAsInvalid = bit(DECLINED_AS_INVALID.has(category))
-  facts.declinedForFunds = bit(DECLINED_FOR_FUNDS.has(category))
 }
 
 function fillChecks(facts: Facts, method: FieldObject): void {
@@ -80,16 +75,4 @@ function stripeAddress(method: FieldObject): number {
 function fillLogin(facts: Facts, fields: FieldObject): void {
   facts.loginFailed = OUTCOME[textOf(fields['$login_status'])] ?? NaN
   facts.loginFailure = textOf(fields['$failure_reason'])
-  if (facts.loginFailure) facts.loginAccountUnknown = bit(facts.loginFailure === '$account_unknown')
-}
-
-function fillVerification(facts: Facts, fields: FieldObject): void {
-  facts.verificationFailed = OUTCOME[textOf(fields['$status'])] ?? NaN
-  facts.verificationType = textOf(fields['$verification_type'])
-}
-
-function fillChargeback(facts: Facts, fields: FieldObject): void {
-  facts.chargeback = bit(fields['$chargeback_state'] !== '$won')
-  const reason = textOf(fields['$chargeback_reason'])
-  if (reason) facts.chargebackFraud = bit(FRAUD_CHARGEBACKS.has(reason))
 }

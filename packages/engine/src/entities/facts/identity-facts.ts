@@ -2,31 +2,26 @@ import { bit, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Domain, Email } from '../identity/email.ts'
 import { gibberish } from '../identity/gibberish.ts'
-import { nameInLocal } from '../identity/name-similarity.ts'
 import type { Phone } from '../identity/phone.ts'
 import type { Reading } from '../reading.ts'
 
-const SPECIAL_PHONES = new Set(['toll_free', 'premium', 'shared_cost'])
 const MACHINE_ID = /^[\dA-F-]+$/i
 
 /** Mail, phone and name: what they say about the one who gave them. */
 export function fillIdentity(facts: Facts, reading: Reading): void {
-  const { email, phone, fields, userId } = reading
-  facts.emailPresent = bit(email !== undefined)
+  const { email, phone, name, fields, userId } = reading
   if (email) fillEmail(facts, email)
-  facts.phonePresent = bit(phone !== undefined)
   if (phone) fillPhone(facts, phone)
-  if (reading.name) fillName(facts, reading)
+  if (name) fillName(facts, name)
   facts.socialSignOn = textOf(fields['$social_sign_on_type']).replace('$', '')
-  if (userId !== '') fillUserId(facts, reading)
+  if (userId !== '' && !isEmail(reading) && !MACHINE_ID.test(userId)) {
+    facts.userIdGibberish = gibberish(userId)
+  }
 }
 
 function fillEmail(facts: Facts, email: Email): void {
   facts.emailValid = bit(email.valid)
-  facts.emailRole = bit(email.role)
   facts.emailTagged = bit(email.tagged)
-  facts.emailDots = email.dots
-  facts.emailLength = email.local.length
   facts.emailDigitShare = email.digitShare
   facts.emailTrailingDigits = email.trailingDigits
   facts.emailGibberish = email.gibberish
@@ -49,18 +44,13 @@ function fillPhone(facts: Facts, { valid, country, type, repetition }: Phone): v
   facts.phoneCountry = country
   facts.phoneType = type
   facts.phoneVoip = type === '' ? NaN : bit(type === 'voip')
-  facts.phoneSpecial = type === '' ? NaN : bit(SPECIAL_PHONES.has(type))
   facts.phoneRepetition = repetition
 }
 
-function fillName(facts: Facts, { name, userName, email }: Reading): void {
-  facts.userName = userName
-  facts.nameLength = name.length
-  facts.nameWords = userName === '' ? 0 : userName.split(' ').length
+function fillName(facts: Facts, name: string): void {
   facts.nameDigits = bit(/\d/.test(name))
   facts.nameGibberish = gibberish(name)
   facts.nameOneCase = oneCase(name)
-  if (email?.local) facts.nameIsEmail = bit(userName.replaceAll(' ', '') === email.local)
 }
 
 /** NaN in scripts without capitals. */
@@ -69,10 +59,7 @@ function oneCase(name: string): number {
   return upper === lower ? NaN : bit(name === upper || name === lower)
 }
 
-function fillUserId(facts: Facts, { userId, email }: Reading): void {
-  const isEmail = userId.includes('@') && email !== undefined && email.id !== ''
-  facts.userIdIsEmail = bit(isEmail)
-  if (isEmail || MACHINE_ID.test(userId)) return
-  facts.userIdGibberish = gibberish(userId)
-  if (email?.local) facts.userEmailSimilarity = nameInLocal(userId.toLowerCase(), email)
+/** Many integrations take the mail address for the user id. */
+function isEmail({ userId, email }: Reading): boolean {
+  return userId.includes('@') && email !== undefined && email.id !== ''
 }

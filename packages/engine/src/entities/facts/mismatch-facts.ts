@@ -7,9 +7,6 @@ import { nameInLocal, namesDiffer, nameSimilarity } from '../identity/name-simil
 import type { Address } from '../place/address.ts'
 import type { Reading } from '../reading.ts'
 
-/** Regions are written as codes (`CA`) or names (`California`); one of each cannot be compared. */
-const MAX_REGION_CODE = 3
-
 /** Where what the event says in one place contradicts what it says in another. */
 export function fillMismatch(facts: Facts, reading: Reading): void {
   const { billing, shipping } = reading
@@ -17,29 +14,19 @@ export function fillMismatch(facts: Facts, reading: Reading): void {
   fillCountries(facts)
   fillLanguage(facts)
   fillCurrency(facts)
-  fillDistances(facts, reading)
+  fillDistance(facts)
   fillNames(facts, reading)
-  fillMails(facts, reading)
+  fillContactMail(facts, reading)
   if (billing) facts.billingZipInvalid = billing.zipInvalid
 }
 
 function fillAddresses(facts: Facts, billing: Address, shipping: Address): void {
   const sameCountry = billing.country === shipping.country
   facts.billingShippingCountryDiffer = differ(billing.country, shipping.country)
-  facts.billingShippingRegionDiffer = regionsDiffer(billing.region, shipping.region)
   facts.billingShippingZipDiffer = differ(billing.zip, shipping.zip)
-  facts.billingShippingCityDiffer = differ(billing.city, shipping.city)
   facts.billingShippingNameDiffer = namesDiffer(billing.name, shipping.name)
-  facts.billingShippingStreetDiffer = differ(billing.street, shipping.street)
-  facts.billingShippingNameSimilarity = nameSimilarity(billing.name, shipping.name)
-  facts.billingShippingPhoneDiffer = differ(billing.phone, shipping.phone)
   const same = sameCountry && billing.zip === shipping.zip
   facts.billingShippingKm = same ? 0 : distanceKm(billing.point, shipping.point)
-}
-
-function regionsDiffer(a: string, b: string): number {
-  const comparable = a.length <= MAX_REGION_CODE === b.length <= MAX_REGION_CODE
-  return comparable ? differ(a, b) : NaN
 }
 
 function fillCountries(facts: Facts): void {
@@ -49,11 +36,7 @@ function fillCountries(facts: Facts): void {
   facts.ipShippingCountryDiffer = differ(ip, shipping)
   facts.ipCardCountryDiffer = differ(ip, card)
   facts.ipPhoneCountryDiffer = differ(ip, phone)
-  facts.ipSiteCountryDiffer = differ(ip, facts.siteCountry)
   facts.billingCardCountryDiffer = differ(billing, card)
-  facts.shippingCardCountryDiffer = differ(shipping, card)
-  facts.billingPhoneCountryDiffer = differ(billing, phone)
-  facts.shippingPhoneCountryDiffer = differ(shipping, phone)
   const home = billing || ip
   const domainCountry = countryOfTld(facts.emailTld)
   facts.emailCountryDiffer = differ(domainCountry, home)
@@ -75,11 +58,6 @@ function fillLanguage(facts: Facts): void {
   const { language, languageCountry } = facts
   if (language === '') return
   facts.ipLanguageCountryDiffer = languageDiffers(facts.ipCountry, language, languageCountry)
-  facts.billingLanguageCountryDiffer = languageDiffers(
-    facts.billingCountry,
-    language,
-    languageCountry,
-  )
 }
 
 /** `en-US` is what browsers ship with, in every country: of English only the language counts. */
@@ -94,7 +72,6 @@ function fillCurrency(facts: Facts): void {
   if (facts.currencyAlternative !== 0) return
   facts.ipCurrencyDiffer = currencyDiffers(facts.ipCountry, facts.currency)
   facts.billingCurrencyDiffer = currencyDiffers(facts.billingCountry, facts.currency)
-  facts.cardCurrencyDiffer = currencyDiffers(facts.cardCountry, facts.currency)
 }
 
 function currencyDiffers(country: string, currency: string): number {
@@ -102,17 +79,12 @@ function currencyDiffers(country: string, currency: string): number {
   return home ? bit(!home.currencies.has(currency)) : NaN
 }
 
-function fillDistances(facts: Facts, { billing, shipping }: Reading): void {
-  const ip = countryOf(facts.ipCountry)
-  if (!ip) return
-  facts.ipBillingKm = fromCountry(ip.code, billing?.country ?? '')
-  facts.ipShippingKm = fromCountry(ip.code, shipping?.country ?? '')
-  facts.ipCardKm = fromCountry(ip.code, facts.cardCountry)
-}
-
 /** An IP is known by its country alone, so within a country the distance is nought. */
-function fromCountry(a: string, b: string): number {
-  return a === b ? 0 : distanceKm(countryOf(a), countryOf(b))
+function fillDistance(facts: Facts): void {
+  const { ipCountry, billingCountry } = facts
+  if (ipCountry === '') return
+  facts.ipBillingKm =
+    ipCountry === billingCountry ? 0 : distanceKm(countryOf(ipCountry), countryOf(billingCountry))
 }
 
 function fillNames(facts: Facts, { userName, billing, email, payments }: Reading): void {
@@ -120,19 +92,14 @@ function fillNames(facts: Facts, { userName, billing, email, payments }: Reading
   const name = userName || (billing?.name ?? '')
   facts.holderNameDiffer = namesDiffer(holder, name)
   facts.nameHolderSimilarity = nameSimilarity(userName, holder)
-  facts.nameBillingSimilarity = nameSimilarity(userName, billing?.name ?? '')
   if (!email) return
   facts.nameEmailSimilarity = nameInLocal(name, email)
   facts.holderEmailSimilarity = nameInLocal(holder, email)
 }
 
-function fillMails(facts: Facts, { email, payments, content }: Reading): void {
-  const payer = textOf(payments[0]?.fields['$paypal_payer_email'])
-  if (payer) facts.paypalEmailDiffer = differ(parseEmail(payer).id, email?.id ?? '')
+function fillContactMail(facts: Facts, { email, content }: Reading): void {
   const contact = textOf(content?.fields['$contact_email'])
   if (contact) facts.contactEmailDiffer = differ(parseEmail(contact).id, email?.id ?? '')
-  const method = payments.find(({ bin }) => bin !== '')
-  if (method) facts.cardBrandDiffer = differ(method.brand, method.brandSent)
 }
 
 /** How many different words there are among a few; '' is none. */

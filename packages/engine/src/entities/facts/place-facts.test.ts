@@ -10,16 +10,18 @@ describe('place', () => {
       { ipCountry: 'US', ipAsn: 15169, ipHosting: true },
       {
         ipCountry: 'US',
-        ipAsn: 15169,
         ipNetworkName: 'AS15169',
         ipHosting: 1,
-        ipV6: 0,
         ipPrivate: 0,
       },
     ],
-    ['8.8.8.8', {}, { ipCountry: '', ipAsn: NaN, ipHosting: NaN, ipPresent: 1, hourLocal: NaN }],
+    [
+      '8.8.8.8',
+      {},
+      { ipCountry: '', ipNetworkName: '', ipHosting: NaN, hourLocal: NaN, nightLocal: NaN },
+    ],
     ['10.0.0.1', {}, { ipPrivate: 1 }],
-    ['junk', { ipCountry: 'US' }, { ipPresent: 0, ipCountry: '', ipV6: NaN }],
+    ['junk', { ipCountry: 'US' }, { ipCountry: '', ipPrivate: NaN }],
     [
       '8.8.8.8',
       { ipCountry: 'JP' },

@@ -30,20 +30,12 @@ export function referrerOf({ fields, promotions }: Reading): string {
 }
 
 function fillGrants(facts: Facts, promotions: readonly FieldObject[], year: number): void {
-  facts.promotionId = textOf(promotions[0]?.['$promotion_id']).toLowerCase()
   facts.promotionFailed = 0
   for (const promotion of promotions) {
-    if (promotion['$status'] === '$failure') fillFailure(facts, promotion)
+    if (promotion['$status'] === '$failure') facts.promotionFailed = 1
     const discount = objectOf(promotion['$discount'])
     if (discount) fillDiscount(facts, discount, year)
-    const points = numberOf(objectOf(promotion['$credit_point'])?.['$amount'])
-    if (!Number.isNaN(points)) facts.creditPoints = (facts.creditPoints || 0) + points
   }
-}
-
-function fillFailure(facts: Facts, promotion: FieldObject): void {
-  facts.promotionFailed = 1
-  if (facts.promotionFailure === '') facts.promotionFailure = textOf(promotion['$failure_reason'])
 }
 
 function fillDiscount(facts: Facts, discount: FieldObject, year: number): void {

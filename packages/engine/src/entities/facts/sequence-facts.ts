@@ -15,8 +15,6 @@ const DONE = new Set(['$approved', '$fulfilled'])
 /** What kind of step the event is in the life of an account or an order. */
 export function fillSequence(facts: Facts, { fields }: Reading): void {
   const { type } = facts
-  facts.accountUpdate = bit(type === '$update_account')
-  facts.orderUpdate = bit(type === '$update_order')
   facts.changedPassword = bit(passwordChanged(facts, fields))
   if (type === '$update_account') {
     facts.changedDetails = bit(DETAILS.some((name) => fields[name] !== undefined))
@@ -37,7 +35,6 @@ function passwordChanged({ type }: Facts, fields: Reading['fields']): boolean {
 }
 
 function fillOrderStatus(facts: Facts, status: string): void {
-  facts.orderStatus = status
   if (UNDONE.has(status)) facts.orderUndone = 1
   else if (DONE.has(status)) facts.orderUndone = 0
 }

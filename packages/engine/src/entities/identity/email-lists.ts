@@ -2,16 +2,6 @@ import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import providers from 'email-providers/all.json' with { type: 'json' }
 import mailchecker from 'mailchecker'
 
-/** Mailboxes of an office rather than a person. */
-export const ROLE_LOCALS: ReadonlySet<string> = new Set(
-  (
-    'abuse accounting accounts admin administrator billing booking bookings careers contact customerservice enquiries ' +
-    'finance hello help helpdesk hostmaster hr info inquiries invoice it jobs legal mail marketing media news newsletter ' +
-    'no-reply noreply office operations order orders payments postmaster pr press privacy purchasing reception root sales ' +
-    'security service services shop staff store support team test tester testing user webmaster welcome'
-  ).split(' '),
-)
-
 /** Top-level domains with far more abuse than mail: 2 = notorious (free or nearly free), 1 = cheap. */
 const NOTORIOUS_TLDS = new Set(
   'tk ml ga cf gq top xyz icu buzz cam click rest surf monster cyou sbs cfd quest bond lol'.split(

@@ -1,6 +1,6 @@
 import { parse } from 'tldts'
 import { memoized } from '../memo.ts'
-import { isDisposable, isDisposableWeak, isFree, ROLE_LOCALS, tldRisk } from './email-lists.ts'
+import { isDisposable, isDisposableWeak, isFree, tldRisk } from './email-lists.ts'
 import { squeeze } from './fold.ts'
 import { gibberish } from './gibberish.ts'
 
@@ -12,7 +12,6 @@ export interface Email {
   readonly local: string
   readonly valid: boolean
   readonly tagged: boolean
-  readonly dots: number
   readonly digitShare: number
   readonly trailingDigits: number
   readonly gibberish: number
@@ -20,7 +19,6 @@ export interface Email {
   readonly root: string
   /** The local part's letters and digits, folded as names are. */
   readonly squeezed: string
-  readonly role: boolean
   readonly domain: Domain
 }
 
@@ -46,7 +44,7 @@ const MAX_CACHED_DOMAINS = 4096
 const MAILTO = 'mailto:'
 const NOT_IN_ADDRESS = /[\s<>()[\],;:"\\]/
 const INSTITUTIONS = /(^|\.)(edu|gov|mil|int)(\.[a-z]{2})?$|\.(ac|gob|gouv|go|govt)\.[a-z]{2}$/
-const [DOT, ZERO, NINE] = [0x2e, 0x30, 0x39]
+const [ZERO, NINE] = [0x30, 0x39]
 const ASCII = /^[\x20-\x7e]*$/
 const DIGITS = /[0-9]+/g
 const NOT_LETTER = /[^\p{L}]+/gu
@@ -64,7 +62,7 @@ export function parseEmail(text: string): Email {
 
 function emailOf(sent: string, domain: Domain): Email {
   const local = untagged(sent)
-  const digits = unitsIn(local, ZERO, NINE)
+  const digits = digitsIn(local)
   const atEnd = trailingDigits(local)
   const squeezed = squeeze(local)
   return {
@@ -72,13 +70,11 @@ function emailOf(sent: string, domain: Domain): Email {
     local,
     valid: domain.registrable && local.length > 0 && local.length <= MAX_LOCAL_LENGTH,
     tagged: local.length < sent.length,
-    dots: unitsIn(local, DOT, DOT),
     digitShare: local ? digits / local.length : NaN,
     trailingDigits: atEnd,
     gibberish: gibberish(local),
     root: rootOf(local, squeezed, digits === atEnd ? digits : -1),
     squeezed,
-    role: ROLE_LOCALS.has(local),
     domain,
   }
 }
@@ -89,14 +85,13 @@ function rootOf(local: string, squeezed: string, atEnd: number): string {
   return atEnd < 0 ? squeezed.replaceAll(DIGITS, '') : squeezed.slice(0, squeezed.length - atEnd)
 }
 
-/** How many of a text's units lie between `from` and `to`. */
-function unitsIn(text: string, from: number, to: number): number {
-  let units = 0
+function digitsIn(text: string): number {
+  let digits = 0
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
-    if (unit >= from && unit <= to) units += 1
+    if (unit >= ZERO && unit <= NINE) digits += 1
   }
-  return units
+  return digits
 }
 
 /** `ann+shop` → `ann`: a tag never names another mailbox. */

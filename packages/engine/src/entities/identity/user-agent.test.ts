@@ -8,18 +8,11 @@ describe('parseUserAgent', () => {
   it.each([
     [
       `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/118.0.0.0 Safari/537.36`,
-      {
-        browser: 'chrome',
-        version: 118,
-        os: 'windows',
-        platform: 'desktop',
-        bot: false,
-        headless: false,
-      },
+      { browser: 'chrome', os: 'windows', bot: false, headless: false },
     ],
     [
       'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
-      { browser: 'safari', version: 17, os: 'ios', platform: 'mobile', bot: false },
+      { browser: 'safari', os: 'ios', bot: false },
     ],
     [
       `Mozilla/5.0 (X11; Linux x86_64) ${WEBKIT} HeadlessChrome/118.0.0.0 Safari/537.36`,

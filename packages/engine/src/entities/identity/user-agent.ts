@@ -7,14 +7,10 @@ import { browserReleasedMs } from './browser-releases.ts'
 export interface UserAgent {
   /** Lower case; '' when unknown. */
   readonly browser: string
-  /** Main version, NaN when unknown. */
-  readonly version: number
   readonly os: string
-  /** desktop, mobile, tablet, tv, bot or ''. */
-  readonly platform: string
   readonly bot: boolean
   readonly headless: boolean
-  /** About when this version came out, ms since 1970; NaN when unknown. */
+  /** About when this version of the browser came out, ms since 1970; NaN when unknown. */
   readonly releasedMs: number
 }
 
@@ -26,14 +22,12 @@ const HEADLESS =
 
 /** Reads a user agent; the text must be cut to a bounded length before. */
 export const parseUserAgent = memoized(MAX_CACHED_USER_AGENTS, (text: string): UserAgent => {
-  const { browser, os, platform } = parse(text || ' ')
+  const { browser, os } = parse(text || ' ')
   const name = (browser.name ?? '').toLowerCase()
   const version = Number.parseInt(browser.version ?? '', 10)
   return {
     browser: name,
-    version,
     os: (os.name ?? '').toLowerCase(),
-    platform: platform.type ?? '',
     bot: isbot(text),
     headless: HEADLESS.test(text),
     releasedMs: browserReleasedMs(name, version),

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldAccount } from './bank-account.ts'
-import { brandOfBin, foldBin, foldBrand, foldLast4 } from './card.ts'
+import { foldBin, foldLast4 } from './card.ts'
 import { paymentMethodOf } from './payment-method.ts'
 
 describe('paymentMethodOf', () => {
   it.each([
     [
       { $payment_type: '$credit_card', $card_bin: '542486', $card_last4: '4444' },
-      { kind: 'card', card: '542486:4444', brand: 'mastercard' },
+      { kind: 'card', card: '542486:4444' },
     ],
     [
       { $card_bin: '54248612', $card_last4: 4444 },
@@ -20,7 +20,7 @@ describe('paymentMethodOf', () => {
     ],
     [
       { $payment_type: '$debit_card', $card_bin: '400000' },
-      { funding: 'debit', brand: 'visa', card: '' },
+      { funding: 'debit', card: '' },
     ],
     [{ $payment_type: '$prepaid_card' }, { kind: 'prepaid', funding: 'prepaid' }],
     [
@@ -51,8 +51,8 @@ describe('paymentMethodOf', () => {
     [{ $payment_type: '$gift_card' }, { kind: 'credit' }],
     [{ $payment_type: '$new_thing' }, { kind: 'other' }],
     [
-      { $card_bin_metadata: { $country: 'GBR', $brand: 'Visa', $type: 'CREDIT' } },
-      { country: 'GB', brandSent: 'visa', funding: 'credit' },
+      { $card_bin_metadata: { $country: 'GBR', $type: 'CREDIT' } },
+      { country: 'GB', funding: 'credit' },
     ],
     [{ $account_holder_name: 'José Pérez' }, { holder: 'jose perez' }],
     [
@@ -67,21 +67,10 @@ describe('paymentMethodOf', () => {
     expect(paymentMethodOf(value)).toBeUndefined()
   })
 
-  it('knows brands', () => {
-    expect(['411111', '378282', '601111', '352800', '000000'].map(brandOfBin)).toEqual([
-      'visa',
-      'american-express',
-      'discover',
-      'jcb',
-      '',
-    ])
-    expect(foldBrand('AMEX')).toBe('american-express')
-  })
-
   it('folds idempotently', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        for (const folder of [foldBin, foldLast4, foldBrand, foldAccount]) {
+        for (const folder of [foldBin, foldLast4, foldAccount]) {
           expect(folder(folder(text))).toBe(folder(text))
         }
       }),

@@ -2,7 +2,7 @@ import type { FieldValue } from '@winnow/contract'
 import { countryCode } from '../countries/countries.ts'
 import { type FieldObject, objectOf, textOf, wordOf } from '../field-readers.ts'
 import { fold } from '../identity/fold.ts'
-import { brandOfBin, cardId, foldBin, foldBrand, foldLast4 } from './card.ts'
+import { cardId, foldBin, foldLast4 } from './card.ts'
 import { bankAccountId } from './bank-account.ts'
 import { wordTable } from '../word-table.ts'
 
@@ -17,9 +17,6 @@ export interface PaymentMethod {
   readonly card: string
   /** The bank account, wallet or PayPal payer. */
   readonly account: string
-  readonly brand: string
-  /** The brand as sent, one spelling. */
-  readonly brandSent: string
   /** credit, debit, prepaid, charge. */
   readonly funding: string
   /** Of the bank, ISO-3166 alpha-2. */
@@ -63,7 +60,6 @@ export function paymentMethodOf(value: FieldValue): PaymentMethod | undefined {
   const type = wordOf(fields['$payment_type'])
   const metadata = objectOf(fields['$card_bin_metadata'])
   const bin = foldBin(textOf(fields['$card_bin']))
-  const brandSent = foldBrand(textOf(metadata?.['$brand']) || textOf(fields['$stripe_brand']))
   return {
     fields,
     type,
@@ -71,8 +67,6 @@ export function paymentMethodOf(value: FieldValue): PaymentMethod | undefined {
     bin,
     card: cardId(bin, foldLast4(textOf(fields['$card_last4']))),
     account: bankAccountId(fields),
-    brand: bin ? brandOfBin(bin) || brandSent : brandSent,
-    brandSent,
     funding: fundingOf(type, wordOf(metadata?.['$type']) || wordOf(fields['$stripe_funding'])),
     country: countryCode(textOf(metadata?.['$country']) || textOf(fields['$bank_country'])),
     holder: fold(textOf(fields['$account_holder_name'])),

@@ -15,9 +15,6 @@ export interface Address {
   readonly name: string
   /** The phone number's entity id, read with the address's country; '' when there is none. */
   readonly phone: string
-  readonly street: string
-  readonly city: string
-  readonly region: string
   /** Upper case, letters and digits only; of an American ZIP+4 the five. */
   readonly zip: string
   /** ISO-3166 alpha-2. */
@@ -48,7 +45,7 @@ const FORWARDER_WORDS =
 /** A unit separator inside a text ends the part and begins the next, as it has done since the first version. */
 const SEPARATOR = '\u001f'
 
-/** The fields of an address, in the order of `Texts`. */
+/** The fields of an address, in the order of `Texts`; the region matters only when texts are split. */
 const FIELDS = [
   '$address_1',
   '$address_2',
@@ -101,16 +98,7 @@ function split(texts: Texts): Texts {
   return [a, b, c, d, e, f, g, h]
 }
 
-function fromTexts([
-  first,
-  second,
-  cityText,
-  region,
-  zipText,
-  countryText,
-  name,
-  phone,
-]: Texts): Address {
+function fromTexts([first, second, cityText, , zipText, countryText, name, phone]: Texts): Address {
   const street = foldStreet(second === '' ? first : `${first} ${second}`)
   const city = fold(cityText)
   const country = countryCode(countryText)
@@ -119,9 +107,6 @@ function fromTexts([
     id: addressId({ street, city, zip, country }),
     name: fold(name),
     phone: phone && parsePhone(phone, country).id,
-    street,
-    city,
-    region: fold(region),
     zip,
     country,
     zipInvalid: zipInvalid(country, zip),
@@ -160,7 +145,7 @@ export function foldZip(text: string, country: string): string {
  * The street with zip (else city) and country names a home. Without a street, the zip alone names
  * a neighbourhood, kept apart by its prefix. A city or country alone names nobody.
  */
-function addressId(at: Pick<Address, 'street' | 'city' | 'zip' | 'country'>): string {
+function addressId(at: Readonly<Record<'street' | 'city' | 'zip' | 'country', string>>): string {
   const region = at.zip || at.city
   if (at.street && region) return `${at.street}|${region}|${at.country}`
   return at.zip ? `zip:${at.zip}|${at.country}` : ''

@@ -5,17 +5,17 @@ import { parseIp } from './ip.ts'
 
 describe('parseIp', () => {
   it.each([
-    ['8.8.8.8', '8.8.8.8', '8.8.8.0/24', false, false],
-    [' 8.8.8.8 ', '8.8.8.8', '8.8.8.0/24', false, false],
-    ['::ffff:8.8.8.8', '8.8.8.8', '8.8.8.0/24', false, false],
-    ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48', true, true],
-    ['2a00:1450:4001:81b::200e', '2a00:1450:4001:81b::/64', '2a00:1450:4001::/48', true, false],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48', true, true],
-    ['10.1.2.3', '10.1.2.3', '10.1.2.0/24', false, true],
-    ['127.0.0.1', '127.0.0.1', '127.0.0.0/24', false, true],
+    ['8.8.8.8', '8.8.8.8', '8.8.8.0/24', false],
+    [' 8.8.8.8 ', '8.8.8.8', '8.8.8.0/24', false],
+    ['::ffff:8.8.8.8', '8.8.8.8', '8.8.8.0/24', false],
+    ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48', true],
+    ['2a00:1450:4001:81b::200e', '2a00:1450:4001:81b::/64', '2a00:1450:4001::/48', false],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48', true],
+    ['10.1.2.3', '10.1.2.3', '10.1.2.0/24', true],
+    ['127.0.0.1', '127.0.0.1', '127.0.0.0/24', true],
   ])('%s', (text, ...expected) => {
-    const { id, network, v6, reserved } = parseIp(text)
-    expect([id, network, v6, reserved]).toEqual(expected)
+    const { id, network, reserved } = parseIp(text)
+    expect([id, network, reserved]).toEqual(expected)
   })
 
   it.each([
@@ -45,7 +45,6 @@ describe('parseIp', () => {
         expect(parseIp(octets.join('.'))).toEqual({
           id: address.toString(),
           network: `${a}.${b}.${c}.0/24`,
-          v6: false,
           reserved: address.range() !== 'unicast',
         })
       }),

@@ -7,12 +7,11 @@ export interface Ip {
   readonly id: string
   /** The /24 of an IPv4, the /48 of an IPv6. */
   readonly network: string
-  readonly v6: boolean
   /** It cannot come from the public Internet. */
   readonly reserved: boolean
 }
 
-const NO_IP: Ip = { id: '', network: '', v6: false, reserved: false }
+const NO_IP: Ip = { id: '', network: '', reserved: false }
 const MAX_CACHED_IPS = 8192
 
 /** Longer texts are no address. */
@@ -30,7 +29,6 @@ export function parseIp(text: string): Ip {
   return {
     id: text,
     network: `${text.slice(0, text.lastIndexOf('.'))}.0/24`,
-    v6: false,
     reserved: isSpecial && ipaddr.IPv4.parse(text).range() !== 'unicast',
   }
 }
@@ -78,7 +76,6 @@ function v6(address: ipaddr.IPv6): Ip {
   return {
     id: `${first}:${second}:${third}:${fourth}::/64`,
     network: `${first}:${second}:${third}::/48`,
-    v6: true,
     reserved: address.range() !== 'unicast',
   }
 }

@@ -4,7 +4,6 @@ import { memoized } from '../memo.ts'
 /** Links and ways to get in touch that a text names. */
 export interface Contacts {
   readonly urls: number
-  readonly domains: number
   /** The first URL's registrable domain. */
   readonly domain: string
   readonly shorteners: number
@@ -40,7 +39,7 @@ const HANDLE = /^@[\p{L}\p{N}_.]{3,}$/u
 
 /** Scans a text word by word, and its digits for phone numbers; linear in its length. */
 export function contactsIn(text: string): Contacts {
-  const domains = new Set<string>()
+  let first = ''
   let [urls, shorteners, emails, handles] = [0, 0, 0, 0]
   for (const raw of text.split(SPACES, MAX_WORDS)) {
     if (!raw.includes('.') && !raw.includes('@')) continue
@@ -52,21 +51,12 @@ export function contactsIn(text: string): Contacts {
       const domain = host && domainOf(host)
       if (!domain) continue
       urls += 1
-      domains.add(domain)
+      first ||= domain
       if (SHORTENERS.has(host) || SHORTENERS.has(domain)) shorteners += 1
       if (MESSENGER_HOSTS.has(host)) handles += 1
     }
   }
-  const [domain = ''] = domains
-  return {
-    urls,
-    domains: domains.size,
-    domain,
-    shorteners,
-    emails,
-    phones: phonesIn(text),
-    handles,
-  }
+  return { urls, domain: first, shorteners, emails, phones: phonesIn(text), handles }
 }
 
 function isEmail(word: string): boolean {

@@ -6,10 +6,8 @@ export const MIN_SHARED_TEXT = 20
 /** Names of near duplicates. */
 const NEAR_BANDS = 4
 
-const SIMHASH_BITS = 64
 const SEED_LO = 0x51ed270b
 const SEED_HI = 0x2545f491
-const NO_WORDS: readonly string[] = ['', '', '', '']
 
 /** Characters of a shingle. */
 const SHINGLE = 5
@@ -23,21 +21,7 @@ export function textHash(folded: string): string {
 }
 
 /**
- * The 64-bit simhash of a folded text as four words of 16 bits: each word of the text votes on
- * every bit, so that texts with most words in common differ in few bits.
- */
-export function simhashWords(words: readonly string[], folded: string): readonly string[] {
-  if (folded.length < MIN_SHARED_TEXT) return NO_WORDS
-  const votes = new Int32Array(SIMHASH_BITS)
-  for (const word of words) vote(votes, word)
-  const result: string[] = []
-  for (let from = 0; from < SIMHASH_BITS; from += 16) result.push(wordFrom(votes, from))
-  return result
-}
-
-/**
- * Names under which a folded text meets its near duplicates. Simhash words are too coarse to name
- * entities (16 bits make strangers meet), so these are minima of hashed shingles: the text's
+ * Names under which a folded text meets its near duplicates: minima of hashed shingles. The text's
  * five-character pieces fall into eight bins, each bin keeps its smallest hash, two bins make a
  * name. Texts that share a part J of their pieces share a name with probability 1 − (1 − J²)⁴:
  * 0.98 at J = 0.8, 0.83 at 0.6, 0.04 at 0.1.
@@ -76,21 +60,6 @@ function shingleHash(text: string, from: number): number {
   h = Math.imul(h ^ (h >>> 15), 0x85ebca6b)
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
   return (h ^ (h >>> 16)) >>> 0
-}
-
-function vote(votes: Int32Array, word: string): void {
-  const lo = hash32(word, SEED_LO)
-  const hi = hash32(word, SEED_HI)
-  for (let bit = 0; bit < 32; bit += 1) {
-    votes[bit] = (votes[bit] ?? 0) + ((lo >>> bit) & 1) * 2 - 1
-    votes[bit + 32] = (votes[bit + 32] ?? 0) + ((hi >>> bit) & 1) * 2 - 1
-  }
-}
-
-function wordFrom(votes: Int32Array, from: number): string {
-  let word = 0
-  for (let bit = 0; bit < 16; bit += 1) word |= Number((votes[from + bit] ?? 0) > 0) << bit
-  return word.toString(16).padStart(4, '0')
 }
 
 function hex(value: number): string {

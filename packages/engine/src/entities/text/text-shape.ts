@@ -2,13 +2,10 @@
 export interface TextShape {
   readonly letters: number
   readonly capitals: number
-  readonly digits: number
   readonly nonLatin: number
   readonly exclamations: number
   readonly emojis: number
   readonly invisibles: number
-  readonly longestRun: number
-  readonly lineBreaks: number
   readonly htmlTags: number
 }
 
@@ -18,7 +15,6 @@ type Counts = { -readonly [K in keyof TextShape]: TextShape[K] }
 const LETTER = /\p{L}/u
 const LATIN = /\p{Script=Latin}/u
 const CAPITAL = /\p{Lu}/u
-const DIGIT = /\p{Nd}/u
 const EMOJI = /\p{Extended_Pictographic}/u
 
 /** Zero-width and direction-changing characters, and the soft hyphen. */
@@ -29,22 +25,14 @@ export function shapeOf(text: string): TextShape {
   const counts: Counts = {
     letters: 0,
     capitals: 0,
-    digits: 0,
     nonLatin: 0,
     exclamations: 0,
     emojis: 0,
     invisibles: 0,
-    longestRun: 0,
-    lineBreaks: 0,
     htmlTags: 0,
   }
-  let run = 0
-  let before = -1
   for (let at = 0; at < text.length; at += 1) {
     const code = text.codePointAt(at) ?? 0
-    run = code === before ? run + 1 : 1
-    before = code
-    if (run > counts.longestRun && code !== 0x20) counts.longestRun = run
     if (code < 0x80) countAscii(counts, code, text.charCodeAt(at + 1))
     else countOther(counts, String.fromCodePoint(code))
     if (code > 0xffff) at += 1
@@ -57,9 +45,7 @@ function countAscii(counts: Counts, code: number, next: number): void {
   else if (isCapital(code)) {
     counts.letters += 1
     counts.capitals += 1
-  } else if (code >= 0x30 && code <= 0x39) counts.digits += 1
-  else if (code === 0x21) counts.exclamations += 1
-  else if (code === 0x0a) counts.lineBreaks += 1
+  } else if (code === 0x21) counts.exclamations += 1
   else if (code === 0x3c && (next === 0x2f || isSmall(next) || isCapital(next)))
     counts.htmlTags += 1
 }
@@ -69,8 +55,7 @@ function countOther(counts: Counts, character: string): void {
     counts.letters += 1
     if (!LATIN.test(character)) counts.nonLatin += 1
     if (CAPITAL.test(character)) counts.capitals += 1
-  } else if (DIGIT.test(character)) counts.digits += 1
-  else if (INVISIBLE.test(character)) counts.invisibles += 1
+  } else if (INVISIBLE.test(character)) counts.invisibles += 1
   else if (EMOJI.test(character)) counts.emojis += 1
   else if (character === '！') counts.exclamations += 1
 }

@@ -10,10 +10,7 @@ const count = (text: string) => countPhrases(foldText(text).split(' '), foldText
 
 describe('contactsIn', () => {
   it.each([
-    [
-      'see http://a.example.com/x and www.example.com',
-      { urls: 2, domains: 1, domain: 'example.com' },
-    ],
+    ['see http://a.example.com/x and www.example.com', { urls: 2, domain: 'example.com' }],
     ['bit.ly/abc t.co/x', { urls: 2, shorteners: 2 }],
     ['https://bit.ly/abc.', { urls: 1, shorteners: 1 }],
     ['write to ann@example.com, or <bob@x.org>', { emails: 2, urls: 0 }],
@@ -31,15 +28,14 @@ describe('contactsIn', () => {
 
 describe('shapeOf', () => {
   it.each([
-    ['Hello WORLD 42!', { letters: 10, capitals: 6, digits: 2, exclamations: 1, nonLatin: 0 }],
+    ['Hello WORLD 42!', { letters: 10, capitals: 6, exclamations: 1, nonLatin: 0 }],
     ['Привет ÄÖ', { letters: 8, nonLatin: 6, capitals: 3 }],
     ['😀👍🏽 ok', { emojis: 2, letters: 2 }],
     ['a\u200bb\u202ec\u00ad', { invisibles: 3, letters: 3 }],
-    ['noooooo!!!', { longestRun: 6, exclamations: 3 }],
-    ['a          b', { longestRun: 1 }],
-    ['<b>x</b> 1 < 2\n\n', { htmlTags: 2, lineBreaks: 2 }],
-    ['\ud800\ud800', { letters: 0, longestRun: 2 }],
-    ['', { letters: 0, longestRun: 0 }],
+    ['noooooo!!!', { letters: 7, exclamations: 3 }],
+    ['<b>x</b> 1 < 2', { htmlTags: 2 }],
+    ['\ud800\ud800', { letters: 0 }],
+    ['', { letters: 0 }],
   ])('%j', (text, expected) => {
     expect(shapeOf(text)).toMatchObject(expected)
   })
