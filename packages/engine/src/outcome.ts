@@ -1,4 +1,4 @@
-import type { Enrichment } from './entities/enrichment.ts'
+import { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
 
 /** What was computed of an entry: kept with it in the ledger, enough to explain it for ever. */
 export interface Outcome {
@@ -16,7 +16,7 @@ export const NO_OUTCOME: Outcome = {
   modelVersion: '',
   scores: new Float32Array(0),
   features: new Float32Array(0),
-  enrichment: {},
+  enrichment: NO_ENRICHMENT,
 }
 
 const FORMAT = 1
@@ -145,17 +145,18 @@ export function decodeScores(bytes: Uint8Array): Float32Array {
 function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } {
   const flags = view.getUint8(1)
   let at = 2
-  const enrichment: { ipCountry?: string; ipAsn?: number; ipHosting?: boolean } = {}
+  let ipCountry: string | undefined
+  let ipAsn: number | undefined
   if ((flags & COUNTRY) !== 0) {
-    enrichment.ipCountry = String.fromCharCode(view.getUint8(at), view.getUint8(at + 1))
+    ipCountry = String.fromCharCode(view.getUint8(at), view.getUint8(at + 1))
     at += 2
   }
   if ((flags & ASN) !== 0) {
-    enrichment.ipAsn = view.getUint32(at, true)
+    ipAsn = view.getUint32(at, true)
     at += 4
   }
-  if ((flags & HOSTING_KNOWN) !== 0) enrichment.ipHosting = (flags & HOSTING) !== 0
-  return { enrichment, at }
+  const ipHosting = (flags & HOSTING_KNOWN) === 0 ? undefined : (flags & HOSTING) !== 0
+  return { enrichment: { ipCountry, ipAsn, ipHosting }, at }
 }
 
 function readScores(view: DataView, from: number): Float32Array {

@@ -1,5 +1,6 @@
 import { canonicalJson } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
+import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import { type Claim, claimOf } from '../event-claim.ts'
 import { encodeOutcome } from '../outcome.ts'
 import type { ReadEvent } from '../pipeline.ts'
@@ -91,7 +92,7 @@ export class EventDesk {
 
   private read(request: EventRequest): ReadRequest {
     const { environment, event, receivedAtMs } = request
-    const enrichment = event.ip === undefined ? {} : this.places.find(event.ip)
+    const enrichment = event.ip === undefined ? NO_ENRICHMENT : this.places.find(event.ip)
     const received = { environment, receivedAtMs, event, enrichment }
     return {
       received,

@@ -43,6 +43,13 @@ describe('places', () => {
     expect(places.find(ip)).toEqual({})
   })
 
+  it('answers in one shape, whatever is known', () => {
+    const shapes = ['8.8.8.8', '2001:4860:4860::8888', '10.0.0.1', '::1', 'x'].map((ip) =>
+      Object.keys(places.find(ip)).join(),
+    )
+    expect(new Set(shapes)).toEqual(new Set(['ipCountry,ipAsn,ipHosting']))
+  })
+
   it('answers the same from the kept table', () => {
     const again = openPlaces({ cacheDirectory: directory })
     for (const ip of ['8.8.8.8', '1.1.1.1', '2001:4860:4860::8888', '223.255.255.254', '1.0.0.0']) {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Enrichment, Places } from '@winnow/engine'
+import { type Enrichment, NO_ENRICHMENT, type Places } from '@winnow/engine'
 import { ipv4Number } from '@winnow/contract'
 import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { readAsnFile, writeAsnFile } from './asn-file.ts'
 import { type AsnTable, asnOfV6 } from './asn-table.ts'
 import { compileAsnTable } from './compile-asn-table.ts'
-import { enrichmentOf, NOTHING } from './enrichment-of.ts'
+import { enrichmentOf } from './enrichment-of.ts'
 import { anonymousIn, asnIn, countryIn, openMmdb } from './mmdb.ts'
 import { type Tables, V4Places } from './v4-places.ts'
 
@@ -55,7 +55,7 @@ export class IpPlaces implements Places {
 
   /** Country, network and whether it is a hosting one; nothing of a text that is no public address. */
   find(ip: string): Enrichment {
-    if (ip.length > MAX_IP_LENGTH) return NOTHING
+    if (ip.length > MAX_IP_LENGTH) return NO_ENRICHMENT
     const number = ipv4Number(ip)
     if (number >= 0) return this.v4.find(number)
     const known = this.known.get(ip)
@@ -66,11 +66,11 @@ export class IpPlaces implements Places {
   }
 
   private look(ip: string): Enrichment {
-    if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return NOTHING
+    if (!ip.includes(':') || !ipaddr.IPv6.isValid(ip)) return NO_ENRICHMENT
     const address = ipaddr.IPv6.parse(ip)
     if (address.isIPv4MappedAddress())
       return this.v4.find(ipv4Number(address.toIPv4Address().toString()))
-    if (address.range() !== 'unicast') return NOTHING
+    if (address.range() !== 'unicast') return NO_ENRICHMENT
     const { country, asn, anonymous } = this.tables
     const text = address.toString()
     const ipAsn = 'reader' in asn ? asnIn(asn, text) : asnOfV6(asn, address)

@@ -1,6 +1,6 @@
-import type { Enrichment } from '@winnow/engine'
+import { type Enrichment, NO_ENRICHMENT } from '@winnow/engine'
 import { type AsnTable, V4Asns } from './asn-table.ts'
-import { enrichmentOf, NOTHING } from './enrichment-of.ts'
+import { enrichmentOf } from './enrichment-of.ts'
 import { anonymousIn, asnIn, countryIn, type Mmdb } from './mmdb.ts'
 import { isPublicV4 } from './public-v4.ts'
 import { V4Tree } from './v4-tree.ts'
@@ -26,7 +26,7 @@ export class V4Places {
 
   /** What is known of an address given as a number. */
   find(number: number): Enrichment {
-    if (!isPublicV4(number)) return NOTHING
+    if (!isPublicV4(number)) return NO_ENRICHMENT
     const listed = this.anonymous?.find(number) === true
     return enrichmentOf(this.country.find(number), this.asn.find(number), listed)
   }
