@@ -2,6 +2,7 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { fold } from './aggregates/fold.ts'
 import { NO_NEIGHBOURS } from './aggregates/neighbours.ts'
+import type { Registers } from './aggregates/registers.ts'
 import { LABEL_REGISTERS, LAST_EVENT, OWN_LABEL } from './aggregates/system-registers.ts'
 import type { EntityKey } from './entities/entity-key.ts'
 import { type EntityType, ENTITY_TYPES } from './entities/entity-types.ts'
@@ -162,20 +163,20 @@ function setOwn(subject: EntityState, abuseType: AbuseType, values: readonly num
 }
 
 /** The entity's own label of one abuse type; undefined = none. */
-export function ownLabelOf(subject: EntityState, abuseType: AbuseType): HeldLabel | undefined {
+export function ownLabelOf(registers: Registers, abuseType: AbuseType): HeldLabel | undefined {
   const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
-  const verdict = subject.registers.get(base)
+  const verdict = registers.get(base)
   if (verdict !== verdict) return undefined
   return {
     isBad: verdict % VERDICTS === 1,
-    atMs: subject.registers.get(base + 1),
-    sequence: subject.registers.get(base + 2),
+    atMs: registers.get(base + 1),
+    sequence: registers.get(base + 2),
     voice: VOICES[Math.floor(verdict / VERDICTS)] ?? 'somebody',
   }
 }
 
 /** Sequence of the event that last named the entity; undefined = none. */
-export function lastEventOf(state: EntityState | undefined): number | undefined {
-  const sequence = state?.registers.get(LAST_EVENT) ?? NaN
+export function lastEventOf(registers: Registers | undefined): number | undefined {
+  const sequence = registers?.get(LAST_EVENT) ?? NaN
   return sequence === sequence ? sequence : undefined
 }

@@ -1,5 +1,6 @@
-import { EntityState } from './aggregates/entity-state.ts'
+import { EntityState, readRegisters } from './aggregates/entity-state.ts'
 import { RecordBuffer } from './aggregates/record-buffer.ts'
+import { Registers } from './aggregates/registers.ts'
 import type { EntityKey } from './entities/entity-key.ts'
 import type { NamedEntity } from './entities/named-in.ts'
 import type { OpenEntity } from './features/feature-reader.ts'
@@ -18,6 +19,7 @@ export class OpenStates {
   private readonly view = emptyView()
   private readonly pool: Loaded[] = []
   private readonly neighbour = new EntityState()
+  private readonly registers = new Registers()
   private used = 0
 
   constructor(states: EntityStates) {
@@ -53,6 +55,13 @@ export class OpenStates {
   readonly peek = (key: EntityKey, type: number): EntityState | undefined => {
     this.load(this.neighbour, key, type)
     return this.neighbour.version === 0 ? undefined : this.neighbour
+  }
+
+  /** The registers alone of a state that stays as it is; valid until the next call. Undefined = not known. */
+  registersOf(key: EntityKey): Registers | undefined {
+    if (!this.states.load(key, this.view)) return undefined
+    readRegisters(this.view, this.registers)
+    return this.registers
   }
 
   /** Writes back every open state that changed. Error: a state changed in storage meanwhile. */

@@ -6,6 +6,10 @@ import { lengthOf, type RecordView } from '../ports/record-view.ts'
 import { Registers } from './registers.ts'
 import { Tiles } from './tiles.ts'
 
+/** Words of a record at which it is said which registers are set, and at which these begin. */
+const REGISTER_MASKS = 8
+const FIRST_REGISTER = HEADER_BYTES / 4
+
 /**
  * One entity's state, opened: what its record says, in arrays that are used again for the next
  * entity. Times are ms since 1970.
@@ -36,15 +40,13 @@ export class EntityState {
   /** Opens a stored record. Error: a layout this code does not know. */
   open(key: EntityKey, record: RecordView): void {
     const { words, doubles, word } = record
-    const head = words[word + 1] ?? 0
-    if (head >>> 8 !== LAYOUT_VERSION) throw new Error(`entity record has layout ${head >>> 8}`)
     this.key = key
-    this.type = head & 0xff
+    this.type = typeIn(record)
     this.version = doubles[word / 2 + 1] ?? 0
     this.firstSeenMs = doubles[word / 2 + 2] ?? NaN
     this.lastSeenMs = doubles[word / 2 + 3] ?? NaN
     const counts = words[word + 11] ?? 0
-    const tiles = this.registers.read(record, word + 8, word + HEADER_BYTES / 4)
+    const tiles = this.registers.read(record, word + REGISTER_MASKS, word + FIRST_REGISTER)
     const links = this.tiles.read(record, tiles, counts & 0xffff)
     this.links.read(record, links, counts >>> 16, words[word + 12] ?? 0)
   }
@@ -65,7 +67,7 @@ export class EntityState {
     doubles[2] = this.firstSeenMs
     doubles[3] = this.lastSeenMs
     words[13] = 0
-    const tiles = this.registers.write(buffer, 8, HEADER_BYTES / 4)
+    const tiles = this.registers.write(buffer, REGISTER_MASKS, FIRST_REGISTER)
     const links = this.tiles.write(buffer, tiles)
     const end = this.links.write(buffer, links)
     words[11] = this.tiles.length | (this.links.length << 16)
@@ -81,4 +83,17 @@ export class EntityState {
       this.tiles.advance(Math.floor(atMs / TILE_UNIT_MS) * TILE_UNIT_MS)
     }
   }
+}
+
+/** Reads a stored record's registers and nothing else of it. Error: a layout this code does not know. */
+export function readRegisters(record: RecordView, into: Registers): void {
+  typeIn(record)
+  into.read(record, record.word + REGISTER_MASKS, record.word + FIRST_REGISTER)
+}
+
+/** Type code of the entity whose record this is. Error: a layout this code does not know. */
+function typeIn({ words, word }: RecordView): number {
+  const head = words[word + 1] ?? 0
+  if (head >>> 8 !== LAYOUT_VERSION) throw new Error(`entity record has layout ${head >>> 8}`)
+  return head & 0xff
 }

@@ -109,9 +109,9 @@ export class ClaimDesk {
 
   private held({ of }: Claim, environment: number): HeldLabel | undefined {
     const { pipeline, keys } = this.memory
-    const { type, key } = labelled(keys, environment, { of })
-    const state = pipeline.open.peek(key, type)
-    return state && ownLabelOf(state, ABUSE)
+    const { key } = labelled(keys, environment, { of })
+    const registers = pipeline.open.registersOf(key)
+    return registers && ownLabelOf(registers, ABUSE)
   }
 }
 

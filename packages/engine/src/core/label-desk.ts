@@ -129,8 +129,8 @@ export class LabelDesk {
   }
 
   private sequencesOf(subject: Touched, abuseTypes: readonly AbuseType[]): readonly number[] {
-    const state = this.memory.pipeline.open.peek(subject.key, subject.type)
-    if (state === undefined) return []
-    return abuseTypes.flatMap((abuseType) => ownLabelOf(state, abuseType)?.sequence ?? [])
+    const registers = this.memory.pipeline.open.registersOf(subject.key)
+    if (registers === undefined) return []
+    return abuseTypes.flatMap((abuseType) => ownLabelOf(registers, abuseType)?.sequence ?? [])
   }
 }

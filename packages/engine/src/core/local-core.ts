@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
-import { typeCode } from '../entities/entity-key.ts'
 import { lastEventOf, ownLabelOf } from '../label-folding.ts'
 import { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -116,7 +116,7 @@ export class LocalCore implements Core {
     environment: number,
     userId: string,
   ): Promise<(Accepted & { readonly atMs: number }) | undefined> {
-    const sequence = this.userState(environment, userId)?.registers.get(LAST_SCORED) ?? NaN
+    const sequence = this.registersOf(environment, userId)?.get(LAST_SCORED) ?? NaN
     const entry = sequence === sequence ? await this.pending.get(sequence) : undefined
     if (entry === undefined) return undefined
     const outcome = decodeOutcome(entry.outcome)
@@ -124,12 +124,14 @@ export class LocalCore implements Core {
   }
 
   ownLabels(environment: number, userId: string): readonly OwnLabel[] {
-    const state = this.userState(environment, userId)
-    if (state === undefined) return []
-    return ABUSE_TYPES.flatMap((abuseType) => {
-      const label = ownLabelOf(state, abuseType)
-      return label === undefined ? [] : [{ abuseType, isBad: label.isBad, atMs: label.atMs }]
-    })
+    const registers = this.registersOf(environment, userId)
+    const labels: OwnLabel[] = []
+    if (registers === undefined) return labels
+    for (const abuseType of ABUSE_TYPES) {
+      const label = ownLabelOf(registers, abuseType)
+      if (label !== undefined) labels.push({ abuseType, isBad: label.isBad, atMs: label.atMs })
+    }
+    return labels
   }
 
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number {
@@ -178,14 +180,14 @@ export class LocalCore implements Core {
     this.memory.scores.add(entry.environment, scores, entry.receivedAtMs, entry.sequence)
   }
 
-  private userState(environment: number, userId: string) {
+  private registersOf(environment: number, userId: string): Registers | undefined {
     this.eventDesk.takeAll()
     const { keys, pipeline } = this.memory
-    return pipeline.open.peek(keys.keyOf(environment, 'user', userId), typeCode('user'))
+    return pipeline.open.registersOf(keys.keyOf(environment, 'user', userId))
   }
 
   private async lastEvent(environment: number, userId: string): Promise<LedgerEntry | undefined> {
-    const sequence = lastEventOf(this.userState(environment, userId))
+    const sequence = lastEventOf(this.registersOf(environment, userId))
     return sequence === undefined ? undefined : this.pending.get(sequence)
   }
 }

@@ -59,7 +59,7 @@ export function feature(outcome: Outcome, name: string): number {
 }
 
 /** The plainest store that keeps its law. */
-function mapStates(): EntityStates {
+export function mapStates(): EntityStates {
   const records = new Map<string, Uint8Array>()
   const nameOf = ({ lo, hi }: { lo: number; hi: number }): string => `${lo}.${hi}`
   return {
