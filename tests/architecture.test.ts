@@ -20,6 +20,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
   'engine/evaluation': ['contract'],
   'engine/training': [...ENGINE_FLOOR, 'engine/features', 'engine/models', 'engine/evaluation'],
+  'engine/learning': [
+    ...ENGINE_FLOOR,
+    'engine',
+    'engine/features',
+    'engine/models',
+    'engine/evaluation',
+    'engine/training',
+  ],
   'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
   engine: [
     'contract',

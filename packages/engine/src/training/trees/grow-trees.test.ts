@@ -6,6 +6,7 @@ import { binRows } from './binned-rows.ts'
 import { Boosting } from './boosting.ts'
 import { Chance } from './chance.ts'
 import { ensembleOf } from './ensemble-of.ts'
+import { logLossOf } from './log-loss.ts'
 import { quantileCuts } from './quantile-cuts.ts'
 import { grow, PLAIN, pick, rowsOf, vectorOf, type World } from './small-worlds.test.support.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
@@ -45,6 +46,16 @@ describe('growing trees', () => {
   it('gives the same bytes for the same seed, and others for another', () => {
     expect(bytesOf(ROWS, STOPPING)).toEqual(bytesOf(ROWS, STOPPING))
     expect(bytesOf(ROWS, STOPPING)).not.toEqual(bytesOf(ROWS, { ...STOPPING, seed: 2 }))
+  })
+
+  it('tells what the trees of the older rows say of the latest', () => {
+    const { validationLosses, validationMargins } = grow(ROWS, STOPPING)
+    const latest = pick(
+      ROWS,
+      Array.from(validationMargins, (_, row) => ROWS.bad.length - validationMargins.length + row),
+    )
+    expect(validationMargins.length).toBe(ROWS.bad.length * STOPPING.validationShare)
+    expect(logLossOf(latest, validationMargins, 0)).toBeCloseTo(Math.min(...validationLosses), 12)
   })
 
   it('does not depend on the order of rows where every row is seen', () => {

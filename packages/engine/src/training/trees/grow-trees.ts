@@ -20,7 +20,15 @@ export interface GrownTrees {
   readonly ensemble: TreeEnsemble
   /** Log loss on the latest rows after 0, 1, … trees; empty when nothing could be judged. */
   readonly validationLosses: readonly number[]
+  /**
+   * What so many trees of the older rows add to each of the latest, offsets left out: how good the
+   * trees are on rows they have not seen. Of no tree where nothing could be judged.
+   */
+  readonly validationMargins: Float64Array
 }
+
+/** What counting found on the latest rows. */
+type Counted = Pick<GrownTrees, 'validationLosses' | 'validationMargins'>
 
 type Growing<T> = Generator<TreeProgress, T, undefined>
 
@@ -35,16 +43,17 @@ export function* growTrees(rows: TrainingRows, settings: TreeSettings): Growing<
   checkRows(rows)
   const binned = binRows(rows, quantileCuts(rows, settings.maxBins))
   const older = Math.floor(rowCountOf(rows) * (1 - settings.validationShare))
-  const validationLosses = canJudge(rows, older)
+  const counted = canJudge(rows, older)
     ? yield* countTrees({ rows, binned, settings, fitted: older })
-    : []
+    : { validationLosses: [], validationMargins: new Float64Array(rowCountOf(rows) - older) }
+  const { validationLosses } = counted
   const trees = validationLosses.length > 0 ? bestCount(validationLosses) : settings.maxTrees
   const boosting = new Boosting({ rows, binned, settings, fitted: rowCountOf(rows) })
   while (boosting.trees.length < trees) {
     boosting.addTree()
     yield { phase: 'growing', trees: boosting.trees.length, of: trees }
   }
-  return { ensemble: ensembleOf(boosting, binned.cuts, settings.depth), validationLosses }
+  return { ensemble: ensembleOf(boosting, binned.cuts, settings.depth), ...counted }
 }
 
 function canJudge({ bad }: TrainingRows, older: number): boolean {
@@ -53,19 +62,21 @@ function canJudge({ bad }: TrainingRows, older: number): boolean {
 }
 
 /** Losses on the rows that are not fitted; stops when they have not improved for `patience` trees. */
-function* countTrees(task: BoostingTask): Growing<readonly number[]> {
+function* countTrees(task: BoostingTask): Growing<Counted> {
   const { rows, fitted, settings } = task
   const boosting = new Boosting(task)
   const losses = [logLossOf(rows, boosting.margins, fitted)]
+  let margins = boosting.margins.slice(fitted)
   while (
     boosting.trees.length < settings.maxTrees &&
     boosting.trees.length - bestCount(losses) < settings.patience
   ) {
     boosting.addTree()
     losses.push(logLossOf(rows, boosting.margins, fitted))
+    if (bestCount(losses) === boosting.trees.length) margins = boosting.margins.slice(fitted)
     yield { phase: 'counting', trees: boosting.trees.length, of: settings.maxTrees }
   }
-  return losses
+  return { validationLosses: losses, validationMargins: margins }
 }
 
 /** The number of trees with the smallest loss; the fewest of equals. */

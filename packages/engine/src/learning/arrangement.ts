@@ -1,0 +1,94 @@
+import { calibrate, softplus } from '../evaluation/calibration/calibration.ts'
+import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
+import type { BatchModel } from './batch-model.ts'
+import type { FittedBatch } from './fit-batches.ts'
+import { marginOf, type Shares } from './layers.ts'
+import {
+  JUDGED_BAD_MIN,
+  PRIOR_NATS,
+  RIDGE_BAD_MIN,
+  TREES_BAD_PREFERRED,
+} from './learning-limits.ts'
+import { badIn, type RowTable, withMargins } from './row-table.ts'
+
+/** Which layers speak, how loud, and what they say of the rows that judge. */
+export interface Arrangement {
+  readonly batch: BatchModel
+  readonly shares: Shares
+  readonly margins: Float64Array
+}
+
+/** The usual blend of a batch model with the online one, and the others that are tried. */
+const USUAL_SHARE = 0.7
+const BATCH_SHARES = [USUAL_SHARE, 1, 0.5, 0.3]
+
+/** Without a batch model: the online one as it is, or the starter alone. */
+const ONLINE_SHARES = [1, 0]
+
+/** Every arrangement of the fitted models, judged on `latest`. */
+export function arrangementsOf(
+  fitted: readonly FittedBatch[],
+  latest: RowTable,
+): readonly Arrangement[] {
+  return fitted.flatMap(({ model, judged }) =>
+    sharesFor(model).map((shares) => ({
+      batch: model,
+      shares,
+      margins: judged.map((batch, row) =>
+        marginOf(shares, {
+          starter: latest.starter[row] ?? 0,
+          batch,
+          online: latest.online[row] ?? 0,
+        }),
+      ),
+    })),
+  )
+}
+
+const sharesFor = ({ kind }: BatchModel): readonly Shares[] =>
+  kind === 'none'
+    ? ONLINE_SHARES.map((online) => ({ batch: 0, online }))
+    : BATCH_SHARES.map((batch) => ({ batch, online: 1 - batch }))
+
+/**
+ * The arrangement that is most likely after the latest rows were seen: the one the number of bad labels
+ * speaks for is taken to be e³ times as likely as any other beforehand. Likelihoods are those of the
+ * margins after Platt's calibration. Error: no arrangement.
+ */
+export function chooseArrangement(
+  arrangements: readonly Arrangement[],
+  latest: RowTable,
+  bad: number,
+): Arrangement {
+  const usual = usualOf(arrangements, bad)
+  if (badIn(latest) < JUDGED_BAD_MIN) return usual
+  const losses = arrangements.map(
+    (each) => lossOf(latest, each.margins) - (each === usual ? PRIOR_NATS : 0),
+  )
+  return arrangements[losses.indexOf(Math.min(...losses))] ?? usual
+}
+
+/** The first arrangement of the kind of model that suits so many bad labels. */
+function usualOf(arrangements: readonly Arrangement[], bad: number): Arrangement {
+  const wanted: readonly BatchModel['kind'][] =
+    bad >= TREES_BAD_PREFERRED
+      ? ['trees', 'ridge', 'none']
+      : bad >= RIDGE_BAD_MIN
+        ? ['ridge', 'none']
+        : ['none']
+  for (const kind of wanted) {
+    const found = arrangements.find(({ batch }) => batch.kind === kind)
+    if (found !== undefined) return found
+  }
+  throw new RangeError('no arrangement to choose from')
+}
+
+/** Log loss of all rows after calibration, nats; infinite where the margins do not rise with what is bad. */
+function lossOf(latest: RowTable, margins: Float64Array): number {
+  const platt = fitPlatt(withMargins(latest, margins))
+  if (platt === undefined) return Infinity
+  return margins.reduce((loss, margin, row) => {
+    const odds = calibrate(platt, margin)
+    return loss + (latest.weights[row] ?? 0) * softplus(latest.bad[row] === 1 ? -odds : odds)
+  }, 0)
+}

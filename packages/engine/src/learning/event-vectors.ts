@@ -1,0 +1,27 @@
+import { FEATURES } from '../features/index.ts'
+import type { ReceivedEvent } from '../accepted-event.ts'
+import type { Facts } from '../entities/facts.ts'
+import { mentionsOf } from '../entities/mentions.ts'
+import { readingOf } from '../entities/reading.ts'
+import { EventTokens } from '../models/online/event-tokens.ts'
+import { starterCuts } from '../models/online/starter-cuts.ts'
+import { STARTER_MODELS } from '../models/starter/index.ts'
+import type { LoggedVector } from './logged-row.ts'
+
+/** What models read of an event: its features, and the tokens made of them and of what it says. */
+export class EventVectors {
+  private readonly tokens: EventTokens
+
+  /** `seed` as in `EventTokens`. */
+  constructor(seed: number) {
+    const terms = Object.values(STARTER_MODELS).flatMap((model) => model.terms)
+    this.tokens = new EventTokens(seed, starterCuts(FEATURES, terms))
+  }
+
+  /** `facts` of the event, and the features its outcome has. */
+  of(received: ReceivedEvent, facts: Facts, features: Float32Array): LoggedVector {
+    const mentions = mentionsOf(received, facts)
+    const reading = readingOf(received)
+    return { features, tokens: this.tokens.of({ reading, facts, mentions, features }).kept() }
+  }
+}

@@ -1,0 +1,46 @@
+import { type Calibration, calibrate, IDENTITY } from '../evaluation/calibration/calibration.ts'
+import { type BatchModel, batchMargin, NO_BATCH } from './batch-model.ts'
+
+/** How much the layers above the starter count. */
+export interface Shares {
+  readonly batch: number
+  readonly online: number
+}
+
+/**
+ * The model of one abuse type: starter + share · batch + share · online, calibrated. Every layer adds
+ * log-odds, so what each feature did adds up too.
+ */
+export interface Layers {
+  readonly batch: BatchModel
+  readonly shares: Shares
+  readonly calibration: Calibration
+}
+
+/** Before anything was fitted: what labels taught online counts at once. */
+export const FIRST_LAYERS: Layers = {
+  batch: NO_BATCH,
+  shares: { batch: 0, online: 1 },
+  calibration: IDENTITY,
+}
+
+/** What the layers say of one vector. */
+export interface Voices {
+  readonly starter: number
+  readonly batch: number
+  readonly online: number
+}
+
+export function marginOf({ batch, online }: Shares, said: Voices): number {
+  return said.starter + batch * said.batch + online * said.online
+}
+
+/** Calibrated log-odds. */
+export function logOddsOf(
+  { batch, shares, calibration }: Layers,
+  features: Float32Array,
+  { starter, online }: Omit<Voices, 'batch'>,
+): number {
+  const said = { starter, online, batch: batchMargin(batch, features, starter) }
+  return calibrate(calibration, marginOf(shares, said))
+}

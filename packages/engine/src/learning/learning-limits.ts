@@ -1,0 +1,56 @@
+const DAY_MS = 86_400_000
+
+/** What learning holds and when it acts. The defaults suit one machine; none was tuned to a data set. */
+export interface LearningLimits {
+  /** Scored events that wait for a label; of more, every other one is let go and the rest count twice. */
+  readonly waitingRows: number
+  /** Labelled events that are still known by their sequence, should a label change or another come. */
+  readonly recentRows: number
+  /** Rows to learn from, of one abuse type: the latest bad ones, and good ones by lot. */
+  readonly badRows: number
+  readonly goodRows: number
+  /** Older rows are forgotten: what was fraud half a year ago teaches little … */
+  readonly windowMs: number
+  /** … but not while there are fewer younger bad rows than this. */
+  readonly windowBadMin: number
+}
+
+export const LEARNING_LIMITS: LearningLimits = {
+  waitingRows: 120_000,
+  recentRows: 10_000,
+  badRows: 12_000,
+  goodRows: 24_000,
+  windowMs: 180 * DAY_MS,
+  windowBadMin: 1000,
+}
+
+/** Nothing is fitted to the first days: every user and device is new in them, and what is new looks bad. */
+export const WARM_UP_MS = 14 * DAY_MS
+
+/** Models are fitted anew at most once in this time … */
+export const REFRESH_MS = DAY_MS
+/** … when there are so many times as many bad labels as at the last fit, */
+export const REFRESH_GROWTH = 1.2
+/** or after this time already at so many. */
+export const SLOW_REFRESH_MS = 7 * DAY_MS
+export const SLOW_REFRESH_GROWTH = 1.05
+
+/** Bad rows before any model but starter and online is asked for. */
+export const RIDGE_BAD_MIN = 10
+/** Beyond, trees are always better. */
+export const RIDGE_BAD_MAX = 1000
+export const TREES_BAD_MIN = 150
+export const TREES_GOOD_MIN = 1000
+/** Trees are preferred to the ridge from here on; between, only when they are better beyond noise. */
+export const TREES_BAD_PREFERRED = 200
+
+/** The latest part of the rows, on which candidates are judged and calibrated. */
+export const JUDGED_SHARE = 0.2
+/** Fewer bad rows judge nothing: the number of labels decides. */
+export const JUDGED_BAD_MIN = 20
+
+/** Log-likelihood by which the latest rows must speak against what the number of labels says. */
+export const PRIOR_NATS = 3
+
+/** Event types that were ever labelled bad, of one abuse type. */
+export const MAX_JUDGED_TYPES = 256

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { RandomBits } from '../evaluation/resampling/random-bits.ts'
+import { type Arrangement, chooseArrangement } from './arrangement.ts'
+import { NO_BATCH } from './batch-model.ts'
+import { FIRST_LAYERS } from './layers.ts'
+import { isPromoted, propose } from './propose.ts'
+import type { RowTable } from './row-table.ts'
+
+/** Rows of which `told` of ten say themselves by their starter's margin what they are. */
+function tableOf(count: number, told: number, seed = 5): RowTable {
+  const bits = new RandomBits(seed)
+  const bad = Uint8Array.from({ length: count }, () => Number(bits.next() % 5 === 0))
+  const noisy = (): Float64Array =>
+    Float64Array.from(bad, (isBad) => {
+      const says = bits.next() % 10 < told ? isBad : Number(bits.next() % 5 === 0)
+      return 3 * says + bits.next() / 2 ** 32
+    })
+  return {
+    count,
+    width: 1,
+    features: new Float32Array(count).fill(NaN),
+    bad,
+    weights: new Float32Array(count).fill(1),
+    starter: noisy(),
+    online: new Float64Array(count),
+    served: noisy(),
+  }
+}
+
+const arrangement = (online: number, margins: Float64Array): Arrangement => ({
+  batch: NO_BATCH,
+  shares: { batch: 0, online },
+  margins,
+})
+
+describe('which layers speak', () => {
+  const latest = tableOf(400, 9)
+  const deaf = arrangement(1, new Float64Array(400))
+  const good = arrangement(0, latest.starter)
+
+  it('is what the number of labels says, while the latest rows say nothing', () => {
+    const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
+    expect(chooseArrangement([deaf, good], few, 5)).toBe(deaf)
+  })
+
+  it('is what the latest rows say, where they say it clearly', () => {
+    expect(chooseArrangement([deaf, good], latest, 5)).toBe(good)
+    expect(chooseArrangement([good, deaf], latest, 5)).toBe(good)
+  })
+
+  it('is not changed for a trifle', () => {
+    const alike = arrangement(
+      1,
+      latest.starter.map((margin, row) => margin + (row % 2) / 1000),
+    )
+    expect(chooseArrangement([alike, good], latest, 5)).toBe(alike)
+    expect(chooseArrangement([good, alike], latest, 5)).toBe(good)
+  })
+})
+
+describe('a proposal', () => {
+  const withServed = (served: number, proposed: number) => {
+    const latest = tableOf(2000, served)
+    return { layers: FIRST_LAYERS, latest, odds: tableOf(2000, proposed).starter }
+  }
+
+  it('takes over unless what serves was better by more than chance', () => {
+    expect(isPromoted(withServed(2, 9), 1)).toBe(true)
+    expect(isPromoted(withServed(9, 2), 1)).toBe(false)
+    const latest = tableOf(2000, 6)
+    expect(isPromoted({ layers: FIRST_LAYERS, latest, odds: latest.served }, 1)).toBe(true)
+  })
+
+  it('promises on the rows that judge as much as came', () => {
+    const { odds, latest } = propose(tableOf(1500, 8), 0)
+    const promised = odds.reduce((sum, margin) => sum + 1 / (1 + Math.exp(-margin)), 0)
+    const bad = latest.bad.reduce((sum, each) => sum + each, 0)
+    expect(promised / bad).toBeGreaterThan(0.97)
+    expect(promised / bad).toBeLessThan(1.03)
+  })
+})

@@ -1,0 +1,75 @@
+import { type Calibration, calibrate, IDENTITY } from '../evaluation/calibration/calibration.ts'
+import { chooseCalibration } from '../evaluation/calibration/choose-calibration.ts'
+import { compareModels } from '../evaluation/compare-models.ts'
+import { scoreOf } from '../models/score.ts'
+import { type Arrangement, arrangementsOf, chooseArrangement } from './arrangement.ts'
+import { fitBatches, judgedFrom } from './fit-batches.ts'
+import type { Layers } from './layers.ts'
+import { JUDGED_BAD_MIN } from './learning-limits.ts'
+import { badIn, partOf, type RowTable, withMargins } from './row-table.ts'
+
+/** Layers fitted anew, and what their like would have said of the latest rows without having seen them. */
+export interface Proposal {
+  readonly layers: Layers
+  /** Rows that judge: the latest ones, unseen by the models that are judged on them. */
+  readonly latest: RowTable
+  /** Calibrated log-odds of the rows that judge. */
+  readonly odds: Float64Array
+}
+
+/** Fits what the labels allow, chooses among it on the latest rows, calibrates it there, and fits it to all. */
+export function propose(table: RowTable, starterBase: number): Proposal {
+  const latest = partOf(table, judgedFrom(table), table.count)
+  const arrangements = arrangementsOf(fitBatches(table, starterBase), latest)
+  const chosen = chooseArrangement(arrangements, latest, badIn(table))
+  const calibration = calibrationOf(chosen, latest)
+  return {
+    layers: { batch: chosen.batch, shares: chosen.shares, calibration },
+    latest,
+    odds: chosen.margins.map((margin) => calibrate(calibration, margin)),
+  }
+}
+
+/** With a hundred bad rows a curve, with twenty a shift to their share, else none. */
+function calibrationOf({ margins }: Arrangement, latest: RowTable): Calibration {
+  if (badIn(latest) < JUDGED_BAD_MIN) return IDENTITY
+  const rows = withMargins(latest, margins)
+  const curve = chooseCalibration(rows)
+  return curve.kind === 'identity' ? shiftTo(rows) : curve
+}
+
+const SHIFT_MAX = 20
+const HALVINGS = 50
+
+/** The shift after which as many bad rows are promised as there are. */
+function shiftTo({ margins, bad, weights }: ReturnType<typeof withMargins>): Calibration {
+  const missing = (shift: number): number =>
+    margins.reduce((sum, margin, row) => {
+      const promised = scoreOf(margin + shift) / 100
+      return sum + (weights[row] ?? 0) * ((bad[row] ?? 0) - promised)
+    }, 0)
+  let [low, high] = [-SHIFT_MAX, SHIFT_MAX]
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middle = (low + high) / 2
+    if (missing(middle) > 0) low = middle
+    else high = middle
+  }
+  return { kind: 'prior_shift', shift: (low + high) / 2 }
+}
+
+/**
+ * Whether the proposal takes over. It has learned from more labels than the model that serves, so it
+ * does unless it is worse by more than chance: the average precision of what it would have said of the
+ * latest rows, against what was said. With few bad rows nothing is shown, and the labels decide.
+ */
+export function isPromoted({ latest, odds }: Proposal, seed: number): boolean {
+  if (badIn(latest) < JUDGED_BAD_MIN) return true
+  const rivals = {
+    champion: latest.served.map(scoreOf),
+    challenger: odds.map(scoreOf),
+    bad: latest.bad,
+    weights: Float64Array.from(latest.weights),
+  }
+  const { high } = compareModels(rivals, { seed }).average_precision
+  return !(high < 0)
+}

@@ -1,0 +1,46 @@
+import type { MarginRows } from '../evaluation/calibration/margin-rows.ts'
+
+/** Labelled rows of one abuse type in columns, the oldest first. */
+export interface RowTable {
+  readonly count: number
+  /** Features of a row. */
+  readonly width: number
+  readonly features: Float32Array
+  /** 1 bad, 0 good. */
+  readonly bad: Uint8Array
+  /** How many events each stands for. */
+  readonly weights: Float32Array
+  /** The starter's log-odds. */
+  readonly starter: Float64Array
+  /** What the online model added when the event was scored: before it had the row's label. */
+  readonly online: Float64Array
+  /** Calibrated log-odds that were served. */
+  readonly served: Float64Array
+}
+
+/** A part of the table, sharing its memory. */
+export function partOf(table: RowTable, from: number, to: number): RowTable {
+  const { width, features, bad, weights, starter, online, served } = table
+  return {
+    count: to - from,
+    width,
+    features: features.subarray(from * width, to * width),
+    bad: bad.subarray(from, to),
+    weights: weights.subarray(from, to),
+    starter: starter.subarray(from, to),
+    online: online.subarray(from, to),
+    served: served.subarray(from, to),
+  }
+}
+
+/** The rows with what a model says of them. */
+export function withMargins(
+  { bad, weights }: RowTable,
+  margins: Float64Array,
+): Required<MarginRows> {
+  return { margins, bad, weights: Float64Array.from(weights) }
+}
+
+export function badIn({ bad }: RowTable): number {
+  return bad.reduce((sum, each) => sum + each, 0)
+}
