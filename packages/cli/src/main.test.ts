@@ -40,7 +40,17 @@ const userOf = ({ event }: Record<string, unknown>): string =>
 const saidIn = ({ event, label, scores }: Record<string, unknown>) => ({ event, label, scores })
 
 describe('use', () => {
-  const commands = ['serve', 'import', 'export', 'simulate', 'replay', 'keys', 'account', 'doctor']
+  const commands = [
+    'serve',
+    'import',
+    'export',
+    'simulate',
+    'replay',
+    'evaluate',
+    'keys',
+    'account',
+    'doctor',
+  ]
 
   it.concurrent.each(commands)('winnow %s --help shows examples', async (command) => {
     const { code, out } = await runWinnow([command, '--help'])

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { accountCommand } from './commands/account.ts'
 import { doctorCommand } from './commands/doctor.ts'
+import { evaluateCommand } from './commands/evaluate.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCommand } from './commands/keys.ts'
@@ -29,6 +30,7 @@ async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(exportCommand())
     .addCommand(simulateCommand())
     .addCommand(replayCommand())
+    .addCommand(evaluateCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())
     .addCommand(doctorCommand())

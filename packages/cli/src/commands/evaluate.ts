@@ -1,0 +1,70 @@
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { moment, wholeNumber } from '../command-options.ts'
+
+/** How labels may be used. */
+export type Protocol = 'online' | 'frozen' | 'unlabelled'
+
+export interface EvaluateFlags {
+  readonly events: readonly string[]
+  readonly labels: readonly string[]
+  readonly protocol: Protocol
+  /** Where the test begins: a time, or `labels`, whose `split` says it. */
+  readonly split?: number | 'labels'
+  readonly abuseType?: string
+  readonly predictions?: string
+  readonly seed: number
+  readonly json?: boolean
+}
+
+const EXAMPLES = `
+Examples:
+  winnow evaluate --events events.jsonl.gz --labels labels.jsonl.gz
+  winnow evaluate --events events.jsonl.gz --labels labels.jsonl.gz --split 2026-03-01
+  winnow evaluate --events e.jsonl --labels l.jsonl --protocol frozen --split 2026-03-01 --predictions p.jsonl
+  winnow simulate --out e.jsonl --labels l.jsonl && winnow evaluate --events e.jsonl --labels l.jsonl
+
+Events and labels are merged by time. Each event is scored by the models that were learned from the labels
+known at its moment, and judged by its own label, whenever that comes. Nothing is stored: states and
+models begin empty.
+
+  online      labels are used as they arrive; events from the split on are judged, without one all
+  frozen      models stop learning at the split, and labels of later events are never used
+  unlabelled  labels judge, and nothing learns from them
+
+With --split labels the label file says what the test is: lines whose "split" begins with "test". Under
+the frozen protocol these events are scored at the end, each with the features it had when it came.
+`
+
+function split(text: string): number | 'labels' {
+  return text === 'labels' ? text : moment(text)
+}
+
+function oneOf(text: string): string {
+  if (/^[a-z_]{1,40}$/.test(text)) return text
+  throw new InvalidArgumentError('Must be an abuse type, such as payment_abuse or payment.')
+}
+
+const gather = (value: string, before: readonly string[]): readonly string[] => [...before, value]
+
+/** `winnow evaluate`: how good scores would have been, learning included. */
+export function evaluateCommand(): Command {
+  return new Command('evaluate')
+    .description('replay files through the learning engine and judge its scores by their labels')
+    .requiredOption('--events <file>', 'events, JSON Lines, plain or gzip; repeatable', gather, [])
+    .requiredOption('--labels <file>', 'labels of them; repeatable', gather, [])
+    .addOption(
+      new Option('--protocol <name>', 'how labels may be used')
+        .choices(['online', 'frozen', 'unlabelled'])
+        .default('online'),
+    )
+    .option('--split <time>', 'where the test begins; "labels" = where they say so', split)
+    .option('--abuse-type <type>', 'what is judged; by default what most labels are of', oneOf)
+    .option('--predictions <file>', 'write {"id", "score"} of every scored event; .gz packs them')
+    .option('--seed <number>', 'of all chance there is', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--json', 'print the figures as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(async (flags: EvaluateFlags) => {
+      const { evaluateFiles } = await import('../evaluate/evaluate-files.ts')
+      process.exitCode = await evaluateFiles(flags)
+    })
+}

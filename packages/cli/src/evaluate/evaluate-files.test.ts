@@ -1,0 +1,137 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runWinnow, type Ran } from '../run-winnow.test.support.ts'
+
+interface Label {
+  readonly id: string
+  readonly $user_id: string
+  readonly bad: boolean
+  readonly label_time: number
+  readonly split?: string
+}
+
+interface Figures {
+  readonly events: number
+  readonly labels: number
+  readonly groups: readonly {
+    readonly name: string
+    readonly events: number
+    readonly bad: number
+  }[]
+}
+
+const START_MS = Date.UTC(2026, 0, 1)
+const HOUR_MS = 3_600_000
+const EVENTS = 400
+const SPLIT_MS = START_MS + 300 * HOUR_MS
+
+/** Comments, one an hour; every fourth sells pills. Labels come six hours later. */
+const events = Array.from({ length: EVENTS }, (_, at) => ({
+  $type: '$create_content',
+  $event_id: `c${at}`,
+  $time: START_MS + at * HOUR_MS,
+  $user_id: `user ${at % 150}`,
+  $content_id: `c${at}`,
+  $content: at % 4 === 0 ? `cheap pills here ${at}` : `what a lovely song ${at}`,
+}))
+const labels: readonly Label[] = events.map(({ $event_id: id, $user_id, $time }, at) => ({
+  id,
+  entity: 'content',
+  entity_id: id,
+  $user_id,
+  abuse_type: 'content',
+  bad: at % 4 === 0,
+  label_time: $time + 6 * HOUR_MS,
+  split: $time >= SPLIT_MS && at % 2 === 0 ? 'test' : 'train',
+}))
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-evaluate-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let runs = 0
+
+/** Runs the command over these lines. */
+async function evaluated(
+  lines: readonly object[],
+  theirLabels: readonly Label[],
+  more: readonly string[] = [],
+): Promise<{ ran: Ran; predictions: string; figures: Figures }> {
+  runs += 1
+  const at = (name: string): string => join(folder, `${runs}-${name}.jsonl`)
+  await writeFile(at('events'), lines.map((line) => JSON.stringify(line)).join('\n'))
+  await writeFile(at('labels'), theirLabels.map((line) => JSON.stringify(line)).join('\n'))
+  const files = ['--events', at('events'), '--labels', at('labels')]
+  const out = ['--predictions', at('predictions'), '--json']
+  const ran = await runWinnow(['evaluate', ...files, ...out, ...more])
+  expect(ran).toMatchObject({ code: 0 })
+  const predictions = await readFile(at('predictions'), 'utf8')
+  return { ran, predictions, figures: JSON.parse(ran.out) as Figures }
+}
+
+const linesOf = (text: string): string[] => text.trim().split('\n')
+const turned = (label: Label): Label => ({ ...label, bad: !label.bad })
+const frozen = ['--protocol', 'frozen', '--split', String(SPLIT_MS)]
+
+describe('winnow evaluate', () => {
+  it('scores each event once, in order, and judges it by its label', async () => {
+    const { predictions, figures } = await evaluated(events, labels)
+    const ids = linesOf(predictions).map((line) => (JSON.parse(line) as { id: string }).id)
+    expect(ids).toEqual(events.map(({ $event_id }) => $event_id))
+    expect(figures).toMatchObject({ events: EVENTS, labels: EVENTS })
+    expect(figures.groups[0]).toMatchObject({ name: 'all', events: EVENTS, bad: EVENTS / 4 })
+  })
+
+  it('gives the beginning of a stream the same scores whatever comes later', async () => {
+    const whole = await evaluated(events, labels)
+    const cut = await evaluated(events.slice(0, 250), labels.slice(0, 250))
+    expect(linesOf(whole.predictions).slice(0, 250)).toEqual(linesOf(cut.predictions))
+  })
+
+  it('frozen: no label of the test changes a score, and only the test is judged', async () => {
+    const straight = await evaluated(events, labels, frozen)
+    const other = labels.map((label, at) => (at < 300 ? label : turned(label)))
+    expect((await evaluated(events, other, frozen)).predictions).toBe(straight.predictions)
+    expect(straight.figures.groups[0]).toMatchObject({ events: 100, bad: 25 })
+  })
+
+  it('frozen by the labels: what they call test is scored at the end', async () => {
+    const byLabels = ['--protocol', 'frozen', '--split', 'labels']
+    const { predictions, figures } = await evaluated(events, labels, byLabels)
+    const test = labels.filter(({ split }) => split === 'test').map(({ id }) => id)
+    const ids = linesOf(predictions).map((line) => (JSON.parse(line) as { id: string }).id)
+    expect(ids.slice(-test.length)).toEqual(test)
+    expect(ids).toHaveLength(EVENTS)
+    expect(figures.groups[0]).toMatchObject({ events: test.length })
+    const other = labels.map((label) => (label.split === 'test' ? turned(label) : label))
+    expect((await evaluated(events, other, byLabels)).predictions).toBe(predictions)
+  })
+
+  it('unlabelled: labels judge, and teach nothing', async () => {
+    const straight = await evaluated(events, labels, ['--protocol', 'unlabelled'])
+    const other = await evaluated(events, labels.map(turned), ['--protocol', 'unlabelled'])
+    expect(other.predictions).toBe(straight.predictions)
+    expect(other.figures.groups[0]).toMatchObject({ bad: EVENTS - EVENTS / 4 })
+  })
+
+  it('puts lines in the order of time, and reads a label wherever it stands', async () => {
+    const straight = await evaluated(events, labels)
+    const mixed = await evaluated([...events.toReversed(), ...labels.slice(0, 9)], labels.slice(9))
+    expect(mixed.predictions).toBe(straight.predictions)
+  })
+
+  it.each([
+    [['--protocol', 'frozen'], 'needs --split'],
+    [['--abuse-type', 'nonsense'], 'no abuse type'],
+  ])('%j is refused', async (flags, why) => {
+    const files = ['--events', 'none.jsonl', '--labels', 'none.jsonl']
+    expect(await runWinnow(['evaluate', ...files, ...flags])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(why) as unknown,
+    })
+  })
+})

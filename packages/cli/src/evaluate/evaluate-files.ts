@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { readLabelLine } from '@winnow/server'
+import { openPlaces } from '@winnow/store'
+import { CliError } from '../cli-error.ts'
+import type { EvaluateFlags } from '../commands/evaluate.ts'
+import { openLines } from '../line-writer.ts'
+import { EvaluationRun } from './evaluation-run.ts'
+import { inputsOf, readLabels, readLines } from './read-lines.ts'
+import { Rehearsal } from './rehearsal.ts'
+import { reportOf, reportText, type RunReport } from './report.ts'
+import { surveyLabels } from './survey-labels.ts'
+
+/** Adds up what fitting models takes. */
+class Stopwatch {
+  refreshes = 0
+  seconds = 0
+  private begunMs = 0
+
+  begin(): void {
+    this.begunMs = performance.now()
+  }
+
+  end(): void {
+    this.refreshes += 1
+    this.seconds += (performance.now() - this.begunMs) / 1000
+  }
+}
+
+function checkUse({ protocol, split }: EvaluateFlags): void {
+  if (protocol === 'frozen' && split === undefined)
+    throw new CliError('--protocol frozen needs --split: where learning stops', { exitCode: 2 })
+}
+
+/** `payment` and `payment_abuse` alike. Error: CliError. */
+function abuseTypeNamed(word: string): AbuseType {
+  const label = readLabelLine({ $user_id: 'anyone', abuse_type: word, bad: false })
+  if (typeof label !== 'string') return label.label.abuseType
+  throw new CliError(`${word} is no abuse type: one of ${ABUSE_TYPES.join(', ')}`, { exitCode: 2 })
+}
+
+async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport> {
+  const { events, labels, protocol, split, abuseType: word, seed } = flags
+  const named = word === undefined ? undefined : abuseTypeNamed(word)
+  const inputs = await inputsOf({ events, labels })
+  const survey = await surveyLabels(readLabels(inputs), split === 'labels')
+  const abuseType = named ?? survey.abuseType
+  const watch = new Stopwatch()
+  const places = openPlaces({ cacheDirectory: folder })
+  const rehearsal = new Rehearsal(places, seed, watch)
+  const predictions = flags.predictions === undefined ? undefined : openLines(flags.predictions)
+  const splitMs = typeof split === 'number' ? split : undefined
+  const { testIds } = survey
+  const run = new EvaluationRun(rehearsal, { protocol, abuseType, splitMs, testIds, predictions })
+  const startedMs = performance.now()
+  for await (const line of readLines(inputs, folder)) await run.take(line)
+  await run.end()
+  await predictions?.end()
+  const groups = [...run.judged.groups()].filter(([, rows]) => rows.length > 0)
+  return {
+    abuseType,
+    protocol,
+    events: run.events,
+    refused: rehearsal.refused,
+    labels: run.labels,
+    seconds: (performance.now() - startedMs) / 1000,
+    trainingSeconds: watch.seconds,
+    refreshes: watch.refreshes,
+    serving: rehearsal.learner.serving[ABUSE_TYPES.indexOf(abuseType)] ?? '',
+    groups: groups.map(([name, rows]) => reportOf(name, rows, seed)),
+  }
+}
+
+/** Evaluates files as the flags say and prints the figures. Resolves to the exit code. Errors: CliError. */
+export async function evaluateFiles(flags: EvaluateFlags): Promise<number> {
+  checkUse(flags)
+  const folder = await mkdtemp(join(tmpdir(), 'winnow-evaluate-'))
+  try {
+    const report = await runOver(flags, folder)
+    process.stdout.write(flags.json === true ? `${JSON.stringify(report)}\n` : reportText(report))
+    return 0
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

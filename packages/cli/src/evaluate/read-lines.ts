@@ -1,0 +1,61 @@
+import { isLabelLine } from '@winnow/server'
+import { textOf, type Batches, type ImportLine } from '../import/import-line.ts'
+import { inspectFile } from '../import/input-file.ts'
+import { mergeLines } from '../import/merge-lines.ts'
+import { readInput, type Input } from '../import/read-input.ts'
+import { sortLines } from '../import/sort-lines.ts'
+import { survey } from '../import/survey.ts'
+
+/** A JSON object of a file, in its place in time. */
+export interface ParsedLine {
+  readonly isLabel: boolean
+  /** `UNTIMED` where it has no time. */
+  readonly timeMs: number
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** The inputs named by the flags. Errors: CliError. */
+export async function inputsOf({
+  events,
+  labels,
+}: {
+  readonly events: readonly string[]
+  readonly labels: readonly string[]
+}): Promise<readonly Input[]> {
+  const named = [
+    ...events.map((path) => ({ path, kind: 'events' as const })),
+    ...labels.map((path) => ({ path, kind: 'labels' as const })),
+  ]
+  const inputs: Input[] = []
+  for (const { path, kind } of named) {
+    inputs.push({ file: await inspectFile(path), kind, mapping: undefined })
+  }
+  return inputs
+}
+
+/** All lines by time, events before labels of the same time; `folder` holds what must be sorted. Refused lines are left out. */
+export async function* readLines(
+  inputs: readonly Input[],
+  folder: string,
+): AsyncGenerator<ParsedLine> {
+  const sources: Batches<ImportLine>[] = []
+  for (const [index, input] of inputs.entries()) {
+    const { isSorted } = await survey(readInput(input))
+    const lines = readInput(input)
+    sources.push(isSorted ? lines : sortLines(lines, { folder, name: `sort-${index}` }))
+  }
+  for await (const batch of mergeLines(sources)) for (const line of batch) yield* parsed(line)
+}
+
+/** The label lines of the inputs, in the order of their files. */
+export async function* readLabels(inputs: readonly Input[]): AsyncGenerator<ParsedLine> {
+  for (const input of inputs.filter(({ kind }) => kind === 'labels')) {
+    for await (const batch of readInput(input)) for (const line of batch) yield* parsed(line)
+  }
+}
+
+function* parsed({ text, timeMs, refusal }: ImportLine): Generator<ParsedLine> {
+  if (refusal !== undefined) return
+  const fields = JSON.parse(textOf(text)) as ParsedLine['fields']
+  yield { isLabel: isLabelLine(fields), timeMs, fields }
+}

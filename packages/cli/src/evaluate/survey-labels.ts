@@ -1,0 +1,42 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { readLabelLine } from '@winnow/server'
+import { CliError } from '../cli-error.ts'
+import type { ParsedLine } from './read-lines.ts'
+
+/** Test events that the label file may name. */
+const MAX_TEST_EVENTS = 200_000
+
+/** What a first look at the labels tells. */
+export interface LabelSurvey {
+  /** The abuse type of most labels. */
+  readonly abuseType: AbuseType
+  /** Ids of events whose label's `split` begins with `test`. */
+  readonly testIds: ReadonlySet<string>
+}
+
+/** Whether a label line says that its event belongs to the test. */
+const isOfTest = ({ fields }: ParsedLine): boolean => {
+  const { split } = fields
+  return typeof split === 'string' && split.startsWith('test')
+}
+
+/** Reads all labels once; ids of the test only when `wantsTest`. Errors: CliError without a label, or with too many test events. */
+export async function surveyLabels(
+  lines: AsyncIterable<ParsedLine>,
+  wantsTest: boolean,
+): Promise<LabelSurvey> {
+  const counts = new Map<AbuseType, number>(ABUSE_TYPES.map((type) => [type, 0]))
+  const testIds = new Set<string>()
+  for await (const line of lines) {
+    const label = readLabelLine(line.fields)
+    if (typeof label === 'string') continue
+    const { abuseType } = label.label
+    counts.set(abuseType, (counts.get(abuseType) ?? 0) + 1)
+    if (wantsTest && label.id !== undefined && isOfTest(line)) testIds.add(label.id)
+    if (testIds.size > MAX_TEST_EVENTS)
+      throw new CliError(`more than ${MAX_TEST_EVENTS} test events: say --split TIME instead`)
+  }
+  const [most] = [...counts].sort(([, a], [, b]) => b - a)
+  if (most === undefined || most[1] === 0) throw new CliError('the label file holds no label')
+  return { abuseType: most[0], testIds }
+}
