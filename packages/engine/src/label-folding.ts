@@ -25,6 +25,11 @@ export interface LabelEffect {
   readonly touched: readonly Touched[]
 }
 
+/** The effect of a label there was, and that label's entry. */
+export interface ReplacedLabel extends LabelEffect {
+  readonly sequence: number
+}
+
 /** Who speaks: somebody who says a label, or the event that brings it. A place here is a code in records. */
 const VOICES = ['somebody', 'chargeback', 'order_status'] as const satisfies readonly (
   | 'somebody'
@@ -49,7 +54,7 @@ export interface AcceptedLabel {
   readonly voice: LabelVoice
   /** Absent when a label is only taken back. */
   readonly effect: LabelEffect | undefined
-  readonly replaces: readonly LabelEffect[]
+  readonly replaces: readonly ReplacedLabel[]
 }
 
 /** Types whose reputation a label touches when a user is labelled as a whole: what is his own. */
@@ -105,8 +110,9 @@ export function touchedByThing(
 export function foldLabel(pipeline: Pipeline, label: AcceptedLabel): void {
   pipeline.open.begin()
   const before = versionsOf(pipeline, label)
-  for (const effect of label.replaces) foldEffect(pipeline, label.sequence, effect, -1, before)
-  if (label.effect !== undefined) foldEffect(pipeline, label.sequence, label.effect, 1, before)
+  const { sequence, effect } = label
+  for (const replaced of label.replaces) foldEffect(pipeline, sequence, replaced, before)
+  if (effect !== undefined) foldEffect(pipeline, sequence, { ...effect, sequence }, before)
   const subject = pipeline.open.byKey(label.subject.key, label.subject.type)
   if ((before.get(subject) ?? subject.version) < label.sequence) remember(subject, label)
   pipeline.open.store()
@@ -123,21 +129,22 @@ function versionsOf(pipeline: Pipeline, label: AcceptedLabel): Map<EntityState, 
   return versions
 }
 
-// oxlint-disable-next-line max-params -- a step of foldLabel, apart only to be read alone
+/** `effect` is taken back when it is another label's than the entry's. */
 function foldEffect(
   pipeline: Pipeline,
   sequence: number,
-  effect: LabelEffect,
-  sign: 1 | -1,
+  effect: ReplacedLabel,
   before: ReadonlyMap<EntityState, number>,
 ): void {
   const facts = labelFacts(effect)
+  const sign = effect.sequence === sequence ? 1 : -1
+  const step = { sequence, facts, neighbours: NO_NEIGHBOURS, sign, label: effect.sequence } as const
   for (const { key, type } of effect.touched) {
     const state = pipeline.open.byKey(key, type)
     const version = before.get(state) ?? 0
     if (version >= sequence) continue
     state.version = version
-    fold(pipeline.layout, state, { sequence, facts, neighbours: NO_NEIGHBOURS, sign })
+    fold(pipeline.layout, state, step)
   }
 }
 

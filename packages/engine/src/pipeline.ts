@@ -102,7 +102,7 @@ export class Pipeline {
     const { sequence } = accepted
     const states = entities.map(({ state }) => state)
     this.neighbours.set(states)
-    const step = { sequence, facts, neighbours: this.neighbours, sign: 1 } as const
+    const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
     for (const { role, state } of entities) {
       if (!fold(this.layout, state, step)) continue
       if (POINTS_TO_EVENT.has(role)) state.registers.set(LAST_EVENT, sequence)

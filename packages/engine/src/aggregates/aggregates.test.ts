@@ -74,7 +74,7 @@ describe('windows', () => {
         const buffer = new RecordBuffer()
         for (const { atMs, index, amount } of happenings) {
           state.see(atMs)
-          state.tiles.addCount(index, atMs, state.lastSeenMs, 1)
+          state.tiles.addCount(index, atMs, state.lastSeenMs)
           state.tiles.addSum(index % MAX_SUMS, atMs, state.lastSeenMs, amount)
           state = reopened(state, buffer)
         }
@@ -105,10 +105,10 @@ describe('windows', () => {
         const taken = happenings[pick % happenings.length]
         for (const { atMs, index } of happenings) {
           state.see(atMs)
-          state.tiles.addCount(index, atMs, state.lastSeenMs, 1)
+          state.tiles.addCount(index, atMs, state.lastSeenMs)
         }
         if (taken === undefined) throw new Error('an empty stream was generated')
-        state.tiles.addCount(taken.index, taken.atMs, state.lastSeenMs, -1)
+        state.tiles.takeCount(taken.index, taken.atMs, state.lastSeenMs)
         const rest = happenings.filter((each) => each !== taken)
         const spread = new Float64Array((MAX_COUNTS + MAX_SUMS) * WINDOWS.length)
         state.tiles.spread(state.lastSeenMs, spread)
@@ -205,7 +205,7 @@ describe('a record', () => {
       const atMs = START_MS + n * 3_700_000
       state.see(atMs)
       for (let index = 0; index < MAX_COUNTS; index += 1) {
-        state.tiles.addCount(index, atMs, state.lastSeenMs, 1)
+        state.tiles.addCount(index, atMs, state.lastSeenMs)
       }
       for (let index = 0; index < MAX_SUMS; index += 1) {
         state.tiles.addSum(index, atMs, state.lastSeenMs, 5)
@@ -236,7 +236,7 @@ describe('a record', () => {
           state.version = 42
           for (const { atMs, index } of happenings) {
             state.see(atMs)
-            state.tiles.addCount(index, atMs, state.lastSeenMs, 1)
+            state.tiles.addCount(index, atMs, state.lastSeenMs)
             state.links.touch(index % 3, index, index, Math.floor(atMs / 1000))
           }
           for (const [register, value] of registers) state.registers.set(register, value)

@@ -26,6 +26,14 @@ export interface FoldPlan {
     readonly when: Condition
   }[]
   readonly links: readonly LinkStep[]
+  /** Averages over labels, each in a register. */
+  readonly labelAverages: readonly LabelAverage[]
+}
+
+export interface LabelAverage {
+  readonly index: number
+  readonly alpha: number
+  readonly when: Condition
 }
 
 export type RegisterMeasure = Extract<Measure, { kind: 'last' | 'first' | 'max' | 'min' | 'ema' }>
@@ -131,6 +139,7 @@ function planFor(
     sums: [] as FoldPlan['sums'][number][],
     registers: [] as FoldPlan['registers'][number][],
     links: [] as LinkStep[],
+    labelAverages: [] as LabelAverage[],
   }
   for (const aggregate of aggregates) {
     const { measure, when } = aggregate
@@ -142,6 +151,8 @@ function planFor(
       plan.links.push({ kind: index, neighbour, word: undefined, when })
     } else if (measure.kind === 'distinct_words') {
       plan.links.push({ kind: index, neighbour: -1, word: measure.of, when })
+    } else if (measure.kind === 'label_ema') {
+      plan.labelAverages.push({ index, alpha: measure.alpha, when })
     } else plan.registers.push({ index, measure, when })
   }
   return plan

@@ -16,6 +16,7 @@ export type WordFact = { [K in keyof Facts]: Facts[K] extends string ? K : never
  *   or different words of a fact.
  * - registers hold one number: `last`, `first`, `max`, `min` of a fact, or `ema`, its exponential
  *   moving average over events (α = weight of the newest), in order of arrival.
+ * - `label_ema`: the same over labels, which can be taken back.
  */
 export type Measure =
   | { readonly kind: 'count' }
@@ -24,6 +25,7 @@ export type Measure =
   | { readonly kind: 'distinct_words'; readonly of: WordFact }
   | { readonly kind: 'last' | 'first' | 'max' | 'min'; readonly of: NumericFact }
   | { readonly kind: 'ema'; readonly of: NumericFact; readonly alpha: number }
+  | { readonly kind: 'label_ema'; readonly alpha: number }
 
 /** What an entity of type `by` has done. Windows are read by features; all of them are kept. */
 export interface Aggregate {
@@ -44,6 +46,8 @@ export const last = (of: NumericFact): Measure => ({ kind: 'last', of })
 export const first = (of: NumericFact): Measure => ({ kind: 'first', of })
 export const max = (of: NumericFact): Measure => ({ kind: 'max', of })
 export const ema = (of: NumericFact, alpha: number): Measure => ({ kind: 'ema', of, alpha })
+
+export const labelEma = (alpha: number): Measure => ({ kind: 'label_ema', alpha })
 
 export function defineAggregate<const A extends Aggregate>(aggregate: A): A {
   return aggregate

@@ -1,4 +1,5 @@
 import type { EntityKey } from '../entities/entity-key.ts'
+import { KeptLabels } from './kept-labels.ts'
 import { Links } from './links.ts'
 import type { RecordBuffer } from './record-buffer.ts'
 import { HEADER_BYTES, LAYOUT_VERSION, MAX_RECORD_BYTES, TILE_UNIT_MS } from './record-layout.ts'
@@ -22,6 +23,7 @@ export class EntityState {
   firstSeenMs = NaN
   lastSeenMs = NaN
   readonly registers = new Registers()
+  readonly labels = new KeptLabels()
   readonly tiles = new Tiles()
   readonly links = new Links()
 
@@ -33,6 +35,7 @@ export class EntityState {
     this.firstSeenMs = NaN
     this.lastSeenMs = NaN
     this.registers.clear()
+    this.labels.clear()
     this.tiles.clear()
     this.links.clear()
   }
@@ -46,7 +49,8 @@ export class EntityState {
     this.firstSeenMs = doubles[word / 2 + 2] ?? NaN
     this.lastSeenMs = doubles[word / 2 + 3] ?? NaN
     const counts = words[word + 11] ?? 0
-    const tiles = this.registers.read(record, word + REGISTER_MASKS, word + FIRST_REGISTER)
+    const labels = this.registers.read(record, word + REGISTER_MASKS, word + FIRST_REGISTER)
+    const tiles = this.labels.read(record, labels, words[word + 13] ?? 0)
     const links = this.tiles.read(record, tiles, counts & 0xffff)
     this.links.read(record, links, counts >>> 16, words[word + 12] ?? 0)
   }
@@ -66,8 +70,9 @@ export class EntityState {
     doubles[1] = this.version
     doubles[2] = this.firstSeenMs
     doubles[3] = this.lastSeenMs
-    words[13] = 0
-    const tiles = this.registers.write(buffer, REGISTER_MASKS, FIRST_REGISTER)
+    words[13] = this.labels.lengths
+    const labels = this.registers.write(buffer, REGISTER_MASKS, FIRST_REGISTER)
+    const tiles = this.labels.write(buffer, labels)
     const links = this.tiles.write(buffer, tiles)
     const end = this.links.write(buffer, links)
     words[11] = this.tiles.length | (this.links.length << 16)

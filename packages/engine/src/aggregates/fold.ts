@@ -4,6 +4,7 @@ import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
   type AggregateLayout,
   type FoldPlan,
+  type LabelAverage,
   type LinkStep,
   numberOf,
   type RegisterMeasure,
@@ -20,6 +21,8 @@ export interface FoldStep {
   readonly neighbours: Neighbours
   /** 1, or -1 to take back counts and sums folded before (a label withdrawn). */
   readonly sign: 1 | -1
+  /** Sequence of the label that is folded or taken back; 0 for an event. */
+  readonly label: number
 }
 
 const WORD_SEED_LO = 0x2545f491
@@ -43,6 +46,7 @@ export function fold(layout: AggregateLayout, state: EntityState, step: FoldStep
 function apply(state: EntityState, plan: FoldPlan, step: FoldStep): void {
   foldTiles(state, plan, step)
   if (step.sign > 0) foldRegisters(state, plan, step.facts)
+  for (const average of plan.labelAverages) foldLabel(state, average, step)
   const atS = Math.max(0, Math.floor(step.facts.atMs / 1000))
   for (const link of plan.links) {
     if (link.when === undefined || link.when(step.facts)) foldLink(state, link, step, atS)
@@ -54,7 +58,9 @@ function foldTiles(state: EntityState, plan: FoldPlan, { facts, sign }: FoldStep
   const { atMs } = facts
   const nowMs = state.lastSeenMs >= atMs ? state.lastSeenMs : atMs
   for (const { index, when } of plan.counts) {
-    if (when === undefined || when(facts)) tiles.addCount(index, atMs, nowMs, sign)
+    if (when !== undefined && !when(facts)) continue
+    if (sign > 0) tiles.addCount(index, atMs, nowMs)
+    else tiles.takeCount(index, atMs, nowMs)
   }
   for (const { index, of, when } of plan.sums) {
     const value = numberOf(facts, of)
@@ -63,7 +69,7 @@ function foldTiles(state: EntityState, plan: FoldPlan, { facts, sign }: FoldStep
   }
 }
 
-/** A register cannot be taken back: only what counts is folded with the sign -1. */
+/** A register cannot be taken back, but for averages over labels, which are kept for that. */
 function foldRegisters(
   { registers, firstSeenMs, lastSeenMs }: EntityState,
   plan: FoldPlan,
@@ -80,6 +86,17 @@ function foldRegisters(
       if (facts.atMs <= firstSeenMs) registers.set(index, value)
     } else registers.set(index, moved(measure, held, value))
   }
+}
+
+function foldLabel(
+  { registers, labels }: EntityState,
+  { index, alpha, when }: LabelAverage,
+  { facts, sign, label }: FoldStep,
+): void {
+  if (when !== undefined && !when(facts)) return
+  if (sign > 0) labels.add({ register: index, sequence: label, verdict: facts.labelBad }, alpha)
+  else if (!labels.remove(index, label)) return
+  registers.set(index, labels.average(index, alpha))
 }
 
 function moved(measure: RegisterMeasure, held: number, value: number): number {

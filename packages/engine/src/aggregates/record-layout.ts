@@ -1,5 +1,5 @@
 /**
- * Layout of an entity's record, version 1. All numbers little endian, the record 8-byte aligned.
+ * Layout of an entity's record, version 2. All numbers little endian, the record 8-byte aligned.
  *
  * | bytes | what |
  * | --- | --- |
@@ -8,13 +8,15 @@
  * | 8 | f64 version: sequence of the last entry folded in |
  * | 16 | f64 first seen, ms · 24: f64 last seen, ms |
  * | 32 | 3 × u32 which registers are set |
- * | 44 | u16 tiles, u16 links · 48: u16 sketches · 52: unused |
+ * | 44 | u16 tiles, u16 links · 48: u16 sketches · 52: u16 kept labels, u16 averages before them |
  * | 56 | registers: f64 each |
+ * | … | kept labels: u32 low word of the sequence, u32 its high word + 2²¹ × bad + 2²² × register |
+ * | … | averages before them: u32 register, u32 unused, f64 value |
  * | … | tiles: u32 start in 30 s units, u32 level, 2 × u32 counts set, u32 sums set, u32 unused, counts u32 each (padded to 8 bytes), sums f64 each |
  * | … | links: u32 × 2 key, u32 first seen s, u32 last seen s, u32 kind + 256 × times seen, u32 unused |
  * | … | sketches: u32 kind, u32 unused, 128 × u32 last seen s |
  */
-export const LAYOUT_VERSION = 1
+export const LAYOUT_VERSION = 2
 
 export const HEADER_BYTES = 56
 export const TILE_HEADER_BYTES = 24

@@ -46,7 +46,7 @@ export class Tiles {
   }
 
   /** Adds to count `index` at `atMs`; `nowMs` is the entity's clock (≥ atMs). */
-  addCount(index: number, atMs: number, nowMs: number, amount: number): void {
+  addCount(index: number, atMs: number, nowMs: number): void {
     const { words } = this
     const tile = this.tileAt(atMs, nowMs)
     const mask = tile + (index < 32 ? COUNTS_LO : COUNTS_HI)
@@ -54,7 +54,41 @@ export class Tiles {
     const at = tile + COUNTS + index
     const held = ((words[mask] ?? 0) & bit) === 0 ? 0 : (words[at] ?? 0)
     words[mask] = (words[mask] ?? 0) | bit
-    words[at] = Math.max(0, held + amount)
+    words[at] = held + 1
+  }
+
+  /**
+   * Takes one from count `index` at `atMs`, where `addCount` put it, or in the lifetime tile when
+   * its bucket was forgotten. What then is empty is gone, as if it had never been.
+   */
+  takeCount(index: number, atMs: number, nowMs: number): void {
+    const { level, startMs } = placeOf(atMs, nowMs)
+    const tile = [this.find(level, startMs), this.find(LIFE, 0)].find((at) => this.has(at, index))
+    if (tile === undefined) return
+    const at = tile + COUNTS + index
+    const left = (this.words[at] ?? 0) - 1
+    this.words[at] = left
+    if (left > 0) return
+    const mask = tile + (index < 32 ? COUNTS_LO : COUNTS_HI)
+    this.words[mask] = (this.words[mask] ?? 0) & ~(1 << (index & 31))
+    if (this.isEmpty(tile)) this.drop(tile)
+  }
+
+  private has(tile: number, index: number): boolean {
+    if (tile < 0) return false
+    const mask = this.words[tile + (index < 32 ? COUNTS_LO : COUNTS_HI)] ?? 0
+    return ((mask >>> (index & 31)) & 1) === 1
+  }
+
+  private isEmpty(tile: number): boolean {
+    return [COUNTS_LO, COUNTS_HI, SUMS_SET].every((set) => this.words[tile + set] === 0)
+  }
+
+  /** Takes a tile out; the others keep their order. */
+  private drop(tile: number): void {
+    this.words.copyWithin(tile, tile + TILE_WORDS, this.length * TILE_WORDS)
+    this.length -= 1
+    this.lastTile = -1
   }
 
   /** Adds to sum `index` at `atMs`. */
@@ -188,8 +222,7 @@ export class Tiles {
   }
 
   private findOrMake(atMs: number, nowMs: number): number {
-    const level = levelOf(bucketStartMs(0, atMs), nowMs, 0)
-    const startMs = bucketStartMs(level, atMs)
+    const { level, startMs } = placeOf(atMs, nowMs)
     const found = this.find(level, startMs)
     return found >= 0 ? found : this.make(level, startMs)
   }
@@ -264,6 +297,12 @@ export function windowSum(spread: Float64Array, index: number, window: number): 
   const base = index * WINDOWS.length
   for (let at = base; at <= base + window; at += 1) total += spread[at] ?? 0
   return total
+}
+
+/** The bucket of `atMs`, seen from `nowMs`. */
+function placeOf(atMs: number, nowMs: number): { level: number; startMs: number } {
+  const level = levelOf(bucketStartMs(0, atMs), nowMs, 0)
+  return { level, startMs: bucketStartMs(level, atMs) }
 }
 
 /** The shortest window, from `least` on, that a bucket starting at `startMs` is in at `nowMs`. */

@@ -3,13 +3,13 @@ import type { Claim } from '../event-claim.ts'
 import {
   foldLabel,
   type HeldLabel,
-  type LabelEffect,
+  type ReplacedLabel,
   ownLabelOf,
   touchedByThing,
 } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
-import { labelJson, readLabel, unlabelJson } from './entry-bodies.ts'
+import { labelJson, readLabel, replacedLabel, unlabelJson } from './entry-bodies.ts'
 import type { Memory } from './recover.ts'
 
 /** Orders and transactions are paid: what becomes of them says whether the payment was meant. */
@@ -50,7 +50,7 @@ export class ClaimDesk {
   ): LedgerEntry | undefined {
     const held = this.held(claim, environment)
     if (held === undefined ? claim.verdict === 'withdrawn' : !changes(claim, held)) return undefined
-    const replaces = former === undefined ? [] : [readLabel(former.body).effect]
+    const replaces = former === undefined ? [] : [replacedLabel(former)]
     const body =
       claim.verdict === 'withdrawn'
         ? this.withdrawal(claim, replaces, former)
@@ -70,7 +70,7 @@ export class ClaimDesk {
 
   private label(
     { voice, of, verdict }: Claim,
-    replaces: readonly LabelEffect[],
+    replaces: readonly ReplacedLabel[],
     { environment, receivedAtMs, event }: Omit<ReceivedEvent, 'enrichment'>,
   ): string {
     const { pipeline, keys } = this.memory
@@ -100,7 +100,7 @@ export class ClaimDesk {
 
   private withdrawal(
     { voice, of }: Claim,
-    replaces: readonly LabelEffect[],
+    replaces: readonly ReplacedLabel[],
     former: LedgerEntry | undefined,
   ): string {
     const userId = former && readLabel(former.body).userId

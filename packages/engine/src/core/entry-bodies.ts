@@ -1,6 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import type { ClaimVoice } from '../event-claim.ts'
-import type { LabelEffect, Touched } from '../label-folding.ts'
+import type { LabelEffect, ReplacedLabel, Touched } from '../label-folding.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { LabelRequestOfUser } from './core.ts'
 
@@ -10,7 +11,7 @@ export interface LabelBody {
   readonly userId?: string | undefined
   readonly label: LabelRequestOfUser['label']
   readonly effect: LabelEffect
-  readonly replaces: readonly LabelEffect[]
+  readonly replaces: readonly ReplacedLabel[]
   readonly brought?: Brought
 }
 
@@ -25,7 +26,7 @@ export interface UnlabelBody {
   /** Whose label it was, when narrower than the user. */
   readonly of?: LabelledThing
   readonly abuseTypes: readonly AbuseType[]
-  readonly replaces: readonly LabelEffect[]
+  readonly replaces: readonly ReplacedLabel[]
   readonly brought?: Brought
 }
 
@@ -37,7 +38,9 @@ export interface RescoreBody {
 }
 
 /** Touched entities are written as `type.lo.hi` in base 36: a label names a dozen of them. */
-type Written = Omit<LabelEffect, 'touched'> & { readonly touched: readonly string[] }
+type Written<Effect extends LabelEffect> = Omit<Effect, 'touched'> & {
+  readonly touched: readonly string[]
+}
 
 export function labelJson(body: LabelBody): string {
   return JSON.stringify({
@@ -54,23 +57,30 @@ export function unlabelJson(body: UnlabelBody): string {
 /** Trusts its input: only bodies made by `labelJson` are in the ledger. */
 export function readLabel(json: string): LabelBody {
   const body = JSON.parse(json) as Omit<LabelBody, 'effect' | 'replaces'> & {
-    effect: Written
-    replaces: Written[]
+    effect: Written<LabelEffect>
+    replaces: Written<ReplacedLabel>[]
   }
-  return { ...body, effect: opened(body.effect), replaces: body.replaces.map(opened) }
+  return { ...body, effect: opened(body.effect), replaces: body.replaces.map(openedReplaced) }
+}
+
+/** What the label of an entry did, to be taken back. */
+export function replacedLabel({ body, sequence }: LedgerEntry): ReplacedLabel {
+  return { ...readLabel(body).effect, sequence }
 }
 
 /** Trusts its input: only bodies made by `unlabelJson` are in the ledger. */
 export function readUnlabel(json: string): UnlabelBody {
-  const body = JSON.parse(json) as Omit<UnlabelBody, 'replaces'> & { replaces: Written[] }
-  return { ...body, replaces: body.replaces.map(opened) }
+  const body = JSON.parse(json) as Omit<UnlabelBody, 'replaces'> & {
+    replaces: Written<ReplacedLabel>[]
+  }
+  return { ...body, replaces: body.replaces.map(openedReplaced) }
 }
 
 export function readRescore(json: string): RescoreBody {
   return JSON.parse(json) as RescoreBody
 }
 
-function written(effect: LabelEffect): Written {
+function written<Effect extends LabelEffect>(effect: Effect): Written<Effect> {
   return {
     ...effect,
     touched: effect.touched.map(
@@ -79,7 +89,11 @@ function written(effect: LabelEffect): Written {
   }
 }
 
-function opened(effect: Written): LabelEffect {
+function openedReplaced(effect: Written<ReplacedLabel>): ReplacedLabel {
+  return { ...opened(effect), sequence: effect.sequence }
+}
+
+function opened(effect: Written<LabelEffect>): LabelEffect {
   return { ...effect, touched: effect.touched.map(openTouched) }
 }
 

@@ -3,6 +3,7 @@ import {
   foldLabel,
   type LabelEffect,
   ownLabelOf,
+  type ReplacedLabel,
   type Touched,
   touchedByThing,
   touchedByUser,
@@ -11,7 +12,7 @@ import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
 import type { LabelRequestOfUser } from './core.ts'
-import { labelJson, readLabel, unlabelJson } from './entry-bodies.ts'
+import { labelJson, replacedLabel, unlabelJson } from './entry-bodies.ts'
 import type { Memory } from './recover.ts'
 
 /** What labels need of the ledger. */
@@ -66,7 +67,7 @@ export class LabelDesk {
   private write(
     { environment, userId, receivedAtMs, label }: LabelRequestOfUser,
     subject: Touched,
-    replaces: readonly LabelEffect[],
+    replaces: readonly ReplacedLabel[],
     requestId: string | undefined,
   ): Promise<number> {
     const effect: LabelEffect = {
@@ -116,14 +117,14 @@ export class LabelDesk {
   private async former(
     subject: Touched,
     abuseTypes: readonly AbuseType[],
-  ): Promise<readonly LabelEffect[]> {
+  ): Promise<readonly ReplacedLabel[]> {
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const sequences = this.sequencesOf(subject, abuseTypes)
       if (sequences.length === 0) return []
       const entries = await Promise.all(sequences.map((sequence) => this.ledger.find(sequence)))
       const now = this.sequencesOf(subject, abuseTypes)
       if (now.join() !== sequences.join()) continue
-      return entries.flatMap((entry) => (entry === undefined ? [] : [readLabel(entry.body).effect]))
+      return entries.flatMap((entry) => (entry === undefined ? [] : [replacedLabel(entry)]))
     }
     throw new Error('the labels of one user change faster than they can be read')
   }

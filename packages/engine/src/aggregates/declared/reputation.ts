@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import type { EntityType } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
-import { type Aggregate, count, ema } from '../define-aggregate.ts'
+import { type Aggregate, count, labelEma } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
 import { LABELS } from './event-sets.ts'
 
@@ -35,6 +35,6 @@ function reputationFor(by: EntityType, abuse: AbuseType): Reputation {
   return {
     bad: define(`bad_${abuse}`, count, { on: LABELS, when: bad }),
     good: define(`good_${abuse}`, count, { on: LABELS, when: good }),
-    recent: define(`recent_${abuse}`, ema('labelBad', NEWEST), { on: LABELS, when: isOf }),
+    recent: define(`recent_${abuse}`, labelEma(NEWEST), { on: LABELS, when: isOf }),
   }
 }
