@@ -27,7 +27,7 @@ describe('the registers of a state', () => {
           for (const hour of seen) {
             const atMs = hour * 3_600_000
             state.see(atMs)
-            state.tiles.addCount(0, atMs, atMs, 1)
+            state.tiles.addCount(0, atMs, atMs)
             state.links.touch(0, hour, 1, hour * 3600)
           }
           state.version = 1
