@@ -7,8 +7,6 @@ import { parseEvent } from '@winnow/contract'
 import {
   type Accepted,
   type Core,
-  CORE_LIMITS,
-  createCore,
   type ResidentStates,
   FEATURE_INDEX,
   replayLedger,
@@ -16,6 +14,7 @@ import {
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -31,19 +30,7 @@ beforeEach(async () => {
   nowMs = Date.UTC(2026, 3, 1)
 })
 
-const openCore = (): Promise<Core> =>
-  createCore({
-    ledger: store.ledger,
-    snapshots: store.snapshots,
-    states,
-    places: { find: () => ({}) },
-    seed: store.seed,
-    limits: CORE_LIMITS,
-    yieldTurn: async () => undefined,
-    onSnapshotFailure: (error) => {
-      throw error
-    },
-  })
+const openCore = (): Promise<Core> => coreOver(store, states)
 
 function tell(fields: object, key?: string): Promise<Accepted> {
   nowMs += HOUR_MS

@@ -3,16 +3,10 @@
  * user who meets one of them is riskier at once; taking the label back takes all of it back.
  */
 import { parseEvent } from '@winnow/contract'
-import {
-  type Accepted,
-  type Core,
-  CORE_LIMITS,
-  createCore,
-  decodeOutcome,
-  type Store,
-} from '@winnow/engine'
+import { type Accepted, type Core, decodeOutcome, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const PAYMENT = 0
@@ -23,18 +17,7 @@ let nowMs: number
 
 beforeEach(async () => {
   store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
-  core = await createCore({
-    ledger: store.ledger,
-    snapshots: store.snapshots,
-    states: store.newStates(),
-    places: { find: () => ({}) },
-    seed: store.seed,
-    limits: CORE_LIMITS,
-    yieldTurn: async () => undefined,
-    onSnapshotFailure: (error) => {
-      throw error
-    },
-  })
+  core = await coreOver(store)
   nowMs = START_MS
 })
 

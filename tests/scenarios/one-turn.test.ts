@@ -3,28 +3,14 @@
  * may label an event on the line after it, and a retry may overtake the answer to its first try.
  */
 import { parseEvent } from '@winnow/contract'
-import { type Core, CORE_LIMITS, createCore, type EventRequest, type Store } from '@winnow/engine'
+import type { EventRequest } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
 
 const NOW_MS = Date.UTC(2026, 3, 1)
 const ENTRIES = 500
-
-function coreOver(store: Store): Promise<Core> {
-  return createCore({
-    ledger: store.ledger,
-    snapshots: store.snapshots,
-    states: store.newStates(),
-    places: { find: () => ({}) },
-    seed: store.seed,
-    limits: CORE_LIMITS,
-    yieldTurn: async () => undefined,
-    onSnapshotFailure: (error) => {
-      throw error
-    },
-  })
-}
 
 function loginOf(userId: string, key?: string): EventRequest {
   const parsed = parseEvent('v205', { $type: '$login', $user_id: userId })

@@ -1,4 +1,5 @@
 import { ENTITY_TYPES, type EntityType } from './entity-types.ts'
+import { finished, mixed } from './hash-rounds.ts'
 
 /** The 64-bit name of an entity within a data directory, as two unsigned 32-bit halves. */
 export interface EntityKey {
@@ -35,8 +36,8 @@ export class EntityKeys {
 /** Hash of a text over its UTF-16 units: two multiply-xor rounds per unit, then Murmur3's finaliser. */
 export function hash32(text: string, seed: number): number {
   let h = seed ^ text.length
-  for (let at = 0; at < text.length; at += 1) h = mixIn(h, text.charCodeAt(at))
-  return finish(h)
+  for (let at = 0; at < text.length; at += 1) h = mixed(h, text.charCodeAt(at))
+  return finished(h)
 }
 
 /** Two `hash32` of one text, which is walked once. */
@@ -45,19 +46,8 @@ export function hash64(text: string, seedLo: number, seedHi: number): EntityKey 
   let hi = seedHi ^ text.length
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at)
-    lo = mixIn(lo, unit)
-    hi = mixIn(hi, unit)
+    lo = mixed(lo, unit)
+    hi = mixed(hi, unit)
   }
-  return { lo: finish(lo), hi: finish(hi) }
-}
-
-function mixIn(hash: number, unit: number): number {
-  const h = Math.imul(hash ^ unit, 0xcc9e2d51)
-  return Math.imul((h << 15) | (h >>> 17), 0x1b873593)
-}
-
-function finish(hash: number): number {
-  let h = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35)
-  return (h ^ (h >>> 16)) >>> 0
+  return { lo: finished(lo), hi: finished(hi) }
 }

@@ -1,4 +1,4 @@
-import { finished, mixed } from '../text/hashing.ts'
+import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { CROSSES, OTHER_PARTS, SOURCES, WORD_FACTS } from './sources.ts'
 import type { TokenList } from './token-list.ts'
 

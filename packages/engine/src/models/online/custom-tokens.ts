@@ -1,6 +1,6 @@
 import type { CustomValue } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
-import { finished, mixed } from '../text/hashing.ts'
+import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { magnitudeOf } from './magnitude.ts'
 import { MAX_CUSTOM_FIELDS, SOURCES } from './sources.ts'
 import type { TokenList } from './token-list.ts'

@@ -1,5 +1,5 @@
 import { hash32 } from '../../entities/entity-key.ts'
-import { finished, mixed } from '../text/hashing.ts'
+import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { SOURCES } from './sources.ts'
 import type { TokenList } from './token-list.ts'
 

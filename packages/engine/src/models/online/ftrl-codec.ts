@@ -1,4 +1,4 @@
-import { finished, mixed } from '../text/hashing.ts'
+import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { checkFtrl, type FtrlSettings, type FtrlState } from './ftrl.ts'
 
 /*

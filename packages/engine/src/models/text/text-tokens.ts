@@ -1,7 +1,7 @@
 import type { TokenList } from '../online/token-list.ts'
 import { DistinctTokens } from './distinct-tokens.ts'
 import { FoldedText } from './folded-text.ts'
-import { finished, mixed } from './hashing.ts'
+import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { type Link, linkIn } from './links.ts'
 import { type NumberKind, numberAt } from './numbers.ts'
 import { DIGIT, LETTER, SEPARATOR, SIGN } from './unit-table.ts'

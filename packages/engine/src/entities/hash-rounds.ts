@@ -1,7 +1,7 @@
 /*
- * Hashes of tokens are built piece by piece: `mixed` takes a unit, a number or another hash in,
- * `finished` spreads what came in over all 32 bits: Murmur3's rounds. A seed that is secret per data
- * directory keeps outsiders from choosing collisions.
+ * Hashes are built piece by piece: `mixed` takes a unit, a number or another hash in, `finished`
+ * spreads what came in over all 32 bits: Murmur3's rounds. A seed that is secret per data directory
+ * keeps outsiders from choosing collisions.
  */
 
 /** Takes one more 32-bit value into a hash. */
