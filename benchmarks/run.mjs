@@ -19,6 +19,7 @@ const BENCHMARKS = [
   'bulk',
   'replay',
   'memory',
+  'cold',
   'growth',
   'cold-start',
 ]

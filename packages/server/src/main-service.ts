@@ -10,6 +10,8 @@ import type { Services } from './services.ts'
 
 const HEALTH_FLUSH_MS = 5_000
 
+const MEBIBYTE = 2 ** 20
+
 const nowMs = (): number => Date.now()
 
 /** A service that answers. */
@@ -28,7 +30,13 @@ export interface RunningService {
 export async function startService(config: Config): Promise<RunningService> {
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
-  const store = await openSqliteStore({ directory: dataDirectory })
+  const store = await openSqliteStore({
+    directory: dataDirectory,
+    statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
+    onSpillRefused: (cause) => {
+      log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)
+    },
+  })
   try {
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())

@@ -32,3 +32,13 @@ export class StoreBusy extends Error {
 export class StoreStopped extends Error {
   override readonly name = 'StoreStopped'
 }
+
+/** The spill file takes no more: what should have gone there stays in memory. */
+export class SpillRefused extends Error {
+  override readonly name = 'SpillRefused'
+}
+
+/** An entity state cannot be read back from the spill file: the states are not whole any more. */
+export class StateUnreadable extends Error {
+  override readonly name = 'StateUnreadable'
+}

@@ -95,6 +95,8 @@ export interface Core {
     readonly pending: number
     readonly entities: number
     readonly stateBytes: number
+    readonly coldEntities: number
+    readonly coldBytes: number
     readonly snapshotSequence: number
   }
   /** Stops accepting, waits for what is pending, writes a last snapshot. */

@@ -139,7 +139,8 @@ export class LocalCore implements Core {
   }
 
   readiness(): { readonly ready: boolean; readonly reason?: string } {
-    const trouble = this.closing ? 'the service is closing' : this.parts.ledger.trouble()
+    const { ledger, states } = this.parts
+    const trouble = this.closing ? 'the service is closing' : (states.trouble() ?? ledger.trouble())
     if (trouble !== undefined) return { ready: false, reason: trouble }
     if (this.pending.size < this.parts.limits.maxPending) return { ready: true }
     return { ready: false, reason: 'too many requests wait for the disk' }
@@ -147,11 +148,14 @@ export class LocalCore implements Core {
 
   figures(): ReturnType<Core['figures']> {
     this.eventDesk.takeAll()
+    const { states } = this.parts
     return {
       sequence: this.sequence,
       pending: this.pending.size,
-      entities: this.parts.states.size,
-      stateBytes: this.parts.states.bytes,
+      entities: states.size,
+      stateBytes: states.bytes,
+      coldEntities: states.coldSize,
+      coldBytes: states.coldBytes,
       snapshotSequence: this.snapshotter.sequence,
     }
   }

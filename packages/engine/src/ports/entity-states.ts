@@ -7,7 +7,10 @@ import type { EntityKey } from '../entities/entity-key.ts'
  * into it, so a crash between snapshot and tail, or a second node, can tell old from new.
  */
 export interface EntityStates {
-  /** Points `into` at the record of `key`, valid until the next `store`; false when there is none. */
+  /**
+   * Points `into` at the record of `key`, valid until the next `store`; false when there is none.
+   * Error: there is one, but it cannot be read.
+   */
   load(key: EntityKey, into: RecordView): boolean
   /**
    * Keeps a copy of `record` when the stored version still is `expectedVersion` (0 = no record);
@@ -16,7 +19,7 @@ export interface EntityStates {
   store(key: EntityKey, record: RecordView, expectedVersion: number): boolean
   /** How many records there are. */
   readonly size: number
-  /** Bytes reserved for records and their index. */
+  /** Bytes of memory reserved for records and their index. */
   readonly bytes: number
   /** Order-independent 64-bit digest of all records, as 16 hex digits. */
   digest(): string

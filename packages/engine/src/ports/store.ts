@@ -6,12 +6,20 @@ import type { Ledger } from './ledger.ts'
 import type { Records } from './records.ts'
 import type { Snapshots } from './snapshots.ts'
 
-/** Entity states of this process, that can be copied into a snapshot and come back from one. */
+/**
+ * Entity states of this process, that can be copied into a snapshot and come back from one. Some may
+ * lie on disk, where memory has no room for them.
+ */
 export interface ResidentStates extends EntityStates {
+  /** How many records lie on disk, and the bytes of the file they lie in. */
+  readonly coldSize: number
+  readonly coldBytes: number
+  /** Why the records are not all there any more: one cannot be read back. Undefined = they are. */
+  trouble(): string | undefined
   /**
    * Copies of all records in bounded slices, each in a buffer of its own. Records may be stored
    * between two slices: each record there was at the beginning is in some slice, with a version no
-   * older than it had then.
+   * older than it had then. Error: a record cannot be read back.
    */
   slices(): Generator<Uint8Array>
   /** Takes the records of a slice, but for those it holds a newer version of. */

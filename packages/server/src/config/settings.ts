@@ -102,6 +102,14 @@ export const SETTINGS = {
     'off',
     ['off', 'on'],
   ),
+  statesMemoryMb: integer(
+    setting(
+      'states_memory_mb',
+      'What entity states in memory should take; those used longest ago go to a file.',
+    ),
+    3_072,
+    [16, 61_440],
+  ),
   maxConnections: integer(
     setting('max_connections', 'Connections open at the same time.'),
     LIMITS.connectionsCount,

@@ -132,6 +132,12 @@ function coreGauges(registry: Registry, core: Core): void {
   gauge('winnow_entities', 'Entities with a state.', () => core.figures().entities)
   gauge('winnow_state_bytes', 'Memory reserved for entity states.', () => core.figures().stateBytes)
   gauge(
+    'winnow_cold_entities',
+    'Entities whose state is on disk only.',
+    () => core.figures().coldEntities,
+  )
+  gauge('winnow_cold_bytes', 'Size of the file they lie in.', () => core.figures().coldBytes)
+  gauge(
     'winnow_snapshot_sequence',
     'Sequence of the newest snapshot.',
     () => core.figures().snapshotSequence,

@@ -1,7 +1,7 @@
 import { bytesOf, emptyView, type EntityKey, type ResidentStates, viewOf } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { StoreKind } from './stores.test.support.ts'
+import type { StatesKind } from './stores.test.support.ts'
 
 /** Few keys that differ in little, so that they meet in the same places of an index. */
 const keys = fc
@@ -31,7 +31,7 @@ const storings = fc.array(
 )
 
 /** What entity states of every store must keep. */
-export function entityStatesLaws({ open }: StoreKind): void {
+export function entityStatesLaws({ open }: StatesKind): void {
   it('are a map from key to record, by compare-and-swap', async () => {
     const store = await open()
     fc.assert(

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
 import { entityStatesLaws } from './entity-states-laws.test.support.ts'
-import { allStores } from './stores.test.support.ts'
+import { allStates } from './stores.test.support.ts'
 
-describe.each(allStores())('the entity states of $name', entityStatesLaws)
+describe.each(allStates())('the entity states of $name', entityStatesLaws)

@@ -5,6 +5,7 @@ import type { Store } from '@winnow/engine'
 import { afterEach } from 'vitest'
 import { openMemoryStore } from '../memory/open-memory-store.ts'
 import { openSqliteStore } from '../sqlite/open-sqlite-store.ts'
+import { SpillingStates } from '../slab/spilling-states.ts'
 import type { SqliteStoreOptions } from '../sqlite/store-options.ts'
 
 /** A kind of store that must keep the laws. */
@@ -18,14 +19,7 @@ const SEED = { lo: 1, hi: 2 }
 /** Every store there is; each `open` gives a new, empty one that is closed after the test. */
 export function allStores(): readonly StoreKind[] {
   const directories = temporaryDirectories()
-  const opened: Store[] = []
-  afterEach(async () => {
-    for (const store of opened.splice(0)) await store.close()
-  })
-  const kept = (store: Store): Store => {
-    opened.push(store)
-    return store
-  }
+  const kept = closedAfterwards<Store>()
   return [
     { name: 'memory', open: async () => kept(openMemoryStore({ seed: SEED })) },
     {
@@ -33,6 +27,38 @@ export function allStores(): readonly StoreKind[] {
       open: async () => kept(await openSqliteStore({ directory: await directories(), seed: SEED })),
     },
   ]
+}
+
+/** Where entity states come from. */
+export interface StatesKind {
+  readonly name: string
+  readonly open: () => Promise<Pick<Store, 'newStates'>>
+}
+
+/** Every store there is, and states that memory has little room for, so that nearly all are cold. */
+export function allStates(): readonly StatesKind[] {
+  const directories = temporaryDirectories()
+  const kept = closedAfterwards<SpillingStates>()
+  const spilling = async (memoryBytes: number): Promise<SpillingStates> => {
+    const path = join(await directories(), 'states.spill')
+    return kept(new SpillingStates({ path, memoryBytes, onRefusal: undefined }))
+  }
+  return [
+    ...allStores(),
+    { name: 'a file alone', open: () => spilling(0) },
+    { name: 'a file and 128 KiB of memory', open: () => spilling(131_072) },
+  ]
+}
+
+function closedAfterwards<Closeable extends { close(): unknown }>() {
+  const opened: Closeable[] = []
+  afterEach(async () => {
+    for (const each of opened.splice(0)) await each.close()
+  })
+  return (each: Closeable): Closeable => {
+    opened.push(each)
+    return each
+  }
 }
 
 /** Makes directories that are gone after the test. */

@@ -1,103 +1,142 @@
 import {
+  bytesOf,
   emptyView,
   type EntityKey,
   lengthOf,
   type RecordView,
   type ResidentStates,
+  viewOf,
 } from '@winnow/engine'
 import { Digest } from '../digest.ts'
-import { IndexShard, PLACE_WORDS } from './index-shard.ts'
-import { classOf, MAX_RECORD_BYTES, MIN_RECORD_BYTES, SLOT_BYTES } from './size-classes.ts'
-import { type Chunk, Chunks, SlotPool } from './slot-pool.ts'
-import { framesOf, SliceWriter, versionIn } from './slice.ts'
-
-/** The index is split so that growing it never stops the event loop: 1 M keys, 4,000 per shard. */
-const SHARDS = 256
+import { Chunks } from './chunk.ts'
+import { ColdRecords } from './cold-records.ts'
+import { copyRecord } from './copy-record.ts'
+import { Evictor } from './evictor.ts'
+import type { IndexShard } from './index-shard.ts'
+import { COLD, placeInChunk, USED } from './reference.ts'
+import { classOf, MAX_RECORD_BYTES, MIN_RECORD_BYTES } from './size-classes.ts'
+import { framesOf, versionIn } from './slice.ts'
+import { SliceWalk } from './slice-walk.ts'
+import { SlotPools } from './slot-pool.ts'
+import { NO_FILE, type SpillFile } from './spill-file.ts'
+import { StateIndex } from './state-index.ts'
 
 /** A record that shrinks keeps its slot unless it would fit in one that many classes smaller. */
 const SHRINK_CLASSES = 1
 
+/** Where records go that memory has no room for. */
+export interface Spilling {
+  /** What records in memory should take; the index comes on top. */
+  readonly memoryBytes: number
+  readonly file: SpillFile
+  /** Told once when the file begins to refuse: records stay in memory, over the bound. */
+  readonly onRefusal: (cause: unknown) => void
+}
+
+const ALL_IN_MEMORY: Spilling = {
+  memoryBytes: Infinity,
+  file: NO_FILE,
+  onRefusal: () => undefined,
+}
+
 /**
- * Entity states in memory of this process: variable-length records in size classes inside typed
- * arrays, found through an own hash index in typed arrays, so that ten million records are nothing
- * to the garbage collector.
- *
- * Law of snapshots: events go on between two slices; every record there was when `slices` began is
- * in some slice with a version no older than at that moment. It holds because slices walk the
- * index, not the slots: a record that moves to a bigger slot keeps its place in the index, and a
- * shard whose table grows while it is walked is walked again from its start.
+ * Entity states of this process: variable-length records in size classes inside typed arrays, found
+ * through an own hash index in typed arrays, so that ten million records are nothing to the garbage
+ * collector. Beyond a bound those used longest ago lie in a file and are read back when they are
+ * loaded. Records move to the file within `store` only, so a view stays good until then.
  */
 export class EntitySlab implements ResidentStates {
-  private readonly chunks = new Chunks()
-  private readonly pools = SLOT_BYTES.map((bytes, size) => new SlotPool(size, bytes, this.chunks))
-  private readonly shards = Array.from({ length: SHARDS }, () => new IndexShard())
+  private readonly index = new StateIndex()
+  private readonly chunks: Chunks
+  private readonly pools: SlotPools
+  private readonly cold: ColdRecords
+  private readonly evictor: Evictor
   private readonly view = emptyView()
   private count = 0
+
+  constructor({ memoryBytes, file, onRefusal }: Spilling = ALL_IN_MEMORY) {
+    this.chunks = new Chunks(memoryBytes)
+    this.pools = new SlotPools(this.chunks)
+    this.cold = new ColdRecords(file)
+    const { index, chunks, pools, cold } = this
+    this.evictor = new Evictor({ index, chunks, pools, cold, onRefusal })
+  }
 
   get size(): number {
     return this.count
   }
 
   get bytes(): number {
-    return this.shards.reduce((sum, { words }) => sum + words.byteLength, this.chunks.bytes)
+    return this.chunks.bytes + this.index.bytes
   }
 
+  get coldSize(): number {
+    return this.cold.places.live
+  }
+
+  get coldBytes(): number {
+    return this.cold.places.bytes
+  }
+
+  trouble(): string | undefined {
+    return this.cold.trouble()
+  }
+
+  /** Error: StateUnreadable. */
   load(key: EntityKey, into: RecordView): boolean {
-    const shard = this.shardOf(key.hi)
-    const reference = shard.words[shard.place(key.lo >>> 0, key.hi >>> 0) + 2] ?? 0
+    const lo = key.lo >>> 0
+    const shard = this.index.shardOf(lo)
+    const at = shard.place(lo, key.hi >>> 0)
+    const reference = shard.words[at + 2] ?? 0
     if (reference === 0) return false
-    this.point(into, reference)
+    if (reference >= COLD) {
+      this.loadCold(shard, at, into)
+      return true
+    }
+    if ((reference & USED) === 0) shard.words[at + 2] = reference | USED
+    this.chunks.point(into, reference)
     return true
   }
 
-  /** Error: a record whose length is too short, too long, no multiple of 8 or more than there is. */
+  /**
+   * Errors: a record whose length is too short, too long, no multiple of 8 or more than there is;
+   * StateUnreadable.
+   */
   store(key: EntityKey, record: RecordView, expectedVersion: number): boolean {
     const length = checkedLength(record)
     const lo = key.lo >>> 0
     const hi = key.hi >>> 0
-    const shard = this.shardOf(hi)
+    const shard = this.index.shardOf(lo)
     const at = shard.place(lo, hi)
-    const reference = shard.words[at + 2] ?? 0
-    const chunk = this.chunks.of(reference)
-    const offset = this.chunks.offset(chunk, reference)
-    const version = reference === 0 ? 0 : (chunk.doubles[(offset >>> 3) + 1] ?? 0)
+    const former = shard.words[at + 2] ?? 0
+    if (former >= COLD) return this.storeCold(shard, at, record, expectedVersion)
+    const chunk = this.chunks.of(former)
+    const word = placeInChunk(former) * chunk.slotWords
+    const version = former === 0 ? 0 : (chunk.doubles[word / 2 + 1] ?? 0)
     if (version !== expectedVersion) return false
-    if (reference !== 0 && fits(length, chunk)) copyRecord(record, length, chunk, offset)
-    else this.place(shard, at, { lo, hi }, record)
+    if (former !== 0 && fits(length, chunk.size)) copyRecord(record, length, chunk.words, word)
+    else if (former !== 0) this.replace(shard, at, this.put(lo, record, length))
+    else this.add(shard, at, { lo, hi }, this.put(lo, record, length))
+    this.evictor.step()
     return true
   }
 
+  /** Error: StateUnreadable. */
   digest(): string {
     const digest = new Digest()
-    for (const { words } of this.shards) {
-      for (let at = 0; at < words.length; at += PLACE_WORDS) {
-        const reference = words[at + 2] ?? 0
-        if (reference === 0) continue
-        this.point(this.view, reference)
-        digest.add(words[at] ?? 0, words[at + 1] ?? 0, wordsOf(this.view))
-      }
+    for (const slice of this.slices()) {
+      for (const { key, record } of framesOf(slice)) digest.add(key.lo, key.hi, wordsOf(record))
     }
     return digest.toString()
   }
 
-  /** Framed copies (u32 key low, u32 key high, record) of all records; see the law above. */
+  /** Framed copies (u32 key low, u32 key high, record) of all records. Error: StateUnreadable. */
   *slices(): Generator<Uint8Array> {
-    const writer = new SliceWriter()
-    for (const shard of this.shards) {
-      let generation = shard.generation
-      for (let at = 0; at < shard.words.length; at += PLACE_WORDS) {
-        const reference = shard.words[at + 2] ?? 0
-        if (reference === 0) continue
-        this.point(this.view, reference)
-        writer.add(shard.words[at] ?? 0, shard.words[at + 1] ?? 0, this.view)
-        if (writer.hasRoom) continue
-        yield writer.take()
-        if (shard.generation === generation) continue
-        generation = shard.generation
-        at = -PLACE_WORDS
-      }
+    this.cold.mustBeWhole()
+    for (const slice of this.walk().slices()) {
+      yield slice
+      this.cold.mustBeWhole()
     }
-    if (!writer.isEmpty) yield writer.take()
   }
 
   /** Takes the records of a slice, but for those it has a newer version of. Error: a malformed slice. */
@@ -109,44 +148,62 @@ export class EntitySlab implements ResidentStates {
     }
   }
 
-  private shardOf(hi: number): IndexShard {
-    const shard = this.shards[hi >>> 24]
-    if (shard === undefined) throw new RangeError('no such shard')
-    return shard
+  private walk(): SliceWalk {
+    const { index, chunks, cold } = this
+    return new SliceWalk({ index, chunks, cold })
   }
 
-  private point(view: RecordView, reference: number): void {
-    const chunk = this.chunks.of(reference)
-    view.words = chunk.words
-    view.doubles = chunk.doubles
-    view.word = this.chunks.offset(chunk, reference) >>> 2
-  }
-
-  /** Puts a record that is new, or does not fit where it was, into a slot of its size. */
-  private place(shard: IndexShard, at: number, key: EntityKey, record: RecordView): void {
-    const former = shard.words[at + 2] ?? 0
-    const length = lengthOf(record)
-    const slot = this.poolOf(classOf(length)).take()
-    const chunk = this.chunks.of(slot)
-    copyRecord(record, length, chunk, this.chunks.offset(chunk, slot))
-    if (former === 0) {
-      shard.add(at, key.lo, key.hi, slot)
-      this.count += 1
-    } else {
-      this.poolOf(this.chunks.of(former).size).giveBack(former)
-      shard.words[at + 2] = slot
+  /** Reads a record back into memory, or, while there is far too much in it, into memory of its own. */
+  private loadCold(shard: IndexShard, at: number, into: RecordView): void {
+    const { words } = shard
+    const lo = words[at] ?? 0
+    const record = this.cold.read(words[at + 2] ?? 0, { lo, hi: words[at + 1] ?? 0 })
+    if (this.evictor.isPressed) {
+      Object.assign(into, viewOf(bytesOf(record)))
+      return
     }
+    this.replace(shard, at, this.put(lo, record, lengthOf(record)))
+    this.chunks.point(into, words[at + 2] ?? 0)
   }
 
-  private poolOf(size: number): SlotPool {
-    const pool = this.pools[size]
-    if (pool === undefined) throw new RangeError('no such size')
-    return pool
+  private storeCold(
+    shard: IndexShard,
+    at: number,
+    record: RecordView,
+    expectedVersion: number,
+  ): boolean {
+    const key = { lo: shard.words[at] ?? 0, hi: shard.words[at + 1] ?? 0 }
+    const former = this.cold.read(shard.words[at + 2] ?? 0, key)
+    if (versionIn(former) !== expectedVersion) return false
+    this.replace(shard, at, this.put(key.lo, record, lengthOf(record)))
+    this.evictor.step()
+    return true
+  }
+
+  /** Copies a record into a slot of its size; answers the slot. */
+  private put(lo: number, record: RecordView, length: number): number {
+    const slot = this.pools.take(classOf(length), lo)
+    const chunk = this.chunks.of(slot)
+    copyRecord(record, length, chunk.words, placeInChunk(slot) * chunk.slotWords)
+    return slot
+  }
+
+  private add(shard: IndexShard, at: number, { lo, hi }: EntityKey, slot: number): void {
+    shard.add(at, lo, hi, slot)
+    this.count += 1
+  }
+
+  /** Refers to another slot, hot; the former one, hot or cold, is free. */
+  private replace(shard: IndexShard, at: number, slot: number): void {
+    const former = shard.words[at + 2] ?? 0
+    shard.words[at + 2] = slot
+    if (former >= COLD) this.cold.places.giveBack(former)
+    else this.pools.giveBack(former)
   }
 }
 
-/** Whether a record belongs in the slot it has: it is not too long for it, nor much too short. */
-function fits(length: number, { size }: Chunk): boolean {
+/** Whether a record belongs in a slot of this size: not too long for it, nor much too short. */
+function fits(length: number, size: number): boolean {
   const wanted = classOf(length)
   return wanted <= size && wanted >= size - SHRINK_CLASSES
 }
@@ -159,18 +216,6 @@ function checkedLength(record: RecordView): number {
   const held = (record.words.length - record.word) * 4
   if (held < length) throw new RangeError(`an entity state of ${held} bytes says ${length}`)
   return length
-}
-
-/** Word by word: most records are too short for a call into the runtime to be worth it. */
-function copyRecord(
-  { words, word }: RecordView,
-  length: number,
-  chunk: Chunk,
-  offset: number,
-): void {
-  const to = offset >>> 2
-  const end = length >>> 2
-  for (let at = 0; at < end; at += 1) chunk.words[to + at] = words[word + at] ?? 0
 }
 
 function wordsOf({ words, word }: RecordView): Uint32Array {

@@ -1,3 +1,5 @@
+import { COLD, USED } from './reference.ts'
+
 /** Words per place: key low, key high, reference. Side by side, so a probe is one cache line. */
 export const PLACE_WORDS = 3
 
@@ -31,6 +33,18 @@ export class IndexShard {
     return at
   }
 
+  /** First word of the place that refers to a slot whose record's key begins so; -1 = none does. */
+  find(lo: number, reference: number): number {
+    const { words, mask } = this
+    let at = (lo & mask) * PLACE_WORDS
+    while (words[at + 2] !== 0) {
+      if (words[at] === lo && refersTo(words[at + 2] ?? 0, reference)) return at
+      at += PLACE_WORDS
+      if (at === words.length) at = 0
+    }
+    return -1
+  }
+
   /** Fills the empty place `at` (from `place`); may grow the table. */
   add(at: number, lo: number, hi: number, reference: number): void {
     this.words[at] = lo
@@ -51,4 +65,9 @@ export class IndexShard {
       this.words.set(former.subarray(from, from + PLACE_WORDS), at)
     }
   }
+}
+
+/** Whether a reference is this one, used since or not. */
+function refersTo(held: number, reference: number): boolean {
+  return held === reference || (held < COLD && (held & ~USED) === reference)
 }

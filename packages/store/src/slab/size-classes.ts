@@ -4,7 +4,7 @@ export const MIN_RECORD_BYTES = 16
 /** No record is ever longer. */
 export const MAX_RECORD_BYTES = 8192
 
-/** Memory is taken from the system in pieces of at most this. */
+/** Memory is taken from the system in pieces of this, unless there may be little of it. */
 export const MAX_CHUNK_BYTES = 1_048_576
 
 /** Slot sizes: steps of a third to a half, so that about a fifth of a slot is left empty. */

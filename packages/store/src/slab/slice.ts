@@ -13,20 +13,26 @@ export class SliceWriter {
   private words = new Uint32Array(this.bytes.buffer)
   private length = 0
 
+  /** Whether a record of any length fits in. */
   get hasRoom(): boolean {
-    return this.length + KEY_BYTES + MAX_RECORD_BYTES <= MAX_SLICE_BYTES
+    return this.hasRoomFor(KEY_BYTES + MAX_RECORD_BYTES)
   }
 
   get isEmpty(): boolean {
     return this.length === 0
   }
 
-  add(lo: number, hi: number, record: RecordView): void {
+  /** Whether that many bytes of records and keys fit in. */
+  hasRoomFor(bytes: number): boolean {
+    return this.length + bytes <= MAX_SLICE_BYTES
+  }
+
+  add(key: EntityKey, record: RecordView): void {
     const { words, word } = record
     const length = lengthOf(record)
     const at = this.length >>> 2
-    this.words[at] = lo
-    this.words[at + 1] = hi
+    this.words[at] = key.lo
+    this.words[at + 1] = key.hi
     this.words.set(words.subarray(word, word + (length >>> 2)), at + KEY_BYTES / 4)
     this.length += KEY_BYTES + length
   }

@@ -8,6 +8,8 @@ export const dataFiles = {
   ledger: (directory: string) => join(directory, 'ledger.db'),
   /** Projections, rebuilt from the ledger when lost. */
   records: (directory: string) => join(directory, 'records.db'),
+  /** Entity states that memory has no room for; without a name from the moment it is opened. */
+  spill: (directory: string) => join(directory, 'states.spill'),
   /** Copies of memory, only to start faster. */
   snapshots: (directory: string) => join(directory, 'snapshots'),
 }

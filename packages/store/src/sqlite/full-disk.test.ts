@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
+import { mayMount, onSmallDisk } from '../laws/small-disk.test.support.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 import { DirectoryRefused } from '../errors.ts'
@@ -11,36 +12,13 @@ import { madeEntry } from './made-entry.test.support.ts'
 const MEGABYTE = 1024 * 1024
 const directories = temporaryDirectories()
 
-/** Small disks can be made only by who may mount one. */
-const mayMount = process.getuid?.() === 0 && canMount()
-
-function canMount(): boolean {
-  try {
-    execFileSync('unshare', ['--mount', 'true'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Mounts a disk of that size for the time of `use`. */
-async function onSmallDisk(bytes: number, use: (disk: string) => Promise<void>): Promise<void> {
-  const disk = await directories()
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', disk])
-  try {
-    await use(disk)
-  } finally {
-    execFileSync('umount', ['--lazy', disk])
-  }
-}
-
 describe.runIf(mayMount)('on a disk of its own', () => {
   it('a full disk holds appends up and loses none; they go on when there is room again', async () => {
-    await onSmallDisk(48 * MEGABYTE, fillAndFree)
+    await onSmallDisk(await directories(), 48 * MEGABYTE, fillAndFree)
   })
 
   it('a directory on a read-only disk is refused with a clear error', async () => {
-    await onSmallDisk(12 * MEGABYTE, refuseWrites)
+    await onSmallDisk(await directories(), 12 * MEGABYTE, refuseWrites)
   })
 })
 

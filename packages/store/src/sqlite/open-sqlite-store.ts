@@ -1,6 +1,7 @@
 import type { Store } from '@winnow/engine'
-import { EntitySlab } from '../slab/entity-slab.ts'
+import { SpillingStates } from '../slab/spilling-states.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { dataFiles } from './data-files.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type PreparedLedger, prepareLedger } from './prepare-ledger.ts'
 import { QueryDoor } from './query-door.ts'
@@ -39,7 +40,8 @@ async function start(
     ledger = parts.ledger
     const health = await SqliteHealth.open(parts.door)
     await parts.records.start()
-    return assemble({ ...options, ...prepared, ...parts, health, workers, release })
+    const states = spillingStates(options)
+    return assemble({ ...options, ...prepared, ...parts, health, states, workers, release })
   } catch (error) {
     await closeWorkers(workers)
     throw error
@@ -72,15 +74,24 @@ function openParts(workers: StoreWorkers, last: number): Parts {
   return { ledger, records, checkpoints, door }
 }
 
+function spillingStates(options: SqliteStoreOptions): SpillingStates {
+  return new SpillingStates({
+    path: dataFiles.spill(options.directory),
+    memoryBytes: options.statesMemoryBytes,
+    onRefusal: options.onSpillRefused,
+  })
+}
+
 interface StoreParts extends Parts, PreparedLedger {
   readonly directory: string
   readonly health: SqliteHealth
+  readonly states: SpillingStates
   readonly workers: StoreWorkers
   readonly release: () => void
 }
 
 function assemble(parts: StoreParts): Store {
-  const { ledger, records, health, seed, directory, workers, door } = parts
+  const { ledger, records, health, states, seed, directory, workers, door } = parts
   let closing: Promise<void> | undefined
   return {
     ledger,
@@ -89,17 +100,19 @@ function assemble(parts: StoreParts): Store {
     seed,
     snapshots: new SqliteSnapshots(directory, workers.keeper),
     accounts: new SqliteAccounts(door),
-    newStates: () => new EntitySlab(),
+    newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }
 }
 
 /** What still can be written is; a disk that refuses keeps nobody from closing. */
-async function closeParts({ ledger, records, health, checkpoints, workers, release }: StoreParts) {
+async function closeParts(parts: StoreParts): Promise<void> {
+  const { ledger, records, health, states, checkpoints, workers, release } = parts
   await health.flush().catch(() => undefined)
   await ledger.close()
   records.close()
   checkpoints.close()
+  states.close()
   await closeWorkers(workers)
   release()
 }

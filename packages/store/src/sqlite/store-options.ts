@@ -9,6 +9,10 @@ export interface SqliteStoreOptions {
   readonly commitDelayMs?: number
   /** The ledger's file may not grow beyond that many pages. For tests of a full disk. */
   readonly maxLedgerPages?: number
+  /** What entity states in memory should take; those used longest ago go to a file. Default 3 GiB. */
+  readonly statesMemoryBytes?: number
+  /** Told when that file begins to refuse: states stay in memory, over the bound. */
+  readonly onSpillRefused?: (cause: unknown) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey
 }
