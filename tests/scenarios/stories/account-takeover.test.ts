@@ -92,9 +92,14 @@ it('an owner with a new telephone and a present for a grandmother is far below, 
   for (const verdict of owner) expect(verdict.highest).toBeLessThan(QUIET)
 })
 
-it('first for a new device and a far country', () => {
-  expect(thief[0]?.reasons('account_takeover')).toEqual(
-    expect.arrayContaining(['device_new_to_user', 'distance_from_last_km']),
+it('first for a new device and a far country, and no less once passwords were tried from there', () => {
+  for (const verdict of thief.slice(0, 3)) {
+    expect(verdict.reasons('account_takeover')).toEqual(
+      expect.arrayContaining(['device_new_to_user', 'distance_from_last_km']),
+    )
+  }
+  expect(at('$login')?.score('account_takeover')).toBeGreaterThan(
+    thief[0]?.score('account_takeover') ?? NaN,
   )
 })
 

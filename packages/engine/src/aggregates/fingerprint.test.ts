@@ -15,3 +15,7 @@ it.each<[string, readonly Aggregate[]]>([
   expect(fingerprintOf(changed)).not.toEqual(fingerprintOf([a, b]))
   expect(fingerprintOf([a, b])).toEqual(fingerprintOf([{ ...a }, { ...b }]))
 })
+
+it('another revision of the states gives another fingerprint', () => {
+  expect(fingerprintOf([a, b], 1)).not.toEqual(fingerprintOf([a, b], 2))
+})

@@ -16,6 +16,11 @@ export const LABELS = ['$label']
 const PASSIVE = new Set(['$flag_content', '$chargeback', '$order_status', '$content_status'])
 
 export const isAct = ({ type }: Facts): boolean => !PASSIVE.has(type)
+/**
+ * Somebody who does not know the password says nothing of where its owner is and what he uses: else
+ * a thief who tries passwords today is a known visitor tomorrow.
+ */
+export const isOwnAct = (facts: Facts): boolean => facts.loginFailed !== 1 && isAct(facts)
 export const isFailedPayment = (facts: Facts): boolean => facts.transactionFailed === 1
 export const isFailedLogin = (facts: Facts): boolean => facts.loginFailed === 1
 export const isFraudDecline = (facts: Facts): boolean => facts.declinedAsFraud === 1
