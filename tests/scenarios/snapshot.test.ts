@@ -11,7 +11,7 @@ import {
   type Snapshots,
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 /** A disk that is busy until it is let go. */
 class BusyLedger implements Ledger {
@@ -97,4 +97,53 @@ it('a snapshot waits for the entries whose effects it holds', async () => {
   ledger.letGo()
   await Promise.all([second, written])
   expect(log.indexOf('complete')).toBeGreaterThan(log.indexOf('second is on disk'))
+})
+
+describe('a snapshot is begun', () => {
+  const BEGIN = 1_790_000_000_000
+  const every = 100
+
+  /** Logins, each at its own minute of the service's clock; answers how often a snapshot was written. */
+  async function written(minutes: readonly number[]): Promise<number> {
+    const store = openMemoryStore()
+    const rounds: number[] = []
+    const core = await createCore({
+      ledger: store.ledger,
+      snapshots: { latest: async () => undefined, write: async (at) => void rounds.push(at) },
+      states: store.newStates(),
+      places: { find: () => ({}) },
+      seed: store.seed,
+      limits: { ...CORE_LIMITS, snapshotEvery: every },
+      yieldTurn: async () => undefined,
+      onSnapshotFailure: (error) => {
+        throw error
+      },
+    })
+    for (const [n, minute] of minutes.entries()) {
+      const parsed = parseEvent('v205', { $type: '$login', $user_id: `u${n}` })
+      if (!parsed.ok) throw new Error('the test sends a valid event')
+      const receivedAtMs = BEGIN + minute * 60_000
+      await core.event({ environment: 1, event: parsed.event, receivedAtMs })
+    }
+    return rounds.length
+  }
+
+  const at = (minute: number, entries: number): number[] => Array<number>(entries).fill(minute)
+
+  it('in a rush after so many entries', async () => {
+    expect(await written(at(0, every - 1))).toBe(0)
+    expect(await written(at(0, every))).toBe(1)
+    expect(await written(at(0, every * 3))).toBe(3)
+  })
+
+  it('after a tenth of them already when the last one is a minute ago', async () => {
+    expect(await written([...at(0, 5), ...at(0.9, 20)])).toBe(0)
+    expect(await written([...at(0, 5), ...at(1, 4)])).toBe(0)
+    expect(await written([...at(0, 5), ...at(1, 5)])).toBe(1)
+    expect(await written([...at(0, 5), ...at(1, 25), ...at(2, 1)])).toBe(2)
+  })
+
+  it('though the clock jumps back', async () => {
+    expect(await written([...at(0, 5), ...at(-30, 5), ...at(-29, 10)])).toBe(2)
+  })
 })

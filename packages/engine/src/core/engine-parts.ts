@@ -10,9 +10,15 @@ export interface CoreLimits {
   readonly maxPending: number
   /** Entries after which a new snapshot is begun: bounds the tail that a start has to fold. */
   readonly snapshotEvery: number
+  /** A tenth of them are enough when the last snapshot was begun this long ago, ms. */
+  readonly snapshotRestMs: number
 }
 
-export const CORE_LIMITS: CoreLimits = { maxPending: 20_000, snapshotEvery: 250_000 }
+export const CORE_LIMITS: CoreLimits = {
+  maxPending: 20_000,
+  snapshotEvery: 250_000,
+  snapshotRestMs: 60_000,
+}
 
 /** What a core is made of. Everything with I/O is behind a port. */
 export interface CoreParts {

@@ -42,8 +42,8 @@ export class LocalCore implements Core {
       sequence: snapshotSequence,
       settled: () => this.pending.settled(),
     })
-    this.pending = new PendingEntries(parts.ledger, () => {
-      this.snapshotter.consider(this.sequence - this.pending.size)
+    this.pending = new PendingEntries(parts.ledger, ({ receivedAtMs }) => {
+      this.snapshotter.consider(this.sequence - this.pending.size, receivedAtMs)
     })
     this.retries = new Retries(memory.requests, this.pending, parts.seed)
     const next = (): number => this.sequence + 1

@@ -3,11 +3,11 @@ import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
 /** Entries on their way to the disk: readable before they are committed, acknowledged after. */
 export class PendingEntries {
   private readonly ledger: Ledger
-  private readonly onDurable: () => void
+  private readonly onDurable: (entry: LedgerEntry) => void
   private readonly waiting = new Map<number, { entry: LedgerEntry; durable: Promise<void> }>()
 
   /** `onDurable` is called after each entry that came to disk. */
-  constructor(ledger: Ledger, onDurable: () => void) {
+  constructor(ledger: Ledger, onDurable: (entry: LedgerEntry) => void) {
     this.ledger = ledger
     this.onDurable = onDurable
   }
@@ -25,7 +25,7 @@ export class PendingEntries {
     return durable.then(
       () => {
         this.forget(entry, follower)
-        this.onDurable()
+        this.onDurable(entry)
       },
       (error: unknown) => {
         this.forget(entry, follower)

@@ -4,9 +4,12 @@ import type { SnapshotPart } from '../ports/snapshots.ts'
 import type { CoreParts } from './engine-parts.ts'
 import type { Memory } from './recover.ts'
 
+/** The share of the usual interval after which a snapshot is worth taking when there is time for it. */
+const RESTED_SHARE = 0.1
+
 /**
  * Copies memory to disk in the background, slice by slice between events, when the tail of the
- * ledger has grown long. A failed snapshot is tried again at the next occasion: it costs time at
+ * ledger has grown long: in a rush seldom, else about once a minute. A failed snapshot is tried again at the next occasion: it costs time at
  * the next start, never data.
  */
 export class Snapshotter {
@@ -16,6 +19,8 @@ export class Snapshotter {
   private readonly parts: CoreParts
   private readonly settled: () => Promise<void>
   private running: Promise<void> | undefined
+  /** When the last one was begun, or the first entry came. */
+  private begunMs = NaN
 
   /** `settled` resolves when everything appended before its call is on disk. */
   constructor(
@@ -30,9 +35,10 @@ export class Snapshotter {
   }
 
   /** Begins a snapshot when enough has happened since the last; `durable` is on disk already. */
-  consider(durable: number): void {
-    if (this.running !== undefined) return
-    if (durable - this.sequence < this.parts.limits.snapshotEvery) return
+  consider(durable: number, nowMs: number): void {
+    if (Number.isNaN(this.begunMs)) this.begunMs = nowMs
+    if (this.running !== undefined || !this.isDue(durable - this.sequence, nowMs)) return
+    this.begunMs = nowMs
     this.running = this.take(durable).finally(() => {
       this.running = undefined
     })
@@ -42,6 +48,14 @@ export class Snapshotter {
   async last(durable: number): Promise<void> {
     await this.running
     if (durable > this.sequence) await this.take(durable)
+  }
+
+  private isDue(entries: number, nowMs: number): boolean {
+    const { snapshotEvery, snapshotRestMs } = this.parts.limits
+    if (entries >= snapshotEvery) return true
+    // A clock that jumped back says nothing of how long ago it was.
+    const isRested = nowMs - this.begunMs >= snapshotRestMs || nowMs < this.begunMs
+    return isRested && entries >= snapshotEvery * RESTED_SHARE
   }
 
   private async take(sequence: number): Promise<void> {

@@ -61,8 +61,12 @@ export class IndexShard {
     this.generation += 1
     for (let from = 0; from < former.length; from += PLACE_WORDS) {
       if (former[from + 2] === 0) continue
-      const at = this.place(former[from] ?? 0, former[from + 1] ?? 0)
-      this.words.set(former.subarray(from, from + PLACE_WORDS), at)
+      const lo = former[from] ?? 0
+      const hi = former[from + 1] ?? 0
+      const at = this.place(lo, hi)
+      this.words[at] = lo
+      this.words[at + 1] = hi
+      this.words[at + 2] = former[from + 2] ?? 0
     }
   }
 }
