@@ -22,16 +22,25 @@ export interface FeatureDistributions {
 /** Usual reading of the index in credit scoring (Siddiqi, Credit Risk Scorecards, 2006). */
 const [MODERATE, LARGE] = [0.1, 0.25]
 
-/** Alarms of what drifted more than chance does, the largest first. Error: other cut points. */
-export function driftAlarms(features: readonly FeatureDistributions[]): readonly DriftAlarm[] {
-  return features.flatMap((each) => alarmOf(each) ?? []).sort((a, b) => b.psi - a.psi)
+/**
+ * Alarms of what drifted more than chance does, the largest first; `before` names in the sentences what
+ * the recent rows are compared with. Error: other cut points.
+ */
+export function driftAlarms(
+  features: readonly FeatureDistributions[],
+  before = 'what the model learned from',
+): readonly DriftAlarm[] {
+  return features.flatMap((each) => alarmOf(each, before) ?? []).sort((a, b) => b.psi - a.psi)
 }
 
-function alarmOf({ feature, learned, recent }: FeatureDistributions): DriftAlarm | undefined {
+function alarmOf(
+  { feature, learned, recent }: FeatureDistributions,
+  before: string,
+): DriftAlarm | undefined {
   const psi = populationStabilityIndex(learned, recent)
   if (!(psi >= MODERATE && psi > indexOfChance(learned, recent))) return undefined
   const level = psi >= LARGE ? 'large' : 'moderate'
-  const sentence = `${feature} is not what the model learned from (stability index ${psi.toFixed(2)}, ${level}): ${largestMove(learned, recent)}.`
+  const sentence = `${feature} is not ${before} (stability index ${psi.toFixed(2)}, ${level}): ${largestMove(learned, recent)}.`
   return { feature, psi, level, sentence }
 }
 

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { FEATURES } from '../features/index.ts'
+import { Chance } from '../evaluation/rows.test.support.ts'
+import { driftWatch } from './drift-watch.ts'
+import { MadeLedger } from './served-ledger.test.support.ts'
+import { ServingHistory } from './serving-history.ts'
+
+const DAY_MS = 86_400_000
+const FEATURE = 7
+
+/** An event every half hour; one feature is normal, times `size`, and moved in the last week. */
+function historyOf(days: number, shift: number, size = 1): ServingHistory {
+  const ledger = new MadeLedger()
+  const history = new ServingHistory()
+  const chance = new Chance(5)
+  for (let at = 0; at < days * 48; at += 1) {
+    const day = at / 48
+    const features = new Float32Array(FEATURES.length)
+    features[FEATURE] = size * (chance.normal() + (day >= days - 7 ? shift : 0))
+    const fields = { $type: '$login', $user_id: `u${at}`, $time: day * DAY_MS }
+    history.take(ledger.event({ fields, features, score: 50 }))
+  }
+  return history
+}
+
+const driftOf = (history: ServingHistory) =>
+  driftWatch(history, 'payment_abuse', history.knownUntilMs)
+
+describe('the drift of features', () => {
+  it('is told of the feature that moved, and of no other', () => {
+    const { features, scores, moreFeatures } = driftOf(historyOf(35, 1.5))
+    expect(features.map(({ feature, level }) => [feature, level])).toEqual([
+      [FEATURES[FEATURE]?.name, 'large'],
+    ])
+    expect(features[0]?.sentence).toContain('is not what it was in the four weeks before')
+    expect(scores).toEqual([])
+    expect(moreFeatures).toBe(0)
+  })
+
+  it('is silent while nothing moves', () => {
+    expect(driftOf(historyOf(35, 0)).features).toEqual([])
+  })
+
+  it('is not told of what has faded', () => {
+    expect(driftOf(historyOf(35, 1.5, 1e-9)).features).toEqual([])
+  })
+
+  it('is not looked for before there are two weeks to compare with', () => {
+    expect(driftOf(historyOf(20, 1.5)).features).toEqual([])
+    expect(driftOf(historyOf(22, 1.5)).features).toHaveLength(1)
+  })
+})

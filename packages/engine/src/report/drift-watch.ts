@@ -1,0 +1,113 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { FEATURES } from '../features/index.ts'
+import { Distribution, quantileCuts } from '../evaluation/drift/distribution.ts'
+import {
+  type DriftAlarm,
+  driftAlarms,
+  type FeatureDistributions,
+} from '../evaluation/drift/drift-alarm.ts'
+import { ALARMS_MAX } from './report-limits.ts'
+import type { ServingHistory } from './serving-history.ts'
+
+/** The latest week, against the four weeks before it. */
+const DRIFT_DAYS = { recent: 7, reference: 28 } as const
+
+/** Fewer days of reference compare a service with its own beginning. */
+const REFERENCE_DAYS_MIN = 14
+
+const BINS = 10
+const DAY_MS = 86_400_000
+
+/** What the sentence calls the time that is compared with. */
+const REFERENCE = 'what it was in the four weeks before'
+
+/** What moved beyond chance in the latest week. */
+export interface Drift {
+  readonly features: readonly DriftAlarm[]
+  readonly scores: readonly DriftAlarm[]
+  /** Features that moved but are not told, because others moved more. */
+  readonly moreFeatures: number
+}
+
+const NO_DRIFT: Drift = { features: [], scores: [], moreFeatures: 0 }
+
+/**
+ * Compares features and one abuse type's scores of the week before `asOfMs`, or before the newest event
+ * if that is older, with those of the four weeks before it.
+ */
+export function driftWatch(history: ServingHistory, abuseType: AbuseType, asOfMs: number): Drift {
+  const endMs = Math.min(asOfMs, history.newestMs + 1)
+  const recentMs = endMs - DRIFT_DAYS.recent * DAY_MS
+  const referenceMs = recentMs - DRIFT_DAYS.reference * DAY_MS
+  if (recentMs - Math.max(referenceMs, history.firstMs) < REFERENCE_DAYS_MIN * DAY_MS)
+    return NO_DRIFT
+  const times = { referenceMs, recentMs, endMs }
+  const features = driftAlarms(featureDistributions(history, times), REFERENCE)
+  return {
+    features: features.slice(0, ALARMS_MAX),
+    scores: driftAlarms([scoreDistributions(history, abuseType, times)], REFERENCE),
+    moreFeatures: Math.max(0, features.length - ALARMS_MAX),
+  }
+}
+
+interface Times {
+  readonly referenceMs: number
+  readonly recentMs: number
+  readonly endMs: number
+}
+
+function featureDistributions(
+  { vectors }: ServingHistory,
+  { referenceMs, recentMs, endMs }: Times,
+): readonly FeatureDistributions[] {
+  const before = vectors.between(referenceMs, recentMs)
+  const now = vectors.between(recentMs, endMs)
+  return FEATURES.map(({ name }, at) =>
+    distributionsOf(
+      name,
+      Float64Array.from(before, ({ features }) => readable(features[at])),
+      Float64Array.from(now, ({ features }) => readable(features[at])),
+    ),
+  )
+}
+
+/** Decayed rates never reach 0: what has faded to less is nothing. */
+const FADED = 1e-6
+
+const readable = (value = NaN): number => (Math.abs(value) < FADED ? 0 : value)
+
+function scoreDistributions(
+  { rows }: ServingHistory,
+  abuseType: AbuseType,
+  { referenceMs, recentMs, endMs }: Times,
+): FeatureDistributions {
+  const place = ABUSE_TYPES.indexOf(abuseType)
+  const between = (fromMs: number, toMs: number): Float64Array => {
+    const scores: number[] = []
+    rows.atMs.subarray(0, rows.length).forEach((atMs, row) => {
+      if (atMs >= fromMs && atMs < toMs) scores.push(rows.scoreOf(row, place))
+    })
+    return Float64Array.from(scores)
+  }
+  return distributionsOf(
+    `the score of ${abuseType}`,
+    between(referenceMs, recentMs),
+    between(recentMs, endMs),
+  )
+}
+
+/** Both over the cut points of the earlier values. */
+function distributionsOf(
+  feature: string,
+  before: Float64Array,
+  now: Float64Array,
+): FeatureDistributions {
+  const cuts = quantileCuts(before, BINS)
+  return { feature, learned: distributed(cuts, before), recent: distributed(cuts, now) }
+}
+
+function distributed(cuts: Float64Array, values: Float64Array): Distribution {
+  const distribution = new Distribution(cuts)
+  for (const value of values) distribution.add(value)
+  return distribution
+}

@@ -1,0 +1,119 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { LabelDelays, maturityMs } from '../evaluation/maturity/label-delays.ts'
+import { rowStateOf } from '../evaluation/maturity/row-state.ts'
+import type { ServingHistory, StandingLabel } from './serving-history.ts'
+
+/** What a report is of. Times are ms since 1970; `toMs` is not in it. */
+export interface ReportSpan {
+  readonly abuseType: AbuseType
+  readonly fromMs: number
+  readonly toMs: number
+  /** What is older than the maturity then can be judged. */
+  readonly asOfMs: number
+}
+
+/** What is known of a served row. */
+type Verdict = 'bad' | 'good' | 'unlabelled'
+
+/** What may be said of a served row of the span. */
+export type ServedState =
+  | 'bad'
+  | 'good'
+  /** Too young to be judged, labelled or not: bad labels come sooner than good ones. */
+  | 'not_yet_knowable'
+  /** Without a label, of a user who is labelled bad for something else: it may have been either. */
+  | 'unknown'
+  /** Without a label, of a type of event that is seldom or never labelled bad: no label says nothing. */
+  | 'never_labelled'
+
+/** The rows of a span, and what may be said of each. */
+export interface MaturedRows {
+  readonly maturityMs: number
+  /** Rows of the history, with state and verdict of each in the same place. */
+  readonly places: Uint32Array
+  readonly states: readonly ServedState[]
+  readonly verdicts: readonly Verdict[]
+}
+
+/**
+ * Judges the rows of a span by the labels that stand. Only rows older than the maturity of the abuse type
+ * are bad or good, those with a label too: judged at once, the latest weeks would hold their bad rows only.
+ */
+export function maturedRows(history: ServingHistory, span: ReportSpan): MaturedRows {
+  const known = knownLabels(history, span.abuseType)
+  const { rows } = history
+  const places: number[] = []
+  const states: ServedState[] = []
+  const verdicts: Verdict[] = []
+  for (let row = 0; row < rows.length; row += 1) {
+    const atMs = rows.atMs[row] ?? NaN
+    if (!(atMs >= span.fromMs && atMs < span.toMs)) continue
+    const isBad = known.verdicts.get(row)
+    places.push(row)
+    states.push(
+      stateOf(
+        known,
+        { type: rows.type[row] ?? 0, owner: rows.owner[row] ?? 0 },
+        { isBad, ageMs: span.asOfMs - atMs },
+      ),
+    )
+    verdicts.push(isBad === undefined ? 'unlabelled' : isBad ? 'bad' : 'good')
+  }
+  return { maturityMs: known.maturityMs, places: Uint32Array.from(places), states, verdicts }
+}
+
+function stateOf(
+  { types, badOwners, maturityMs: waitMs }: KnownLabels,
+  { type, owner }: { readonly type: number; readonly owner: number },
+  { isBad, ageMs }: { readonly isBad: boolean | undefined; readonly ageMs: number },
+): ServedState {
+  if (isBad === undefined && !types.has(type)) return 'never_labelled'
+  if (ageMs < waitMs) return 'not_yet_knowable'
+  if (isBad === undefined && badOwners.has(owner)) return 'unknown'
+  return rowStateOf({ ...(isBad === undefined ? {} : { isBad }), wasBlocked: false, ageMs }, waitMs)
+}
+
+/** What the labels of one abuse type say. */
+interface KnownLabels {
+  /** Of the rows that are labelled: the last label that stands. */
+  readonly verdicts: ReadonlyMap<number, boolean>
+  /** Types of events that bad labels are of. */
+  readonly types: ReadonlySet<number>
+  readonly badOwners: ReadonlySet<number>
+  readonly maturityMs: number
+}
+
+function knownLabels(history: ServingHistory, abuseType: AbuseType): KnownLabels {
+  const { rows } = history
+  const labels = standingOf(history, abuseType)
+  const delays = new LabelDelays()
+  const verdicts = new Map<number, boolean>()
+  const badOfType = new Map<number, number>()
+  const badOwners = new Set<number>()
+  let lastMs = history.firstMs
+  for (const { row, isBad, atMs } of labels) {
+    lastMs = Math.max(lastMs, atMs)
+    verdicts.set(row, isBad)
+    if (!isBad) continue
+    delays.add(atMs - (rows.atMs[row] ?? NaN))
+    const type = rows.type[row] ?? 0
+    badOfType.set(type, (badOfType.get(type) ?? 0) + 1)
+    badOwners.add(rows.owner[row] ?? 0)
+  }
+  const observedMs = lastMs - history.firstMs
+  const types = typesOfBad(badOfType, delays.total)
+  return { verdicts, types, badOwners, maturityMs: maturityMs({ abuseType, delays, observedMs }) }
+}
+
+/** A label of a user may fall on any event: a type that few bad labels are of is not judged by silence. */
+const TYPE_SHARE_MIN = 0.1
+
+function typesOfBad(badOfType: ReadonlyMap<number, number>, all: number): ReadonlySet<number> {
+  const types = [...badOfType].filter(([, bad]) => bad >= TYPE_SHARE_MIN * all)
+  return new Set(types.map(([type]) => type))
+}
+
+function standingOf(history: ServingHistory, abuseType: AbuseType): readonly StandingLabel[] {
+  const place = ABUSE_TYPES.indexOf(abuseType)
+  return [...history.standing()].filter((label) => label.abuseType === place)
+}

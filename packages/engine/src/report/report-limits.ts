@@ -1,0 +1,32 @@
+const DAY_MS = 86_400_000
+
+/** What is kept of a ledger to report on it, and how much a report says. */
+export interface ReportLimits {
+  /** Served scores; beyond, half of the users are left out by lot, and the others count twice. */
+  readonly rows: number
+  /** Served scores older than this, seen from the newest, go when there are too many. */
+  readonly historyMs: number
+  /** Feature vectors of a day, drawn by lot. */
+  readonly dayVectors: number
+  /** Days whose vectors are kept. */
+  readonly vectorDays: number
+}
+
+export const REPORT_LIMITS: ReportLimits = {
+  rows: 250_000,
+  historyMs: 400 * DAY_MS,
+  dayVectors: 150,
+  vectorDays: 120,
+}
+
+/** Words of one kind (event types, countries, currencies); all further ones are "other". */
+export const WORDS_MAX = 250
+
+/** Weeks told apart; of a longer time the latest. */
+export const WEEKS_MAX = 60
+
+/** Segments of one kind told apart, the largest; the rest are "other". */
+export const SEGMENTS_MAX = 8
+
+/** Alarms that are told of one kind, the largest. */
+export const ALARMS_MAX = 10

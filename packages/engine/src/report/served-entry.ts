@@ -1,0 +1,123 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { readLabel, readUnlabel } from '../core/entry-bodies.ts'
+import { decodeEnrichment, decodeScores } from '../outcome.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import type { LabelledThing } from '../ports/records.ts'
+
+/** What a label can be of. */
+export interface Thing {
+  readonly type: LabelledThing['type'] | 'user'
+  readonly id: string
+}
+
+/** An event that was scored, as far as reports read it. */
+export interface ServedEvent {
+  readonly kind: 'event'
+  /** `$time`, else when it was received, ms since 1970. */
+  readonly atMs: number
+  readonly type: string
+  /** Whose event it is: the user, else the session. */
+  readonly owner: Thing
+  /** What a later label may find it by: it made or changed them, or is their last one. */
+  readonly things: readonly Thing[]
+  /** Of the IP, else of the billing address; empty when unknown. */
+  readonly country: string
+  /** NaN when it names no amount. */
+  readonly amountMicros: number
+  readonly currency: string
+  /** 0–100, in the order of ABUSE_TYPES. */
+  readonly scores: Float32Array
+}
+
+/** A label that was said, or brought by an event. */
+export interface SaidLabel {
+  readonly kind: 'label'
+  readonly thing: Thing
+  readonly userId: string | undefined
+  readonly abuseType: AbuseType
+  readonly isBad: boolean
+  readonly atMs: number
+}
+
+/** Labels that were taken back. */
+export interface TakenBack {
+  readonly kind: 'unlabel'
+  readonly thing: Thing
+  readonly abuseTypes: readonly AbuseType[]
+}
+
+/** An entry as reports read it; undefined: it is neither a scored event nor a label. */
+export function servedEntry(entry: LedgerEntry): ServedEvent | SaidLabel | TakenBack | undefined {
+  if (entry.kind === 'event') return servedEvent(entry)
+  if (entry.kind === 'label') return saidLabel(entry)
+  return entry.kind === 'unlabel' ? takenBack(entry) : undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+function servedEvent(entry: LedgerEntry): ServedEvent | undefined {
+  const scores = decodeScores(entry.outcome)
+  if (scores.length !== ABUSE_TYPES.length) return undefined
+  const fields = JSON.parse(entry.body) as Fields
+  const type = textOf(fields['$type'])
+  const actors = actorsOf(fields)
+  const [owner] = actors
+  if (owner === undefined) return undefined
+  const { $time: time, $amount: amount } = fields
+  return {
+    kind: 'event',
+    atMs: typeof time === 'number' ? time : entry.receivedAtMs,
+    type,
+    owner,
+    things: [...actors, ...madeBy(type, fields)],
+    country: decodeEnrichment(entry.outcome).ipCountry ?? billingCountry(fields),
+    amountMicros: typeof amount === 'number' ? amount : NaN,
+    currency: textOf(fields['$currency_code']).toUpperCase(),
+    scores,
+  }
+}
+
+function actorsOf({ $user_id: user, $session_id: session }: Fields): readonly Thing[] {
+  return [...thing('user', user), ...thing('session', session)]
+}
+
+const thing = (type: Thing['type'], id: unknown): readonly Thing[] =>
+  typeof id === 'string' ? [{ type, id }] : []
+
+/** Events that make or change the thing they name; others, such as a chargeback, only speak of it. */
+function madeBy(type: string, fields: Fields): readonly Thing[] {
+  switch (type) {
+    case '$create_order':
+    case '$update_order':
+      return thing('order', fields['$order_id'])
+    case '$transaction':
+      return thing('transaction', fields['$transaction_id'])
+    case '$create_content':
+    case '$update_content':
+      return thing('content', fields['$content_id'])
+    default:
+      return []
+  }
+}
+
+function billingCountry({ $billing_address: address }: Fields): string {
+  return typeof address === 'object' && address !== null
+    ? textOf((address as Fields)['$country'])
+    : ''
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function saidLabel(entry: LedgerEntry): SaidLabel | undefined {
+  const { userId, label, effect } = readLabel(entry.body)
+  const labelled = label.of ?? thing('user', userId)[0]
+  if (labelled === undefined) return undefined
+  const { abuseType, isBad } = label
+  return { kind: 'label', thing: labelled, userId, abuseType, isBad, atMs: effect.atMs }
+}
+
+function takenBack(entry: LedgerEntry): TakenBack | undefined {
+  const { userId, of, abuseTypes } = readUnlabel(entry.body)
+  const labelled = of ?? thing('user', userId)[0]
+  return labelled === undefined ? undefined : { kind: 'unlabel', thing: labelled, abuseTypes }
+}

@@ -1,0 +1,59 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { labelJson, unlabelJson } from '../core/entry-bodies.ts'
+import { FEATURES } from '../features/index.ts'
+import { encodeOutcome } from '../outcome.ts'
+import type { EntryKind, LedgerEntry } from '../ports/ledger.ts'
+import type { Thing } from './served-entry.ts'
+
+/** A scored event; fields as the ledger has them. */
+export interface MadeEvent {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly score?: number
+  readonly features?: Float32Array
+  readonly country?: string
+}
+
+export interface MadeLabel {
+  readonly thing: Thing
+  readonly abuseType?: AbuseType
+  readonly isBad: boolean
+  readonly atMs: number
+}
+
+/** Makes the entries of a ledger, one after the other. */
+export class MadeLedger {
+  readonly entries: LedgerEntry[] = []
+
+  event({ fields, score = 0, features, country }: MadeEvent): LedgerEntry {
+    const outcome = encodeOutcome({
+      modelVersion: 'starter-1',
+      scores: new Float32Array(ABUSE_TYPES.length).fill(score),
+      features: features ?? new Float32Array(FEATURES.length),
+      enrichment: country === undefined ? {} : { ipCountry: country },
+    })
+    return this.add('event', JSON.stringify(fields), outcome)
+  }
+
+  label({ thing, abuseType = 'payment_abuse', isBad, atMs }: MadeLabel): LedgerEntry {
+    const effect = { abuseType, isBad, atMs, touched: [] }
+    const label = { abuseType, isBad, timeMs: atMs }
+    const body =
+      thing.type === 'user'
+        ? { userId: thing.id, label }
+        : { label: { ...label, of: { type: thing.type, id: thing.id } } }
+    return this.add('label', labelJson({ ...body, effect, replaces: [] }))
+  }
+
+  unlabel({ type, id }: Thing, abuseType: AbuseType = 'payment_abuse'): LedgerEntry {
+    const whose = type === 'user' ? { userId: id } : { of: { type, id } }
+    return this.add('unlabel', unlabelJson({ ...whose, abuseTypes: [abuseType], replaces: [] }))
+  }
+
+  private add(kind: EntryKind, body: string, outcome: Uint8Array = new Uint8Array(0)): LedgerEntry {
+    const sequence = this.entries.length + 1
+    const head = { sequence, environment: 1, receivedAtMs: sequence, requestId: undefined }
+    const entry: LedgerEntry = { ...head, kind, body, outcome }
+    this.entries.push(entry)
+    return entry
+  }
+}

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { REPORT_LIMITS } from './report-limits.ts'
+import type { Thing } from './served-entry.ts'
+import { MadeLedger } from './served-ledger.test.support.ts'
+import { ServingHistory } from './serving-history.ts'
+
+/** A step of a small world: few things, so that labels often meet. */
+type Step =
+  | { readonly do: 'order' | 'status'; readonly user: string; readonly order: string }
+  | { readonly do: 'label'; readonly thing: Thing; readonly isBad: boolean }
+  | { readonly do: 'unlabel'; readonly thing: Thing }
+
+const user = fc.constantFrom('ann', 'bob', 'cy')
+const order = fc.constantFrom('o1', 'o2', 'o3')
+const thing: fc.Arbitrary<Thing> = fc.oneof(
+  user.map((id) => ({ type: 'user' as const, id })),
+  order.map((id) => ({ type: 'order' as const, id })),
+)
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('order' as const), user, order }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('status' as const), user, order }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('label' as const), thing, isBad: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('unlabel' as const), thing }) },
+)
+const world = fc.array(step, { maxLength: 40 })
+
+function ledgerOf(steps: readonly Step[]): MadeLedger {
+  const ledger = new MadeLedger()
+  steps.forEach((each, at) => {
+    if (each.do === 'label') ledger.label({ ...each, atMs: at })
+    else if (each.do === 'unlabel') ledger.unlabel(each.thing)
+    else {
+      const $type = each.do === 'order' ? '$create_order' : '$order_status'
+      ledger.event({ fields: { $type, $user_id: each.user, $order_id: each.order, $time: at } })
+    }
+  })
+  return ledger
+}
+
+/** Verdict of each event by looking through all steps; undefined = no label of it stands. */
+function verdictsByHand(steps: readonly Step[]): readonly (boolean | undefined)[] {
+  const events = steps.flatMap((each, at) =>
+    each.do === 'order' || each.do === 'status' ? [at] : [],
+  )
+  const eventOf = (before: number, { type, id }: Thing): number | undefined =>
+    events.findLast((at) => {
+      const each = steps[at]
+      if (at >= before || each === undefined || !('user' in each)) return false
+      return type === 'user' ? each.user === id : each.do === 'order' && each.order === id
+    })
+  const isSame = (a: Thing, b: Thing): boolean => a.type === b.type && a.id === b.id
+  return events.map((event) => {
+    const standing = steps.findLast((each, at): each is Step & { do: 'label' } => {
+      if (each.do !== 'label' || eventOf(at, each.thing) !== event) return false
+      const later = steps.slice(at + 1)
+      return !later.some((other) => 'thing' in other && isSame(other.thing, each.thing))
+    })
+    return standing?.do === 'label' ? standing.isBad : undefined
+  })
+}
+
+function taken(ledger: MadeLedger, rows = REPORT_LIMITS.rows): ServingHistory {
+  const history = new ServingHistory({ ...REPORT_LIMITS, rows })
+  for (const entry of ledger.entries) history.take(entry)
+  return history
+}
+
+function verdictsOf(history: ServingHistory): readonly (boolean | undefined)[] {
+  const verdicts: (boolean | undefined)[] = Array.from({ length: history.rows.length })
+  for (const { row, isBad } of history.standing()) verdicts[row] = isBad
+  return verdicts
+}
+
+describe('a label in the history', () => {
+  it('judges the last event that made its thing, until another label or none stands', () => {
+    fc.assert(
+      fc.property(world, (steps) => {
+        expect(verdictsOf(taken(ledgerOf(steps)))).toEqual(verdictsByHand(steps))
+      }),
+    )
+  })
+
+  it('makes the later events of its user those of a known one', () => {
+    const ledger = new MadeLedger()
+    const fields = { $type: '$login', $user_id: 'ann' }
+    ledger.event({ fields })
+    ledger.label({ thing: { type: 'user', id: 'ann' }, isBad: true, atMs: 5 })
+    ledger.event({ fields })
+    ledger.event({ fields: { ...fields, $user_id: 'bob' } })
+    expect([...taken(ledger).rows.isFresh.subarray(0, 3)]).toEqual([1, 0, 1])
+  })
+})
+
+describe('a history that is too long', () => {
+  const USERS = 200
+  const EVENTS = 3
+  const ROWS = 150
+
+  function crowd(): MadeLedger {
+    const ledger = new MadeLedger()
+    for (let at = 0; at < USERS * EVENTS; at += 1) {
+      const id = `user ${at % USERS}`
+      ledger.event({ fields: { $type: '$login', $user_id: id, $time: at } })
+      if (at % 5 === 0) ledger.label({ thing: { type: 'user', id }, isBad: true, atMs: at })
+    }
+    return ledger
+  }
+
+  it('keeps users whole, with their labels, within its bound', () => {
+    const [all, some] = [taken(crowd()), taken(crowd(), ROWS)]
+    expect(some.rows.length).toBeLessThanOrEqual(ROWS)
+    expect(some.weight).toBeGreaterThan(1)
+    const owners = new Set(some.rows.owner.subarray(0, some.rows.length))
+    expect(some.rows.length).toBe(owners.size * EVENTS)
+    const kept = (history: ServingHistory): readonly unknown[] =>
+      [...history.standing()]
+        .filter(({ row }) => owners.has(history.rows.owner[row] ?? 0))
+        .map(({ row, atMs }) => [history.rows.atMs[row], atMs])
+    expect(kept(some)).toEqual(kept(all))
+  })
+
+  it('says about how many there were', () => {
+    const some = taken(crowd(), ROWS)
+    const said = some.rows.length * some.weight
+    expect(said).toBeGreaterThan(USERS * EVENTS * 0.6)
+    expect(said).toBeLessThan(USERS * EVENTS * 1.4)
+  })
+})
