@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { moment, wholeNumber } from '../command-options.ts'
+import { dataDirOption, moment, wholeNumber } from '../command-options.ts'
 
 /** How labels may be used. */
 export type Protocol = 'online' | 'frozen' | 'unlabelled'
@@ -14,6 +14,10 @@ export interface EvaluateFlags {
   readonly predictions?: string
   readonly seed: number
   readonly json?: boolean
+  /** Judges what a data directory holds instead of files. */
+  readonly ledger?: boolean
+  readonly dataDir: string
+  readonly environment: 'production' | 'sandbox' | 'all'
 }
 
 const EXAMPLES = `
@@ -22,6 +26,7 @@ Examples:
   winnow evaluate --events events.jsonl.gz --labels labels.jsonl.gz --split 2026-03-01
   winnow evaluate --events e.jsonl --labels l.jsonl --protocol frozen --split 2026-03-01 --predictions p.jsonl
   winnow simulate --out e.jsonl --labels l.jsonl && winnow evaluate --events e.jsonl --labels l.jsonl
+  winnow evaluate --ledger --data-dir /var/lib/winnow
 
 Events and labels are merged by time. Each event is scored by the models that were learned from the labels
 known at its moment, and judged by its own label, whenever that comes. Nothing is stored: states and
@@ -33,6 +38,9 @@ models begin empty.
 
 With --split labels the label file says what the test is: lines whose "split" begins with "test". Under
 the frozen protocol these events are scored at the end, each with the features it had when it came.
+
+With --ledger the scores are those that a service gave, and nothing is scored again: each is judged by the
+labels that came to the ledger later. A service may be running on the data directory.
 `
 
 function split(text: string): number | 'labels' {
@@ -62,8 +70,20 @@ export function evaluateCommand(): Command {
     .option('--predictions <file>', 'write {"id", "score"} of every scored event; .gz packs them')
     .option('--seed <number>', 'of all chance there is', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--json', 'print the figures as JSON')
+    .option('--ledger', 'judge the scores that the service of a data directory gave')
+    .addOption(dataDirOption())
+    .addOption(
+      new Option('--environment <name>', 'with --ledger: which environment')
+        .choices(['production', 'sandbox', 'all'])
+        .default('production'),
+    )
     .addHelpText('after', EXAMPLES)
     .action(async (flags: EvaluateFlags) => {
+      if (flags.ledger === true) {
+        const { evaluateLedger } = await import('../evaluate/evaluate-ledger.ts')
+        process.exitCode = await evaluateLedger(flags)
+        return
+      }
       const { evaluateFiles } = await import('../evaluate/evaluate-files.ts')
       process.exitCode = await evaluateFiles(flags)
     })

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { readLabelLine } from '@winnow/server'
+import { ABUSE_TYPES } from '@winnow/contract'
 import { openPlaces } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from '../commands/evaluate.ts'
 import { openLines } from '../line-writer.ts'
+import { abuseTypeNamed } from './abuse-type-named.ts'
 import { EvaluationRun } from './evaluation-run.ts'
 import { inputsOf, readLabels, readLines } from './read-lines.ts'
 import { Rehearsal } from './rehearsal.ts'
@@ -32,13 +32,6 @@ class Stopwatch {
 function checkUse({ protocol, split }: EvaluateFlags): void {
   if (protocol === 'frozen' && split === undefined)
     throw new CliError('--protocol frozen needs --split: where learning stops', { exitCode: 2 })
-}
-
-/** `payment` and `payment_abuse` alike. Error: CliError. */
-function abuseTypeNamed(word: string): AbuseType {
-  const label = readLabelLine({ $user_id: 'anyone', abuse_type: word, bad: false })
-  if (typeof label !== 'string') return label.label.abuseType
-  throw new CliError(`${word} is no abuse type: one of ${ABUSE_TYPES.join(', ')}`, { exitCode: 2 })
 }
 
 async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport> {

@@ -1,0 +1,74 @@
+import {
+  type Estimate,
+  METRIC_NAMES,
+  type MetricName,
+  type ModelReport,
+  type PartFigures,
+  REVIEWED_A_DAY,
+} from '@winnow/engine'
+import { grouped } from '../import/progress.ts'
+import { tableOf } from '../print-table.ts'
+
+/** What the figures are called, those of every run and these alike. */
+const NAMES: Readonly<Record<MetricName, string>> = {
+  area_under_roc: 'AUC',
+  average_precision: 'AP',
+  recall_at_1_percent: 'R@1%',
+  brier_score: 'Brier',
+  log_loss: 'log loss',
+  calibration_error: 'ECE',
+}
+
+const DAY_MS = 86_400_000
+
+/** Reports of one ledger as people read them, one abuse type after the other, alarms last. */
+export function ledgerReportText(reports: readonly ModelReport[]): string {
+  const features = reports[0]?.alarms.filter(({ kind }) => kind === 'features') ?? []
+  const others = reports.flatMap(({ span, alarms }) =>
+    alarms
+      .filter(({ kind }) => kind !== 'features')
+      .map(({ sentence }) => `! ${span.abuseType}: ${sentence}`),
+  )
+  const more = reports[0]?.moreFeatures ?? 0
+  const alarms = [
+    ...others,
+    ...features.map(({ sentence }) => `! ${sentence}`),
+    ...(more === 0 ? [] : [`! ${more} more features moved, each less.`]),
+  ]
+  return [...reports.map(typeText), ...alarms.map((line) => `${line}\n`)].join('\n')
+}
+
+function typeText({ span, total, newUsers, maturityMs, sampleWeight }: ModelReport): string {
+  const { notYetKnowable: young, unknown, neverLabelled } = total
+  const days = Math.round(maturityMs / DAY_MS)
+  return [
+    `${span.abuseType}, as served: ${grouped(total.bad + total.good)} of ${grouped(total.events)} events are judged, ${days} days old or older.`,
+    `Too young: ${grouped(young.events)} (${grouped(young.bad)} bad and ${grouped(young.good)} good so far). Never to be known: ${grouped(unknown)}. Of types that are not labelled: ${grouped(neverLabelled)}.`,
+    ...(sampleWeight === 1
+      ? []
+      : [`Of one user in ${sampleWeight}, by lot; counts are estimates.`]),
+    '',
+    tableOf([
+      ['', 'all', 'new users'],
+      ['bad / judged', countText(total), countText(newUsers)],
+      ...figureRows(total, newUsers),
+    ]),
+  ].join('\n')
+}
+
+const countText = ({ bad, good }: PartFigures): string => `${grouped(bad)} / ${grouped(bad + good)}`
+
+function figureRows(...parts: readonly PartFigures[]): readonly (readonly string[])[] {
+  const metrics = METRIC_NAMES.map((name) => [
+    NAMES[name],
+    ...parts.map(({ figures }) => estimateText(figures?.[name])),
+  ])
+  const reviewed = parts.map(({ dailyPrecision }) => estimateText(dailyPrecision))
+  return [...metrics, [`CP@${REVIEWED_A_DAY}`, ...reviewed]]
+}
+
+function estimateText(estimate: Estimate | undefined): string {
+  if (estimate === undefined) return 'too few'
+  const { value, low, high } = estimate
+  return `${value.toFixed(4)} (${low.toFixed(4)}–${high.toFixed(4)})`
+}
