@@ -5,10 +5,15 @@ import type { Config } from './config/settings.ts'
 import { openLog } from './log.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { openServices } from './start/open-services.ts'
+import { ReportThread } from './report/report-thread.ts'
+import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering } from './start/stop-answering.ts'
 import type { Services } from './services.ts'
 
 const HEALTH_FLUSH_MS = 5_000
+
+/** The first look at drift comes when the start is over; then one a day. */
+const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [600_000, 86_400_000]
 
 const MEBIBYTE = 2 ** 20
 
@@ -40,20 +45,24 @@ export async function startService(config: Config): Promise<RunningService> {
   try {
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
-    const foundations = { config, store, places, access, log, nowMs } as const
+    const reports = new ReportThread(dataDirectory)
+    const foundations = { config, store, places, reports, access, log, nowMs } as const
     const opened = await openServices({ ...foundations, processFigures: 'with_process' })
     const app = await buildApp(opened.services)
     await app.listen({ host: config.host, port: config.port })
     const stop = async () => {
       opened.beginStop()
+      endWatch()
       log.info('stopping')
       await stopAnswering(app, config.shutdownTimeoutMs)
+      await reports.close()
       await opened.services.core.close()
       await store.health.flush()
       await store.close()
       log.info('stopped')
     }
     const flushing = keepFlushing(opened.services)
+    const endWatch = keepWatching(opened.services)
     log.info('started', { port: config.port })
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= Promise.resolve(clearInterval(flushing)).then(stop))
@@ -61,6 +70,22 @@ export async function startService(config: Config): Promise<RunningService> {
   } catch (error) {
     await store.close()
     throw error
+  }
+}
+
+/** Drift is looked for once a day. Answers how to end it. */
+function keepWatching(services: Services): () => void {
+  const watch = new ReportWatch(services)
+  const look = () => {
+    watch.look().catch((error: unknown) => {
+      if (!services.isStopping()) services.log.trouble('drift was not looked for', error)
+    })
+  }
+  const first = setTimeout(look, WATCH_FIRST_MS).unref()
+  const others = setInterval(look, WATCH_EVERY_MS).unref()
+  return () => {
+    clearTimeout(first)
+    clearInterval(others)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import type { ReportDesk } from './report/report-desk.ts'
 
 /** Everything a handler may use. Made once by the start, passed by plain arguments. */
 export interface Services {
@@ -18,6 +19,7 @@ export interface Services {
   readonly limits: RateLimits
   readonly health: IntegrationHealth
   readonly metrics: Metrics
+  readonly reports: ReportDesk
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@winnow/contract'
-import type { Core } from '@winnow/engine'
+import type { AbuseType, ErrorCode } from '@winnow/contract'
+import type { Core, ReportAlarm } from '@winnow/engine'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Access } from '../http/route.ts'
 
@@ -13,6 +13,8 @@ export interface Metrics {
   refused(code: ErrorCode): void
   event(type: string, durableMs: number): void
   bulkLine(outcome: 'accepted' | 'repeated' | 'refused'): void
+  /** What the last look at the reports of an abuse type raised, over all environments. */
+  modelAlarms(abuseType: AbuseType, alarms: readonly Pick<ReportAlarm, 'kind'>[]): void
   /** The text of `/metrics`. */
   text(): Promise<string>
 }
@@ -48,6 +50,7 @@ export function openMetrics(core: Core, process: 'with_process' | 'without_proce
       durableSeconds.observe(durableMs / 1000)
     },
     bulkLine: (outcome) => tally.bulkLines(outcome),
+    modelAlarms: alarmGauge(registry),
     text: () => registry.metrics(),
   }
 }
@@ -115,6 +118,24 @@ function counted(
 const labelsOf = (names: readonly string[], key: string): Record<string, string> => {
   const words = key.split(' ')
   return Object.fromEntries(names.map((name, at) => [name, words[at] ?? '']))
+}
+
+const ALARM_KINDS = ['features', 'score', 'calibration'] as const
+
+/** Alarms by abuse type and kind; 0 once looked at and silent. */
+function alarmGauge(registry: Registry): Metrics['modelAlarms'] {
+  const gauge = new Gauge({
+    name: 'winnow_model_alarms',
+    help: 'Drift and calibration alarms of the latest reports.',
+    labelNames: ['abuse_type', 'kind'],
+    registers: [registry],
+  })
+  return (abuseType, alarms) => {
+    for (const kind of ALARM_KINDS) {
+      const count = alarms.filter((alarm) => alarm.kind === kind).length
+      gauge.set({ abuse_type: abuseType, kind }, count)
+    }
+  }
 }
 
 function coreGauges(registry: Registry, core: Core): void {

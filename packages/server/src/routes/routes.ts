@@ -9,6 +9,7 @@ import { entryRoute } from './own/events.ts'
 import { explainRoute } from './own/explain.ts'
 import { integrationHealthRoute } from './own/integration-health.ts'
 import { ownLabelRoutes } from './own/labels.ts'
+import { modelReportRoute } from './own/model-report.ts'
 import { recordRoutes } from './own/records.ts'
 import { timelineRoutes } from './own/timeline.ts'
 import { userRoute } from './own/users.ts'
@@ -29,6 +30,7 @@ const described: readonly Route[] = [
   ...recordRoutes,
   ...ownLabelRoutes,
   integrationHealthRoute,
+  modelReportRoute,
   ...accountRoutes,
   ...keyRoutes,
   ...healthRoutes,

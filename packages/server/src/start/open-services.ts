@@ -7,6 +7,8 @@ import { openRateLimits } from '../limits/rate-limits.ts'
 import type { Log } from '../log.ts'
 import { openTurns } from '../http/turns.ts'
 import { openMetrics } from '../metrics/metrics.ts'
+import { ReportDesk } from '../report/report-desk.ts'
+import type { Reports } from '../report/report-reader.ts'
 import type { Services } from '../services.ts'
 import type { LocalAccess } from './credentials.ts'
 
@@ -15,6 +17,7 @@ export interface Foundations {
   readonly config: Config
   readonly store: Store
   readonly places: Places
+  readonly reports: Reports
   readonly access: LocalAccess
   readonly log: Log
   readonly nowMs: () => number
@@ -53,6 +56,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     isAdmin: adminCheck(access.adminSha256),
     limits: openRateLimits(rateLimitsOf(config, access)),
     metrics: openMetrics(core, processFigures),
+    reports: new ReportDesk(foundations.reports),
     log,
     nowMs,
     endOfTurn: openTurns(),

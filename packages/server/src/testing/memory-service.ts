@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import { sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { openLog } from '../log.ts'
+import { ReportReader } from '../report/report-reader.ts'
 import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
@@ -57,6 +58,9 @@ export async function openMemoryService(
     config,
     store,
     places,
+    reports: new ReportReader(() =>
+      Promise.resolve({ ledger: store.ledger, close: async () => {} }),
+    ),
     access,
     log,
     nowMs: () => nowMs,

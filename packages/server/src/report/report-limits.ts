@@ -1,0 +1,31 @@
+const MINUTE_MS = 60_000
+const DAY_MS = 1440 * MINUTE_MS
+
+/** Entries of the ledger read for one answer; what is left is read for the next ones. */
+export const READ_ENTRIES_MAX = 250_000
+
+/** Entries held in memory while they are read. */
+export const READ_STEP_ENTRIES = 1_000
+
+/** Environments whose history is kept between reports, those asked for last. */
+export const HISTORIES_MAX = 4
+
+/** A whole report is given again for so long … */
+export const REPORT_FRESH_MS = 5 * MINUTE_MS
+/** … of the latest so many. */
+export const CACHED_REPORTS_MAX = 64
+
+/** Reports being made; more are refused until one is done. */
+export const WAITING_REPORTS_MAX = 16
+
+/** A report without `from` goes back so far. */
+export const DEFAULT_SPAN_MS = 182 * DAY_MS
+
+/** Heap of the thread that makes reports. */
+export const REPORT_HEAP_MB = 768
+
+/** Environments that are watched for drift, those made first. */
+export const WATCHED_ENVIRONMENTS_MAX = 8
+
+/** Readings until the watch gives a long ledger up for the day. */
+export const WATCH_READINGS_MAX = 100

@@ -1,0 +1,106 @@
+import type { AbuseType } from '@winnow/contract'
+import { type Ledger, modelReport, type ModelReport, ServingHistory } from '@winnow/engine'
+import { HISTORIES_MAX, READ_ENTRIES_MAX, READ_STEP_ENTRIES } from './report-limits.ts'
+
+/** A report that is wanted, of one environment. Times are ms since 1970. */
+export interface ReportRequest {
+  readonly environment: number
+  readonly abuseType: AbuseType
+  readonly fromMs: number
+  readonly toMs: number
+  readonly asOfMs: number
+}
+
+/** A report, and how much of the ledger it knows. */
+export interface ReportAnswer {
+  readonly report: ModelReport
+  readonly readEntries: number
+  readonly ledgerEntries: number
+}
+
+/** Who makes reports. */
+export interface Reports {
+  /** Errors: the ledger's; that it was closed. */
+  report(request: ReportRequest): Promise<ReportAnswer>
+  close(): Promise<void>
+}
+
+/** A ledger to read, as long as it is open. */
+export interface OpenLedger {
+  readonly ledger: Pick<Ledger, 'read' | 'last'>
+  close(): Promise<void>
+}
+
+/** Of all chance there is in a report. */
+const SEED = 1
+
+/**
+ * Makes reports from a ledger. What was read stays with its environment, so that the next report reads
+ * only what came since; a ledger too long for one answer is read on with each.
+ */
+export class ReportReader implements Reports {
+  private readonly open: () => Promise<OpenLedger>
+  private readonly entriesMax: number
+  private readonly histories = new Map<number, ServingHistory>()
+  private former: Promise<unknown> = Promise.resolve()
+
+  /** `entriesMax`: how many are read for one answer. */
+  constructor(open: () => Promise<OpenLedger>, entriesMax = READ_ENTRIES_MAX) {
+    this.open = open
+    this.entriesMax = entriesMax
+  }
+
+  /** One at a time: a history is read by one report only. */
+  report(request: ReportRequest): Promise<ReportAnswer> {
+    const next = this.former.then(() => this.make(request))
+    this.former = next.catch(() => undefined)
+    return next
+  }
+
+  async close(): Promise<void> {
+    await this.former
+    this.histories.clear()
+  }
+
+  private async make({ environment, ...span }: ReportRequest): Promise<ReportAnswer> {
+    const history = this.historyOf(environment)
+    const source = await this.open()
+    try {
+      const ledgerEntries = source.ledger.last()
+      await this.readOn(history, environment, source.ledger)
+      const segments = ['event_type', 'country'] as const
+      const report = modelReport(history, span, { seed: SEED, segments })
+      return { report, readEntries: history.last, ledgerEntries }
+    } finally {
+      await source.close()
+    }
+  }
+
+  /** The environment's history, as the one asked for last. */
+  private historyOf(environment: number): ServingHistory {
+    const history = this.histories.get(environment) ?? new ServingHistory()
+    this.histories.delete(environment)
+    this.histories.set(environment, history)
+    const [oldest] = this.histories.keys()
+    if (this.histories.size > HISTORIES_MAX && oldest !== undefined) this.histories.delete(oldest)
+    return history
+  }
+
+  private async readOn(
+    history: ServingHistory,
+    environment: number,
+    ledger: OpenLedger['ledger'],
+  ): Promise<void> {
+    const end = Math.min(ledger.last(), history.last + this.entriesMax)
+    while (history.last < end) {
+      const limit = Math.min(READ_STEP_ENTRIES, end - history.last)
+      const entries = await ledger.read(history.last + 1, limit)
+      if (entries.length === 0)
+        throw new Error(`the ledger has no entry ${history.last + 1} but says it goes on`)
+      for (const entry of entries) {
+        if (entry.environment === environment) history.take(entry)
+        else history.pass(entry.sequence)
+      }
+    }
+  }
+}

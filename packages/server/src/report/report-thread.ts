@@ -1,0 +1,81 @@
+import { Worker } from 'node:worker_threads'
+import { REPORT_HEAP_MB } from './report-limits.ts'
+import type { ReportAnswer, ReportRequest, Reports } from './report-reader.ts'
+
+/** What crosses to the thread. */
+export interface ReportCall {
+  readonly call: number
+  readonly request: ReportRequest
+}
+
+/** What comes back. */
+export type ReportReply =
+  | { readonly call: number; readonly answer: ReportAnswer }
+  | { readonly call: number; readonly error: string }
+
+interface Waiting {
+  readonly resolve: (answer: ReportAnswer) => void
+  readonly reject: (error: Error) => void
+}
+
+/** Makes reports in a thread of its own, so that no event waits for one. It starts with the first report. */
+export class ReportThread implements Reports {
+  private readonly directory: string
+  private readonly waiting = new Map<number, Waiting>()
+  private worker: Worker | undefined
+  private calls = 0
+
+  constructor(directory: string) {
+    this.directory = directory
+  }
+
+  report(request: ReportRequest): Promise<ReportAnswer> {
+    const worker = (this.worker ??= this.start())
+    this.calls += 1
+    const { calls: call } = this
+    return new Promise<ReportAnswer>((resolve, reject) => {
+      this.waiting.set(call, { resolve, reject })
+      worker.postMessage({ call, request } satisfies ReportCall)
+    })
+  }
+
+  /** Whatever is being made is given up. */
+  async close(): Promise<void> {
+    await this.worker?.terminate()
+  }
+
+  private start(): Worker {
+    const worker = new Worker(builtWorker(), {
+      workerData: this.directory,
+      resourceLimits: { maxOldGenerationSizeMb: REPORT_HEAP_MB },
+    })
+    worker.unref()
+    worker.on('message', (reply: ReportReply) => this.take(reply))
+    worker.on('error', (cause) => {
+      this.fail(worker, new Error('the report thread failed', { cause }))
+    })
+    worker.on('exit', () => this.fail(worker, new Error('the report thread has stopped')))
+    return worker
+  }
+
+  private take(reply: ReportReply): void {
+    const waiting = this.waiting.get(reply.call)
+    this.waiting.delete(reply.call)
+    if ('answer' in reply) waiting?.resolve(reply.answer)
+    else waiting?.reject(new Error(reply.error))
+  }
+
+  /** The next report starts another one. */
+  private fail(worker: Worker, error: Error): void {
+    if (worker !== this.worker) return
+    this.worker = undefined
+    for (const { reject } of this.waiting.values()) reject(error)
+    this.waiting.clear()
+  }
+}
+
+/** Threads run from their built copies, also when a test runs the sources. */
+function builtWorker(): URL {
+  const url = new URL('./report-worker.js', import.meta.url)
+  return new URL(url.href.replace('/src/', '/dist/'))
+}

@@ -1,0 +1,67 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { ReportAlarm } from '@winnow/engine'
+import type { Services } from '../services.ts'
+import { isWhole } from './report-desk.ts'
+import { DEFAULT_SPAN_MS, WATCH_READINGS_MAX, WATCHED_ENVIRONMENTS_MAX } from './report-limits.ts'
+import type { ReportAnswer } from './report-reader.ts'
+
+const DAY_MS = 86_400_000
+
+type Watched = Pick<Services, 'accounts' | 'reports' | 'metrics' | 'log' | 'nowMs'>
+
+/** Looks at the reports of the first environments now and then, and tells each alarm once a day. */
+export class ReportWatch {
+  private readonly services: Watched
+  private told = new Set<string>()
+  private toldDay = NaN
+
+  constructor(services: Watched) {
+    this.services = services
+  }
+
+  /** One round over all environments and abuse types. Errors: those of the reports. */
+  async look(): Promise<void> {
+    this.beginDay()
+    const numbers = await this.environments()
+    for (const abuseType of ABUSE_TYPES) {
+      const alarms: ReportAlarm[] = []
+      for (const environment of numbers) {
+        const { report } = await this.wholeReport(environment, abuseType)
+        for (const alarm of report.alarms) this.tell(environment, alarm)
+        alarms.push(...report.alarms)
+      }
+      this.services.metrics.modelAlarms(abuseType, alarms)
+    }
+  }
+
+  private beginDay(): void {
+    const day = Math.floor(this.services.nowMs() / DAY_MS)
+    if (day !== this.toldDay) this.told = new Set()
+    this.toldDay = day
+  }
+
+  private async environments(): Promise<readonly number[]> {
+    const accounts = await this.services.accounts.list()
+    return accounts
+      .flatMap(({ environments: { production, sandbox } }) => [production.number, sandbox.number])
+      .slice(0, WATCHED_ENVIRONMENTS_MAX)
+  }
+
+  /** Reads a long ledger to its end, a reading at a time. */
+  private async wholeReport(environment: number, abuseType: AbuseType): Promise<ReportAnswer> {
+    for (let reading = 1; ; reading += 1) {
+      const asOfMs = this.services.nowMs()
+      const span = { fromMs: asOfMs - DEFAULT_SPAN_MS, toMs: asOfMs, asOfMs }
+      const answer = await this.services.reports.get('', { environment, abuseType, ...span })
+      if (isWhole(answer) || reading === WATCH_READINGS_MAX) return answer
+    }
+  }
+
+  /** Names of features and numbers only: nothing that anybody sent. */
+  private tell(environment: number, { kind, name, level, value, sentence }: ReportAlarm): void {
+    const key = `${environment} ${kind} ${name}`
+    if (this.told.has(key)) return
+    this.told.add(key)
+    this.services.log.info('model alarm', { environment, kind, name, level, value, sentence })
+  }
+}
