@@ -1,0 +1,175 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { IDENTITY, type Calibration } from '../evaluation/calibration/calibration.ts'
+import { FEATURES } from '../features/index.ts'
+import type { BatchModel } from '../learning/batch-model.ts'
+import { FIRST_LAYERS, type Layers, logOddsOf } from '../learning/layers.ts'
+import { Ftrl, FTRL_SETTINGS } from '../models/online/ftrl.ts'
+import type { Ridge } from '../models/online/ridge.ts'
+import { SOURCES } from '../models/online/sources.ts'
+import { TokenList, type Tokens } from '../models/online/token-list.ts'
+import { STARTER_MODELS } from '../models/starter/index.ts'
+import { ensembles } from '../models/trees/random-ensemble.test.support.ts'
+import { TreeModel } from '../models/trees/tree-model.ts'
+import { type Contributions, contributionsOf } from './contributions.ts'
+
+const COUNT = FEATURES.length
+
+const value = fc.oneof(
+  fc.constantFrom(NaN, 0, 1, 2, 0.5, 100),
+  fc.float({ min: 0, max: 5000, noNaN: true }),
+)
+const vector = fc
+  .array(value, { minLength: COUNT, maxLength: COUNT })
+  .map((values) => Float32Array.from(values))
+
+const tokens: fc.Arbitrary<Tokens> = fc
+  .array(
+    fc.tuple(fc.nat(40), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(SOURCES.count - 1)),
+    {
+      maxLength: 80,
+    },
+  )
+  .map((all) => {
+    const list = new TokenList()
+    for (const [hash, weight, source] of all) list.add(hash * 0x9e3779b1, weight, source)
+    return list.kept()
+  })
+
+const weight = fc.double({ min: -2, max: 2, noNaN: true })
+const ridge: fc.Arbitrary<Ridge> = fc.record({
+  bias: weight,
+  scale: fc.double({ min: -1, max: 2, noNaN: true }),
+  weights: fc
+    .array(weight, { minLength: COUNT, maxLength: COUNT })
+    .map((all) => Float64Array.from(all, (one) => one / 20)),
+  cuts: fc.constant(FEATURES.map((_, at) => (at % 5 === 0 ? [] : [0.5, 1 + at, 100 + at]))),
+})
+
+const batch: fc.Arbitrary<BatchModel> = fc.oneof(
+  fc.constant({ kind: 'none' as const }),
+  fc.record({ kind: fc.constant('ridge' as const), ridge, starterBase: weight }),
+  ensembles(COUNT).map((trees) => ({ kind: 'trees' as const, trees: new TreeModel(trees) })),
+)
+
+const slope = fc.double({ min: 0.01, max: 5, noNaN: true })
+const calibration: fc.Arbitrary<Calibration> = fc.oneof(
+  fc.constant(IDENTITY),
+  fc.record({ kind: fc.constant('prior_shift' as const), shift: weight }),
+  fc.record({ kind: fc.constant('platt' as const), slope, intercept: weight }),
+  fc.record({ kind: fc.constant('beta' as const), a: slope, b: slope, c: weight }),
+)
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+const layers: fc.Arbitrary<Layers> = fc.record({
+  batch,
+  shares: fc.record({ batch: share, online: share }),
+  calibration,
+})
+
+const abuseType = fc.constantFrom(...ABUSE_TYPES)
+
+/** An online model that learned `lessons` labels of these tokens and of none. */
+function taughtBy(lessons: readonly boolean[], heard: Tokens): Ftrl {
+  const ftrl = Ftrl.untaught(1, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })
+  for (const isBad of lessons) ftrl.learn(heard, { model: 0, isBad, weight: 1, offset: -2 })
+  return ftrl
+}
+
+const sumOf = ({ base, features, sources }: Contributions): number =>
+  [...features, ...sources].reduce((sum, each) => sum + each, base)
+
+describe('contributionsOf', () => {
+  it('adds up to the served log-odds, whatever the layers, shares and calibration', () => {
+    const lessons = fc.array(fc.boolean(), { maxLength: 6 })
+    fc.assert(
+      fc.property(
+        fc.record({ abuseType, layers, vector, tokens, lessons }),
+        ({ abuseType: type, layers: served, vector: features, tokens: said, lessons: taught }) => {
+          const starter = STARTER_MODELS[type]
+          const ftrl = taughtBy(taught, said)
+          const found = contributionsOf(
+            { starter, layers: served, online: { ftrl, model: 0 } },
+            { features, tokens: said },
+          )
+          const voices = { starter: starter.margin(features), online: ftrl.margin(said, 0) }
+          const logOdds = logOddsOf(served, features, voices)
+          expect(Math.abs(sumOf(found) - logOdds)).toBeLessThan(1e-9)
+        },
+      ),
+    )
+  })
+
+  it('adds up to what was served then, whatever the online model has learned since', () => {
+    fc.assert(
+      fc.property(abuseType, layers, vector, tokens, (type, served, features, heard) => {
+        const starter = STARTER_MODELS[type]
+        const ftrl = taughtBy([true], heard)
+        const said = ftrl.margin(heard, 0)
+        ftrl.learn(heard, { model: 0, isBad: false, weight: 1, offset: 1 })
+        const found = contributionsOf(
+          { starter, layers: served, online: { ftrl, model: 0, said } },
+          { features, tokens: heard },
+        )
+        const logOdds = logOddsOf(served, features, {
+          starter: starter.margin(features),
+          online: said,
+        })
+        expect(Math.abs(sumOf(found) - logOdds)).toBeLessThan(1e-9)
+      }),
+    )
+  })
+
+  it('of the starter alone are the starter’s own', () => {
+    fc.assert(
+      fc.property(abuseType, vector, tokens, (type, features, said) => {
+        const starter = STARTER_MODELS[type]
+        const own = new Float64Array(COUNT)
+        starter.contributions(features, own)
+        const found = contributionsOf({ starter, layers: FIRST_LAYERS }, { features, tokens: said })
+        expect(found.base).toBe(starter.base)
+        expect(found.features).toEqual(own)
+        expect(found.sources.every((each) => each === 0)).toBe(true)
+      }),
+    )
+  })
+
+  it('tell of a token beside the field it came from, and of a feature’s bin beside the feature', () => {
+    const list = new TokenList()
+    list.add(8, 1, SOURCES.custom(2))
+    list.add(16, 1, SOURCES.feature(5))
+    list.add(24, 1, SOURCES.bias)
+    const ftrl = taughtBy([true, true, true], list)
+    const found = contributionsOf(
+      {
+        starter: STARTER_MODELS.payment_abuse,
+        layers: FIRST_LAYERS,
+        online: { ftrl, model: 0 },
+      },
+      { features: new Float32Array(COUNT).fill(NaN), tokens: list },
+    )
+    const told = [...found.sources.entries()].filter(([, each]) => each !== 0)
+    expect(told.map(([source]) => source)).toEqual([SOURCES.custom(2)])
+    expect(found.features[5]).toBeGreaterThan(0)
+    expect(found.base).toBeGreaterThan(STARTER_MODELS.payment_abuse.base)
+  })
+
+  it('keep their order and signs through a calibration', () => {
+    fc.assert(
+      fc.property(abuseType, vector, calibration, (type, features, curve) => {
+        const of = (by: Calibration): Contributions =>
+          contributionsOf(
+            { starter: STARTER_MODELS[type], layers: { ...FIRST_LAYERS, calibration: by } },
+            { features, tokens: new TokenList() },
+          )
+        const [plain, curved] = [of(IDENTITY), of(curve)]
+        const signs = (from: Contributions): number[] => [...from.features].map(Math.sign)
+        expect(signs(curved)).toEqual(signs(plain))
+        const strongest = (from: Contributions): number =>
+          from.features.indexOf(Math.max(...from.features))
+        expect(strongest(curved)).toBe(strongest(plain))
+      }),
+    )
+  })
+})
