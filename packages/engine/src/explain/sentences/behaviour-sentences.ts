@@ -1,0 +1,137 @@
+import {
+  counted,
+  either,
+  lasting,
+  numberText,
+  percentText,
+  type Phrase,
+  plural,
+  shareOf,
+  someWere,
+  thereWere,
+} from './phrase.ts'
+
+const HOURS = { unitMs: 3_600_000, most: 2160 } as const
+const MINUTES = { unitMs: 60_000, most: 43_200 } as const
+
+/** How the last hour compares with an hour of the week or month before; 1 is as usual. */
+const rush =
+  (what: string): Phrase =>
+  (value) =>
+    `${what} within the last hour came to ${numberText(value)} times the usual hour’s.`
+
+const speed =
+  (who: string): Phrase =>
+  (value) =>
+    value === 0
+      ? `${who} is in or near the country of last time.`
+      : `${who} would have had to travel at ${numberText(value)} km/h since last time.`
+
+/** Users beyond the first within the hour, weighed by how new they all are. */
+const userRush =
+  (which: string): Phrase =>
+  (value) =>
+    value === 0
+      ? `There was no rush of users to the ${which} custom id within an hour.`
+      : `There was a rush to the ${which} custom id within an hour, worth ${numberText(value)} ${value === 1 ? 'user' : 'users'} who hardly used it before.`
+
+/** Sentences on pace, place, order of events, visits and custom ids, by feature. */
+export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
+  account_age_hours: lasting('The account was made {} ago.', HOURS),
+  user_idle_hours: lasting('This user’s last action before this one was {} ago.', HOURS),
+  user_device_events: (value) =>
+    value <= 1
+      ? 'This user is seen on this device for the first time.'
+      : `This user was seen on this device in ${counted(value, plural('event'))}.`,
+  user_activity_share_1h: (value) =>
+    value <= 0
+      ? 'The last hour holds no notable share of this user’s actions of 30 days.'
+      : shareOf('this user’s actions of 30 days happened within the last hour')(value),
+  card_payments_1h: thereWere(plural('payment'), 'with this card within an hour'),
+  card_payments_1d: thereWere(plural('payment'), 'with this card within a day'),
+  merchant_payment_burst_1h: rush('Payments to this seller'),
+  environment_signup_burst_1h: rush('Sign-ups to this business'),
+  merchants_per_user_1d: (value) =>
+    `This user paid at ${counted(value, plural('seller'))} within a day.`,
+  countries_per_user_7d: (value) =>
+    `This user was seen in ${counted(value, ['country', 'countries'])} within 7 days.`,
+  holders_per_card_90d: (value) =>
+    `This card was used in ${counted(value, plural('name'))} within 90 days.`,
+  email_series_per_ip_1d: (value) =>
+    value < 0.5
+      ? 'The mail addresses at this IP address within a day are no numbered series.'
+      : `${counted(value, ['mail address', 'mail addresses'])} at this IP address within a day repeat${Math.round(value) === 1 ? 's' : ''} another one but for its digits.`,
+  card_series_per_ip_1d: (value) =>
+    value < 0.5
+      ? 'The cards at this IP address within a day are no series of one bank and kind.'
+      : `${counted(value, plural('card'))} at this IP address within a day ${Math.round(value) === 1 ? 'is' : 'are'} of the same bank and kind as another.`,
+
+  ip_hosting: either(
+    'The IP address belongs to a hosting, VPN or Tor network.',
+    'The IP address belongs to no known hosting, VPN or Tor network.',
+  ),
+  user_hosting_share: shareOf('this user’s recent actions came from hosting, VPN or Tor networks'),
+  ip_private: either(
+    'The IP address cannot come from the public Internet.',
+    'The IP address can come from the public Internet.',
+  ),
+  distance_from_last_km: (value) =>
+    value === 0
+      ? 'This user is in the same country as last time.'
+      : `This user is ${numberText(value)} km from where they were last time.`,
+  travel_speed_kmh: speed('This user'),
+  device_travel_speed_kmh: speed('This device'),
+  shipping_forwarder: either(
+    'The goods go to a post box, parcel locker or forwarding company.',
+    'The goods go to an ordinary address.',
+  ),
+  night_local: either(
+    'It is night (midnight to six) where the user is.',
+    'It is not night (midnight to six) where the user is.',
+  ),
+  night_against_habit: (value) =>
+    value <= 0
+      ? 'The time of day is one at which this user acts.'
+      : `It is night; ${percentText(value)} of this user’s earlier actions happened by day.`,
+
+  signup_to_first_order_minutes: lasting('The first order came {} after the sign-up.', MINUTES),
+  signup_to_content_minutes: lasting('The posting came {} after the sign-up.', MINUTES),
+  login_to_payment_minutes: lasting('The order or payment came {} after the last login.', MINUTES),
+  password_change_to_payment_hours: lasting(
+    'The order or payment came {} after the password was changed.',
+    HOURS,
+  ),
+  details_change_to_payment_hours: lasting(
+    'The order or payment came {} after contact or payment details were changed.',
+    HOURS,
+  ),
+  first_order: either('This is the user’s first order.', 'The user ordered before.'),
+  payments_before_90d: (value) =>
+    `The user has ${counted(value, ['earlier order or payment', 'earlier orders or payments'])} within 90 days.`,
+  events_before_90d: (value) =>
+    `The user has ${counted(value, plural('earlier action'))} within 90 days.`,
+  changed_password: either('The password is changed.', 'The password is not changed.'),
+  changed_details: either(
+    'Contact or payment details are changed.',
+    'No contact or payment details are changed.',
+  ),
+  user_undone_order_share_90d: shareOf(
+    'this user’s orders within 90 days were cancelled or returned',
+    'At least',
+  ),
+  notification_compromised: either(
+    'The user said that the action was not theirs.',
+    'The user said that the action was theirs.',
+  ),
+
+  session_age_minutes: lasting('The visit began {} ago.', MINUTES),
+
+  users_per_custom_id_1h: someWere(plural('user'), 'seen with one custom id within an hour'),
+  users_per_custom_id_1d: someWere(plural('user'), 'seen with one custom id within a day'),
+  cards_per_custom_id_1d: someWere(plural('card'), 'seen with one custom id within a day'),
+  custom_id_events_1h: thereWere(plural('action'), 'with one custom id within an hour'),
+  custom_id_signups_1h: thereWere(plural('sign-up'), 'with one custom id within an hour'),
+  custom_id_user_rush: userRush('first'),
+  custom_id_2_user_rush: userRush('second'),
+  custom_id_age_hours: lasting('The first custom id was first seen {} ago.', HOURS),
+}

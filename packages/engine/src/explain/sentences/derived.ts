@@ -1,0 +1,135 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import type { EntityType, Role } from '../../entities/entity-types.ts'
+import type { Feature, Read } from '../../features/define-feature.ts'
+import {
+  capital,
+  counted,
+  lasting,
+  type Phrase,
+  plural,
+  shareOf,
+  someWere,
+  thereWere,
+} from './phrase.ts'
+import {
+  ABUSE_WORDS,
+  COUNTED_NOUNS,
+  ENTITY_NOUNS,
+  ROLE_ORIGINS,
+  ROLE_PLACES,
+  ROLE_WORDS,
+  WINDOW_WORDS,
+} from './words.ts'
+
+type ReadOf<K extends Read['kind']> = Extract<Read, { readonly kind: K }>
+
+const HOURS = { unitMs: 3_600_000, most: 2160 } as const
+
+/**
+ * The sentence that follows from what a feature reads: counts and distinct things in a window, ages,
+ * reputations. Undefined where the declaration does not say enough.
+ */
+export function derivedPhrase({ reads, family, name }: Feature): Phrase | undefined {
+  const [read, second, third] = reads
+  if (read === undefined || third !== undefined) return undefined
+  if (name.endsWith('_new_to_user')) return newToUser(second)
+  if (family === 'reputation') return reputation(read)
+  if (second !== undefined) return undefined
+  if (read.kind === 'window') return windowed(read)
+  if (family !== 'age') return undefined
+  if (read.kind === 'age') return firstSeen(capital(ROLE_WORDS[read.role]))
+  return read.kind === 'link_age' ? knownFor(read) : undefined
+}
+
+function windowed({ role, of, window }: ReadOf<'window'>): Phrase | undefined {
+  const { measure } = of
+  const when = WINDOW_WORDS[window]
+  if (measure.kind === 'count') {
+    const noun = COUNTED_NOUNS[shortName(of)]
+    const origin = ROLE_ORIGINS[role]
+    if (noun === undefined || origin === undefined) return undefined
+    return thereWere(noun, `${origin} ${ROLE_WORDS[role]} ${when}`)
+  }
+  const noun = measure.kind === 'distinct' ? ENTITY_NOUNS[measure.of] : undefined
+  if (noun === undefined) return undefined
+  const place = `${ROLE_PLACES[role]} ${ROLE_WORDS[role]} ${when}`
+  if (shortName(of) === 'promotion_users') return taking(place)
+  return isPlain(of) ? someWere(noun, `seen ${place}`) : undefined
+}
+
+/** Counts things of a type as they are named (`cards`), not those of some kind (`failed_cards`). */
+const isPlain = (of: Aggregate): boolean =>
+  of.measure.kind === 'distinct' &&
+  [`${of.measure.of}s`, `${of.measure.of}es`].includes(shortName(of))
+
+const taking =
+  (place: string): Phrase =>
+  (value) =>
+    capital(`${counted(value, plural('user'))} took promotions ${place}.`)
+
+/** Two entities that were seen together. */
+interface Pair {
+  readonly role: Role
+  readonly to: Role
+}
+
+const knownFor = ({ role, to }: Pair): Phrase =>
+  firstSeen(capital(ROLE_WORDS[role]), ` with ${ROLE_WORDS[to]}`)
+
+function firstSeen(who: string, where = ''): Phrase {
+  const earlier = lasting(`${who} was first seen${where} {} ago.`, HOURS)
+  return (value) => (value === 0 ? `${who} is seen${where} for the first time.` : earlier(value))
+}
+
+function newToUser(read: Read | undefined): Phrase | undefined {
+  if (read?.kind !== 'link_age') return undefined
+  const thing = ROLE_WORDS[read.to]
+  return (value) =>
+    value >= 0.5
+      ? `The user, known for more than a day, was first seen with ${thing} less than an hour ago.`
+      : `Either the user is new, or ${thing} has been the user’s for an hour or more.`
+}
+
+function reputation(read: Read): Phrase | undefined {
+  const abuse = 'of' in read ? abuseOf(read.of) : undefined
+  if (abuse === undefined) return undefined
+  if (read.kind === 'around') return neighbour(read, abuse)
+  const labels = `${ABUSE_WORDS[abuse]} labels`
+  const whose = `${labels} of ${ROLE_WORDS[read.role]}`
+  if (read.kind === 'window') {
+    return shareOf(`the ${whose} ${WINDOW_WORDS[read.window]} were bad`, 'At least')
+  }
+  return recent(`the latest ${whose} were bad`)
+}
+
+/** An average in which the newest label weighs most. */
+function recent(what: string): Phrase {
+  const plain = shareOf(what)
+  const weighed = shareOf(`${what}, newer ones counting more`)
+  return (value) => (value > 0 && value < 1 ? weighed(value) : plain(value))
+}
+
+/** Who the worst neighbour is, by the type of those around and what they are around of. */
+const NEIGHBOUR_WORDS: Readonly<Record<string, string>> = {
+  text: 'user who posted this text',
+  referrer: 'user brought by this referrer',
+}
+
+function neighbour({ role, through }: ReadOf<'around'>, abuse: AbuseType): Phrase {
+  const who = NEIGHBOUR_WORDS[role] ?? `${nounOf(through)} of ${ROLE_WORDS[role]}`
+  const label = `bad ${ABUSE_WORDS[abuse]} label`
+  return (value) =>
+    Math.round(value) === 0
+      ? `No other ${who} has a ${label} from the last 90 days.`
+      : `Another ${who} has ${counted(value, plural(label))} from the last 90 days.`
+}
+
+const nounOf = (type: EntityType): string => ENTITY_NOUNS[type]?.[0] ?? type
+
+/** `device_failed_payments` → `failed_payments`. */
+const shortName = ({ name, by }: Aggregate): string =>
+  name.startsWith(`${by}_`) ? name.slice(by.length + 1) : name
+
+const abuseOf = ({ name }: Aggregate): AbuseType | undefined =>
+  ABUSE_TYPES.find((abuse) => name.endsWith(abuse))

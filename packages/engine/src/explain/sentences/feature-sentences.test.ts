@@ -1,0 +1,89 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FEATURE_INDEX, FEATURES } from '../../features/index.ts'
+import { phraseOf, sentenceOf, WRITTEN_SENTENCES } from './feature-sentences.ts'
+
+const said = (name: string, value: number): string =>
+  sentenceOf(FEATURE_INDEX.get(name) ?? -1, value)
+
+const value = fc.oneof(
+  fc.constantFrom(0, 0.5, 1, 2, 7),
+  fc.double({ min: 0, max: 1, noNaN: true }),
+  fc.double({ min: 0, max: 3000, noNaN: true }),
+)
+
+describe('the sentence of a feature', () => {
+  it('is one, whatever the value: a capital, a full stop, nothing left open', () => {
+    fc.assert(
+      fc.property(fc.nat(FEATURES.length - 1), value, (place, number) => {
+        const sentence = sentenceOf(place, number)
+        expect(sentence).toMatch(/^[A-Z$\d].{8,}[^.]\.$/)
+        expect(sentence).not.toMatch(/\{\}|NaN|undefined|Infinity|_| {2}|\bone \d/)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('counts in singular and plural', () => {
+    fc.assert(
+      fc.property(fc.nat(FEATURES.length - 1), fc.constantFrom(1, 2, 7), (place, number) => {
+        const sentence = sentenceOf(place, number)
+        expect(sentence).not.toMatch(/(?:^|\s)1 (?:card|user|device|order|payment|action|label)s\b/)
+        expect(sentence).not.toMatch(/(?:^|\s)[27] (?:card|user|device|order|payment|label)\b/)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('is there for every feature', () => {
+    const mute = FEATURES.filter((feature) => phraseOf(feature) === undefined)
+    expect(mute.map(({ name }) => name)).toEqual([])
+  })
+
+  it('is written for features there are, and only for them', () => {
+    expect(Object.keys(WRITTEN_SENTENCES).filter((name) => !FEATURE_INDEX.has(name))).toEqual([])
+  })
+
+  it.each([
+    ['users_per_device_30d', 7, '7 users were seen on this device within 30 days.'],
+    ['users_per_device_30d', 1, '1 user was seen on this device within 30 days.'],
+    ['user_failed_logins_1h', 1204, 'There were 1,204 failed logins by this user within an hour.'],
+    ['card_age_hours', 0, 'This card is seen for the first time.'],
+    ['card_age_hours', 1.5, 'This card was first seen 90 minutes ago.'],
+    ['card_age_hours', 2160, 'This card was first seen 90 days or more ago.'],
+    ['amount_usd', 1234.5, 'The amount is $1,234.50.'],
+    [
+      'amount_z_merchant',
+      -1.25,
+      'The amount lies 1.3 standard deviations below what is usual for this seller.',
+    ],
+    ['ip_hosting', 1, 'The IP address belongs to a hosting, VPN or Tor network.'],
+    [
+      'device_payment_recent_bad',
+      0.657,
+      'About 66 % of the latest payment abuse labels of this device were bad, newer ones counting more.',
+    ],
+    [
+      'ip_account_bad_share_30d',
+      0.4,
+      'At least 40 % of the account abuse labels of this IP address within 30 days were bad.',
+    ],
+    [
+      'text_neighbour_user_content_bad_90d',
+      2,
+      'Another user who posted this text has 2 bad content abuse labels from the last 90 days.',
+    ],
+    [
+      'card_new_to_user',
+      1,
+      'The user, known for more than a day, was first seen with this card less than an hour ago.',
+    ],
+    ['signup_to_first_order_minutes', 0.75, 'The first order came 45 seconds after the sign-up.'],
+  ])('%s of %d', (name, number, sentence) => {
+    expect(said(name, number)).toBe(sentence)
+  })
+
+  it('refuses a place without a feature', () => {
+    expect(() => sentenceOf(FEATURES.length, 1)).toThrow(RangeError)
+  })
+})

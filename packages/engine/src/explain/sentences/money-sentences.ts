@@ -1,0 +1,62 @@
+import { numberText, type Phrase, shareOf, withNumber, either } from './phrase.ts'
+
+const dollars =
+  (text: string): Phrase =>
+  (value) =>
+    text.replace('{}', `$${CENTS.format(value)}`)
+
+const CENTS = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+})
+
+/** `3.5 times`, or `a quarter less`-like words are not tried: below one, the share in percent. */
+const times =
+  (text: string): Phrase =>
+  (value) =>
+    text.replace('{}', `${numberText(value)} times`)
+
+/** Standard deviations above or below what is usual. */
+const against =
+  (usual: string): Phrase =>
+  (value) => {
+    if (Math.abs(value) < 0.05) return `The amount is what is usual for ${usual}.`
+    const side = value > 0 ? 'above' : 'below'
+    return `The amount lies ${numberText(Math.abs(value))} standard deviations ${side} what is usual for ${usual}.`
+  }
+
+/** Sentences on amounts, by feature. */
+export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
+  amount_usd: dollars('The amount is {}.'),
+  amount_vs_user_mean: times('The amount is {} what this user usually pays.'),
+  amount_z_user: against('this user, as far as a habit is known'),
+  amount_vs_user_largest: times('The amount is {} the largest this user paid before.'),
+  amount_z_merchant: against('this seller'),
+  amount_z_environment: against('this business'),
+  user_amount_1d_usd: dollars('This user ordered or paid {} within a day.'),
+  user_amount_share_1d: (value) =>
+    value <= 0
+      ? 'The last day holds no notable share of what this user paid within 30 days.'
+      : shareOf('what this user paid within 30 days was paid within the last day')(value),
+  user_money_out_1d_usd: dollars('{} left this user’s account within a day.'),
+  card_amount_1d_usd: dollars('{} was charged to this card within a day.'),
+  recipient_amount_7d_usd: dollars('This recipient was sent {} within 7 days.'),
+  amount_round: either('The amount is a round sum.', 'The amount is no round sum.'),
+  amount_at_limit: either(
+    'The amount lies within 5 % of an allowed maximum or minimum.',
+    'The amount lies away from the allowed maximum and minimum.',
+  ),
+  balance_share: (value) =>
+    value <= 0
+      ? 'The amount is no part of the balance.'
+      : shareOf('the balance is taken at once')(value),
+  item_max_quantity: (value) =>
+    value === 1
+      ? 'One piece is bought of each item.'
+      : withNumber('Up to {} pieces of one item are bought.')(value),
+  transaction_vs_order_amount: times('The payment is {} the amount of its order.'),
+  user_refund_share_30d: shareOf(
+    'this user’s payments within 30 days came with a refund',
+    'At least',
+  ),
+}

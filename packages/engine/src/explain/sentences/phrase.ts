@@ -1,0 +1,96 @@
+/** A number as one sentence that a person reads, full stop included. The value is known: never NaN. */
+export type Phrase = (value: number) => string
+
+/** Numbers as English writes them, to so many digits after the point; made once, because making one is slow. */
+const FORMATS = [0, 1, 2].map(
+  (digits) => new Intl.NumberFormat('en-US', { maximumFractionDigits: digits }),
+)
+
+const formatted = (value: number, digits: 0 | 1 | 2): string =>
+  FORMATS[digits]?.format(value) ?? String(value)
+
+/** `1,234`, `2.5`, `0.07`: a thousand with its comma, small numbers with two digits that mean something. */
+export function numberText(value: number): string {
+  const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 1 ? 1 : 2
+  return formatted(value, digits)
+}
+
+/** `62 %`; never 0 or 100 for what is not quite none or all. */
+export function percentText(share: number): string {
+  const percent = share * 100
+  if (percent > 0 && percent < 0.1) return 'less than 0.1 %'
+  if (percent > 99.9 && percent < 100) return 'more than 99.9 %'
+  const digits = percent < 10 || percent > 99 ? 1 : 0
+  return `${formatted(percent, digits)} %`
+}
+
+/** `1 card`, `3 cards`, `no cards`. */
+export function counted(value: number, [one, many]: Noun): string {
+  const whole = Math.round(value)
+  if (whole === 0) return `no ${many}`
+  return `${numberText(whole)} ${whole === 1 ? one : many}`
+}
+
+/** A thing that is counted, in singular and plural. */
+export type Noun = readonly [one: string, many: string]
+
+/** The plural of most words. */
+export const plural = (one: string): Noun => [one, `${one}s`]
+
+/** `There were no orders …`, `There was 1 order …`, `There were 3 orders …`. */
+export const thereWere =
+  (noun: Noun, rest: string): Phrase =>
+  (value) =>
+    `There ${Math.round(value) === 1 ? 'was' : 'were'} ${counted(value, noun)} ${rest}.`
+
+/** `No users were seen …`, `1 user was seen …`, `7 users were seen …`. */
+export const someWere =
+  (noun: Noun, rest: string): Phrase =>
+  (value) =>
+    capital(`${counted(value, noun)} ${Math.round(value) === 1 ? 'was' : 'were'} ${rest}.`)
+
+/** One sentence for 1, another for 0. */
+export const either =
+  (yes: string, no: string): Phrase =>
+  (value) =>
+    value >= 0.5 ? yes : no
+
+/** `62 % of …`, with sentences of its own for none and all. */
+export const shareOf =
+  (rest: string, lead: 'About' | 'At least' = 'About'): Phrase =>
+  (value) => {
+    if (value <= 0) return `None of ${rest}.`
+    return value >= 1 ? `All of ${rest}.` : `${lead} ${percentText(value)} of ${rest}.`
+  }
+
+/** A text with `{}` where the number stands. */
+export const withNumber =
+  (text: string): Phrase =>
+  (value) =>
+    text.replace('{}', numberText(value))
+
+const UNITS: readonly (readonly [ms: number, noun: Noun])[] = [
+  [86_400_000, plural('day')],
+  [3_600_000, plural('hour')],
+  [60_000, plural('minute')],
+  [1000, plural('second')],
+]
+
+/** The two units from which on the smaller one is told no more. */
+const ENOUGH = 2
+
+/** `45 seconds`, `3 hours`, `12 days`. */
+export function durationText(ms: number): string {
+  const unit = UNITS.find(([length]) => ms >= ENOUGH * length) ?? UNITS.at(-1)
+  if (unit === undefined || ms < 500) return 'less than a second'
+  const [length, noun] = unit
+  return counted(Math.max(1, ms / length), noun)
+}
+
+/** A duration in hours or minutes with `{}` in the text; at `most` the feature stops counting. */
+export const lasting =
+  (text: string, { unitMs, most }: { readonly unitMs: number; readonly most: number }): Phrase =>
+  (value) =>
+    text.replace('{}', durationText(value * unitMs) + (value >= most ? ' or more' : ''))
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

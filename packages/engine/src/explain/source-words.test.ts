@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { SOURCES } from '../models/online/sources.ts'
+import { sourceSentence, sourceWords } from './source-words.ts'
+
+describe('the words of a source', () => {
+  it('name each of them, all differently', () => {
+    const custom = Array.from({ length: 64 }, (_, at) => `field_${at}`)
+    const names = Array.from({ length: SOURCES.feature(0) }, (_, source) =>
+      sourceWords(source, custom),
+    ).slice(1)
+    for (const { name, words } of names) {
+      expect(name).toMatch(/^[a-z][a-z_]*$/)
+      expect(words).toMatch(/^(?:the|this|why) [A-Za-z][^_]*$/)
+    }
+    expect(new Set(names.map(({ words }) => words)).size).toBe(names.length)
+  })
+
+  it('call a custom field by the name its sender gave it', () => {
+    const words = sourceWords(SOURCES.custom(1), ['seat', 'store_id'])
+    expect(words).toEqual({ name: 'custom.store_id', words: 'the custom field store_id' })
+    expect(sourceSentence(words, 0.4)).toBe(
+      'What labels taught about the custom field store_id raises the score.',
+    )
+  })
+})

@@ -1,0 +1,88 @@
+import { ROLES, type Role } from '../entities/entity-types.ts'
+import { sourceName, SOURCES } from '../models/online/sources.ts'
+import { ROLE_WORDS } from './sentences/words.ts'
+
+/** What the online model's tokens say of one part of an event, as an analyst calls it. */
+export interface SourceWords {
+  /** `text`, `device`, `custom.store_id`: for programs. */
+  readonly name: string
+  /** `the custom field store_id`: for people. */
+  readonly words: string
+}
+
+const ROLE_NAMES = new Map<string, Role>(ROLES.map((role) => [role, role]))
+
+const FIXED: Readonly<Record<number, SourceWords>> = {
+  [SOURCES.amount]: { name: 'amount', words: 'the amount' },
+  [SOURCES.customAmount]: {
+    name: 'custom_and_amount',
+    words: 'the custom fields together with the amount',
+  },
+  [SOURCES.text]: { name: 'text', words: 'the words of the text' },
+  [SOURCES.textShape]: { name: 'text_shape', words: 'the shape of the text' },
+}
+
+/** Words whose names do not read well when only taken apart. */
+const SPELLED: Readonly<Record<string, string>> = {
+  type: 'the type of event',
+  os: 'the operating system',
+  cardBin: 'the card’s first six digits',
+  emailTld: 'the mail address’s top-level domain',
+  emailDomain: 'the mail domain',
+  emailRoot: 'the mail name without its digits',
+  ipCountry: 'the IP address’s country',
+  ipNetworkName: 'the IP address’s network',
+  itemId: 'the item',
+  itemCategory: 'the item’s category',
+  itemBrand: 'the item’s brand',
+  storeId: 'the store',
+  textDomain: 'the domain the text links to',
+  contentKind: 'the kind of posting',
+  flagReason: 'the reason of the report',
+  cardFunding: 'the card’s funding',
+  cardBank: 'the card’s bank',
+  cardCountry: 'the card’s country',
+  phoneCountry: 'the phone number’s country',
+  phoneType: 'the type of phone number',
+  socialSignOn: 'the network signed on through',
+  billingZip: 'the billing zip code',
+  shippingZip: 'the shipping zip code',
+  deviceModel: 'the model of the device',
+  declineCategory: 'why the payment was declined',
+  loginFailure: 'why the login failed',
+  passwordReason: 'why the password was changed',
+  merchantCategory: 'the seller’s category',
+  type_hour: 'the type of event at this time of day',
+  domain_amount: 'the mail domain together with the amount',
+  zip_domain: 'the billing zip code together with the mail domain',
+  zip_amount: 'the billing zip code together with the amount',
+  bin_amount: 'the card’s first six digits together with the amount',
+  payment_amount: 'the payment type together with the amount',
+  category_amount: 'the item’s category together with the amount',
+  ip_country_card_country: 'the countries of the IP address and of the card',
+  ip_country_billing_country: 'the countries of the IP address and of the billing address',
+  ip_country_language: 'the IP address’s country together with the language',
+  network_user_agent: 'the network together with the user agent',
+}
+
+const FIRST_CUSTOM = SOURCES.custom(0)
+
+/** Names what a source of tokens is; `customNames` as the event's custom fields are read. */
+export function sourceWords(source: number, customNames: readonly string[]): SourceWords {
+  const fixed = FIXED[source]
+  if (fixed !== undefined) return fixed
+  const name = sourceName(source, customNames)
+  if (source >= FIRST_CUSTOM) return { name: `custom.${name}`, words: `the custom field ${name}` }
+  const role = ROLE_NAMES.get(name)
+  if (role !== undefined) return { name, words: ROLE_WORDS[role] }
+  return { name: snake(name), words: SPELLED[name] ?? `the ${snake(name).replaceAll('_', ' ')}` }
+}
+
+const snake = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** What labels taught about a part of the event. */
+export function sourceSentence({ words }: SourceWords, contribution: number): string {
+  const direction = contribution > 0 ? 'raises' : 'lowers'
+  return `What labels taught about ${words} ${direction} the score.`
+}
