@@ -28,6 +28,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/training',
   ],
+  'engine/explain': [
+    ...ENGINE_FLOOR,
+    'engine',
+    'engine/aggregates',
+    'engine/features',
+    'engine/models',
+    'engine/evaluation',
+    'engine/learning',
+  ],
   'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
   engine: [
     'contract',
@@ -41,6 +50,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...ENGINE_FLOOR,
     'engine',
     'engine/aggregates',
+    'engine/explain',
     'engine/features',
     'engine/models',
     'engine/ports',

@@ -50,6 +50,19 @@ export type { ReportSpan } from './report/matured-rows.ts'
 export { ServingHistory } from './report/serving-history.ts'
 export type { BootstrapOptions, Estimate } from './evaluation/resampling/bootstrap.ts'
 export { type Contributions, contributionsOf, type ServedLayers } from './explain/contributions.ts'
+export * from './explain/family-reasons.ts'
+export {
+  LEAST_USERS,
+  MAX_POPULATION_USERS,
+  Population,
+  type Standing,
+} from './explain/population.ts'
+export * from './explain/reason-changes.ts'
+export { sentenceOf } from './explain/sentences/feature-sentences.ts'
+export type { Sharers } from './explain/sharers.ts'
+export { sharersText } from './explain/sharers-text.ts'
+export { standingText } from './explain/standing-text.ts'
+export { FIRST_LAYERS } from './learning/layers.ts'
 export type { Feature } from './features/define-feature.ts'
 export { FEATURE_INDEX, FEATURES } from './features/index.ts'
 export { EventVectors } from './learning/event-vectors.ts'

@@ -1,5 +1,7 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import type { Sharers } from '../explain/sharers.ts'
 import type { Outcome } from '../outcome.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 
 /** An event that wants in. */
@@ -85,6 +87,8 @@ export interface Core {
   ): Promise<(Accepted & { readonly atMs: number }) | undefined>
   /** The user's labels, newest per abuse type, without a disk read. */
   ownLabels(environment: number, userId: string): readonly OwnLabel[]
+  /** Who else uses what an event of the ledger names, as it is known now; reads states, changes nothing. */
+  sharers(event: LedgerEntry): readonly Sharers[]
   /** Share of scores of the last `days` days below `score`, per environment and abuse type; -1 = not known yet. */
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number
   /** Ready to accept, or why not. */

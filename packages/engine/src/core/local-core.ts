@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
+import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import { lastEventOf, ownLabelOf } from '../label-folding.ts'
 import { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -132,6 +133,11 @@ export class LocalCore implements Core {
       if (label !== undefined) labels.push({ abuseType, isBad: label.isBad, atMs: label.atMs })
     }
     return labels
+  }
+
+  sharers(event: LedgerEntry): readonly Sharers[] {
+    this.eventDesk.takeAll()
+    return sharersOf(this.memory.pipeline, acceptedEventOf(event))
   }
 
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number {

@@ -80,7 +80,7 @@ const UNITS: readonly (readonly [ms: number, noun: Noun])[] = [
 const ENOUGH = 2
 
 /** `45 seconds`, `3 hours`, `12 days`. */
-export function durationText(ms: number): string {
+function durationText(ms: number): string {
   const unit = UNITS.find(([length]) => ms >= ENOUGH * length) ?? UNITS.at(-1)
   if (unit === undefined || ms < 500) return 'less than a second'
   const [length, noun] = unit

@@ -1,0 +1,85 @@
+import { FAMILIES, type Family } from '../features/define-feature.ts'
+import { FEATURES } from '../features/index.ts'
+import type { Contributions } from './contributions.ts'
+import { sentenceOf } from './sentences/feature-sentences.ts'
+import { sourceSentence, sourceWords } from './source-words.ts'
+
+/** One thing that moved a score. */
+export interface ReasonPart {
+  /** A feature's name, or of what labels taught about a field: `text`, `custom.store_id`. */
+  readonly name: string
+  /** Of a feature. */
+  readonly value?: number
+  /** In calibrated log-odds: above 0 raises the score. */
+  readonly contribution: number
+  /** What an analyst reads. */
+  readonly sentence: string
+}
+
+/** What a family did to a score: the sum of its parts, the strongest first. */
+export interface FamilyReason {
+  /** `learned`: what labels taught about words, entities, texts and custom fields. */
+  readonly family: Family | 'learned'
+  readonly contribution: number
+  readonly parts: readonly ReasonPart[]
+}
+
+/** What was scored. */
+interface ScoredEvent {
+  readonly features: Float32Array
+  /** Names of its custom fields, as `customNames` orders them. */
+  readonly customNames: readonly string[]
+}
+
+/**
+ * Everything that moved a score, by family, the strongest family first. The families' contributions
+ * and the base add up to the calibrated log-odds.
+ */
+export function familyReasons(
+  contributions: Contributions,
+  scored: ScoredEvent,
+): readonly FamilyReason[] {
+  const families = FAMILIES.map((family) =>
+    reasonOf(family, featureParts(family, contributions, scored)),
+  )
+  const learned = reasonOf('learned', learnedParts(contributions, scored))
+  return [...families, learned].filter(({ parts }) => parts.length > 0).sort(byStrength)
+}
+
+const byStrength = (a: { contribution: number }, b: { contribution: number }): number =>
+  Math.abs(b.contribution) - Math.abs(a.contribution)
+
+const reasonOf = (family: FamilyReason['family'], parts: readonly ReasonPart[]): FamilyReason => ({
+  family,
+  contribution: parts.reduce((sum, { contribution }) => sum + contribution, 0),
+  parts: [...parts].sort(byStrength),
+})
+
+function featureParts(
+  family: Family,
+  { features: moved }: Contributions,
+  { features }: ScoredEvent,
+): readonly ReasonPart[] {
+  return FEATURES.flatMap(({ name, family: own }, place) => {
+    const contribution = moved[place] ?? 0
+    if (own !== family || contribution === 0) return []
+    const value = features[place] ?? NaN
+    if (Number.isNaN(value)) return [{ name, contribution, sentence: unknownText(name) }]
+    return [{ name, value, contribution, sentence: sentenceOf(place, value) }]
+  })
+}
+
+/** Models may learn from what is missing. */
+const unknownText = (name: string): string =>
+  `Nothing is known of ${name.replaceAll('_', ' ')}, which tells something by itself.`
+
+function learnedParts(
+  { sources }: Contributions,
+  { customNames }: ScoredEvent,
+): readonly ReasonPart[] {
+  return Array.from(sources).flatMap((contribution, source) => {
+    if (contribution === 0) return []
+    const words = sourceWords(source, customNames)
+    return [{ name: words.name, contribution, sentence: sourceSentence(words, contribution) }]
+  })
+}

@@ -1,0 +1,56 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { FamilyReason } from './family-reasons.ts'
+import { reasonChanges } from './reason-changes.ts'
+
+const part = (name: string, contribution: number) => ({ name, contribution, sentence: name })
+
+const NAMES = ['a', 'b', 'c', 'd', 'e']
+const parts = fc
+  .dictionary(fc.constantFrom(...NAMES), fc.double({ min: -3, max: 3, noNaN: true }))
+  .map((all) => Object.entries(all).map(([name, contribution]) => part(name, contribution)))
+
+const reasons: fc.Arbitrary<readonly FamilyReason[]> = fc
+  .tuple(parts, parts)
+  .map(([age, learned]) => [
+    { family: 'age', contribution: 0, parts: age },
+    { family: 'learned', contribution: 0, parts: learned },
+  ])
+
+const totalOf = (all: readonly FamilyReason[]): number =>
+  all.flatMap((one) => one.parts).reduce((sum, { contribution }) => sum + contribution, 0)
+
+describe('what changed between two events', () => {
+  it('adds up to the difference, the largest change first', () => {
+    fc.assert(
+      fc.property(reasons, reasons, (from, to) => {
+        const changes = reasonChanges(from, to)
+        const total = changes.reduce((sum, { change }) => sum + change, 0)
+        expect(total).toBeCloseTo(totalOf(to) - totalOf(from), 9)
+        const sizes = changes.map(({ change }) => Math.abs(change))
+        expect(sizes).toEqual([...sizes].sort((a, b) => b - a))
+      }),
+    )
+  })
+
+  it('is nothing between an event and itself', () => {
+    fc.assert(
+      fc.property(reasons, (same) => {
+        expect(reasonChanges(same, same)).toEqual([])
+      }),
+    )
+  })
+
+  it('keeps a field and a feature of one name apart, and says what came and went', () => {
+    const from: readonly FamilyReason[] = [
+      { family: 'age', contribution: 1, parts: [part('amount', 1)] },
+    ]
+    const to: readonly FamilyReason[] = [
+      { family: 'learned', contribution: 3, parts: [part('amount', 3)] },
+    ]
+    expect(reasonChanges(from, to)).toEqual([
+      { name: 'amount', family: 'learned', from: undefined, to: part('amount', 3), change: 3 },
+      { name: 'amount', family: 'age', from: part('amount', 1), to: undefined, change: -1 },
+    ])
+  })
+})

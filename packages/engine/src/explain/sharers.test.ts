@@ -1,0 +1,118 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AGGREGATES } from '../aggregates/declared/index.ts'
+import { EntityKeys, typeCode } from '../entities/entity-key.ts'
+import { FEATURES } from '../features/index.ts'
+import { foldLabel, touchedByUser } from '../label-folding.ts'
+import { mapStates } from '../models/situation.test.support.ts'
+import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
+import { Pipeline } from '../pipeline.ts'
+import { sharersOf } from './sharers.ts'
+import { sharersText } from './sharers-text.ts'
+
+const NOON_MS = Date.UTC(2025, 5, 2, 12)
+
+/** Users come to devices, and some turn out bad. */
+class Hall {
+  private sequence = 0
+  private readonly keys = new EntityKeys({ lo: 1, hi: 2 })
+  readonly pipeline = new Pipeline({
+    states: mapStates(),
+    keys: this.keys,
+    aggregates: AGGREGATES,
+    features: FEATURES,
+    models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
+    modelVersion: STARTER_VERSION,
+  })
+
+  login(user: number, device: number) {
+    const received = {
+      environment: 1,
+      receivedAtMs: NOON_MS,
+      event: {
+        type: '$login',
+        userId: `u-${user}`,
+        fields: {},
+        custom: { device_id: `d-${device}` },
+      },
+      enrichment: {},
+    }
+    this.sequence += 1
+    this.pipeline.run({ ...received, sequence: this.sequence })
+    return received
+  }
+
+  label(user: number): void {
+    const subject = {
+      type: typeCode('user'),
+      key: this.keys.keyOf(1, 'user', `u-${user}`),
+    }
+    const touched = touchedByUser(this.pipeline, subject)
+    this.sequence += 1
+    foldLabel(this.pipeline, {
+      sequence: this.sequence,
+      subject,
+      voice: 'somebody',
+      effect: { abuseType: 'payment_abuse', isBad: true, atMs: NOON_MS, touched },
+      replaces: [],
+    })
+  }
+}
+
+const visit = fc.record({ user: fc.nat(6), device: fc.nat(2) })
+
+describe('who shares what an event names', () => {
+  it('is counted as by hand, bad labels included', () => {
+    fc.assert(
+      fc.property(
+        fc.array(visit, { minLength: 1, maxLength: 25 }),
+        fc.uniqueArray(fc.nat(6), { maxLength: 4 }),
+        (visits, bad) => {
+          const hall = new Hall()
+          const events = visits.map(({ user, device }) => hall.login(user, device))
+          const seen = new Set(visits.map(({ user }) => user))
+          for (const user of bad) if (seen.has(user)) hall.label(user)
+          visits.forEach(({ user, device }, at) => {
+            const there = visits.filter((each) => each.device === device).map((each) => each.user)
+            const others = [...new Set(there)].filter((each) => each !== user)
+            const badOthers = others.filter((each) => bad.includes(each)).length
+            const event = events[at]
+            const found =
+              event && sharersOf(hall.pipeline, event).find((one) => one.role === 'device')
+            expect(found?.others ?? 0).toBe(others.length)
+            expect(found?.bad ?? 0).toBe(badOthers)
+            expect(found?.badByType ?? {}).toEqual(
+              badOthers > 0 ? { payment_abuse: badOthers } : {},
+            )
+          })
+        },
+      ),
+      { numRuns: 40 },
+    )
+  })
+
+  it('says how many of a crowd were looked up', () => {
+    const hall = new Hall()
+    for (let user = 0; user < 40; user += 1) hall.login(user, 0)
+    const event = hall.login(39, 0)
+    const found = sharersOf(hall.pipeline, event).find(({ role }) => role === 'device')
+    expect(found?.known).toBe(7)
+    expect(found?.others).toBeGreaterThan(33)
+    expect(found?.others).toBeLessThan(45)
+  })
+})
+
+describe('the sentence', () => {
+  it.each([
+    [7, 7, 5, '7 other users were seen on this device, 5 of them with bad labels.'],
+    [7, 7, 7, '7 other users were seen on this device, all of them with bad labels.'],
+    [7, 7, 1, '7 other users were seen on this device, 1 of them with a bad label.'],
+    [2, 2, 0, '2 other users were seen on this device, none of them with bad labels.'],
+    [1, 1, 1, '1 other user was seen on this device, with bad labels.'],
+    [1, 1, 0, '1 other user was seen on this device, without bad labels.'],
+    [61, 7, 3, '61 other users were seen on this device, 3 of the 7 most recent with bad labels.'],
+  ])('of %d others, %d known, %d bad', (others, known, bad, sentence) => {
+    expect(sharersText({ role: 'device', others, known, bad, badByType: {} })).toBe(sentence)
+  })
+})
