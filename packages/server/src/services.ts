@@ -1,6 +1,7 @@
 import type { Accounts, Core, IntegrationHealth, Ledger, Records } from '@winnow/engine'
 import type { AdminCheck } from './auth/admin-token.ts'
 import type { KeyRing } from './auth/key-ring.ts'
+import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -13,6 +14,7 @@ export interface Services {
   readonly core: Core
   readonly ledger: Ledger
   readonly records: Records
+  readonly populations: PopulationSamples
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly isAdmin: AdminCheck

@@ -1,8 +1,15 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { FEATURES, type Outcome } from '@winnow/engine'
-import type { Caller } from '../auth/key-ring.ts'
-import { modelOf } from './models.ts'
-import { onScale } from './score-json.ts'
+import type { AbuseType } from '@winnow/contract'
+import {
+  type FamilyReason,
+  FEATURES,
+  type Outcome,
+  type Population,
+  sentenceOf,
+  type Sharers,
+  sharersText,
+  standingText,
+} from '@winnow/engine'
+import { type ExplainedScore, explainedScores } from './explained-score.ts'
 
 /** A feature as an analyst reads it: its number, what it means, and what it did to each score. */
 interface ExplainedFeature {
@@ -10,55 +17,114 @@ interface ExplainedFeature {
   readonly family: string
   readonly why: string
   readonly value: number
+  /** The value in words. */
+  readonly sentence: string
+  /** Percent of the environment's users with a lower value; absent when too few are known. */
+  readonly percentile?: number
+  /** The same in words. */
+  readonly comparison?: string
   /** By abuse type: how much it moved the score's log-odds, up or down. Only where it did. */
   readonly contributions: Partial<Record<AbuseType, number>>
 }
 
-/** The whole of a score: what it is, which model said so, and every known feature. */
+interface ExplainedScoreJson {
+  readonly score: number
+  /** The score's calibrated log-odds: `base` plus the contributions of all reasons. */
+  readonly log_odds?: number
+  /** The log-odds when nothing is known. */
+  readonly base?: number
+  /** By family, the strongest first. */
+  readonly reasons?: readonly FamilyReason[]
+}
+
+/** The whole of a score: what it is, which model said so, every known feature, and who shares what. */
 export interface Explanation {
   readonly model_version: string
-  /** `base` is the log-odds when nothing is known; the contributions add to it. */
-  readonly scores: Partial<Record<AbuseType, { readonly score: number; readonly base?: number }>>
+  readonly scores: Partial<Record<AbuseType, ExplainedScoreJson>>
   readonly features: readonly ExplainedFeature[]
+  readonly shared: readonly SharedJson[]
+  /** Users that percentiles are taken of. */
+  readonly population: { readonly users: number }
+}
+
+/** What is known besides the outcome. */
+export interface Surroundings {
+  readonly population: Population
+  readonly sharers: readonly Sharers[]
+  readonly scale: 100 | 1
 }
 
 /** Explains an outcome; features that were not known are left out. */
-export function explain(outcome: Outcome, { account }: Caller): Explanation {
-  const contributions = ABUSE_TYPES.map((type) => contributionsOf(outcome, type))
-  const scored = outcome.scores.length > 0 ? ABUSE_TYPES : []
+export function explain(
+  outcome: Outcome,
+  { population, sharers, scale }: Surroundings,
+): Explanation {
+  const scores = explainedScores(outcome, scale)
   return {
     model_version: outcome.modelVersion,
-    scores: Object.fromEntries(
-      scored.map((type, at) => [
-        type,
-        {
-          score: onScale(outcome.scores[at] ?? 0, account.scoreScale),
-          base: modelOf(outcome.modelVersion, type)?.base,
-        },
-      ]),
+    scores: Object.fromEntries(scores.map((score) => [score.type, scoreJson(score)])),
+    features: [...outcome.features].flatMap((value, place) =>
+      Number.isNaN(value) ? [] : [featureJson({ place, value }, scores, population)],
     ),
-    features: FEATURES.flatMap((feature, at) => {
-      const value = outcome.features[at]
-      if (value === undefined || Number.isNaN(value)) return []
-      const { name, family, why } = feature
-      return [{ name, family, why, value, contributions: contributionsAt(contributions, at) }]
-    }),
+    shared: sharers.map(sharedJson),
+    population: { users: population.size },
   }
 }
 
-function contributionsOf({ modelVersion, features }: Outcome, type: AbuseType): Float64Array {
-  const into = new Float64Array(FEATURES.length)
-  modelOf(modelVersion, type)?.contributions(features, into)
-  return into
+const scoreJson = ({ score, parts }: ExplainedScore): ExplainedScoreJson =>
+  parts === undefined
+    ? { score }
+    : { score, log_odds: parts.logOdds, base: parts.base, reasons: parts.reasons }
+
+function featureJson(
+  { place, value }: { readonly place: number; readonly value: number },
+  scores: readonly ExplainedScore[],
+  population: Population,
+): ExplainedFeature {
+  const { name = '', family = '', why = '' } = FEATURES[place] ?? {}
+  const standing = population.standing(place, value)
+  return {
+    name,
+    family,
+    why,
+    value,
+    sentence: sentenceOf(place, value),
+    ...(standing === undefined
+      ? {}
+      : {
+          percentile: Math.round((10_000 * standing.lower) / standing.users) / 100,
+          comparison: standingText(standing),
+        }),
+    contributions: contributionsAt(scores, place),
+  }
 }
 
 function contributionsAt(
-  contributions: readonly Float64Array[],
-  feature: number,
+  scores: readonly ExplainedScore[],
+  place: number,
 ): Partial<Record<AbuseType, number>> {
-  const found = ABUSE_TYPES.flatMap((type, at) => {
-    const moved = contributions[at]?.[feature]
-    return moved === undefined || moved === 0 ? [] : [[type, moved] as const]
+  const found = scores.flatMap(({ type, parts }) => {
+    const moved = parts?.contributions.features[place] ?? 0
+    return moved === 0 ? [] : [[type, moved] as const]
   })
   return Object.fromEntries(found)
 }
+
+/** A thing that others use too, as it is known now. */
+interface SharedJson {
+  readonly with: string
+  readonly other_users: number
+  readonly looked_up: number
+  readonly bad: number
+  readonly bad_by_abuse_type: Sharers['badByType']
+  readonly sentence: string
+}
+
+const sharedJson = (sharers: Sharers): SharedJson => ({
+  with: sharers.role,
+  other_users: sharers.others,
+  looked_up: sharers.known,
+  bad: sharers.bad,
+  bad_by_abuse_type: sharers.badByType,
+  sentence: sharersText(sharers),
+})

@@ -6,6 +6,7 @@ import { docsRoutes } from './operation/docs.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
 import { entryRoute } from './own/events.ts'
+import { compareRoute } from './own/compare.ts'
 import { explainRoute } from './own/explain.ts'
 import { integrationHealthRoute } from './own/integration-health.ts'
 import { ownLabelRoutes } from './own/labels.ts'
@@ -26,6 +27,7 @@ const described: readonly Route[] = [
   userRoute,
   ...timelineRoutes,
   explainRoute,
+  compareRoute,
   entryRoute,
   ...recordRoutes,
   ...ownLabelRoutes,

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
 import { adminCheck } from '../auth/admin-token.ts'
+import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import type { Config } from '../config/settings.ts'
 import { openRateLimits } from '../limits/rate-limits.ts'
@@ -50,6 +51,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     core,
     ledger: store.ledger,
     records: store.records,
+    populations: new PopulationSamples(store.ledger, nowMs),
     accounts: store.accounts,
     health: store.health,
     keys,

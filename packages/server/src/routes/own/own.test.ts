@@ -163,48 +163,6 @@ describe('an event', () => {
   )
 })
 
-interface Explained {
-  sequence: number
-  model_version: string
-  scores: Record<string, { score: number; base: number }>
-  features: { name: string; why: string; value: number; contributions: Record<string, number> }[]
-}
-
-describe('an explanation', () => {
-  it('adds up to the score, by abuse type', async () => {
-    const explained = (await get('/v1/users/ann/explain')).json<Explained>()
-    expect(explained.model_version).not.toBe('')
-    for (const [type, { score, base }] of Object.entries(explained.scores)) {
-      const moved = explained.features.map(({ contributions }) => contributions[type] ?? 0)
-      const margin = moved.reduce((sum, one) => sum + one, base)
-      expect(100 / (1 + Math.exp(-margin))).toBeCloseTo(score, 1)
-    }
-  })
-
-  it('of a past event is what was known then, by sequence and by time', async () => {
-    const bySequence = (await get('/v1/users/ann/explain?at=2')).json<Explained>()
-    const byTime = (
-      await get(`/v1/users/ann/explain?at=${TEST_NOW_MS + MINUTE_MS + 5}`)
-    ).json<Explained>()
-    const byDate = (await get('/v1/users/ann/explain?at=2026-03-01T12:01:30Z')).json<Explained>()
-    expect(bySequence.sequence).toBe(2)
-    expect(byTime).toEqual(bySequence)
-    expect(byDate).toEqual(bySequence)
-    const entry = (await get('/v1/events/2')).json<{ scores: Record<string, number> }>()
-    expect(bySequence.scores['payment_abuse']?.score).toBe(entry.scores['payment_abuse'])
-  })
-
-  it.each([
-    ['an unknown user', '/v1/users/nobody/explain', 404],
-    ['an event of nobody', '/v1/users/ann/explain?at=999', 404],
-    ["another user's event", '/v1/users/bob/explain?at=2', 404],
-    ['a time before all events', '/v1/users/ann/explain?at=2001-01-01', 404],
-    ['no time at all', '/v1/users/ann/explain?at=soon', 400],
-  ])('of %s is refused', async (_, url, status) => {
-    expect((await get(url)).statusCode).toBe(status)
-  })
-})
-
 describe('the health of the integration', () => {
   it('counts events by type, and what was wrong by path without positions', async () => {
     const bad = { ...ORDER, $items: [{ $price: 'free' }, { $price: 'cheap' }] }
@@ -236,6 +194,7 @@ describe("another account's key, and the sandbox key", () => {
     '/v1/users/ann',
     '/v1/users/ann/explain?at=2',
     '/v1/users/ann/explain',
+    '/v1/users/ann/compare?from=1&to=2',
     '/v1/events/2',
     '/v1/orders/o-1',
     '/v1/transactions/t-1',

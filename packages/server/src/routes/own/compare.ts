@@ -1,0 +1,57 @@
+import { compare } from '../../answers/comparison.ts'
+import { json, type Answer } from '../../http/answer.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { textOf } from '../../http/query.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import { type PastEvent, pastEventOf } from './past-event.ts'
+
+const AN_EVENT = 'a sequence, or a time (ms since 1970, or ISO 8601): the last event by then.'
+
+/** `GET /v1/users/{id}/compare`: why the scores are other than they were. */
+export const compareRoute: OwnRoute = {
+  method: 'GET',
+  path: '/v1/users/:userId/compare',
+  access: 'api_key',
+  doc: {
+    tag: 'Look up',
+    summary: "Compare a user's scores at two events",
+    description:
+      'By abuse type, both scores and what moved them: each feature with value, contribution and ' +
+      'sentence before and after, the largest change first; and every feature whose value changed.',
+    query: { from: `The earlier event: ${AN_EVENT}`, to: `The later event: ${AN_EVENT}` },
+  },
+  handle: getComparison,
+}
+
+async function getComparison(exchange: CallerExchange): Promise<Answer> {
+  const userId = ownIdOf(exchange.request, 'userId')
+  const from = await eventOf(exchange, userId, 'from')
+  const to = await eventOf(exchange, userId, 'to')
+  return json(200, {
+    user_id: userId,
+    from: eventJson(from),
+    to: eventJson(to),
+    ...compare(from.outcome, to.outcome, exchange.caller.account.scoreScale),
+  })
+}
+
+async function eventOf(
+  exchange: CallerExchange,
+  userId: string,
+  name: 'from' | 'to',
+): Promise<PastEvent> {
+  const text = textOf(exchange.request.query, name)
+  if (text === undefined || text === '') {
+    throw new OwnRefusal('invalid_request', `${name} is missing.`, {
+      issues: { [name]: 'Send an event’s sequence, ms since 1970, or ISO 8601.' },
+    })
+  }
+  return pastEventOf(exchange, userId, { name, text })
+}
+
+const eventJson = ({ entry, outcome, atMs }: PastEvent) => ({
+  sequence: entry.sequence,
+  time: atMs,
+  model_version: outcome.modelVersion,
+})
