@@ -19,9 +19,8 @@ export async function openCore(store, limits = {}) {
     places: somewhere,
     limits: { ...CORE_LIMITS, ...limits },
     yieldTurn: () => nextTurn(),
-    onSnapshotFailure: (error) => {
-      throw error
-    },
+    onSnapshotFailure: rethrow,
+    onRescoreFailure: rethrow,
   })
   return { core, states }
 }
@@ -42,4 +41,8 @@ export async function fill(core, orders, count) {
     })
     await Promise.all(batch)
   }
+}
+
+function rethrow(error) {
+  throw error
 }

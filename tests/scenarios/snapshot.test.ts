@@ -77,9 +77,8 @@ it('a snapshot waits for the entries whose effects it holds', async () => {
     seed: store.seed,
     limits: { ...CORE_LIMITS, snapshotEvery: 1 },
     yieldTurn: async () => whenCopying(),
-    onSnapshotFailure: (error) => {
-      throw error
-    },
+    onSnapshotFailure: rethrow,
+    onRescoreFailure: rethrow,
   })
   const send = (userId: string) => {
     const parsed = parseEvent('v205', { $type: '$login', $user_id: userId })
@@ -115,9 +114,8 @@ describe('a snapshot is begun', () => {
       seed: store.seed,
       limits: { ...CORE_LIMITS, snapshotEvery: every },
       yieldTurn: async () => undefined,
-      onSnapshotFailure: (error) => {
-        throw error
-      },
+      onSnapshotFailure: rethrow,
+      onRescoreFailure: rethrow,
     })
     for (const [n, minute] of minutes.entries()) {
       const parsed = parseEvent('v205', { $type: '$login', $user_id: `u${n}` })
@@ -147,3 +145,7 @@ describe('a snapshot is begun', () => {
     expect(await written([...at(0, 5), ...at(-30, 5), ...at(-29, 10)])).toBe(2)
   })
 })
+
+function rethrow(error: unknown): never {
+  throw error
+}

@@ -1,17 +1,35 @@
-import { type Core, CORE_LIMITS, createCore, type ResidentStates, type Store } from '@winnow/engine'
+import {
+  type Core,
+  CORE_LIMITS,
+  type CoreParts,
+  createCore,
+  type ResidentStates,
+  type Store,
+} from '@winnow/engine'
 
-/** A core over a store: it knows no places, and a snapshot that cannot be written fails the test. */
-export function coreOver(store: Store, states: ResidentStates = store.newStates()): Promise<Core> {
+/**
+ * A core over a store: it knows no places, and a snapshot that cannot be written fails the test. A
+ * label scores nobody again in the background, so entries are those that the test asks for.
+ */
+export function coreOver(
+  store: Store,
+  states: ResidentStates = store.newStates(),
+  special: Partial<CoreParts> = {},
+): Promise<Core> {
   return createCore({
     ledger: store.ledger,
     snapshots: store.snapshots,
     states,
     places: { find: () => ({}) },
     seed: store.seed,
-    limits: CORE_LIMITS,
+    limits: { ...CORE_LIMITS, fanOut: 0 },
     yieldTurn: async () => undefined,
-    onSnapshotFailure: (error) => {
-      throw error
-    },
+    onSnapshotFailure: rethrow,
+    onRescoreFailure: rethrow,
+    ...special,
   })
+}
+
+function rethrow(error: unknown): never {
+  throw error
 }

@@ -33,11 +33,10 @@ function partsOf({ ledger, snapshots, seed }: Store, states: ReturnType<Store['n
     seed,
     states,
     places: { find: (ip: string) => ({ ipCountry: 'US', ipAsn: ip.length, ipHosting: false }) },
-    limits: { ...CORE_LIMITS, snapshotEvery: STEPS / 3 },
+    limits: { ...CORE_LIMITS, snapshotEvery: STEPS / 3, fanOut: 0 },
     yieldTurn: () => setImmediate(),
-    onSnapshotFailure: (error: unknown) => {
-      throw error
-    },
+    onSnapshotFailure: rethrow,
+    onRescoreFailure: rethrow,
   }
 }
 
@@ -93,3 +92,7 @@ describe(`states that memory has no room for (seed ${SEED})`, () => {
     expect(core.figures().sequence).toBe(sequence)
   })
 })
+
+function rethrow(error: unknown): never {
+  throw error
+}

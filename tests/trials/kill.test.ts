@@ -237,11 +237,10 @@ describe(`${KILLS} kills under load (seed ${SEED})`, () => {
       seed,
       states,
       places: { find: () => ({}) },
-      limits: CORE_LIMITS,
+      limits: { ...CORE_LIMITS, fanOut: 0 },
       yieldTurn: () => Promise.resolve(),
-      onSnapshotFailure: (error) => {
-        throw error
-      },
+      onSnapshotFailure: rethrow,
+      onRescoreFailure: rethrow,
     })
     const report = await replayLedger(ledger, store.newStates(), seed)
     expect(report).toMatchObject({ entries: entries.length, differences: 0 })
@@ -267,3 +266,7 @@ describe(`${KILLS} kills under load (seed ${SEED})`, () => {
     expect(again).toBe(digest)
   })
 })
+
+function rethrow(error: unknown): never {
+  throw error
+}

@@ -23,15 +23,30 @@ const places = {
   }),
 }
 
-function onSnapshotFailure(error: unknown): never {
+function rethrow(error: unknown): never {
   throw error
 }
 
+/** Nobody is scored again in the background where two cores over one ledger are compared. */
 function partsOf(store: Store, yieldTurn: () => Promise<void>, snapshotEvery = Infinity) {
-  const states = store.newStates()
   const { ledger, snapshots, seed } = store
-  const limits = { ...CORE_LIMITS, snapshotEvery }
-  return { ledger, snapshots, seed, states, places, limits, yieldTurn, onSnapshotFailure }
+  return {
+    ledger,
+    snapshots,
+    seed,
+    states: store.newStates(),
+    places,
+    limits: { ...CORE_LIMITS, snapshotEvery, fanOut: 0 },
+    yieldTurn,
+    onSnapshotFailure: rethrow,
+    onRescoreFailure: rethrow,
+  }
+}
+
+/** As a service has it: labels have users scored again while requests go on. */
+function partsWithFanOut(store: Store) {
+  const parts = partsOf(store, nextTurn)
+  return { ...parts, limits: { ...parts.limits, fanOut: 3 } }
 }
 
 const nextTurn = (): Promise<void> => setImmediate()
@@ -41,11 +56,12 @@ describe(`live = replay (seed ${SEED})`, () => {
     'gives every outcome again, byte for byte (stream %i)',
     async (seed) => {
       const store = openMemoryStore({ seed: { lo: seed, hi: 77 } })
-      const parts = partsOf(store, nextTurn)
+      const parts = partsWithFanOut(store)
       const core = await createCore(parts)
       const traffic = new WildTraffic(seed)
       while (traffic.sent < STEPS) await traffic.step(core)
       expect(traffic.wrong).toEqual([])
+      await core.close()
       const report = await replayLedger(store.ledger, store.newStates(), store.seed)
       expect(report.entries).toBeGreaterThan(STEPS / 2)
       expect(report).toMatchObject({ differences: 0, firstDifference: undefined })
@@ -55,13 +71,14 @@ describe(`live = replay (seed ${SEED})`, () => {
 
   it('also when requests of many callers are under way at once', async () => {
     const store = openMemoryStore({ seed: { lo: 5, hi: SEED } })
-    const parts = partsOf(store, nextTurn)
+    const parts = partsWithFanOut(store)
     const core = await createCore(parts)
     const callers = Array.from({ length: 16 }, (_, n) => new WildTraffic(SEED + 1000 + n))
     for (let step = 0; step < STEPS / 16; step += 1) {
       await Promise.all(callers.map((traffic) => traffic.step(core)))
     }
     expect(callers.flatMap(({ wrong }) => wrong)).toEqual([])
+    await core.close()
     const report = await replayLedger(store.ledger, store.newStates(), store.seed)
     expect(report.differences).toBe(0)
     expect(report.digest).toBe(parts.states.digest())

@@ -36,6 +36,9 @@ const rowsOf = (text: string): Record<string, unknown>[] =>
 const userOf = ({ event }: Record<string, unknown>): string =>
   (event as { $user_id: string }).$user_id
 
+/** Without the scores that a label had computed again: when that is done is nobody's word. */
+const saidRows = (text: string) => rowsOf(text).filter(({ kind }) => kind !== 'rescore')
+
 /** What was said and what came of it, without what differs from directory to directory. */
 const saidIn = ({ event, label, scores }: Record<string, unknown>) => ({ event, label, scores })
 
@@ -178,7 +181,7 @@ describe('a service and its data directory', () => {
 
   it('is exported and replayed while it runs, up to where it was', async () => {
     const exported = await runWinnow(['export', '--environment', 'sandbox', ...at])
-    expect(rowsOf(exported.out)).toHaveLength(21)
+    expect(saidRows(exported.out)).toHaveLength(21)
     const replayed = await runWinnow(['replay', '--json', ...at])
     expect(replayed.err).toBe('')
     expect(parsed(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
@@ -193,7 +196,7 @@ describe('a service and its data directory', () => {
 
   it('gives everything out again, in the order of time', async () => {
     const all = await runWinnow(['export', '--environment', 'sandbox', ...at])
-    const full = rowsOf(all.out)
+    const full = saidRows(all.out)
     expect(full).toHaveLength(21)
     expect(full.map(({ kind }) => kind).indexOf('label')).toBe(6)
     expect(full[0]).toMatchObject({
@@ -217,7 +220,7 @@ describe('a service and its data directory', () => {
       await runWinnow(['export', ...there]),
       await runWinnow(['export', ...sandbox, ...at]),
     ]
-    expect(rowsOf(copy.out).map(saidIn)).toEqual(rowsOf(original.out).map(saidIn))
+    expect(saidRows(copy.out).map(saidIn)).toEqual(saidRows(original.out).map(saidIn))
   })
 
   it('is proved by replay and found healthy', async () => {

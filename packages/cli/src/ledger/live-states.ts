@@ -19,9 +19,10 @@ export async function liveStatesDigest(store: ReadOnlyStore): Promise<string> {
     states,
     places: NO_PLACES,
     seed: store.seed,
-    limits: CORE_LIMITS,
+    limits: { ...CORE_LIMITS, fanOut: 0 },
     yieldTurn: () => nextTurn(),
     onSnapshotFailure: rethrow,
+    onRescoreFailure: rethrow,
   })
   return states.digest()
 }

@@ -79,6 +79,10 @@ export class Links {
     return this.links[at * LINK + FIRST_S] ?? 0
   }
 
+  lastSeenS(at: number): number {
+    return this.links[at * LINK + LAST_S] ?? 0
+  }
+
   timesSeen(at: number): number {
     return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) >>> 8
   }
@@ -142,10 +146,6 @@ export class Links {
 
   private kindAt(at: number): number {
     return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) & KIND
-  }
-
-  private lastSeenS(at: number): number {
-    return this.links[at * LINK + LAST_S] ?? 0
   }
 
   private seeAgain(word: number, atS: number): void {

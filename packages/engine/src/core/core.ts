@@ -102,6 +102,9 @@ export interface Core {
     readonly coldEntities: number
     readonly coldBytes: number
     readonly snapshotSequence: number
+    /** Labels whose users are yet to be scored again, and those that there was no room for. */
+    readonly fanOutsWaiting: number
+    readonly fanOutsLeft: number
   }
   /** Stops accepting, waits for what is pending, writes a last snapshot. */
   close(): Promise<void>

@@ -7,6 +7,7 @@ import { Pipeline } from '../pipeline.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
 import type { Core } from './core.ts'
 import type { CoreParts } from './engine-parts.ts'
+import { FanOutQueue } from './fan-out-queue.ts'
 import { LocalCore } from './local-core.ts'
 import { RecentRequests } from './recent-requests.ts'
 import { type Memory, recover } from './recover.ts'
@@ -23,7 +24,13 @@ export function newMemory(states: EntityStates, seed: { lo: number; hi: number }
     models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
     modelVersion: STARTER_VERSION,
   })
-  return { keys, pipeline, requests: new RecentRequests(), scores: new ScoreHistory() }
+  return {
+    keys,
+    pipeline,
+    requests: new RecentRequests(),
+    scores: new ScoreHistory(),
+    fanOuts: new FanOutQueue(),
+  }
 }
 
 /** Starts a core: recovers what the ledger says, then is ready. Errors: a ledger that cannot be read. */

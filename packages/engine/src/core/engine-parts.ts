@@ -12,12 +12,18 @@ export interface CoreLimits {
   readonly snapshotEvery: number
   /** A tenth of them are enough when the last snapshot was begun this long ago, ms. */
   readonly snapshotRestMs: number
+  /**
+   * Users of one label that are scored again before those of the next label; the rest of them
+   * follow when no label waits. 0 = a label scores nobody again.
+   */
+  readonly fanOut: number
 }
 
 export const CORE_LIMITS: CoreLimits = {
   maxPending: 20_000,
   snapshotEvery: 250_000,
   snapshotRestMs: 60_000,
+  fanOut: 64,
 }
 
 /** What a core is made of. Everything with I/O is behind a port. */
@@ -29,8 +35,10 @@ export interface CoreParts {
   /** Secret of the data directory that entity keys are hashed with. */
   readonly seed: EntityKey
   readonly limits: CoreLimits
-  /** Lets other work run between two slices of a snapshot. */
+  /** Lets other work run between two slices of a snapshot, or of users scored again. */
   readonly yieldTurn: () => Promise<void>
   /** Told when a snapshot could not be written: no event is lost, but the next start takes longer. */
   readonly onSnapshotFailure: (error: unknown) => void
+  /** Told when users around a label were not scored again: their next event scores them with it. */
+  readonly onRescoreFailure: (error: unknown) => void
 }

@@ -35,6 +35,8 @@ export interface RescoreBody {
   readonly userId: string
   readonly event: number
   readonly atMs: number
+  /** The label that moved the user; absent when somebody asked for the score. */
+  readonly label?: number | undefined
 }
 
 /** Touched entities are written as `type.lo.hi` in base 36: a label names a dozen of them. */
@@ -74,6 +76,10 @@ export function readUnlabel(json: string): UnlabelBody {
     replaces: Written<ReplacedLabel>[]
   }
   return { ...body, replaces: body.replaces.map(openedReplaced) }
+}
+
+export function rescoreJson(body: RescoreBody): string {
+  return JSON.stringify(body)
 }
 
 export function readRescore(json: string): RescoreBody {

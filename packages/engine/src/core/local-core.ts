@@ -3,9 +3,9 @@ import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import { lastEventOf, ownLabelOf } from '../label-folding.ts'
-import { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from '../outcome.ts'
+import { decodeOutcome, NO_OUTCOME } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
-import { acceptedEventOf, foldRescore, userEntity } from './apply-entry.ts'
+import { acceptedEventOf } from './apply-entry.ts'
 import {
   type Accepted,
   type Core,
@@ -18,8 +18,9 @@ import type { CoreParts } from './engine-parts.ts'
 import { EventDesk } from './event-desk.ts'
 import { LabelDesk } from './label-desk.ts'
 import { PendingEntries } from './pending-entries.ts'
-import { type Memory, noteRequest } from './recover.ts'
+import { type Memory, noteFanOut, noteRequest } from './recover.ts'
 import { requestIdOf } from './request-id.ts'
+import { RescoreDesk } from './rescore-desk.ts'
 import { Retries } from './retries.ts'
 import { Snapshotter } from './snapshotter.ts'
 
@@ -31,6 +32,7 @@ export class LocalCore implements Core {
   private readonly retries: Retries
   private readonly eventDesk: EventDesk
   private readonly labels: LabelDesk
+  private readonly rescores: RescoreDesk
   private readonly snapshotter: Snapshotter
   private sequence: number
   private closing = false
@@ -45,6 +47,7 @@ export class LocalCore implements Core {
     })
     this.pending = new PendingEntries(parts.ledger, ({ receivedAtMs }) => {
       this.snapshotter.consider(this.sequence - this.pending.size, receivedAtMs)
+      this.rescores.consider()
     })
     this.retries = new Retries(memory.requests, this.pending, parts.seed)
     const next = (): number => this.sequence + 1
@@ -59,6 +62,13 @@ export class LocalCore implements Core {
       mustBeReady,
     })
     this.labels = new LabelDesk(memory, { find, next, write })
+    this.rescores = new RescoreDesk(memory, {
+      ledger: { find, next, write, isReady: () => this.readiness().ready },
+      fanOut: parts.limits.fanOut,
+      yieldTurn: parts.yieldTurn,
+      onFailure: parts.onRescoreFailure,
+    })
+    this.rescores.consider()
   }
 
   event(request: EventRequest): Promise<Accepted> {
@@ -94,23 +104,11 @@ export class LocalCore implements Core {
 
   async rescore(environment: number, userId: string, nowMs: number): Promise<Accepted | undefined> {
     this.mustBeReady()
-    const scored = await this.scoreNow(environment, userId, nowMs)
-    if (scored === undefined) return undefined
-    const user = userEntity(this.memory.keys, environment, userId)
-    const sequence = this.sequence + 1
-    foldRescore(this.memory.pipeline, user, sequence)
-    const entry: LedgerEntry = {
-      sequence,
-      environment,
-      kind: 'rescore',
-      receivedAtMs: nowMs,
-      body: JSON.stringify({ userId, event: scored.sequence, atMs: nowMs }),
-      requestId: undefined,
-      outcome: encodeOutcome(scored.outcome),
-    }
-    this.noteScores(entry, scored.outcome)
-    await this.write(entry)
-    return { ...scored, sequence }
+    const event = await this.lastEvent(environment, userId)
+    const stored = event && this.rescores.store({ event, atMs: nowMs })
+    if (stored === undefined) return undefined
+    await stored.durable
+    return { sequence: stored.sequence, outcome: stored.outcome, repeated: false }
   }
 
   async lastScore(
@@ -163,12 +161,15 @@ export class LocalCore implements Core {
       coldEntities: states.coldSize,
       coldBytes: states.coldBytes,
       snapshotSequence: this.snapshotter.sequence,
+      fanOutsWaiting: this.memory.fanOuts.size,
+      fanOutsLeft: this.memory.fanOuts.left,
     }
   }
 
   async close(): Promise<void> {
     this.eventDesk.takeAll()
     this.closing = true
+    await this.rescores.stop()
     await this.pending.settled()
     await this.snapshotter.last(this.sequence)
   }
@@ -182,12 +183,8 @@ export class LocalCore implements Core {
   private write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
     this.sequence = (follower ?? entry).sequence
     noteRequest(this.memory.requests, entry)
+    noteFanOut(this.memory.fanOuts, follower ?? entry)
     return this.pending.append(entry, follower)
-  }
-
-  private noteScores(entry: LedgerEntry, { scores }: Outcome): void {
-    if (scores.length === 0) return
-    this.memory.scores.add(entry.environment, scores, entry.receivedAtMs, entry.sequence)
   }
 
   private registersOf(environment: number, userId: string): Registers | undefined {

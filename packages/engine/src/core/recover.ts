@@ -7,6 +7,7 @@ import type { Pipeline } from '../pipeline.ts'
 import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
 import { applyEntry } from './apply-entry.ts'
 import type { CoreParts } from './engine-parts.ts'
+import type { FanOutQueue } from './fan-out-queue.ts'
 import { readAhead, type ReadEntry } from './read-ahead.ts'
 import type { RecentRequests } from './recent-requests.ts'
 import { requestOf } from './request-id.ts'
@@ -21,6 +22,7 @@ export interface Memory {
   readonly keys: EntityKeys
   readonly requests: RecentRequests
   readonly scores: ScoreHistory
+  readonly fanOuts: FanOutQueue
 }
 
 /** All committed entries from `from` on, in order, some at a time. */
@@ -83,6 +85,7 @@ function restorePart(
   if (name === 'entities') parts.states.restore(bytes)
   else if (name === 'requests') memory.requests.restore(bytes)
   else if (name === 'scores') memory.scores.restore(bytes)
+  else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
   else throw new Error(`snapshot has a part ${name} that is not known`)
 }
 
@@ -91,6 +94,12 @@ function remember(memory: Memory, read: ReadEntry): void {
   applyEntry(memory.pipeline, memory.keys, read)
   noteRequest(memory.requests, read.entry)
   noteScores(memory.scores, read.entry)
+  noteFanOut(memory.fanOuts, read.entry)
+}
+
+/** A label, or one taken back, moves the users around it. */
+export function noteFanOut(fanOuts: FanOutQueue, { kind, sequence }: LedgerEntry): void {
+  if (kind === 'label' || kind === 'unlabel') fanOuts.add(sequence)
 }
 
 export function noteRequest(requests: RecentRequests, entry: LedgerEntry): void {

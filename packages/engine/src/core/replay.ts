@@ -2,8 +2,9 @@ import type { EntityKey } from '../entities/entity-key.ts'
 import { encodeOutcome } from '../outcome.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
 import type { Ledger } from '../ports/ledger.ts'
-import { applyEntry } from './apply-entry.ts'
+import { acceptedEventOf, applyEntry } from './apply-entry.ts'
 import { newMemory } from './create-core.ts'
+import { readRescore } from './entry-bodies.ts'
 import { readAhead, type ReadEntry } from './read-ahead.ts'
 import { entriesFrom, type Memory } from './recover.ts'
 
@@ -33,7 +34,8 @@ export async function replayLedger(
   for await (const page of entriesFrom(ledger, 1)) {
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
-      if (replayEntry(memory, read)) continue
+      // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
+      if (await replayEntry(memory, read, ledger)) continue
       differences += 1
       firstDifference ??= read.entry.sequence
     }
@@ -43,13 +45,27 @@ export async function replayLedger(
 }
 
 /** True when the entry's outcome came out the same. */
-function replayEntry({ pipeline, keys }: Memory, read: ReadEntry): boolean {
+function replayEntry(memory: Memory, read: ReadEntry, ledger: Ledger): boolean | Promise<boolean> {
   const { entry, event } = read
-  if (event === undefined) {
-    applyEntry(pipeline, keys, read)
-    return true
+  if (event !== undefined) {
+    return equal(encodeOutcome(memory.pipeline.run(event.accepted, event.read)), entry.outcome)
   }
-  return equal(encodeOutcome(pipeline.run(event.accepted, event.read)), entry.outcome)
+  if (entry.kind === 'rescore') return replayRescore(memory, read, ledger)
+  applyEntry(memory.pipeline, memory.keys, read)
+  return true
+}
+
+/** The event that was scored again is an earlier entry, or there is a difference. */
+async function replayRescore(
+  { pipeline, keys }: Memory,
+  read: ReadEntry,
+  ledger: Ledger,
+): Promise<boolean> {
+  const { event: scored, atMs } = readRescore(read.entry.body)
+  const event = await ledger.get(scored)
+  const outcome = event && encodeOutcome(pipeline.evaluate(acceptedEventOf(event), atMs))
+  applyEntry(pipeline, keys, read)
+  return outcome !== undefined && equal(outcome, read.entry.outcome)
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

@@ -70,6 +70,7 @@ export class Snapshotter {
   private async *slices(): AsyncGenerator<SnapshotPart> {
     yield { name: 'engine', bytes: fingerprintOf(AGGREGATES) }
     yield { name: 'scores', bytes: this.memory.scores.save() }
+    yield { name: 'fan_outs', bytes: this.memory.fanOuts.save() }
     for (const bytes of this.memory.requests.parts()) {
       yield { name: 'requests', bytes }
       await this.parts.yieldTurn()

@@ -163,5 +163,15 @@ function coreGauges(registry: Registry, core: Core): void {
     'Sequence of the newest snapshot.',
     () => core.figures().snapshotSequence,
   )
+  gauge(
+    'winnow_fan_outs_waiting',
+    'Labels whose users are yet to be scored again.',
+    () => core.figures().fanOutsWaiting,
+  )
+  gauge(
+    'winnow_fan_outs_left',
+    'Labels whose users were not scored again: too many waited.',
+    () => core.figures().fanOutsLeft,
+  )
   gauge('winnow_ready', '1 when events are accepted.', () => (core.readiness().ready ? 1 : 0))
 }

@@ -43,6 +43,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
     yieldTurn: () => nextTurn(),
     onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
+    onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
   })
   const keys = await openKeyRing(store.accounts)
   let stopping = false

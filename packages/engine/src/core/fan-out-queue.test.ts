@@ -1,0 +1,62 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { FanOutQueue, MAX_LABELS_WAITING } from './fan-out-queue.ts'
+
+/** Works the queue off; every label has a rest when `hasRest` says so. */
+function workOff(queue: FanOutQueue, hasRest: (label: number) => boolean): string[] {
+  const done: string[] = []
+  for (let next = queue.next(); next !== undefined; next = queue.next()) {
+    done.push(`${next.label}${next.isRest ? ' rest' : ''}`)
+    queue.done(next, hasRest(next.label))
+  }
+  return done
+}
+
+describe('the queue of labels', () => {
+  it('gives the first users of each label, oldest first, then the rest of each', () => {
+    const queue = new FanOutQueue()
+    for (const label of [3, 5, 9]) queue.add(label)
+    expect(workOff(queue, (label) => label !== 5)).toEqual(['3', '5', '9', '3 rest', '9 rest'])
+    expect(queue.size).toBe(0)
+  })
+
+  it('keeps what is being done until it is done', () => {
+    const queue = new FanOutQueue()
+    queue.add(3)
+    expect(queue.next()).toEqual(queue.next())
+    expect(queue.size).toBe(1)
+  })
+
+  it('takes a label in once, also after a snapshot that knew it', () => {
+    const queue = new FanOutQueue()
+    for (const label of [3, 5]) queue.add(label)
+    queue.done({ label: 3, isRest: false }, false)
+    const restored = new FanOutQueue()
+    restored.restore(queue.save())
+    for (const label of [3, 5, 6]) restored.add(label)
+    expect(workOff(restored, () => false)).toEqual(['5', '6'])
+  })
+
+  it('comes back from a snapshot as it was', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat({ max: 99 })), fc.nat({ max: 20 }), (labels, worked) => {
+        const queue = new FanOutQueue()
+        for (const label of labels.toSorted((a, b) => a - b)) queue.add(label + 1)
+        const hasRest = (label: number): boolean => label % 2 === 0
+        for (let n = 0; n < worked; n += 1) {
+          const next = queue.next()
+          if (next !== undefined) queue.done(next, hasRest(next.label))
+        }
+        const restored = new FanOutQueue()
+        restored.restore(queue.save())
+        expect(workOff(restored, hasRest)).toEqual(workOff(queue, hasRest))
+      }),
+    )
+  })
+
+  it('holds so many labels and no more, and counts those it left', () => {
+    const queue = new FanOutQueue()
+    for (let label = 1; label <= MAX_LABELS_WAITING + 7; label += 1) queue.add(label)
+    expect(queue).toMatchObject({ size: MAX_LABELS_WAITING, left: 7 })
+  })
+})

@@ -1,0 +1,201 @@
+/**
+ * A label moves those around it. The users linked to what a label touched get a new stored score,
+ * each an entry of the ledger: the most recently seen first, in slices between requests, and also
+ * when the process died in between.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { parseEvent } from '@winnow/contract'
+import {
+  type Core,
+  CORE_LIMITS,
+  type CoreParts,
+  type LedgerEntry,
+  replayLedger,
+  type ResidentStates,
+  type Store,
+} from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+
+const START_MS = Date.UTC(2026, 3, 1)
+const PAYMENT = 0
+const MANY = 60
+
+let store: Store
+let states: ResidentStates
+let core: Core
+let nowMs: number
+
+const open = (fanOut = CORE_LIMITS.fanOut, special: Partial<CoreParts> = {}): Promise<Core> =>
+  coreOver(store, states, { limits: { ...CORE_LIMITS, fanOut }, ...special })
+
+beforeEach(async () => {
+  store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  states = store.newStates()
+  core = await open()
+  nowMs = START_MS
+})
+
+async function order(userId: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
+  nowMs += 60_000
+  const parsed = parseEvent('v205', {
+    $type: '$create_order',
+    $user_id: userId,
+    $order_id: `o-${userId}`,
+    $amount: 20_000_000,
+    $currency_code: 'USD',
+    ...fields,
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  await core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs })
+}
+
+const card = (last4: string) => ({
+  $payment_methods: [{ $payment_type: '$credit_card', $card_bin: '542486', $card_last4: last4 }],
+})
+
+const of = (userId: string) => ({ of: { type: 'order', id: `o-${userId}` } }) as const
+
+async function label(userId: string): Promise<number> {
+  nowMs += 60_000
+  const said = { abuseType: 'payment_abuse', isBad: true, ...of(userId) } as const
+  return (await core.label({ environment: 1, userId, receivedAtMs: nowMs, label: said })).sequence
+}
+
+/** Resolves when no label waits any more. */
+async function quiet(): Promise<void> {
+  while (core.figures().fanOutsWaiting > 0) await setImmediate()
+}
+
+async function rescores(): Promise<readonly LedgerEntry[]> {
+  const entries = await store.ledger.read(1, 1000)
+  return entries.filter(({ kind }) => kind === 'rescore')
+}
+
+const usersScored = async (): Promise<readonly string[]> =>
+  (await rescores()).map(({ body }) => (JSON.parse(body) as { userId: string }).userId)
+
+const paymentScore = async (userId: string): Promise<number> =>
+  (await core.lastScore(1, userId))?.outcome.scores[PAYMENT] ?? NaN
+
+/** Turns of a process that never has another after so many. */
+function dyingAfter(turns: number) {
+  let left = turns
+  let die: () => void = () => undefined
+  const death = new Promise<void>((resolve) => {
+    die = resolve
+  })
+  const yieldTurn = (): Promise<void> => {
+    left -= 1
+    if (left >= 0) return Promise.resolve()
+    die()
+    return new Promise(() => undefined)
+  }
+  return { yieldTurn, death }
+}
+
+describe('a label', () => {
+  it('gives those who share the card a new stored score, the most recent first', async () => {
+    for (const user of ['ann', 'bob', 'cat']) await order(user, card('4444'))
+    await order('joe', card('1111'))
+    const before = { bob: await paymentScore('bob'), joe: await paymentScore('joe') }
+    const sequence = await label('ann')
+    await quiet()
+    expect(await usersScored()).toEqual(['ann', 'cat', 'bob'])
+    expect(await paymentScore('bob')).toBeGreaterThan(before.bob + 10)
+    expect(await paymentScore('joe')).toBe(before.joe)
+    const [first] = await rescores()
+    expect(JSON.parse(first?.body ?? '')).toMatchObject({ userId: 'ann', label: sequence })
+  })
+
+  it('taken back gives them one again', async () => {
+    for (const user of ['ann', 'bob']) await order(user, card('4444'))
+    await label('ann')
+    await quiet()
+    const marked = await paymentScore('bob')
+    nowMs += 60_000
+    await core.unlabel({ environment: 1, userId: 'ann', ...of('ann'), receivedAtMs: nowMs })
+    await quiet()
+    expect(await paymentScore('bob')).toBeLessThan(marked - 10)
+  })
+
+  it('moves nobody through what too many share', async () => {
+    const shared = { $ip: '203.0.113.9' }
+    for (let n = 0; n < MANY; n += 1) await order(`u-${n}`, shared)
+    await label('u-0')
+    await quiet()
+    expect(await usersScored()).toEqual(['u-0'])
+  })
+
+  it('leaves a user whom an event scored since alone', async () => {
+    for (const user of ['ann', 'bob']) await order(user, card('4444'))
+    const labelled = label('ann')
+    await order('bob', card('4444'))
+    await labelled
+    await quiet()
+    expect(await usersScored()).toEqual(['ann'])
+  })
+
+  it('has its first users scored before the rest of a former one', async () => {
+    core = await open(2)
+    for (const user of ['ann', 'bob', 'cat']) await order(user, card('4444'))
+    for (const user of ['dan', 'eve', 'fay']) await order(user, card('5555'))
+    await Promise.all([label('ann'), label('dan')])
+    await quiet()
+    expect(await usersScored()).toEqual(['ann', 'cat', 'dan', 'fay', 'bob', 'eve'])
+  })
+})
+
+describe('scores computed again', () => {
+  it('are replayed byte for byte, into the same states', async () => {
+    for (const user of ['ann', 'bob', 'cat']) await order(user, card('4444'))
+    await label('bob')
+    await quiet()
+    await order('cat', card('1111'))
+    await label('cat')
+    await quiet()
+    await core.close()
+    const digest = states.digest()
+    expect(await rescores()).toHaveLength(6)
+    const replayed = await replayLedger(store.ledger, store.newStates(), store.seed)
+    expect(replayed).toMatchObject({ differences: 0, digest })
+  })
+
+  it('that differ from the live ones are found', async () => {
+    for (const user of ['ann', 'bob']) await order(user, card('4444'))
+    await label('ann')
+    await quiet()
+    const forged = openMemoryStore({ seed: store.seed })
+    const entries = await store.ledger.read(1, 1000)
+    await forged.ledger.append(
+      entries.map((entry) =>
+        entry.kind === 'rescore' ? { ...entry, outcome: new Uint8Array(0) } : entry,
+      ),
+    )
+    const replayed = await replayLedger(forged.ledger, store.newStates(), store.seed)
+    expect(replayed.differences).toBe(2)
+  })
+
+  it.each(['killed', 'stopped'] as const)(
+    'all come, each once, when the process is %s before',
+    async (end) => {
+      const { yieldTurn, death } = dyingAfter(1)
+      core = await open(CORE_LIMITS.fanOut, end === 'killed' ? { yieldTurn } : {})
+      const users = Array.from({ length: 8 }, (_, n) => `u-${n}`)
+      for (const user of users) await order(user, { ...card('4444'), $session_id: `s-${user}` })
+      for (const user of users) await order(`${user}-b`, card('5555'))
+      const labelled = [label('u-0'), label('u-0-b')]
+      await (end === 'killed' ? Promise.all([death, ...labelled]) : core.close())
+      const before = (await rescores()).length
+      expect(before).toBeLessThan(16)
+
+      states = store.newStates()
+      core = await open()
+      await quiet()
+      const scored = await usersScored()
+      expect(scored).toHaveLength(16)
+      expect(new Set(scored).size).toBe(16)
+    },
+  )
+})
