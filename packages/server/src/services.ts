@@ -1,4 +1,4 @@
-import type { Accounts, Core, IntegrationHealth, Ledger, Records } from '@winnow/engine'
+import type { Accounts, Core, IntegrationHealth, Ledger, Outbox, Records } from '@winnow/engine'
 import type { AdminCheck } from './auth/admin-token.ts'
 import type { KeyRing } from './auth/key-ring.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
@@ -15,6 +15,7 @@ export interface Services {
   readonly ledger: Ledger
   readonly records: Records
   readonly populations: PopulationSamples
+  readonly outbox: Outbox
   readonly accounts: Accounts
   readonly keys: KeyRing
   readonly isAdmin: AdminCheck

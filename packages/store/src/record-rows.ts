@@ -1,12 +1,14 @@
 import { ABUSE_TYPES, type AbuseType, type ReservedFields } from '@winnow/contract/canonical'
 import type {
   LedgerEntry,
+  OutboxMessage,
   RecordChanges,
   RecordHead,
   StoredLabel,
   Subject,
   UserSummary,
 } from '@winnow/engine'
+import { crossings, DEFAULT_THRESHOLDS, levelsAfter } from '@winnow/engine/records'
 
 /** A user, or a session nobody is known to own, as the records count it. */
 export interface SubjectRow {
@@ -19,6 +21,8 @@ export interface SubjectRow {
   lastSequence: number
   /** Scores of the last scored entry in the order of ABUSE_TYPES; empty = never scored. */
   scores: Float32Array
+  /** Which thresholds these are over, as `levelsAfter` says it. */
+  levels: number
   /** The user whose session it turned out to be. */
   joined: string | undefined
 }
@@ -41,6 +45,7 @@ export function emptySubject(environment: number, { type, id }: Subject): Subjec
     events: 0,
     lastSequence: 0,
     scores: NO_SCORES,
+    levels: 0,
     joined: undefined,
   }
 }
@@ -77,6 +82,25 @@ export function countEntry(
   row.lastSeenMs = Math.max(row.lastSeenMs, atMs)
 }
 
+/**
+ * The messages that follow from an entry's scores, which become the subject's. `before` answers the
+ * scores it had; it is asked for only when a threshold was crossed.
+ */
+export function crossedBy(
+  row: SubjectRow,
+  entry: LedgerEntry,
+  scores: Float32Array,
+  before: () => Float32Array,
+): readonly OutboxMessage[] {
+  if (scores.length === 0 || row.type !== 'user') return []
+  const thresholds = DEFAULT_THRESHOLDS
+  const levels = { before: row.levels, after: levelsAfter(row.levels, scores, thresholds) }
+  if (levels.after === levels.before) return []
+  row.levels = levels.after
+  const change = { userId: row.id, levels, scores: { before: before(), after: scores }, thresholds }
+  return crossings(entry, change)
+}
+
 /** What was counted of a session becomes the user's. */
 export function joinRows(session: SubjectRow, user: SubjectRow): void {
   user.events += session.events
@@ -98,6 +122,7 @@ export const rowText = {
       row.events,
       row.lastSequence,
       [...row.scores],
+      row.levels,
       row.joined ?? null,
     ]),
   timeline: (
@@ -120,4 +145,6 @@ export const rowText = {
     ]),
   label: (environment: number, userId: string, label: StoredLabel): string =>
     JSON.stringify(['l', environment, userId, label.sequence, label.abuseType, label.isBad]),
+  message: (environment: number, message: string): string =>
+    JSON.stringify(['o', environment, message]),
 }

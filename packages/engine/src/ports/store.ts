@@ -3,6 +3,7 @@ import type { Accounts } from './accounts.ts'
 import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
 import type { Ledger } from './ledger.ts'
+import type { Outbox } from './outbox.ts'
 import type { Records } from './records.ts'
 import type { Snapshots } from './snapshots.ts'
 
@@ -31,6 +32,7 @@ export interface Store {
   readonly ledger: Ledger
   readonly snapshots: Snapshots
   readonly records: Records
+  readonly outbox: Outbox
   readonly accounts: Accounts
   readonly health: IntegrationHealth
   /** Secret of this store that entity keys are hashed with; made once, never changes. */

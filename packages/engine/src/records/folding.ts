@@ -4,5 +4,8 @@
  */
 export { ENTRY_KINDS } from '../ports/ledger.ts'
 export { recordChanges } from './record-changes.ts'
+export { crossings } from './score-crossings.ts'
+export { DEFAULT_THRESHOLDS, levelsAfter } from './score-levels.ts'
+export { MAX_OUTBOX_MESSAGES, type OutboxMessage } from '../ports/outbox.ts'
 export { recordNamedBy } from './put-records.ts'
 export { SentEvent } from './sent-event.ts'

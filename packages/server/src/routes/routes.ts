@@ -11,6 +11,7 @@ import { explainRoute } from './own/explain.ts'
 import { integrationHealthRoute } from './own/integration-health.ts'
 import { ownLabelRoutes } from './own/labels.ts'
 import { modelReportRoute } from './own/model-report.ts'
+import { outboxRoute } from './own/outbox.ts'
 import { recordRoutes } from './own/records.ts'
 import { timelineRoutes } from './own/timeline.ts'
 import { userRoute } from './own/users.ts'
@@ -31,6 +32,7 @@ const described: readonly Route[] = [
   entryRoute,
   ...recordRoutes,
   ...ownLabelRoutes,
+  outboxRoute,
   integrationHealthRoute,
   modelReportRoute,
   ...accountRoutes,

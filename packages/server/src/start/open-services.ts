@@ -53,6 +53,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     ledger: store.ledger,
     records: store.records,
     populations: new PopulationSamples(store.ledger, nowMs),
+    outbox: store.outbox,
     accounts: store.accounts,
     health: store.health,
     keys,

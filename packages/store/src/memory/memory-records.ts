@@ -17,8 +17,10 @@ import {
   type UserSummary,
 } from '@winnow/engine'
 import { Digest } from '../digest.ts'
+import { MemoryOutbox } from './memory-outbox.ts'
 import {
   countEntry,
+  crossedBy,
   emptySubject,
   joinRows,
   MAX_JOINED_ENTRIES,
@@ -54,6 +56,7 @@ export class MemoryRecords implements Records {
   private readonly records = new Map<string, HeldRecord>()
   private readonly originals = new Map<string, string>()
   private readonly heldLabels = new Map<string, HeldLabel>()
+  readonly outbox = new MemoryOutbox()
   private last = 0
 
   fold(entry: LedgerEntry): void {
@@ -63,6 +66,9 @@ export class MemoryRecords implements Records {
     if (changes.subject !== undefined) {
       const page = this.owner(environment, changes.subject)
       this.join(environment, page, changes.joins)
+      for (const message of crossedBy(page.row, entry, changes.scores, () => page.row.scores)) {
+        this.outbox.add(environment, message)
+      }
       countEntry(page.row, entry, changes)
       insert(page, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
       this.foldLabels(environment, changes.subject.id, changes)
@@ -126,6 +132,9 @@ export class MemoryRecords implements Records {
     }
     for (const { environment, userId, label } of this.heldLabels.values()) {
       digest.addText(rowText.label(environment, userId, label))
+    }
+    for (const [environment, message] of this.outbox.all()) {
+      digest.addText(rowText.message(environment, JSON.stringify(message)))
     }
     return digest.toString()
   }

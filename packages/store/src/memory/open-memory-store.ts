@@ -16,6 +16,7 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
   return {
     ledger,
     records,
+    outbox: records.outbox,
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
     health: new MemoryHealth(),

@@ -8,6 +8,7 @@ import { QueryDoor } from './query-door.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
+import { SqliteOutbox } from './sqlite-outbox.ts'
 import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
@@ -96,6 +97,7 @@ function assemble(parts: StoreParts): Store {
   return {
     ledger,
     records,
+    outbox: new SqliteOutbox(workers.reader),
     health,
     seed,
     snapshots: new SqliteSnapshots(directory, workers.keeper),

@@ -1,6 +1,6 @@
 import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import { ENTRY_KINDS, recordChanges, recordNamedBy, SentEvent } from '@winnow/engine/records'
-import { countEntry, joinRows } from '../record-rows.ts'
+import { countEntry, crossedBy, joinRows } from '../record-rows.ts'
 import { dataFiles } from './data-files.ts'
 import {
   closeTidily,
@@ -11,6 +11,7 @@ import {
   openDatabase,
   type Statement,
 } from './open-database.ts'
+import { OutboxBook } from './outbox-book.ts'
 import { RecordBook } from './record-book.ts'
 import { newRecords, openRecords } from './records-schema.ts'
 import { isDamage } from './sqlite-errors.ts'
@@ -43,6 +44,7 @@ interface Open {
   readonly subjects: SubjectBook
   readonly book: RecordBook
   readonly timeline: TimelineBook
+  readonly outbox: OutboxBook
   readonly setProgress: Statement
   position: number
 }
@@ -91,6 +93,7 @@ export class Projector {
       subjects: new SubjectBook(records),
       book: new RecordBook(records, this.ledger),
       timeline: new TimelineBook(records),
+      outbox: new OutboxBook(records),
       setProgress: records.prepare('UPDATE progress SET sequence = ?'),
       position: numberOf(records, 'SELECT sequence FROM progress'),
     }
@@ -107,7 +110,7 @@ export class Projector {
   }
 
   private foldBatch(rows: readonly LedgerRow[]): void {
-    const { records, subjects, book, timeline, setProgress } = this.open
+    const { records, subjects, book, timeline, outbox, setProgress } = this.open
     const last = rows.at(-1)?.[0] ?? this.open.position
     try {
       inTransaction(records, () => {
@@ -117,12 +120,14 @@ export class Projector {
         timeline.flush()
         subjects.flush()
         book.flush()
+        outbox.flush()
         execute(setProgress, last)
       })
     } catch (error) {
       timeline.forget()
       subjects.forget()
       book.forget()
+      outbox.forget()
       throw error
     }
     this.open.position = last
@@ -153,9 +158,18 @@ export class Projector {
     if (changes.subject === undefined) return
     const subject = this.owner(environment, changes.subject)
     this.join(environment, subject, changes.joins)
+    this.foldScores(subject, entry, changes)
     countEntry(subject.row, entry, changes)
     timeline.add([subject.number, changes.atMs, sequence, ENTRY_KINDS.indexOf(kind), changes.type])
     this.foldLabels(environment, changes.subject.id, changes)
+  }
+
+  private foldScores(subject: KeptSubject, entry: LedgerEntry, { scores }: RecordChanges): void {
+    const { subjects, outbox } = this.open
+    const before = () => subjects.scoresOf(subject)
+    for (const message of crossedBy(subject.row, entry, scores, before)) {
+      outbox.add(entry.environment, message)
+    }
   }
 
   /** Whose timeline an entry goes to: a session that was joined to a user is the user's. */

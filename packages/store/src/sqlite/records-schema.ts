@@ -13,7 +13,7 @@ import { isDamage } from './sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 1
+export const RECORDS_VERSION = 2
 
 /**
  * Users and sessions have a number of their own, so that a line of a timeline is small and lies
@@ -27,7 +27,7 @@ CREATE TABLE subjects (
   number INTEGER PRIMARY KEY,
   environment INTEGER NOT NULL, type INTEGER NOT NULL, id TEXT NOT NULL,
   first_seen_ms INTEGER NOT NULL, last_seen_ms INTEGER NOT NULL, events INTEGER NOT NULL,
-  last_sequence INTEGER NOT NULL, scores BLOB NOT NULL, joined TEXT,
+  last_sequence INTEGER NOT NULL, scores BLOB NOT NULL, levels INTEGER NOT NULL, joined TEXT,
   UNIQUE (environment, type, id)
 );
 CREATE TABLE timeline (
@@ -51,6 +51,10 @@ CREATE TABLE labels (
   description TEXT, source TEXT, analyst TEXT, sequence INTEGER NOT NULL,
   PRIMARY KEY (environment, user_id, abuse_type, of_type, of_id)
 ) WITHOUT ROWID;
+CREATE TABLE outbox (
+  environment INTEGER NOT NULL, id INTEGER NOT NULL, message TEXT NOT NULL,
+  PRIMARY KEY (environment, id)
+) WITHOUT ROWID;
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
@@ -61,6 +65,14 @@ export interface RecordsTables {
   timeline: { subject: number; at_ms: number; sequence: number; kind: number; type: string }
   records: RecordTable
   labels: LabelTable
+  outbox: OutboxTable
+}
+
+export interface OutboxTable {
+  environment: number
+  id: number
+  /** JSON of an OutboxMessage. */
+  message: string
 }
 
 export interface SubjectTable {
@@ -75,6 +87,7 @@ export interface SubjectTable {
   last_sequence: number
   /** f32 each, in the order of ABUSE_TYPES. */
   scores: Uint8Array
+  levels: number
   joined: string | null
 }
 

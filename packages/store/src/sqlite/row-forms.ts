@@ -19,13 +19,18 @@ export function subjectOfRow(row: SubjectTable): SubjectRow {
     lastSeenMs: row.last_seen_ms,
     events: row.events,
     lastSequence: row.last_sequence,
-    scores: new Float32Array(row.scores.slice().buffer),
+    scores: scoresOfBytes(row.scores),
+    levels: row.levels,
     joined: row.joined ?? undefined,
   }
 }
 
 export function scoreBytes(scores: Float32Array): Uint8Array {
   return new Uint8Array(scores.buffer, scores.byteOffset, scores.byteLength)
+}
+
+export function scoresOfBytes(bytes: Uint8Array): Float32Array {
+  return new Float32Array(bytes.slice().buffer)
 }
 
 export function headOfRow(row: Omit<RecordTable, 'environment' | 'fields'>): RecordHead {

@@ -8,6 +8,7 @@ import { type Database, numberOf, openDatabase, type Statement } from './open-da
 import { StatementCache } from './statement-cache.ts'
 import {
   type LabelTable,
+  type OutboxTable,
   type RecordTable,
   SUBJECT_TYPES,
   type SubjectTable,
@@ -116,6 +117,10 @@ export class StoreReader {
     for (const row of rows('SELECT * FROM labels')) {
       const label = row as LabelTable
       yield rowText.label(label.environment, label.user_id, labelOfRow(label))
+    }
+    for (const row of rows('SELECT * FROM outbox')) {
+      const { environment, message } = row as OutboxTable
+      yield rowText.message(environment, message)
     }
   }
 }

@@ -3,7 +3,7 @@ import { emptySubject, type SubjectRow } from '../record-rows.ts'
 import { type Database, execute, numberOf, type Statement } from './open-database.ts'
 import { SUBJECT_TYPES } from './records-schema.ts'
 import { RowMemory } from './row-memory.ts'
-import { scoreBytes } from './row-forms.ts'
+import { scoreBytes, scoresOfBytes } from './row-forms.ts'
 
 /** Subjects remembered between batches, so that busy ones need no look-up. */
 const MAX_REMEMBERED = 2000
@@ -11,10 +11,11 @@ const MAX_REMEMBERED = 2000
 /** Scores that stay as the table has them: read by nobody here, so they are not fetched. */
 const AS_STORED = new Float32Array(0)
 
-/** number, id, first seen, last seen, events, last sequence, joined */
-type CountsRow = readonly [number, string, number, number, number, number, string | null]
+/** number, id, first seen, last seen, events, last sequence, levels, joined */
+type CountsRow = readonly [number, string, number, number, number, number, number, string | null]
 
-const COUNTS = 'number, subjects.id, first_seen_ms, last_seen_ms, events, last_sequence, joined'
+const COUNTS =
+  'number, subjects.id, first_seen_ms, last_seen_ms, events, last_sequence, levels, joined'
 
 /** A subject with its number in the tables. */
 export interface KeptSubject {
@@ -31,19 +32,21 @@ export class SubjectBook {
   private readonly changed = new Set<KeptSubject>()
   private readonly insert: Statement
   private readonly update: Statement
+  private readonly findScores: Statement
   private lastNumber: number
 
   constructor(database: Database) {
     this.database = database
     this.known = new RowMemory(subjectsOf(database), MAX_REMEMBERED)
     this.insert = database.prepare(
-      `INSERT INTO subjects (first_seen_ms, last_seen_ms, events, last_sequence, scores, joined,
-       number, environment, type, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO subjects (first_seen_ms, last_seen_ms, events, last_sequence, scores, levels,
+       joined, number, environment, type, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.update = database.prepare(
       `UPDATE subjects SET first_seen_ms = ?, last_seen_ms = ?, events = ?, last_sequence = ?,
-       scores = coalesce(?, scores), joined = ? WHERE number = ?`,
+       scores = coalesce(?, scores), levels = ?, joined = ? WHERE number = ?`,
     )
+    this.findScores = database.prepare('SELECT scores FROM subjects WHERE number = ?')
     this.lastNumber = highestNumber(database)
   }
 
@@ -67,6 +70,13 @@ export class SubjectBook {
     const kept = this.get(environment, subject) ?? this.make(environment, subject)
     this.changed.add(kept)
     return kept
+  }
+
+  /** The scores a subject was last given; empty = none. */
+  scoresOf({ number, row }: KeptSubject): Float32Array {
+    if (row.scores !== AS_STORED) return row.scores
+    const stored = this.findScores.get(number) as { scores: Uint8Array } | undefined
+    return stored === undefined ? AS_STORED : scoresOfBytes(stored.scores)
   }
 
   /** Says that a subject was changed that was not opened. */
@@ -98,10 +108,11 @@ export class SubjectBook {
 
   private write(kept: KeptSubject): void {
     const { number, row } = kept
-    const { environment, id, lastSeenMs, events, lastSequence, joined = null } = row
+    const { environment, id, lastSeenMs, events, lastSequence, levels, joined = null } = row
     const first = row.events === 0 ? 0 : row.firstSeenMs
     const scores = row.scores === AS_STORED ? null : scoreBytes(row.scores)
-    const counts = [first, lastSeenMs, events, lastSequence, scores, joined, number] as const
+    const seen = [first, lastSeenMs, events, lastSequence, scores] as const
+    const counts = [...seen, levels, joined, number] as const
     if (kept.isNew) {
       execute(this.insert, ...counts, environment, SUBJECT_TYPES.indexOf(row.type), id)
       kept.isNew = false
@@ -133,7 +144,7 @@ function subjectsOf(database: Database) {
 }
 
 function keptOf(environment: number, type: number, row: CountsRow): KeptSubject {
-  const [number, id, firstSeenMs, lastSeenMs, events, lastSequence, joined] = row
+  const [number, id, firstSeenMs, lastSeenMs, events, lastSequence, levels, joined] = row
   return {
     number,
     row: {
@@ -145,6 +156,7 @@ function keptOf(environment: number, type: number, row: CountsRow): KeptSubject 
       events,
       lastSequence,
       scores: AS_STORED,
+      levels,
       joined: joined ?? undefined,
     },
     isNew: false,

@@ -1,0 +1,54 @@
+import type { AbuseType } from '@winnow/contract/canonical'
+
+/** From which score on a user is to be looked at, and from which on he is to be stopped. */
+export interface ScoreThresholds {
+  readonly review: number
+  readonly block: number
+}
+
+/** A user's stored score went past a threshold, up or down. */
+export interface ThresholdCrossed {
+  readonly kind: 'score_threshold_crossed'
+  readonly userId: string
+  readonly abuseType: AbuseType
+  readonly threshold: keyof ScoreThresholds
+  /** The score, 0–100, that was crossed. */
+  readonly thresholdScore: number
+  readonly direction: 'up' | 'down'
+  /** The stored score before; absent when this is the user's first. */
+  readonly scoreBefore?: number
+  readonly score: number
+  /** The entry that moved the score: an event, a label nearby, or a score that was asked for. */
+  readonly cause: { readonly kind: 'event' | 'label' | 'rescore'; readonly sequence: number }
+}
+
+/** A message to the outside, with its place: messages of an environment have rising ids. */
+export type OutboxMessage = ThresholdCrossed & {
+  /** The same whenever the message is made: of the entry's sequence, and its place among the entry's. */
+  readonly id: number
+  /** The entry it follows from. */
+  readonly sequence: number
+  /** That entry's receipt, ms. */
+  readonly atMs: number
+}
+
+/** Messages kept per environment; older ones are gone. */
+export const MAX_OUTBOX_MESSAGES = 100_000
+
+/** Messages read at once. */
+export const MAX_OUTBOX_PAGE = 1000
+
+/**
+ * What the outside is to be told, in order. A message follows from committed entries alone, so it is
+ * there as soon as its entry is and no crash loses it; it can be read within a second. Whoever reads
+ * keeps his own place and gets each message at least once.
+ */
+export interface Outbox {
+  /** Messages of an environment with ids above `after`, lowest first; at most MAX_OUTBOX_PAGE. */
+  messages(
+    environment: number,
+    page: { readonly after: number; readonly limit: number },
+  ): Promise<readonly OutboxMessage[]>
+  /** Id of the oldest message kept; undefined = there is none. */
+  oldest(environment: number): Promise<number | undefined>
+}

@@ -1,0 +1,73 @@
+import { LIMITS } from '@winnow/contract'
+import type { OutboxMessage } from '@winnow/engine'
+import { onScale } from '../../answers/score-json.ts'
+import { json, type Answer } from '../../http/answer.ts'
+import { textOf, type Query } from '../../http/query.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+
+/** `GET /v1/outbox`: what the outside is to be told, in order; the caller keeps its place. */
+export const outboxRoute: OwnRoute = {
+  method: 'GET',
+  path: '/v1/outbox',
+  access: 'api_key',
+  doc: {
+    tag: 'Look up',
+    summary: 'Read the messages of the outbox',
+    description:
+      'Oldest first: `{messages, next, oldest}`. `next` is the `after` of the next page, and stays ' +
+      'when nothing new came. A message is readable within a second of its entry and may be read ' +
+      'again; its `id` never changes. When `oldest` lies beyond the place you left off, messages ' +
+      'are gone that you have not read.',
+    query: {
+      after: 'Only messages with ids above this one; all that are kept by default.',
+      limit: `Messages of a page, 1 to ${LIMITS.pageMaxCount}; ${LIMITS.pageDefaultCount} by default.`,
+    },
+  },
+  handle: getOutbox,
+}
+
+async function getOutbox({ request, services, caller }: CallerExchange): Promise<Answer> {
+  const after = integerIn(request.query, 'after', { least: 0, most: Number.MAX_SAFE_INTEGER }) ?? 0
+  const limit = integerIn(request.query, 'limit', { least: 1, most: LIMITS.pageMaxCount })
+  const { number } = caller.environment
+  const page = { after, limit: limit ?? LIMITS.pageDefaultCount }
+  const [messages, oldest] = await Promise.all([
+    services.outbox.messages(number, page),
+    services.outbox.oldest(number),
+  ])
+  return json(200, {
+    messages: messages.map((message) => messageJson(message, caller.account.scoreScale)),
+    next: messages.at(-1)?.id ?? after,
+    oldest: oldest ?? null,
+  })
+}
+
+const messageJson = (message: OutboxMessage, scale: 100 | 1) => ({
+  id: message.id,
+  kind: message.kind,
+  user_id: message.userId,
+  abuse_type: message.abuseType,
+  threshold: message.threshold,
+  threshold_score: onScale(message.thresholdScore, scale),
+  direction: message.direction,
+  score_before: message.scoreBefore === undefined ? null : onScale(message.scoreBefore, scale),
+  score: onScale(message.score, scale),
+  cause: message.cause,
+  sequence: message.sequence,
+  time: message.atMs,
+})
+
+interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+/** Undefined = not sent. Errors: OwnRefusal invalid_request. */
+function integerIn(query: Query, name: string, { least, most }: Range): number | undefined {
+  const text = textOf(query, name)
+  if (text === undefined) return undefined
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN
+  if (value >= least && value <= most) return value
+  throw new OwnRefusal('invalid_request', `${name} must be an integer from ${least} to ${most}.`)
+}

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { MAX_OUTBOX_MESSAGES } from '@winnow/engine'
+import { describe, expect, it } from 'vitest'
+import { MemoryRecords } from '../memory/memory-records.ts'
+import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
+import { filled } from './filled.test.support.ts'
+import type { StoreKind } from './stores.test.support.ts'
+
+const ALL = { after: 0, limit: 1000 }
+
+const scored = (payment: number) => ({ outcome: outcomeOf([payment, 0, 0, 0, 0]) })
+
+const login = (sequence: number, userId: string, payment: number) =>
+  eventEntry(sequence, { $type: '$login', $user_id: userId }, scored(payment))
+
+/** What the outbox of every store must keep. */
+export function outboxLaws({ open }: StoreKind): void {
+  it('is empty at first', async () => {
+    const { outbox } = await open()
+    expect(await outbox.messages(1, ALL)).toEqual([])
+    expect(await outbox.oldest(1)).toBeUndefined()
+  })
+
+  it('says which threshold a score crossed, which way, and why', async () => {
+    const { outbox } = await filled(await open(), [
+      login(1, 'ann', 10),
+      login(2, 'ann', 70),
+      entryOf(3, 'rescore', { userId: 'ann', event: 2, atMs: 9, label: 1 }, scored(85)),
+      entryOf(4, 'rescore', { userId: 'ann', event: 2, atMs: 9 }, scored(20)),
+    ])
+    const told = { kind: 'score_threshold_crossed', userId: 'ann', abuseType: 'payment_abuse' }
+    const review = { ...told, threshold: 'review', thresholdScore: 60 }
+    const block = { ...told, threshold: 'block', thresholdScore: 80 }
+    const asked = { direction: 'down', scoreBefore: 85, score: 20, sequence: 4 }
+    const cause = { kind: 'rescore', sequence: 4 }
+    expect(await outbox.messages(1, ALL)).toMatchObject([
+      {
+        ...review,
+        direction: 'up',
+        scoreBefore: 10,
+        score: 70,
+        cause: { kind: 'event', sequence: 2 },
+      },
+      {
+        ...block,
+        direction: 'up',
+        scoreBefore: 70,
+        score: 85,
+        cause: { kind: 'label', sequence: 1 },
+      },
+      { ...review, ...asked, cause },
+      { ...block, ...asked, cause },
+    ])
+  })
+
+  it('says of a first score that there was none before', async () => {
+    const { outbox } = await filled(await open(), [login(1, 'ann', 70)])
+    const [message] = await outbox.messages(1, ALL)
+    expect(message).toMatchObject({ score: 70 })
+    expect(message).not.toHaveProperty('scoreBefore')
+  })
+
+  it('knows the score before from an earlier run', async () => {
+    const store = await filled(await open(), [login(1, 'ann', 10)])
+    const others = Array.from({ length: 2100 }, (_, n) => login(n + 2, `u-${n}`, 1))
+    await filled(store, others)
+    await filled(store, [login(2102, 'ann', 70)])
+    expect(await store.outbox.messages(1, ALL)).toMatchObject([{ scoreBefore: 10, score: 70 }])
+  })
+
+  it('keeps environments apart, and says nothing of sessions without a user', async () => {
+    const { outbox } = await filled(await open(), [
+      eventEntry(1, { $type: '$login', $session_id: 's' }, scored(99)),
+      eventEntry(2, { $type: '$login', $user_id: 'ann' }, { ...scored(70), environment: 2 }),
+    ])
+    expect(await outbox.messages(1, ALL)).toEqual([])
+    expect(await outbox.messages(2, ALL)).toHaveLength(1)
+  })
+
+  it('is read page by page, each message once and in order, from any place', async () => {
+    const entries = Array.from({ length: 30 }, (_, n) => login(n + 1, 'ann', n % 2 === 0 ? 90 : 10))
+    const { outbox } = await filled(await open(), entries)
+    const all = (await outbox.messages(1, ALL)).map(({ id }) => id)
+    expect(all).toHaveLength(60)
+    expect(all).toEqual(all.toSorted((a, b) => a - b))
+    expect(await outbox.oldest(1)).toBe(all[0])
+    const pages: number[] = []
+    for (let after = 0; ; after = pages.at(-1) ?? 0) {
+      const page = await outbox.messages(1, { after, limit: 7 })
+      if (page.length === 0) break
+      pages.push(...page.map(({ id }) => id))
+    }
+    expect(pages).toEqual(all)
+  })
+
+  it('is that of the twin, whatever the scores were', async () => {
+    const scores = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.nat({ max: 100 })), { maxLength: 60 })
+    await fc.assert(
+      fc.asyncProperty(scores, async (rows) => {
+        const entries = rows.map(([user, payment], at) => login(at + 1, `u-${user}`, payment))
+        const store = await filled(await open(), entries)
+        const twin = new MemoryRecords()
+        for (const entry of entries) twin.fold(entry)
+        expect(await store.outbox.messages(1, ALL)).toEqual(await twin.outbox.messages(1, ALL))
+        expect(await store.records.digest()).toBe(await twin.digest())
+        await store.close()
+      }),
+      { numRuns: 20 },
+    )
+  })
+
+  describe('of more messages than are kept', () => {
+    it('has the newest', { timeout: 60_000 }, async () => {
+      const crossingsEach = 10
+      const outcome = (score: number) => outcomeOf([score, score, score, score, score])
+      const entries = Array.from({ length: MAX_OUTBOX_MESSAGES / crossingsEach + 2 }, (_, n) => {
+        const said = { $type: '$login', $user_id: 'ann' }
+        return eventEntry(n + 1, said, { outcome: outcome(n % 2 === 0 ? 90 : 10) })
+      })
+      const { outbox } = await filled(await open(), entries)
+      const [first] = await outbox.messages(1, { after: 0, limit: 1 })
+      expect(first?.sequence).toBe(3)
+    })
+  })
+}

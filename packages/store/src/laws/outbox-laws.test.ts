@@ -1,0 +1,5 @@
+import { describe } from 'vitest'
+import { outboxLaws } from './outbox-laws.test.support.ts'
+import { allStores } from './stores.test.support.ts'
+
+describe.each(allStores())('the outbox of $name', outboxLaws)

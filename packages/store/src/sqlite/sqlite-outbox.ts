@@ -1,0 +1,45 @@
+import { MAX_OUTBOX_PAGE, type Outbox, type OutboxMessage } from '@winnow/engine'
+import type { CompiledQuery } from 'kysely'
+import { compiler } from './compile.ts'
+import type { RecordsTables } from './records-schema.ts'
+import type { WorkerLink } from './worker-link.ts'
+
+const db = compiler<RecordsTables>()
+
+/** The outbox among the records: written by their projector, in the transaction of its entry. */
+export class SqliteOutbox implements Outbox {
+  private readonly reader: WorkerLink
+
+  constructor(reader: WorkerLink) {
+    this.reader = reader
+  }
+
+  async messages(
+    environment: number,
+    { after, limit }: { readonly after: number; readonly limit: number },
+  ): Promise<readonly OutboxMessage[]> {
+    const query = db
+      .selectFrom('outbox')
+      .select('message')
+      .where('environment', '=', environment)
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(Math.min(limit, MAX_OUTBOX_PAGE))
+    const rows = await this.all(query.compile())
+    return rows.map(({ message }) => JSON.parse(message) as OutboxMessage)
+  }
+
+  async oldest(environment: number): Promise<number | undefined> {
+    const query = db
+      .selectFrom('outbox')
+      .select('id')
+      .where('environment', '=', environment)
+      .orderBy('id')
+      .limit(1)
+    return (await this.all(query.compile()))[0]?.id
+  }
+
+  private all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {
+    return this.reader.call('all', { database: 'records', sql, parameters })
+  }
+}
