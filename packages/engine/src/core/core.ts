@@ -65,6 +65,8 @@ export interface Core {
   /** Events of one turn are taken together when it ends, or before the next other call, in their order. */
   event(request: EventRequest): Promise<Accepted>
   label(request: LabelRequestOfUser): Promise<Accepted>
+  /** Labels in their order and in one commit; none of them when one is refused. */
+  labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]>
   /**
    * Takes back the labels of one abuse type, or of all: of the user as a whole, or of one thing of
    * his. Resolves to how many there were.

@@ -8,7 +8,7 @@ import type { LedgerEntry } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
 import { ClaimDesk, type SaidByEvent } from './claim-desk.ts'
 import type { Accepted, EventRequest } from './core.ts'
-import { MAX_LOOKS } from './label-desk.ts'
+import { MAX_LOOKS } from './former-labels.ts'
 import type { Memory } from './recover.ts'
 import { requestIdOf, type RequestIdentity } from './request-id.ts'
 import type { Retries } from './retries.ts'
@@ -112,9 +112,8 @@ export class EventDesk {
     let former: LedgerEntry | undefined
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const wanted = this.claims.replacedBy(claim, read.received.environment)
-      if (wanted === undefined || wanted === former?.sequence) {
-        return this.take(read, { claim, former })
-      }
+      if (wanted === undefined) return this.take(read, { claim, former: undefined })
+      if (wanted === former?.sequence) return this.take(read, { claim, former })
       former = await this.ledger.find(wanted)
     }
     throw new Error('the labels of one order change faster than they can be read')

@@ -2,17 +2,18 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import {
   foldLabel,
   type LabelEffect,
-  ownLabelOf,
   type ReplacedLabel,
   type Touched,
   touchedByThing,
   touchedByUser,
 } from '../label-folding.ts'
+import { NO_OUTCOME } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
-import type { LabelRequestOfUser } from './core.ts'
-import { labelJson, replacedLabel, unlabelJson } from './entry-bodies.ts'
+import type { Accepted, LabelRequestOfUser } from './core.ts'
+import { labelJson, unlabelJson } from './entry-bodies.ts'
+import { FormerLabels, type Replacing } from './former-labels.ts'
 import type { Memory } from './recover.ts'
 
 /** What labels need of the ledger. */
@@ -23,8 +24,13 @@ export interface LabelLedger {
   write(entry: LedgerEntry): Promise<void>
 }
 
-/** A former label must be looked up on disk; while it is, another may arrive. So often we look again. */
-export const MAX_LOOKS = 5
+/** A label that wants in, and what tells whether it came before. */
+interface AskedLabel {
+  readonly request: LabelRequestOfUser
+  readonly requestId: string | undefined
+  /** The answer to a label that came before. Error: IdempotencyConflict. */
+  readonly answerTo?: () => Promise<Accepted> | undefined
+}
 
 /**
  * Turns label requests into ledger entries. A label touches the entities of what it labels: those
@@ -40,51 +46,25 @@ export class LabelDesk {
     this.ledger = ledger
   }
 
+  /** Resolves to the entry's sequence once it is durable. */
+  async label(request: LabelRequestOfUser, requestId: string | undefined): Promise<number> {
+    const [accepted] = await this.labels([{ request, requestId }])
+    return accepted?.sequence ?? NaN
+  }
+
   /**
-   * Resolves to the entry's sequence once it is durable. A label of a thing that had none takes
-   * effect before this returns, so requests that follow it in the same turn see it.
+   * Resolves once all are durable: one commit, in their order, or none when one of them is refused.
+   * Labels of things that had none take effect before this returns, so requests that follow in the
+   * same turn see them.
    */
-  label(request: LabelRequestOfUser, requestId: string | undefined): Promise<number> {
-    const subject = labelled(this.memory.keys, request.environment, {
-      userId: request.userId,
-      of: request.label.of,
-    })
-    if (this.sequencesOf(subject, [request.label.abuseType]).length === 0) {
-      return this.write(request, subject, [], requestId)
-    }
-    return this.relabel(request, subject, requestId)
-  }
-
-  private async relabel(
-    request: LabelRequestOfUser,
-    subject: Touched,
-    requestId: string | undefined,
-  ): Promise<number> {
-    const replaces = await this.former(subject, [request.label.abuseType])
-    return this.write(request, subject, replaces, requestId)
-  }
-
-  private write(
-    { environment, userId, receivedAtMs, label }: LabelRequestOfUser,
-    subject: Touched,
-    replaces: readonly ReplacedLabel[],
-    requestId: string | undefined,
-  ): Promise<number> {
-    const effect: LabelEffect = {
-      abuseType: label.abuseType,
-      isBad: label.isBad,
-      atMs: label.timeMs ?? receivedAtMs,
-      touched:
-        label.of === undefined
-          ? touchedByUser(this.memory.pipeline, subject)
-          : touchedByThing(
-              this.memory.pipeline,
-              subject,
-              userEntity(this.memory.keys, environment, userId),
-            ),
-    }
-    const body = labelJson({ userId, label, effect, replaces })
-    return this.commit({ environment, kind: 'label', receivedAtMs, body, requestId })
+  async labels(asked: readonly AskedLabel[]): Promise<readonly Accepted[]> {
+    const former = this.formerLabels()
+    const replacing = asked.map(({ request }) => this.replacing(request))
+    // oxlint-disable-next-line no-await-in-loop -- each look may find that others came meanwhile
+    while (former.isMissing(replacing)) await former.read(replacing)
+    // From here on nothing waits. All are known to be new or repeated before the first is taken.
+    const answers = asked.map(({ answerTo }) => answerTo?.())
+    return Promise.all(asked.map((each, at) => answers[at] ?? this.write(each, former)))
   }
 
   /** Resolves to how many labels were taken back. */
@@ -97,41 +77,66 @@ export class LabelDesk {
   }): Promise<number> {
     const { environment, userId, of, abuseType, receivedAtMs } = request
     const subject = labelled(this.memory.keys, environment, { userId, of })
-    const asked = abuseType === undefined ? ABUSE_TYPES : [abuseType]
-    const replaces = await this.former(subject, asked)
+    const replacing = { subject, abuseTypes: abuseType === undefined ? ABUSE_TYPES : [abuseType] }
+    const former = this.formerLabels()
+    // oxlint-disable-next-line no-await-in-loop -- each look may find that others came meanwhile
+    while (former.isMissing([replacing])) await former.read([replacing])
+    const replaces = former.of(replacing)
     if (replaces.length === 0) return 0
     const abuseTypes = replaces.map((effect) => effect.abuseType)
     const body = unlabelJson({ userId, ...(of === undefined ? {} : { of }), abuseTypes, replaces })
-    await this.commit({ environment, kind: 'unlabel', receivedAtMs, body, requestId: undefined })
+    const draft = {
+      environment,
+      kind: 'unlabel',
+      receivedAtMs,
+      body,
+      requestId: undefined,
+    } as const
+    await this.ledger.write(this.fold(draft))
     return replaces.length
   }
 
-  private async commit(draft: Omit<LedgerEntry, 'sequence' | 'outcome'>): Promise<number> {
+  private async write({ request, requestId }: AskedLabel, former: FormerLabels): Promise<Accepted> {
+    const { environment, receivedAtMs } = request
+    const replacing = this.replacing(request)
+    const body = this.bodyOf(request, replacing.subject, former.of(replacing))
+    const entry = this.fold({ environment, kind: 'label', receivedAtMs, body, requestId })
+    former.note(entry)
+    await this.ledger.write(entry)
+    return { sequence: entry.sequence, outcome: NO_OUTCOME, repeated: false }
+  }
+
+  private bodyOf(
+    { environment, userId, receivedAtMs, label }: LabelRequestOfUser,
+    subject: Touched,
+    replaces: readonly ReplacedLabel[],
+  ): string {
+    const { pipeline, keys } = this.memory
+    const effect: LabelEffect = {
+      abuseType: label.abuseType,
+      isBad: label.isBad,
+      atMs: label.timeMs ?? receivedAtMs,
+      touched:
+        label.of === undefined
+          ? touchedByUser(pipeline, subject)
+          : touchedByThing(pipeline, subject, userEntity(keys, environment, userId)),
+    }
+    return labelJson({ userId, label, effect, replaces })
+  }
+
+  /** Gives a label its place and folds it. */
+  private fold(draft: Omit<LedgerEntry, 'sequence' | 'outcome'>): LedgerEntry {
     const entry = { ...draft, sequence: this.ledger.next(), outcome: new Uint8Array(0) }
     foldLabel(this.memory.pipeline, acceptedLabelOf(this.memory.keys, entry))
-    await this.ledger.write(entry)
-    return entry.sequence
+    return entry
   }
 
-  /** The effects of the labels the subject has now, of these abuse types. */
-  private async former(
-    subject: Touched,
-    abuseTypes: readonly AbuseType[],
-  ): Promise<readonly ReplacedLabel[]> {
-    for (let look = 0; look < MAX_LOOKS; look += 1) {
-      const sequences = this.sequencesOf(subject, abuseTypes)
-      if (sequences.length === 0) return []
-      const entries = await Promise.all(sequences.map((sequence) => this.ledger.find(sequence)))
-      const now = this.sequencesOf(subject, abuseTypes)
-      if (now.join() !== sequences.join()) continue
-      return entries.flatMap((entry) => (entry === undefined ? [] : [replacedLabel(entry)]))
-    }
-    throw new Error('the labels of one user change faster than they can be read')
+  private replacing({ environment, userId, label }: LabelRequestOfUser): Replacing {
+    const subject = labelled(this.memory.keys, environment, { userId, of: label.of })
+    return { subject, abuseTypes: [label.abuseType] }
   }
 
-  private sequencesOf(subject: Touched, abuseTypes: readonly AbuseType[]): readonly number[] {
-    const registers = this.memory.pipeline.open.registersOf(subject.key)
-    if (registers === undefined) return []
-    return abuseTypes.flatMap((abuseType) => ownLabelOf(registers, abuseType)?.sequence ?? [])
+  private formerLabels(): FormerLabels {
+    return new FormerLabels(this.memory, (sequence) => this.ledger.find(sequence))
   }
 }

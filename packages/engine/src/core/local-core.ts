@@ -3,7 +3,7 @@ import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import { lastEventOf, ownLabelOf } from '../label-folding.ts'
-import { decodeOutcome, NO_OUTCOME } from '../outcome.ts'
+import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { acceptedEventOf } from './apply-entry.ts'
 import {
@@ -31,7 +31,7 @@ export class LocalCore implements Core {
   private readonly pending: PendingEntries
   private readonly retries: Retries
   private readonly eventDesk: EventDesk
-  private readonly labels: LabelDesk
+  private readonly labelDesk: LabelDesk
   private readonly rescores: RescoreDesk
   private readonly snapshotter: Snapshotter
   private sequence: number
@@ -61,7 +61,7 @@ export class LocalCore implements Core {
       write,
       mustBeReady,
     })
-    this.labels = new LabelDesk(memory, { find, next, write })
+    this.labelDesk = new LabelDesk(memory, { find, next, write })
     this.rescores = new RescoreDesk(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
       fanOut: parts.limits.fanOut,
@@ -76,19 +76,26 @@ export class LocalCore implements Core {
   }
 
   async label(request: LabelRequestOfUser): Promise<Accepted> {
+    const [accepted] = await this.labels([request])
+    if (accepted === undefined) throw new Error('a label came to nothing')
+    return accepted
+  }
+
+  async labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]> {
     this.eventDesk.takeAll()
     this.mustBeReady()
-    const identity = this.retries.identityOf(request)
-    const repeated = this.retries.answerTo(identity)
-    if (repeated !== undefined) return repeated
-    const sequence = await this.labels.label(request, identity && requestIdOf(identity))
-    return { sequence, outcome: NO_OUTCOME, repeated: false }
+    const asked = requests.map((request) => {
+      const identity = this.retries.identityOf(request)
+      const requestId = identity && requestIdOf(identity)
+      return { request, requestId, answerTo: () => this.retries.answerTo(identity) }
+    })
+    return this.labelDesk.labels(asked)
   }
 
   async unlabel(request: Parameters<Core['unlabel']>[0]): Promise<number> {
     this.eventDesk.takeAll()
     this.mustBeReady()
-    return this.labels.unlabel(request)
+    return this.labelDesk.unlabel(request)
   }
 
   async scoreNow(

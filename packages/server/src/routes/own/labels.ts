@@ -64,20 +64,17 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
   },
 ]
 
-/** One after the other, so that a repeated request with another body changes nothing. */
 async function postLabels(exchange: CallerExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
   const { text, value } = await jsonBodyOf(exchange)
   const said = readLabels(value, nowMs)
   const part = identifiedParts(request, text)
-  const sequences: number[] = []
-  for (const [at, { userId, label }] of said.entries()) {
-    const environment = caller.environment.number
-    const asked = { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
-    // oxlint-disable-next-line no-await-in-loop -- each must be known before the next is tried
-    sequences.push((await services.core.label(asked)).sequence)
-  }
-  return json(200, { labels: sequences.map((sequence) => ({ sequence })) })
+  const environment = caller.environment.number
+  const asked = said.map(({ userId, label }, at) => {
+    return { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
+  })
+  const accepted = await services.core.labels(asked)
+  return json(200, { labels: accepted.map(({ sequence }) => ({ sequence })) })
 }
 
 async function getLabels(exchange: CallerExchange): Promise<Answer> {
