@@ -17,6 +17,7 @@ const BENCHMARKS = [
   'open-loop',
   'durability',
   'bulk',
+  'labels',
   'replay',
   'memory',
   'cold',

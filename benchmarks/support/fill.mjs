@@ -19,6 +19,7 @@ export async function openCore(store, limits = {}) {
     places: somewhere,
     limits: { ...CORE_LIMITS, ...limits },
     yieldTurn: () => nextTurn(),
+    pause: () => nextTurn(),
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
   })

@@ -79,20 +79,20 @@ const usersScored = async (): Promise<readonly string[]> =>
 const paymentScore = async (userId: string): Promise<number> =>
   (await core.lastScore(1, userId))?.outcome.scores[PAYMENT] ?? NaN
 
-/** Turns of a process that never has another after so many. */
-function dyingAfter(turns: number) {
-  let left = turns
+/** Pauses of a process that never comes back from one after so many. */
+function dyingAfter(pauses: number) {
+  let left = pauses
   let die: () => void = () => undefined
   const death = new Promise<void>((resolve) => {
     die = resolve
   })
-  const yieldTurn = (): Promise<void> => {
+  const pause = (): Promise<void> => {
     left -= 1
     if (left >= 0) return Promise.resolve()
     die()
     return new Promise(() => undefined)
   }
-  return { yieldTurn, death }
+  return { pause, death }
 }
 
 describe('a label', () => {
@@ -180,8 +180,8 @@ describe('scores computed again', () => {
   it.each(['killed', 'stopped'] as const)(
     'all come, each once, when the process is %s before',
     async (end) => {
-      const { yieldTurn, death } = dyingAfter(1)
-      core = await open(CORE_LIMITS.fanOut, end === 'killed' ? { yieldTurn } : {})
+      const { pause, death } = dyingAfter(1)
+      core = await open(CORE_LIMITS.fanOut, end === 'killed' ? { pause } : {})
       const users = Array.from({ length: 8 }, (_, n) => `u-${n}`)
       for (const user of users) await order(user, { ...card('4444'), $session_id: `s-${user}` })
       for (const user of users) await order(`${user}-b`, card('5555'))

@@ -77,6 +77,7 @@ it('a snapshot waits for the entries whose effects it holds', async () => {
     seed: store.seed,
     limits: { ...CORE_LIMITS, snapshotEvery: 1 },
     yieldTurn: async () => whenCopying(),
+    pause: async () => undefined,
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
   })
@@ -114,6 +115,7 @@ describe('a snapshot is begun', () => {
       seed: store.seed,
       limits: { ...CORE_LIMITS, snapshotEvery: every },
       yieldTurn: async () => undefined,
+      pause: async () => undefined,
       onSnapshotFailure: rethrow,
       onRescoreFailure: rethrow,
     })

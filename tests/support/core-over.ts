@@ -24,6 +24,7 @@ export function coreOver(
     seed: store.seed,
     limits: { ...CORE_LIMITS, fanOut: 0 },
     yieldTurn: async () => undefined,
+    pause: async () => undefined,
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
     ...special,

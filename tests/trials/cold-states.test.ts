@@ -35,6 +35,7 @@ function partsOf({ ledger, snapshots, seed }: Store, states: ReturnType<Store['n
     places: { find: (ip: string) => ({ ipCountry: 'US', ipAsn: ip.length, ipHosting: false }) },
     limits: { ...CORE_LIMITS, snapshotEvery: STEPS / 3, fanOut: 0 },
     yieldTurn: () => setImmediate(),
+    pause: () => setImmediate(),
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
   }

@@ -239,6 +239,7 @@ describe(`${KILLS} kills under load (seed ${SEED})`, () => {
       places: { find: () => ({}) },
       limits: { ...CORE_LIMITS, fanOut: 0 },
       yieldTurn: () => Promise.resolve(),
+      pause: () => Promise.resolve(),
       onSnapshotFailure: rethrow,
       onRescoreFailure: rethrow,
     })

@@ -38,6 +38,7 @@ function partsOf(store: Store, yieldTurn: () => Promise<void>, snapshotEvery = I
     places,
     limits: { ...CORE_LIMITS, snapshotEvery, fanOut: 0 },
     yieldTurn,
+    pause: nextTurn,
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
   }

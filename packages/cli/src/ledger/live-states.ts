@@ -21,6 +21,7 @@ export async function liveStatesDigest(store: ReadOnlyStore): Promise<string> {
     seed: store.seed,
     limits: { ...CORE_LIMITS, fanOut: 0 },
     yieldTurn: () => nextTurn(),
+    pause: () => nextTurn(),
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
   })

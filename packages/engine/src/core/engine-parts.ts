@@ -35,8 +35,10 @@ export interface CoreParts {
   /** Secret of the data directory that entity keys are hashed with. */
   readonly seed: EntityKey
   readonly limits: CoreLimits
-  /** Lets other work run between two slices of a snapshot, or of users scored again. */
+  /** Lets other work run between two slices of a snapshot. */
   readonly yieldTurn: () => Promise<void>
+  /** Leaves processor and disk to requests between two slices of users scored again. */
+  readonly pause: () => Promise<void>
   /** Told when a snapshot could not be written: no event is lost, but the next start takes longer. */
   readonly onSnapshotFailure: (error: unknown) => void
   /** Told when users around a label were not scored again: their next event scores them with it. */

@@ -65,7 +65,7 @@ export class LocalCore implements Core {
     this.rescores = new RescoreDesk(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
       fanOut: parts.limits.fanOut,
-      yieldTurn: parts.yieldTurn,
+      pause: parts.pause,
       onFailure: parts.onRescoreFailure,
     })
     this.rescores.consider()

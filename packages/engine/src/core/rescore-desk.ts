@@ -22,14 +22,14 @@ interface RescoreParts {
   readonly ledger: RescoreLedger
   /** Users of one label that are scored before those of the next; the rest of them wait. */
   readonly fanOut: number
-  /** Lets requests run between two slices. */
-  readonly yieldTurn: () => Promise<void>
+  /** Leaves processor and disk to requests between two slices. */
+  readonly pause: () => Promise<void>
   /** Told when the users of a label could not be scored again. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Users scored in a row: half a millisecond or so, then requests have their turn. */
-const SLICE_USERS = 8
+/** Users scored in a row, which takes a millisecond or two, and written in one commit. */
+const SLICE_USERS = 16
 
 /** A user and the sequence of his last event. */
 interface ToScore {
@@ -138,7 +138,7 @@ export class RescoreDesk {
     const due = isRest ? users.length : Math.min(users.length, this.parts.fanOut)
     for (let from = 0; from < due && this.mayWork(); from += SLICE_USERS) {
       // oxlint-disable-next-line no-await-in-loop -- requests come between two slices
-      await this.parts.yieldTurn()
+      await this.parts.pause()
       // oxlint-disable-next-line no-await-in-loop -- and no slice is begun before the last is on disk
       await this.scoreSlice(users.slice(from, Math.min(due, from + SLICE_USERS)), entry)
     }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as moment } from 'node:timers/promises'
 import { createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
 import { adminCheck } from '../auth/admin-token.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
@@ -12,6 +13,9 @@ import { ReportDesk } from '../report/report-desk.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { Services } from '../services.ts'
 import type { LocalAccess } from './credentials.ts'
+
+/** Between two slices of users scored again, so that requests have most of the time. */
+const RESCORE_PAUSE_MS = 10
 
 /** What the services stand on. */
 export interface Foundations {
@@ -42,6 +46,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     seed: store.seed,
     limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
     yieldTurn: () => nextTurn(),
+    pause: () => moment(RESCORE_PAUSE_MS),
     onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
     onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
   })
