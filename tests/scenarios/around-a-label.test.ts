@@ -57,9 +57,10 @@ const card = (last4: string) => ({
 
 const of = (userId: string) => ({ of: { type: 'order', id: `o-${userId}` } }) as const
 
-async function label(userId: string): Promise<number> {
+async function label(userId: string, ageMs = 0): Promise<number> {
   nowMs += 60_000
-  const said = { abuseType: 'payment_abuse', isBad: true, ...of(userId) } as const
+  const timeMs = nowMs - ageMs
+  const said = { abuseType: 'payment_abuse', isBad: true, timeMs, ...of(userId) } as const
   return (await core.label({ environment: 1, userId, receivedAtMs: nowMs, label: said })).sequence
 }
 
@@ -107,6 +108,16 @@ describe('a label', () => {
     expect(await paymentScore('joe')).toBe(before.joe)
     const [first] = await rescores()
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ userId: 'ann', label: sequence })
+  })
+
+  it('of long ago, as an import brings it, moves nobody', async () => {
+    for (const user of ['ann', 'bob']) await order(user, card('4444'))
+    await label('ann', 2 * 86_400_000)
+    await quiet()
+    expect(await usersScored()).toEqual([])
+    await label('bob', 3_600_000)
+    await quiet()
+    expect(await usersScored()).toEqual(['bob', 'ann'])
   })
 
   it('taken back gives them one again', async () => {

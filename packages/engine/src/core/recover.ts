@@ -7,6 +7,7 @@ import type { Pipeline } from '../pipeline.ts'
 import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
 import { applyEntry } from './apply-entry.ts'
 import type { CoreParts } from './engine-parts.ts'
+import { readLabel } from './entry-bodies.ts'
 import type { FanOutQueue } from './fan-out-queue.ts'
 import { readAhead, type ReadEntry } from './read-ahead.ts'
 import type { RecentRequests } from './recent-requests.ts'
@@ -97,9 +98,19 @@ function remember(memory: Memory, read: ReadEntry): void {
   noteFanOut(memory.fanOuts, read.entry)
 }
 
+/** A label given longer before it came is history that is taken in, and nobody waits to hear of it. */
+const NEWS_MS = 86_400_000
+
 /** A label, or one taken back, moves the users around it. */
-export function noteFanOut(fanOuts: FanOutQueue, { kind, sequence }: LedgerEntry): void {
-  if (kind === 'label' || kind === 'unlabel') fanOuts.add(sequence)
+export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {
+  if (entry.kind === 'unlabel' || (entry.kind === 'label' && isNews(entry))) {
+    fanOuts.add(entry.sequence)
+  }
+}
+
+function isNews({ body, receivedAtMs }: LedgerEntry): boolean {
+  const { timeMs = receivedAtMs } = readLabel(body).label
+  return receivedAtMs - timeMs <= NEWS_MS
 }
 
 export function noteRequest(requests: RecentRequests, entry: LedgerEntry): void {
