@@ -32,7 +32,7 @@ export * from './evaluation/drift/calibration-drift.ts'
 export * from './evaluation/drift/distribution.ts'
 export * from './evaluation/drift/drift-alarm.ts'
 export { populationStabilityIndex } from './evaluation/drift/stability-index.ts'
-export { evaluate, type Evaluation } from './evaluation/evaluate.ts'
+export { estimateOf, evaluate, type Evaluation } from './evaluation/evaluate.ts'
 export { type Judged, judgedRows, type JudgedRows } from './evaluation/judged-rows.ts'
 export {
   METRIC_NAMES,
@@ -40,6 +40,7 @@ export {
   type Metric,
   type MetricName,
 } from './evaluation/metrics/metrics.ts'
+export { promiseRatio } from './evaluation/metrics/probability-metrics.ts'
 export * from './evaluation/metrics/rank-metrics.ts'
 export { type Ranking, rankingOf } from './evaluation/ranking.ts'
 export type { BlockingRow } from './report/blocking-table.ts'
@@ -48,7 +49,11 @@ export * from './report/model-report.ts'
 export type { Money } from './evaluation/curves/threshold-table.ts'
 export type { ReportSpan } from './report/matured-rows.ts'
 export { ServingHistory } from './report/serving-history.ts'
-export type { BootstrapOptions, Estimate } from './evaluation/resampling/bootstrap.ts'
+export {
+  type BootstrapOptions,
+  type Estimate,
+  NO_ESTIMATE,
+} from './evaluation/resampling/bootstrap.ts'
 export { type Contributions, contributionsOf, type ServedLayers } from './explain/contributions.ts'
 export * from './explain/family-reasons.ts'
 export {

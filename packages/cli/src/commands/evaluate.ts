@@ -66,7 +66,7 @@ export function evaluateCommand(): Command {
         .default('online'),
     )
     .option('--split <time>', 'where the test begins; "labels" = where they say so', split)
-    .option('--abuse-type <type>', 'what is judged; by default what most labels are of', oneOf)
+    .option('--abuse-type <type>', 'what is judged; by default all that have labels', oneOf)
     .option('--predictions <file>', 'write {"id", "score"} of every scored event; .gz packs them')
     .option('--seed <number>', 'of all chance there is', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--json', 'print the figures as JSON')

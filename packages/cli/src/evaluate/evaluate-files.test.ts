@@ -7,6 +7,7 @@ import { runWinnow, type Ran } from '../run-winnow.test.support.ts'
 interface Label {
   readonly id: string
   readonly $user_id: string
+  readonly abuse_type: string
   readonly bad: boolean
   readonly label_time: number
   readonly split?: string
@@ -15,10 +16,13 @@ interface Label {
 interface Figures {
   readonly events: number
   readonly labels: number
-  readonly groups: readonly {
-    readonly name: string
-    readonly events: number
-    readonly bad: number
+  readonly types: readonly {
+    readonly abuseType: string
+    readonly groups: readonly {
+      readonly name: string
+      readonly events: number
+      readonly bad: number
+    }[]
   }[]
 }
 
@@ -83,7 +87,11 @@ describe('winnow evaluate', () => {
     const ids = linesOf(predictions).map((line) => (JSON.parse(line) as { id: string }).id)
     expect(ids).toEqual(events.map(({ $event_id }) => $event_id))
     expect(figures).toMatchObject({ events: EVENTS, labels: EVENTS })
-    expect(figures.groups[0]).toMatchObject({ name: 'all', events: EVENTS, bad: EVENTS / 4 })
+    expect(figures.types[0]?.groups[0]).toMatchObject({
+      name: 'all',
+      events: EVENTS,
+      bad: EVENTS / 4,
+    })
   })
 
   it('gives the beginning of a stream the same scores whatever comes later', async () => {
@@ -96,7 +104,7 @@ describe('winnow evaluate', () => {
     const straight = await evaluated(events, labels, frozen)
     const other = labels.map((label, at) => (at < 300 ? label : turned(label)))
     expect((await evaluated(events, other, frozen)).predictions).toBe(straight.predictions)
-    expect(straight.figures.groups[0]).toMatchObject({ events: 100, bad: 25 })
+    expect(straight.figures.types[0]?.groups[0]).toMatchObject({ events: 100, bad: 25 })
   })
 
   it('frozen by the labels: what they call test is scored at the end', async () => {
@@ -106,7 +114,7 @@ describe('winnow evaluate', () => {
     const ids = linesOf(predictions).map((line) => (JSON.parse(line) as { id: string }).id)
     expect(ids.slice(-test.length)).toEqual(test)
     expect(ids).toHaveLength(EVENTS)
-    expect(figures.groups[0]).toMatchObject({ events: test.length })
+    expect(figures.types[0]?.groups[0]).toMatchObject({ events: test.length })
     const other = labels.map((label) => (label.split === 'test' ? turned(label) : label))
     expect((await evaluated(events, other, byLabels)).predictions).toBe(predictions)
   })
@@ -115,7 +123,28 @@ describe('winnow evaluate', () => {
     const straight = await evaluated(events, labels, ['--protocol', 'unlabelled'])
     const other = await evaluated(events, labels.map(turned), ['--protocol', 'unlabelled'])
     expect(other.predictions).toBe(straight.predictions)
-    expect(other.figures.groups[0]).toMatchObject({ bad: EVENTS - EVENTS / 4 })
+    expect(other.figures.types[0]?.groups[0]).toMatchObject({ bad: EVENTS - EVENTS / 4 })
+  })
+
+  it('judges every abuse type that has labels, and learns the same whatever is judged', async () => {
+    const accounts = labels
+      .filter((_, at) => at % 3 === 0)
+      .map((label) => ({ ...label, entity: 'user', abuse_type: 'account' }))
+    const both = [...labels, ...accounts]
+    const { predictions, figures } = await evaluated(events, both)
+    expect(figures.types.map(({ abuseType, groups: [all] }) => [abuseType, all?.events])).toEqual([
+      ['content_abuse', EVENTS],
+      ['account_abuse', accounts.length],
+    ])
+    const scores = linesOf(predictions).map((line) => JSON.parse(line) as { scores: object })
+    for (const type of ['content', 'account']) {
+      const alone = await evaluated(events, both, ['--abuse-type', type])
+      expect(linesOf(alone.predictions).map((line) => JSON.parse(line) as object)).toMatchObject(
+        scores.map(({ scores: each }) => ({
+          score: new Map(Object.entries(each)).get(`${type}_abuse`) as unknown,
+        })),
+      )
+    }
   })
 
   it('puts lines in the order of time, and reads a label wherever it stands', async () => {

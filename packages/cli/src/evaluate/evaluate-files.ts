@@ -10,7 +10,7 @@ import { abuseTypeNamed } from './abuse-type-named.ts'
 import { EvaluationRun } from './evaluation-run.ts'
 import { inputsOf, readLabels, readLines } from './read-lines.ts'
 import { Rehearsal } from './rehearsal.ts'
-import { reportOf, reportText, type RunReport } from './report.ts'
+import { reportOf, reportText, type RunReport, type TypeReport } from './report.ts'
 import { surveyLabels } from './survey-labels.ts'
 
 /** Adds up what fitting models takes. */
@@ -39,21 +39,28 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   const named = word === undefined ? undefined : abuseTypeNamed(word)
   const inputs = await inputsOf({ events, labels })
   const survey = await surveyLabels(readLabels(inputs), split === 'labels')
-  const abuseType = named ?? survey.abuseType
+  const abuseTypes = named === undefined ? survey.abuseTypes : [named]
   const watch = new Stopwatch()
   const places = openPlaces({ cacheDirectory: folder })
   const rehearsal = new Rehearsal(places, seed, watch)
   const predictions = flags.predictions === undefined ? undefined : openLines(flags.predictions)
   const splitMs = typeof split === 'number' ? split : undefined
   const { testIds } = survey
-  const run = new EvaluationRun(rehearsal, { protocol, abuseType, splitMs, testIds, predictions })
+  const run = new EvaluationRun(rehearsal, { protocol, abuseTypes, splitMs, testIds, predictions })
   const startedMs = performance.now()
   for await (const line of readLines(inputs, folder)) await run.take(line)
   await run.end()
   await predictions?.end()
-  const groups = [...run.judged.groups()].filter(([, rows]) => rows.length > 0)
+  const { serving } = rehearsal.learner
+  const types = abuseTypes.map((abuseType, place): TypeReport => {
+    const groups = [...run.judged.groups(abuseType)].filter(([, rows]) => rows.length > 0)
+    return {
+      abuseType,
+      serving: serving[ABUSE_TYPES.indexOf(abuseType)] ?? '',
+      groups: groups.map(([name, rows]) => reportOf({ name, rows, place, seed })),
+    }
+  })
   return {
-    abuseType,
     protocol,
     events: run.events,
     refused: rehearsal.refused,
@@ -61,8 +68,7 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
     seconds: (performance.now() - startedMs) / 1000,
     trainingSeconds: watch.seconds,
     refreshes: watch.refreshes,
-    serving: rehearsal.learner.serving[ABUSE_TYPES.indexOf(abuseType)] ?? '',
-    groups: groups.map(([name, rows]) => reportOf(name, rows, seed)),
+    types,
   }
 }
 

@@ -1,4 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { scoreOf, STARTER_MODELS } from '@winnow/engine'
 import { type LabelLine, readLabelLine } from '@winnow/server'
 import type { Protocol } from '../commands/evaluate.ts'
 import type { LineWriter } from '../line-writer.ts'
@@ -8,7 +9,8 @@ import type { Rehearsal, SeenEvent } from './rehearsal.ts'
 
 export interface RunOptions {
   readonly protocol: Protocol
-  readonly abuseType: AbuseType
+  /** What is judged; learning is of all abuse types. */
+  readonly abuseTypes: readonly AbuseType[]
   /** Events from here on are the test; absent = all are judged. */
   readonly splitMs: number | undefined
   /** Or these. */
@@ -30,7 +32,8 @@ export class EvaluationRun {
   labels = 0
   private readonly rehearsal: Rehearsal
   private readonly options: RunOptions
-  private readonly place: number
+  /** Of the judged abuse types in ABUSE_TYPES. */
+  private readonly places: readonly number[]
   private readonly held: HeldEvent[] = []
   private isFrozen = false
   private latestMs = 0
@@ -38,7 +41,7 @@ export class EvaluationRun {
   constructor(rehearsal: Rehearsal, options: RunOptions) {
     this.rehearsal = rehearsal
     this.options = options
-    this.place = ABUSE_TYPES.indexOf(options.abuseType)
+    this.places = options.abuseTypes.map((abuseType) => ABUSE_TYPES.indexOf(abuseType))
   }
 
   async take({ isLabel, timeMs, fields }: ParsedLine): Promise<void> {
@@ -52,8 +55,8 @@ export class EvaluationRun {
   async end(): Promise<void> {
     if (this.options.protocol === 'frozen') this.freeze()
     for (const { id, event, seen } of this.held) {
-      event.score = this.rehearsal.learner.scoresOf(seen.vector)[this.place] ?? NaN
-      await this.predict(id, event.score)
+      event.scores = this.judgedOf(this.rehearsal.learner.scoresOf(seen.vector))
+      await this.predict(id, event.scores)
     }
   }
 
@@ -67,21 +70,38 @@ export class EvaluationRun {
     if (seen === undefined) return
     this.events += 1
     const id = String(fields['$event_id'])
-    const { sequence, atMs, userId } = seen
-    const event = { sequence, atMs, userId, isFresh: this.judged.isFresh(userId), score: NaN }
+    const { sequence, atMs, userId, eventType, vector } = seen
+    const event: ScoredEvent = {
+      sequence,
+      atMs,
+      userId,
+      isFresh: this.judged.isFresh(userId),
+      scores: [],
+      starters: this.options.abuseTypes.map((abuseType) =>
+        scoreOf(STARTER_MODELS[abuseType].margin(vector.features)),
+      ),
+    }
     this.judged.add(id, event)
     if (this.options.protocol === 'frozen' && this.options.testIds.has(id)) {
       this.held.push({ id, event, seen })
       return
     }
-    const { eventType, vector } = seen
     const scores = this.rehearsal.learner.score({ sequence, atMs, eventType, ...vector })
-    event.score = scores[this.place] ?? NaN
-    await this.predict(id, event.score)
+    event.scores = this.judgedOf(scores)
+    await this.predict(id, event.scores)
   }
 
-  private predict(id: string, score: number): Promise<unknown> | undefined {
-    return this.options.predictions?.write(JSON.stringify({ id, score }))
+  private judgedOf(scores: Float64Array): readonly number[] {
+    return this.places.map((place) => scores[place] ?? NaN)
+  }
+
+  /** `score` is of the first judged abuse type; where there are more, `scores` names them all. */
+  private predict(id: string, each: readonly number[]): Promise<unknown> | undefined {
+    const { abuseTypes, predictions } = this.options
+    const [score] = each
+    const named = abuseTypes.map((abuseType, at) => [abuseType, each[at]] as const)
+    const scores = each.length > 1 ? { scores: Object.fromEntries(named) } : {}
+    return predictions?.write(JSON.stringify({ id, score, ...scores }))
   }
 
   private async label(fields: ParsedLine['fields'], timeMs: number): Promise<void> {
@@ -91,15 +111,15 @@ export class EvaluationRun {
     const event = this.judged.find(label.id)
     if (event !== undefined && this.isJudged(event, label)) {
       const split = typeof fields['split'] === 'string' ? fields['split'] : undefined
-      this.judged.judge(event, label.label.isBad, split)
+      this.judged.judge(label.label.abuseType, { event, isBad: label.label.isBad, split })
     }
     if (label.label.isBad) this.judged.noteBadUser(label.userId)
     if (this.mayUse(event, label)) await this.use(event, label, Math.min(timeMs, this.latestMs))
   }
 
   private isJudged(event: ScoredEvent, { id, label }: LabelLine): boolean {
-    if (label.abuseType !== this.options.abuseType) return false
-    const { splitMs, testIds } = this.options
+    const { splitMs, testIds, abuseTypes } = this.options
+    if (!abuseTypes.includes(label.abuseType)) return false
     if (testIds.size > 0) return id !== undefined && testIds.has(id)
     return splitMs === undefined || event.atMs >= splitMs
   }

@@ -1,3 +1,4 @@
+import type { AbuseType } from '@winnow/contract'
 import type { DatedRows } from '@winnow/engine'
 import { RecentMap } from './recent-map.ts'
 
@@ -8,8 +9,10 @@ export interface ScoredEvent {
   readonly userId: string | undefined
   /** Nobody had labelled the user bad, of any abuse type, when the event came. */
   readonly isFresh: boolean
-  /** Of the abuse type that is judged, 0–100. */
-  score: number
+  /** 0–100, in the order of the abuse types that are judged. */
+  scores: readonly number[]
+  /** What the starter models say of the same vector, 0–100, in the same order. */
+  readonly starters: readonly number[]
 }
 
 /** Latest events that a label still finds. */
@@ -18,7 +21,7 @@ const UNJUDGED_EVENTS = 1_000_000
 const DAY_MS = 86_400_000
 
 /** Rows that are judged together. */
-export type Group = Pick<Judgement, 'event' | 'isBad' | 'split'>
+export type Group = readonly Pick<Judgement, 'event' | 'isBad'>[]
 
 interface Judgement {
   readonly event: ScoredEvent
@@ -27,10 +30,10 @@ interface Judgement {
   readonly split: string | undefined
 }
 
-/** Events by id until they are labelled, and what their labels said. */
+/** Events by id until they are labelled, and what their labels said, by abuse type. */
 export class JudgedEvents {
   private readonly unjudged = new RecentMap<string, ScoredEvent>(UNJUDGED_EVENTS)
-  private readonly judged = new Map<number, Judgement>()
+  private readonly judged = new Map<AbuseType, Map<number, Judgement>>()
   private readonly badUsers = new Set<string>()
 
   isFresh(userId: string | undefined): boolean {
@@ -49,20 +52,21 @@ export class JudgedEvents {
     return id === undefined ? undefined : this.unjudged.get(id)
   }
 
-  /** The latest label of an event counts. */
-  judge(event: ScoredEvent, isBad: boolean, split: string | undefined): void {
-    this.judged.set(event.sequence, { event, isBad, split })
+  /** The latest label of an event counts, of each abuse type. */
+  judge(abuseType: AbuseType, judgement: Judgement): void {
+    const judged = this.judged.get(abuseType) ?? new Map<number, Judgement>()
+    this.judged.set(abuseType, judged)
+    judged.set(judgement.event.sequence, judgement)
   }
 
-  /** The judged rows by name: all, those of users never labelled bad before, and each split the labels name. */
-  groups(): ReadonlyMap<string, readonly Group[]> {
-    const groups = new Map<string, Group[]>([
-      ['all', []],
-      ['new users', []],
+  /** The judged rows of an abuse type by name: all, those of users never labelled bad before, and each split the labels name. */
+  groups(abuseType: AbuseType): ReadonlyMap<string, Group> {
+    const all = [...(this.judged.get(abuseType)?.values() ?? [])]
+    const groups = new Map<string, Judgement[]>([
+      ['all', all],
+      ['new users', all.filter(({ event }) => event.isFresh)],
     ])
-    for (const judgement of this.judged.values()) {
-      groups.get('all')?.push(judgement)
-      if (judgement.event.isFresh) groups.get('new users')?.push(judgement)
+    for (const judgement of all) {
       if (judgement.split === undefined) continue
       const name = `split ${judgement.split}`
       const rows = groups.get(name) ?? []
@@ -73,8 +77,8 @@ export class JudgedEvents {
   }
 }
 
-/** The rows in columns; users are numbered as they appear. */
-export function datedRows(group: readonly Group[]): DatedRows {
+/** The rows in columns, with the scores `scoreOf` reads of an event; users are numbered as they appear. */
+export function datedRows(group: Group, scoreOf: (event: ScoredEvent) => number): DatedRows {
   const numbers = new Map<string, number>()
   const users = Uint32Array.from(group, ({ event }) => {
     const name = event.userId === undefined ? `event ${event.sequence}` : `user ${event.userId}`
@@ -83,7 +87,7 @@ export function datedRows(group: readonly Group[]): DatedRows {
     return number
   })
   return {
-    scores: Float64Array.from(group, ({ event }) => event.score),
+    scores: Float64Array.from(group, ({ event }) => scoreOf(event)),
     bad: Uint8Array.from(group, ({ isBad }) => Number(isBad)),
     users,
     days: Uint32Array.from(group, ({ event }) => Math.max(0, Math.floor(event.atMs / DAY_MS))),

@@ -1,4 +1,13 @@
-import { dailyPrecision, evaluate, type Estimate } from '@winnow/engine'
+import {
+  areaUnderRoc,
+  averagePrecision,
+  dailyPrecision,
+  type Estimate,
+  estimateOf,
+  evaluate,
+  NO_ESTIMATE,
+  promiseRatio,
+} from '@winnow/engine'
 import { duration, grouped } from '../import/progress.ts'
 import { tableOf } from '../print-table.ts'
 import { datedRows, type Group } from './judged-events.ts'
@@ -14,9 +23,16 @@ export interface GroupReport {
   readonly figures: Readonly<Record<string, Estimate>>
 }
 
+/** Figures of one abuse type. */
+export interface TypeReport {
+  readonly abuseType: string
+  /** The kind of batch model that serves at the end. */
+  readonly serving: string
+  readonly groups: readonly GroupReport[]
+}
+
 /** What a run was, besides its figures. */
 export interface RunReport {
-  readonly abuseType: string
   readonly protocol: string
   readonly events: number
   readonly refused: number
@@ -24,16 +40,30 @@ export interface RunReport {
   readonly seconds: number
   readonly trainingSeconds: number
   readonly refreshes: number
-  /** The kind of batch model that serves at the end. */
-  readonly serving: string
-  readonly groups: readonly GroupReport[]
+  /** The abuse type of most labels first. */
+  readonly types: readonly TypeReport[]
 }
 
-/** Every figure of the rows with its interval, users resampled whole. */
-export function reportOf(name: string, group: readonly Group[], seed: number): GroupReport {
-  const rows = datedRows(group)
+interface NamedRows {
+  readonly name: string
+  readonly rows: Group
+  /** Of the abuse type among those judged. */
+  readonly place: number
+  readonly seed: number
+}
+
+/** Every figure of the rows with its interval, users resampled whole; beside them the starter's rank. */
+export function reportOf({ name, rows: group, place, seed }: NamedRows): GroupReport {
+  const rows = datedRows(group, ({ scores }) => scores[place] ?? NaN)
+  const starters = datedRows(group, ({ starters: each }) => each[place] ?? NaN)
   const { area_under_roc, average_precision, recall_at_1_percent, brier_score, calibration_error } =
     evaluate(rows, { seed })
+  const [starterArea = NO_ESTIMATE, starterPrecision = NO_ESTIMATE] = estimateOf(
+    starters,
+    (ranking) => [areaUnderRoc(ranking), averagePrecision(ranking)],
+    { seed },
+  )
+  const [promised = NO_ESTIMATE] = estimateOf(rows, (ranking) => [promiseRatio(ranking)], { seed })
   return {
     name,
     events: group.length,
@@ -45,6 +75,9 @@ export function reportOf(name: string, group: readonly Group[], seed: number): G
       [`CP@${CARDS_A_DAY}`]: dailyPrecision(rows, CARDS_A_DAY, { seed }),
       Brier: brier_score,
       ECE: calibration_error,
+      'mean ÷ base': promised,
+      'AUC, starter': starterArea,
+      'AP, starter': starterPrecision,
     },
   }
 }
@@ -52,27 +85,41 @@ export function reportOf(name: string, group: readonly Group[], seed: number): G
 const figureText = ({ value, low, high }: Estimate): string =>
   `${value.toFixed(4)} (${low.toFixed(4)}–${high.toFixed(4)})`
 
-/** The report as people read it. */
+/** The report as people read it: one abuse type in full, of several a row each. */
 export function reportText(report: RunReport): string {
-  const { events, labels, seconds, trainingSeconds, refreshes, groups } = report
+  const { events, labels, seconds, trainingSeconds, refreshes, types, protocol } = report
   const rate = grouped((events + labels) / Math.max(seconds, 0.001))
-  const names = Object.keys(groups[0]?.figures ?? {})
-  const heads = ['', ...groups.map(({ name }) => name)]
-  const counts = [
-    'bad / judged',
-    ...groups.map(({ bad, events: all }) => `${grouped(bad)} / ${grouped(all)}`),
-  ]
-  const lines = names.map((name) => [
-    name,
-    ...groups.map(({ figures }) => {
-      const figure = figures[name]
-      return figure === undefined ? '' : figureText(figure)
-    }),
-  ])
+  const [first, ...others] = types
   return [
-    `${report.abuseType}, ${report.protocol}: ${grouped(events)} events and ${grouped(labels)} labels (${grouped(report.refused)} events refused) in ${duration(seconds)}, ${rate} a second;`,
-    `${trainingSeconds.toFixed(1)} s of it training (${refreshes} times), at last ${report.serving}.`,
+    `${types.map(({ abuseType }) => abuseType).join(', ')}, ${protocol}: ${grouped(events)} events and ${grouped(labels)} labels (${grouped(report.refused)} events refused) in ${duration(seconds)}, ${rate} a second;`,
+    `${trainingSeconds.toFixed(1)} s of it training (${refreshes} times).`,
     '',
-    tableOf([heads, counts, ...lines]),
+    first === undefined || others.length > 0 ? typesTable(types) : groupsTable(first),
   ].join('\n')
+}
+
+/** A row for each figure, a column for each group. */
+function groupsTable({ serving, groups }: TypeReport): string {
+  const heads = [`at last ${serving}`, ...groups.map(({ name }) => name)]
+  const names = Object.keys(groups[0]?.figures ?? {})
+  const lines = names.map((name) => [name, ...groups.map((group) => cellOf(group, name))])
+  return tableOf([heads, ['bad / judged', ...groups.map(shareText)], ...lines])
+}
+
+/** A row for each abuse type, of all its judged events; the figures that have room. */
+function typesTable(types: readonly TypeReport[]): string {
+  const names = ['AUC', 'AP', 'R@1%', 'ECE', 'mean ÷ base', 'AUC, starter']
+  const lines = types.flatMap(({ abuseType, serving, groups: [all] }) =>
+    all === undefined
+      ? []
+      : [[abuseType, shareText(all), ...names.map((name) => cellOf(all, name)), serving]],
+  )
+  return tableOf([['', 'bad / judged', ...names, 'at last'], ...lines])
+}
+
+const shareText = ({ bad, events }: GroupReport): string => `${grouped(bad)} / ${grouped(events)}`
+
+function cellOf({ figures }: GroupReport, name: string): string {
+  const figure = figures[name]
+  return figure === undefined ? '' : figureText(figure)
 }

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { AbuseType } from '@winnow/contract'
 import { readLabelLine } from '@winnow/server'
 import { CliError } from '../cli-error.ts'
 import type { ParsedLine } from './read-lines.ts'
@@ -8,8 +8,8 @@ const MAX_TEST_EVENTS = 200_000
 
 /** What a first look at the labels tells. */
 export interface LabelSurvey {
-  /** The abuse type of most labels. */
-  readonly abuseType: AbuseType
+  /** The abuse types that have labels, the one of most labels first. */
+  readonly abuseTypes: readonly AbuseType[]
   /** Ids of events whose label's `split` begins with `test`. */
   readonly testIds: ReadonlySet<string>
 }
@@ -25,7 +25,7 @@ export async function surveyLabels(
   lines: AsyncIterable<ParsedLine>,
   wantsTest: boolean,
 ): Promise<LabelSurvey> {
-  const counts = new Map<AbuseType, number>(ABUSE_TYPES.map((type) => [type, 0]))
+  const counts = new Map<AbuseType, number>()
   const testIds = new Set<string>()
   for await (const line of lines) {
     const label = readLabelLine(line.fields)
@@ -36,7 +36,7 @@ export async function surveyLabels(
     if (testIds.size > MAX_TEST_EVENTS)
       throw new CliError(`more than ${MAX_TEST_EVENTS} test events: say --split TIME instead`)
   }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  if (most === undefined || most[1] === 0) throw new CliError('the label file holds no label')
-  return { abuseType: most[0], testIds }
+  if (counts.size === 0) throw new CliError('the label file holds no label')
+  const abuseTypes = [...counts].sort(([, a], [, b]) => b - a).map(([abuseType]) => abuseType)
+  return { abuseTypes, testIds }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Judged, judgedRows } from '../judged-rows.ts'
 import { rankingOf } from '../ranking.ts'
 import { arbitraryJudged, repeated } from '../rows.test.support.ts'
-import { brierScore, logLoss } from './probability-metrics.ts'
+import { brierScore, logLoss, promiseRatio } from './probability-metrics.ts'
 
 const rank = (judged: readonly Judged[]) => rankingOf(judgedRows(judged))
 const mean = (values: readonly number[]): number =>
@@ -38,4 +38,17 @@ describe('Brier score and log loss', () => {
     expect(logLoss(rank([{ score: 0, bad: true }]))).toBeCloseTo(-Math.log(1e-6), 10)
     expect(logLoss(rank([{ score: 100, bad: true }]))).toBe(0)
   })
+})
+
+it('what was promised ÷ what came is the mean score ÷ the bad share, a weight being repetition', () => {
+  fc.assert(
+    fc.property(arbitraryJudged, (judged) => {
+      const rows = repeated(judged)
+      const came = mean(rows.map(({ bad }) => (bad ? 1 : 0)))
+      const promised = mean(rows.map(({ score }) => score / 100))
+      const ratio = promiseRatio(rank(judged))
+      if (came === 0) expect(ratio).toBeNaN()
+      else expect(ratio).toBeCloseTo(promised / came, 10)
+    }),
+  )
 })

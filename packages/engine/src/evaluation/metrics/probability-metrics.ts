@@ -19,3 +19,11 @@ export function logLoss(ranking: Ranking): number {
       (bad[place] ?? 0) * (lossIfBad[place] ?? 0) + (good[place] ?? 0) * (lossIfGood[place] ?? 0)
   return total / (badTotal + goodTotal)
 }
+
+/** Mean probability (score / 100) ÷ share that was bad: 1 where as much came as was promised. NaN without bad rows. */
+export function promiseRatio({ scores, bad, good, badTotal }: Ranking): number {
+  let promised = 0
+  for (let place = 0; place < scores.length; place += 1)
+    promised += ((scores[place] ?? 0) / 100) * ((bad[place] ?? 0) + (good[place] ?? 0))
+  return badTotal > 0 ? promised / badTotal : NaN
+}
