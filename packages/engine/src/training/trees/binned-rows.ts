@@ -7,6 +7,8 @@ export interface BinnedRows {
   readonly columns: readonly Uint8Array[]
   /** Whether some row misses the feature. */
   readonly misses: readonly boolean[]
+  /** Features that differ between rows, ascending: the only ones worth asking about. */
+  readonly differing: readonly number[]
 }
 
 /** Rows binned before moving to the next feature: their vectors stay in the processor's cache. */
@@ -23,5 +25,10 @@ export function binRows(rows: TrainingRows, cuts: readonly Cuts[]): BinnedRows {
         column[row] = binOf(featureCuts, rows.values[row * rows.featureCount + feature] ?? NaN)
     })
   }
-  return { cuts, columns, misses: columns.map((column) => column.includes(MISSING_BIN)) }
+  const misses = columns.map((column) => column.includes(MISSING_BIN))
+  const differing = [...columns.keys()].filter((feature) => {
+    if ((cuts[feature]?.length ?? 0) > 0) return true
+    return misses[feature] === true && columns[feature]?.some((bin) => bin !== MISSING_BIN) === true
+  })
+  return { cuts, columns, misses, differing }
 }

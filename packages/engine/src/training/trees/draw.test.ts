@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
+import { ordinalOf } from '../../models/trees/ordinals.ts'
+import { binRows } from './binned-rows.ts'
 import { Chance } from './chance.ts'
 import { drawFeatures, drawRows } from './draw.ts'
 
-const binned = {
-  cuts: [[1], [], [], [2, 3], [4]].map((cuts) => Int32Array.from(cuts)),
-  columns: [
-    [1, 2],
-    [1, 1],
-    [0, 1],
-    [1, 3],
-    [2, 1],
-  ].map((column) => Uint8Array.from(column)),
-  misses: [false, false, true, false, false],
-}
+/** Feature 1 says the same of both rows, feature 2 is missing in one of them. */
+const binned = binRows(
+  {
+    featureCount: 5,
+    values: Float32Array.of(1, 7, NaN, 1, 5, 2, 7, 3, 9, 4),
+    bad: Uint8Array.of(0, 1),
+    weights: Float32Array.of(1, 1),
+    offsets: new Float64Array(2),
+  },
+  [[2], [], [], [2, 3], [5]].map((cuts) => Int32Array.from(cuts, ordinalOf)),
+)
 
 it('draws numbers from 0 to 1 without preference', () => {
   const chance = new Chance(5)

@@ -1,4 +1,3 @@
-import { MISSING_BIN } from '../../models/trees/bins.ts'
 import type { BinnedRows } from './binned-rows.ts'
 import type { Chance } from './chance.ts'
 
@@ -15,8 +14,12 @@ export function drawRows(count: number, share: number, chance: Chance): Uint32Ar
 }
 
 /** A share of the features that differ between rows, at least one if there is any; ascending. */
-export function drawFeatures(binned: BinnedRows, share: number, chance: Chance): readonly number[] {
-  const left = binned.columns.flatMap((_, feature) => (differs(binned, feature) ? [feature] : []))
+export function drawFeatures(
+  { differing }: Pick<BinnedRows, 'differing'>,
+  share: number,
+  chance: Chance,
+): readonly number[] {
+  const left = [...differing]
   const wanted = Math.ceil(left.length * share)
   for (let at = 0; at < wanted; at += 1) {
     const other = at + Math.floor(chance.next() * (left.length - at))
@@ -25,9 +28,4 @@ export function drawFeatures(binned: BinnedRows, share: number, chance: Chance):
     left[at] = taken
   }
   return left.slice(0, wanted).sort((a, b) => a - b)
-}
-
-function differs({ cuts, misses, columns }: BinnedRows, feature: number): boolean {
-  if ((cuts[feature]?.length ?? 0) > 0) return true
-  return misses[feature] === true && columns[feature]?.some((bin) => bin !== MISSING_BIN) === true
 }

@@ -1,15 +1,28 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { addToHistogram, BIN_SLOTS, type NodeRows, subtractHistogram } from './histogram.ts'
+import {
+  addToHistogram,
+  layoutOf,
+  newHistogram,
+  type NodeRows,
+  subtractHistogram,
+} from './histogram.ts'
 
 const ROWS = 30
 
+/** Columns with any number of cuts, and bins that these cuts make. */
 const columns = fc.array(
   fc
-    .array(fc.nat(255), { minLength: ROWS, maxLength: ROWS })
-    .map((column) => Uint8Array.from(column)),
+    .nat(254)
+    .chain((cuts) =>
+      fc
+        .array(fc.nat(cuts + 1), { minLength: ROWS, maxLength: ROWS })
+        .map((bins) => ({ cuts: new Int32Array(cuts), bins: Uint8Array.from(bins) })),
+    ),
   { minLength: 1, maxLength: 11 },
 )
+type Columns = readonly { readonly cuts: Int32Array; readonly bins: Uint8Array }[]
+
 const node = fc
   .array(fc.record({ row: fc.nat(ROWS - 1), sum: fc.integer() }), { maxLength: 60 })
   .map(nodeOf)
@@ -17,14 +30,15 @@ const node = fc
 it('adds every row to one bin of each column', () => {
   fc.assert(
     fc.property(columns, node, (bins, held) => {
-      const naive = new Float64Array(bins.length * BIN_SLOTS)
-      bins.forEach((column, at) =>
+      const naive = bins.flatMap((column) => {
+        const counts = Array.from({ length: column.cuts.length + 2 }, () => 0)
         held.rows.forEach((row, place) => {
-          const slot = at * BIN_SLOTS + (column[row] ?? 0)
-          naive[slot] = (naive[slot] ?? 0) + (held.sums[place] ?? 0)
-        }),
-      )
-      expect(histogramOf(bins, held)).toEqual(naive)
+          const bin = column.bins[row] ?? 0
+          counts[bin] = (counts[bin] ?? 0) + (held.sums[place] ?? 0)
+        })
+        return counts
+      })
+      expect([...histogramOf(bins, held)]).toEqual(naive)
     }),
   )
 })
@@ -49,8 +63,10 @@ function nodeOf(rows: readonly { readonly row: number; readonly sum: number }[])
   }
 }
 
-function histogramOf(bins: readonly Uint8Array[], held: NodeRows): Float64Array {
-  const histogram = new Float64Array(bins.length * BIN_SLOTS)
-  addToHistogram(histogram, bins, held)
+function histogramOf(each: Columns, held: NodeRows): Float64Array {
+  const cuts = each.map((column) => column.cuts)
+  const layout = layoutOf([...each.keys()], { cuts, columns: each.map(({ bins }) => bins) })
+  const histogram = newHistogram(layout)
+  addToHistogram(histogram, layout, held)
   return histogram
 }

@@ -1,7 +1,6 @@
 import { MISSING_BIN } from '../../models/trees/bins.ts'
 import type { BinnedRows } from './binned-rows.ts'
 import { gradientOf, hessianOf } from './gradient-sums.ts'
-import { BIN_SLOTS } from './histogram.ts'
 import { type Restraint, savingAt, savingOf, type TreeNode, valueOf } from './tree-node.ts'
 
 /** Does the row's bin of a feature pass `lastLow`? */
@@ -21,23 +20,29 @@ interface SearchTask {
   readonly binned: BinnedRows
   /** Features in the order of the histograms' columns. */
   readonly columns: readonly number[]
+  /** Where each column begins in a histogram. */
+  readonly offsets: Uint32Array
   readonly monotone: Int8Array
   readonly restraint: Restraint
 }
 
 interface Asked {
   readonly nodes: readonly TreeNode[]
-  readonly column: number
+  /** Where the column begins in a histogram. */
+  readonly from: number
   readonly bins: number
   readonly direction: number
 }
+
+/** A bin is a byte. */
+const BYTES = 256
 
 /**
  * Finds the question that saves most loss when all given nodes ask it. Equal gains: the feature
  * that comes first, then missing with the low side, then the lowest cut.
  */
 export class QuestionSearch {
-  private readonly gains = new Float64Array(BIN_SLOTS)
+  private readonly gains = new Float64Array(BYTES)
 
   private readonly task: SearchTask
 
@@ -46,12 +51,12 @@ export class QuestionSearch {
   }
 
   best(nodes: readonly TreeNode[]): Question | undefined {
-    const { binned, columns, monotone } = this.task
+    const { binned, columns, offsets, monotone } = this.task
     let best: Question | undefined
     columns.forEach((feature, column) => {
       const bins = (binned.cuts[feature]?.length ?? 0) + 1
       const direction = monotone[feature] ?? 0
-      const asked = { nodes, column, bins, direction }
+      const asked = { nodes, from: offsets[column] ?? 0, bins, direction }
       for (const missingReaches of binned.misses[feature] === true ? BOTH : ONE) {
         const lastLow = this.bestCut(asked, missingReaches)
         const gain = this.gains[lastLow] ?? 0
@@ -75,7 +80,7 @@ export class QuestionSearch {
   }
 
   /** Adds what the node gains at each cut. A cut that leaves a side too little gains nothing. */
-  private addGains(node: TreeNode, { column, bins }: Asked, missingReaches: boolean): void {
+  private addGains(node: TreeNode, { from, bins }: Asked, missingReaches: boolean): void {
     const { gains } = this
     const { restraint } = this.task
     const { l2, minHessian } = restraint
@@ -83,7 +88,6 @@ export class QuestionSearch {
     const hessian = hessianOf(node.sum)
     const saved = savingOf(node.sum, restraint)
     const { histogram } = node
-    const from = column * BIN_SLOTS
     let low = missingReaches ? 0 : (histogram[from + MISSING_BIN] ?? 0)
     let gain = 0
     for (let cut = missingReaches ? 1 : 0; cut < bins; cut += 1) {
@@ -110,7 +114,7 @@ export class QuestionSearch {
   private addBoundedGains(node: TreeNode, asked: Asked, missingReaches: boolean): void {
     const { gains } = this
     const { restraint } = this.task
-    const from = asked.column * BIN_SLOTS
+    const { from } = asked
     const saved = savingAt(node.value, node.sum, restraint)
     let low = 0
     for (let cut = 0; cut < asked.bins; cut += 1) {
@@ -136,7 +140,7 @@ const BOTH = [false, true] as const
 
 /** What each bin answers: 1 = yes. */
 export function answersOf({ lastLow, missingReaches }: Question): Uint8Array {
-  return Uint8Array.from({ length: BIN_SLOTS }, (_, bin) =>
+  return Uint8Array.from({ length: BYTES }, (_, bin) =>
     Number(bin === MISSING_BIN ? missingReaches : bin > lastLow),
   )
 }

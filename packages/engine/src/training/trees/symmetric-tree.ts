@@ -1,7 +1,14 @@
 import { MISSING_BIN } from '../../models/trees/bins.ts'
 import type { BinnedRows } from './binned-rows.ts'
 import { hessianOf } from './gradient-sums.ts'
-import { addToHistogram, BIN_SLOTS, type NodeRows, subtractHistogram } from './histogram.ts'
+import {
+  addToHistogram,
+  type HistogramLayout,
+  layoutOf,
+  newHistogram,
+  type NodeRows,
+  subtractHistogram,
+} from './histogram.ts'
 import { answersOf, type Question, QuestionSearch } from './question-search.ts'
 import { type Restraint, sidesOf, type TreeNode, valueOf } from './tree-node.ts'
 
@@ -16,6 +23,11 @@ export interface TreeTask {
   readonly depth: number
 }
 
+/** The task with the shape of its nodes' histograms. */
+interface GrowingTree extends TreeTask {
+  readonly layout: HistogramLayout
+}
+
 /** Questions, first level first, and 2^questions answers in the units of the packed sums. */
 export interface GrownTree {
   readonly questions: readonly Question[]
@@ -23,8 +35,9 @@ export interface GrownTree {
 }
 
 /** Grows a symmetric tree level by level; it ends early when no question saves anything. */
-export function growSymmetricTree(task: TreeTask): GrownTree {
-  const search = new QuestionSearch(task)
+export function growSymmetricTree(given: TreeTask): GrownTree {
+  const task = { ...given, layout: layoutOf(given.columns, given.binned) }
+  const search = new QuestionSearch({ ...task, offsets: task.layout.offsets })
   const questions: Question[] = []
   let nodes: readonly TreeNode[] = [rootOf(task)]
   while (questions.length < task.depth) {
@@ -38,38 +51,38 @@ export function growSymmetricTree(task: TreeTask): GrownTree {
   return { questions, answers: Float64Array.from(nodes, ({ value }) => value) }
 }
 
-function rootOf({ held, columns, binned, restraint }: TreeTask): TreeNode {
+function rootOf({ held, layout, restraint }: GrowingTree): TreeNode {
   let sum = 0
   for (const own of held.sums) sum += own
-  const histogram = new Float64Array(columns.length * BIN_SLOTS)
-  addToHistogram(histogram, columnsOf(columns, binned), held)
+  const histogram = newHistogram(layout)
+  addToHistogram(histogram, layout, held)
   const free = { value: 0, low: -Infinity, high: Infinity }
   return { ...free, held, sum, histogram, value: valueOf(sum, free, restraint) }
-}
-
-function columnsOf(features: readonly number[], { columns }: BinnedRows): readonly Uint8Array[] {
-  return features.flatMap((feature) => columns[feature] ?? [])
 }
 
 /** Where no row misses the feature, a missing value goes with the heavier side. */
 function withMissingSide(
   question: Question,
   nodes: readonly TreeNode[],
-  { binned }: TreeTask,
+  { binned, layout }: GrowingTree,
 ): Question {
   if (binned.misses[question.feature] === true) return question
   let low = 0
   let all = 0
   for (const node of nodes) {
-    low += hessianOf(lowSumOf(node, question))
+    low += hessianOf(lowSumOf(node, question, layout))
     all += hessianOf(node.sum)
   }
   return { ...question, missingReaches: all - low > low }
 }
 
 /** Packed gradient of the rows that answer no. */
-function lowSumOf({ histogram }: TreeNode, { column, lastLow, missingReaches }: Question): number {
-  const from = column * BIN_SLOTS
+function lowSumOf(
+  { histogram }: TreeNode,
+  { column, lastLow, missingReaches }: Question,
+  { offsets }: HistogramLayout,
+): number {
+  const from = offsets[column] ?? 0
   let sum = missingReaches ? 0 : (histogram[from + MISSING_BIN] ?? 0)
   for (let bin = 1; bin <= lastLow; bin += 1) sum += histogram[from + bin] ?? 0
   return sum
@@ -79,11 +92,16 @@ function lowSumOf({ histogram }: TreeNode, { column, lastLow, missingReaches }: 
 function split(
   node: TreeNode,
   question: Question,
-  task: TreeTask,
+  task: GrowingTree,
   isLast: boolean,
 ): readonly TreeNode[] {
   const direction = task.monotone[question.feature] ?? 0
-  const [low, high] = sidesOf(node, lowSumOf(node, question), direction, task.restraint)
+  const [low, high] = sidesOf(
+    node,
+    lowSumOf(node, question, task.layout),
+    direction,
+    task.restraint,
+  )
   if (isLast)
     return [
       { ...low, ...NOTHING },
@@ -91,7 +109,7 @@ function split(
     ]
   const column = task.binned.columns[question.feature] ?? NO_COLUMN
   const [lowRows, highRows] = partition(node.held, column, question)
-  const [lowCounts, highCounts] = histogramsOf(node.histogram, [lowRows, highRows], task)
+  const [lowCounts, highCounts] = histogramsOf(node.histogram, [lowRows, highRows], task.layout)
   return [
     { ...low, held: lowRows, histogram: lowCounts },
     { ...high, held: highRows, histogram: highCounts },
@@ -135,11 +153,11 @@ function partition(
 function histogramsOf(
   parent: Float64Array,
   [low, high]: readonly [NodeRows, NodeRows],
-  { columns, binned }: TreeTask,
+  layout: HistogramLayout,
 ): readonly [Float64Array, Float64Array] {
   const smaller = low.rows.length < high.rows.length ? low : high
   const counted = new Float64Array(parent.length)
-  addToHistogram(counted, columnsOf(columns, binned), smaller)
+  addToHistogram(counted, layout, smaller)
   subtractHistogram(parent, counted)
   return smaller === low ? [counted, parent] : [parent, counted]
 }
