@@ -1,52 +1,207 @@
 /**
- * How well the scores that `winnow import --scores` wrote rank what the labels call bad:
- *   node benchmarks/quality.mjs SCORES.jsonl LABELS.jsonl[.gz]
- * One line per abuse type and split: events judged, bad ones, and every metric with its 95 % interval,
- * users resampled whole where the labels name them.
+ * `npm run bench:quality [-- names… --quick --data DIR]`: how good scores are, learning included. Runs
+ * `winnow evaluate` with its defaults over every real set found in DIR (or WINNOW_DATA; by default
+ * ../shared/data) and over simulated worlds, and prints each figure with its 95 % interval beside what
+ * is wanted. Each run is a process of its own with at most 3 GB of memory. Names choose runs by their
+ * beginning: fraudecom, tubespam, handbook, worlds, curve.
  */
-import { createReadStream } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { createGunzip } from 'node:zlib'
-import { evaluate, judgedRows } from '../packages/engine/dist/index.js'
+import { pipeline } from 'node:stream/promises'
+import { parseArgs, promisify } from 'node:util'
+import { createGunzip, createGzip } from 'node:zlib'
+import { evaluate, judgedRows, promiseRatio, rankingOf } from '../packages/engine/dist/index.js'
+import { CURVE, CURVE_NOISE, REAL_RUNS, WANTED_OF_WORLDS, WORLDS } from './support/quality-runs.mjs'
 
-const LONG_NAMES = { ato: 'account_takeover' }
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { quick: { type: 'boolean', default: false }, data: { type: 'string' } },
+})
+const DATA =
+  values.data ?? process.env.WINNOW_DATA ?? join(import.meta.dirname, '../../shared/data')
+const WINNOW = join(import.meta.dirname, '../packages/cli/bin/winnow.js')
+const MEMORY_MB = 3000
+const DAY_MS = 86_400_000
+/** When simulated worlds begin, unless told otherwise. */
+const WORLD_START_MS = Date.UTC(2024, 8, 2)
+
+const execute = promisify(execFile)
+const folder = mkdtempSync(join(tmpdir(), 'winnow-quality-'))
+let missed = 0
+
+const isChosen = (name) =>
+  positionals.length === 0 || positionals.some((wanted) => name.startsWith(wanted))
+
+async function winnow(...args) {
+  const flags = [`--max-old-space-size=${MEMORY_MB}`, WINNOW, ...args]
+  const { stdout } = await execute(process.execPath, flags, { maxBuffer: 2 ** 26 })
+  return stdout
+}
+
+const evaluated = async ({ events, labels }, ...flags) =>
+  JSON.parse(await winnow('evaluate', '--events', events, '--labels', labels, '--json', ...flags))
 
 async function* linesOf(file) {
-  const bytes = createReadStream(file)
-  const input = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
-  for await (const line of createInterface({ input })) if (line !== '') yield JSON.parse(line)
+  const input = createReadStream(file).pipe(createGunzip())
+  for await (const line of createInterface({ input })) if (line !== '') yield line
 }
 
-async function scoresById(file) {
-  const scores = new Map()
-  for await (const { id, scores: each } of linesOf(file)) scores.set(id, each)
-  return scores
-}
+const round = (value) => value.toFixed(4)
+const withInterval = ({ value, low, high }) =>
+  low === null || low === undefined
+    ? round(value)
+    : `${round(value)} (${round(low)}–${round(high)})`
 
-/** Judged rows by abuse type and split. */
-async function judgedOf(scores, labels) {
-  const groups = new Map()
-  for await (const { id, abuse_type: short, bad, split = 'all', $user_id: user } of linesOf(
-    labels,
-  )) {
-    const score = scores.get(id)?.[LONG_NAMES[short] ?? `${short}_abuse`]
-    if (score === undefined) continue
-    for (const name of new Set([`${short} all`, `${short} ${split}`])) {
-      if (!groups.has(name)) groups.set(name, [])
-      groups.get(name).push({ score, bad, user })
-    }
+/** Prints the figures of a run, those that something is wanted of with a verdict. */
+function print(name, { bad, events, figures }, wanted) {
+  console.info(`${name}: ${bad} bad of ${events}`)
+  for (const [figure, estimate] of Object.entries(figures)) {
+    const bar = wanted[figure]
+    const holds = bar === undefined || bar.holds(estimate.value)
+    if (!holds) missed += 1
+    const verdict = bar === undefined ? '' : `${holds ? 'pass' : 'MISS'}  ${bar.bound} ${bar.value}`
+    console.info(`  ${figure.padEnd(12)} ${withInterval(estimate).padEnd(26)} ${verdict}`.trimEnd())
   }
-  return groups
 }
 
-const [scoresFile, labelsFile] = process.argv.slice(2)
-if (labelsFile === undefined) throw new Error('usage: quality.mjs SCORES LABELS')
-const groups = await judgedOf(await scoresById(scoresFile), labelsFile)
-for (const [name, judged] of groups) {
-  const bad = judged.filter((each) => each.bad).length
-  console.info(`${name}: ${judged.length} judged, ${bad} bad`)
-  const evaluation = evaluate(judgedRows(judged), { seed: 1 })
-  for (const [metric, { value, low, high }] of Object.entries(evaluation))
-    console.info(`  ${metric} ${value.toFixed(4)} (${low.toFixed(4)}–${high.toFixed(4)})`)
+/** The files of a set, without the lines from before `fromMs`. */
+async function filesOf({ set, fromMs }) {
+  const files = {
+    events: join(DATA, set, 'events.jsonl.gz'),
+    labels: join(DATA, set, 'labels.jsonl.gz'),
+  }
+  if (!existsSync(files.events) || fromMs === undefined) return files
+  const cut = { events: join(folder, `${set}-e.gz`), labels: join(folder, `${set}-l.gz`) }
+  const time = /"(?:\$time|event_time)": ?(\d+)/
+  for (const kind of ['events', 'labels']) {
+    const late = async function* () {
+      for await (const line of linesOf(files[kind]))
+        if (Number(time.exec(line)?.[1]) >= fromMs) yield `${line}\n`
+    }
+    await pipeline(late, createGzip({ level: 1 }), createWriteStream(cut[kind]))
+  }
+  return cut
 }
+
+async function realRun(run) {
+  const files = await filesOf(run)
+  if (!existsSync(files.events)) {
+    console.info(`${run.name}: not there (${files.events})`)
+    return
+  }
+  const report = await evaluated(files, ...run.flags)
+  const group = report.types[0].groups.find(({ name }) => name === run.group)
+  print(run.name, group, run.wanted)
+}
+
+const world = values.quick ? WORLDS.quick : WORLDS.usual
+const splitMs = WORLD_START_MS + world.splitDay * DAY_MS
+
+/** Makes a world's files. */
+async function simulated(seed) {
+  const files = {
+    events: join(folder, `${seed}-e.jsonl.gz`),
+    labels: join(folder, `${seed}-l.jsonl.gz`),
+  }
+  if (existsSync(files.events)) return files
+  const size = ['--users', String(world.users), '--days', String(world.days)]
+  const out = ['--out', files.events, '--labels', files.labels]
+  await winnow('simulate', '--seed', String(seed), ...size, ...out)
+  return files
+}
+
+/** The judged events of a world, by abuse type as its labels spell it. */
+async function judgedIn(files, predictions, seed) {
+  const scores = new Map()
+  for await (const line of linesOf(predictions)) {
+    const { id, scores: each } = JSON.parse(line)
+    scores.set(id, each)
+  }
+  const judged = new Map()
+  for await (const line of linesOf(files.labels)) {
+    const { id, abuse_type: type, bad, event_time: atMs, $user_id: user } = JSON.parse(line)
+    const name = type === 'ato' ? 'account_takeover' : `${type}_abuse`
+    const score = scores.get(id)?.[name]
+    if (score === undefined || atMs < splitMs) continue
+    if (!judged.has(name)) judged.set(name, [])
+    judged.get(name).push({ score, bad, user: `${seed} ${user}` })
+  }
+  return judged
+}
+
+const mean = (numbers) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+
+/** Ranks are of each world by itself, calibration of all worlds together. */
+async function worldsRun() {
+  const together = new Map()
+  const apart = new Map()
+  for (const seed of world.seeds) {
+    const files = await simulated(seed)
+    const predictions = join(folder, `${seed}-p.jsonl.gz`)
+    const split = ['--split', String(splitMs), '--predictions', predictions]
+    const { types } = await evaluated(files, ...split)
+    for (const { abuseType, groups } of types)
+      apart.set(abuseType, [...(apart.get(abuseType) ?? []), ...groups.slice(0, 1)])
+    for (const [name, judged] of await judgedIn(files, predictions, seed))
+      together.set(name, [...(together.get(name) ?? []), ...judged])
+  }
+  for (const [name, judged] of together) {
+    const rows = judgedRows(judged)
+    const all = evaluate(rows, { seed: 1 })
+    const ofWorlds = (figure) => ({
+      value: mean(apart.get(name).map(({ figures }) => figures[figure].value)),
+    })
+    const figures = {
+      AUC: ofWorlds('AUC'),
+      AP: ofWorlds('AP'),
+      'AUC, starter': ofWorlds('AUC, starter'),
+      'AP, starter': ofWorlds('AP, starter'),
+      'AUC, pooled': all.area_under_roc,
+      ECE: all.calibration_error,
+      'mean ÷ base': { value: promiseRatio(rankingOf(rows)) },
+    }
+    const bad = judged.filter((each) => each.bad).length
+    print(`worlds, ${name}`, { bad, events: judged.length, figures }, WANTED_OF_WORLDS)
+  }
+}
+
+/** The area under the curve after so many bad labels, against the starter's of the same events. */
+async function curveRun() {
+  const files = await simulated(world.seeds[0])
+  for (const labels of values.quick ? CURVE.quickLabels : CURVE.labels) {
+    const areas = []
+    const starters = []
+    for (const abuseType of CURVE.abuseTypes) {
+      const frozen = ['--protocol', 'frozen', '--split', String(splitMs)]
+      const few = ['--abuse-type', abuseType, '--bad-labels', String(labels)]
+      const { types } = await evaluated(files, ...frozen, ...few)
+      const { figures } = types[0].groups[0]
+      areas.push(figures.AUC.value)
+      starters.push(figures['AUC, starter'].value)
+      console.info(
+        `  curve, ${labels} bad labels, ${abuseType}: ${round(figures.AUC.value)}, starter ${round(figures['AUC, starter'].value)}`,
+      )
+    }
+    const [area, starter] = [mean(areas), mean(starters)]
+    const holds = area >= starter - CURVE_NOISE
+    if (!holds) missed += 1
+    console.info(
+      `curve, ${labels} bad labels, mean AUC ${round(area)}, starter ${round(starter)}: ${holds ? 'pass' : 'MISS'}  ≥ starter − ${CURVE_NOISE}`,
+    )
+  }
+}
+
+try {
+  for (const run of REAL_RUNS)
+    if (isChosen(run.name) && (run.isQuick === true || !values.quick)) await realRun(run)
+  if (isChosen('worlds')) await worldsRun()
+  if (isChosen('curve')) await curveRun()
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+console.info(missed === 0 ? 'all met' : `${missed} missed`)
+process.exitCode = missed === 0 ? 0 : 1

@@ -11,6 +11,8 @@ export interface EvaluateFlags {
   /** Where the test begins: a time, or `labels`, whose `split` says it. */
   readonly split?: number | 'labels'
   readonly abuseType?: string
+  /** Learning stops after so many bad labels. */
+  readonly badLabels?: number
   readonly predictions?: string
   readonly seed: number
   readonly json?: boolean
@@ -67,6 +69,11 @@ export function evaluateCommand(): Command {
     )
     .option('--split <time>', 'where the test begins; "labels" = where they say so', split)
     .option('--abuse-type <type>', 'what is judged; by default all that have labels', oneOf)
+    .option(
+      '--bad-labels <count>',
+      'frozen: learning stops when so many bad labels of the judged type have come',
+      wholeNumber(1, 1_000_000),
+    )
     .option('--predictions <file>', 'write {"id", "score"} of every scored event; .gz packs them')
     .option('--seed <number>', 'of all chance there is', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--json', 'print the figures as JSON')

@@ -119,6 +119,16 @@ describe('winnow evaluate', () => {
     expect((await evaluated(events, other, byLabels)).predictions).toBe(predictions)
   })
 
+  it('frozen: learning stops early when enough bad labels have come', async () => {
+    const early = await evaluated(events, labels, [...frozen, '--bad-labels', '20'])
+    const bad = labels.filter((label) => label.bad)
+    const lastMs = bad[19]?.label_time ?? NaN
+    const other = labels.map((label) => (label.label_time > lastMs ? turned(label) : label))
+    const turnedLater = await evaluated(events, other, [...frozen, '--bad-labels', '20'])
+    expect(turnedLater.predictions).toBe(early.predictions)
+    expect(early.predictions).not.toBe((await evaluated(events, labels, frozen)).predictions)
+  })
+
   it('unlabelled: labels judge, and teach nothing', async () => {
     const straight = await evaluated(events, labels, ['--protocol', 'unlabelled'])
     const other = await evaluated(events, labels.map(turned), ['--protocol', 'unlabelled'])
@@ -156,6 +166,7 @@ describe('winnow evaluate', () => {
   it.each([
     [['--protocol', 'frozen'], 'needs --split'],
     [['--abuse-type', 'nonsense'], 'no abuse type'],
+    [['--bad-labels', '20'], 'needs --protocol frozen'],
   ])('%j is refused', async (flags, why) => {
     const files = ['--events', 'none.jsonl', '--labels', 'none.jsonl']
     expect(await runWinnow(['evaluate', ...files, ...flags])).toMatchObject({

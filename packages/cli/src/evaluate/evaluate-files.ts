@@ -29,13 +29,15 @@ class Stopwatch {
   }
 }
 
-function checkUse({ protocol, split }: EvaluateFlags): void {
+function checkUse({ protocol, split, badLabels }: EvaluateFlags): void {
   if (protocol === 'frozen' && split === undefined)
     throw new CliError('--protocol frozen needs --split: where learning stops', { exitCode: 2 })
+  if (protocol !== 'frozen' && badLabels !== undefined)
+    throw new CliError('--bad-labels needs --protocol frozen', { exitCode: 2 })
 }
 
 async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport> {
-  const { events, labels, protocol, split, abuseType: word, seed } = flags
+  const { events, labels, protocol, split, abuseType: word, badLabels, seed } = flags
   const named = word === undefined ? undefined : abuseTypeNamed(word)
   const inputs = await inputsOf({ events, labels })
   const survey = await surveyLabels(readLabels(inputs), split === 'labels')
@@ -46,7 +48,14 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   const predictions = flags.predictions === undefined ? undefined : openLines(flags.predictions)
   const splitMs = typeof split === 'number' ? split : undefined
   const { testIds } = survey
-  const run = new EvaluationRun(rehearsal, { protocol, abuseTypes, splitMs, testIds, predictions })
+  const run = new EvaluationRun(rehearsal, {
+    protocol,
+    abuseTypes,
+    splitMs,
+    testIds,
+    badLabels: badLabels ?? Infinity,
+    predictions,
+  })
   const startedMs = performance.now()
   for await (const line of readLines(inputs, folder)) await run.take(line)
   await run.end()

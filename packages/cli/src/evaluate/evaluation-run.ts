@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly splitMs: number | undefined
   /** Or these. */
   readonly testIds: ReadonlySet<string>
+  /** Learning stops after so many bad labels of the first judged abuse type. */
+  readonly badLabels: number
   readonly predictions: LineWriter | undefined
 }
 
@@ -37,6 +39,7 @@ export class EvaluationRun {
   private readonly held: HeldEvent[] = []
   private isFrozen = false
   private latestMs = 0
+  private badLabels = 0
 
   constructor(rehearsal: Rehearsal, options: RunOptions) {
     this.rehearsal = rehearsal
@@ -126,7 +129,7 @@ export class EvaluationRun {
 
   private mayUse(event: ScoredEvent | undefined, { id }: LabelLine): boolean {
     const { protocol, splitMs, testIds } = this.options
-    if (protocol === 'unlabelled') return false
+    if (protocol === 'unlabelled' || this.badLabels >= this.options.badLabels) return false
     if (protocol === 'online') return true
     if (id !== undefined && testIds.has(id)) return false
     return splitMs === undefined || (event?.atMs ?? this.latestMs) < splitMs
@@ -141,5 +144,7 @@ export class EvaluationRun {
     if (event === undefined) return
     const { abuseType, isBad } = label
     this.rehearsal.learner.label({ sequence: event.sequence, abuseType, isBad, atMs })
+    if (isBad && abuseType === this.options.abuseTypes[0]) this.badLabels += 1
+    if (this.badLabels >= this.options.badLabels) this.freeze()
   }
 }
