@@ -1,0 +1,51 @@
+/**
+ * Nothing of the future may reach a score, and labels that say nothing must teach nothing: real events,
+ * cut off, and with their labels dealt out by lot. WINNOW_LONG adds the larger set.
+ */
+import { describe, expect, it } from 'vitest'
+import { Chance } from '../support/chance.ts'
+import { evaluateLines, type Line } from '../support/evaluate.ts'
+import { realSet } from '../support/real-set.ts'
+
+const SETS = process.env['WINNOW_LONG'] === '1' ? ['tubespam', 'fraudecom'] : ['tubespam']
+const MINUTES = 60_000
+
+const timeOf = (line: Line): number => Number(line['$time'] ?? line['label_time'])
+
+/** The labels with their verdicts shuffled. */
+function dealt(labels: readonly Line[], chance: Chance): readonly Line[] {
+  const verdicts = labels
+    .map(({ bad }) => ({ bad, lot: chance.uniform() }))
+    .sort((a, b) => a.lot - b.lot)
+  return labels.map((label, at) => ({ ...label, bad: verdicts[at]?.bad }))
+}
+
+describe.each(SETS)('%s', (name) => {
+  const set = realSet(name)
+
+  it.skipIf(set === undefined)(
+    'has the same scores, bit for bit, when the future is cut off',
+    () => {
+      const { events = [], labels = [] } = set ?? {}
+      const cut = Math.floor(events.length / 2)
+      const cutMs = timeOf(events[cut] ?? {})
+      const past = [...events, ...labels].filter((line) => timeOf(line) < cutMs)
+      const { predictions } = evaluateLines(past)
+      const whole = evaluateLines([...events, ...labels])
+      expect(predictions.length).toBeGreaterThan(events.length / 3)
+      expect(predictions).toEqual(whole.predictions.slice(0, predictions.length))
+    },
+    10 * MINUTES,
+  )
+
+  it.skipIf(set === undefined)(
+    'learns nothing from labels dealt out by lot',
+    () => {
+      const { events = [], labels = [] } = set ?? {}
+      const { area } = evaluateLines([...events, ...dealt(labels, new Chance(5))])
+      console.info(`${name}, labels by lot: AUC ${area.toFixed(4)}`)
+      expect(Math.abs(area - 0.5)).toBeLessThan(0.03)
+    },
+    10 * MINUTES,
+  )
+})
