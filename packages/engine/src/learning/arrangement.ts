@@ -1,6 +1,6 @@
 import { calibrate, softplus } from '../evaluation/calibration/calibration.ts'
 import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
-import type { BatchModel } from './batch-model.ts'
+import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import type { FittedBatch } from './fit-batches.ts'
 import { marginOf, type Shares } from './layers.ts'
 import {
@@ -51,9 +51,10 @@ const sharesFor = ({ kind }: BatchModel): readonly Shares[] =>
     : BATCH_SHARES.map((batch) => ({ batch, online: 1 - batch }))
 
 /**
- * The arrangement that is most likely after the latest rows were seen: the one the number of bad labels
- * speaks for is taken to be e³ times as likely as any other beforehand. Likelihoods are those of the
- * margins after Platt's calibration. Error: no arrangement.
+ * What the arrangements say together, each as loud as it is likely after the latest rows were seen: the one
+ * the number of bad labels speaks for is taken to be e³ times as likely as any other beforehand.
+ * Likelihoods are those of the margins after Platt's calibration. One batch model serves, the likeliest. With
+ * fewer than JUDGED_BAD_MIN bad rows the usual one stands. Error: no arrangement.
  */
 export function chooseArrangement(
   arrangements: readonly Arrangement[],
@@ -65,8 +66,41 @@ export function chooseArrangement(
   const losses = arrangements.map(
     (each) => lossOf(latest, each.margins) - (each === usual ? PRIOR_NATS : 0),
   )
-  return arrangements[losses.indexOf(Math.min(...losses))] ?? usual
+  const least = Math.min(...losses)
+  if (least === Infinity) return usual
+  const likely = arrangements.map((each, at) => ({
+    ...each,
+    likelihood: Math.exp(least - (losses[at] ?? Infinity)),
+  }))
+  return blended(likely)
 }
+
+type LikelyArrangement = Arrangement & { readonly likelihood: number }
+
+/** The mean of the arrangements of the likeliest batch model, and of those without one. */
+function blended(arrangements: readonly LikelyArrangement[]): Arrangement {
+  const of = (batch: BatchModel) => arrangements.filter((each) => each.batch === batch)
+  const [batch = NO_BATCH] = [...new Set(arrangements.map((each) => each.batch))].sort(
+    (a, b) => likelihoodOf(of(b)) - likelihoodOf(of(a)),
+  )
+  const parts = arrangements.filter((each) => each.batch === batch || each.batch === NO_BATCH)
+  const total = likelihoodOf(parts)
+  const mean = (numberOf: (each: Arrangement) => number): number =>
+    parts.reduce((sum, each) => sum + (each.likelihood / total) * numberOf(each), 0)
+  return {
+    batch,
+    shares: {
+      batch: mean(({ shares }) => shares.batch),
+      online: mean(({ shares }) => shares.online),
+    },
+    margins: Float64Array.from(parts[0]?.margins ?? [], (_, row) =>
+      mean(({ margins }) => margins[row] ?? 0),
+    ),
+  }
+}
+
+const likelihoodOf = (group: readonly LikelyArrangement[]): number =>
+  group.reduce((sum, { likelihood }) => sum + likelihood, 0)
 
 /** The first arrangement of the kind of model that suits so many bad labels. */
 function usualOf(arrangements: readonly Arrangement[], bad: number): Arrangement {

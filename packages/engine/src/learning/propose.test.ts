@@ -44,17 +44,28 @@ describe('which layers speak', () => {
   })
 
   it('is what the latest rows say, where they say it clearly', () => {
-    expect(chooseArrangement([deaf, good], latest, 5)).toBe(good)
-    expect(chooseArrangement([good, deaf], latest, 5)).toBe(good)
+    for (const both of [[deaf, good] as const, [good, deaf] as const]) {
+      const { shares, margins } = chooseArrangement(both, latest, 5)
+      expect(shares.online).toBeLessThan(0.01)
+      margins.forEach((margin, row) => expect(margin).toBeCloseTo(latest.starter[row] ?? NaN, 1))
+    }
   })
 
-  it('is not changed for a trifle', () => {
+  it('is hardly changed for a trifle', () => {
     const alike = arrangement(
       1,
       latest.starter.map((margin, row) => margin + (row % 2) / 1000),
     )
-    expect(chooseArrangement([alike, good], latest, 5)).toBe(alike)
-    expect(chooseArrangement([good, alike], latest, 5)).toBe(good)
+    expect(chooseArrangement([alike, good], latest, 5).shares.online).toBeGreaterThan(0.9)
+    expect(chooseArrangement([good, alike], latest, 5).shares.online).toBeLessThan(0.1)
+  })
+
+  it('is the usual where no margins rise with what is bad', () => {
+    const wrong = arrangement(
+      1,
+      latest.starter.map((margin) => -margin),
+    )
+    expect(chooseArrangement([wrong, wrong], latest, 5)).toBe(wrong)
   })
 })
 

@@ -1,4 +1,4 @@
-import { type Calibration, calibrate, IDENTITY } from '../evaluation/calibration/calibration.ts'
+import { type Calibration, calibrate } from '../evaluation/calibration/calibration.ts'
 import { chooseCalibration } from '../evaluation/calibration/choose-calibration.ts'
 import { compareModels } from '../evaluation/compare-models.ts'
 import { scoreOf } from '../models/score.ts'
@@ -30,18 +30,22 @@ export function propose(table: RowTable, starterBase: number): Proposal {
   }
 }
 
-/** With a hundred bad rows a curve, with twenty a shift to their share, else none. */
+/** With a hundred bad rows a curve, with fewer a shift toward their share. */
 function calibrationOf({ margins }: Arrangement, latest: RowTable): Calibration {
-  if (badIn(latest) < JUDGED_BAD_MIN) return IDENTITY
   const rows = withMargins(latest, margins)
   const curve = chooseCalibration(rows)
   return curve.kind === 'identity' ? shiftTo(rows) : curve
 }
 
 const SHIFT_MAX = 20
+/** How far a fitted model's base is expected to be off, log-odds. */
+const SHIFT_DEVIATION = 1
 const HALVINGS = 50
 
-/** The shift after which as many bad rows are promised as there are. */
+/**
+ * The likeliest shift when one of a log-odd or less is expected beforehand: with many rows as many bad
+ * ones are promised as there are; few move it as far as they can tell.
+ */
 function shiftTo({ margins, bad, weights }: ReturnType<typeof withMargins>): Calibration {
   const missing = (shift: number): number =>
     margins.reduce((sum, margin, row) => {
@@ -51,7 +55,7 @@ function shiftTo({ margins, bad, weights }: ReturnType<typeof withMargins>): Cal
   let [low, high] = [-SHIFT_MAX, SHIFT_MAX]
   for (let halving = 0; halving < HALVINGS; halving += 1) {
     const middle = (low + high) / 2
-    if (missing(middle) > 0) low = middle
+    if (missing(middle) > middle / SHIFT_DEVIATION ** 2) low = middle
     else high = middle
   }
   return { kind: 'prior_shift', shift: (low + high) / 2 }
