@@ -66,11 +66,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   store: ['contract', 'engine'],
   server: ['contract', 'engine', 'store'],
   client: ['contract'],
+  browser: ['contract'],
   cli: ['contract', 'engine', 'store', 'server', 'client'],
 }
 
 /** A package seen from outside is one layer: its folders are its own affair. */
-const PACKAGES = ['contract', 'engine', 'store', 'server', 'client', 'cli']
+const PACKAGES = ['contract', 'engine', 'store', 'server', 'client', 'browser', 'cli']
 
 const sources = readdirSync('packages', { recursive: true, encoding: 'utf8' })
   .map((name) => join('packages', name))

@@ -7,6 +7,7 @@ export {
   type Standing,
   type VersionSpan,
 } from './api-version.ts'
+export type { Beacon, BeaconPage, BeaconScalar, BeaconValue } from './beacon/beacon.ts'
 export {
   ABUSE_TYPES,
   type AbuseType,

@@ -1,0 +1,109 @@
+import { watchBehavior, type BehaviorWatch } from './behavior/watch-behavior.ts'
+import { guarded } from './guarded.ts'
+import { ID_CHARS } from './limits.ts'
+import { Outbox, type Head, type Part } from './outbox.ts'
+import type { Page } from './page.ts'
+import { viewOf } from './page-view.ts'
+import { watchRoutes } from './route-changes.ts'
+import type { Consent, Settings } from './settings.ts'
+import { collectDevice } from './signals/collect-device.ts'
+import { visitorOf } from './visitor-cookie.ts'
+
+const BEACON_PATH = '/v1/beacon'
+
+/** What a page view leads to: the view itself, and where consent allows, cookie, device and behaviour. */
+export class Collector {
+  readonly settings: Settings
+  private readonly page: Page
+  private readonly outbox: Outbox
+  private behavior: BehaviorWatch | undefined
+  private hasDevice = false
+  private lastHref = ''
+  private lastWasAutomatic = false
+  private isWatchingRoutes = false
+
+  constructor(page: Page, settings: Settings) {
+    this.page = page
+    this.settings = settings
+    this.outbox = new Outbox(page)
+    const leave = guarded(() => this.leave())
+    page.addEventListener('pagehide', leave)
+    page.document.addEventListener('visibilitychange', () => {
+      if (page.document.visibilityState === 'hidden') leave()
+    })
+  }
+
+  /** A page view that the page told of. One it tells of after we saw it ourselves is the same. */
+  trackPageview(): void {
+    const { href } = this.page.location
+    const isSeen = this.lastWasAutomatic && href === this.lastHref
+    this.lastWasAutomatic = false
+    if (!isSeen) this.track(href)
+  }
+
+  /** From now on, route changes of a single-page application are page views. */
+  trackRoutes(): void {
+    if (this.isWatchingRoutes) return
+    this.isWatchingRoutes = true
+    watchRoutes(this.page, () => this.routeChanged())
+  }
+
+  setConsent(consent: Consent): void {
+    this.settings.consent = consent
+    if (this.lastHref !== '') this.identify()
+  }
+
+  private routeChanged(): void {
+    const { href } = this.page.location
+    if (withoutFragment(href) === withoutFragment(this.lastHref)) return
+    this.track(href)
+    this.lastWasAutomatic = true
+  }
+
+  private track(href: string): void {
+    if (this.settings.account === '') return
+    this.lastHref = href
+    this.tell({ page: viewOf(this.page, this.settings.keepsQuery) })
+    this.identify()
+  }
+
+  /** What needs consent, begun once per page. */
+  private identify(): void {
+    if (!this.mayIdentify() || this.hasDevice) return
+    this.hasDevice = true
+    this.behavior = watchBehavior(this.page)
+    const tellDevice = guarded((device: Part['device']) => {
+      if (this.mayIdentify()) this.tell({ ...(device && { device }) })
+    })
+    collectDevice(this.page).then(tellDevice, () => undefined)
+  }
+
+  private leave(): void {
+    const behavior = this.mayIdentify() ? this.behavior?.summary() : undefined
+    if (behavior !== undefined) this.tell({ behavior })
+    this.outbox.unload()
+  }
+
+  private tell(part: Part): void {
+    this.outbox.add(this.settings.trackerUrl + BEACON_PATH, this.head(), part)
+  }
+
+  private head(): Head {
+    const { account, user, session, cookieDomain } = this.settings
+    const visitor = this.mayIdentify() ? visitorOf(this.page, cookieDomain) : undefined
+    return {
+      key: account,
+      ...(user !== '' && { user: user.slice(0, ID_CHARS) }),
+      ...(session !== '' && { session: session.slice(0, ID_CHARS) }),
+      ...(visitor && { visitor: visitor.id, domain: visitor.domain }),
+    }
+  }
+
+  private mayIdentify(): boolean {
+    const { consent, honoursPrivacyControl } = this.settings
+    const { globalPrivacyControl } = this.page.navigator as { globalPrivacyControl?: boolean }
+    return consent === 'granted' && !(honoursPrivacyControl && globalPrivacyControl === true)
+  }
+}
+
+const withoutFragment = (href: string): string => href.split('#')[0] ?? ''

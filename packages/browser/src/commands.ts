@@ -1,0 +1,32 @@
+import type { Collector } from './collector.ts'
+import type { Consent } from './settings.ts'
+import { trackerUrlOf } from './tracker-url.ts'
+
+type Command = (collector: Collector, argument: unknown) => void
+
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+const CONSENTS: readonly unknown[] = ['granted', 'pending', 'denied'] satisfies readonly Consent[]
+
+/** What can be pushed. Setters only keep their value; page views send. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  _setAccount: ({ settings }, value) => void (settings.account = text(value)),
+  _setUserId: ({ settings }, value) => void (settings.user = text(value)),
+  _setSessionId: ({ settings }, value) => void (settings.session = text(value)),
+  _setCookieDomain: ({ settings }, value) => void (settings.cookieDomain = text(value)),
+  _setTrackerUrl: ({ settings }, value) => void (settings.trackerUrl = trackerUrlOf(text(value))),
+  _trackPageview: (collector) => collector.trackPageview(),
+  _trackSpa: (collector) => collector.trackRoutes(),
+  /** `granted` (as without it), `pending`, `denied`; any other word forbids. */
+  _setConsent: (collector, value) =>
+    collector.setConsent(CONSENTS.includes(value) ? (value as Consent) : 'denied'),
+  _honorPrivacyControl: ({ settings }, value) =>
+    void (settings.honoursPrivacyControl = value !== false),
+  _keepQuery: ({ settings }, value) => void (settings.keepsQuery = value !== false),
+}
+
+/** Runs a command; one that is not known (`_setFlash` of old pages) does nothing. */
+export function execute(collector: Collector, name: string, argument: unknown): void {
+  if (Object.prototype.hasOwnProperty.call(COMMANDS, name)) COMMANDS[name]?.(collector, argument)
+}

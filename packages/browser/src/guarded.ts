@@ -1,0 +1,12 @@
+/** Wraps a callback so that nothing it throws reaches the page: a broken snippet must break no shop. */
+export function guarded<Args extends readonly unknown[]>(
+  work: (...args: Args) => void,
+): (...args: Args) => void {
+  return (...args) => {
+    try {
+      work(...args)
+    } catch {
+      // The page goes on without us; there is nobody to tell.
+    }
+  }
+}

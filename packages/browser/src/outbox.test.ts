@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { openFakePage } from './fake-page.test.support.ts'
+import { ATTEMPTS, MESSAGE_BYTES, WAITING_MESSAGES } from './limits.ts'
+import { Outbox } from './outbox.ts'
+
+const URL = 'https://t.test/v1/beacon'
+const HEAD = { key: 'k', session: 's' }
+const view = (url: string) => ({ page: { url, title: '', referrer: '', atMs: 900 } })
+const HOUR_MS = 3_600_000
+
+function open() {
+  const fake = openFakePage()
+  return { fake, outbox: new Outbox(fake.page) }
+}
+
+describe('the outbox', () => {
+  it('sends what is told in one turn as one message, with the age of each page', async () => {
+    const { fake, outbox } = open()
+    outbox.add(URL, HEAD, view('/a'))
+    outbox.add(URL, HEAD, { device: { 'screen.width': 1 } })
+    await fake.wait(50)
+    expect(fake.sent).toHaveLength(1)
+    expect(fake.sent[0]).toMatchObject({ url: URL, by: 'fetch' })
+    expect(fake.sent[0]?.body).toMatchObject({ ...HEAD, device: { 'screen.width': 1 } })
+    expect(fake.sent[0]?.body.pages).toEqual([{ url: '/a', title: '', referrer: '', agoMs: 100 }])
+  })
+
+  it('never mixes two users', async () => {
+    const { fake, outbox } = open()
+    outbox.add(URL, { ...HEAD, user: 'ann' }, view('/a'))
+    outbox.add(URL, { ...HEAD, user: 'ben' }, view('/b'))
+    await fake.wait(0)
+    expect(fake.sent.map(({ body }) => [body.user, body.pages?.[0]?.url])).toEqual([
+      ['ann', '/a'],
+      ['ben', '/b'],
+    ])
+  })
+
+  it.each([0, 500, 503, 429])(
+    'tries again after %i, under the same id, later each time',
+    async (bad) => {
+      const { fake, outbox } = open()
+      fake.answers = [bad, bad]
+      outbox.add(URL, HEAD, view('/a'))
+      await fake.wait(1_000)
+      expect(fake.sent).toHaveLength(1)
+      await fake.wait(2_000)
+      expect(fake.sent).toHaveLength(2)
+      await fake.wait(HOUR_MS)
+      expect(fake.sent).toHaveLength(3)
+      expect(new Set(fake.sent.map(({ body }) => body.id)).size).toBe(1)
+    },
+  )
+
+  it('gives up after a few tries, and goes on with the next message', async () => {
+    const { fake, outbox } = open()
+    fake.answers = Array.from({ length: ATTEMPTS }, () => 0)
+    outbox.add(URL, HEAD, view('/a'))
+    await fake.wait(0)
+    outbox.add(URL, HEAD, view('/b'))
+    await fake.wait(HOUR_MS)
+    expect(fake.sent).toHaveLength(ATTEMPTS + 1)
+    expect(fake.sent.at(-1)?.body.pages?.[0]?.url).toBe('/b')
+  })
+
+  it.each([400, 401, 403, 413])('does not try again after %i', async (status) => {
+    const { fake, outbox } = open()
+    fake.answers = [status]
+    outbox.add(URL, HEAD, view('/a'))
+    await fake.wait(HOUR_MS)
+    expect(fake.sent).toHaveLength(1)
+  })
+
+  it('is bounded: of more messages the oldest is dropped', async () => {
+    const { fake, outbox } = open()
+    fake.answers = [0]
+    const users = Array.from({ length: WAITING_MESSAGES + 5 }, (_, n) => `u${n}`)
+    for (const user of users) outbox.add(URL, { ...HEAD, user }, view('/a'))
+    await fake.wait(HOUR_MS)
+    const arrived = new Set(fake.sent.map(({ body }) => body.user))
+    expect([...arrived]).toEqual(users.slice(-WAITING_MESSAGES))
+  })
+
+  it('writes no message above its bound, whatever it is told', async () => {
+    const { fake, outbox } = open()
+    const long = 'ü'.repeat(1_024)
+    for (let n = 0; n < 40; n += 1) outbox.add(URL, HEAD, view(`${n}${long}`))
+    outbox.add(URL, HEAD, { device: { text: 'x'.repeat(MESSAGE_BYTES) } })
+    await fake.wait(HOUR_MS)
+    const sizes = fake.sent.map(({ body }) => Buffer.byteLength(JSON.stringify(body)))
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(MESSAGE_BYTES)
+    expect(fake.sent.flatMap(({ body }) => body.pages ?? [])).toHaveLength(40)
+  })
+
+  it('hands what waits to the browser when the page is left, once', async () => {
+    const { fake, outbox } = open()
+    outbox.add(URL, HEAD, view('/a'))
+    outbox.unload()
+    outbox.unload()
+    await fake.wait(HOUR_MS)
+    expect(fake.sent.map(({ by, body }) => [by, body.pages?.[0]?.url])).toEqual([['beacon', '/a']])
+  })
+
+  it('posts what the browser does not take', async () => {
+    const { fake, outbox } = open()
+    fake.takesBeacons = false
+    outbox.add(URL, HEAD, view('/a'))
+    outbox.unload()
+    await fake.wait(HOUR_MS)
+    expect(fake.sent.map(({ by }) => by)).toEqual(['fetch'])
+  })
+})

@@ -1,0 +1,29 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { shownUrl } from './page-view.ts'
+
+describe('the address that is shown', () => {
+  it.each([
+    ['https://x.test/a', 'https://x.test/a'],
+    ['https://x.test/a?mail=ann@x.test&page=2#f', 'https://x.test/a?mail&page'],
+    ['https://x.test/#/route', 'https://x.test/'],
+    ['', ''],
+  ])('%s becomes %s', (href, shown) => {
+    expect(shownUrl(href, false)).toBe(shown)
+  })
+
+  it('never holds a value of the query', () => {
+    const value = fc.stringMatching(/^SECRET[a-z0-9%=?]{0,20}$/)
+    const name = fc.stringMatching(/^[a-z]{1,8}$/)
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, value), { minLength: 1 }), (pairs) => {
+        const query = pairs.map(([key, secret]) => `${key}=${secret}`).join('&')
+        expect(shownUrl(`https://x.test/?${query}`, false)).not.toContain('SECRET')
+      }),
+    )
+  })
+
+  it('keeps the values where the page asks for it', () => {
+    expect(shownUrl('https://x.test/a?b=1#c', true)).toBe('https://x.test/a?b=1')
+  })
+})

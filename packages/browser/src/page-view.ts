@@ -1,0 +1,30 @@
+import { TITLE_CHARS, URL_CHARS } from './limits.ts'
+import type { Page } from './page.ts'
+
+/** A page view as it was when it happened. */
+export interface PageView {
+  readonly url: string
+  readonly title: string
+  readonly referrer: string
+  readonly atMs: number
+}
+
+/** Reads the page's address, title and referrer. `keepsQuery`: with the values of the queries. */
+export const viewOf = (page: Page, keepsQuery: boolean): PageView => ({
+  url: shownUrl(page.location.href, keepsQuery),
+  title: page.document.title.slice(0, TITLE_CHARS),
+  referrer: shownUrl(page.document.referrer, keepsQuery),
+  atMs: page.performance.now(),
+})
+
+/**
+ * An address without its fragment, and without the values of its query: `?token=…&page=2` becomes
+ * `?token&page`, because values hold mail addresses and tokens.
+ */
+export function shownUrl(href: string, keepsQuery: boolean): string {
+  const [whole = ''] = href.split('#')
+  const [path = '', query = ''] = whole.split('?')
+  const names = query.split('&').map((pair) => pair.split('=')[0])
+  const shown = keepsQuery || query === '' ? whole : `${path}?${names.join('&')}`
+  return shown.slice(0, URL_CHARS)
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { openFakePage } from '../fake-page.test.support.ts'
+import { collectDevice } from './collect-device.ts'
+import { defineSignal } from './define-signal.ts'
+import { SIGNALS } from './signals.ts'
+
+async function collect(signals: Parameters<typeof collectDevice>[1]) {
+  const fake = openFakePage()
+  const collecting = collectDevice(fake.page, signals)
+  await fake.wait(60_000)
+  return collecting
+}
+
+describe('the device', () => {
+  it('has the components of each signal under its name, without those that are missing', async () => {
+    const one = defineSignal('one', () => ({ a: 1, b: undefined, c: null, d: false }))
+    const two = defineSignal('two', async () => ({ a: ['x'], long: 'x'.repeat(5_000) }))
+    expect(await collect([one, two])).toEqual({
+      'one.a': 1,
+      'one.d': false,
+      'two.a': ['x'],
+      'two.long': 'x'.repeat(512),
+    })
+  })
+
+  it('names the signals that fail or never answer, and has the others', async () => {
+    const broken = defineSignal('broken', () => {
+      throw new Error('on purpose')
+    })
+    const silent = defineSignal('silent', () => new Promise<never>(() => undefined))
+    const fine = defineSignal('fine', () => ({ a: 1 }))
+    expect(await collect([broken, silent, fine])).toEqual({
+      'fine.a': 1,
+      failed: ['broken', 'silent'],
+    })
+  })
+
+  it('is read even from a page that has almost nothing', async () => {
+    const device = await collect(SIGNALS)
+    expect(device['failed']).toContain('canvas')
+    expect(device).toHaveProperty(['math.results'])
+  })
+
+  it('has signals of different names', () => {
+    expect(new Set(SIGNALS.map(({ name }) => name)).size).toBe(SIGNALS.length)
+  })
+})

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { openFakePage, type FakePage } from './fake-page.test.support.ts'
+import { startSnippet } from './start-snippet.ts'
+
+const HOUR_MS = 3_600_000
+
+interface Queue {
+  push(...pushed: unknown[]): void
+}
+
+function start(commands: readonly unknown[], name = '_winnow'): FakePage & { queue: Queue } {
+  const fake = openFakePage()
+  fake.globals[name] = commands
+  startSnippet(fake.page, 'https://shop.test/ss/s.js?x')
+  return Object.assign(fake, { queue: fake.globals[name] as Queue })
+}
+
+const views = ({ sent }: FakePage) =>
+  sent.flatMap(({ body }) => body.pages ?? []).map(({ url }) => url)
+const devices = ({ sent }: FakePage) => sent.filter(({ body }) => body.device !== undefined)
+
+const USUAL = [
+  ['_setAccount', 'key'],
+  ['_setUserId', ''],
+  ['_setSessionId', 'visit'],
+  ['_trackPageview'],
+]
+
+describe('the snippet', () => {
+  it('tells of a page view, its visitor and his device', async () => {
+    const page = start(USUAL)
+    await page.wait(HOUR_MS)
+    expect(page.sent[0]?.url).toBe('https://shop.test/ss/v1/beacon')
+    expect(page.sent[0]?.body).toMatchObject({ key: 'key', session: 'visit', domain: 'shop.co.uk' })
+    expect(page.sent[0]?.body.user).toBeUndefined()
+    expect(page.page.document.cookie).toBe(`__ssid=${page.sent[0]?.body.visitor}`)
+    expect(views(page)).toEqual(['https://www.shop.co.uk/a?token'])
+    expect(devices(page)).toHaveLength(1)
+    expect(devices(page)[0]?.body.device).toHaveProperty(['timezone.winterMinutes'])
+  })
+
+  it('serves pages that were made for the older name', async () => {
+    const page = start(
+      [
+        ['_setAccount', 'key'],
+        ['_setTrackerUrl', 'old.test'],
+        ['_setFlash', true],
+        ['_trackPageview'],
+      ],
+      '_sift',
+    )
+    await page.wait(HOUR_MS)
+    expect(page.sent[0]?.url).toBe('https://old.test/v1/beacon')
+    expect(page.globals['_winnow']).toBeUndefined()
+  })
+
+  it('sends nothing without an account, and nothing without a page view', async () => {
+    const [nameless, silent] = [start([['_trackPageview']]), start(USUAL.slice(0, 3))]
+    await nameless.wait(HOUR_MS)
+    await silent.wait(HOUR_MS)
+    expect([...nameless.sent, ...silent.sent]).toEqual([])
+    expect(silent.page.document.cookie).toBe('')
+  })
+
+  it.each(['pending', 'denied', 'nonsense', undefined])(
+    'sets no cookie and reads no device while consent is %s',
+    async (consent) => {
+      const page = start([['_setConsent', consent], ...USUAL])
+      await page.wait(HOUR_MS)
+      page.emit('keydown')
+      page.emit('pagehide')
+      await page.wait(HOUR_MS)
+      expect(page.page.document.cookie).toBe('')
+      expect(page.sent).toHaveLength(1)
+      expect(Object.keys(page.sent[0]?.body ?? {}).toSorted()).toEqual([
+        'id',
+        'key',
+        'pages',
+        'session',
+      ])
+    },
+  )
+
+  it('begins with both once consent is given', async () => {
+    const page = start([['_setConsent', 'pending'], ...USUAL])
+    await page.wait(HOUR_MS)
+    page.queue.push(['_setConsent', 'granted'])
+    await page.wait(HOUR_MS)
+    expect(devices(page)).toHaveLength(1)
+    expect(page.page.document.cookie).toContain('__ssid=')
+  })
+
+  it('heeds Global Privacy Control where the account wants it', async () => {
+    const [heeding, other] = [true, false].map((heeds) => {
+      const fake = openFakePage()
+      Object.assign(fake.page.navigator, { globalPrivacyControl: true })
+      fake.globals['_winnow'] = [['_honorPrivacyControl', heeds], ...USUAL]
+      startSnippet(fake.page, 'https://t.test/s.js')
+      return fake
+    })
+    await heeding?.wait(HOUR_MS)
+    await other?.wait(HOUR_MS)
+    expect(heeding?.page.document.cookie).toBe('')
+    expect(other?.page.document.cookie).toContain('__ssid=')
+  })
+
+  it('sends how the visitor acted when the page is hidden', async () => {
+    const page = start(USUAL)
+    await page.wait(HOUR_MS)
+    page.emit('keydown')
+    page.emit('keydown', { target: { type: 'password' } })
+    page.emit('pagehide')
+    page.emit('pagehide')
+    await page.wait(0)
+    const told = page.sent.filter(({ body }) => body.behavior !== undefined)
+    expect(told.map(({ by, body }) => [by, body.behavior?.['keys']])).toEqual([['beacon', 1]])
+  })
+
+  it('runs once, however often it is loaded', async () => {
+    const page = start(USUAL)
+    startSnippet(page.page, 'https://shop.test/ss/s.js')
+    await page.wait(HOUR_MS)
+    expect(views(page)).toHaveLength(1)
+  })
+
+  it('throws nothing into a page that has taken everything away', async () => {
+    const page = start(USUAL)
+    Object.assign(page.page, { fetch: undefined, crypto: undefined, location: undefined })
+    expect(() => page.queue.push(['_trackPageview'], ['_trackSpa'])).not.toThrow()
+    expect(() => page.emit('pagehide')).not.toThrow()
+    await page.wait(HOUR_MS)
+  })
+})
+
+describe('a single-page application', () => {
+  it('is followed by its routes, each counted once', async () => {
+    const page = start([...USUAL, ['_trackSpa']])
+    await page.wait(1_000)
+    page.page.history.pushState(null, '', '/b')
+    page.page.history.replaceState(null, '', '/c')
+    await page.wait(1_000)
+    page.page.history.replaceState({ scroll: 1 }, '', '/c')
+    page.page.history.replaceState(null, '', '/c#part')
+    await page.wait(1_000)
+    page.go('/b')
+    page.emit('popstate')
+    await page.wait(1_000)
+    expect(views(page)).toEqual(
+      ['/a?token', '/c', '/b'].map((path) => `https://www.shop.co.uk${path}`),
+    )
+  })
+
+  it('that also tells of its routes itself counts each once, in either order', async () => {
+    const page = start([...USUAL, ['_trackSpa']])
+    page.page.history.pushState(null, '', '/b')
+    page.queue.push(['_trackPageview'])
+    await page.wait(1_000)
+    page.page.history.pushState(null, '', '/c')
+    await page.wait(1_000)
+    page.queue.push(['_trackPageview'])
+    await page.wait(1_000)
+    expect(views(page).map((url) => new URL(url).pathname)).toEqual(['/a', '/b', '/c'])
+  })
+
+  it('may ask for the same page twice by hand', async () => {
+    const page = start([...USUAL, ['_trackPageview']])
+    await page.wait(1_000)
+    expect(views(page)).toHaveLength(2)
+  })
+})

@@ -1,0 +1,9 @@
+/** `cdn.example`, `https://cdn.example/` and `https://shop.example/ss` → an address without a slash at its end. */
+export function trackerUrlOf(text: string): string {
+  const whole = /^https?:\/\//.test(text) ? text : `https://${text.replace(/^\/\//, '')}`
+  return whole.replace(/\/+$/, '')
+}
+
+/** Where the script was loaded from: `https://shop.example/ss/s.js` → `https://shop.example/ss`. */
+export const homeOf = (scriptUrl: string): string =>
+  scriptUrl.replace(/[?#].*$/, '').replace(/\/[^/]*$/, '')

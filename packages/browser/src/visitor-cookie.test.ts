@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { openFakePage } from './fake-page.test.support.ts'
+import { newId, registrableDomain, visitorOf } from './visitor-cookie.ts'
+
+describe('the visitor cookie', () => {
+  it('is made once and stays', () => {
+    const { page } = openFakePage()
+    const first = visitorOf(page, '')
+    expect(first?.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(visitorOf(page, '')).toEqual(first)
+    expect(page.document.cookie).toBe(`__ssid=${first?.id}`)
+  })
+
+  it.each(['', 'short', 'with blanks and more', 'a;b=cccccccccccccccccccc'])(
+    'replaces %j, which is none of ours',
+    (value) => {
+      const { page } = openFakePage()
+      page.document.cookie = `__ssid=${value}`
+      expect(visitorOf(page, '')?.id).toHaveLength(36)
+    },
+  )
+
+  it('is no id where the browser keeps no cookie', () => {
+    const { page } = openFakePage()
+    Object.defineProperty(page.document, 'cookie', { get: () => '', set: () => {} })
+    expect(visitorOf(page, '')).toBeUndefined()
+  })
+
+  it('takes the domain it is told', () => {
+    const { page } = openFakePage()
+    expect(visitorOf(page, '.shop.co.uk')?.domain).toBe('shop.co.uk')
+  })
+
+  it.each([
+    ['https://www.shop.co.uk/', 'shop.co.uk'],
+    ['https://a.b.example.com/', 'example.com'],
+    ['https://example.com/', 'example.com'],
+    ['http://localhost:8080/', ''],
+    ['http://127.0.0.1/', ''],
+    ['http://[::1]/', ''],
+  ])('of %s is set for %j', (href, domain) => {
+    const { page } = openFakePage(href)
+    expect(registrableDomain(page)).toBe(domain)
+    expect(page.document.cookie).toBe('')
+  })
+
+  it('has ids that differ', () => {
+    const { page } = openFakePage()
+    expect(new Set(Array.from({ length: 100 }, () => newId(page))).size).toBe(100)
+  })
+})
