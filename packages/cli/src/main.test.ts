@@ -52,6 +52,7 @@ describe('use', () => {
     'evaluate',
     'keys',
     'account',
+    'snippet',
     'doctor',
   ]
 
@@ -149,6 +150,20 @@ describe('a service and its data directory', () => {
     expect(scored.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `e${n}`))
     const again = await runWinnow([...args, '--again'])
     expect(parsed(again.out)).toMatchObject({ accepted: 0, repeated: 21, refused: 1 })
+  })
+
+  it('prints the tag for the pages of the local account', async () => {
+    const dataDir = inFolder('tagged')
+    const cdn = ['--cdn-url', 'https://shop.test/ss']
+    const { code, out, err } = await runWinnow(['snippet', ...cdn, '--data-dir', dataDir])
+    expect([code, err]).toEqual([0, ''])
+    const text = await readFile(join(dataDir, 'credentials.json'), 'utf8')
+    expect(out).toContain(`'${(JSON.parse(text) as Credentials).production.beacon_key}'`)
+    expect(out).toContain("'https://shop.test/ss/s.js'")
+    const wrong = ['--beacon-key', 'none', '--data-dir', dataDir]
+    expect((await runWinnow(['snippet', ...wrong])).err).toContain(
+      'no beacon key of this environment',
+    )
   })
 
   it('keeps accounts and keys', async () => {

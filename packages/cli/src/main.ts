@@ -8,6 +8,7 @@ import { keysCommand } from './commands/keys.ts'
 import { replayCommand } from './commands/replay.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simulateCommand } from './commands/simulate.ts'
+import { snippetCommand } from './commands/snippet.ts'
 import { reportError } from './report-error.ts'
 
 const VERSION = '0.1.0'
@@ -33,6 +34,7 @@ async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(evaluateCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())
+    .addCommand(snippetCommand())
     .addCommand(doctorCommand())
 }
 

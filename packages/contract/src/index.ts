@@ -8,6 +8,7 @@ export {
   type VersionSpan,
 } from './api-version.ts'
 export type { Beacon, BeaconPage, BeaconScalar, BeaconValue } from './beacon/beacon.ts'
+export { BEACON_EVENT } from './beacon/beacon-event.ts'
 export {
   ABUSE_TYPES,
   type AbuseType,

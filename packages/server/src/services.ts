@@ -6,6 +6,7 @@ import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
+import type { RecentIds } from './limits/recent-ids.ts'
 import type { ReportDesk } from './report/report-desk.ts'
 
 /** Everything a handler may use. Made once by the start, passed by plain arguments. */
@@ -20,6 +21,8 @@ export interface Services {
   readonly keys: KeyRing
   readonly isAdmin: AdminCheck
   readonly limits: RateLimits
+  /** Beacons taken lately, per environment. */
+  readonly beaconIds: RecentIds
   readonly health: IntegrationHealth
   readonly metrics: Metrics
   readonly reports: ReportDesk

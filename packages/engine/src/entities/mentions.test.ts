@@ -28,6 +28,16 @@ const text = 'Wonderful green garden near the old bridge, call for a visit'
 describe('mentionsOf', () => {
   it.each<[Partial<CanonicalEvent>, string[]]>([
     [{}, []],
+    [
+      {
+        type: '$beacon',
+        sessionId: 's',
+        ip: '8.8.8.8',
+        fields: { $device_id: 'web:1', $claimed_user_id: 'ann', $device: { email: 'a@b.com' } },
+      },
+      ['device=web:1'],
+    ],
+    [{ type: '$beacon', sessionId: 's' }, []],
     [{ userId: 'Ann', sessionId: 's' }, ['user=Ann', 'session=s']],
     [{ userId: 'ann', ip: '8.8.8.8' }, ['user=ann', 'ip=8.8.8.8', 'network=8.8.8.0/24']],
     [{ ip: '2001:db8:1:2::9' }, ['ip=2001:db8:1:2::/64', 'network=2001:db8:1::/48']],

@@ -1,6 +1,8 @@
+import { BEACON_EVENT } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Mention } from './entity-types.ts'
 import type { Facts } from './facts.ts'
+import { beaconMentions } from './mentions/beacon-mentions.ts'
 import { nameContacts } from './mentions/contact-mentions.ts'
 import { nameContent } from './mentions/content-mentions.ts'
 import { customFieldsOf } from './mentions/custom-fields.ts'
@@ -12,9 +14,10 @@ import { readingOf } from './reading.ts'
 /**
  * All entities that an event names, each by its normalised name and once per role: in the order of
  * ROLES, within a role in the order of the event (the user's own mail before a contact mail), the
- * environment last. At most MAX_MENTIONS. Pure; never throws, whatever the event holds.
+ * environment last; a beacon names its device alone. At most MAX_MENTIONS. Pure; never throws, whatever the event holds.
  */
 export function mentionsOf(accepted: ReceivedEvent, facts: Facts): readonly Mention[] {
+  if (accepted.event.type === BEACON_EVENT) return beaconMentions(accepted.event)
   const reading = readingOf(accepted)
   const custom = customFieldsOf(accepted.event.custom)
   const list = new MentionList()

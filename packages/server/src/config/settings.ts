@@ -102,6 +102,33 @@ export const SETTINGS = {
     'off',
     ['off', 'on'],
   ),
+  beaconKeyPerSecond: number(
+    setting('beacon_rate_limit_key_per_second', 'Beacons of one beacon key per second.'),
+    500,
+    [0, MAX_PER_SECOND],
+  ),
+  beaconIpPerSecond: number(
+    setting('beacon_rate_limit_ip_per_second', 'Beacons from one address per second.'),
+    10,
+    [0, MAX_PER_SECOND],
+  ),
+  beaconOrigins: text(
+    setting('beacon_origins', 'Origins whose pages may send beacons, by commas; * = all.'),
+    '*',
+  ),
+  beaconPrivacyControl: choice(
+    setting(
+      'beacon_privacy_control',
+      'Whether a beacon with Global Privacy Control is dropped, or taken for fraud prevention.',
+    ),
+    'take',
+    ['take', 'drop'],
+  ),
+  trustedProxies: integer(
+    setting('trusted_proxies', 'Proxies of yours before the service, for the IP of a beacon.'),
+    0,
+    [0, 16],
+  ),
   statesMemoryMb: integer(
     setting(
       'states_memory_mb',

@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 export interface Answer {
   readonly status: number
   /** The whole body, or its pieces as they become known. */
-  readonly body: string | AsyncIterable<string>
+  readonly body: string | Buffer | AsyncIterable<string>
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -35,12 +35,12 @@ export const NO_CONTENT: Answer = { status: 204, body: '', contentType: JSON_TYP
 export function writeText(
   response: ServerResponse,
   { status, contentType, headers }: Answer,
-  body: string,
+  body: string | Buffer,
 ): void {
   if (response.headersSent || response.destroyed) return
   if (status === 204) response.writeHead(204, headers)
   else response.writeHead(status, headerList(contentType, Buffer.byteLength(body), headers))
-  if (body === '') response.end()
+  if (body.length === 0) response.end()
   else endWith(response, body)
 }
 
@@ -48,7 +48,7 @@ export function writeText(
  * `response.end(body)` writes twice, the second time nothing, which costs a tenth of a small
  * request. Written under a cork of ours, the body leaves with its head and `end` has nothing left.
  */
-function endWith(response: ServerResponse, body: string): void {
+function endWith(response: ServerResponse, body: string | Buffer): void {
   const { socket } = response
   // The answer before this one is still being sent: Node keeps this one until then.
   if (socket === null) {

@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
 import { writeStream, writeText, type Answer } from './answer.ts'
 import { adminAnswer } from './admin-door.ts'
+import { beaconAnswer } from './beacon-door.ts'
 import { envelopeAnswer } from './envelope-door.ts'
 import type { Open } from './front-door.ts'
 import { ownAnswer, ownRefusalAnswer } from './own-door.ts'
@@ -22,8 +23,9 @@ async function serve(route: Route, exchange: Exchange): Promise<void> {
   const startedMs = performance.now()
   const { response } = exchange
   const answer = await answerOf(route, exchange)
-  if (typeof answer.body === 'string') writeText(response, answer, answer.body)
-  else await stream(exchange, answer, answer.body)
+  const { body } = answer
+  if (typeof body === 'string' || Buffer.isBuffer(body)) writeText(response, answer, body)
+  else await stream(exchange, answer, body)
   const ms = performance.now() - startedMs
   const { metrics, log } = exchange.services
   metrics.answered(route, answer.status, ms)
@@ -35,6 +37,7 @@ function answerOf(route: Route, exchange: Exchange): Promise<Answer> {
   if (route.access === 'api_key') {
     return ownAnswer(exchange, (caller) => route.handle({ ...exchange, caller }))
   }
+  if (route.access === 'beacon') return beaconAnswer(route, exchange)
   return route.access === 'admin' ? adminAnswer(route, exchange) : openAnswer(route, exchange)
 }
 

@@ -1,6 +1,13 @@
 /** What OpenAPI and the reference say about a route. */
 export interface RouteDoc {
-  readonly tag: 'Events' | 'Scores' | 'Labels' | 'Look up' | 'Administration' | 'Operation'
+  readonly tag:
+    | 'Events'
+    | 'Browser'
+    | 'Scores'
+    | 'Labels'
+    | 'Look up'
+    | 'Administration'
+    | 'Operation'
   readonly summary: string
   readonly description?: string
   /** Parameters of the query, each with its one-line meaning. */

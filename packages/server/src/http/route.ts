@@ -31,6 +31,14 @@ export interface AdminExchange extends Exchange {
   readonly body: unknown
 }
 
+/** A request with a beacon key: from any page, so nothing it says is to be trusted. */
+export interface BeaconExchange extends CallerExchange {
+  /** The body as JSON; undefined for a GET. */
+  readonly body: unknown
+  /** Where the request came from, as far as the proxies that are ours say. */
+  readonly ip: string | undefined
+}
+
 type Handler<E> = (exchange: E) => Answer | Promise<Answer>
 
 interface Declared {
@@ -69,7 +77,13 @@ export interface AdminRoute extends Described {
   readonly handle: Handler<AdminExchange>
 }
 
+/** A beacon key, in the body, the query or the header; bounds per key and per IP. */
+export interface BeaconRoute extends Described {
+  readonly access: 'beacon'
+  readonly handle: Handler<BeaconExchange>
+}
+
 /** A way into the service, with who may go it. There is no route without `access`. */
-export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute
+export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute | BeaconRoute
 
 export type Access = Route['access']

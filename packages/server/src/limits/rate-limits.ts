@@ -5,22 +5,42 @@ import { tokenBuckets, type Rate } from './token-buckets.ts'
 export interface RateLimits {
   key(caller: Caller, nowMs: number): number
   user(caller: Caller, userId: string, nowMs: number): number
+  /** Beacons of one key; no account is exempt, for anybody may send them. */
+  beaconKey(caller: Caller, nowMs: number): number
+  /** Beacons from one address; an IPv6 network of 64 bits counts as one. */
+  beaconIp(ip: string, nowMs: number): number
 }
 
 export interface RateLimitConfig {
   readonly perKey: Rate
   readonly perUser: Rate
+  readonly perBeaconKey: Rate
+  readonly perBeaconIp: Rate
   /** The account made at the first start sends as much as the machine takes, unless this says no. */
   readonly exemptAccountId: string | undefined
 }
 
-export function openRateLimits({ perKey, perUser, exemptAccountId }: RateLimitConfig): RateLimits {
+export function openRateLimits(config: RateLimitConfig): RateLimits {
+  const { perKey, perUser, perBeaconKey, perBeaconIp, exemptAccountId } = config
   const takeKey = tokenBuckets(perKey)
   const takeUser = tokenBuckets(perUser)
+  const takeBeaconKey = tokenBuckets(perBeaconKey)
+  const takeBeaconIp = tokenBuckets(perBeaconIp)
   const isExempt = ({ account }: Caller) => account.id === exemptAccountId
   return {
     key: (caller, nowMs) => (isExempt(caller) ? 0 : takeKey(caller.keyId, nowMs)),
     user: (caller, userId, nowMs) =>
       isExempt(caller) ? 0 : takeUser(`${caller.environment.number} ${userId}`, nowMs),
+    beaconKey: ({ keyId }, nowMs) => takeBeaconKey(keyId, nowMs),
+    beaconIp: (ip, nowMs) => takeBeaconIp(networkOf(ip), nowMs),
   }
+}
+
+/** An address, or of IPv6 the network, within which one household has all addresses. */
+function networkOf(ip: string): string {
+  if (!ip.includes(':')) return ip
+  const [head = '', tail] = ip.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const zeros = tail === undefined ? 0 : 4
+  return [...groups, ...Array.from({ length: zeros }, () => '0')].slice(0, 4).join(':')
 }

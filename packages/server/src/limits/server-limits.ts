@@ -12,6 +12,16 @@ export const SERVER_LIMIT_DOCS = {
     value: 256,
     why: 'Outcomes handed to the reader of a bulk answer at once.',
   },
+  beaconBytes: { value: 32_768, why: 'A beacon; the snippet sends at most half of it.' },
+  beaconPagesCount: { value: 50, why: 'Page views of one beacon; further ones are dropped.' },
+  beaconComponentsCount: { value: 256, why: 'Device components of one beacon, likewise.' },
+  beaconFiguresCount: { value: 32, why: 'Figures of behaviour of one beacon, likewise.' },
+  beaconListCount: { value: 64, why: 'Entries of one device component, likewise.' },
+  beaconTextChars: { value: 1_024, why: 'A text of a beacon; a longer one is cut.' },
+  beaconIdsCount: {
+    value: 100_000,
+    why: 'Beacons remembered, so that one sent twice counts once.',
+  },
   apiKeyLengthChars: { value: 256, why: 'Longer texts are not even hashed to look for a key.' },
   configFileBytes: { value: 1_048_576, why: 'A config file.' },
 } as const

@@ -60,6 +60,17 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     "another account's key": 'in',
     'the admin token': 403,
   },
+  beacon: {
+    nobody: 401,
+    'a wrong key': 401,
+    'a wrong token': 401,
+    'a beacon key': 'in',
+    'a beacon key as bearer': 'in',
+    'an API key': 403,
+    'a sandbox key': 403,
+    "another account's key": 403,
+    'the admin token': 401,
+  },
   admin: {
     nobody: 401,
     'a wrong key': 401,

@@ -1,6 +1,9 @@
 import type { Route } from '../http/route.ts'
 import { accountRoutes } from './admin/accounts.ts'
 import { keyRoutes } from './admin/keys.ts'
+import { beaconRoutes } from './beacon/beacon.ts'
+import { scriptRoutes } from './beacon/script.ts'
+import { snippetRoute } from './beacon/snippet.ts'
 import { bulkRoute } from './bulk/bulk.ts'
 import { docsRoutes } from './operation/docs.ts'
 import { healthRoutes } from './operation/health.ts'
@@ -25,6 +28,9 @@ const described: readonly Route[] = [
   ...scoreRoutes,
   ...labelRoutes,
   bulkRoute,
+  ...beaconRoutes,
+  ...scriptRoutes,
+  snippetRoute,
   userRoute,
   ...timelineRoutes,
   explainRoute,

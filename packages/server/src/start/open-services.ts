@@ -6,6 +6,8 @@ import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import type { Config } from '../config/settings.ts'
 import { openRateLimits } from '../limits/rate-limits.ts'
+import { openRecentIds } from '../limits/recent-ids.ts'
+import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
 import { openTurns } from '../http/turns.ts'
 import { openMetrics } from '../metrics/metrics.ts'
@@ -69,6 +71,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     log,
     nowMs,
     endOfTurn: openTurns(),
+    beaconIds: openRecentIds(SERVER_LIMITS.beaconIdsCount),
     isStopping: () => stopping,
   }
   const beginStop = () => {
@@ -81,6 +84,16 @@ function rateLimitsOf(config: Config, { accountId }: LocalAccess) {
   return {
     perKey: { perSecond: config.keyPerSecond, burst: config.keyBurst },
     perUser: { perSecond: config.userPerSecond, burst: config.userBurst },
+    perBeaconKey: burstOf(config.beaconKeyPerSecond),
+    perBeaconIp: burstOf(config.beaconIpPerSecond),
     exemptAccountId: config.limitLocalAccount === 'on' ? undefined : accountId,
   }
 }
+
+/** A page that is opened after a rest tells several things at once. */
+const BEACON_BURST_SECONDS = 5
+
+const burstOf = (perSecond: number) => ({
+  perSecond,
+  burst: Math.max(1, perSecond * BEACON_BURST_SECONDS),
+})

@@ -38,6 +38,7 @@ function operation(route: DescribedRoute): object {
 
 const SECURITY = {
   public: [],
+  beacon: [],
   api_key: [{ basic: [] }],
   admin: [{ bearer: [] }],
 } as const

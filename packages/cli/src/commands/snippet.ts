@@ -1,0 +1,59 @@
+import { Command } from 'commander'
+import { withTarget, type TargetFlags } from '../command-options.ts'
+import { CliError } from '../cli-error.ts'
+import { apiKeyOf, openTarget } from '../target.ts'
+
+interface SnippetFlags extends TargetFlags {
+  readonly beaconKey?: string
+  readonly cdnUrl?: string
+  readonly json?: boolean
+}
+
+interface SnippetJson {
+  readonly snippet: string
+}
+
+const EXAMPLES = `
+Examples:
+  winnow snippet --cdn-url https://shop.example/ss
+  winnow snippet --environment sandbox --cdn-url http://localhost:8080
+  winnow snippet --url https://winnow.example --api-key KEY --beacon-key BEACONKEY
+
+Prints the tag for your pages; docs/guides/browser.md says where it goes and where it must not.
+`
+
+/** `winnow snippet`: the tag for an account's pages. */
+export function snippetCommand(): Command {
+  return withTarget(new Command('snippet').description('print the tag for your web pages'))
+    .option('--beacon-key <key>', 'the beacon key; by default that of the local account')
+    .option('--cdn-url <url>', 'where your pages reach the service; by default its own address')
+    .option('--json', 'print tag, script and integrity as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(printSnippet)
+}
+
+async function printSnippet(flags: SnippetFlags): Promise<void> {
+  const target = await openTarget(flags)
+  try {
+    const url = new URL('/v1/snippet', target.url)
+    const beaconKey = flags.beaconKey ?? target.credentials?.[flags.environment].beacon_key
+    if (beaconKey !== undefined) url.searchParams.set('beacon_key', beaconKey)
+    url.searchParams.set('cdn_url', flags.cdnUrl ?? target.url)
+    const text = await ask(url, apiKeyOf(target, flags.environment))
+    const { snippet } = JSON.parse(text) as SnippetJson
+    process.stdout.write(flags.json === true ? `${text}\n` : snippet)
+  } finally {
+    await target.close()
+  }
+}
+
+async function ask(url: URL, apiKey: string): Promise<string> {
+  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+  const response = await fetch(url, { headers: { authorization } }).catch((cause: unknown) => {
+    throw new CliError(`no service answers at ${url.origin}`, { cause })
+  })
+  const text = await response.text()
+  if (response.ok) return text
+  const { description } = JSON.parse(text) as { description?: string }
+  throw new CliError(`the service refused: ${description ?? `HTTP ${response.status}`}`)
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { BEACON_EVENT, type CanonicalEvent, type FieldValue } from '@winnow/contract'
+import type { ReadBeacon } from './read-beacon.ts'
+
+/** What the request itself says, which the page's script cannot choose. */
+export interface BeaconOrigin {
+  readonly ip: string | undefined
+  readonly userAgent: string
+  readonly acceptLanguage: string
+}
+
+/** A beacon, and what only older pages send: a digest in place of the session's id. */
+export interface ToldBeacon extends ReadBeacon {
+  readonly sessionDigest?: string
+}
+
+/**
+ * The ledger's event of a beacon. The user it claims stands in a field of its own and is not the
+ * event's user: only an event of the secret key ties a session to a user. Undefined when it can be
+ * tied to nothing, neither device nor session.
+ */
+export function beaconEvent(told: ToldBeacon, origin: BeaconOrigin): CanonicalEvent | undefined {
+  const { session, visitor, sessionDigest } = told
+  if (session === undefined && visitor === undefined && sessionDigest === undefined) {
+    return undefined
+  }
+  return {
+    type: BEACON_EVENT,
+    ...(session !== undefined && { sessionId: session }),
+    ...(origin.ip !== undefined && { ip: origin.ip }),
+    fields: fieldsOf(told, origin),
+    custom: {},
+  }
+}
+
+function fieldsOf(
+  { id, user, visitor, pages, device, behavior, sessionDigest }: ToldBeacon,
+  { userAgent, acceptLanguage }: BeaconOrigin,
+): Readonly<Record<string, FieldValue>> {
+  return {
+    $message_id: id,
+    ...(visitor !== undefined && { $device_id: deviceIdOf(visitor) }),
+    ...(user !== undefined && { $claimed_user_id: user }),
+    ...(sessionDigest !== undefined && { $session_digest: sessionDigest }),
+    ...(pages.length > 0 && {
+      $pages: pages.map(({ url, title, referrer, agoMs }) => ({
+        $url: url,
+        $title: title,
+        $referrer: referrer,
+        $ago_ms: agoMs,
+      })),
+    }),
+    ...(hasMembers(device) && { $device: device }),
+    ...(hasMembers(behavior) && { $behavior: behavior }),
+    $browser: { $user_agent: userAgent, $accept_language: acceptLanguage },
+  }
+}
+
+const DEVICE_ID_DIGITS = 32
+
+/** A device by its cookie; the cookie's value itself, by which a visitor is recognised, is not kept. */
+export const deviceIdOf = (visitor: string): string =>
+  `web:${createHash('sha256').update(visitor).digest('hex').slice(0, DEVICE_ID_DIGITS)}`
+
+const hasMembers = (value: object): boolean => Object.keys(value).length > 0

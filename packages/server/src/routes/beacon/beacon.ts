@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto'
+import type { Answer } from '../../http/answer.ts'
+import { textOf as queryText } from '../../http/query.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { BeaconExchange, BeaconRoute } from '../../http/route.ts'
+import { countAccepted } from '../../integration/sightings.ts'
+import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
+import { idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
+import { renewedCookie } from './visitor-cookie.ts'
+
+const NOTHING_TO_SAY: Answer = { status: 204, body: '', contentType: 'text/plain' }
+
+/** A picture of one transparent point. */
+const PICTURE: Answer = {
+  status: 200,
+  body: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+  contentType: 'image/gif',
+  headers: { 'cache-control': 'no-store' },
+}
+
+/** `POST /v1/beacon` of `s.js`, and `GET /i.gif` of scripts before it. */
+export const beaconRoutes: readonly BeaconRoute[] = [
+  {
+    method: 'POST',
+    path: '/v1/beacon',
+    access: 'beacon',
+    doc: {
+      tag: 'Browser',
+      summary: 'Take what a page tells',
+      description:
+        'For `s.js`: JSON under `text/plain`, with the beacon key as `key`. Beacons are evidence of ' +
+        'devices only: they score nobody and write to no user.',
+      body: 'application/json',
+      answers: [204, 'Taken, also when it came before.'],
+    },
+    handle: postBeacon,
+  },
+  {
+    method: 'GET',
+    path: '/i.gif',
+    access: 'beacon',
+    doc: {
+      tag: 'Browser',
+      summary: 'Take a page view as the request of a picture',
+      query: {
+        bk: 'The beacon key.',
+        ui: 'The user that is claimed.',
+        S: "A digest of the session's id.",
+        uu: 'The value of `__ssid`.',
+        u: 'The page.',
+        t: 'Its title.',
+        rf: 'Its referrer.',
+        tm: 'When it was sent.',
+        r: 'A random number.',
+      },
+      answers: [200, 'Taken: a picture of one point.'],
+    },
+    handle: getPicture,
+  },
+]
+
+async function postBeacon(exchange: BeaconExchange): Promise<Answer> {
+  const beacon = readBeacon(exchange.body)
+  if (beacon === undefined) throw new OwnRefusal('invalid_request', '$.id: expected a message id.')
+  await take(exchange, beacon)
+  const cookie = isPrivate(exchange) ? undefined : renewedCookie(beacon, exchange.request)
+  return cookie === undefined
+    ? NOTHING_TO_SAY
+    : { ...NOTHING_TO_SAY, headers: { 'set-cookie': cookie } }
+}
+
+async function getPicture(exchange: BeaconExchange): Promise<Answer> {
+  await take(exchange, oldBeacon(exchange))
+  return PICTURE
+}
+
+/** What the query of `i.gif` says. Its address with its time and chance is what it is known by. */
+function oldBeacon({ request }: BeaconExchange): ToldBeacon {
+  const said = (name: string) => queryText(request.query, name)
+  const sessionDigest = idOf(said('S'))
+  const view = { url: textOf(said('u')), title: textOf(said('t')), referrer: textOf(said('rf')) }
+  return {
+    id: createHash('sha256')
+      .update(request.raw.url ?? '')
+      .digest('hex'),
+    user: idOf(said('ui')),
+    session: undefined,
+    visitor: visitorIdOf(said('uu')),
+    domain: '',
+    pages: [{ ...view, agoMs: 0 }],
+    device: {},
+    behavior: {},
+    ...(sessionDigest !== undefined && { sessionDigest }),
+  }
+}
+
+/** Writes the beacon to the ledger, once. */
+async function take(exchange: BeaconExchange, told: ToldBeacon): Promise<void> {
+  const { services, caller, request, nowMs, ip } = exchange
+  const { headers } = request
+  const environment = caller.environment.number
+  const event = beaconEvent(told, {
+    ip,
+    userAgent: textOf(headers['user-agent']),
+    acceptLanguage: textOf(headers['accept-language']),
+  })
+  if (event === undefined || isPrivate(exchange)) return
+  const id = `${environment} ${told.id}`
+  if (services.beaconIds.seen(id)) return
+  try {
+    await services.core.event({ environment, event, receivedAtMs: nowMs })
+  } catch (error) {
+    services.beaconIds.forget(id)
+    throw error
+  }
+  countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
+}
+
+/** The visitor's browser asks not to be followed, and the service is set to heed that. */
+const isPrivate = ({ services, request }: BeaconExchange): boolean =>
+  services.config.beaconPrivacyControl === 'drop' && request.headers['sec-gpc'] === '1'

@@ -1,0 +1,118 @@
+import type { BeaconPage, BeaconScalar, BeaconValue } from '@winnow/contract'
+import { LIMITS } from '@winnow/contract'
+import { SERVER_LIMITS } from '../../limits/server-limits.ts'
+
+/** A beacon as far as it can be used: bounded, of the right types, still not to be trusted. */
+export interface ReadBeacon {
+  readonly id: string
+  readonly user: string | undefined
+  readonly session: string | undefined
+  readonly visitor: string | undefined
+  readonly domain: string
+  readonly pages: readonly BeaconPage[]
+  readonly device: Readonly<Record<string, BeaconValue>>
+  readonly behavior: Readonly<Record<string, number>>
+}
+
+const MESSAGE_ID = /^[\w-]{8,64}$/
+const VISITOR_ID = /^[\w-]{15,64}$/
+const DOMAIN = /^[a-z0-9.-]{1,253}$/i
+const COMPONENT_NAME = /^[a-z][\w.-]{0,63}$/i
+/** As ids of events: control characters, and surrogates that stand alone. */
+const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
+const DAY_MS = 86_400_000
+
+type Body = Readonly<Record<string, unknown>>
+
+/**
+ * Reads what was posted. Undefined when it is no beacon at all; a part that is not as it should be is
+ * left out, because the rest may still tell something.
+ */
+export function readBeacon(body: unknown): ReadBeacon | undefined {
+  if (!isRecord(body)) return undefined
+  const id = matching(body['id'], MESSAGE_ID)
+  if (id === undefined) return undefined
+  return {
+    id,
+    user: idOf(body['user']),
+    session: idOf(body['session']),
+    visitor: visitorIdOf(body['visitor']),
+    domain: matching(body['domain'], DOMAIN) ?? '',
+    pages: pagesOf(body['pages']),
+    device: componentsOf(body['device']),
+    behavior: figuresOf(body['behavior']),
+  }
+}
+
+/** The value of `__ssid`, if it can be one. */
+export const visitorIdOf = (value: unknown): string | undefined => matching(value, VISITOR_ID)
+
+/** A user's or session's id as the Events API takes it. */
+export function idOf(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value === '' || value.length > LIMITS.idLengthChars) {
+    return undefined
+  }
+  return FORBIDDEN.test(value) ? undefined : value
+}
+
+/** A text, cut to its bound and without half characters. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value.slice(0, SERVER_LIMITS.beaconTextChars).toWellFormed() : ''
+
+function pagesOf(value: unknown): readonly BeaconPage[] {
+  return listOf(value)
+    .slice(0, SERVER_LIMITS.beaconPagesCount)
+    .filter(isRecord)
+    .map(({ url, title, referrer, agoMs }) => ({
+      url: textOf(url),
+      title: textOf(title),
+      referrer: textOf(referrer),
+      agoMs: isFigure(agoMs) ? Math.round(Math.min(Math.max(agoMs, 0), DAY_MS)) : 0,
+    }))
+}
+
+function componentsOf(value: unknown): Readonly<Record<string, BeaconValue>> {
+  const named = membersOf(value, SERVER_LIMITS.beaconComponentsCount)
+  return Object.fromEntries(
+    named.flatMap(([name, each]) => {
+      const component = componentOf(each)
+      return component === undefined ? [] : [[name, component]]
+    }),
+  )
+}
+
+function componentOf(value: unknown): BeaconValue | undefined {
+  if (!Array.isArray(value)) return scalarOf(value)
+  const entries: readonly unknown[] = value
+  return entries.slice(0, SERVER_LIMITS.beaconListCount).flatMap((each) => scalarOf(each) ?? [])
+}
+
+function scalarOf(value: unknown): BeaconScalar | undefined {
+  if (typeof value === 'string') return textOf(value)
+  return typeof value === 'boolean' || isFigure(value) ? value : undefined
+}
+
+function figuresOf(value: unknown): Readonly<Record<string, number>> {
+  const named = membersOf(value, SERVER_LIMITS.beaconFiguresCount)
+  return Object.fromEntries(
+    named.flatMap(([name, figure]) => (isFigure(figure) ? [[name, figure]] : [])),
+  )
+}
+
+const membersOf = (value: unknown, maxCount: number): readonly [string, unknown][] =>
+  isRecord(value)
+    ? Object.entries(value)
+        .filter(([name]) => COMPONENT_NAME.test(name))
+        .slice(0, maxCount)
+    : []
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const isFigure = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value)
+
+const isRecord = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const matching = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined

@@ -1,0 +1,54 @@
+import { json, type Answer } from '../../http/answer.ts'
+import { textOf } from '../../http/query.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import { INTEGRITY, PINNED_PATH } from './script.ts'
+import { snippetTag } from './snippet-tag.ts'
+
+const PLACEHOLDER = '<BEACON_KEY>'
+
+/** `GET /v1/snippet`: the tag for an account's pages. */
+export const snippetRoute: OwnRoute = {
+  method: 'GET',
+  path: '/v1/snippet',
+  access: 'api_key',
+  doc: {
+    tag: 'Browser',
+    summary: 'The tag for your pages',
+    description:
+      'The tag as `snippet`, and for pages that pin the script: `pinned_script` and its `integrity`.',
+    query: {
+      beacon_key:
+        'The beacon key to put in: only its hash is kept here, so it cannot be looked up.',
+      cdn_url: 'Where pages reach this service, `https://shop.example/ss`; by default as you did.',
+    },
+  },
+  handle: getSnippet,
+}
+
+function getSnippet({ request, services, caller }: CallerExchange): Answer {
+  const cdnUrl = cdnUrlOf(
+    textOf(request.query, 'cdn_url') ?? `http://${request.headers.host ?? ''}`,
+  )
+  const key = textOf(request.query, 'beacon_key')
+  if (key !== undefined) checkKey(key)
+  const honorsPrivacyControl = services.config.beaconPrivacyControl === 'drop'
+  return json(200, {
+    snippet: snippetTag({ beaconKey: key ?? PLACEHOLDER, cdnUrl, honorsPrivacyControl }),
+    script: `${cdnUrl}/s.js`,
+    pinned_script: cdnUrl + PINNED_PATH,
+    integrity: INTEGRITY,
+  })
+
+  function checkKey(text: string): void {
+    const known = services.keys.find(text)
+    if (known?.kind === 'beacon' && known.environment.number === caller.environment.number) return
+    throw new OwnRefusal('invalid_request', 'beacon_key: no beacon key of this environment.')
+  }
+}
+
+function cdnUrlOf(text: string): string {
+  if (URL.canParse(text) && /^https?:/.test(text))
+    return text.replace(/[?#].*$/, '').replace(/\/+$/, '')
+  throw new OwnRefusal('invalid_request', 'cdn_url: expected an http or https address.')
+}

@@ -1,0 +1,29 @@
+import { originOf } from '../../http/origin.ts'
+import type { RoutedRequest } from '../../http/routed-request.ts'
+import type { ReadBeacon } from './read-beacon.ts'
+
+/** 400 days: browsers grant no longer life. */
+const COOKIE_SECONDS = 34_560_000
+
+/**
+ * `Set-Cookie` for the visitor's `__ssid`, where the page and this service have one host (a proxy's
+ * path) or share the cookie's domain. A cookie that the script wrote lives seven days in Safari, one
+ * that a response wrote 400. Undefined elsewhere: it would be a third party's cookie.
+ */
+export function renewedCookie(
+  { visitor, domain }: Pick<ReadBeacon, 'visitor' | 'domain'>,
+  { headers }: Pick<RoutedRequest, 'headers'>,
+): string | undefined {
+  const origin = originOf(headers)
+  const host = headers.host?.replace(/:\d+$/, '')
+  if (visitor === undefined || origin === undefined || host === undefined) return undefined
+  const { hostname, protocol } = new URL(origin)
+  const isShared = domain !== '' && isWithin(host, domain) && isWithin(hostname, domain)
+  if (hostname !== host && !isShared) return undefined
+  const safe = protocol === 'https:' || hostname === 'localhost' ? '; Secure' : ''
+  const where = isShared ? `; Domain=${domain}` : ''
+  return `__ssid=${visitor}; Max-Age=${COOKIE_SECONDS}; Path=/; SameSite=Lax${safe}${where}`
+}
+
+const isWithin = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`)
