@@ -23,6 +23,7 @@ const BENCHMARKS = [
   'cold',
   'growth',
   'cold-start',
+  'browser',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))

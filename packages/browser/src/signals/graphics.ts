@@ -26,6 +26,5 @@ export const graphics = defineSignal('graphics', async ({ document }, pause) => 
     for (const [name, code] of Object.entries(UNMASKED)) found[name] = read(code)
   }
   found['extensions'] = gl.getSupportedExtensions()?.length ?? 0
-  gl.getExtension('WEBGL_lose_context')?.loseContext()
   return found
 })

@@ -1,0 +1,240 @@
+/**
+ * The snippet in real browsers. Goal: what SPEC and the guide promise of a page holds in a page.
+ * Method: a shop on localhost whose `/ss/` leads to a real service; each story opens a page of its own
+ * session and looks at what arrived. A browser that is not on this machine is named and left out.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Beacon } from '@winnow/contract'
+import { DEFAULT_CONFIG, startService, type Credentials, type RunningService } from '@winnow/server'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { BROWSERS, MISSING } from './support/browsers.ts'
+import { openShop, type Shop } from './support/shop.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'winnow-snippet-'))
+const DAY_SECONDS = 86_400
+
+let service: RunningService
+let shop: Shop
+let keys: Credentials['production']
+beforeAll(async () => {
+  service = await startService({
+    ...DEFAULT_CONFIG,
+    dataDirectory: directory,
+    port: 0,
+    logLevel: 'silent',
+    beaconIpPerSecond: 0,
+  })
+  shop = await openShop(service.address)
+  const text = readFileSync(join(directory, 'credentials.json'), 'utf8')
+  keys = (JSON.parse(text) as Credentials).production
+})
+afterAll(async () => {
+  await shop.close()
+  await service.close()
+  rmSync(directory, { recursive: true })
+})
+
+const authorization = () => `Basic ${Buffer.from(`${keys.api_key}:`).toString('base64')}`
+
+async function api(path: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(service.address + path, {
+    headers: { authorization: authorization() },
+  })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+/** The tag as the service prints it, with a session of its own and further commands before the view. */
+async function tagFor(session: string, commands: readonly unknown[][] = []): Promise<string> {
+  const query = new URLSearchParams({ beacon_key: keys.beacon_key, cdn_url: `${shop.origin}/ss` })
+  const { snippet } = await api(`/v1/snippet?${query.toString()}`)
+  const more = commands.map((each) => `_winnow.push(${JSON.stringify(each)})\n  `).join('')
+  return String(snippet)
+    .replace("['_setSessionId', '']", `['_setSessionId', '${session}']`)
+    .replace("_winnow.push(['_trackPageview'])", `${more}_winnow.push(['_trackPageview'])`)
+}
+
+const of = (session: string) => (beacon: Beacon) => beacon.session === session
+
+const viewsOf = (session: string): string[] =>
+  shop.passed
+    .filter(({ beacon }) => beacon.session === session)
+    .flatMap(({ beacon }) => beacon.pages ?? [])
+    .map(({ url }) => url.replace(shop.origin, ''))
+
+it.skipIf(MISSING.length === 0)(`is not tried in ${MISSING.map(({ name }) => name).join()}`, () => {
+  for (const { name, path } of MISSING)
+    console.warn(`${name} is not installed: there is no ${path}`)
+  expect(MISSING.length).toBeGreaterThan(0)
+})
+
+describe.each(BROWSERS)('in $name', ({ name, launch }) => {
+  /** What no engine does otherwise than another is tried in one. */
+  const isChromium = name === 'Chromium'
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let session = ''
+  let stories = 0
+  const errors: string[] = []
+
+  beforeAll(async () => {
+    browser = await launch()
+  })
+  afterAll(() => browser.close())
+  beforeEach(async () => {
+    session = `${name}-${(stories += 1)}`
+    errors.length = 0
+    context = await browser.newContext()
+    page = await context.newPage()
+    page.on('pageerror', (error) => errors.push(error.message))
+  })
+  afterEach(async () => {
+    await context.close()
+    if (errors.length > 0) throw new Error(`the page saw: ${errors.join()}`)
+  })
+
+  async function open(tag: string, headers: Record<string, string> = {}): Promise<void> {
+    shop.pages.set(session, {
+      body: `${tag}<input id="name"><input type="password" id="pass">`,
+      headers,
+    })
+    await page.goto(`${shop.origin}/${session}?token=secret`)
+  }
+
+  const cookie = async () => (await context.cookies()).find((each) => each.name === '__ssid')
+
+  it('a page is told of, with its visitor, who keeps his cookie, and his device', async () => {
+    await open(await tagFor(session))
+    const { beacon, status } = await shop.beacon(
+      (each) => of(session)(each) && each.device !== undefined,
+    )
+    expect(status).toBe(204)
+    expect(viewsOf(session)).toEqual([`/${session}?token`])
+    expect(beacon.device?.['failed']).toBeUndefined()
+    expect(beacon.device).toMatchObject({
+      'automation.webdriver': true,
+      'locale.language': 'en-US',
+    })
+    expect(Object.keys(beacon.device ?? {}).length).toBeGreaterThan(50)
+    const { entries } = await api(`/v1/sessions/${session}/timeline`)
+    expect(JSON.stringify(entries)).toContain('$beacon')
+
+    const first = await cookie()
+    expect(first).toMatchObject({ value: beacon.visitor, path: '/', sameSite: 'Lax', secure: true })
+    const days = ((first?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS
+    expect(days).toBeGreaterThan(399)
+    await page.reload()
+    await shop.beacon((each) => of(session)(each) && viewsOf(session).length === 2)
+    expect((await cookie())?.value).toBe(first?.value)
+  })
+
+  it('what is typed is counted, not read, and leaves with the page; passwords are not even counted', async () => {
+    await open(await tagFor(session))
+    await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    await page.locator('#name').pressSequentially('Ann')
+    await page.locator('#pass').pressSequentially('hunter2')
+    await page.goto('about:blank')
+    const { beacon } = await shop.beacon((each) => of(session)(each) && each.behavior !== undefined)
+    expect(beacon.behavior).toMatchObject({ keys: 3, pastes: 0, untrusted: 0 })
+    expect(JSON.stringify(beacon)).not.toMatch(/Ann|hunter2/)
+  })
+
+  it('the routes of an application are counted once each', async () => {
+    await open(await tagFor(session, [['_trackSpa']]))
+    await shop.beacon(of(session))
+    for (const path of ['b', 'c']) {
+      await page.evaluate((to) => history.pushState(null, '', to), `/${session}/${path}`)
+      await shop.beacon((each) => each.pages?.[0]?.url.endsWith(`/${session}/${path}`) === true)
+    }
+    await page.evaluate(() => history.replaceState({ scroll: 1 }, ''))
+    await page.goBack()
+    await shop.beacon((each) => of(session)(each) && viewsOf(session).length === 4)
+    expect(viewsOf(session)).toEqual(
+      [`${session}?token`, `${session}/b`, `${session}/c`, `${session}/b`].map(
+        (path) => `/${path}`,
+      ),
+    )
+  })
+
+  it.runIf(isChromium)('without consent no cookie is set and no device is read', async () => {
+    await open(await tagFor(session, [['_setConsent', 'pending']]))
+    const { beacon } = await shop.beacon(of(session))
+    expect(Object.keys(beacon).toSorted()).toEqual(['id', 'key', 'pages', 'session'])
+    expect(await cookie()).toBeUndefined()
+    await page.evaluate(() => {
+      const { _winnow: queue } = window as unknown as { _winnow: { push(command: unknown): void } }
+      queue.push(['_setConsent', 'granted'])
+    })
+    await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    expect((await cookie())?.value).toHaveLength(36)
+  })
+
+  it.runIf(isChromium)('a page of the older name works as it is', async () => {
+    await open(`<script>
+      var _sift = (window._sift = window._sift || [])
+      _sift.push(['_setAccount', '${keys.beacon_key}'])
+      _sift.push(['_setUserId', 'old-user'])
+      _sift.push(['_setSessionId', '${session}'])
+      _sift.push(['_trackPageview'])
+      window.addEventListener('load', function () {
+        var script = document.createElement('script')
+        script.src = '/ss/s.js'
+        document.body.appendChild(script)
+      })
+    </script>`)
+    const { beacon, status } = await shop.beacon(of(session))
+    expect([status, beacon.user]).toEqual([204, 'old-user'])
+    const globals = await page.evaluate(() =>
+      Object.keys(window).filter((key) => /winnow/i.test(key)),
+    )
+    expect(globals).toEqual([])
+  })
+
+  it('a strict content security policy is kept', async () => {
+    const violations: string[] = []
+    page.on('console', (message) => {
+      if (/Content.Security.Policy/i.test(message.text())) violations.push(message.text())
+    })
+    const policy =
+      "default-src 'none'; script-src 'nonce-n1' 'self'; connect-src 'self'; img-src data:"
+    const tag = (await tagFor(session)).replace('<script>', '<script nonce="n1">')
+    await open(tag, { 'content-security-policy': policy })
+    const { beacon } = await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    expect(beacon.device?.['failed']).toBeUndefined()
+    expect(violations).toEqual([])
+  })
+
+  it('a network that fails is tried again; one that is blocked harms nothing', async () => {
+    shop.failures = 1
+    await open(await tagFor(session))
+    const { status } = await shop.beacon((each) => of(session)(each) && each.pages !== undefined)
+    expect([status, shop.failures, viewsOf(session)]).toEqual([204, 0, [`/${session}?token`]])
+    await page.route('**/ss/**', (route) => route.abort())
+    await page.reload()
+    await page.locator('#name').pressSequentially('Ann')
+    expect(await page.locator('#name').inputValue()).toBe('Ann')
+  })
+
+  it('a page of another origin needs no preflight, and nothing is put into the page', async () => {
+    const methods: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(elsewhere)) methods.push(request.method())
+    })
+    const elsewhere = service.address.replace('127.0.0.1', 'localhost')
+    await open((await tagFor(session)).replaceAll(`${shop.origin}/ss`, elsewhere))
+    await page.waitForResponse(
+      (answer) => answer.url().endsWith('/v1/beacon') && answer.status() === 204,
+    )
+    expect(new Set(methods)).toEqual(new Set(['GET', 'POST']))
+    const elements = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')].map(({ tagName, attributes }) => [
+        tagName,
+        [...attributes].some(({ name }) => name === 'style'),
+      ]),
+    )
+    expect(elements).toEqual(['SCRIPT', 'INPUT', 'INPUT', 'SCRIPT'].map((tag) => [tag, false]))
+  })
+})
