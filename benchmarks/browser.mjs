@@ -1,8 +1,8 @@
 /**
  * What the snippet costs a page: bytes to load, and time on the main thread of Chromium from the
- * script's first line to the beacon with the device. The page is otherwise at rest, so every task of
- * that time is counted, the browser's own housekeeping too: the figures are upper bounds. It is CPU time,
- * so what else runs on the machine does not count.
+ * script's first line to the beacon with the device. Counted is each task in which a function of the
+ * script or something that waited for a promise ran, whole. It is CPU time, so what else runs on the
+ * machine does not count.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -42,15 +42,18 @@ async function openSite() {
 const isOurs = ({ name, args }) =>
   /FunctionCall|EvaluateScript/.test(name) && args.data?.url?.endsWith('/s.js')
 
-/** The tasks of the page's main thread while the script had work, in ms of CPU each. */
+/** The tasks of the page's main thread in which the script had work, in ms of CPU each. */
 function tasksIn(trace) {
-  const events = JSON.parse(trace.toString()).traceEvents
-  const ours = events.filter(isOurs)
-  const [{ pid, tid, ts: from }] = ours.toSorted((a, b) => a.ts - b.ts)
-  const to = Math.max(...ours.map(({ ts, dur }) => ts + dur))
-  return events
-    .filter((event) => event.name === 'RunTask' && event.pid === pid && event.tid === tid)
-    .filter(({ ts, dur }) => ts + dur > from && ts < to)
+  const events = JSON.parse(trace.toString()).traceEvents.toSorted((a, b) => a.ts - b.ts)
+  const { pid, tid, ts: from } = events.find(isOurs)
+  const { ts: to } = events.findLast(isOurs)
+  const here = events.filter((event) => event.pid === pid && event.tid === tid)
+  const work = here.filter(
+    (event) => isOurs(event) || (event.name === 'RunMicrotasks' && event.ts >= from),
+  )
+  return here
+    .filter(({ name, ts, dur }) => name === 'RunTask' && ts + dur > from && ts <= to)
+    .filter((task) => work.some(({ ts }) => ts >= task.ts && ts <= task.ts + task.dur))
     .map(({ tdur, dur }) => (tdur ?? dur) / 1000)
 }
 
