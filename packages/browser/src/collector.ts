@@ -7,7 +7,7 @@ import { viewOf } from './page-view.ts'
 import { watchRoutes } from './route-changes.ts'
 import type { Consent, Settings } from './settings.ts'
 import { collectDevice } from './signals/collect-device.ts'
-import { visitorOf } from './visitor-cookie.ts'
+import { type Visitor, visitorOf } from './visitor-cookie.ts'
 
 const BEACON_PATH = '/v1/beacon'
 
@@ -18,6 +18,8 @@ export class Collector {
   private readonly outbox: Outbox
   private behavior: BehaviorWatch | undefined
   private hasDevice = false
+  private visitor: Visitor | undefined
+  private cookieDomain = ''
   private lastHref = ''
   private lastWasAutomatic = false
   private isWatchingRoutes = false
@@ -63,6 +65,7 @@ export class Collector {
   private track(href: string): void {
     if (this.settings.account === '') return
     this.lastHref = href
+    this.visitor = undefined
     this.tell({ page: viewOf(this.page, this.settings.keepsQuery) })
     this.identify()
   }
@@ -89,14 +92,21 @@ export class Collector {
   }
 
   private head(): Head {
-    const { account, user, session, cookieDomain } = this.settings
-    const visitor = this.mayIdentify() ? visitorOf(this.page, cookieDomain) : undefined
+    const { account, user, session } = this.settings
+    const visitor = this.mayIdentify() ? this.renewedVisitor() : undefined
     return {
       key: account,
       ...(user !== '' && { user: user.slice(0, ID_CHARS) }),
       ...(session !== '' && { session: session.slice(0, ID_CHARS) }),
       ...(visitor && { visitor: visitor.id, domain: visitor.domain }),
     }
+  }
+
+  /** Looked at once for each page view: browsers take a millisecond for each look at their cookies. */
+  private renewedVisitor(): Visitor | undefined {
+    this.visitor ??= visitorOf(this.page, this.settings.cookieDomain || this.cookieDomain)
+    this.cookieDomain = this.visitor?.domain ?? ''
+    return this.visitor
   }
 
   private mayIdentify(): boolean {
