@@ -1,18 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { LabelledRows, type LabelledRow } from './labelled-rows.ts'
+import { type DatedRow, LabelledRows, type WeighedRow } from './labelled-rows.ts'
 import { LEARNING_LIMITS } from './learning-limits.ts'
 
 const LIMITS = { ...LEARNING_LIMITS, badRows: 20, goodRows: 50, windowMs: 1000, windowBadMin: 5 }
 
-const rowAt = (atMs: number): LabelledRow => ({
-  atMs,
-  features: Float32Array.of(atMs, -atMs),
-  weight: 1,
-  starter: atMs,
-  online: 0,
-  served: 0,
-})
+const rowAt = (atMs: number): WeighedRow<DatedRow> => ({ row: { atMs }, weight: 1 })
 
 /** Which sequence is labelled what, in the order labels come. */
 const labels = fc.array(fc.tuple(fc.integer({ min: 1, max: 40 }), fc.boolean()), { maxLength: 120 })
@@ -21,7 +14,7 @@ describe('labelled rows', () => {
   it('are the last labels of their events, by time, as a list without bounds would have them', () => {
     fc.assert(
       fc.property(labels, (given) => {
-        const rows = new LabelledRows({ ...LIMITS, badRows: 100 }, 1)
+        const rows = new LabelledRows<DatedRow>({ ...LIMITS, badRows: 100 }, 1)
         const twin = new Map<number, boolean>()
         for (const [sequence, isBad] of given) {
           rows.put(sequence, isBad, rowAt(sequence * 10))
@@ -29,39 +22,38 @@ describe('labelled rows', () => {
         }
         const wanted = [...twin].sort(([a], [b]) => a - b)
         const end = wanted.findLastIndex(([, isBad]) => !isBad) + 1
-        const table = rows.table(2)
-        expect([...table.starter]).toEqual(wanted.slice(0, end).map(([sequence]) => sequence * 10))
-        expect([...table.bad]).toEqual(wanted.slice(0, end).map(([, isBad]) => Number(isBad)))
-        expect([...table.features]).toEqual(
-          wanted.slice(0, end).flatMap(([sequence]) => [sequence * 10, -sequence * 10]),
+        expect(rows.byTime()).toEqual(
+          wanted
+            .slice(0, end)
+            .map(([sequence, isBad]) => ({ ...rowAt(sequence * 10), sequence, isBad })),
         )
       }),
     )
   })
 
   it('are never more than the limits say', () => {
-    const rows = new LabelledRows(LIMITS, 1)
+    const rows = new LabelledRows<DatedRow>(LIMITS, 1)
     for (let sequence = 1; sequence < 1000; sequence += 1) {
       rows.put(sequence, sequence % 3 === 0, rowAt(sequence))
     }
-    const table = rows.table(2)
-    const bad = table.bad.reduce((sum, each) => sum + each, 0)
+    const held = rows.byTime()
+    const bad = held.filter(({ isBad }) => isBad).length
     expect(bad).toBeLessThanOrEqual(LIMITS.badRows)
-    expect(table.count - bad).toBeLessThanOrEqual(LIMITS.goodRows)
-    expect(table.count).toBeGreaterThan(LIMITS.goodRows / 4)
+    expect(held.length - bad).toBeLessThanOrEqual(LIMITS.goodRows)
+    expect(held.length).toBeGreaterThan(LIMITS.goodRows / 4)
   })
 
   it('are forgotten when they are old, once there are younger bad ones', () => {
-    const rows = new LabelledRows(LIMITS, 1)
+    const rows = new LabelledRows<DatedRow>(LIMITS, 1)
     for (let sequence = 1; sequence <= 8; sequence += 1) {
       rows.put(sequence, sequence % 2 === 0, rowAt(sequence))
     }
     rows.forget(5000)
-    expect(rows.table(2).count).toBe(7)
+    expect(rows.byTime()).toHaveLength(7)
     for (let sequence = 11; sequence <= 22; sequence += 1) {
       rows.put(sequence, sequence % 2 === 0, rowAt(4500 + sequence))
     }
     rows.forget(5000)
-    expect([...rows.table(2).starter].every((atMs) => atMs > 4500)).toBe(true)
+    expect(rows.byTime().every(({ row }) => row.atMs > 4500)).toBe(true)
   })
 })

@@ -1,28 +1,29 @@
 import { BoundedSample } from './bounded-sample.ts'
 import type { LearningLimits } from './learning-limits.ts'
-import type { RowTable } from './row-table.ts'
 
-/** A row whose truth is known, of one abuse type. */
-export interface LabelledRow {
+/** Whatever its holder needs to find the values of an event again: the values, or nothing but the time. */
+export interface DatedRow {
+  /** The event's own time, ms. */
   readonly atMs: number
-  /** A copy of its own. */
-  readonly features: Float32Array
-  /** How many events it stands for. */
-  readonly weight: number
-  readonly starter: number
-  readonly online: number
-  readonly served: number
 }
 
-interface PlacedRow extends LabelledRow {
+/** An event whose truth is known. */
+export interface WeighedRow<Row extends DatedRow> {
+  readonly row: Row
+  /** How many events it stands for. */
+  readonly weight: number
+}
+
+/** A labelled event with its place in the ledger and its truth. */
+export interface LabelledRow<Row extends DatedRow> extends WeighedRow<Row> {
   readonly sequence: number
   readonly isBad: boolean
 }
 
 /** What is learned from, of one abuse type: the latest bad rows, and a weighted sample of the good ones. */
-export class LabelledRows {
-  private readonly bad = new Map<number, LabelledRow>()
-  private readonly good: BoundedSample<LabelledRow>
+export class LabelledRows<Row extends DatedRow> {
+  private readonly bad = new Map<number, WeighedRow<Row>>()
+  private readonly good: BoundedSample<WeighedRow<Row>>
   private readonly limits: LearningLimits
   private badSeen = 0
 
@@ -36,8 +37,17 @@ export class LabelledRows {
     return this.badSeen
   }
 
+  /** Rows held. */
+  get size(): number {
+    return this.bad.size + this.good.size
+  }
+
+  has(sequence: number): boolean {
+    return this.bad.has(sequence) || this.good.get(sequence) !== undefined
+  }
+
   /** A later label of the same event counts in the place of the earlier one. */
-  put(sequence: number, isBad: boolean, row: LabelledRow): void {
+  put(sequence: number, isBad: boolean, row: WeighedRow<Row>): void {
     this.remove(sequence)
     if (!isBad) return this.good.add(sequence, row)
     this.badSeen += 1
@@ -54,11 +64,11 @@ export class LabelledRows {
   /** Lets go of rows older than the window, where there are bad ones enough within it. */
   forget(nowMs: number): void {
     const beforeMs = nowMs - this.limits.windowMs
-    const young = [...this.bad.values()].filter(({ atMs }) => atMs >= beforeMs)
+    const young = [...this.bad.values()].filter(({ row }) => row.atMs >= beforeMs)
     if (young.length < this.limits.windowBadMin) return
-    for (const [sequence, { atMs }] of this.bad) if (atMs < beforeMs) this.bad.delete(sequence)
+    for (const [sequence, { row }] of this.bad) if (row.atMs < beforeMs) this.bad.delete(sequence)
     for (const [sequence, { value }] of this.good.entries()) {
-      if (value.atMs < beforeMs) this.good.remove(sequence)
+      if (value.row.atMs < beforeMs) this.good.remove(sequence)
     }
     this.good.relax()
   }
@@ -67,30 +77,15 @@ export class LabelledRows {
    * The rows by time, up to the last good one: bad labels come sooner than the certainty that a row
    * is good, and the latest days, of which only the bad is known, would teach that late is bad.
    */
-  table(width: number): RowTable {
-    const rows = [...this.placed()].sort((a, b) => a.atMs - b.atMs || a.sequence - b.sequence)
-    return columnsOf(rows.slice(0, rows.findLastIndex(({ isBad }) => !isBad) + 1), width)
+  byTime(): readonly LabelledRow<Row>[] {
+    const rows = [...this.all()].sort((a, b) => a.row.atMs - b.row.atMs || a.sequence - b.sequence)
+    return rows.slice(0, rows.findLastIndex(({ isBad }) => !isBad) + 1)
   }
 
-  private *placed(): Generator<PlacedRow> {
+  private *all(): Generator<LabelledRow<Row>> {
     for (const [sequence, row] of this.bad) yield { ...row, sequence, isBad: true }
     for (const [sequence, { value, weight }] of this.good.entries()) {
-      yield { ...value, weight: value.weight * weight, sequence, isBad: false }
+      yield { row: value.row, weight: value.weight * weight, sequence, isBad: false }
     }
-  }
-}
-
-function columnsOf(rows: readonly PlacedRow[], width: number): RowTable {
-  const features = new Float32Array(rows.length * width)
-  rows.forEach((row, at) => features.set(row.features, at * width))
-  return {
-    count: rows.length,
-    width,
-    features,
-    bad: Uint8Array.from(rows, ({ isBad }) => Number(isBad)),
-    weights: Float32Array.from(rows, ({ weight }) => weight),
-    starter: Float64Array.from(rows, ({ starter }) => starter),
-    online: Float64Array.from(rows, ({ online }) => online),
-    served: Float64Array.from(rows, ({ served }) => served),
   }
 }

@@ -1,11 +1,13 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { Ftrl, FTRL_SETTINGS, type FtrlSettings, MAX_LESSON_WEIGHT } from '../models/online/ftrl.ts'
-import { LessonBuffer } from '../models/online/lesson-buffer.ts'
+import type { AbuseType } from '@winnow/contract'
+import { STARTER_MODELS } from '../models/starter/index.ts'
 import { scoreOf } from '../models/score.ts'
 import { BoundedSample, type Sampled } from './bounded-sample.ts'
-import { LEARNING_LIMITS, type LearningLimits, REFRESH_MS, WARM_UP_MS } from './learning-limits.ts'
+import { LearnedModels, type LearningSettings } from './learned-models.ts'
+import { LEARNING_LIMITS, type LearningLimits, REFRESH_MS } from './learning-limits.ts'
 import type { LoggedRow, LoggedVector } from './logged-row.ts'
-import { TypeLearner } from './type-learner.ts'
+import { isPromoted, propose } from './propose.ts'
+import { tableOf } from './table-of.ts'
+import type { TypeLearner } from './type-learner.ts'
 
 /** Told when models are fitted, by someone with a clock. */
 export interface RefreshWatch {
@@ -15,13 +17,12 @@ export interface RefreshWatch {
 
 const NO_WATCH: RefreshWatch = { begin: () => undefined, end: () => undefined }
 
-export interface LearnerSettings {
-  /** 32 bits. The same events, labels and seed give the same scores, bit for bit. */
-  readonly seed: number
-  readonly online?: FtrlSettings
-  readonly limits?: LearningLimits
+export interface LearnerSettings extends LearningSettings {
   readonly watch?: RefreshWatch
 }
+
+/** What is kept of a row to fit models to; its tokens are let go. */
+type KeptRow = Pick<LoggedRow, 'atMs' | 'features' | 'online' | 'served'>
 
 /** An event to be scored and remembered. */
 export interface EventToLearn
@@ -38,46 +39,38 @@ export interface LabelToLearn {
 }
 
 /**
- * Learns from labels as they arrive, and scores with what was learned until then. Per abuse type:
- * starter + batch (ridge or trees, fitted at refreshes) + online (in the label's own call), calibrated.
+ * Learns from a stream that passes once, as from files, and scores with what was learned until then.
+ * It keeps the rows it waits for in memory and fits models in the call that finds them due; the
+ * service, which has a ledger and threads, does neither, but teaches the same `LearnedModels`.
  *
  * Pure: time is that of the events and labels it is given. A row is learned from with the vector it was
  * scored with, never one computed later. A row without a label counts as good when it is older than
  * the abuse type's maturity, and of a type of event that is ever labelled bad.
  */
 export class Learner {
-  private readonly types: readonly TypeLearner[]
+  private readonly models: LearnedModels<KeptRow>
   private readonly limits: LearningLimits
+  private readonly seed: number
   private readonly watch: RefreshWatch
-  private readonly ftrl: Ftrl
-  private readonly lessons = new LessonBuffer()
   private readonly waiting: BoundedSample<LoggedRow>
   /** Rows that were labelled, for labels that change and those of other abuse types. */
   private readonly recent = new Map<number, Sampled<LoggedRow>>()
-  private firstMs = NaN
   private nowMs = -Infinity
   private checkedMs = -Infinity
-  private width = 0
   private isFrozen = false
 
-  constructor({
-    seed,
-    online = FTRL_SETTINGS,
-    limits = LEARNING_LIMITS,
-    watch = NO_WATCH,
-  }: LearnerSettings) {
+  constructor({ watch = NO_WATCH, ...settings }: LearnerSettings) {
     this.watch = watch
-    this.limits = limits
-    this.types = ABUSE_TYPES.map((abuseType) => new TypeLearner(abuseType, limits, seed))
-    this.ftrl = Ftrl.untaught(ABUSE_TYPES.length, online)
-    this.waiting = new BoundedSample(limits.waitingRows, seed)
+    this.seed = settings.seed
+    this.limits = settings.limits ?? LEARNING_LIMITS
+    this.models = new LearnedModels(settings)
+    this.waiting = new BoundedSample(this.limits.waitingRows, settings.seed)
   }
 
   /** Scores 0–100 in the order of ABUSE_TYPES, of an event that is then remembered. */
   score(event: EventToLearn): Float64Array {
     this.advance(event.atMs)
     const { online, served } = this.voices(event)
-    this.width = event.features.length
     if (!this.isFrozen) this.waiting.add(event.sequence, { ...event, online, served })
     return served.map(scoreOf)
   }
@@ -92,7 +85,7 @@ export class Learner {
     this.advance(atMs)
     if (this.isFrozen) return false
     const row = this.rowOf(sequence)
-    const type = this.typeOf(abuseType)
+    const type = this.models.typeOf(abuseType)
     if (row === undefined || type === undefined) return false
     this.keepRecent(sequence, row)
     if (isBad) type.noteBad(row.value.eventType, atMs - row.value.atMs)
@@ -102,10 +95,8 @@ export class Learner {
 
   /** Takes a label back: the event is as if it had none, but for what has left the lesson buffer. */
   unlabel(sequence: number, abuseType: AbuseType): void {
-    const type = this.typeOf(abuseType)
-    if (type === undefined || this.isFrozen) return
-    this.lessons.retract(this.ftrl, sequence, type.place)
-    type.forget(sequence)
+    const type = this.models.typeOf(abuseType)
+    if (type !== undefined && !this.isFrozen) this.models.takeBack(type, sequence)
   }
 
   /** Learns what it can now, and nothing any more. */
@@ -116,22 +107,20 @@ export class Learner {
 
   /** The kind of batch model that serves each abuse type, in the order of ABUSE_TYPES. */
   get serving(): readonly string[] {
-    return this.types.map(({ serving }) => serving)
+    return this.models.types.map(({ serving }) => serving)
   }
 
   private voices({ features, tokens }: LoggedVector): Pick<LoggedRow, 'online' | 'served'> {
-    const online = new Float64Array(this.types.length)
-    this.ftrl.margins(tokens, online)
-    const served = new Float64Array(this.types.length)
-    this.types.forEach((type, place) => {
-      served[place] = type.logOdds(features, online[place] ?? 0)
-    })
+    const { models } = this
+    const online = new Float64Array(models.types.length)
+    models.online(tokens, online)
+    const served = online.map((margin, place) => models.logOdds(place, features, margin))
     return { online, served }
   }
 
   /** Once a day of the stream: rows that are old enough count as good, and what is due is fitted anew. */
   private advance(atMs: number): void {
-    if (Number.isNaN(this.firstMs)) this.firstMs = atMs
+    if (Number.isNaN(this.models.firstMs)) this.models.firstMs = atMs
     this.nowMs = Math.max(this.nowMs, atMs)
     if (this.isFrozen || this.nowMs - this.checkedMs < REFRESH_MS) return
     this.checkedMs = this.nowMs
@@ -139,24 +128,33 @@ export class Learner {
     this.refresh((type) => type.isDue(this.nowMs))
   }
 
-  private refresh(isWanted: (type: TypeLearner) => boolean): void {
-    const due = this.types.filter((type) => type.isActive && isWanted(type))
-    if (due.length > 0) this.lessons.rehearse(this.ftrl)
+  private refresh(isWanted: (type: TypeLearner<KeptRow>) => boolean): void {
+    const due = this.models.types.filter((type) => type.isActive && isWanted(type))
+    if (due.length > 0) this.models.rehearse()
     for (const type of due) {
       this.watch.begin(type.abuseType)
-      type.refresh(this.nowMs, this.width)
+      this.fit(type)
       this.watch.end()
     }
   }
 
+  /** Fits everything anew; it takes over when it holds its own against what serves. */
+  private fit(type: TypeLearner<KeptRow>): void {
+    const rows = type.beginRefresh(this.nowMs)
+    if (rows === undefined) return
+    const table = tableOf(type.abuseType, rows, ({ row }) => ({
+      features: row.features,
+      online: row.online[type.place] ?? 0,
+      served: row.served[type.place] ?? 0,
+    }))
+    const proposal = propose(table, STARTER_MODELS[type.abuseType].base)
+    if (isPromoted(proposal, this.seed)) type.layers = proposal.layers
+  }
+
   /** Rows that were waited for long enough were good, for the abuse types that judge their like. */
   private settle(): void {
-    const active = this.types.filter(({ isActive }) => isActive)
-    const observedMs = this.nowMs - this.firstMs
-    const patience = (active.length > 0 ? active : this.types).map((type) =>
-      type.maturityMs(observedMs),
-    )
-    const beforeMs = this.nowMs - Math.max(...patience)
+    const active = this.models.types.filter(({ isActive }) => isActive)
+    const beforeMs = this.nowMs - this.models.patienceMs(this.nowMs)
     for (const [sequence, row] of this.waiting.entries()) {
       if (row.value.atMs > beforeMs) break
       this.waiting.remove(sequence)
@@ -168,18 +166,14 @@ export class Learner {
   }
 
   private teach(
-    type: TypeLearner,
-    { value: row, weight }: Sampled<LoggedRow>,
+    type: TypeLearner<KeptRow>,
+    { value, weight }: Sampled<LoggedRow>,
     isBad: boolean,
   ): void {
-    if (row.atMs >= this.firstMs + WARM_UP_MS) type.take(row, isBad, weight)
-    const offset = type.starter(row.features)
-    this.lessons.teach(this.ftrl, row.sequence, row.tokens, {
-      model: type.place,
-      isBad,
-      weight: Math.min(weight, MAX_LESSON_WEIGHT),
-      offset,
-    })
+    const { sequence, atMs, online, served } = value
+    // The vector may be a view of a room it shares with others, which it would keep from being let go.
+    const row = { atMs, features: value.features.slice(), online, served }
+    this.models.teach(type, { sequence, isBad, weight, row, vector: value })
   }
 
   private rowOf(sequence: number): Sampled<LoggedRow> | undefined {
@@ -193,9 +187,5 @@ export class Learner {
     const [oldest] = this.recent.keys()
     if (this.recent.size > this.limits.recentRows && oldest !== undefined)
       this.recent.delete(oldest)
-  }
-
-  private typeOf(abuseType: AbuseType): TypeLearner | undefined {
-    return this.types[ABUSE_TYPES.indexOf(abuseType)]
   }
 }

@@ -1,7 +1,7 @@
 import { type AbuseType, ABUSE_TYPES } from '@winnow/contract'
 import { LabelDelays, maturityMs } from '../evaluation/maturity/label-delays.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
-import { LabelledRows } from './labelled-rows.ts'
+import { type DatedRow, type LabelledRow, LabelledRows, type WeighedRow } from './labelled-rows.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from './layers.ts'
 import {
   type LearningLimits,
@@ -12,20 +12,17 @@ import {
   SLOW_REFRESH_GROWTH,
   SLOW_REFRESH_MS,
 } from './learning-limits.ts'
-import type { LoggedRow } from './logged-row.ts'
-import { isPromoted, propose } from './propose.ts'
 
 /** What one abuse type has learned: its layers, and the rows they are fitted to. */
-export class TypeLearner {
+export class TypeLearner<Row extends DatedRow> {
   readonly abuseType: AbuseType
   /** Place in ABUSE_TYPES, and the number of its online model. */
   readonly place: number
-  private readonly rows: LabelledRows
-  private readonly seed: number
-  private readonly delays = new LabelDelays()
+  readonly rows: LabelledRows<Row>
+  readonly delays = new LabelDelays()
   /** Types of event that were ever labelled bad. */
-  private readonly judged = new Set<string>()
-  private layers: Layers = FIRST_LAYERS
+  readonly judged = new Set<string>()
+  layers: Layers = FIRST_LAYERS
   private refreshedMs = -Infinity
   private refreshedBad = 0
 
@@ -33,7 +30,6 @@ export class TypeLearner {
     this.abuseType = abuseType
     this.place = ABUSE_TYPES.indexOf(abuseType)
     this.rows = new LabelledRows(limits, seed)
-    this.seed = seed
   }
 
   /** Whether anything was ever labelled bad. */
@@ -61,16 +57,9 @@ export class TypeLearner {
     if (this.judged.size < MAX_JUDGED_TYPES) this.judged.add(eventType)
   }
 
-  /** Keeps what a row was for the next fit. `weight`: events it stands for. */
-  take(row: LoggedRow, isBad: boolean, weight: number): void {
-    this.rows.put(row.sequence, isBad, {
-      atMs: row.atMs,
-      features: row.features.slice(),
-      weight,
-      starter: this.starter(row.features),
-      online: row.online[this.place] ?? 0,
-      served: row.served[this.place] ?? 0,
-    })
+  /** Keeps what a row was for the next fit. */
+  take(sequence: number, isBad: boolean, row: WeighedRow<Row>): void {
+    this.rows.put(sequence, isBad, row)
   }
 
   forget(sequence: number): void {
@@ -96,14 +85,13 @@ export class TypeLearner {
     return bad >= this.refreshedBad * growth
   }
 
-  /** Fits everything anew; takes it over when it holds its own against what serves. */
-  refresh(nowMs: number, width: number): void {
+  /** Begins a refresh: the rows to fit to; undefined where they are all good, or all bad. */
+  beginRefresh(nowMs: number): readonly LabelledRow<Row>[] | undefined {
     this.refreshedMs = nowMs
     this.refreshedBad = this.rows.badTotal
     this.rows.forget(nowMs)
-    const table = this.rows.table(width)
-    if (!table.bad.includes(0) || !table.bad.includes(1)) return
-    const proposal = propose(table, STARTER_MODELS[this.abuseType].base)
-    if (isPromoted(proposal, this.seed)) this.layers = proposal.layers
+    const rows = this.rows.byTime()
+    const bad = rows.filter(({ isBad }) => isBad).length
+    return bad > 0 && bad < rows.length ? rows : undefined
   }
 }

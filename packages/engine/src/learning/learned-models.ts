@@ -1,0 +1,94 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { Ftrl, FTRL_SETTINGS, type FtrlSettings, MAX_LESSON_WEIGHT } from '../models/online/ftrl.ts'
+import { LessonBuffer } from '../models/online/lesson-buffer.ts'
+import type { Tokens } from '../models/online/token-list.ts'
+import type { DatedRow } from './labelled-rows.ts'
+import { LEARNING_LIMITS, type LearningLimits, WARM_UP_MS } from './learning-limits.ts'
+import type { LoggedVector } from './logged-row.ts'
+import { TypeLearner } from './type-learner.ts'
+
+export interface LearningSettings {
+  /** 32 bits: which good rows are kept when there are too many. */
+  readonly seed: number
+  readonly online?: FtrlSettings
+  readonly limits?: LearningLimits
+}
+
+/** What became known of an event, and the event as it was scored. */
+export interface Taught<Row extends DatedRow> {
+  /** Of the event. */
+  readonly sequence: number
+  readonly isBad: boolean
+  /** How many events it stands for. */
+  readonly weight: number
+  readonly row: Row
+  readonly vector: LoggedVector
+}
+
+/**
+ * All that was learned from labels: per abuse type the layers that score and the rows they are fitted
+ * to, and the online model that every label changes at once. Whoever gives the same lessons in the
+ * same order has the same models, bit for bit. `Row`: what the holder finds an event's values by.
+ */
+export class LearnedModels<Row extends DatedRow> {
+  readonly types: readonly TypeLearner<Row>[]
+  readonly lessons = new LessonBuffer()
+  readonly limits: LearningLimits
+  /** Time of the first event, ms; NaN before there is one. */
+  firstMs = NaN
+  private readonly settings: FtrlSettings
+  /** Its table takes 48 MiB, so it is made with the first lesson. */
+  private ftrl: Ftrl | undefined
+
+  constructor({ seed, online = FTRL_SETTINGS, limits = LEARNING_LIMITS }: LearningSettings) {
+    this.types = ABUSE_TYPES.map((abuseType) => new TypeLearner<Row>(abuseType, limits, seed))
+    this.settings = online
+    this.limits = limits
+  }
+
+  /** What the online model adds to the log-odds of each abuse type, written over `into`. */
+  online(tokens: Tokens, into: Float64Array): void {
+    if (this.ftrl === undefined) into.fill(0)
+    else this.ftrl.margins(tokens, into)
+  }
+
+  /** Calibrated log-odds of one abuse type. */
+  logOdds(place: number, features: Float32Array, online: number): number {
+    return this.types[place]?.logOdds(features, online) ?? NaN
+  }
+
+  /** Learns what an event was; an earlier lesson of the same event and abuse type no longer counts. */
+  teach(type: TypeLearner<Row>, { sequence, isBad, weight, row, vector }: Taught<Row>): void {
+    if (row.atMs >= this.firstMs + WARM_UP_MS) type.take(sequence, isBad, { row, weight })
+    this.ftrl ??= Ftrl.untaught(ABUSE_TYPES.length, this.settings)
+    this.lessons.teach(this.ftrl, sequence, vector.tokens, {
+      model: type.place,
+      isBad,
+      weight: Math.min(weight, MAX_LESSON_WEIGHT),
+      offset: type.starter(vector.features),
+    })
+  }
+
+  /** The event is as if it had no label of the abuse type, but for what has left the lesson buffer. */
+  takeBack(type: TypeLearner<Row>, sequence: number): void {
+    if (this.ftrl !== undefined) this.lessons.retract(this.ftrl, sequence, type.place)
+    type.forget(sequence)
+  }
+
+  /** Teaches lately learned lessons twice more. */
+  rehearse(): void {
+    if (this.ftrl !== undefined) this.lessons.rehearse(this.ftrl)
+  }
+
+  /** The age from which on no label is waited for any more, ms. */
+  patienceMs(nowMs: number): number {
+    const observedMs = nowMs - this.firstMs
+    const active = this.types.filter(({ isActive }) => isActive)
+    const waiting = active.length > 0 ? active : this.types
+    return Math.max(...waiting.map((type) => type.maturityMs(observedMs)))
+  }
+
+  typeOf(abuseType: AbuseType): TypeLearner<Row> | undefined {
+    return this.types[ABUSE_TYPES.indexOf(abuseType)]
+  }
+}
