@@ -14,7 +14,7 @@ const ENGINE_FLOOR = ['contract', 'engine/entities']
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'engine/entities': ['contract', 'engine'],
-  'engine/ports': [...ENGINE_FLOOR],
+  'engine/ports': [...ENGINE_FLOOR, 'engine/evaluation'],
   'engine/aggregates': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
@@ -26,6 +26,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/features',
     'engine/models',
     'engine/evaluation',
+    'engine/ports',
     'engine/training',
   ],
   'engine/explain': [
@@ -52,6 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/aggregates',
     'engine/explain',
     'engine/features',
+    'engine/learning',
     'engine/models',
     'engine/ports',
   ],

@@ -5,7 +5,14 @@
  * tail, is the core that never stopped.
  */
 import { setImmediate } from 'node:timers/promises'
-import { type Core, CORE_LIMITS, createCore, replayLedger, type Store } from '@winnow/engine'
+import {
+  type Core,
+  CORE_LIMITS,
+  createCore,
+  FTRL_SETTINGS,
+  replayLedger,
+  type Store,
+} from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
 import { LaggingLedger } from './support/lagging-ledger.ts'
@@ -15,6 +22,7 @@ import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild
 
 const STREAMS = sized(3, 40)
 const STEPS = sized(1200, 20_000)
+const BETWEEN_SLICES = sized(1500, 15_000)
 const places = {
   find: (ip: string) => ({
     ipCountry: ip.endsWith('1') ? 'DE' : 'US',
@@ -37,10 +45,12 @@ function partsOf(store: Store, yieldTurn: () => Promise<void>, snapshotEvery = I
     states: store.newStates(),
     places,
     limits: { ...CORE_LIMITS, snapshotEvery, fanOut: 0 },
+    online,
     yieldTurn,
     pause: nextTurn,
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
+    onLearningFailure: rethrow,
   }
 }
 
@@ -49,6 +59,9 @@ function partsWithFanOut(store: Store) {
   const parts = partsOf(store, nextTurn)
   return { ...parts, limits: { ...parts.limits, fanOut: 3 } }
 }
+
+/** A model of labels that is small, so that many cores fit into one test. */
+const online = { ...FTRL_SETTINGS, slotBits: 14 }
 
 const nextTurn = (): Promise<void> => setImmediate()
 
@@ -63,7 +76,7 @@ describe(`live = replay (seed ${SEED})`, () => {
       while (traffic.sent < STEPS) await traffic.step(core)
       expect(traffic.wrong).toEqual([])
       await core.close()
-      const report = await replayLedger(store.ledger, store.newStates(), store.seed)
+      const report = await replayLedger(store.ledger, store.newStates(), store.seed, { online })
       expect(report.entries).toBeGreaterThan(STEPS / 2)
       expect(report).toMatchObject({ differences: 0, firstDifference: undefined })
       expect(report.digest).toBe(parts.states.digest())
@@ -80,7 +93,7 @@ describe(`live = replay (seed ${SEED})`, () => {
     }
     expect(callers.flatMap(({ wrong }) => wrong)).toEqual([])
     await core.close()
-    const report = await replayLedger(store.ledger, store.newStates(), store.seed)
+    const report = await replayLedger(store.ledger, store.newStates(), store.seed, { online })
     expect(report.differences).toBe(0)
     expect(report.digest).toBe(parts.states.digest())
   })
@@ -94,11 +107,13 @@ describe(`recovery from a snapshot that was taken while events went on (seed ${S
     const traffic = new WildTraffic(SEED + 50 + n)
     const busy = { between: 0 }
     const live: { core?: Core } = {}
-    // Between two slices of a snapshot other requests have their turn.
+    // Between two slices of a snapshot other requests have their turn; not for ever, or each snapshot
+    // would make the next one due.
     const parts = partsOf(
       store,
       async () => {
-        for (let event = 0; event < 80 && live.core !== undefined; event += 1) {
+        const rest = Math.min(80, BETWEEN_SLICES - busy.between)
+        for (let event = 0; event < rest && live.core !== undefined; event += 1) {
           busy.between += 1
           await traffic.step(live.core)
         }
@@ -151,7 +166,7 @@ describe(`a crash while entries wait for the disk (seed ${SEED})`, () => {
     await createCore(recovered)
     expect(applied).toEqual([])
     expect((await store.snapshots.latest())?.sequence).toBeGreaterThan(0)
-    const report = await replayLedger(store.ledger, store.newStates(), store.seed)
+    const report = await replayLedger(store.ledger, store.newStates(), store.seed, { online })
     expect(report.entries).toBeGreaterThan(lives * 40)
     expect(report.differences).toBe(0)
     expect(recovered.states.digest()).toBe(report.digest)

@@ -20,11 +20,13 @@ it('an outcome comes back bit for bit, and packing it again gives the same bytes
         },
         { requiredKeys: [] },
       ),
-      (features, scores, enrichment) => {
+      fc.boolean(),
+      (features, scores, enrichment, isTaught) => {
         const outcome = {
           modelVersion: 'starter-1',
           scores: Float32Array.from(scores),
           features: Float32Array.from(features),
+          online: Float32Array.from(isTaught ? scores : [], (score) => score - 50),
           enrichment,
         }
         const bytes = encodeOutcome(outcome)

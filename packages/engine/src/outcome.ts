@@ -8,14 +8,20 @@ export interface Outcome {
   readonly scores: Float32Array
   /** The feature vector in the order of FEATURES; NaN = unknown; empty when it was not scored. */
   readonly features: Float32Array
+  /** What the online model added to the log-odds, in the order of ABUSE_TYPES; empty before any label taught it. */
+  readonly online: Float32Array
   readonly enrichment: Enrichment
 }
+
+/** Of an outcome that no online model had a part in. */
+export const NO_MARGINS = new Float32Array(0)
 
 /** The outcome of an entry that is not scored: a label, or an event that names neither user nor session. */
 export const NO_OUTCOME: Outcome = {
   modelVersion: '',
   scores: new Float32Array(0),
   features: new Float32Array(0),
+  online: NO_MARGINS,
   enrichment: NO_ENRICHMENT,
 }
 
@@ -24,6 +30,7 @@ const COUNTRY = 1
 const ASN = 2
 const HOSTING_KNOWN = 4
 const HOSTING = 8
+const ONLINE = 16
 /** Most features are unknown, 0 or 1: two bits say which, only the others take four bytes. */
 const UNKNOWN = 0
 const ZERO = 1
@@ -39,21 +46,23 @@ let used = 0
 
 /**
  * Packs an outcome: u8 format, u8 flags, [2 bytes country], [u32 ASN], u8 length + model version
- * (ASCII), u8 number of scores, f32 each, u16 number of features, 2 bits each, f32 of the others.
+ * (ASCII), u8 number of scores, f32 each, u16 number of features, 2 bits each, f32 of the others,
+ * [f32 margins of the online model, as many as scores].
  */
-export function encodeOutcome({ modelVersion, scores, features, enrichment }: Outcome): Uint8Array {
-  const from = reserve(HEAD_BYTES + scores.length * 4 + features.length * 5)
+export function encodeOutcome(outcome: Outcome): Uint8Array {
+  const { modelVersion, scores, features, online, enrichment } = outcome
+  const from = reserve(HEAD_BYTES + (scores.length + online.length) * 4 + features.length * 5)
   slab.setUint8(from, FORMAT)
   let at = writeEnrichment(enrichment, from + 1)
   const length = Math.min(modelVersion.length, MAX_MODEL_VERSION)
   slab.setUint8(at++, length)
   for (let n = 0; n < length; n += 1) slab.setUint8(at++, modelVersion.charCodeAt(n) & 0x7f)
   slab.setUint8(at++, scores.length)
-  for (let n = 0; n < scores.length; n += 1) {
-    slab.setFloat32(at, scores[n] ?? NaN, true)
-    at += 4
+  used = writeFeatures(features, writeFloats(scores, at))
+  if (online.length > 0) {
+    slab.setUint8(from + 1, slab.getUint8(from + 1) | ONLINE)
+    used = writeFloats(online, used)
   }
-  used = writeFeatures(features, at)
   return new Uint8Array(slab.buffer, from, used - from)
 }
 
@@ -82,6 +91,12 @@ function writeEnrichment({ ipCountry, ipAsn, ipHosting }: Enrichment, from: numb
   if (ipHosting !== undefined) flags |= HOSTING_KNOWN | (ipHosting ? HOSTING : 0)
   slab.setUint8(from, flags)
   return at
+}
+
+/** Returns the place after them. */
+function writeFloats(values: Float32Array, from: number): number {
+  for (let n = 0; n < values.length; n += 1) slab.setFloat32(from + n * 4, values[n] ?? NaN, true)
+  return from + values.length * 4
 }
 
 function writeFeatures(features: Float32Array, from: number): number {
@@ -120,8 +135,10 @@ export function decodeOutcome(bytes: Uint8Array): Outcome {
   const modelVersion = String.fromCharCode(...bytes.subarray(at + 1, at + 1 + length))
   const scoresAt = at + 1 + length
   const scores = readScores(view, scoresAt)
-  const features = readFeatures(view, scoresAt + 1 + scores.length * 4)
-  return { modelVersion, scores, features, enrichment }
+  const { features, end } = readFeatures(view, scoresAt + 1 + scores.length * 4)
+  const online =
+    (view.getUint8(1) & ONLINE) === 0 ? NO_MARGINS : readFloats(view, end, scores.length)
+  return { modelVersion, scores, features, online, enrichment }
 }
 
 /** What outside tables said of the event; nothing in the outcome of an entry that is no event. */
@@ -160,12 +177,16 @@ function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } 
 }
 
 function readScores(view: DataView, from: number): Float32Array {
-  const scores = new Float32Array(view.getUint8(from))
-  for (let n = 0; n < scores.length; n += 1) scores[n] = view.getFloat32(from + 1 + n * 4, true)
-  return scores
+  return readFloats(view, from + 1, view.getUint8(from))
 }
 
-function readFeatures(view: DataView, from: number): Float32Array {
+function readFloats(view: DataView, from: number, count: number): Float32Array {
+  const values = new Float32Array(count)
+  for (let n = 0; n < count; n += 1) values[n] = view.getFloat32(from + n * 4, true)
+  return values
+}
+
+function readFeatures(view: DataView, from: number): { features: Float32Array; end: number } {
   const features = new Float32Array(view.getUint16(from, true))
   const codes = from + 2
   let at = codes + Math.ceil(features.length / 4)
@@ -176,5 +197,5 @@ function readFeatures(view: DataView, from: number): Float32Array {
       at += 4
     } else features[n] = code === UNKNOWN ? NaN : code - ZERO
   }
-  return features
+  return { features, end: at }
 }

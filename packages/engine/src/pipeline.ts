@@ -14,7 +14,7 @@ import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
-import { NO_OUTCOME, type Outcome } from './outcome.ts'
+import { NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
 import { VectorRoom } from './vector-room.ts'
@@ -27,6 +27,27 @@ export interface PipelineParts {
   /** One model per abuse type, in the order of ABUSE_TYPES. */
   readonly models: readonly Model[]
   readonly modelVersion: string
+  /** What labels taught; absent = nothing ever does. */
+  readonly learned?: LearnedScores
+}
+
+/** Scores with what labels taught an environment. */
+export interface LearnedScorer {
+  readonly modelVersion: string
+  /** Writes scores 0–100 and what the online model adds over `scores` and `online`, by abuse type. */
+  score(received: ReceivedEvent, facts: Facts, room: ScoreRoom): void
+}
+
+/** Where scores are written, and the features they are made of. */
+export interface ScoreRoom {
+  readonly features: Float32Array
+  readonly scores: Float32Array
+  readonly online: Float32Array
+}
+
+export interface LearnedScores {
+  /** Undefined where no label taught anything yet. */
+  scorerOf(environment: number): LearnedScorer | undefined
 }
 
 /** What an event says by itself, before anything is looked up. */
@@ -100,17 +121,21 @@ export class Pipeline {
 
   private fold(accepted: AcceptedEvent, facts: Facts, entities: readonly OpenEntity[]): void {
     const { sequence } = accepted
+    const made = MADE_BY.get(accepted.event.type)
     const states = entities.map(({ state }) => state)
     this.neighbours.set(states)
     const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
     for (const { role, state } of entities) {
       if (!fold(this.layout, state, step)) continue
-      if (POINTS_TO_EVENT.has(role)) state.registers.set(LAST_EVENT, sequence)
+      if (role === made || POINTS_TO_EVENT.has(role)) state.registers.set(LAST_EVENT, sequence)
       if (LABELLED_THINGS.has(role)) keepMates(state, states, facts.atMs)
     }
   }
 
-  private score(facts: Facts, { enrichment }: ReceivedEvent): Outcome {
+  private score(facts: Facts, received: ReceivedEvent): Outcome {
+    const learned = this.parts.learned?.scorerOf(received.environment)
+    if (learned !== undefined) return this.scoreLearned(facts, received, learned)
+    const { enrichment } = received
     const { models, modelVersion } = this.parts
     const room = this.room.take(this.vector.length + models.length)
     const features = room.subarray(0, this.vector.length)
@@ -119,12 +144,34 @@ export class Pipeline {
     for (let type = 0; type < scores.length; type += 1) {
       scores[type] = scoreOf(models[type]?.margin(features) ?? NaN)
     }
-    return { modelVersion, scores, features, enrichment }
+    return { modelVersion, scores, features, online: NO_MARGINS, enrichment }
+  }
+
+  private scoreLearned(facts: Facts, received: ReceivedEvent, learned: LearnedScorer): Outcome {
+    const types = this.parts.models.length
+    const { length } = this.vector
+    const room = this.room.take(length + 2 * types)
+    const features = room.subarray(0, length)
+    const scores = room.subarray(length, length + types)
+    const online = room.subarray(length + types)
+    this.vector.fill(features, facts)
+    learned.score(received, facts, { features, scores, online })
+    const { modelVersion } = learned
+    return { modelVersion, scores, features, online, enrichment: received.enrichment }
   }
 }
 
 /** Whose last event can be scored again later. */
 const POINTS_TO_EVENT = new Set<string>(['user', 'session'])
+
+/** And the events that make or change a thing, which a label of it is about. */
+const MADE_BY: ReadonlyMap<string, string> = new Map([
+  ['$create_order', 'order'],
+  ['$update_order', 'order'],
+  ['$transaction', 'transaction'],
+  ['$create_content', 'content'],
+  ['$update_content', 'content'],
+])
 
 /** What a label can be about, besides users: it keeps what it was named with. */
 const LABELLED_THINGS = new Set<string>(['order', 'transaction', 'content', 'session'])

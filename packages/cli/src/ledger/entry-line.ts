@@ -60,7 +60,8 @@ export function timeOfEntry(entry: LedgerEntry): number {
 /** Three decimals are finer than any score means. */
 const rounded = (score: number): number => Math.round(score * 1000) / 1000
 
-function outcomeFields({ outcome }: LedgerEntry, hasFeatures: boolean) {
+function outcomeFields({ kind, outcome }: LedgerEntry, hasFeatures: boolean) {
+  if (kind === 'model') return {}
   const { modelVersion, scores, features } = decodeOutcome(outcome)
   if (scores.length === 0) return {}
   const byType = ABUSE_TYPES.map((type, index) => [type, rounded(scores[index] ?? 0)])
@@ -81,6 +82,7 @@ function saidFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {
     const thing = of === undefined ? {} : { entity: of.type, entity_id: of.id }
     return { unlabel: { $user_id: userId, ...thing, abuse_types: abuseTypes } }
   }
+  if (entry.kind === 'lesson' || entry.kind === 'model') return { [entry.kind]: readBody(entry) }
   const { userId, atMs } = readBody(entry) as RescoreBody
   return { rescore: { $user_id: userId, time: atMs } }
 }

@@ -46,7 +46,7 @@ async function replayAll(
   const liveStates = await liveStatesDigest(store)
   const startedMs = performance.now()
   const progress = progressOn(process.stderr, store.ledger.last())
-  const outcomes = await replayLedger(store.ledger, store.newStates(), store.seed, progress)
+  const outcomes = await replayLedger(store.ledger, store.newStates(), store.seed, { progress })
   const seconds = (performance.now() - startedMs) / 1000
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
   return {

@@ -2,7 +2,7 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import { MAX_REGISTERS } from './record-layout.ts'
 
 /**
- * Registers the pipeline itself keeps on users and sessions, after those that are declared:
+ * Registers the pipeline itself keeps on users, sessions and things that can be labelled, after those that are declared:
  * pointers into the ledger and the entity's own labels (per abuse type: bad, its time, its entry).
  */
 export const LABEL_REGISTERS = 3

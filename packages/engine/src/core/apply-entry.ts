@@ -71,6 +71,7 @@ export function applyEntry(
   { entry, event }: ReadEntry,
 ): void {
   if (event !== undefined) return pipeline.refold(event.accepted, event.read)
+  if (entry.kind === 'lesson' || entry.kind === 'model') return undefined
   if (entry.kind !== 'rescore') return foldLabel(pipeline, acceptedLabelOf(keys, entry))
   const user = userEntity(keys, entry.environment, readRescore(entry.body).userId)
   return foldRescore(pipeline, user, entry.sequence)

@@ -1,5 +1,6 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Sharers } from '../explain/sharers.ts'
+import type { LearnedNow } from './learned-now.ts'
 import type { Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
@@ -50,6 +51,20 @@ export class CoreUnavailable extends Error {
   override readonly name = 'CoreUnavailable'
 }
 
+/** No such model of the environment and abuse type is in the ledger, or the environment may not learn. */
+export class ModelUnknown extends Error {
+  override readonly name = 'ModelUnknown'
+}
+
+/** Which model is to serve an abuse type. */
+export interface ModelChoice {
+  readonly environment: number
+  readonly abuseType: AbuseType
+  /** Its entry of the ledger. */
+  readonly model: number
+  readonly receivedAtMs: number
+}
+
 /** What may be read of a user's own label. */
 export interface OwnLabel {
   readonly abuseType: AbuseType
@@ -93,6 +108,13 @@ export interface Core {
   sharers(event: LedgerEntry): readonly Sharers[]
   /** Share of scores of the last `days` days below `score`, per environment and abuse type; -1 = not known yet. */
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number
+  /** What labels taught the environment, by abuse type. */
+  models(environment: number): readonly LearnedNow[]
+  /**
+   * Lets a fitted model serve from here on; 0 = the starter, and what labels taught online. Resolves to the
+   * entry that says so. Errors: ModelUnknown, CoreUnavailable.
+   */
+  serve(choice: ModelChoice): Promise<number>
   /** Ready to accept, or why not. */
   readiness(): { readonly ready: boolean; readonly reason?: string }
   /** Figures for metrics. */

@@ -2,6 +2,8 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import { AGGREGATES } from '../aggregates/declared/index.ts'
 import { EntityKeys } from '../entities/entity-key.ts'
 import { FEATURES } from '../features/index.ts'
+import { LearningState } from '../learning/live/learning-state.ts'
+import type { FtrlSettings } from '../models/online/ftrl.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import { Pipeline } from '../pipeline.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
@@ -13,9 +15,14 @@ import { RecentRequests } from './recent-requests.ts'
 import { type Memory, recover } from './recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
-/** An engine over `states` that knows nothing else yet. */
-export function newMemory(states: EntityStates, seed: { lo: number; hi: number }): Memory {
+/** An engine over `states` that knows nothing else yet. `online`: how labels teach, unless as usual. */
+export function newMemory(
+  states: EntityStates,
+  seed: { lo: number; hi: number },
+  online?: FtrlSettings,
+): Memory {
   const keys = new EntityKeys(seed)
+  const learning = new LearningState(seed.lo, online)
   const pipeline = new Pipeline({
     states,
     keys,
@@ -23,6 +30,7 @@ export function newMemory(states: EntityStates, seed: { lo: number; hi: number }
     features: FEATURES,
     models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
     modelVersion: STARTER_VERSION,
+    learned: learning,
   })
   return {
     keys,
@@ -30,12 +38,13 @@ export function newMemory(states: EntityStates, seed: { lo: number; hi: number }
     requests: new RecentRequests(),
     scores: new ScoreHistory(),
     fanOuts: new FanOutQueue(),
+    learning,
   }
 }
 
 /** Starts a core: recovers what the ledger says, then is ready. Errors: a ledger that cannot be read. */
 export async function createCore(parts: CoreParts): Promise<Core> {
-  const memory = newMemory(parts.states, parts.seed)
+  const memory = newMemory(parts.states, parts.seed, parts.online)
   const snapshotSequence = await recover(memory, parts)
   return new LocalCore(memory, parts, snapshotSequence)
 }

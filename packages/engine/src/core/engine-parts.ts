@@ -1,7 +1,9 @@
 import type { EntityKey } from '../entities/entity-key.ts'
+import type { FtrlSettings } from '../models/online/ftrl.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
 import type { Snapshots } from '../ports/snapshots.ts'
+import type { Trainer } from '../ports/trainer.ts'
 import type { ResidentStates } from '../ports/store.ts'
 
 /** Limits of the core, each named; the defaults suit one machine. */
@@ -35,6 +37,10 @@ export interface CoreParts {
   /** Secret of the data directory that entity keys are hashed with. */
   readonly seed: EntityKey
   readonly limits: CoreLimits
+  /** How the online model learns, unless as usual: every start over one ledger must say the same. */
+  readonly online?: FtrlSettings
+  /** Fits models beside this thread; absent = none are fitted. */
+  readonly trainer?: Trainer
   /** Lets other work run between two slices of a snapshot. */
   readonly yieldTurn: () => Promise<void>
   /** Leaves processor and disk to requests between two slices of users scored again. */
@@ -43,4 +49,6 @@ export interface CoreParts {
   readonly onSnapshotFailure: (error: unknown) => void
   /** Told when users around a label were not scored again: their next event scores them with it. */
   readonly onRescoreFailure: (error: unknown) => void
+  /** Told when a label could not teach the models, or a fit failed: scores go on as they were. */
+  readonly onLearningFailure?: (error: unknown) => void
 }

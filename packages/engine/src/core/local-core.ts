@@ -12,13 +12,17 @@ import {
   CoreUnavailable,
   type EventRequest,
   type LabelRequestOfUser,
+  type ModelChoice,
   type OwnLabel,
 } from './core.ts'
 import type { CoreParts } from './engine-parts.ts'
 import { EventDesk } from './event-desk.ts'
 import { LabelDesk } from './label-desk.ts'
+import { type LearnedNow, learnedNow } from './learned-now.ts'
+import { LearningDesk } from './learning-desk.ts'
 import { PendingEntries } from './pending-entries.ts'
 import { type Memory, noteFanOut, noteRequest } from './recover.ts'
+import { RefreshDesk } from './refresh-desk.ts'
 import { requestIdOf } from './request-id.ts'
 import { RescoreDesk } from './rescore-desk.ts'
 import { Retries } from './retries.ts'
@@ -33,6 +37,8 @@ export class LocalCore implements Core {
   private readonly eventDesk: EventDesk
   private readonly labelDesk: LabelDesk
   private readonly rescores: RescoreDesk
+  private readonly learning: LearningDesk
+  private readonly refreshes: RefreshDesk
   private readonly snapshotter: Snapshotter
   private sequence: number
   private closing = false
@@ -68,6 +74,10 @@ export class LocalCore implements Core {
       pause: parts.pause,
       onFailure: parts.onRescoreFailure,
     })
+    const onTrouble = parts.onLearningFailure ?? (() => undefined)
+    const learningLedger = { find, next, write, onTrouble }
+    this.refreshes = new RefreshDesk(memory, learningLedger, parts)
+    this.learning = new LearningDesk(memory, learningLedger, this.refreshes)
     this.rescores.consider()
   }
 
@@ -89,7 +99,9 @@ export class LocalCore implements Core {
       const requestId = identity && requestIdOf(identity)
       return { request, requestId, answerTo: () => this.retries.answerTo(identity) }
     })
-    return this.labelDesk.labels(asked)
+    const accepted = await this.labelDesk.labels(asked)
+    await Promise.all(accepted.map(({ sequence }) => this.learning.taught(sequence)))
+    return accepted
   }
 
   async unlabel(request: Parameters<Core['unlabel']>[0]): Promise<number> {
@@ -149,6 +161,18 @@ export class LocalCore implements Core {
     return this.memory.scores.percentile(environment, abuseType, score, days)
   }
 
+  models(environment: number): readonly LearnedNow[] {
+    return learnedNow(this.memory.learning, environment, this.refreshes.fitting)
+  }
+
+  async serve(choice: ModelChoice): Promise<number> {
+    this.eventDesk.takeAll()
+    this.mustBeReady()
+    const sequence = await this.refreshes.serve(choice)
+    await this.pending.durable(sequence)
+    return sequence
+  }
+
   readiness(): { readonly ready: boolean; readonly reason?: string } {
     const { ledger, states } = this.parts
     const trouble = this.closing ? 'the service is closing' : (states.trouble() ?? ledger.trouble())
@@ -177,6 +201,8 @@ export class LocalCore implements Core {
     this.eventDesk.takeAll()
     this.closing = true
     await this.rescores.stop()
+    await this.learning.idle()
+    await this.refreshes.stop()
     await this.pending.settled()
     await this.snapshotter.last(this.sequence)
   }
@@ -191,7 +217,9 @@ export class LocalCore implements Core {
     this.sequence = (follower ?? entry).sequence
     noteRequest(this.memory.requests, entry)
     noteFanOut(this.memory.fanOuts, follower ?? entry)
-    return this.pending.append(entry, follower)
+    const durable = this.pending.append(entry, follower)
+    this.learning.note(follower ?? entry)
+    return durable
   }
 
   private registersOf(environment: number, userId: string): Registers | undefined {

@@ -2,6 +2,7 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import { AGGREGATES } from '../aggregates/declared/index.ts'
 import { fingerprintOf } from '../aggregates/fingerprint.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
+import type { LearningState } from '../learning/live/learning-state.ts'
 import { decodeScores } from '../outcome.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
@@ -9,6 +10,7 @@ import { applyEntry } from './apply-entry.ts'
 import type { CoreParts } from './engine-parts.ts'
 import { readLabel } from './entry-bodies.ts'
 import type { FanOutQueue } from './fan-out-queue.ts'
+import { learnEntry, loadServing, untaughtLabelOf } from './learn-entry.ts'
 import { readAhead, type ReadEntry } from './read-ahead.ts'
 import type { RecentRequests } from './recent-requests.ts'
 import { requestOf } from './request-id.ts'
@@ -24,6 +26,7 @@ export interface Memory {
   readonly requests: RecentRequests
   readonly scores: ScoreHistory
   readonly fanOuts: FanOutQueue
+  readonly learning: LearningState
 }
 
 /** All committed entries from `from` on, in order, some at a time. */
@@ -49,7 +52,10 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
   const fits = snapshot !== undefined && (await restore(memory, parts, snapshot.parts))
   const sequence = fits ? snapshot.sequence : 0
   for await (const entries of entriesFrom(parts.ledger, sequence + 1)) {
-    for (const read of readAhead(memory.pipeline, entries)) remember(memory, read)
+    for (const read of readAhead(memory.pipeline, entries)) {
+      remember(memory, read)
+      await relearn(memory, parts.ledger, read.entry)
+    }
   }
   return sequence
 }
@@ -61,11 +67,15 @@ async function restore(
   saved: AsyncIterable<{ readonly name: string; readonly bytes: Uint8Array }>,
 ): Promise<boolean> {
   let isFirst = true
+  const learned: Uint8Array[] = []
   for await (const part of saved) {
     if (isFirst && !isOurs(part)) return false
-    if (!isFirst) restorePart(memory, parts, part)
+    if (part.name === 'learning') learned.push(part.bytes)
+    else if (!isFirst) restorePart(memory, parts, part)
     isFirst = false
   }
+  memory.learning.restore(learned)
+  await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
 }
 
@@ -113,6 +123,17 @@ function isNews({ body, receivedAtMs }: LedgerEntry): boolean {
   return receivedAtMs - timeMs <= NEWS_MS
 }
 
+/** Learns again what an entry says was learned, and notes labels that no lesson may have followed. */
+export async function relearn(
+  { learning, keys }: Pick<Memory, 'learning' | 'keys'>,
+  ledger: Ledger,
+  entry: LedgerEntry,
+): Promise<void> {
+  const label = untaughtLabelOf(keys, entry)
+  if (label !== undefined) learning.untaught.add(label)
+  await learnEntry(learning, entry, (sequence) => ledger.get(sequence))
+}
+
 export function noteRequest(requests: RecentRequests, entry: LedgerEntry): void {
   if (entry.requestId === undefined) return
   const { key, digest } = requestOf(entry.requestId)
@@ -120,6 +141,7 @@ export function noteRequest(requests: RecentRequests, entry: LedgerEntry): void 
 }
 
 function noteScores(history: ScoreHistory, entry: LedgerEntry): void {
+  if (entry.kind === 'model') return
   const scores = decodeScores(entry.outcome)
   if (scores.length !== ABUSE_TYPES.length) return
   history.add(entry.environment, scores, entry.receivedAtMs, entry.sequence)

@@ -1,12 +1,13 @@
 import type { EntityKey } from '../entities/entity-key.ts'
 import { encodeOutcome } from '../outcome.ts'
+import type { FtrlSettings } from '../models/online/ftrl.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import { acceptedEventOf, applyEntry } from './apply-entry.ts'
 import { newMemory } from './create-core.ts'
 import { readRescore } from './entry-bodies.ts'
 import { readAhead, type ReadEntry } from './read-ahead.ts'
-import { entriesFrom, type Memory } from './recover.ts'
+import { entriesFrom, type Memory, relearn } from './recover.ts'
 
 export interface ReplayReport {
   readonly entries: number
@@ -17,23 +18,32 @@ export interface ReplayReport {
   readonly digest: string
 }
 
+export interface ReplayOptions {
+  /** Called after each page with the sequence. */
+  readonly progress?: (sequence: number) => void
+  /** As the core was told. */
+  readonly online?: FtrlSettings
+}
+
 /**
  * Runs the whole ledger again through the code that runs live, into fresh states, and compares
- * every outcome with the one given back then. `progress` is called after each page with the sequence.
+ * every outcome with the one given back then.
  */
 export async function replayLedger(
   ledger: Ledger,
   states: EntityStates,
   seed: EntityKey,
-  progress?: (sequence: number) => void,
+  { progress, online }: ReplayOptions = {},
 ): Promise<ReplayReport> {
-  const memory = newMemory(states, seed)
+  const memory = newMemory(states, seed, online)
   let entries = 0
   let differences = 0
   let firstDifference: number | undefined
   for await (const page of entriesFrom(ledger, 1)) {
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
+      // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
+      await relearn(memory, ledger, read.entry)
       // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
       if (await replayEntry(memory, read, ledger)) continue
       differences += 1

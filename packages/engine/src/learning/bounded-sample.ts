@@ -16,12 +16,24 @@ export class BoundedSample<T> {
   private readonly held = new Map<number, Sampled<T>>()
   private readonly most: number
   private readonly seed: number
-  private level = 0
+  private bits: number
 
-  constructor(most: number, seed: number) {
+  /** `level`: lots are drawn as narrowly as a sample said that is taken up again. */
+  constructor(most: number, seed: number, level = 0) {
     if (!(Number.isInteger(most) && most > 0)) throw new RangeError(`a sample of ${most} rows`)
     this.most = most
     this.seed = seed
+    this.bits = level
+  }
+
+  /** One row in 2^level is taken in. */
+  get level(): number {
+    return this.bits
+  }
+
+  /** Puts a row back that another sample held, at the end. */
+  restore(sequence: number, row: Sampled<T>): void {
+    this.held.set(sequence, row)
   }
 
   get size(): number {
@@ -31,7 +43,7 @@ export class BoundedSample<T> {
   /** Takes the row in, unless its lot is against it. */
   add(sequence: number, value: T): void {
     if (!this.isDrawn(sequence)) return
-    this.held.set(sequence, { value, weight: 2 ** this.level })
+    this.held.set(sequence, { value, weight: 2 ** this.bits })
     while (this.held.size > this.most) this.halve()
   }
 
@@ -50,12 +62,12 @@ export class BoundedSample<T> {
 
   /** Draws lots wider again when three quarters of the room are free. */
   relax(): void {
-    if (this.level > 0 && this.held.size < this.most / 4) this.level -= 1
+    if (this.bits > 0 && this.held.size < this.most / 4) this.bits -= 1
   }
 
   private halve(): void {
-    this.level += 1
-    const weight = 2 ** this.level
+    this.bits += 1
+    const weight = 2 ** this.bits
     for (const [sequence, row] of this.held) {
       if (!this.isDrawn(sequence)) this.held.delete(sequence)
       else if (row.weight < weight) this.held.set(sequence, { ...row, weight })
@@ -63,6 +75,11 @@ export class BoundedSample<T> {
   }
 
   private isDrawn(sequence: number): boolean {
-    return (hash32(String(sequence), this.seed) & (2 ** this.level - 1)) === 0
+    return isDrawn(sequence, this.seed, this.bits)
   }
+}
+
+/** Whether the lot of a sequence is among the one in 2^level that are drawn. */
+export function isDrawn(sequence: number, seed: number, level: number): boolean {
+  return (hash32(String(sequence), seed) & (2 ** level - 1)) === 0
 }

@@ -6,6 +6,7 @@ import { readingOf } from '../entities/reading.ts'
 import { EventTokens } from '../models/online/event-tokens.ts'
 import { starterCuts } from '../models/online/starter-cuts.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
+import type { TokenList } from '../models/online/token-list.ts'
 import type { LoggedVector } from './logged-row.ts'
 
 /** What models read of an event: its features, and the tokens made of them and of what it says. */
@@ -20,8 +21,13 @@ export class EventVectors {
 
   /** `facts` of the event, and the features its outcome has. */
   of(received: ReceivedEvent, facts: Facts, features: Float32Array): LoggedVector {
+    return { features, tokens: this.tokensOf(received, facts, features).kept() }
+  }
+
+  /** The tokens alone, until the next event's are asked for. */
+  tokensOf(received: ReceivedEvent, facts: Facts, features: Float32Array): TokenList {
     const mentions = mentionsOf(received, facts)
     const reading = readingOf(received)
-    return { features, tokens: this.tokens.of({ reading, facts, mentions, features }).kept() }
+    return this.tokens.of({ reading, facts, mentions, features })
   }
 }

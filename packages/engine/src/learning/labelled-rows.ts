@@ -1,4 +1,4 @@
-import { BoundedSample } from './bounded-sample.ts'
+import { BoundedSample, type Sampled } from './bounded-sample.ts'
 import type { LearningLimits } from './learning-limits.ts'
 
 /** Whatever its holder needs to find the values of an event again: the values, or nothing but the time. */
@@ -20,15 +20,25 @@ export interface LabelledRow<Row extends DatedRow> extends WeighedRow<Row> {
   readonly isBad: boolean
 }
 
+/** Everything that `LabelledRows` is: rows by sequence, in the order they came. */
+export interface HeldRows<Row extends DatedRow> {
+  readonly badSeen: number
+  readonly level: number
+  readonly bad: readonly (readonly [number, WeighedRow<Row>])[]
+  readonly good: readonly (readonly [number, Sampled<WeighedRow<Row>>])[]
+}
+
 /** What is learned from, of one abuse type: the latest bad rows, and a weighted sample of the good ones. */
 export class LabelledRows<Row extends DatedRow> {
   private readonly bad = new Map<number, WeighedRow<Row>>()
-  private readonly good: BoundedSample<WeighedRow<Row>>
+  private good: BoundedSample<WeighedRow<Row>>
   private readonly limits: LearningLimits
+  private readonly seed: number
   private badSeen = 0
 
   constructor(limits: LearningLimits, seed: number) {
     this.limits = limits
+    this.seed = seed
     this.good = new BoundedSample(limits.goodRows, seed)
   }
 
@@ -82,7 +92,26 @@ export class LabelledRows<Row extends DatedRow> {
     return rows.slice(0, rows.findLastIndex(({ isBad }) => !isBad) + 1)
   }
 
-  private *all(): Generator<LabelledRow<Row>> {
+  /** All rows as they are held, to be taken up again by `restore`. */
+  save(): HeldRows<Row> {
+    return {
+      badSeen: this.badSeen,
+      level: this.good.level,
+      bad: [...this.bad],
+      good: [...this.good.entries()],
+    }
+  }
+
+  restore({ badSeen, level, bad, good }: HeldRows<Row>): void {
+    this.badSeen = badSeen
+    this.bad.clear()
+    for (const [sequence, row] of bad) this.bad.set(sequence, row)
+    this.good = new BoundedSample(this.limits.goodRows, this.seed, level)
+    for (const [sequence, row] of good) this.good.restore(sequence, row)
+  }
+
+  /** In no order that matters. */
+  *all(): Generator<LabelledRow<Row>> {
     for (const [sequence, row] of this.bad) yield { ...row, sequence, isBad: true }
     for (const [sequence, { value, weight }] of this.good.entries()) {
       yield { row: value.row, weight: value.weight * weight, sequence, isBad: false }

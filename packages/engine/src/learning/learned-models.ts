@@ -32,13 +32,13 @@ export interface Taught<Row extends DatedRow> {
  */
 export class LearnedModels<Row extends DatedRow> {
   readonly types: readonly TypeLearner<Row>[]
-  readonly lessons = new LessonBuffer()
+  lessons = new LessonBuffer()
   readonly limits: LearningLimits
   /** Time of the first event, ms; NaN before there is one. */
   firstMs = NaN
   private readonly settings: FtrlSettings
   /** Its table takes 48 MiB, so it is made with the first lesson. */
-  private ftrl: Ftrl | undefined
+  ftrl: Ftrl | undefined
 
   constructor({ seed, online = FTRL_SETTINGS, limits = LEARNING_LIMITS }: LearningSettings) {
     this.types = ABUSE_TYPES.map((abuseType) => new TypeLearner<Row>(abuseType, limits, seed))
@@ -58,8 +58,15 @@ export class LearnedModels<Row extends DatedRow> {
   }
 
   /** Learns what an event was; an earlier lesson of the same event and abuse type no longer counts. */
-  teach(type: TypeLearner<Row>, { sequence, isBad, weight, row, vector }: Taught<Row>): void {
+  teach(type: TypeLearner<Row>, taught: Taught<Row>): void {
+    const { sequence, isBad, weight, row } = taught
     if (row.atMs >= this.firstMs + WARM_UP_MS) type.take(sequence, isBad, { row, weight })
+    this.teachOnline(type, taught)
+  }
+
+  /** The same, but for the next fit. */
+  teachOnline(type: TypeLearner<Row>, taught: Omit<Taught<Row>, 'row'>): void {
+    const { sequence, isBad, weight, vector } = taught
     this.ftrl ??= Ftrl.untaught(ABUSE_TYPES.length, this.settings)
     this.lessons.teach(this.ftrl, sequence, vector.tokens, {
       model: type.place,
@@ -75,9 +82,9 @@ export class LearnedModels<Row extends DatedRow> {
     type.forget(sequence)
   }
 
-  /** Teaches lately learned lessons twice more. */
-  rehearse(): void {
-    if (this.ftrl !== undefined) this.lessons.rehearse(this.ftrl)
+  /** Teaches lately learned lessons twice more, `most` of them at once. */
+  rehearse(most?: number): void {
+    if (this.ftrl !== undefined) this.lessons.rehearse(this.ftrl, most)
   }
 
   /** The age from which on no label is waited for any more, ms. */

@@ -140,7 +140,9 @@ export class Learner {
 
   /** Fits everything anew; it takes over when it holds its own against what serves. */
   private fit(type: TypeLearner<KeptRow>): void {
-    const rows = type.beginRefresh(this.nowMs)
+    type.refreshed = { atMs: this.nowMs, bad: type.rows.badTotal }
+    type.rows.forget(this.nowMs)
+    const rows = type.rowsToFit()
     if (rows === undefined) return
     const table = tableOf(type.abuseType, rows, ({ row }) => ({
       features: row.features,

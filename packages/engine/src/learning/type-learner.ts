@@ -13,18 +13,26 @@ import {
   SLOW_REFRESH_MS,
 } from './learning-limits.ts'
 
+/** A fit to the labels there were at a time, ms. */
+interface Refreshed {
+  readonly atMs: number
+  readonly bad: number
+}
+
+const NEVER_REFRESHED: Refreshed = { atMs: -Infinity, bad: 0 }
+
 /** What one abuse type has learned: its layers, and the rows they are fitted to. */
 export class TypeLearner<Row extends DatedRow> {
   readonly abuseType: AbuseType
   /** Place in ABUSE_TYPES, and the number of its online model. */
   readonly place: number
   readonly rows: LabelledRows<Row>
-  readonly delays = new LabelDelays()
+  delays = new LabelDelays()
   /** Types of event that were ever labelled bad. */
   readonly judged = new Set<string>()
   layers: Layers = FIRST_LAYERS
-  private refreshedMs = -Infinity
-  private refreshedBad = 0
+  /** When models were fitted last, and to how many bad labels. */
+  refreshed = NEVER_REFRESHED
 
   constructor(abuseType: AbuseType, limits: LearningLimits, seed: number) {
     this.abuseType = abuseType
@@ -78,18 +86,15 @@ export class TypeLearner<Row extends DatedRow> {
 
   /** Whether enough was learned since the last refresh, and long enough ago. */
   isDue(nowMs: number): boolean {
-    const ageMs = nowMs - this.refreshedMs
+    const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
     if (bad < RIDGE_BAD_MIN || ageMs < REFRESH_MS) return false
     const growth = ageMs < SLOW_REFRESH_MS ? REFRESH_GROWTH : SLOW_REFRESH_GROWTH
-    return bad >= this.refreshedBad * growth
+    return bad >= this.refreshed.bad * growth
   }
 
-  /** Begins a refresh: the rows to fit to; undefined where they are all good, or all bad. */
-  beginRefresh(nowMs: number): readonly LabelledRow<Row>[] | undefined {
-    this.refreshedMs = nowMs
-    this.refreshedBad = this.rows.badTotal
-    this.rows.forget(nowMs)
+  /** The rows to fit to, the oldest first; undefined where they are all good, or all bad. */
+  rowsToFit(): readonly LabelledRow<Row>[] | undefined {
     const rows = this.rows.byTime()
     const bad = rows.filter(({ isBad }) => isBad).length
     return bad > 0 && bad < rows.length ? rows : undefined

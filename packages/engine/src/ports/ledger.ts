@@ -1,5 +1,8 @@
-/** What an entry records. `rescore` stores a new score of a user without an event. */
-export const ENTRY_KINDS = ['event', 'label', 'unlabel', 'rescore'] as const
+/**
+ * What an entry records. `rescore` stores a new score of a user without an event; `lesson` says which
+ * events taught the models of its environment what; `model`, which model serves from here on.
+ */
+export const ENTRY_KINDS = ['event', 'label', 'unlabel', 'rescore', 'lesson', 'model'] as const
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
@@ -15,7 +18,7 @@ export interface LedgerEntry {
   readonly body: string
   /** The sender's idempotency key, when one was sent: 128-bit hash in hex. */
   readonly requestId: string | undefined
-  /** Scores, features and enrichment, as `encodeOutcome` packs them; empty for none. */
+  /** Scores, features and enrichment, as `encodeOutcome` packs them, or a model as `encodeModel` does; empty for none. */
   readonly outcome: Uint8Array
 }
 

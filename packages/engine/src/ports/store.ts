@@ -6,6 +6,7 @@ import type { Ledger } from './ledger.ts'
 import type { Outbox } from './outbox.ts'
 import type { Records } from './records.ts'
 import type { Snapshots } from './snapshots.ts'
+import type { Trainer } from './trainer.ts'
 
 /**
  * Entity states of this process, that can be copied into a snapshot and come back from one. Some may
@@ -35,6 +36,7 @@ export interface Store {
   readonly outbox: Outbox
   readonly accounts: Accounts
   readonly health: IntegrationHealth
+  readonly trainer: Trainer
   /** Secret of this store that entity keys are hashed with; made once, never changes. */
   readonly seed: EntityKey
   /** Empty entity states, to be filled from a snapshot and the ledger. */

@@ -50,7 +50,21 @@ export function recordChanges(
       return unlabelChanges(entry, known)
     case 'rescore':
       return rescoreChanges(entry)
+    case 'lesson':
+    case 'model':
+      return { ...NOBODYS, atMs: entry.receivedAtMs }
   }
+}
+
+/** What models learned is in nobody's timeline. */
+const NOBODYS: Omit<RecordChanges, 'atMs'> = {
+  type: '',
+  subject: undefined,
+  joins: undefined,
+  scores: new Float32Array(0),
+  puts: [],
+  label: undefined,
+  unlabelled: [],
 }
 
 function eventChanges(entry: LedgerEntry, event: SentEvent, known: KnownRecords): RecordChanges {

@@ -26,6 +26,7 @@ export class MadeLedger {
 
   event({ fields, score = 0, features, country }: MadeEvent): LedgerEntry {
     const outcome = encodeOutcome({
+      online: new Float32Array(0),
       modelVersion: 'starter-1',
       scores: new Float32Array(ABUSE_TYPES.length).fill(score),
       features: features ?? new Float32Array(FEATURES.length),

@@ -5,6 +5,7 @@ import {
   familyReasons,
   type FamilyReason,
   type Outcome,
+  scoreOf,
 } from '@winnow/engine'
 import { NO_TOKENS, servedLayersOf } from './served-layers.ts'
 import { onScale } from './score-json.ts'
@@ -35,12 +36,18 @@ export function explainedScores(outcome: Outcome, scale: 100 | 1): readonly Expl
   }))
 }
 
-function partsOf({ modelVersion, features }: Outcome, type: AbuseType): ExplainedScore['parts'] {
-  const served = servedLayersOf(modelVersion, type)
+/** A learned model may have been fitted besides: then these parts are not the score's. */
+const ROUNDING = 0.01
+
+function partsOf(outcome: Outcome, type: AbuseType): ExplainedScore['parts'] {
+  const { features, scores } = outcome
+  const served = servedLayersOf(outcome, type)
   if (served === undefined) return undefined
   const contributions = contributionsOf(served, { features, tokens: NO_TOKENS })
   const reasons = familyReasons(contributions, { features, customNames: [] })
   const { base } = contributions
   const logOdds = reasons.reduce((sum, { contribution }) => sum + contribution, base)
+  const score = scores[ABUSE_TYPES.indexOf(type)] ?? NaN
+  if (Math.abs(scoreOf(logOdds) - score) > ROUNDING) return undefined
   return { base, logOdds, contributions, reasons }
 }

@@ -46,9 +46,11 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     states: store.newStates(),
     places,
     seed: store.seed,
+    trainer: store.trainer,
     limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
     yieldTurn: () => nextTurn(),
     pause: () => moment(RESCORE_PAUSE_MS),
+    onLearningFailure: (error) => log.trouble('labels could not be learned from', error),
     onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
     onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
   })

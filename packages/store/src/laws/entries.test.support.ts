@@ -34,6 +34,7 @@ export function outcomeOf(scores: readonly number[]): Uint8Array {
   return encodeOutcome({
     modelVersion: 'test-1',
     enrichment: {},
+    online: new Float32Array(0),
     features,
     scores: Float32Array.from(scores),
   })
@@ -45,7 +46,14 @@ const anyOutcome = fc
     scores: fc.float32Array({ maxLength: 5 }),
     features: fc.float32Array({ maxLength: 200 }),
   })
-  .map((parts) => encodeOutcome({ modelVersion: 'test-1', enrichment: {}, ...parts }))
+  .map((parts) =>
+    encodeOutcome({
+      modelVersion: 'test-1',
+      enrichment: {},
+      online: new Float32Array(0),
+      ...parts,
+    }),
+  )
 
 /** Entries `1 … n` with any content. */
 export const anyEntries = (maxLength: number): fc.Arbitrary<readonly LedgerEntry[]> =>

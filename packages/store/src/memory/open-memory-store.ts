@@ -6,6 +6,7 @@ import { MemoryHealth } from './memory-health.ts'
 import { MemoryLedger } from './memory-ledger.ts'
 import { MemoryRecords } from './memory-records.ts'
 import { MemorySnapshots } from './memory-snapshots.ts'
+import { MemoryTrainer } from './memory-trainer.ts'
 
 /** A store that lasts as long as the process. `seed` makes entity keys the same from run to run. */
 export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKey } = {}): Store {
@@ -20,6 +21,7 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
     snapshots: new MemorySnapshots(),
     accounts: new MemoryAccounts(),
     health: new MemoryHealth(),
+    trainer: new MemoryTrainer(ledger),
     seed,
     newStates: () => new EntitySlab(),
     close: async () => undefined,

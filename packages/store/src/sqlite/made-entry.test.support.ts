@@ -23,6 +23,7 @@ export function madeEntry(sequence: number): LedgerEntry {
     $amount: n,
     note: 'x'.repeat(n % 1500),
   }
+  const online = new Float32Array(0)
   const scores = Float32Array.from([1, 2, 3, 4, 5], (value) => (value * n) % 100)
   const features = new Float32Array(150).map((_, at) => ((n >>> (at % 20)) & 3) * 1.5)
   return {
@@ -32,6 +33,6 @@ export function madeEntry(sequence: number): LedgerEntry {
     receivedAtMs: 1_700_000_000_000 + sequence,
     body: JSON.stringify(body),
     requestId: n % 4 === 0 ? n.toString(16).padStart(32, '0') : undefined,
-    outcome: encodeOutcome({ modelVersion: 'test-1', scores, features, enrichment: {} }),
+    outcome: encodeOutcome({ modelVersion: 'test-1', scores, features, online, enrichment: {} }),
   }
 }

@@ -11,6 +11,7 @@ import { SqliteLedger } from './sqlite-ledger.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
 import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
+import { SqliteTrainer } from './sqlite-trainer.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
@@ -42,7 +43,17 @@ async function start(
     const health = await SqliteHealth.open(parts.door)
     await parts.records.start()
     const states = spillingStates(options)
-    return assemble({ ...options, ...prepared, ...parts, health, states, workers, release })
+    const trainer = new SqliteTrainer(options.directory)
+    return assemble({
+      ...options,
+      ...prepared,
+      ...parts,
+      health,
+      states,
+      trainer,
+      workers,
+      release,
+    })
   } catch (error) {
     await closeWorkers(workers)
     throw error
@@ -87,12 +98,13 @@ interface StoreParts extends Parts, PreparedLedger {
   readonly directory: string
   readonly health: SqliteHealth
   readonly states: SpillingStates
+  readonly trainer: SqliteTrainer
   readonly workers: StoreWorkers
   readonly release: () => void
 }
 
 function assemble(parts: StoreParts): Store {
-  const { ledger, records, health, states, seed, directory, workers, door } = parts
+  const { ledger, records, health, states, seed, directory, workers, door, trainer } = parts
   let closing: Promise<void> | undefined
   return {
     ledger,
@@ -100,6 +112,7 @@ function assemble(parts: StoreParts): Store {
     outbox: new SqliteOutbox(workers.reader),
     health,
     seed,
+    trainer,
     snapshots: new SqliteSnapshots(directory, workers.keeper),
     accounts: new SqliteAccounts(door),
     newStates: () => states.newStates(),
@@ -109,7 +122,8 @@ function assemble(parts: StoreParts): Store {
 
 /** What still can be written is; a disk that refuses keeps nobody from closing. */
 async function closeParts(parts: StoreParts): Promise<void> {
-  const { ledger, records, health, states, checkpoints, workers, release } = parts
+  const { ledger, records, health, states, checkpoints, trainer, workers, release } = parts
+  await trainer.close()
   await health.flush().catch(() => undefined)
   await ledger.close()
   records.close()

@@ -77,6 +77,11 @@ export class WorkerLink {
     await this.worker.terminate()
   }
 
+  /** Ends the worker, whatever it does. */
+  async end(): Promise<void> {
+    await this.worker.terminate()
+  }
+
   private take(message: WorkerMessage): void {
     if ('notice' in message) return this.onNotice(message.notice)
     const waiting = this.waiting.get(message.call)

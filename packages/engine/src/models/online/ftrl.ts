@@ -95,6 +95,12 @@ export class Ftrl {
     return { settings, models, lessons: lessons.slice(), table: table.slice() }
   }
 
+  /** The state itself, for whoever reads it while nothing is learned. */
+  view(): FtrlState {
+    const { settings, models, lessons, table } = this
+    return { settings, models, lessons, table }
+  }
+
   /** What the tokens add to the log-odds of one model. */
   margin(tokens: Tokens, model: number): number {
     if (this.lessons[model] === 0) return 0

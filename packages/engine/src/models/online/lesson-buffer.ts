@@ -61,10 +61,18 @@ export class LessonBuffer {
     return true
   }
 
-  /** Teaches twice more what came since the last time, in the order of the events. */
-  rehearse(ftrl: Ftrl): void {
-    const due = [...this.lessons()].filter(({ steps }) => steps.length <= REHEARSALS)
-    due.sort((a, b) => a.sequence - b.sequence || a.lesson.model - b.lesson.model)
+  /** Lessons that were not learned again yet. */
+  get unrehearsed(): number {
+    let due = 0
+    for (const { steps } of this.lessons()) if (steps.length <= REHEARSALS) due += 1
+    return due
+  }
+
+  /** Teaches twice more what came since the last time, in the order of the events, `most` of them at once. */
+  rehearse(ftrl: Ftrl, most = Infinity): void {
+    const waiting = [...this.lessons()].filter(({ steps }) => steps.length <= REHEARSALS)
+    waiting.sort((a, b) => a.sequence - b.sequence || a.lesson.model - b.lesson.model)
+    const due = waiting.slice(0, most)
     const taken = due.map(({ steps }) => [...steps])
     for (let pass = 0; pass < REHEARSALS; pass += 1) {
       due.forEach(({ tokens, lesson }, at) => taken[at]?.push(ftrl.learn(tokens, lesson)))

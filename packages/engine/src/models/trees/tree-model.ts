@@ -18,7 +18,7 @@ interface Questions {
 export class TreeModel {
   /** Mean margin of the training rows: what is said of a row before anything is known of it. */
   readonly base: number
-  private readonly ensemble: TreeEnsemble
+  readonly ensemble: TreeEnsemble
   private readonly questions: Questions
   private readonly steps: Float64Array
   private readonly vector: OrdinalVector

@@ -1,0 +1,96 @@
+import { FEATURES } from '../features/index.ts'
+import type { LearningState } from '../learning/live/learning-state.ts'
+import type { LedgerRow } from '../learning/live/environment-models.ts'
+import { eventsIn, type LessonBody } from '../learning/live/lesson-body.ts'
+import { decodeLayers } from '../learning/live/layers-code.ts'
+import type { ModelBody } from '../learning/live/model-body.ts'
+import { FIRST_LAYERS, type Layers } from '../learning/layers.ts'
+import type { UntaughtLabel } from '../learning/live/untaught-labels.ts'
+import type { EntityKeys } from '../entities/entity-key.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { acceptedLabelOf } from './apply-entry.ts'
+import { ledgerRowOf } from './ledger-row.ts'
+
+/** Finds an entry that was accepted before. */
+export type FindEntry = (sequence: number) => Promise<LedgerEntry | undefined>
+
+/** The events with the vectors they were scored with, but for those that have none. */
+export async function rowsOf(
+  state: LearningState,
+  find: FindEntry,
+  events: readonly number[],
+): Promise<ReadonlyMap<number, LedgerRow>> {
+  const entries = await Promise.all(events.map((sequence) => find(sequence)))
+  const rows = new Map<number, LedgerRow>()
+  for (const entry of entries) {
+    const row = entry && ledgerRowOf(entry, state.vectors)
+    if (row !== undefined) rows.set(row.sequence, row)
+  }
+  return rows
+}
+
+/** Learns what an entry of the ledger says was learned; what it says of events is read from there again. */
+export async function learnEntry(
+  state: LearningState,
+  entry: LedgerEntry,
+  find: FindEntry,
+): Promise<void> {
+  if (entry.kind === 'model') return adoptEntry(state, entry, find)
+  if (entry.kind !== 'lesson') return
+  const body = JSON.parse(entry.body) as LessonBody
+  const isKnown = entry.sequence <= state.version
+  state.learn(entry, body, isKnown ? new Map() : await rowsOf(state, find, eventsIn(body)))
+}
+
+async function adoptEntry(
+  state: LearningState,
+  entry: LedgerEntry,
+  find: FindEntry,
+): Promise<void> {
+  if (entry.sequence <= state.version) return
+  const body = JSON.parse(entry.body) as ModelBody
+  const isHere = body.model === entry.sequence
+  state.adopt(entry, body, isHere ? layersIn(entry.outcome) : await layersOf(find, body.model))
+}
+
+/** Puts the models into a restored state that its snapshot names. */
+export async function loadServing(state: LearningState, find: FindEntry): Promise<void> {
+  for (const { models, serving } of state.learners.values()) {
+    for (const type of models.types) type.layers = await layersOf(find, serving[type.place] ?? 0)
+  }
+}
+
+/** The model that an entry holds; 0 = what serves before anything is fitted. Error: there is none. */
+async function layersOf(find: FindEntry, model: number): Promise<Layers> {
+  if (model === 0) return FIRST_LAYERS
+  const entry = await find(model)
+  if (entry?.kind !== 'model') throw new Error(`entry ${model} of the ledger holds no model`)
+  return layersIn(entry.outcome)
+}
+
+const NAMES = FEATURES.map(({ name }) => name)
+
+export const layersIn = (bytes: Uint8Array): Layers => decodeLayers(bytes, NAMES)
+
+/** What a label's entry has to teach; undefined of any other entry. */
+export function untaughtLabelOf(keys: EntityKeys, entry: LedgerEntry): UntaughtLabel | undefined {
+  if (entry.kind !== 'label' && entry.kind !== 'unlabel') return undefined
+  const { sequence, environment, receivedAtMs } = entry
+  const { effect, subject, replaces } = acceptedLabelOf(keys, entry)
+  const says = effect && {
+    abuseType: effect.abuseType,
+    isBad: effect.isBad,
+    atMs: effect.atMs,
+    subject,
+  }
+  return {
+    sequence,
+    environment,
+    receivedAtMs,
+    ...(says === undefined ? {} : { says }),
+    replaces: replaces.map((former) => ({
+      sequence: former.sequence,
+      abuseType: former.abuseType,
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { ModelRecord } from '../learning/live/environment-models.ts'
+import type { LearningState } from '../learning/live/learning-state.ts'
+import type { RunningFit } from './refresh-desk.ts'
+
+/** What serves one abuse type of an environment, and how it came to. */
+export interface LearnedNow {
+  readonly abuseType: AbuseType
+  /** The ledger's entry that holds the fitted model; 0 = none, the starter and what labels taught online. */
+  readonly serving: number
+  /** `none`, `ridge` or `trees`: what was fitted. */
+  readonly kind: string
+  /** Rows held for the next fit, and bad labels that ever came. */
+  readonly rows: number
+  readonly bad: number
+  /** Rows of the fit that is under way. */
+  readonly fitting: number | undefined
+  /** The latest last. */
+  readonly history: readonly ModelRecord[]
+}
+
+/** By abuse type, in the order of ABUSE_TYPES. */
+export function learnedNow(
+  state: LearningState,
+  environment: number,
+  fit: RunningFit | undefined,
+): readonly LearnedNow[] {
+  const learned = state.scorerOf(environment)
+  return ABUSE_TYPES.map((abuseType, place) => {
+    const type = learned?.models.types[place]
+    const isFitted = fit?.environment === environment && fit.abuseType === abuseType
+    return {
+      abuseType,
+      serving: learned?.serving[place] ?? 0,
+      kind: type?.serving ?? 'none',
+      rows: type?.rows.size ?? 0,
+      bad: type?.rows.badTotal ?? 0,
+      fitting: isFitted ? fit.rows : undefined,
+      history: learned?.history.filter((model) => model.abuseType === abuseType) ?? [],
+    }
+  })
+}

@@ -1,0 +1,132 @@
+import { MAX_LESSON_EVENTS, type SaidOfEvent } from '../learning/live/lesson-body.ts'
+import type { UntaughtLabel } from '../learning/live/untaught-labels.ts'
+import { lastEventOf } from '../label-folding.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { ledgerTimeOf } from './ledger-time.ts'
+import { rowsOf, untaughtLabelOf } from './learn-entry.ts'
+import { LearningEntries, type LearningLedger } from './learning-entries.ts'
+import { presumedBeside } from './presumed-events.ts'
+import type { Memory } from './recover.ts'
+import type { RefreshDesk } from './refresh-desk.ts'
+
+/**
+ * Teaches the models what labels say, right after them: the labelled event is found, its vector read
+ * where it was logged, and the lesson becomes an entry of its own. So a label changes features before
+ * its request is on disk, and the models before it is answered; and whoever runs the ledger again
+ * knows what was learned when, whatever made it so at the time.
+ */
+export class LearningDesk {
+  private readonly memory: Memory
+  private readonly ledger: LearningLedger
+  private readonly entries: LearningEntries
+  private readonly refreshes: RefreshDesk
+  private firstMs: number | undefined
+  private working: Promise<void> | undefined
+
+  constructor(memory: Memory, ledger: LearningLedger, refreshes: RefreshDesk) {
+    this.memory = memory
+    this.ledger = ledger
+    this.entries = new LearningEntries(memory, ledger)
+    this.refreshes = refreshes
+    for (const label of memory.learning.untaught.all()) {
+      memory.learning.untaught.add(this.withEvent(label))
+    }
+    this.begin()
+  }
+
+  /** Notes what an entry has to teach, if anything. */
+  note(entry: LedgerEntry): void {
+    const label = untaughtLabelOf(this.memory.keys, entry)
+    if (label === undefined || !this.memory.learning.hasRoomFor(entry.environment)) return
+    this.memory.learning.untaught.add(this.withEvent(label))
+    this.begin()
+  }
+
+  /**
+   * Resolves when the label of an entry has taught what it can; at once while a snapshot is copied, which
+   * the lesson waits for and no request should.
+   */
+  async taught(label: number): Promise<void> {
+    const { learning } = this.memory
+    while (this.working !== undefined && learning.untaught.has(label) && !learning.isHeld) {
+      await this.working
+    }
+  }
+
+  /** Resolves when all labels so far have taught what they can. */
+  async idle(): Promise<void> {
+    while (this.working !== undefined) await this.working
+  }
+
+  /** One lesson at a time. */
+  private begin(): void {
+    if (this.working !== undefined || this.memory.learning.untaught.size === 0) return
+    this.working = this.teachFirst().finally(() => {
+      this.working = undefined
+      this.begin()
+    })
+  }
+
+  private async teachFirst(): Promise<void> {
+    const { untaught } = this.memory.learning
+    const labels = untaught.first(MAX_LESSON_EVENTS)
+    try {
+      await this.teach(labels)
+    } catch (error) {
+      this.ledger.onTrouble(error)
+    } finally {
+      for (const { sequence } of labels) untaught.delete(sequence)
+    }
+  }
+
+  private async teach(labels: readonly UntaughtLabel[]): Promise<void> {
+    const [first] = labels
+    const { learning } = this.memory
+    if (first === undefined || !learning.hasRoomFor(first.environment)) return
+    const firstMs = (this.firstMs ??= await ledgerTimeOf(this.ledger.find, 1))
+    const said = await this.saidBy(labels)
+    const { environment } = first
+    const atMs = Math.max(...labels.map(({ receivedAtMs }) => receivedAtMs))
+    const presumed = await presumedBeside(said, learning, this.ledger.find)
+    const body = { firstMs, said, ...(presumed.length > 0 ? { presumed } : {}) }
+    if (said.length > 0) await this.entries.lesson({ environment, atMs }, body)
+    const nowMs = Math.max(...labels.map(timeOf))
+    this.refreshes.consider({ environment, atMs: nowMs })
+  }
+
+  /** What the labels say of events that can be learned from, in the order of the labels. */
+  private async saidBy(labels: readonly UntaughtLabel[]): Promise<readonly SaidOfEvent[]> {
+    const events = new Set(labels.flatMap(({ says }) => says?.event || []))
+    const rows = await rowsOf(this.memory.learning, this.ledger.find, [...events])
+    const said: SaidOfEvent[] = []
+    for (const { sequence: label, environment, says, replaces } of labels) {
+      for (const { sequence: former, abuseType } of replaces) {
+        const event =
+          said.find((each) => each.label === former)?.event ??
+          this.memory.learning.scorerOf(environment)?.taughtBy.get(former)
+        if (event === undefined) continue
+        said.push({ label, former, event, abuseType, verdict: 'withdrawn', atMs: 0 })
+      }
+      if (says?.event === undefined || !rows.has(says.event)) continue
+      const { event, abuseType, isBad, atMs } = says
+      said.push({ label, event, abuseType, verdict: isBad ? 'bad' : 'good', atMs })
+    }
+    return said
+  }
+
+  /**
+   * The label with the event it is about: the last one of a user or a session, or the last one that
+   * made or changed a thing. None that came after the label, as one may have that is found at a start.
+   */
+  private withEvent(label: UntaughtLabel): UntaughtLabel {
+    const { sequence, says } = label
+    if (says === undefined || says.event !== undefined) return label
+    const last = lastEventOf(this.memory.pipeline.open.registersOf(says.subject.key)) ?? 0
+    return { ...label, says: { ...says, event: last < sequence ? last : 0 } }
+  }
+}
+
+/** When a label became known, ms: no later than it came. */
+function timeOf({ says, receivedAtMs }: UntaughtLabel): number {
+  return Math.min(says?.atMs ?? receivedAtMs, receivedAtMs)
+}

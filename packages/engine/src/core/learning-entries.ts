@@ -1,0 +1,114 @@
+import { FIRST_LAYERS, type Layers } from '../learning/layers.ts'
+import { eventsIn, type LessonBody } from '../learning/live/lesson-body.ts'
+import type { ModelBody } from '../learning/live/model-body.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { type ModelChoice, ModelUnknown } from './core.ts'
+import { type FindEntry, layersIn, rowsOf } from './learn-entry.ts'
+import type { Memory } from './recover.ts'
+
+/** What learning needs of the core around it. */
+export interface LearningLedger {
+  readonly find: FindEntry
+  /** The sequence the next entry will have. */
+  next(): number
+  write(entry: LedgerEntry): Promise<void>
+  /** Told of what could not be learned: scores go on as they were. */
+  onTrouble(error: unknown): void
+}
+
+/** Whose models an entry changes, and its time, ms. */
+export interface LearningPlace {
+  readonly environment: number
+  readonly atMs: number
+}
+
+const NO_MODEL: Uint8Array = new Uint8Array(0)
+
+/**
+ * Makes what is learned entries of the ledger: applied and appended in one step, and never while a
+ * snapshot copies what was learned.
+ */
+export class LearningEntries {
+  private readonly memory: Memory
+  private readonly ledger: LearningLedger
+
+  constructor(memory: Memory, ledger: LearningLedger) {
+    this.memory = memory
+    this.ledger = ledger
+  }
+
+  /** Teaches a lesson; its events are read first. */
+  async lesson(place: LearningPlace, body: LessonBody): Promise<void> {
+    const { learning } = this.memory
+    const rows = await rowsOf(learning, this.ledger.find, eventsIn(body))
+    await learning.released()
+    const entry = this.entry('lesson', place, body)
+    learning.learn(entry, body, rows)
+    this.append(entry)
+  }
+
+  /** Writes a fitted model down, to serve from here on or not. Error: the bytes are no model. */
+  async fitted(
+    place: LearningPlace,
+    body: Omit<ModelBody, 'model'>,
+    bytes: Uint8Array,
+  ): Promise<void> {
+    const layers = layersIn(bytes)
+    await this.memory.learning.released()
+    const model = this.ledger.next()
+    this.adopt(this.entry('model', place, { ...body, model }, bytes), { ...body, model }, layers)
+  }
+
+  /** Lets a model of the ledger serve again. Resolves to the entry that says so. Error: ModelUnknown. */
+  async serveAgain({ environment, abuseType, model, receivedAtMs }: ModelChoice): Promise<number> {
+    const { learning } = this.memory
+    const holder = model === 0 ? undefined : await this.ledger.find(model)
+    if (model !== 0 && !holds(holder, { environment, abuseType, model })) {
+      throw new ModelUnknown(`entry ${model} holds no such model`)
+    }
+    if (!learning.hasRoomFor(environment)) throw new ModelUnknown('the environment may not learn')
+    const layers = holder === undefined ? FIRST_LAYERS : layersIn(holder.outcome)
+    await learning.released()
+    const body: ModelBody = { abuseType, how: 'by_hand', model }
+    const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
+    this.adopt(entry, body, layers)
+    return entry.sequence
+  }
+
+  private adopt(entry: LedgerEntry, body: ModelBody, layers: Layers): void {
+    this.memory.learning.adopt(entry, body, layers)
+    this.append(entry)
+  }
+
+  private entry(
+    kind: 'lesson' | 'model',
+    { environment, atMs }: LearningPlace,
+    body: LessonBody | ModelBody,
+    outcome = NO_MODEL,
+  ): LedgerEntry {
+    return {
+      sequence: this.ledger.next(),
+      environment,
+      kind,
+      receivedAtMs: atMs,
+      body: JSON.stringify(body),
+      requestId: undefined,
+      outcome,
+    }
+  }
+
+  /** Nobody waits for the disk: what was taught by a label that is on disk is taught again when it is lost. */
+  private append(entry: LedgerEntry): void {
+    this.ledger.write(entry).catch((error: unknown) => this.ledger.onTrouble(error))
+  }
+}
+
+/** Whether the entry holds the model that was chosen. */
+function holds(
+  entry: LedgerEntry | undefined,
+  { environment, abuseType, model }: Omit<ModelChoice, 'receivedAtMs'>,
+): boolean {
+  if (entry?.kind !== 'model' || entry.environment !== environment) return false
+  const body = JSON.parse(entry.body) as ModelBody
+  return body.abuseType === abuseType && body.model === model && entry.outcome.length > 0
+}

@@ -1,0 +1,58 @@
+import { hash32 } from '../entities/entity-key.ts'
+import type { EnvironmentModels, LedgerRow } from '../learning/live/environment-models.ts'
+import type { LearningState } from '../learning/live/learning-state.ts'
+import type { PresumedEvent, SaidOfEvent } from '../learning/live/lesson-body.ts'
+import { type FindEntry, rowsOf } from './learn-entry.ts'
+
+/** Events presumed good beside each bad one. */
+const PRESUMED_PER_BAD = 4
+
+/** Entries looked at for them: not each is an event of the same type. */
+const LOOKED_AT_PER_BAD = 16
+
+/** Bad labels of one lesson that are balanced so; beyond, a lesson would read too much. */
+const BALANCED_MAX = 4
+
+/**
+ * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no
+ * label, spread over the ledger before the label, so that what came in one burst with the bad event is
+ * hardly among them.
+ */
+export async function presumedBeside(
+  said: readonly SaidOfEvent[],
+  state: LearningState,
+  find: FindEntry,
+): Promise<readonly PresumedEvent[]> {
+  const bad = said.filter(({ verdict }) => verdict === 'bad').slice(0, BALANCED_MAX)
+  const drawn = bad.map((each) => ({ ...each, looked: sequencesBefore(each) }))
+  const wanted = drawn.flatMap(({ event, looked }) => [event, ...looked])
+  const rows = await rowsOf(state, find, [...new Set(wanted)])
+  const labelled = new Set(said.map(({ event }) => event))
+  return drawn.flatMap(({ event, abuseType, looked }) => {
+    const row = rows.get(event)
+    const learned = row && state.scorerOf(row.environment)
+    return looked
+      .filter((sequence) => !labelled.has(sequence) && isLike(rows.get(sequence), row, learned))
+      .slice(0, PRESUMED_PER_BAD)
+      .map((sequence) => ({ event: sequence, abuseType }))
+  })
+}
+
+/** Spread over the entries before the label, from the latest to the earliest; where exactly is the label's lot. */
+function sequencesBefore({ label }: SaidOfEvent): readonly number[] {
+  const stride = (label - 1) / LOOKED_AT_PER_BAD
+  const lot = hash32(String(label), LOOKED_AT_PER_BAD) / 2 ** 32
+  const places = Array.from({ length: LOOKED_AT_PER_BAD }, (_, at) => at + lot)
+  const sequences = places.map((place) => label - 1 - Math.floor(place * stride))
+  return [...new Set(sequences)].filter((sequence) => sequence > 0)
+}
+
+function isLike(
+  row: LedgerRow | undefined,
+  bad: LedgerRow | undefined,
+  learned: EnvironmentModels | undefined,
+): boolean {
+  if (row === undefined || bad === undefined || row.sequence === bad.sequence) return false
+  if (row.environment !== bad.environment || row.eventType !== bad.eventType) return false
+  return learned?.models.types.every(({ rows }) => !rows.has(row.sequence)) ?? true
+}

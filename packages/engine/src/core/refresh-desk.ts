@@ -1,0 +1,188 @@
+import type { AbuseType } from '@winnow/contract'
+import type { DatedRow } from '../learning/labelled-rows.ts'
+import { REFRESH_MS } from '../learning/learning-limits.ts'
+import type { EnvironmentModels } from '../learning/live/environment-models.ts'
+import { TASK_NUMBERS } from '../learning/live/fit-model.ts'
+import type { TypeLearner } from '../learning/type-learner.ts'
+import type { FitTask } from '../ports/trainer.ts'
+import type { ModelChoice } from './core.ts'
+import type { CoreParts } from './engine-parts.ts'
+import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
+import type { Memory } from './recover.ts'
+import { unlabelledRows } from './unlabelled-rows.ts'
+
+/** A fit that is under way. */
+export interface RunningFit {
+  readonly environment: number
+  readonly abuseType: AbuseType
+  readonly rows: number
+}
+
+/** Lessons learned again at once: some milliseconds' work. */
+const REHEARSED_AT_ONCE = 256
+
+interface Clock {
+  nowMs: number
+  checkedMs: number
+}
+
+/**
+ * What learning does besides labels, about once a day of the labels' time: events that nobody labelled
+ * teach that they were good, late lessons are learned again, and models for which there are enough new
+ * labels are fitted beside this thread, one at a time. Each step that changes the models is an entry of
+ * the ledger, so when it was taken is of no account to a replay. A fit that fails changes nothing; it is
+ * tried again a day later.
+ */
+export class RefreshDesk {
+  fitting: RunningFit | undefined
+  private readonly memory: Memory
+  private readonly ledger: LearningLedger
+  private readonly parts: CoreParts
+  private readonly entries: LearningEntries
+  private readonly clocks = new Map<number, Clock>()
+  private readonly failedMs = new Map<string, number>()
+  private running: Promise<void> | undefined
+  private isStopping = false
+
+  constructor(memory: Memory, ledger: LearningLedger, parts: CoreParts) {
+    this.memory = memory
+    this.ledger = ledger
+    this.parts = parts
+    this.entries = new LearningEntries(memory, ledger)
+  }
+
+  /** Begins a refresh when one is due, after labels were learned. */
+  consider({ environment, atMs }: LearningPlace): void {
+    const clock = this.clocks.get(environment) ?? { nowMs: -Infinity, checkedMs: -Infinity }
+    this.clocks.set(environment, clock)
+    clock.nowMs = Math.max(clock.nowMs, atMs)
+    const learned = this.memory.learning.scorerOf(environment)
+    if (learned === undefined || this.running !== undefined || this.isStopping) return
+    const isNewDay = clock.nowMs - clock.checkedMs >= REFRESH_MS
+    if (!isNewDay && this.dueIn(environment, learned).length === 0) return
+    clock.checkedMs = clock.nowMs
+    this.running = this.refresh(environment, learned)
+      .catch((error: unknown) => this.ledger.onTrouble(error))
+      .finally(() => {
+        this.running = undefined
+      })
+  }
+
+  /** Lets a model of the ledger serve. Resolves to the entry that says so. Error: ModelUnknown. */
+  serve(choice: ModelChoice): Promise<number> {
+    return this.entries.serveAgain(choice)
+  }
+
+  /** Begins nothing any more, and resolves when nothing is written any more. A fit's result is let go. */
+  async stop(): Promise<void> {
+    this.isStopping = true
+    if (this.fitting === undefined) await this.running
+  }
+
+  private async refresh(environment: number, learned: EnvironmentModels): Promise<void> {
+    await this.settle(environment, learned)
+    const due = this.dueIn(environment, learned)
+    if (due.length === 0 || this.parts.trainer === undefined) return
+    await this.rehearse(environment, learned)
+    for (const type of due) if (!this.isStopping) await this.fit(environment, learned, type)
+  }
+
+  private dueIn(
+    environment: number,
+    { models }: EnvironmentModels,
+  ): readonly TypeLearner<DatedRow>[] {
+    const nowMs = this.nowIn(environment)
+    return models.types.filter((type) => {
+      const failedMs = this.failedMs.get(`${environment} ${type.abuseType}`) ?? -Infinity
+      return type.isActive && type.isDue(nowMs) && nowMs - failedMs >= REFRESH_MS
+    })
+  }
+
+  /** Until the next day: nothing was fitted. */
+  private postpone(environment: number, abuseType: AbuseType): void {
+    this.failedMs.set(`${environment} ${abuseType}`, this.nowIn(environment))
+  }
+
+  private nowIn(environment: number): number {
+    return this.clocks.get(environment)?.nowMs ?? -Infinity
+  }
+
+  /** Events that were waited for long enough were good. */
+  private async settle(environment: number, learned: EnvironmentModels): Promise<void> {
+    const { models } = learned
+    if (!models.types.some(({ isActive }) => isActive)) return
+    const nowMs = this.nowIn(environment)
+    const search = {
+      learned,
+      environment,
+      beforeMs: nowMs - models.patienceMs(nowMs),
+      last: this.ledger.next() - 1,
+      seed: this.parts.seed.lo,
+    }
+    const { learning } = this.memory
+    for await (const { events, settledTo } of unlabelledRows(learning, this.ledger.find, search)) {
+      if (this.isStopping) return
+      if (events.length > 0)
+        await this.teach(environment, learned, { unlabelled: events, settledTo })
+      await this.parts.yieldTurn()
+    }
+  }
+
+  /** Those that come meanwhile wait for the next time. */
+  private async rehearse(environment: number, learned: EnvironmentModels): Promise<void> {
+    const due = learned.models.lessons.unrehearsed
+    for (let done = 0; done < due && !this.isStopping; done += REHEARSED_AT_ONCE) {
+      await this.teach(environment, learned, { rehearsed: REHEARSED_AT_ONCE })
+      await this.parts.yieldTurn()
+    }
+  }
+
+  private teach(
+    environment: number,
+    { models }: EnvironmentModels,
+    body: Omit<Parameters<LearningEntries['lesson']>[1], 'firstMs' | 'said'>,
+  ): Promise<void> {
+    const place = { environment, atMs: this.nowIn(environment) }
+    return this.entries.lesson(place, { firstMs: models.firstMs, said: [], ...body })
+  }
+
+  private async fit(
+    environment: number,
+    learned: EnvironmentModels,
+    type: TypeLearner<DatedRow>,
+  ): Promise<void> {
+    const atMs = this.nowIn(environment)
+    await this.teach(environment, learned, { forgetAtMs: atMs })
+    const refreshed = { atMs, bad: type.rows.badTotal }
+    const { abuseType } = type
+    const task: FitTask = { abuseType, seed: this.parts.seed.lo, rows: rowsOfTask(type) }
+    this.fitting = { environment, abuseType, rows: task.rows.length / TASK_NUMBERS }
+    try {
+      const fitted = await this.parts.trainer?.fit(task)
+      if (this.isStopping) return
+      if (fitted === undefined) return this.postpone(environment, abuseType)
+      const { bytes, isPromoted, summary } = fitted
+      const how = isPromoted ? 'promoted' : 'kept'
+      await this.entries.fitted(
+        { environment, atMs },
+        { abuseType, how, refreshed, summary },
+        bytes,
+      )
+    } catch (error) {
+      this.postpone(environment, abuseType)
+      this.ledger.onTrouble(error)
+    } finally {
+      this.fitting = undefined
+    }
+  }
+}
+
+function rowsOfTask({ rows }: TypeLearner<DatedRow>): Float64Array {
+  const numbers = new Float64Array(TASK_NUMBERS * rows.size)
+  let at = 0
+  for (const { sequence, row, weight, isBad } of rows.all()) {
+    numbers.set([sequence, row.atMs, weight, Number(isBad)], at)
+    at += TASK_NUMBERS
+  }
+  return numbers
+}

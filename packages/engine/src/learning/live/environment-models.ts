@@ -1,0 +1,177 @@
+import type { AbuseType } from '@winnow/contract'
+import type { ReceivedEvent } from '../../accepted-event.ts'
+import type { Facts } from '../../entities/facts.ts'
+import { scoreOf } from '../../models/score.ts'
+import type { LearnedScorer, ScoreRoom } from '../../pipeline.ts'
+import type { EventVectors } from '../event-vectors.ts'
+import type { DatedRow } from '../labelled-rows.ts'
+import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
+import type { Layers } from '../layers.ts'
+import type { LoggedVector } from '../logged-row.ts'
+import type { TypeLearner } from '../type-learner.ts'
+import type { ModelBody } from './model-body.ts'
+import type { LessonBody, SaidOfEvent, UnlabelledEvent } from './lesson-body.ts'
+
+/** An event of the ledger as models learn from it. */
+export interface LedgerRow extends DatedRow {
+  readonly sequence: number
+  readonly environment: number
+  readonly eventType: string
+  readonly vector: LoggedVector
+}
+
+/** Labels whose events are remembered, should they be taken back. */
+const MAX_TAUGHT_LABELS = 50_000
+
+/** So many bad labels make half of what the online model says count; every one before speaks of itself most. */
+const HALF_TRUSTED_BAD = 10
+
+/** Models of one environment that are told of. */
+const MAX_MODEL_HISTORY = 200
+
+/** A model's entry of the ledger. */
+export interface ModelRecord extends ModelBody {
+  readonly sequence: number
+}
+
+/**
+ * What the labels of one environment taught. It changes by entries of the ledger alone, so live,
+ * replay and recovery have the same models after the same entry. Its rows are no more than their
+ * times: their vectors lie in the ledger.
+ */
+export class EnvironmentModels implements LearnedScorer {
+  readonly models: LearnedModels<DatedRow>
+  /** The event that a label's entry was about, the oldest label first. */
+  readonly taughtBy = new Map<number, number>()
+  /** Events without a label were looked at up to this entry. */
+  settledTo = 0
+  /** The latest models of the ledger, the oldest first. */
+  readonly history: ModelRecord[] = []
+  /** The entry that holds the model of each abuse type; 0 = none was fitted yet. */
+  serving: number[]
+  private readonly vectors: EventVectors
+  private readonly margins: Float64Array
+  private readonly trust: Float64Array
+  private madeBy: number
+  private version: string
+
+  /** `madeBy`: the entry that made this line-up of models. */
+  constructor(settings: LearningSettings, vectors: EventVectors, madeBy: number) {
+    this.models = new LearnedModels(settings)
+    this.vectors = vectors
+    this.serving = this.models.types.map(() => 0)
+    this.margins = new Float64Array(this.models.types.length)
+    this.trust = new Float64Array(this.models.types.length)
+    this.madeBy = madeBy
+    this.version = versionOf(madeBy)
+  }
+
+  /** Names the entry of the ledger that says which models these are. */
+  get modelVersion(): string {
+    return this.version
+  }
+
+  /** The entry that made this line-up of models. */
+  get lineUp(): number {
+    return this.madeBy
+  }
+
+  set lineUp(sequence: number) {
+    this.madeBy = sequence
+    this.version = versionOf(sequence)
+  }
+
+  /** Scores are made of the margins as they are logged, in 32 bits. */
+  score(received: ReceivedEvent, facts: Facts, { features, scores, online }: ScoreRoom): void {
+    this.models.online(this.vectors.tokensOf(received, facts, features), this.margins)
+    for (let place = 0; place < online.length; place += 1) {
+      online[place] = (this.margins[place] ?? 0) * (this.trust[place] ?? 0)
+    }
+    for (let place = 0; place < scores.length; place += 1) {
+      scores[place] = scoreOf(this.models.logOdds(place, features, online[place] ?? 0))
+    }
+  }
+
+  /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */
+  learn(body: LessonBody, rows: ReadonlyMap<number, LedgerRow>): void {
+    if (Number.isNaN(this.models.firstMs)) this.models.firstMs = body.firstMs
+    for (const said of body.said) this.hear(said, rows.get(said.event))
+    for (const { event, abuseType } of body.presumed ?? []) this.presume(abuseType, rows.get(event))
+    for (const event of body.unlabelled ?? []) this.settle(event, rows.get(event.event))
+    if (body.settledTo !== undefined) this.settledTo = body.settledTo
+    if (body.rehearsed !== undefined) this.models.rehearse(body.rehearsed)
+    if (body.forgetAtMs !== undefined) {
+      for (const type of this.models.types) type.rows.forget(body.forgetAtMs)
+    }
+    this.weighTrust()
+  }
+
+  /** Until a model was fitted that says how loud the online one should speak, few bad labels make it speak low. */
+  weighTrust(): void {
+    this.models.types.forEach(({ place, delays }) => {
+      const bad = delays.total
+      this.trust[place] = (this.serving[place] ?? 0) > 0 ? 1 : bad / (bad + HALF_TRUSTED_BAD)
+    })
+  }
+
+  /** Takes a model of the ledger over, or notes that it was fitted for nothing. `layers`: what it is. */
+  adopt(sequence: number, body: ModelBody, layers: Layers): void {
+    const type = this.models.typeOf(body.abuseType)
+    if (type === undefined) return
+    this.history.push({ sequence, ...body })
+    if (this.history.length > MAX_MODEL_HISTORY) this.history.shift()
+    if (body.refreshed !== undefined) type.refreshed = body.refreshed
+    if (body.how === 'kept') return
+    type.layers = layers
+    this.serving[type.place] = body.model
+    this.lineUp = sequence
+    this.weighTrust()
+  }
+
+  private hear(said: SaidOfEvent, row: LedgerRow | undefined): void {
+    const type = this.models.typeOf(said.abuseType)
+    if (type === undefined) return
+    if (said.former !== undefined) this.taughtBy.delete(said.former)
+    if (said.verdict === 'withdrawn') return this.models.takeBack(type, said.event)
+    if (row === undefined) return
+    const isBad = said.verdict === 'bad'
+    if (isBad) type.noteBad(row.eventType, said.atMs - row.atMs)
+    this.teach(type, row, { isBad, weight: 1 })
+    this.taughtBy.set(said.label, said.event)
+    const [oldest] = this.taughtBy.keys()
+    if (this.taughtBy.size > MAX_TAUGHT_LABELS && oldest !== undefined) this.taughtBy.delete(oldest)
+  }
+
+  /** From bad events alone the online model would learn that everything is bad. */
+  private presume(abuseType: AbuseType, row: LedgerRow | undefined): void {
+    const type = this.models.typeOf(abuseType)
+    if (row === undefined || type === undefined) return
+    const { sequence, vector } = row
+    this.models.teachOnline(type, { sequence, isBad: false, weight: 1, vector })
+  }
+
+  /** Good, for the abuse types that judge its like. */
+  private settle({ weight }: UnlabelledEvent, row: LedgerRow | undefined): void {
+    if (row === undefined) return
+    for (const type of this.models.types) {
+      if (type.judges(row.eventType)) this.teach(type, row, { isBad: false, weight })
+    }
+  }
+
+  private teach(
+    type: TypeLearner<DatedRow>,
+    { sequence, atMs, vector }: LedgerRow,
+    truth: Pick<Taught<DatedRow>, 'isBad' | 'weight'>,
+  ): void {
+    this.models.teach(type, { sequence, row: { atMs }, vector, ...truth })
+  }
+}
+
+const VERSION = 'learned-'
+
+const versionOf = (sequence: number): string => `${VERSION}${sequence}`
+
+/** The entry that says which models a version is of; undefined for one that was not learned. */
+export function lineUpOf(modelVersion: string): number | undefined {
+  return modelVersion.startsWith(VERSION) ? Number(modelVersion.slice(VERSION.length)) : undefined
+}

@@ -1,0 +1,98 @@
+import { LabelDelays } from '../../evaluation/maturity/label-delays.ts'
+import type { DatedRow } from '../labelled-rows.ts'
+import type { TypeLearner } from '../type-learner.ts'
+import type { EnvironmentModels, ModelRecord } from './environment-models.ts'
+import { framed, type Piece } from './framed.ts'
+import { restoreLessons, saveLessons } from './lesson-slices.ts'
+import { restoreOnline, saveOnline } from './online-slices.ts'
+import { restoreRows, saveRows } from './row-slices.ts'
+
+interface TypeHead {
+  /** Null = never. */
+  readonly refreshedMs: number | null
+  readonly refreshedBad: number
+  readonly delays: readonly number[]
+  readonly judged: readonly string[]
+}
+
+interface EnvironmentHead {
+  readonly part: 'environment'
+  readonly environment: number
+  readonly firstMs: number
+  readonly settledTo: number
+  readonly lineUp: number
+  readonly serving: readonly number[]
+  readonly history: readonly ModelRecord[]
+  readonly types: readonly TypeHead[]
+}
+
+/** What an environment learned, in pieces of a millisecond or so each; nothing may be learned until the last. */
+export function* saveEnvironment(
+  environment: number,
+  learned: EnvironmentModels,
+): Generator<Uint8Array> {
+  const { models, taughtBy, settledTo, lineUp, serving, history } = learned
+  const { firstMs } = models
+  const types = models.types.map(typeHead)
+  const head: EnvironmentHead = {
+    part: 'environment',
+    environment,
+    firstMs,
+    settledTo,
+    lineUp,
+    serving,
+    history,
+    types,
+  }
+  yield framed(head, Float64Array.from([...taughtBy].flat()))
+  for (const { place, rows } of models.types) yield saveRows(environment, place, rows)
+  yield* saveLessons(environment, models.lessons)
+  if (models.ftrl !== undefined) yield* saveOnline(environment, models.ftrl)
+}
+
+function typeHead({ refreshed, delays, judged }: TypeLearner<DatedRow>): TypeHead {
+  return {
+    refreshedMs: Number.isFinite(refreshed.atMs) ? refreshed.atMs : null,
+    refreshedBad: refreshed.bad,
+    delays: [...delays.counts],
+    judged: [...judged],
+  }
+}
+
+/** The environment that a piece is of, and what kind of piece it is. */
+export interface PieceName {
+  readonly part: 'environment' | 'rows' | 'lessons' | 'online'
+  readonly environment: number
+}
+
+/** Puts back all pieces of one environment into models that were taught nothing yet. */
+export function restoreEnvironment(learned: EnvironmentModels, pieces: readonly Piece[]): void {
+  const of = (part: PieceName['part']): readonly Piece[] =>
+    pieces.filter(({ head }) => (head as PieceName).part === part)
+  const { models } = learned
+  for (const piece of of('environment')) restoreHead(learned, piece)
+  for (const piece of of('rows')) restoreRows(piece, (place) => models.types[place]?.rows)
+  models.lessons = restoreLessons(of('lessons'))
+  models.ftrl = restoreOnline(of('online'))
+  learned.weighTrust()
+}
+
+function restoreHead(learned: EnvironmentModels, { head, bytes }: Piece): void {
+  const { firstMs, settledTo, lineUp, serving, history, types } = head as EnvironmentHead
+  learned.models.firstMs = firstMs
+  learned.settledTo = settledTo
+  learned.lineUp = lineUp
+  learned.serving = [...serving]
+  learned.history.push(...history)
+  const pairs = new Float64Array(bytes.buffer)
+  for (let at = 0; at < pairs.length; at += 2) {
+    learned.taughtBy.set(pairs[at] ?? 0, pairs[at + 1] ?? 0)
+  }
+  types.forEach(({ refreshedMs, refreshedBad, delays, judged }, place) => {
+    const type = learned.models.types[place]
+    if (type === undefined) return
+    type.refreshed = { atMs: refreshedMs ?? -Infinity, bad: refreshedBad }
+    type.delays = new LabelDelays(delays)
+    for (const eventType of judged) type.judged.add(eventType)
+  })
+}

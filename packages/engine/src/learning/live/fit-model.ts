@@ -1,0 +1,115 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import { evaluate, type Evaluation } from '../../evaluation/evaluate.ts'
+import { FEATURES } from '../../features/index.ts'
+import { scoreOf } from '../../models/score.ts'
+import { STARTER_MODELS } from '../../models/starter/index.ts'
+import { decodeOutcome } from '../../outcome.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { FitTask, FittedModel, ModelSummary } from '../../ports/trainer.ts'
+import type { DatedRow, LabelledRow } from '../labelled-rows.ts'
+import { isPromoted, propose, type Proposal } from '../propose.ts'
+import type { RowTable } from '../row-table.ts'
+import { type RowValues, tableOf } from '../table-of.ts'
+import { encodeLayers } from './layers-code.ts'
+
+/** Numbers of a row in a task. */
+export const TASK_NUMBERS = 4
+
+/** Entries read at once: of more, the outcomes would lie in memory twice. */
+const READ_ENTRIES = 250
+
+/** Gives entries of the ledger, in any order. */
+export type ReadEntries = (sequences: readonly number[]) => Promise<readonly LedgerEntry[]>
+
+/**
+ * Fits a model to rows of the ledger, with the vectors they were scored with. Undefined when they are
+ * all good, or all bad. Pure but for `read`: the same task over the same ledger gives the same bytes.
+ */
+export async function fitModel(task: FitTask, read: ReadEntries): Promise<FittedModel | undefined> {
+  const { abuseType, seed } = task
+  const values = await valuesOf(task, read)
+  const rows = rowsByTime(task).filter(({ sequence }) => values.has(sequence))
+  const bad = rows.filter(({ isBad }) => isBad).length
+  if (bad === 0 || bad === rows.length) return undefined
+  const table = tableOf(abuseType, rows, ({ sequence }) => values.get(sequence) ?? NO_VALUES)
+  const proposal = propose(table, STARTER_MODELS[abuseType].base)
+  const names = FEATURES.map(({ name }) => name)
+  return {
+    bytes: encodeLayers(proposal.layers, names),
+    isPromoted: isPromoted(proposal, seed),
+    summary: summaryOf(proposal, table, { seed, rows }),
+  }
+}
+
+const NO_VALUES: RowValues = { features: new Float32Array(0), online: 0, served: 0 }
+
+/** The oldest first, up to the last good one: see `LabelledRows.byTime`. */
+function rowsByTime({ rows: numbers }: FitTask): readonly LabelledRow<DatedRow>[] {
+  const rows = Array.from({ length: numbers.length / TASK_NUMBERS }, (_, at) => {
+    const [sequence = 0, atMs = 0, weight = 0, bad = 0] = numbers.subarray(TASK_NUMBERS * at)
+    return { sequence, row: { atMs }, weight, isBad: bad === 1 }
+  })
+  rows.sort((a, b) => a.row.atMs - b.row.atMs || a.sequence - b.sequence)
+  return rows.slice(0, rows.findLastIndex(({ isBad }) => !isBad) + 1)
+}
+
+async function valuesOf(task: FitTask, read: ReadEntries): Promise<ReadonlyMap<number, RowValues>> {
+  const values = new Map<number, RowValues>()
+  const sequences = rowsByTime(task).map(({ sequence }) => sequence)
+  for (let from = 0; from < sequences.length; from += READ_ENTRIES) {
+    for (const entry of await read(sequences.slice(from, from + READ_ENTRIES))) {
+      const row = rowValuesOf(task, entry)
+      if (row !== undefined) values.set(entry.sequence, row)
+    }
+  }
+  return values
+}
+
+function rowValuesOf({ abuseType }: FitTask, entry: LedgerEntry): RowValues | undefined {
+  const { features, scores, online } = decodeOutcome(entry.outcome)
+  // An older version's vectors are shorter or longer; their features stand elsewhere.
+  if (features.length !== FEATURES.length) return undefined
+  const place = ABUSE_TYPES.indexOf(abuseType)
+  return { features, online: online[place] ?? 0, served: oddsOf(scores[place] ?? NaN) }
+}
+
+/** Scores are rounded to 32 bits: near either end the log-odds they came from are lost. */
+const ODDS_MAX = 30
+
+/** Log-odds of a score 0–100. */
+function oddsOf(score: number): number {
+  const odds = Math.log(score / (100 - score))
+  return Math.min(ODDS_MAX, Math.max(-ODDS_MAX, odds))
+}
+
+function summaryOf(
+  { layers, latest, odds }: Proposal,
+  table: RowTable,
+  { seed, rows }: { readonly seed: number; readonly rows: readonly LabelledRow<DatedRow>[] },
+): ModelSummary {
+  const judged = {
+    scores: odds.map(scoreOf),
+    bad: latest.bad,
+    weights: Float64Array.from(latest.weights),
+  }
+  return {
+    kind: layers.batch.kind,
+    rows: table.count,
+    bad: rows.filter(({ isBad }) => isBad).length,
+    fromMs: rows[0]?.row.atMs ?? 0,
+    toMs: rows.at(-1)?.row.atMs ?? 0,
+    metrics: writable(evaluate(judged, { seed })),
+  }
+}
+
+/** JSON knows no NaN. */
+const known = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+function writable(metrics: Evaluation): ModelSummary['metrics'] {
+  return Object.fromEntries(
+    Object.entries(metrics).map(([name, { value, low, high }]) => [
+      name,
+      { value: known(value), low: known(low), high: known(high) },
+    ]),
+  ) as ModelSummary['metrics']
+}

@@ -1,0 +1,78 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { TreeModel } from '../../models/trees/tree-model.ts'
+import { ensembles, vectors } from '../../models/trees/random-ensemble.test.support.ts'
+import { NO_BATCH } from '../batch-model.ts'
+import { type Layers, logOddsOf } from '../layers.ts'
+import { decodeLayers, encodeLayers } from './layers-code.ts'
+
+const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
+
+const ridge: Layers = {
+  batch: {
+    kind: 'ridge',
+    starterBase: -3.1,
+    ridge: {
+      bias: -0.1,
+      scale: 1.3,
+      weights: Float64Array.of(0.25, 0, 1 / 3, 0, 0, -2),
+      cuts: [[0.5, 1.5], [], [1e-9], [], [], [-7, 0, 7]],
+    },
+  },
+  shares: { batch: 0.7, online: 0.3 },
+  calibration: { kind: 'platt', slope: 1.1, intercept: -0.2 },
+}
+
+const none: Layers = {
+  batch: NO_BATCH,
+  shares: { batch: 0, online: 1 },
+  calibration: { kind: 'identity' },
+}
+
+const feature = fc.oneof(fc.constantFrom(NaN, 0, 1), fc.float({ noDefaultInfinity: true }))
+const vector = fc.array(feature, { minLength: NAMES.length, maxLength: NAMES.length })
+
+it.each([
+  ['none', none],
+  ['ridge', ridge],
+])('layers with %s come back and say the same, bit for bit', (_, layers) => {
+  const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
+  fc.assert(
+    fc.property(vector, fc.double({ min: -9, max: 9, noNaN: true }), (values, said) => {
+      const features = Float32Array.from(values)
+      const voices = { starter: said, online: said / 3 }
+      expect(logOddsOf(opened, features, voices)).toBe(logOddsOf(layers, features, voices))
+    }),
+  )
+})
+
+it('trees come back and say the same, bit for bit', () => {
+  fc.assert(
+    fc.property(ensembles(NAMES.length), vectors(NAMES.length), (ensemble, features) => {
+      const layers: Layers = { ...ridge, batch: { kind: 'trees', trees: new TreeModel(ensemble) } }
+      const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
+      const voices = { starter: -1, online: 0.5 }
+      expect(logOddsOf(opened, features, voices)).toBe(logOddsOf(layers, features, voices))
+    }),
+  )
+})
+
+it('of a feature that is no more are refused, and so is another format', () => {
+  const bytes = encodeLayers(ridge, NAMES)
+  expect(() => decodeLayers(bytes, NAMES.slice(0, 5))).toThrow('unknown feature six')
+  const text = new TextDecoder('latin1').decode(bytes)
+  const at = text.indexOf('"format":1') + '"format":'.length
+  const other = bytes.map((byte, place) => (place === at ? '9'.charCodeAt(0) : byte))
+  expect(() => decodeLayers(other, NAMES)).toThrow('format 9')
+})
+
+it('survive a new order of the features', () => {
+  const turned = NAMES.toReversed()
+  const opened = decodeLayers(encodeLayers(ridge, NAMES), turned)
+  const features = Float32Array.of(1, 2, 3, 4, 5, 6)
+  const voices = { starter: -1, online: 0.5 }
+  expect(logOddsOf(opened, features.toReversed(), voices)).toBeCloseTo(
+    logOddsOf(ridge, features, voices),
+    12,
+  )
+})

@@ -1,0 +1,93 @@
+import {
+  decodeCalibration,
+  encodeCalibration,
+} from '../../evaluation/calibration/calibration-code.ts'
+import type { Ridge } from '../../models/online/ridge.ts'
+import { decodeTrees, encodeTrees } from '../../models/trees/tree-file.ts'
+import { TreeModel } from '../../models/trees/tree-model.ts'
+import { type BatchModel, NO_BATCH } from '../batch-model.ts'
+import type { Layers, Shares } from '../layers.ts'
+import { framed, unframed } from './framed.ts'
+
+/** How layers are written; another way of writing them is another number. */
+const FORMAT = 1
+
+interface LayersHead {
+  readonly format: number
+  readonly shares: Shares
+  readonly calibration: string
+  readonly batch: BatchHead
+}
+
+type BatchHead =
+  | { readonly kind: 'none' | 'trees' }
+  | {
+      readonly kind: 'ridge'
+      readonly bias: number
+      readonly scale: number
+      readonly starterBase: number
+      /** By the feature's name: its weight and cuts. Features without a weight are left out. */
+      readonly weights: Readonly<Record<string, readonly [number, readonly number[]]>>
+    }
+
+/** The layers above the starter as bytes; features by `names`, so that layers outlive a new order of the vector. */
+export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Array {
+  const { shares, calibration, batch } = layers
+  const head: LayersHead = {
+    format: FORMAT,
+    shares,
+    calibration: encodeCalibration(calibration),
+    batch: batchHead(batch, names),
+  }
+  const trees =
+    batch.kind === 'trees' ? encodeTrees(batch.trees.ensemble, names, {}) : new Uint8Array(0)
+  return framed(head, trees)
+}
+
+function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
+  if (batch.kind !== 'ridge') return { kind: batch.kind }
+  const { bias, scale, weights, cuts } = batch.ridge
+  const named = names.flatMap((name, at) => {
+    const weight = weights[at] ?? 0
+    return weight === 0 ? [] : [[name, [weight, cuts[at] ?? []]] as const]
+  })
+  const { kind, starterBase } = batch
+  return { kind, bias, scale, starterBase, weights: Object.fromEntries(named) }
+}
+
+/** Errors: bytes of another format, a feature that no longer exists, damaged trees. */
+export function decodeLayers(bytes: Uint8Array, names: readonly string[]): Layers {
+  const { head, bytes: trees } = unframed(bytes)
+  const { format, shares, calibration, batch } = head as LayersHead
+  if (format !== FORMAT) throw new Error(`a model of format ${format}`)
+  return {
+    shares,
+    calibration: decodeCalibration(calibration),
+    batch: batchOf(batch, trees, names),
+  }
+}
+
+function batchOf(head: BatchHead, trees: Uint8Array, names: readonly string[]): BatchModel {
+  switch (head.kind) {
+    case 'none':
+      return NO_BATCH
+    case 'trees':
+      return { kind: 'trees', trees: new TreeModel(decodeTrees(trees, names).ensemble) }
+    case 'ridge':
+      return { kind: 'ridge', ridge: ridgeOf(head, names), starterBase: head.starterBase }
+  }
+}
+
+function ridgeOf(
+  { bias, scale, weights }: Extract<BatchHead, { kind: 'ridge' }>,
+  names: readonly string[],
+): Ridge {
+  const unknown = Object.keys(weights).find((name) => !names.includes(name))
+  if (unknown !== undefined) throw new Error(`a model asks for the unknown feature ${unknown}`)
+  return {
+    bias,
+    scale,
+    weights: Float64Array.from(names, (name) => weights[name]?.[0] ?? 0),
+    cuts: names.map((name) => weights[name]?.[1] ?? []),
+  }
+}

@@ -1,0 +1,145 @@
+import type { FtrlSettings } from '../../models/online/ftrl.ts'
+import type { LearnedScores } from '../../pipeline.ts'
+import { EventVectors } from '../event-vectors.ts'
+import { EnvironmentModels, type LedgerRow } from './environment-models.ts'
+import { type PieceName, restoreEnvironment, saveEnvironment } from './environment-slices.ts'
+import { framed, type Piece, unframed } from './framed.ts'
+import type { Layers } from '../layers.ts'
+import type { LessonBody } from './lesson-body.ts'
+import type { ModelBody } from './model-body.ts'
+import { UntaughtLabels, type UntaughtLabel } from './untaught-labels.ts'
+
+/** Environments that learn from labels; others are scored by the starter models. */
+const MAX_LEARNING_ENVIRONMENTS = 4
+
+const DONE = Promise.resolve()
+
+interface StateHead {
+  readonly part: 'state'
+  readonly version: number
+  readonly untaught: readonly UntaughtLabel[]
+}
+
+/** A lesson's place in the ledger. */
+export interface LessonPlace {
+  readonly sequence: number
+  readonly environment: number
+}
+
+/**
+ * What labels taught, by environment: sandboxes teach no production, and no account another one's.
+ * A function of the ledger's entries in their order. Costs nothing until there is a label.
+ */
+export class LearningState implements LearnedScores {
+  /** The last entry that changed it. */
+  version = 0
+  /** Labels that no lesson followed yet. */
+  readonly untaught = new UntaughtLabels()
+  private readonly environments = new Map<number, EnvironmentModels>()
+  private readonly seed: number
+  private readonly online: FtrlSettings | undefined
+  private made: EventVectors | undefined
+  private held: Promise<void> | undefined
+
+  /** `seed` of tokens and lots, 32 bits. `online`: other settings than the usual ones. */
+  constructor(seed: number, online?: FtrlSettings) {
+    this.seed = seed
+    this.online = online
+  }
+
+  get vectors(): EventVectors {
+    return (this.made ??= new EventVectors(this.seed))
+  }
+
+  scorerOf(environment: number): EnvironmentModels | undefined {
+    return this.environments.get(environment)
+  }
+
+  /** Whether the environment may learn. */
+  hasRoomFor(environment: number): boolean {
+    const { size } = this.environments
+    return size < MAX_LEARNING_ENVIRONMENTS || this.environments.has(environment)
+  }
+
+  /** Learns a lesson of the ledger, but for one that it knows. `rows`: those of `eventsIn(body)`. */
+  learn(
+    { sequence, environment }: LessonPlace,
+    body: LessonBody,
+    rows: ReadonlyMap<number, LedgerRow>,
+  ): void {
+    for (const { label } of body.said) this.untaught.delete(label)
+    if (sequence <= this.version) return
+    this.version = sequence
+    this.models(environment, sequence).learn(body, rows)
+  }
+
+  /** Whether something reads the state slice by slice. */
+  get isHeld(): boolean {
+    return this.held !== undefined
+  }
+
+  /** Takes over a model of the ledger, but for one that it knows. */
+  adopt({ sequence, environment }: LessonPlace, body: ModelBody, layers: Layers): void {
+    if (sequence <= this.version) return
+    this.version = sequence
+    this.models(environment, sequence).adopt(sequence, body, layers)
+  }
+
+  /** The environments that learned anything. */
+  get learners(): ReadonlyMap<number, EnvironmentModels> {
+    return this.environments
+  }
+
+  /** Resolves when nothing reads the state slice by slice any more: until then it must not change. */
+  released(): Promise<void> {
+    return this.held === undefined ? DONE : this.held.then(() => this.released())
+  }
+
+  /** Copies of all there is, in pieces; `released` waits until the last is taken. */
+  *slices(): Generator<Uint8Array> {
+    let release: (() => void) | undefined
+    this.held = new Promise((resolve) => {
+      release = resolve
+    })
+    try {
+      const { version } = this
+      const head: StateHead = { part: 'state', version, untaught: [...this.untaught.all()] }
+      yield framed(head)
+      for (const [environment, learned] of this.environments) {
+        yield* saveEnvironment(environment, learned)
+      }
+    } finally {
+      this.held = undefined
+      release?.()
+    }
+  }
+
+  /** Puts back all that `slices` gave, into a state that knows nothing. */
+  restore(slices: readonly Uint8Array[]): void {
+    const [first, ...pieces] = slices.map(unframed)
+    if (first === undefined) return
+    const { version, untaught } = first.head as StateHead
+    this.version = version
+    for (const label of untaught) this.untaught.add(label)
+    const byEnvironment = new Map<number, Piece[]>()
+    for (const piece of pieces) {
+      const { environment } = piece.head as PieceName
+      const former = byEnvironment.get(environment)
+      if (former === undefined) byEnvironment.set(environment, [piece])
+      else former.push(piece)
+    }
+    for (const [environment, own] of byEnvironment) {
+      restoreEnvironment(this.models(environment, 0), own)
+    }
+  }
+
+  private models(environment: number, sequence: number): EnvironmentModels {
+    const known = this.environments.get(environment)
+    if (known !== undefined) return known
+    const { seed, online } = this
+    const settings = online === undefined ? { seed } : { seed, online }
+    const models = new EnvironmentModels(settings, this.vectors, sequence)
+    this.environments.set(environment, models)
+    return models
+  }
+}

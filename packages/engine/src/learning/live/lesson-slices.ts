@@ -1,0 +1,79 @@
+import type { Lesson } from '../../models/online/ftrl.ts'
+import { type KeptLesson, LessonBuffer } from '../../models/online/lesson-buffer.ts'
+import { framed, type Piece } from './framed.ts'
+
+/** Lessons of one piece. */
+const SLICE_LESSONS = 256
+
+interface LessonsHead {
+  readonly part: 'lessons'
+  readonly environment: number
+  readonly lessons: readonly {
+    readonly sequence: number
+    readonly tokens: number
+    readonly lesson: Lesson
+    readonly steps: readonly number[]
+  }[]
+}
+
+/** The lesson buffer in pieces, in its own order. Tokens: f64 values, u32 hashes, u16 sources of all. */
+export function* saveLessons(environment: number, buffer: LessonBuffer): Generator<Uint8Array> {
+  const kept = [...buffer.lessons()]
+  for (let from = 0; from < kept.length; from += SLICE_LESSONS) {
+    const slice = kept.slice(from, from + SLICE_LESSONS)
+    const head: LessonsHead = {
+      part: 'lessons',
+      environment,
+      lessons: slice.map(({ sequence, tokens, lesson, steps }) => {
+        return { sequence, tokens: tokens.count, lesson, steps }
+      }),
+    }
+    yield framed(head, tokenBytes(slice))
+  }
+}
+
+function tokenBytes(slice: readonly KeptLesson[]): Uint8Array {
+  const count = slice.reduce((sum, { tokens }) => sum + tokens.count, 0)
+  const { values, hashes, sources } = columnsOver(new ArrayBuffer(count * TOKEN_BYTES), count)
+  let at = 0
+  for (const { tokens } of slice) {
+    values.set(tokens.values, at)
+    hashes.set(tokens.hashes, at)
+    sources.set(tokens.sources, at)
+    at += tokens.count
+  }
+  return new Uint8Array(values.buffer)
+}
+
+const TOKEN_BYTES = 14
+
+function columnsOver(buffer: ArrayBuffer, count: number) {
+  return {
+    values: new Float64Array(buffer, 0, count),
+    hashes: new Uint32Array(buffer, 8 * count, count),
+    sources: new Uint16Array(buffer, 12 * count, count),
+  }
+}
+
+/** The buffer again, of all pieces in their order. */
+export function restoreLessons(pieces: readonly Piece[]): LessonBuffer {
+  return new LessonBuffer(pieces.flatMap((piece) => [...lessonsIn(piece)]))
+}
+
+function* lessonsIn({ head, bytes }: Piece): Generator<KeptLesson> {
+  const { lessons } = head as LessonsHead
+  const buffer = bytes.buffer as ArrayBuffer
+  const all = columnsOver(buffer, buffer.byteLength / TOKEN_BYTES)
+  let at = 0
+  for (const { sequence, tokens: count, lesson, steps } of lessons) {
+    const end = at + count
+    const tokens = {
+      count,
+      values: all.values.slice(at, end),
+      hashes: all.hashes.slice(at, end),
+      sources: all.sources.slice(at, end),
+    }
+    yield { sequence, tokens, lesson, steps }
+    at = end
+  }
+}

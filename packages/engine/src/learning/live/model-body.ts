@@ -1,0 +1,14 @@
+import type { AbuseType } from '@winnow/contract'
+import type { ModelSummary } from '../../ports/trainer.ts'
+
+/** The ledger's body of a model: what serves an abuse type from here on, and why. Its outcome holds a fitted model. */
+export interface ModelBody {
+  readonly abuseType: AbuseType
+  /** `kept`: a fitted model that ranks worse than what served, which goes on serving. */
+  readonly how: 'promoted' | 'kept' | 'by_hand'
+  /** The entry that holds the model; 0 = the starter, with what labels taught online. */
+  readonly model: number
+  /** Of a model fitted now: bad labels it knew, and when, ms. */
+  readonly refreshed?: { readonly atMs: number; readonly bad: number }
+  readonly summary?: ModelSummary
+}

@@ -1,0 +1,67 @@
+import type { AbuseType } from '@winnow/contract'
+
+/** A label of the ledger, or labels taken back, of which the models were not told yet. */
+export interface UntaughtLabel {
+  /** Its entry. */
+  readonly sequence: number
+  readonly environment: number
+  readonly receivedAtMs: number
+  /** Absent when labels are only taken back. */
+  readonly says?: SaysLabel
+  readonly replaces: readonly { readonly sequence: number; readonly abuseType: AbuseType }[]
+}
+
+interface SaysLabel {
+  readonly abuseType: AbuseType
+  readonly isBad: boolean
+  /** The label's own time, ms. */
+  readonly atMs: number
+  /** What is labelled, as an entity's type code and key. */
+  readonly subject: {
+    readonly type: number
+    readonly key: { readonly lo: number; readonly hi: number }
+  }
+  /** The event it is about; 0 where there is none, absent while nobody looked it up. */
+  readonly event?: number
+}
+
+/** Labels that may wait to be taught; of more, the oldest is never taught. */
+const MAX_UNTAUGHT_LABELS = 50_000
+
+/** Labels on their way to the models, the oldest first. */
+export class UntaughtLabels {
+  private readonly labels = new Map<number, UntaughtLabel>()
+
+  get size(): number {
+    return this.labels.size
+  }
+
+  has(sequence: number): boolean {
+    return this.labels.has(sequence)
+  }
+
+  add(label: UntaughtLabel): void {
+    this.labels.set(label.sequence, label)
+    if (this.labels.size <= MAX_UNTAUGHT_LABELS) return
+    const [oldest] = this.labels.keys()
+    if (oldest !== undefined) this.labels.delete(oldest)
+  }
+
+  delete(sequence: number): void {
+    this.labels.delete(sequence)
+  }
+
+  all(): IterableIterator<UntaughtLabel> {
+    return this.labels.values()
+  }
+
+  /** The oldest ones, all of one environment. */
+  first(most: number): readonly UntaughtLabel[] {
+    const first: UntaughtLabel[] = []
+    for (const label of this.labels.values()) {
+      if (label.environment !== (first[0] ?? label).environment) continue
+      if (first.push(label) === most) break
+    }
+    return first
+  }
+}

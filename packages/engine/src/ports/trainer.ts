@@ -1,0 +1,40 @@
+import type { AbuseType } from '@winnow/contract'
+import type { Estimate } from '../evaluation/resampling/bootstrap.ts'
+import type { MetricName } from '../evaluation/metrics/metrics.ts'
+
+/** Which rows of the ledger a model is to be fitted to. */
+export interface FitTask {
+  readonly abuseType: AbuseType
+  /** 32 bits: of the comparison with what serves. */
+  readonly seed: number
+  /** Of each row: its entry, its time in ms, how many events it stands for, 1 bad or 0 good. */
+  readonly rows: Float64Array
+}
+
+/** A model fitted to a task. */
+export interface FittedModel {
+  /** As `encodeLayers` writes them. */
+  readonly bytes: Uint8Array
+  /** It ranks the latest rows no worse than what was served, beyond chance. */
+  readonly isPromoted: boolean
+  readonly summary: ModelSummary
+}
+
+/** What is told of a model. */
+export interface ModelSummary {
+  /** `ridge`, `trees`, or `none`: only starter and labels learned online. */
+  readonly kind: string
+  readonly rows: number
+  readonly bad: number
+  /** Times of the first and the last row, ms. */
+  readonly fromMs: number
+  readonly toMs: number
+  /** Of the latest rows, which a twin of the model fitted without them judged; null where nothing is known. */
+  readonly metrics: Readonly<Record<MetricName, { [Bound in keyof Estimate]: number | null }>>
+}
+
+/** Fits models beside the thread that takes events. */
+export interface Trainer {
+  /** Undefined when the rows are all good, or all bad. Errors: whatever keeps a fit from its end. */
+  fit(task: FitTask): Promise<FittedModel | undefined>
+}

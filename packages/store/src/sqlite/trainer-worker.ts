@@ -1,0 +1,16 @@
+/** Runs as a worker thread: fits one model to rows of the ledger, on a read-only connection. */
+import { workerData } from 'node:worker_threads'
+import { type FitTask, fitModel, type LedgerEntry } from '@winnow/engine'
+import { answerCalls } from './answer-calls.ts'
+import { unpackEntries } from './entry-pack.ts'
+import { StoreReader } from './store-reader.ts'
+
+const reader = new StoreReader(workerData as string)
+
+function entryAt(sequence: number): readonly LedgerEntry[] {
+  return unpackEntries(reader.entries({ from: sequence, last: sequence }))
+}
+
+answerCalls({
+  fit: (task: FitTask) => fitModel(task, async (sequences) => sequences.flatMap(entryAt)),
+})

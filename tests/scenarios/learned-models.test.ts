@@ -1,0 +1,191 @@
+/**
+ * Labels of a pattern that the starter model does not know: models are fitted to them, serve, and come
+ * back with the ledger; a fit that dies takes nothing along.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { parseEvent } from '@winnow/contract'
+import {
+  type Accepted,
+  type Core,
+  CORE_LIMITS,
+  createCore,
+  decodeOutcome,
+  FTRL_SETTINGS,
+  type LedgerEntry,
+  type ModelBody,
+  replayLedger,
+  STARTER_VERSION,
+  type Store,
+  type Trainer,
+} from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const START_MS = Date.UTC(2026, 3, 1)
+const HOUR_MS = 3_600_000
+const PAYMENT = 0
+const online = { ...FTRL_SETTINGS, slotBits: 14 }
+
+let store: Store
+let nowMs: number
+let failures: unknown[]
+
+beforeEach(() => {
+  store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  nowMs = START_MS
+  failures = []
+})
+
+function start(trainer: Trainer = store.trainer): Promise<Core> {
+  return createCore({
+    ...store,
+    trainer,
+    online,
+    states: store.newStates(),
+    places: { find: () => ({}) },
+    limits: { ...CORE_LIMITS, fanOut: 0 },
+    yieldTurn: () => setImmediate(),
+    pause: () => setImmediate(),
+    onRescoreFailure: (error) => failures.push(error),
+    onSnapshotFailure: (error) => failures.push(error),
+    onLearningFailure: (error) => failures.push(error),
+  })
+}
+
+/** Gift cards by express are the ring's; everybody else buys books. */
+function order(core: Core, number: number, isRings: boolean): Promise<Accepted> {
+  const parsed = parseEvent('v205', {
+    $type: '$create_order',
+    $user_id: `user-${number}`,
+    $order_id: `order-${number}`,
+    $amount: 20_000_000 + (number % 7) * 1_000_000,
+    $currency_code: 'USD',
+    shelf: isRings ? 'gift cards' : 'books',
+    delivery: isRings ? 'express' : 'post',
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs })
+}
+
+/** Orders, three hours apart, each labelled a day later: every fourth is the ring's. */
+async function sell(core: Core, from: number, to: number): Promise<void> {
+  for (let number = from; number < to; number += 1) {
+    nowMs += 3 * HOUR_MS
+    await order(core, number, number % 4 === 0)
+    const labelled = number - 8
+    if (labelled < 0) continue
+    await core.label({
+      environment: 1,
+      userId: `user-${labelled}`,
+      receivedAtMs: nowMs,
+      label: {
+        abuseType: 'payment_abuse',
+        isBad: labelled % 4 === 0,
+        of: { type: 'order', id: `order-${labelled}` },
+      },
+    })
+    if (number % 10 === 0) await setImmediate()
+  }
+}
+
+/** Lets what is under way beside the requests come to its end. */
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+}
+
+const entries = (): Promise<readonly LedgerEntry[]> => store.ledger.read(1, store.ledger.last())
+
+async function models(): Promise<readonly ModelBody[]> {
+  const found = (await entries()).filter(({ kind }) => kind === 'model')
+  return found.map(({ body }) => JSON.parse(body) as ModelBody)
+}
+
+const paymentOf = ({ outcome }: Accepted): number => outcome.scores[PAYMENT] ?? NaN
+
+describe('models of labels', () => {
+  it('know the pattern, and are the same after a start and a replay', async () => {
+    const core = await start()
+    const before = paymentOf(await order(core, 1_000_000, true))
+    await sell(core, 0, 320)
+    await rest()
+    const fitted = await models()
+    expect(failures).toEqual([])
+    expect(fitted.map(({ abuseType }) => abuseType)).toContain('payment_abuse')
+    expect(fitted.find(({ how }) => how === 'promoted')?.summary).toMatchObject({ kind: 'ridge' })
+    const rings = await order(core, 1_000_001, true)
+    const books = await order(core, 1_000_002, false)
+    expect(paymentOf(rings)).toBeGreaterThan(paymentOf(books) + 20)
+    expect(paymentOf(rings)).toBeGreaterThan(before + 20)
+
+    const again = await start()
+    const now = nowMs + HOUR_MS
+    for (const user of ['user-1000001', 'user-1000002', 'user-16']) {
+      expect(await again.scoreNow(1, user, now)).toEqual(await core.scoreNow(1, user, now))
+    }
+    await again.close()
+    const fromSnapshot = await start()
+    expect(await fromSnapshot.scoreNow(1, 'user-16', now)).toEqual(
+      await core.scoreNow(1, 'user-16', now),
+    )
+    const report = await replayLedger(store.ledger, store.newStates(), store.seed, { online })
+    expect(report).toMatchObject({ differences: 0 })
+  })
+
+  it('name the entry of the ledger that made them', async () => {
+    const core = await start()
+    expect((await order(core, 1_000_000, true)).outcome.modelVersion).toBe(STARTER_VERSION)
+    await sell(core, 0, 320)
+    await rest()
+    const { modelVersion } = (await order(core, 1_000_001, true)).outcome
+    const made = await store.ledger.get(Number(modelVersion.replace('learned-', '')))
+    expect(made?.kind).toBe('model')
+  })
+
+  it('are those of before when a fit dies', async () => {
+    const core = await start({ fit: () => Promise.reject(new Error('out of memory')) })
+    await sell(core, 0, 320)
+    await rest()
+    expect(failures).toContainEqual(new Error('out of memory'))
+    expect(await models()).toEqual([])
+    const rings = await order(core, 1_000_001, true)
+    const books = await order(core, 1_000_002, false)
+    expect(paymentOf(rings)).toBeGreaterThan(paymentOf(books))
+  })
+
+  it('are not changed by bytes that are no model', async () => {
+    const core = await start({
+      fit: async (task) => {
+        const fitted = await store.trainer.fit(task)
+        return fitted && { ...fitted, bytes: fitted.bytes.slice(1) }
+      },
+    })
+    await sell(core, 0, 320)
+    await rest()
+    expect(failures.length).toBeGreaterThan(0)
+    expect(await models()).toEqual([])
+  })
+})
+
+it('what nobody labelled counts as good once it is old enough', async () => {
+  const core = await start()
+  for (let number = 0; number < 400; number += 1) {
+    nowMs += 6 * HOUR_MS
+    await order(core, number, number % 8 === 0)
+    if (number % 8 !== 0) continue
+    const label = { abuseType: 'payment_abuse', isBad: true } as const
+    await core.label({ environment: 1, userId: `user-${number}`, receivedAtMs: nowMs, label })
+    await setImmediate()
+  }
+  await rest()
+  expect(failures).toEqual([])
+  const lessons = (await entries()).filter(({ kind }) => kind === 'lesson')
+  const good = lessons.flatMap(({ body }) => {
+    const { unlabelled = [] } = JSON.parse(body) as { unlabelled?: readonly { event: number }[] }
+    return unlabelled.map(({ event }) => event)
+  })
+  expect(good.length).toBeGreaterThan(100)
+  expect(new Set(good).size).toBe(good.length)
+  const events = await Promise.all(good.map((event) => store.ledger.get(event)))
+  expect(events.every((event) => event?.body.includes('books'))).toBe(true)
+  expect(decodeOutcome(events[0]?.outcome ?? new Uint8Array(0)).features.length).toBeGreaterThan(0)
+})
