@@ -14,6 +14,7 @@ import { explainRoute } from './own/explain.ts'
 import { integrationHealthRoute } from './own/integration-health.ts'
 import { ownLabelRoutes } from './own/labels.ts'
 import { modelReportRoute } from './own/model-report.ts'
+import { modelRoutes } from './own/models.ts'
 import { outboxRoute } from './own/outbox.ts'
 import { recordRoutes } from './own/records.ts'
 import { timelineRoutes } from './own/timeline.ts'
@@ -40,6 +41,7 @@ const described: readonly Route[] = [
   ...ownLabelRoutes,
   outboxRoute,
   integrationHealthRoute,
+  ...modelRoutes,
   modelReportRoute,
   ...accountRoutes,
   ...keyRoutes,
