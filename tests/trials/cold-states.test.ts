@@ -56,13 +56,13 @@ describe(`states that memory has no room for (seed ${SEED})`, () => {
       while (traffic.sent < STEPS) await traffic.step(core)
       expect(traffic.wrong).toEqual([])
       expect(states.coldSize).toBeGreaterThan(states.size / 2)
+      await core.close()
 
       const hot = await replayLedger(store.ledger, new EntitySlab(), store.seed)
       const cold = await replayLedger(store.ledger, store.newStates(), store.seed)
       expect(hot).toMatchObject({ differences: 0, digest: states.digest() })
       expect(cold).toEqual(hot)
 
-      await core.close()
       const recovered = store.newStates()
       await createCore(partsOf(store, recovered))
       expect(recovered.coldSize).toBeGreaterThan(recovered.size / 2)

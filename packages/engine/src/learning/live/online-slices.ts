@@ -1,8 +1,8 @@
 import { Ftrl, type FtrlState } from '../../models/online/ftrl.ts'
 import { framed, type Piece } from './framed.ts'
 
-/** Slots looked at for one piece: a fraction of a millisecond's work. */
-const SLICE_SLOTS = 2 ** 15
+/** Slots looked at for one piece: about a millisecond's work. */
+const SLICE_SLOTS = 2 ** 18
 
 /** A slot in use: its number, z and n. */
 const SLOT_WORDS = 3
