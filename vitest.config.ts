@@ -5,8 +5,8 @@ const long = process.env['WINNOW_LONG'] === '1'
 
 export default defineConfig({
   test: {
-    // Modules are loaded once per worker, not once per file, which took a fifth of the time. No test
-    // changes what a module holds.
+    // Modules are loaded once per worker, not once per file, which took a fifth of the time. Whoever
+    // changes what a module holds must put it back.
     isolate: false,
     setupFiles: ['tests/support/seed.ts'],
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts'],
