@@ -23,7 +23,7 @@ export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Prom
     admit(services.limits.beaconIp(ip ?? '', nowMs))
     checkOrigin(exchange)
     const body = route.method === 'POST' ? await bodyOf(exchange) : undefined
-    const caller = callerOf(exchange, body)
+    const caller = beaconCaller(presentedKey(exchange, body))
     admit(services.limits.beaconKey(caller, nowMs))
     const answer = await route.handle({ ...exchange, caller, body, ip })
     return { ...answer, headers: { ...answer.headers, ...shared } }
@@ -35,7 +35,8 @@ export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Prom
   }
 }
 
-function admit(waitSeconds: number): void {
+/** Errors: OwnRefusal rate_limited. */
+export function admit(waitSeconds: number): void {
   if (waitSeconds === 0) return
   const retryAfterSeconds = Math.ceil(waitSeconds)
   throw new OwnRefusal('rate_limited', 'Too many beacons.', { retryAfterSeconds })
@@ -63,11 +64,13 @@ async function bodyOf({ request, services }: Exchange): Promise<unknown> {
 }
 
 /** Errors: OwnRefusal unauthorized, or forbidden for a secret key, which has no place in a page. */
-function callerOf(exchange: Exchange, body: unknown): Caller {
-  const key = presentedKey(exchange, body)
+export function beaconCaller(key: KnownKey | undefined): Caller {
   if (key === undefined) throw new OwnRefusal('unauthorized', 'Send a valid beacon key.')
   if (key.kind === 'beacon') return key
-  throw new OwnRefusal('forbidden', 'This is a secret API key: revoke it if it was in a page.')
+  throw new OwnRefusal(
+    'forbidden',
+    'This is a secret API key: revoke it if it was in a page or an app.',
+  )
 }
 
 /** The key of the body (s.js), of the query (i.gif), or of the header (whoever tries it by hand). */

@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts'
 import { writeStream, writeText, type Answer } from './answer.ts'
 import { adminAnswer } from './admin-door.ts'
+import { appAnswer } from './app-door.ts'
 import { beaconAnswer } from './beacon-door.ts'
 import { envelopeAnswer } from './envelope-door.ts'
 import type { Open } from './front-door.ts'
@@ -38,6 +39,7 @@ function answerOf(route: Route, exchange: Exchange): Promise<Answer> {
     return ownAnswer(exchange, (caller) => route.handle({ ...exchange, caller }))
   }
   if (route.access === 'beacon') return beaconAnswer(route, exchange)
+  if (route.access === 'beacon_header') return appAnswer(route, exchange)
   return route.access === 'admin' ? adminAnswer(route, exchange) : openAnswer(route, exchange)
 }
 

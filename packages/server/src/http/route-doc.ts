@@ -3,6 +3,7 @@ export interface RouteDoc {
   readonly tag:
     | 'Events'
     | 'Browser'
+    | 'Apps'
     | 'Scores'
     | 'Labels'
     | 'Look up'

@@ -39,10 +39,16 @@ export interface BeaconExchange extends CallerExchange {
   readonly ip: string | undefined
 }
 
+/** A request with a beacon key in its header: from an app, so nothing it says is to be trusted either. */
+export interface AppExchange extends CallerExchange {
+  /** Where the request came from, as far as the proxies that are ours say. */
+  readonly ip: string | undefined
+}
+
 type Handler<E> = (exchange: E) => Answer | Promise<Answer>
 
 interface Declared {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As Fastify matches it. */
   readonly path: string
 }
@@ -83,7 +89,13 @@ export interface BeaconRoute extends Described {
   readonly handle: Handler<BeaconExchange>
 }
 
+/** A beacon key in the header; bounds per key and per IP. */
+export interface AppRoute extends Described {
+  readonly access: 'beacon_header'
+  readonly handle: Handler<AppExchange>
+}
+
 /** A way into the service, with who may go it. There is no route without `access`. */
-export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute | BeaconRoute
+export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute | BeaconRoute | AppRoute
 
 export type Access = Route['access']

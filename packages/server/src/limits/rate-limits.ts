@@ -6,7 +6,7 @@ export interface RateLimits {
   key(caller: Caller, nowMs: number): number
   user(caller: Caller, userId: string, nowMs: number): number
   /** Beacons of one key; no account is exempt, for anybody may send them. */
-  beaconKey(caller: Caller, nowMs: number): number
+  beaconKey(caller: Caller, nowMs: number, count?: number): number
   /** Beacons from one address; an IPv6 network of 64 bits counts as one. */
   beaconIp(ip: string, nowMs: number): number
 }
@@ -31,7 +31,7 @@ export function openRateLimits(config: RateLimitConfig): RateLimits {
     key: (caller, nowMs) => (isExempt(caller) ? 0 : takeKey(caller.keyId, nowMs)),
     user: (caller, userId, nowMs) =>
       isExempt(caller) ? 0 : takeUser(`${caller.environment.number} ${userId}`, nowMs),
-    beaconKey: ({ keyId }, nowMs) => takeBeaconKey(keyId, nowMs),
+    beaconKey: ({ keyId }, nowMs, count) => takeBeaconKey(keyId, nowMs, count),
     beaconIp: (ip, nowMs) => takeBeaconIp(networkOf(ip), nowMs),
   }
 }

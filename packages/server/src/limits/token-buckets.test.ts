@@ -35,6 +35,14 @@ describe('a token bucket', () => {
     expect(take('one', 1_000)).toBe(0)
   })
 
+  it('lets through once what costs more than is there, and then waits until it is paid', () => {
+    const take = tokenBuckets({ perSecond: 2, burst: 4 })
+    expect(take('one', 0, 10)).toBe(0)
+    expect(take('one', 0, 10)).toBe(3.5)
+    expect(take('one', 3_499)).toBeGreaterThan(0)
+    expect(take('one', 3_500)).toBe(0)
+  })
+
   it('keeps names apart, and is open at rate 0', () => {
     const take = tokenBuckets({ perSecond: 1, burst: 1 })
     expect([take('one', 0), take('two', 0)]).toEqual([0, 0])

@@ -14,10 +14,10 @@ interface Bucket {
 }
 
 /**
- * Takes one token from the bucket of `name`. Answers 0 when there was one, else the seconds until
- * there will be.
+ * Takes `cost` tokens, one by default, from the bucket of `name`. Answers 0 when there was one, else the
+ * seconds until there will be. What costs more than is there is let through once, and the rest is owed.
  */
-export type TakeToken = (name: string, nowMs: number) => number
+export type TakeToken = (name: string, nowMs: number, cost?: number) => number
 
 /**
  * Token buckets in two generations of half the bound each: when the young one is full the old one
@@ -35,14 +35,19 @@ export function tokenBuckets(rate: Rate, maxBuckets = SERVER_LIMITS.rateBucketsC
     young.set(name, bucket)
     return bucket
   }
-  return (name, nowMs) => (rate.perSecond <= 0 ? 0 : take(bucketOf(name, nowMs), rate, nowMs))
+  return (name, nowMs, cost = 1) => {
+    if (rate.perSecond <= 0) return 0
+    const bucket = bucketOf(name, nowMs)
+    const waitSeconds = waitFor(bucket, rate, nowMs)
+    if (waitSeconds === 0) bucket.tokens -= cost
+    return waitSeconds
+  }
 }
 
-function take(bucket: Bucket, { perSecond, burst }: Rate, nowMs: number): number {
+/** The seconds until there is a token, after those that came since were put in. */
+function waitFor(bucket: Bucket, { perSecond, burst }: Rate, nowMs: number): number {
   const restedSeconds = Math.max(0, nowMs - bucket.atMs) / 1000
   bucket.tokens = Math.min(burst, bucket.tokens + restedSeconds * perSecond)
   bucket.atMs = nowMs
-  if (bucket.tokens < 1) return (1 - bucket.tokens) / perSecond
-  bucket.tokens -= 1
-  return 0
+  return bucket.tokens < 1 ? (1 - bucket.tokens) / perSecond : 0
 }

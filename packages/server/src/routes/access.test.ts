@@ -71,6 +71,17 @@ const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 40
     "another account's key": 403,
     'the admin token': 401,
   },
+  beacon_header: {
+    nobody: 401,
+    'a wrong key': 401,
+    'a wrong token': 401,
+    'a beacon key': 'in',
+    'a beacon key as bearer': 'in',
+    'an API key': 403,
+    'a sandbox key': 403,
+    "another account's key": 403,
+    'the admin token': 401,
+  },
   admin: {
     nobody: 401,
     'a wrong key': 401,
@@ -107,9 +118,9 @@ describe('who may call a route', () => {
     expect(ROUTES.length).toBeGreaterThan(30)
     expect(
       registered
-        .match(/\((?:GET|POST|PATCH|DELETE)[^)]*\)/g)
+        .match(/\((?:GET|POST|PUT|PATCH|DELETE)[^)]*\)/g)
         ?.join()
-        .match(/GET|POST|PATCH|DELETE/g),
+        .match(/GET|POST|PUT|PATCH|DELETE/g),
     ).toHaveLength(ROUTES.length)
   })
 

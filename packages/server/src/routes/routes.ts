@@ -13,6 +13,7 @@ import { compareRoute } from './own/compare.ts'
 import { explainRoute } from './own/explain.ts'
 import { integrationHealthRoute } from './own/integration-health.ts'
 import { ownLabelRoutes } from './own/labels.ts'
+import { mobileRoutes } from './mobile/mobile-events.ts'
 import { modelReportRoute } from './own/model-report.ts'
 import { modelRoutes } from './own/models.ts'
 import { outboxRoute } from './own/outbox.ts'
@@ -31,6 +32,7 @@ const described: readonly Route[] = [
   bulkRoute,
   ...beaconRoutes,
   ...scriptRoutes,
+  ...mobileRoutes,
   snippetRoute,
   userRoute,
   ...timelineRoutes,

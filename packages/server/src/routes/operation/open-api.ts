@@ -39,6 +39,7 @@ function operation(route: DescribedRoute): object {
 const SECURITY = {
   public: [],
   beacon: [],
+  beacon_header: [{ basic: [] }],
   api_key: [{ basic: [] }],
   admin: [{ bearer: [] }],
 } as const

@@ -1,0 +1,83 @@
+import {
+  BEACON_EVENT,
+  parseMobileBatch,
+  type MobileEvent,
+  type MobileProblem,
+} from '@winnow/contract'
+import { json, type Answer } from '../../http/answer.ts'
+import { admit } from '../../http/beacon-door.ts'
+import { jsonBodyOf } from '../../http/json-body.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { AppExchange, AppRoute } from '../../http/route.ts'
+import { countAccepted } from '../../integration/sightings.ts'
+import { textOf } from '../beacon/read-beacon.ts'
+import { mobileEntry, type MobileEntry } from './mobile-entry.ts'
+
+/** Where the SDKs of iOS and Android send what they collected. */
+export const mobileRoutes: readonly AppRoute[] = [routeOf('PUT'), routeOf('POST')]
+
+function routeOf(method: 'PUT' | 'POST'): AppRoute {
+  return {
+    method,
+    path: '/v3/accounts/:accountId/mobile_events',
+    access: 'beacon_header',
+    doc: {
+      tag: 'Apps',
+      summary: 'Take what an app tells',
+      description:
+        'For the mobile SDKs: `{"data": [event, …]}`, plain or gzip, with the beacon key by HTTP Basic. ' +
+        'What cannot be used is left out and named in `issues`; 400 means that nothing could be. ' +
+        'Like beacons of pages, these score nobody and write to no user.',
+      body: 'application/json',
+      answers: [200, 'How many events were taken, and how many had come before.'],
+    },
+    handle: takeBatch,
+  }
+}
+
+async function takeBatch(exchange: AppExchange): Promise<Answer> {
+  const { request, caller, services, nowMs } = exchange
+  if (ownIdOf(request, 'accountId') !== caller.account.id) {
+    throw new OwnRefusal('not_found', 'The beacon key is of another account.')
+  }
+  const { events, problems } = parseMobileBatch((await jsonBodyOf(exchange)).value)
+  const issues = issuesOf(problems)
+  if (events.length === 0 && problems.length > 0) {
+    throw new OwnRefusal('invalid_request', 'Nothing in the batch can be used.', { issues })
+  }
+  // The request itself was counted at the door.
+  if (events.length > 1) admit(services.limits.beaconKey(caller, nowMs, events.length - 1))
+  const taken = await takeNew(exchange, events)
+  return json(200, { taken, repeated: events.length - taken, issues })
+}
+
+/** Writes those events that did not come before to the ledger, together; answers how many. */
+async function takeNew(exchange: AppExchange, events: readonly MobileEvent[]): Promise<number> {
+  const { services, caller, request, ip } = exchange
+  const origin = { ip, userAgent: textOf(request.headers['user-agent']) }
+  const fresh = events
+    .map((event) => mobileEntry(event, origin))
+    .filter(({ id }) => !services.beaconIds.seen(`${caller.environment.number} ${id}`))
+  const outcomes = await Promise.allSettled(fresh.map((entry) => write(exchange, entry)))
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+  return fresh.length
+}
+
+async function write(
+  { services, caller, nowMs }: AppExchange,
+  { id, event }: MobileEntry,
+): Promise<void> {
+  const environment = caller.environment.number
+  try {
+    await services.core.event({ environment, event, receivedAtMs: nowMs })
+  } catch (error) {
+    services.beaconIds.forget(`${environment} ${id}`)
+    throw error
+  }
+  countAccepted(services.health, { environment, eventType: BEACON_EVENT, atMs: nowMs })
+}
+
+const issuesOf = (problems: readonly MobileProblem[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(problems.map(({ path, message }) => [path, message]))
