@@ -5,6 +5,7 @@ import { IDENTITY, type Calibration } from '../evaluation/calibration/calibratio
 import { FEATURES } from '../features/index.ts'
 import type { BatchModel } from '../learning/batch-model.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from '../learning/layers.ts'
+import { type Custom, OwnReader } from '../learning/own-fields.ts'
 import { Ftrl, FTRL_SETTINGS } from '../models/online/ftrl.ts'
 import type { Ridge } from '../models/online/ridge.ts'
 import { SOURCES } from '../models/online/sources.ts'
@@ -38,19 +39,42 @@ const tokens: fc.Arbitrary<Tokens> = fc
   })
 
 const weight = fc.double({ min: -2, max: 2, noNaN: true })
-const ridge: fc.Arbitrary<Ridge> = fc.record({
-  bias: weight,
-  scale: fc.double({ min: -1, max: 2, noNaN: true }),
-  weights: fc
-    .array(weight, { minLength: COUNT, maxLength: COUNT })
-    .map((all) => Float64Array.from(all, (one) => one / 20)),
-  cuts: fc.constant(FEATURES.map((_, at) => (at % 5 === 0 ? [] : [0.5, 1 + at, 100 + at]))),
-})
+const own = new OwnReader([{ field: 'size' }, { field: 'plan', codes: { gold: -1, free: 2 } }])
+const custom: fc.Arbitrary<Custom> = fc.record(
+  {
+    size: fc.integer({ min: -9, max: 999 }),
+    plan: fc.constantFrom('gold', 'free', 'tin'),
+    colour: fc.constant('blue'),
+  },
+  { requiredKeys: [] },
+)
+const ridgeOf = (width: number): fc.Arbitrary<Ridge> =>
+  fc.record({
+    bias: weight,
+    scale: fc.double({ min: -1, max: 2, noNaN: true }),
+    weights: fc
+      .array(weight, { minLength: width, maxLength: width })
+      .map((all) => Float64Array.from(all, (one) => one / 20)),
+    cuts: fc.constant(
+      Array.from({ length: width }, (_, at) => (at % 5 === 0 ? [] : [0.5, 1 + at, 100 + at])),
+    ),
+  })
 
 const batch: fc.Arbitrary<BatchModel> = fc.oneof(
   fc.constant({ kind: 'none' as const }),
-  fc.record({ kind: fc.constant('ridge' as const), ridge, starterBase: weight }),
+  fc.record({ kind: fc.constant('ridge' as const), ridge: ridgeOf(COUNT), starterBase: weight }),
+  fc.record({
+    kind: fc.constant('ridge' as const),
+    ridge: ridgeOf(COUNT + own.fields.length),
+    starterBase: weight,
+    own: fc.constant(own),
+  }),
   ensembles(COUNT).map((trees) => ({ kind: 'trees' as const, trees: new TreeModel(trees) })),
+  ensembles(COUNT + own.fields.length).map((trees) => ({
+    kind: 'trees' as const,
+    trees: new TreeModel(trees),
+    own,
+  })),
 )
 
 const slope = fc.double({ min: 0.01, max: 5, noNaN: true })
@@ -85,16 +109,16 @@ describe('contributionsOf', () => {
     const lessons = fc.array(fc.boolean(), { maxLength: 6 })
     fc.assert(
       fc.property(
-        fc.record({ abuseType, layers, vector, tokens, lessons }),
-        ({ abuseType: type, layers: served, vector: features, tokens: said, lessons: taught }) => {
+        fc.record({ abuseType, layers, vector, tokens, lessons, custom }),
+        ({ abuseType: type, layers: served, vector: features, tokens: said, ...rest }) => {
           const starter = STARTER_MODELS[type]
-          const ftrl = taughtBy(taught, said)
+          const ftrl = taughtBy(rest.lessons, said)
           const found = contributionsOf(
             { starter, layers: served, online: { ftrl, model: 0 } },
-            { features, tokens: said },
+            { features, tokens: said, custom: rest.custom },
           )
           const voices = { starter: starter.margin(features), online: ftrl.margin(said, 0) }
-          const logOdds = logOddsOf(served, features, voices)
+          const logOdds = logOddsOf(served, { features, custom: rest.custom }, voices)
           expect(Math.abs(sumOf(found) - logOdds)).toBeLessThan(1e-9)
         },
       ),
@@ -112,10 +136,14 @@ describe('contributionsOf', () => {
           { starter, layers: served, online: { ftrl, model: 0, said } },
           { features, tokens: heard },
         )
-        const logOdds = logOddsOf(served, features, {
-          starter: starter.margin(features),
-          online: said,
-        })
+        const logOdds = logOddsOf(
+          served,
+          { features },
+          {
+            starter: starter.margin(features),
+            online: said,
+          },
+        )
         expect(Math.abs(sumOf(found) - logOdds)).toBeLessThan(1e-9)
       }),
     )

@@ -1,10 +1,11 @@
 import { calibrate } from '../evaluation/calibration/calibration.ts'
 import { FEATURES } from '../features/index.ts'
-import type { BatchModel } from '../learning/batch-model.ts'
+import { type BatchModel, type BatchVector, readBy } from '../learning/batch-model.ts'
 import type { Layers } from '../learning/layers.ts'
 import type { LoggedVector } from '../learning/logged-row.ts'
 import type { Model } from '../models/model.ts'
 import type { Ftrl } from '../models/online/ftrl.ts'
+import { customNames } from '../models/online/custom-tokens.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import { calibratedScale } from './calibrated-contributions.ts'
@@ -31,7 +32,7 @@ export interface Contributions {
   readonly base: number
   /** By feature, in the order of FEATURES: what every layer made of it. */
   readonly features: Float64Array
-  /** By place in SOURCES: what the online model made of the event's words, texts, entities and custom fields. */
+  /** By place in SOURCES: what the online model made of the event's words, texts and entities, and every layer of its custom fields. */
   readonly sources: Float64Array
 }
 
@@ -45,11 +46,11 @@ const FIRST_FEATURE = SOURCES.feature(0)
  */
 export function contributionsOf(
   { starter, layers, online }: ServedLayers,
-  { features, tokens }: LoggedVector,
+  { features, tokens, custom }: LoggedVector,
 ): Contributions {
   const evidence = new Float64Array(FEATURES.length)
   starter.contributions(features, evidence)
-  const batch = batchContributions(layers.batch, { features, evidence, base: starter.base })
+  const batch = batchContributions(layers.batch, { features, custom, evidence, base: starter.base })
   const sources = new Float64Array(SOURCES.count)
   online?.ftrl.contributions(tokens, online.model, sources)
   const { shares } = layers
@@ -61,8 +62,12 @@ export function contributionsOf(
       shares.online * (sources[FIRST_FEATURE + at] ?? 0),
   )
   const bias = (sources[SOURCES.bias] ?? 0) + forgotten(online, sources)
-  const base = starter.base + shares.batch * batch.base + shares.online * bias
-  const others = sources.map((each, source) => (isOwn(source) ? 0 : shares.online * each))
+  const fields = ownContributions(layers.batch, batch.features, custom)
+  const base = starter.base + shares.batch * (batch.base + fields.base) + shares.online * bias
+  const others = sources.map(
+    (each, source) =>
+      (isOwn(source) ? 0 : shares.online * each) + shares.batch * (fields.sources[source] ?? 0),
+  )
   return calibrated(layers, { base, features: own, sources: others })
 }
 
@@ -77,18 +82,19 @@ const isOwn = (source: number): boolean =>
 /** What a batch model adds to the starter, on which it stands. */
 function batchContributions(
   model: BatchModel,
-  { features, evidence, base }: Evidence,
+  { features, custom, evidence, base }: Evidence,
 ): { readonly base: number; readonly features: Float64Array } {
-  const into = new Float64Array(FEATURES.length)
+  const vector = readBy(model, { features, custom })
+  const into = new Float64Array(vector.length)
   switch (model.kind) {
     case 'none':
       return { base: 0, features: into }
     case 'trees':
-      model.trees.contributions(features, into)
+      model.trees.contributions(vector, into)
       return { base: model.trees.base, features: into }
     case 'ridge': {
       const { ridge, starterBase } = model
-      ridgeContributions(ridge, features, evidence, into)
+      ridgeContributions(ridge, vector, evidence, into)
       return {
         base: ridge.bias + ridge.scale * (base - starterBase) - base,
         features: into.map((each, at) => each - (evidence[at] ?? 0)),
@@ -97,9 +103,27 @@ function batchContributions(
   }
 }
 
+/** By source, what a batch model made of the custom fields it reads behind the features; of those the event does not name, it is the base's. */
+function ownContributions(
+  model: BatchModel,
+  moved: Float64Array,
+  custom: BatchVector['custom'] = {},
+): { readonly base: number; readonly sources: Float64Array } {
+  const sources = new Float64Array(SOURCES.count)
+  const names = customNames(custom)
+  let base = 0
+  const fields = model.kind === 'none' ? [] : (model.own?.fields ?? [])
+  fields.forEach(({ field }, at) => {
+    const part = moved[FEATURES.length + at] ?? 0
+    const place = names.indexOf(field)
+    if (place < 0) base += part
+    else sources[SOURCES.custom(place)] = (sources[SOURCES.custom(place)] ?? 0) + part
+  })
+  return { base, sources }
+}
+
 /** A vector, and the starter's word on it. */
-interface Evidence {
-  readonly features: Float32Array
+interface Evidence extends BatchVector {
   readonly evidence: Float64Array
   /** Of the starter. */
   readonly base: number

@@ -21,7 +21,8 @@ export class EventVectors {
 
   /** `facts` of the event, and the features its outcome has. */
   of(received: ReceivedEvent, facts: Facts, features: Float32Array): LoggedVector {
-    return { features, tokens: this.tokensOf(received, facts, features).kept() }
+    const tokens = this.tokensOf(received, facts, features).kept()
+    return { features, tokens, custom: received.event.custom }
   }
 
   /** The tokens alone, until the next event's are asked for. */

@@ -11,17 +11,12 @@ import {
   TREES_BAD_PREFERRED,
   TREES_GOOD_MIN,
 } from './learning-limits.ts'
-import { badIn, partOf, type RowTable } from './row-table.ts'
+import { badIn, judgedFrom, partOf, type RowTable } from './row-table.ts'
 
 /** A batch model fitted to all rows, and what its twin, fitted to the older ones, adds on the latest. */
 export interface FittedBatch {
   readonly model: BatchModel
   readonly judged: Float64Array
-}
-
-/** Where the rows begin that judge. */
-export function judgedFrom({ count }: RowTable): number {
-  return Math.floor(count * (1 - JUDGED_SHARE))
 }
 
 /** Every batch model the number of labels allows; `none` always. `starterBase`: the starter's log-odds of nothing. */
@@ -34,6 +29,8 @@ export function fitBatches(table: RowTable, starterBase: number): readonly Fitte
   if (bad >= TREES_BAD_MIN && table.count - bad >= TREES_GOOD_MIN) fitted.push(trees(table, bad))
   return fitted
 }
+
+const ownOf = ({ own }: RowTable) => (own === undefined ? {} : { own })
 
 const hasBoth = ({ bad }: RowTable): boolean => bad.includes(0) && bad.includes(1)
 
@@ -50,7 +47,7 @@ function ridge(table: RowTable, older: RowTable, starterBase: number): FittedBat
     return ridgeMargin(twin, features, starter - starterBase) - starter
   })
   const fitted = fitRidge(ridgeRows(table, starterBase))
-  return { model: { kind: 'ridge', ridge: fitted, starterBase }, judged }
+  return { model: { kind: 'ridge', ridge: fitted, starterBase, ...ownOf(table) }, judged }
 }
 
 /** As many rows as a ridge takes: every k-th good one stands for k. */
@@ -96,7 +93,8 @@ function trees(table: RowTable, bad: number): FittedBatch {
   let step = growing.next()
   while (step.done !== true) step = growing.next()
   const { ensemble, validationMargins } = step.value
-  return { model: { kind: 'trees', trees: new TreeModel(ensemble) }, judged: validationMargins }
+  const model = { kind: 'trees', trees: new TreeModel(ensemble), ...ownOf(table) } as const
+  return { model, judged: validationMargins }
 }
 
 /** Few bad rows carry few questions. */

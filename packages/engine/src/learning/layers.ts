@@ -1,5 +1,5 @@
 import { type Calibration, calibrate, IDENTITY } from '../evaluation/calibration/calibration.ts'
-import { type BatchModel, batchMargin, NO_BATCH } from './batch-model.ts'
+import { type BatchModel, batchMargin, type BatchVector, NO_BATCH } from './batch-model.ts'
 
 /** How much the layers above the starter count. */
 export interface Shares {
@@ -38,9 +38,9 @@ export function marginOf({ batch, online }: Shares, said: Voices): number {
 /** Calibrated log-odds. */
 export function logOddsOf(
   { batch, shares, calibration }: Layers,
-  features: Float32Array,
+  vector: BatchVector,
   { starter, online }: Omit<Voices, 'batch'>,
 ): number {
-  const said = { starter, online, batch: batchMargin(batch, features, starter) }
+  const said = { starter, online, batch: batchMargin(batch, vector, starter) }
   return calibrate(calibration, marginOf(shares, said))
 }

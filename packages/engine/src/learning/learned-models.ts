@@ -2,6 +2,7 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { Ftrl, FTRL_SETTINGS, type FtrlSettings, MAX_LESSON_WEIGHT } from '../models/online/ftrl.ts'
 import { LessonBuffer } from '../models/online/lesson-buffer.ts'
 import type { Tokens } from '../models/online/token-list.ts'
+import type { BatchVector } from './batch-model.ts'
 import type { DatedRow } from './labelled-rows.ts'
 import { LEARNING_LIMITS, type LearningLimits, WARM_UP_MS } from './learning-limits.ts'
 import type { LoggedVector } from './logged-row.ts'
@@ -53,8 +54,8 @@ export class LearnedModels<Row extends DatedRow> {
   }
 
   /** Calibrated log-odds of one abuse type. */
-  logOdds(place: number, features: Float32Array, online: number): number {
-    return this.types[place]?.logOdds(features, online) ?? NaN
+  logOdds(place: number, vector: BatchVector, online: number): number {
+    return this.types[place]?.logOdds(vector, online) ?? NaN
   }
 
   /** Learns what an event was; an earlier lesson of the same event and abuse type no longer counts. */

@@ -22,7 +22,7 @@ export interface LearnerSettings extends LearningSettings {
 }
 
 /** What is kept of a row to fit models to; its tokens are let go. */
-type KeptRow = Pick<LoggedRow, 'atMs' | 'features' | 'online' | 'served'>
+type KeptRow = Pick<LoggedRow, 'atMs' | 'features' | 'custom' | 'online' | 'served'>
 
 /** An event to be scored and remembered. */
 export interface EventToLearn
@@ -110,11 +110,11 @@ export class Learner {
     return this.models.types.map(({ serving }) => serving)
   }
 
-  private voices({ features, tokens }: LoggedVector): Pick<LoggedRow, 'online' | 'served'> {
+  private voices(vector: LoggedVector): Pick<LoggedRow, 'online' | 'served'> {
     const { models } = this
     const online = new Float64Array(models.types.length)
-    models.online(tokens, online)
-    const served = online.map((margin, place) => models.logOdds(place, features, margin))
+    models.online(vector.tokens, online)
+    const served = online.map((margin, place) => models.logOdds(place, vector, margin))
     return { online, served }
   }
 
@@ -146,6 +146,7 @@ export class Learner {
     if (rows === undefined) return
     const table = tableOf(type.abuseType, rows, ({ row }) => ({
       features: row.features,
+      custom: row.custom,
       online: row.online[type.place] ?? 0,
       served: row.served[type.place] ?? 0,
     }))
@@ -172,9 +173,9 @@ export class Learner {
     { value, weight }: Sampled<LoggedRow>,
     isBad: boolean,
   ): void {
-    const { sequence, atMs, online, served } = value
+    const { sequence, atMs, custom, online, served } = value
     // The vector may be a view of a room it shares with others, which it would keep from being let go.
-    const row = { atMs, features: value.features.slice(), online, served }
+    const row = { atMs, features: value.features.slice(), custom, online, served }
     this.models.teach(type, { sequence, isBad, weight, row, vector: value })
   }
 

@@ -1,4 +1,5 @@
 import type { Tokens } from '../models/online/token-list.ts'
+import type { Custom } from './own-fields.ts'
 
 /** What models read of an event, as it was when the event was scored. */
 export interface LoggedVector {
@@ -6,6 +7,8 @@ export interface LoggedVector {
   readonly features: Float32Array
   /** Must stay as they are. */
   readonly tokens: Tokens
+  /** Fields that the customer named; absent = none. */
+  readonly custom?: Custom | undefined
 }
 
 /** An event that was scored, kept until it is known what it was: the vector as it was, never computed again. */

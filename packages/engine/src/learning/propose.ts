@@ -3,10 +3,10 @@ import { chooseCalibration } from '../evaluation/calibration/choose-calibration.
 import { compareModels } from '../evaluation/compare-models.ts'
 import { scoreOf } from '../models/score.ts'
 import { type Arrangement, arrangementsOf, chooseArrangement } from './arrangement.ts'
-import { fitBatches, judgedFrom } from './fit-batches.ts'
+import { fitBatches } from './fit-batches.ts'
 import type { Layers } from './layers.ts'
 import { JUDGED_BAD_MIN } from './learning-limits.ts'
-import { badIn, partOf, type RowTable, withMargins } from './row-table.ts'
+import { badIn, judgedFrom, partOf, type RowTable, withMargins } from './row-table.ts'
 
 /** Layers fitted anew, and what their like would have said of the latest rows without having seen them. */
 export interface Proposal {

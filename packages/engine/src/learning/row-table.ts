@@ -1,4 +1,6 @@
 import type { MarginRows } from '../evaluation/calibration/margin-rows.ts'
+import { JUDGED_SHARE } from './learning-limits.ts'
+import type { OwnReader } from './own-fields.ts'
 
 /** Labelled rows of one abuse type in columns, the oldest first. */
 export interface RowTable {
@@ -16,6 +18,13 @@ export interface RowTable {
   readonly online: Float64Array
   /** Calibrated log-odds that were served. */
   readonly served: Float64Array
+  /** What stands behind an event's own features; absent = nothing. */
+  readonly own?: OwnReader
+}
+
+/** Where the rows begin that judge. */
+export function judgedFrom({ count }: Pick<RowTable, 'count'>): number {
+  return Math.floor(count * (1 - JUDGED_SHARE))
 }
 
 /** A part of the table, sharing its memory. */

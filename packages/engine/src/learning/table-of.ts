@@ -1,12 +1,14 @@
 import type { AbuseType } from '@winnow/contract'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { DatedRow, LabelledRow } from './labelled-rows.ts'
-import type { RowTable } from './row-table.ts'
+import { type Custom, chooseOwnFields, NO_CUSTOM, OwnReader } from './own-fields.ts'
+import { judgedFrom, type RowTable } from './row-table.ts'
 
 /** What was known of an event when it was scored, of one abuse type: never computed again. */
 export interface RowValues {
   /** In the order of FEATURES, NaN = unknown. */
   readonly features: Float32Array
+  readonly custom?: Custom | undefined
   /** What the online model added. */
   readonly online: number
   /** Calibrated log-odds that were served. */
@@ -20,9 +22,12 @@ export function tableOf<Row extends DatedRow>(
   valuesOf: (row: LabelledRow<Row>) => RowValues,
 ): RowTable {
   const values = rows.map(valuesOf)
-  const width = values[0]?.features.length ?? 0
+  const own = ownReaderOf(rows, values)
+  const width = (values[0]?.features.length ?? 0) + (own?.fields.length ?? 0)
   const features = new Float32Array(rows.length * width)
-  values.forEach((row, at) => features.set(row.features, at * width))
+  values.forEach((row, at) => {
+    features.set(own?.read(row.features, row.custom ?? NO_CUSTOM) ?? row.features, at * width)
+  })
   const starter = STARTER_MODELS[abuseType]
   return {
     count: rows.length,
@@ -33,5 +38,21 @@ export function tableOf<Row extends DatedRow>(
     starter: Float64Array.from(values, (row) => starter.margin(row.features)),
     online: Float64Array.from(values, ({ online }) => online),
     served: Float64Array.from(values, ({ served }) => served),
+    ...(own === undefined ? {} : { own }),
   }
+}
+
+/** Chosen by the rows that judge nothing. */
+function ownReaderOf<Row extends DatedRow>(
+  rows: readonly LabelledRow<Row>[],
+  values: readonly RowValues[],
+): OwnReader | undefined {
+  const older = values.slice(0, judgedFrom({ count: values.length }))
+  const fields = chooseOwnFields(
+    older.map(({ custom = NO_CUSTOM }, at) => {
+      const { isBad = false, weight = 0 } = rows[at] ?? {}
+      return { custom, isBad, weight }
+    }),
+  )
+  return fields.length === 0 ? undefined : new OwnReader(fields)
 }

@@ -1,6 +1,7 @@
 import { type AbuseType, ABUSE_TYPES } from '@winnow/contract'
 import { LabelDelays, maturityMs } from '../evaluation/maturity/label-delays.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
+import type { BatchVector } from './batch-model.ts'
 import { type DatedRow, type LabelledRow, LabelledRows, type WeighedRow } from './labelled-rows.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from './layers.ts'
 import {
@@ -50,8 +51,8 @@ export class TypeLearner<Row extends DatedRow> {
   }
 
   /** Calibrated log-odds. */
-  logOdds(features: Float32Array, online: number): number {
-    return logOddsOf(this.layers, features, { starter: this.starter(features), online })
+  logOdds(vector: BatchVector, online: number): number {
+    return logOddsOf(this.layers, vector, { starter: this.starter(vector.features), online })
   }
 
   /** The kind of batch model that serves. */

@@ -87,8 +87,9 @@ export class EnvironmentModels implements LearnedScorer {
     for (let place = 0; place < online.length; place += 1) {
       online[place] = (this.margins[place] ?? 0) * (this.trust[place] ?? 0)
     }
+    const { custom } = received.event
     for (let place = 0; place < scores.length; place += 1) {
-      scores[place] = scoreOf(this.models.logOdds(place, features, online[place] ?? 0))
+      scores[place] = scoreOf(this.models.logOdds(place, { features, custom }, online[place] ?? 0))
     }
   }
 

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES } from '@winnow/contract'
+import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
 import { evaluate, type Evaluation } from '../../evaluation/evaluate.ts'
 import { FEATURES } from '../../features/index.ts'
 import { scoreOf } from '../../models/score.ts'
@@ -70,7 +70,8 @@ function rowValuesOf({ abuseType }: FitTask, entry: LedgerEntry): RowValues | un
   // An older version's vectors are shorter or longer; their features stand elsewhere.
   if (features.length !== FEATURES.length) return undefined
   const place = ABUSE_TYPES.indexOf(abuseType)
-  return { features, online: online[place] ?? 0, served: oddsOf(scores[place] ?? NaN) }
+  const { custom } = fromCanonicalJson(entry.body)
+  return { features, custom, online: online[place] ?? 0, served: oddsOf(scores[place] ?? NaN) }
 }
 
 /** Scores are rounded to 32 bits: near either end the log-odds they came from are lost. */

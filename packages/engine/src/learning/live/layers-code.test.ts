@@ -4,6 +4,7 @@ import { TreeModel } from '../../models/trees/tree-model.ts'
 import { ensembles, vectors } from '../../models/trees/random-ensemble.test.support.ts'
 import { NO_BATCH } from '../batch-model.ts'
 import { type Layers, logOddsOf } from '../layers.ts'
+import { OwnReader } from '../own-fields.ts'
 import { decodeLayers, encodeLayers } from './layers-code.ts'
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
@@ -23,26 +24,51 @@ const ridge: Layers = {
   calibration: { kind: 'platt', slope: 1.1, intercept: -0.2 },
 }
 
+const ownRidge: Layers = {
+  ...ridge,
+  batch: {
+    kind: 'ridge',
+    starterBase: -3.1,
+    ridge: {
+      bias: -0.1,
+      scale: 1.3,
+      weights: Float64Array.of(0.25, 0, 0, 0, 0, -2, 0.5, -0.25),
+      cuts: [[0.5, 1.5], [], [], [], [], [-7, 0, 7], [10, 20], [-0.5]],
+    },
+    own: new OwnReader([{ field: 'size' }, { field: 'plan', codes: { gold: -1, free: 2 } }]),
+  },
+}
+
 const none: Layers = {
   batch: NO_BATCH,
   shares: { batch: 0, online: 1 },
   calibration: { kind: 'identity' },
 }
 
+const custom = fc.record(
+  { size: fc.integer({ min: 0, max: 30 }), plan: fc.constantFrom('gold', 'free', 'tin') },
+  { requiredKeys: [] },
+)
 const feature = fc.oneof(fc.constantFrom(NaN, 0, 1), fc.float({ noDefaultInfinity: true }))
 const vector = fc.array(feature, { minLength: NAMES.length, maxLength: NAMES.length })
 
 it.each([
   ['none', none],
   ['ridge', ridge],
+  ['ridge over custom fields', ownRidge],
 ])('layers with %s come back and say the same, bit for bit', (_, layers) => {
   const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
   fc.assert(
-    fc.property(vector, fc.double({ min: -9, max: 9, noNaN: true }), (values, said) => {
-      const features = Float32Array.from(values)
-      const voices = { starter: said, online: said / 3 }
-      expect(logOddsOf(opened, features, voices)).toBe(logOddsOf(layers, features, voices))
-    }),
+    fc.property(
+      vector,
+      fc.double({ min: -9, max: 9, noNaN: true }),
+      custom,
+      (values, said, own) => {
+        const read = { features: Float32Array.from(values), custom: own }
+        const voices = { starter: said, online: said / 3 }
+        expect(logOddsOf(opened, read, voices)).toBe(logOddsOf(layers, read, voices))
+      },
+    ),
   )
 })
 
@@ -52,7 +78,7 @@ it('trees come back and say the same, bit for bit', () => {
       const layers: Layers = { ...ridge, batch: { kind: 'trees', trees: new TreeModel(ensemble) } }
       const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
       const voices = { starter: -1, online: 0.5 }
-      expect(logOddsOf(opened, features, voices)).toBe(logOddsOf(layers, features, voices))
+      expect(logOddsOf(opened, { features }, voices)).toBe(logOddsOf(layers, { features }, voices))
     }),
   )
 })
@@ -71,8 +97,8 @@ it('survive a new order of the features', () => {
   const opened = decodeLayers(encodeLayers(ridge, NAMES), turned)
   const features = Float32Array.of(1, 2, 3, 4, 5, 6)
   const voices = { starter: -1, online: 0.5 }
-  expect(logOddsOf(opened, features.toReversed(), voices)).toBeCloseTo(
-    logOddsOf(ridge, features, voices),
+  expect(logOddsOf(opened, { features: features.toReversed() }, voices)).toBeCloseTo(
+    logOddsOf(ridge, { features }, voices),
     12,
   )
 })

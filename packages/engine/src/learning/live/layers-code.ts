@@ -7,6 +7,7 @@ import { decodeTrees, encodeTrees } from '../../models/trees/tree-file.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import type { Layers, Shares } from '../layers.ts'
+import { type OwnField, OwnReader } from '../own-fields.ts'
 import { framed, unframed } from './framed.ts'
 
 /** How layers are written; another way of writing them is another number. */
@@ -17,6 +18,8 @@ interface LayersHead {
   readonly shares: Shares
   readonly calibration: string
   readonly batch: BatchHead
+  /** What the batch model reads of custom fields; absent = nothing. */
+  readonly own?: readonly OwnField[]
 }
 
 type BatchHead =
@@ -33,16 +36,23 @@ type BatchHead =
 /** The layers above the starter as bytes; features by `names`, so that layers outlive a new order of the vector. */
 export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Array {
   const { shares, calibration, batch } = layers
+  const own = batch.kind === 'none' ? undefined : batch.own?.fields
+  const all = [...names, ...ownNames(own)]
   const head: LayersHead = {
     format: FORMAT,
     shares,
     calibration: encodeCalibration(calibration),
-    batch: batchHead(batch, names),
+    batch: batchHead(batch, all),
+    ...(own === undefined ? {} : { own }),
   }
   const trees =
-    batch.kind === 'trees' ? encodeTrees(batch.trees.ensemble, names, {}) : new Uint8Array(0)
+    batch.kind === 'trees' ? encodeTrees(batch.trees.ensemble, all, {}) : new Uint8Array(0)
   return framed(head, trees)
 }
+
+/** Own fields are named by their place: no feature's name begins with a dot. */
+const ownNames = (own: readonly OwnField[] = []): readonly string[] =>
+  own.map((_, place) => `.${place}`)
 
 function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
   if (batch.kind !== 'ridge') return { kind: batch.kind }
@@ -58,23 +68,30 @@ function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
 /** Errors: bytes of another format, a feature that no longer exists, damaged trees. */
 export function decodeLayers(bytes: Uint8Array, names: readonly string[]): Layers {
   const { head, bytes: trees } = unframed(bytes)
-  const { format, shares, calibration, batch } = head as LayersHead
+  const { format, shares, calibration, batch, own } = head as LayersHead
   if (format !== FORMAT) throw new Error(`a model of format ${format}`)
   return {
     shares,
     calibration: decodeCalibration(calibration),
-    batch: batchOf(batch, trees, names),
+    batch: batchOf(batch, trees, { names: [...names, ...ownNames(own)], own }),
   }
 }
 
-function batchOf(head: BatchHead, trees: Uint8Array, names: readonly string[]): BatchModel {
+interface Read {
+  /** Of the features, and of the custom fields behind them. */
+  readonly names: readonly string[]
+  readonly own: readonly OwnField[] | undefined
+}
+
+function batchOf(head: BatchHead, trees: Uint8Array, { names, own }: Read): BatchModel {
+  const reads = own === undefined ? {} : { own: new OwnReader(own) }
   switch (head.kind) {
     case 'none':
       return NO_BATCH
     case 'trees':
-      return { kind: 'trees', trees: new TreeModel(decodeTrees(trees, names).ensemble) }
+      return { kind: 'trees', trees: new TreeModel(decodeTrees(trees, names).ensemble), ...reads }
     case 'ridge':
-      return { kind: 'ridge', ridge: ridgeOf(head, names), starterBase: head.starterBase }
+      return { kind: 'ridge', ridge: ridgeOf(head, names), starterBase: head.starterBase, ...reads }
   }
 }
 
