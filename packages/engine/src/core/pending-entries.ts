@@ -1,10 +1,16 @@
 import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
+import { SequenceRing } from './sequence-ring.ts'
+
+interface PendingEntry {
+  readonly entry: LedgerEntry
+  readonly durable: Promise<void>
+}
 
 /** Entries on their way to the disk: readable before they are committed, acknowledged after. */
 export class PendingEntries {
   private readonly ledger: Ledger
   private readonly onDurable: (entry: LedgerEntry) => void
-  private readonly waiting = new Map<number, { entry: LedgerEntry; durable: Promise<void> }>()
+  private readonly waiting = new SequenceRing<PendingEntry>()
 
   /** `onDurable` is called after each entry that came to disk. */
   constructor(ledger: Ledger, onDurable: (entry: LedgerEntry) => void) {
@@ -19,8 +25,8 @@ export class PendingEntries {
   /** Resolves when the entry is on disk, and with it the one that follows of it, if any. */
   append(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
     const durable = this.ledger.append(follower === undefined ? [entry] : [entry, follower])
-    this.waiting.set(entry.sequence, { entry, durable })
-    if (follower !== undefined) this.waiting.set(follower.sequence, { entry: follower, durable })
+    this.waiting.add(entry.sequence, { entry, durable })
+    if (follower !== undefined) this.waiting.add(follower.sequence, { entry: follower, durable })
     // One step in the chain of promises, because each costs a microsecond of every event.
     return durable.then(
       () => {
@@ -50,6 +56,6 @@ export class PendingEntries {
 
   /** Resolves when everything appended so far is on disk. */
   async settled(): Promise<void> {
-    await Promise.all([...this.waiting.values()].map(({ durable }) => durable))
+    await Promise.all(this.waiting.all().map(({ durable }) => durable))
   }
 }

@@ -27,9 +27,10 @@ interface Waiting {
 export class WorkerLink {
   private readonly worker: Worker
   private readonly name: string
-  private readonly waiting = new Map<number, Waiting>()
+  /** By the number of the call, which is free again when it is answered. */
+  private readonly waiting: (Waiting | undefined)[] = Array.from({ length: MAX_CALLS })
+  private readonly free = Array.from({ length: MAX_CALLS }, (_, at) => MAX_CALLS - 1 - at)
   private readonly onNotice: (notice: unknown) => void
-  private calls = 0
   private stopped: Error | undefined
 
   /** `name`: the worker's file beside this one, without extension. `data`: what it is started with. */
@@ -60,13 +61,12 @@ export class WorkerLink {
     transfer: readonly Transferable[] = [],
   ): Promise<Value> {
     if (this.stopped !== undefined) return Promise.reject(this.stopped)
-    if (this.waiting.size >= MAX_CALLS) {
+    const call = this.free.pop()
+    if (call === undefined) {
       return Promise.reject(new StoreBusy(`more than ${MAX_CALLS} calls wait for ${this.name}`))
     }
-    this.calls += 1
-    const call = this.calls
     return new Promise<Value>((resolve, reject) => {
-      this.waiting.set(call, { resolve, reject })
+      this.waiting[call] = { resolve, reject }
       this.worker.postMessage({ call, name, argument }, [...transfer])
     })
   }
@@ -84,16 +84,17 @@ export class WorkerLink {
 
   private take(message: WorkerMessage): void {
     if ('notice' in message) return this.onNotice(message.notice)
-    const waiting = this.waiting.get(message.call)
-    this.waiting.delete(message.call)
+    const waiting = this.waiting[message.call]
+    this.waiting[message.call] = undefined
+    this.free.push(message.call)
     if ('error' in message) waiting?.reject(errorOf(message.error))
     else waiting?.resolve(message.value as never)
   }
 
   private stop(error: Error): void {
     this.stopped ??= error
-    for (const { reject } of this.waiting.values()) reject(this.stopped)
-    this.waiting.clear()
+    for (const waiting of this.waiting) waiting?.reject(this.stopped)
+    this.waiting.fill(undefined)
   }
 }
 
