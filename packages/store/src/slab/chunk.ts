@@ -1,6 +1,7 @@
 import type { RecordView } from '@winnow/engine'
 import { chunkOf, hotReference, MAX_CHUNKS, placeInChunk } from './reference.ts'
 import { MAX_CHUNK_BYTES, MAX_RECORD_BYTES, SLOT_BYTES } from './size-classes.ts'
+import { uncounted } from './uncounted.ts'
 
 /** However little memory there may be, it is divided into about this many chunks. */
 const CHUNKS_OF_LITTLE = 64
@@ -23,7 +24,7 @@ export class Chunk {
   /** One more than the first free slot; 0 = none. */
   private free = 0
 
-  constructor(number: number, size: number, buffer: ArrayBuffer) {
+  constructor(number: number, size: number, buffer: SharedArrayBuffer) {
     const slotBytes = SLOT_BYTES[size] ?? MAX_RECORD_BYTES
     this.number = number
     this.size = size
@@ -31,7 +32,7 @@ export class Chunk {
     this.slots = Math.floor(buffer.byteLength / slotBytes)
     this.words = new Uint32Array(buffer)
     this.doubles = new Float64Array(buffer)
-    this.owners = new Uint32Array(this.slots)
+    this.owners = new Uint32Array(uncounted(this.slots * 4))
   }
 
   get hasRoom(): boolean {
@@ -59,12 +60,12 @@ export class Chunk {
 }
 
 /** What holds no record: number 0, so that no record's reference is 0. */
-const NO_CHUNK = new Chunk(0, 0, new ArrayBuffer(0))
+const NO_CHUNK = new Chunk(0, 0, new SharedArrayBuffer(0))
 
 /** Memory that a chunk has left, for the next one. */
 interface Spare {
   readonly number: number
-  readonly buffer: ArrayBuffer
+  readonly buffer: SharedArrayBuffer
 }
 
 /** Chunks of all sizes, by number. One that is left makes room for one of another size. */
@@ -129,12 +130,12 @@ export class Chunks {
     this.all[number] = NO_CHUNK
     this.inUse -= 1
     this.ownerBytes -= owners.byteLength
-    this.spares.push({ number, buffer: words.buffer as ArrayBuffer })
+    this.spares.push({ number, buffer: words.buffer as SharedArrayBuffer })
   }
 
   private reserve(): Spare {
     const number = this.all.length
     if (number >= MAX_CHUNKS) throw new RangeError('too many entity states')
-    return { number, buffer: new ArrayBuffer(this.chunkBytes) }
+    return { number, buffer: uncounted(this.chunkBytes) }
   }
 }

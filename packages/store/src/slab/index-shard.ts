@@ -1,4 +1,5 @@
 import { COLD, USED } from './reference.ts'
+import { uncounted } from './uncounted.ts'
 
 /** Words per place: key low, key high, reference. Side by side, so a probe is one cache line. */
 export const PLACE_WORDS = 3
@@ -12,7 +13,7 @@ const MAX_LOAD = 0.625
  * nothing is ever removed, so an entry keeps its place until the table grows.
  */
 export class IndexShard {
-  words = new Uint32Array(FIRST_PLACES * PLACE_WORDS)
+  words = new Uint32Array(uncounted(FIRST_PLACES * PLACE_WORDS * 4))
   size = 0
   /** How often the table has grown: whoever walks it starts again when this changes. */
   generation = 0
@@ -56,7 +57,7 @@ export class IndexShard {
 
   private grow(): void {
     const former = this.words
-    this.words = new Uint32Array(former.length * 2)
+    this.words = new Uint32Array(uncounted(former.byteLength * 2))
     this.mask = this.mask * 2 + 1
     this.generation += 1
     for (let from = 0; from < former.length; from += PLACE_WORDS) {
