@@ -123,7 +123,7 @@ function usersAndTimelines({ open }: StoreKind): void {
 
   it('are settled no sooner than what is committed, and no later', async () => {
     const store = await open()
-    const count = 450
+    const count = 2600
     await store.ledger.append(
       Array.from({ length: count }, (_, at) => eventEntry(at + 1, { $type: 'x', $user_id: 'ann' })),
     )

@@ -19,7 +19,10 @@ import { type KeptSubject, SubjectBook } from './subject-book.ts'
 import { TimelineBook } from './timeline-book.ts'
 
 /** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
-const MAX_BATCH_ENTRIES = 2000
+const MAX_BATCH_ENTRIES = 2048
+
+/** Entries read at once: fewer that live at the same time are less for the collector to copy. */
+const MAX_PIECE_ENTRIES = 256
 
 /** What a round of folding came to. */
 export interface Folded {
@@ -62,7 +65,7 @@ export class Projector {
     this.ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
     this.next = this.ledger.prepare(
       `SELECT sequence, environment, kind, received_at_ms, body, outcome FROM ledger
-       WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_BATCH_ENTRIES}`,
+       WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_PIECE_ENTRIES}`,
     )
     this.next.setReturnArrays(true)
     const last = numberOf(this.ledger, 'SELECT max(sequence) FROM ledger')
@@ -72,9 +75,7 @@ export class Projector {
   /** Folds the next entries. Error: the disk's; nothing of the batch is kept then. */
   fold(): Folded {
     try {
-      const rows = this.next.all(this.open.position) as LedgerRow[]
-      if (rows.length > 0) this.foldBatch(rows)
-      const isBehind = rows.length === MAX_BATCH_ENTRIES
+      const isBehind = this.foldBatch()
       return { position: this.open.position, isBehind, generation: this.generation }
     } catch (error) {
       if (!isDamage(error)) throw error
@@ -109,20 +110,23 @@ export class Projector {
     return { position: 0, isBehind: true, generation: this.generation }
   }
 
-  private foldBatch(rows: readonly LedgerRow[]): void {
+  /** Folds pieces until there are no more, or enough of them. Answers whether there are more. */
+  private foldBatch(): boolean {
     const { records, subjects, book, timeline, outbox, setProgress } = this.open
-    const last = rows.at(-1)?.[0] ?? this.open.position
+    const first = this.piece(this.open.position)
+    if (first.length === 0) return false
     try {
-      inTransaction(records, () => {
-        const batch = rows.map(readRow)
-        this.lookUp(batch)
-        for (const read of batch) this.foldEntry(read)
+      const { last, isBehind } = inTransaction(records, () => {
+        const folded = this.foldPieces(first)
         timeline.flush()
         subjects.flush()
         book.flush()
         outbox.flush()
-        execute(setProgress, last)
+        execute(setProgress, folded.last)
+        return folded
       })
+      this.open.position = last
+      return isBehind
     } catch (error) {
       timeline.forget()
       subjects.forget()
@@ -130,7 +134,25 @@ export class Projector {
       outbox.forget()
       throw error
     }
-    this.open.position = last
+  }
+
+  private piece(after: number): readonly LedgerRow[] {
+    return this.next.all(after) as LedgerRow[]
+  }
+
+  private foldPieces(first: readonly LedgerRow[]): { last: number; isBehind: boolean } {
+    let last = this.open.position
+    let rows = first
+    for (let folded = 0; ; rows = this.piece(last)) {
+      if (rows.length === 0) return { last, isBehind: false }
+      const batch = rows.map(readRow)
+      this.lookUp(batch)
+      for (const read of batch) this.foldEntry(read)
+      last = rows.at(-1)?.[0] ?? last
+      folded += rows.length
+      const isWhole = rows.length === MAX_PIECE_ENTRIES
+      if (!isWhole || folded >= MAX_BATCH_ENTRIES) return { last, isBehind: isWhole }
+    }
   }
 
   /** Reads what the events of a batch will ask for. What is not told from them is asked for singly. */

@@ -4,6 +4,12 @@ import { type FitTask, fitModel, type LedgerEntry } from '@winnow/engine'
 import { answerCalls } from './answer-calls.ts'
 import { unpackEntries } from './entry-pack.ts'
 import { StoreReader } from './store-reader.ts'
+import { giveWay } from './thread-priority.ts'
+
+/** A fit may take its time: a tenth of a core that requests want too. */
+const NICE = 10
+
+giveWay(NICE)
 
 const reader = new StoreReader(workerData as string)
 
