@@ -1,4 +1,5 @@
 import { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
+import type { LearnedVoice } from './learning/live/learned-voice.ts'
 
 /** What was computed of an entry: kept with it in the ledger, enough to explain it for ever. */
 export interface Outcome {
@@ -11,6 +12,8 @@ export interface Outcome {
   /** What the online model added to the log-odds, in the order of ABUSE_TYPES; empty before any label taught it. */
   readonly online: Float32Array
   readonly enrichment: Enrichment
+  /** What a score that was just made was made of, where labels taught anything; the ledger does not keep it. */
+  readonly voice?: LearnedVoice
 }
 
 /** Of an outcome that no online model had a part in. */

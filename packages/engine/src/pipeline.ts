@@ -6,14 +6,19 @@ import { type Neighbour, Neighbours } from './aggregates/neighbours.ts'
 import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { type EntityKeys, typeCode } from './entities/entity-key.ts'
+import type { Mention } from './entities/entity-types.ts'
 import type { Facts } from './entities/facts.ts'
+import type { Enrichment } from './entities/enrichment.ts'
 import { factsOf } from './entities/facts-of.ts'
+import { mentionsOf } from './entities/mentions.ts'
 import { type NamedEntity, namedIn } from './entities/named-in.ts'
+import { type Reading, readingOf } from './entities/reading.ts'
 import type { Feature } from './features/define-feature.ts'
 import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
+import type { LearnedVoice } from './learning/live/learned-voice.ts'
 import { NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
@@ -34,8 +39,11 @@ export interface PipelineParts {
 /** Scores with what labels taught an environment. */
 export interface LearnedScorer {
   readonly modelVersion: string
-  /** Writes scores 0–100 and what the online model adds over `scores` and `online`, by abuse type. */
-  score(received: ReceivedEvent, facts: Facts, room: ScoreRoom): void
+  /**
+   * Writes scores 0–100 and what the online model adds over `scores` and `online`, by abuse type. Answers
+   * what it made them of.
+   */
+  score(read: ReadEvent, room: ScoreRoom): LearnedVoice
 }
 
 /** Where scores are written, and the features they are made of. */
@@ -52,7 +60,9 @@ export interface LearnedScores {
 
 /** What an event says by itself, before anything is looked up. */
 export interface ReadEvent {
+  readonly reading: Reading
   readonly facts: Facts
+  readonly mentions: readonly Mention[]
   readonly named: readonly NamedEntity[]
 }
 
@@ -78,11 +88,14 @@ export class Pipeline {
   /** Reads what the event says by itself: many can be read before the first of them is run. */
   read(received: ReceivedEvent): ReadEvent {
     const facts = factsOf(received)
-    return { facts, named: namedIn(received, facts, this.parts.keys) }
+    const mentions = mentionsOf(received, facts)
+    const named = namedIn(received.environment, mentions, this.parts.keys)
+    return { reading: readingOf(received), facts, mentions, named }
   }
 
   /** Folds the event into every entity it names and scores it. The event itself counts. */
-  run(accepted: AcceptedEvent, { facts, named }: ReadEvent = this.read(accepted)): Outcome {
+  run(accepted: AcceptedEvent, read: ReadEvent = this.read(accepted)): Outcome {
+    const { facts, named } = read
     // Understand: what is known of the entities that the event names, before and with it?
     const entities = this.open.all(named)
     this.vector.reader.begin(entities)
@@ -91,7 +104,7 @@ export class Pipeline {
     this.vector.reader.after(facts.atMs, this.open.peek)
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user).
-    const outcome = this.score(facts, accepted)
+    const outcome = this.score(read, accepted)
     const subject = subjectOf(entities)
     if (subject !== undefined) subject.state.registers.set(LAST_SCORED, accepted.sequence)
 
@@ -102,11 +115,12 @@ export class Pipeline {
 
   /** The outcome the event would have at `nowMs`, with the states as they are; changes nothing. */
   evaluate(received: ReceivedEvent, nowMs: number): Outcome {
-    const { facts, named } = this.read(received)
+    const read = this.read(received)
+    const { named } = read
     this.vector.reader.begin(this.open.all(named))
     this.vector.reader.before(nowMs)
     this.vector.reader.after(nowMs, this.open.peek)
-    return this.score(facts, received)
+    return this.score(read, received)
   }
 
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */
@@ -132,32 +146,31 @@ export class Pipeline {
     }
   }
 
-  private score(facts: Facts, received: ReceivedEvent): Outcome {
-    const learned = this.parts.learned?.scorerOf(received.environment)
-    if (learned !== undefined) return this.scoreLearned(facts, received, learned)
-    const { enrichment } = received
+  private score(read: ReadEvent, { environment, enrichment }: ReceivedEvent): Outcome {
+    const learned = this.parts.learned?.scorerOf(environment)
+    if (learned !== undefined) return this.scoreLearned(read, enrichment, learned)
     const { models, modelVersion } = this.parts
     const room = this.room.take(this.vector.length + models.length)
     const features = room.subarray(0, this.vector.length)
     const scores = room.subarray(this.vector.length)
-    this.vector.fill(features, facts)
+    this.vector.fill(features, read.facts)
     for (let type = 0; type < scores.length; type += 1) {
       scores[type] = scoreOf(models[type]?.margin(features) ?? NaN)
     }
     return { modelVersion, scores, features, online: NO_MARGINS, enrichment }
   }
 
-  private scoreLearned(facts: Facts, received: ReceivedEvent, learned: LearnedScorer): Outcome {
+  private scoreLearned(read: ReadEvent, enrichment: Enrichment, learned: LearnedScorer): Outcome {
     const types = this.parts.models.length
     const { length } = this.vector
     const room = this.room.take(length + 2 * types)
     const features = room.subarray(0, length)
     const scores = room.subarray(length, length + types)
     const online = room.subarray(length + types)
-    this.vector.fill(features, facts)
-    learned.score(received, facts, { features, scores, online })
+    this.vector.fill(features, read.facts)
+    const voice = learned.score(read, { features, scores, online })
     const { modelVersion } = learned
-    return { modelVersion, scores, features, online, enrichment: received.enrichment }
+    return { modelVersion, scores, features, online, enrichment, voice }
   }
 }
 

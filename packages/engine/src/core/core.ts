@@ -1,9 +1,11 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Sharers } from '../explain/sharers.ts'
+import type { LearnedVoice } from '../learning/live/learned-voice.ts'
 import type { LearnedNow } from './learned-now.ts'
 import type { Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
+import type { StoredScore } from './voice-desk.ts'
 
 /** An event that wants in. */
 export interface EventRequest {
@@ -108,6 +110,11 @@ export interface Core {
   sharers(event: LedgerEntry): readonly Sharers[]
   /** Share of scores of the last `days` days below `score`, per environment and abuse type; -1 = not known yet. */
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number
+  /**
+   * What the scores of an entry were made of besides features, where labels had taught anything: as it was,
+   * for a score just made; else the models of then, and the online model of now.
+   */
+  voiceOf(score: StoredScore): Promise<LearnedVoice | undefined>
   /** What labels taught the environment, by abuse type. */
   models(environment: number): readonly LearnedNow[]
   /**

@@ -55,13 +55,15 @@ async function adoptEntry(
 
 /** Puts the models into a restored state that its snapshot names. */
 export async function loadServing(state: LearningState, find: FindEntry): Promise<void> {
-  for (const { models, serving } of state.learners.values()) {
+  for (const learned of state.learners.values()) {
+    const { models, serving } = learned
     for (const type of models.types) type.layers = await layersOf(find, serving[type.place] ?? 0)
+    learned.tune()
   }
 }
 
 /** The model that an entry holds; 0 = what serves before anything is fitted. Error: there is none. */
-async function layersOf(find: FindEntry, model: number): Promise<Layers> {
+export async function layersOf(find: FindEntry, model: number): Promise<Layers> {
   if (model === 0) return FIRST_LAYERS
   const entry = await find(model)
   if (entry?.kind !== 'model') throw new Error(`entry ${model} of the ledger holds no model`)

@@ -1,6 +1,7 @@
+import { ABUSE_TYPES } from '@winnow/contract'
 import { FIRST_LAYERS, type Layers } from '../learning/layers.ts'
 import { eventsIn, type LessonBody } from '../learning/live/lesson-body.ts'
-import type { ModelBody } from '../learning/live/model-body.ts'
+import { type ModelBody, serves } from '../learning/live/model-body.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { type ModelChoice, ModelUnknown } from './core.ts'
 import { type FindEntry, layersIn, rowsOf } from './learn-entry.ts'
@@ -56,7 +57,8 @@ export class LearningEntries {
     const layers = layersIn(bytes)
     await this.memory.learning.released()
     const model = this.ledger.next()
-    this.adopt(this.entry('model', place, { ...body, model }, bytes), { ...body, model }, layers)
+    const whole = this.withServing(place.environment, { ...body, model })
+    this.adopt(this.entry('model', place, whole, bytes), whole, layers)
   }
 
   /** Lets a model of the ledger serve again. Resolves to the entry that says so. Error: ModelUnknown. */
@@ -69,10 +71,19 @@ export class LearningEntries {
     if (!learning.hasRoomFor(environment)) throw new ModelUnknown('the environment may not learn')
     const layers = holder === undefined ? FIRST_LAYERS : layersIn(holder.outcome)
     await learning.released()
-    const body: ModelBody = { abuseType, how: 'by_hand', model }
+    const body = this.withServing(environment, { abuseType, how: 'by_hand', model })
     const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
     this.adopt(entry, body, layers)
     return entry.sequence
+  }
+
+  /** The body with the line-up that it leads to. */
+  private withServing(environment: number, body: ModelBody): ModelBody {
+    const before = this.memory.learning.scorerOf(environment)?.serving
+    const serving = ABUSE_TYPES.map((abuseType, place) =>
+      serves(body) && abuseType === body.abuseType ? body.model : (before?.[place] ?? 0),
+    )
+    return { ...body, serving }
   }
 
   private adopt(entry: LedgerEntry, body: ModelBody, layers: Layers): void {

@@ -2,6 +2,7 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
+import type { LearnedVoice } from '../learning/live/learned-voice.ts'
 import { lastEventOf, ownLabelOf } from '../label-folding.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -27,6 +28,7 @@ import { requestIdOf } from './request-id.ts'
 import { RescoreDesk } from './rescore-desk.ts'
 import { Retries } from './retries.ts'
 import { Snapshotter } from './snapshotter.ts'
+import { type StoredScore, VoiceDesk } from './voice-desk.ts'
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -40,6 +42,7 @@ export class LocalCore implements Core {
   private readonly learning: LearningDesk
   private readonly refreshes: RefreshDesk
   private readonly snapshotter: Snapshotter
+  private readonly voices: VoiceDesk
   private sequence: number
   private closing = false
 
@@ -68,6 +71,7 @@ export class LocalCore implements Core {
       mustBeReady,
     })
     this.labelDesk = new LabelDesk(memory, { find, next, write })
+    this.voices = new VoiceDesk(memory.learning, find)
     this.rescores = new RescoreDesk(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
       fanOut: parts.limits.fanOut,
@@ -159,6 +163,10 @@ export class LocalCore implements Core {
 
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number {
     return this.memory.scores.percentile(environment, abuseType, score, days)
+  }
+
+  voiceOf(score: StoredScore): Promise<LearnedVoice | undefined> {
+    return this.voices.voiceOf(score)
   }
 
   models(environment: number): readonly LearnedNow[] {

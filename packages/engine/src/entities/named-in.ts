@@ -1,8 +1,5 @@
-import type { ReceivedEvent } from '../accepted-event.ts'
 import { type EntityKey, type EntityKeys, typeCode } from './entity-key.ts'
-import type { Role } from './entity-types.ts'
-import type { Facts } from './facts.ts'
-import { mentionsOf } from './mentions.ts'
+import type { Mention, Role } from './entity-types.ts'
 
 /** An entity that an event names, by the key of its state. */
 export interface NamedEntity {
@@ -12,15 +9,15 @@ export interface NamedEntity {
   readonly key: EntityKey
 }
 
-/** All entities an event names, in the order of `mentionsOf`. */
+/** All entities an event mentions, in the order of its mentions. */
 export function namedIn(
-  received: ReceivedEvent,
-  facts: Facts,
+  environment: number,
+  mentions: readonly Mention[],
   keys: EntityKeys,
 ): readonly NamedEntity[] {
   const named: NamedEntity[] = []
-  for (const { role, type, id } of mentionsOf(received, facts)) {
-    named.push({ role, type: typeCode(type), key: keys.keyOf(received.environment, type, id) })
+  for (const { role, type, id } of mentions) {
+    named.push({ role, type: typeCode(type), key: keys.keyOf(environment, type, id) })
   }
   return named
 }

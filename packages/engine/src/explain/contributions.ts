@@ -1,13 +1,15 @@
-import { calibrate } from '../evaluation/calibration/calibration.ts'
+import { calibrate, type Calibration } from '../evaluation/calibration/calibration.ts'
 import { FEATURES } from '../features/index.ts'
 import { type BatchModel, type BatchVector, readBy } from '../learning/batch-model.ts'
 import type { Layers } from '../learning/layers.ts'
+import { MAX_OWN_FIELDS } from '../learning/own-fields.ts'
 import type { LoggedVector } from '../learning/logged-row.ts'
 import type { Model } from '../models/model.ts'
-import type { Ftrl } from '../models/online/ftrl.ts'
 import { customNames } from '../models/online/custom-tokens.ts'
+import type { Ftrl } from '../models/online/ftrl.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
 import { SOURCES } from '../models/online/sources.ts'
+import type { Tokens } from '../models/online/token-list.ts'
 import { calibratedScale } from './calibrated-contributions.ts'
 
 /** What serves one abuse type, or served it when an event was scored. */
@@ -24,6 +26,8 @@ interface OnlineVoice {
   readonly model: number
   /** What it said back then, of an event that was scored before; its weights have moved on since. */
   readonly said?: number
+  /** How much of what it says counts; all of it by default, NaN = not known any more. */
+  readonly trust?: number
 }
 
 /** What everything known of an event did to the calibrated log-odds; base and both lists add up to them. */
@@ -32,111 +36,142 @@ export interface Contributions {
   readonly base: number
   /** By feature, in the order of FEATURES: what every layer made of it. */
   readonly features: Float64Array
-  /** By place in SOURCES: what the online model made of the event's words, texts and entities, and every layer of its custom fields. */
+  /** By place in SOURCES: what the online model made of the event's words, texts, entities and custom fields. */
   readonly sources: Float64Array
 }
 
 const FIRST_FEATURE = SOURCES.feature(0)
+
+/** Working space of one call, used again by the next. */
+const evidence = new Float64Array(FEATURES.length)
+const fitted = new Float64Array(FEATURES.length + MAX_OWN_FIELDS)
+
+/** Room for contributions, to be written over. */
+export const contributionsRoom = (): { base: number } & Omit<Contributions, 'base'> => ({
+  base: 0,
+  features: new Float64Array(FEATURES.length),
+  sources: new Float64Array(SOURCES.count),
+})
 
 /**
  * Splits the log-odds that `layers` give a vector among everything that is known of it. Exact for
  * every layer: the starter and the ridge are linear, trees move from mean to mean along their paths,
  * the online model is a sum over tokens; calibration scales all of it (`calibratedScale`). Of what an
  * online model said before it learned more, the part that its weights say no longer is the base's.
+ * Written over `into`, which is answered.
  */
 export function contributionsOf(
   { starter, layers, online }: ServedLayers,
   { features, tokens, custom }: LoggedVector,
+  into = contributionsRoom(),
 ): Contributions {
-  const evidence = new Float64Array(FEATURES.length)
+  const { shares, batch, calibration } = layers
+  const { features: own, sources } = into
   starter.contributions(features, evidence)
-  const batch = batchContributions(layers.batch, { features, custom, evidence, base: starter.base })
-  const sources = new Float64Array(SOURCES.count)
-  online?.ftrl.contributions(tokens, online.model, sources)
-  const { shares } = layers
-  const own = Float64Array.from(
-    evidence,
-    (each, at) =>
-      each +
-      shares.batch * (batch.features[at] ?? 0) +
-      shares.online * (sources[FIRST_FEATURE + at] ?? 0),
-  )
-  const bias = (sources[SOURCES.bias] ?? 0) + forgotten(online, sources)
-  const fields = ownContributions(layers.batch, batch.features, custom)
-  const base = starter.base + shares.batch * (batch.base + fields.base) + shares.online * bias
-  const others = sources.map(
-    (each, source) =>
-      (isOwn(source) ? 0 : shares.online * each) + shares.batch * (fields.sources[source] ?? 0),
-  )
-  return calibrated(layers, { base, features: own, sources: others })
+  const batchBase = batchContributions(batch, { features, custom }, starter.base)
+  sources.fill(0)
+  const bias = onlineContributions(online, tokens, sources)
+  for (let at = 0; at < own.length; at += 1) {
+    const said = sources[FIRST_FEATURE + at] ?? 0
+    own[at] = (evidence[at] ?? 0) + shares.batch * (fitted[at] ?? 0) + shares.online * said
+  }
+  // What is the base's or a feature's is told there.
+  sources[SOURCES.bias] = 0
+  sources.fill(0, FIRST_FEATURE, SOURCES.feature(FEATURES.length))
+  scale(sources, shares.online)
+  const unnamed = addOwn(batch, custom, shares.batch, sources)
+  into.base = starter.base + shares.batch * (batchBase + unnamed) + shares.online * bias
+  return calibrated(calibration, into)
 }
 
-/** What an online model said and says no more. */
-const forgotten = (online: OnlineVoice | undefined, sources: Float64Array): number =>
-  online?.said === undefined ? 0 : online.said - totalOf(sources)
+/** Answers what is the base's; the rest is written to `sources`. */
+function onlineContributions(
+  online: OnlineVoice | undefined,
+  tokens: Tokens,
+  sources: Float64Array,
+): number {
+  if (online === undefined) return 0
+  const { ftrl, model, said } = online
+  ftrl.contributions(tokens, model, sources)
+  const total = totalOf(sources)
+  const trust = trustIn(online, total)
+  scale(sources, trust)
+  return (sources[SOURCES.bias] ?? 0) + (said === undefined ? 0 : said - trust * total)
+}
 
-/** The base's or a feature's: told there. */
-const isOwn = (source: number): boolean =>
-  source === SOURCES.bias || (source >= FIRST_FEATURE && source < SOURCES.feature(FEATURES.length))
+/** Where it is not known any more, as much as what was said is of what would be said now. */
+function trustIn({ said = NaN, trust = 1 }: OnlineVoice, total: number): number {
+  if (trust === trust) return trust
+  return said / total >= 0 && said / total <= 1 ? said / total : 1
+}
 
-/** What a batch model adds to the starter, on which it stands. */
-function batchContributions(
-  model: BatchModel,
-  { features, custom, evidence, base }: Evidence,
-): { readonly base: number; readonly features: Float64Array } {
-  const vector = readBy(model, { features, custom })
-  const into = new Float64Array(vector.length)
+/** What a batch model adds to the starter, on which it stands: written to `fitted`, and its base. */
+function batchContributions(model: BatchModel, read: BatchVector, base: number): number {
+  const vector = readBy(model, read)
+  const into = fitted.subarray(0, vector.length)
   switch (model.kind) {
     case 'none':
-      return { base: 0, features: into }
+      fitted.fill(0)
+      return 0
     case 'trees':
       model.trees.contributions(vector, into)
-      return { base: model.trees.base, features: into }
+      return model.trees.base
     case 'ridge': {
       const { ridge, starterBase } = model
       ridgeContributions(ridge, vector, evidence, into)
-      return {
-        base: ridge.bias + ridge.scale * (base - starterBase) - base,
-        features: into.map((each, at) => each - (evidence[at] ?? 0)),
+      for (let at = 0; at < into.length; at += 1) {
+        into[at] = (into[at] ?? 0) - (evidence[at] ?? 0)
       }
+      return ridge.bias + ridge.scale * (base - starterBase) - base
     }
   }
 }
 
-/** By source, what a batch model made of the custom fields it reads behind the features; of those the event does not name, it is the base's. */
-function ownContributions(
+/**
+ * Adds, by source, `share` of what a batch model made of the custom fields it reads behind the features.
+ * Answers what it made of those that the event does not name: the base's.
+ */
+function addOwn(
   model: BatchModel,
-  moved: Float64Array,
-  custom: BatchVector['custom'] = {},
-): { readonly base: number; readonly sources: Float64Array } {
-  const sources = new Float64Array(SOURCES.count)
-  const names = customNames(custom)
-  let base = 0
+  custom: BatchVector['custom'],
+  share: number,
+  sources: Float64Array,
+): number {
   const fields = model.kind === 'none' ? [] : (model.own?.fields ?? [])
+  if (fields.length === 0) return 0
+  const names = customNames(custom ?? {})
+  let unnamed = 0
   fields.forEach(({ field }, at) => {
-    const part = moved[FEATURES.length + at] ?? 0
+    const part = fitted[FEATURES.length + at] ?? 0
     const place = names.indexOf(field)
-    if (place < 0) base += part
-    else sources[SOURCES.custom(place)] = (sources[SOURCES.custom(place)] ?? 0) + part
+    if (place < 0) unnamed += part
+    else {
+      const source = SOURCES.custom(place)
+      sources[source] = (sources[source] ?? 0) + share * part
+    }
   })
-  return { base, sources }
+  return unnamed
 }
 
-/** A vector, and the starter's word on it. */
-interface Evidence extends BatchVector {
-  readonly evidence: Float64Array
-  /** Of the starter. */
-  readonly base: number
-}
-
-function calibrated({ calibration }: Layers, plain: Contributions): Contributions {
+function calibrated(
+  calibration: Calibration,
+  plain: ReturnType<typeof contributionsRoom>,
+): Contributions {
   const margin = plain.base + totalOf(plain.features) + totalOf(plain.sources)
-  const scale = calibratedScale(calibration, plain.base, margin)
-  return {
-    base: calibrate(calibration, plain.base),
-    features: plain.features.map((each) => scale * each),
-    sources: plain.sources.map((each) => scale * each),
-  }
+  const slope = calibratedScale(calibration, plain.base, margin)
+  scale(plain.features, slope)
+  scale(plain.sources, slope)
+  plain.base = calibrate(calibration, plain.base)
+  return plain
 }
 
-const totalOf = (parts: Float64Array): number => parts.reduce((sum, part) => sum + part, 0)
+function scale(parts: Float64Array, by: number): void {
+  if (by === 1) return
+  for (let at = 0; at < parts.length; at += 1) parts[at] = (parts[at] ?? 0) * by
+}
+
+function totalOf(parts: Float64Array): number {
+  let total = 0
+  for (let at = 0; at < parts.length; at += 1) total += parts[at] ?? 0
+  return total
+}

@@ -3,7 +3,7 @@ import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Facts } from '../entities/facts.ts'
 import { mentionsOf } from '../entities/mentions.ts'
 import { readingOf } from '../entities/reading.ts'
-import { EventTokens } from '../models/online/event-tokens.ts'
+import { EventTokens, type TokenParts } from '../models/online/event-tokens.ts'
 import { starterCuts } from '../models/online/starter-cuts.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { TokenList } from '../models/online/token-list.ts'
@@ -21,14 +21,14 @@ export class EventVectors {
 
   /** `facts` of the event, and the features its outcome has. */
   of(received: ReceivedEvent, facts: Facts, features: Float32Array): LoggedVector {
-    const tokens = this.tokensOf(received, facts, features).kept()
+    const mentions = mentionsOf(received, facts)
+    const reading = readingOf(received)
+    const tokens = this.tokensOf({ reading, facts, mentions, features }).kept()
     return { features, tokens, custom: received.event.custom }
   }
 
   /** The tokens alone, until the next event's are asked for. */
-  tokensOf(received: ReceivedEvent, facts: Facts, features: Float32Array): TokenList {
-    const mentions = mentionsOf(received, facts)
-    const reading = readingOf(received)
-    return this.tokens.of({ reading, facts, mentions, features })
+  tokensOf(parts: TokenParts): TokenList {
+    return this.tokens.of(parts)
   }
 }

@@ -18,9 +18,9 @@ export interface Reason {
 
 export const MAX_REASONS = 6
 /** Evidence below this is not worth an analyst's time. */
-const LEAST_CONTRIBUTION = 0.05
+export const LEAST_CONTRIBUTION = 0.05
 /** Further features of the family that a reason names. */
-const MAX_ALSO = 4
+export const MAX_ALSO = 4
 
 const FAMILY_CODES: Uint8Array = Uint8Array.from(FEATURES, ({ family }) => FAMILIES.indexOf(family))
 
@@ -38,6 +38,16 @@ const members = new Ranking(1 + MAX_ALSO)
  */
 export function reasonsOf(model: Model, features: Float32Array, facts?: Facts): readonly Reason[] {
   model.contributions(features, contributions)
+  return strongest(features, facts)
+}
+
+/** The same of what each feature added, by whatever model. */
+export function reasonsIn(moved: Float64Array, features: Float32Array): readonly Reason[] {
+  contributions.set(moved)
+  return strongest(features, undefined)
+}
+
+function strongest(features: Float32Array, facts: Facts | undefined): readonly Reason[] {
   const count = findRaising()
   rankFamilies(count)
   const reasons: Reason[] = []

@@ -8,7 +8,7 @@ import {
   type ReasonPart,
   sentenceOf,
 } from '@winnow/engine'
-import { type ExplainedScore, explainedScores } from './explained-score.ts'
+import { type ExplainedScore, explainedScores, type Scored } from './explained-score.ts'
 
 interface ScoreChange {
   readonly from: number
@@ -49,19 +49,19 @@ export interface Comparison {
 }
 
 /** Compares two outcomes of one user, the earlier first. */
-export function compare(from: Outcome, to: Outcome, scale: 100 | 1): Comparison {
+export function compare(from: Scored, to: Scored, scale: 100 | 1): Comparison {
   const before = explainedScores(from, scale)
   const after = explainedScores(to, scale)
   const told = (change: ReasonChange): PartChange => ({
     ...change,
-    from: change.from ?? silentPart(change, from),
-    to: change.to ?? silentPart(change, to),
+    from: change.from ?? silentPart(change, from.outcome),
+    to: change.to ?? silentPart(change, to.outcome),
   })
   const both = after.flatMap((score) => {
     const earlier = before.find(({ type }) => type === score.type)
     return earlier === undefined ? [] : [[score.type, scoreChange(earlier, score, told)] as const]
   })
-  return { scores: Object.fromEntries(both), features: valueChanges(from, to) }
+  return { scores: Object.fromEntries(both), features: valueChanges(from.outcome, to.outcome) }
 }
 
 function scoreChange(

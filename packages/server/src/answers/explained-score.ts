@@ -2,12 +2,15 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import {
   type Contributions,
   contributionsOf,
+  customNames,
   familyReasons,
   type FamilyReason,
+  type LearnedVoice,
+  NO_TOKENS,
   type Outcome,
   scoreOf,
+  servedLayersOf,
 } from '@winnow/engine'
-import { NO_TOKENS, servedLayersOf } from './served-layers.ts'
 import { onScale } from './score-json.ts'
 
 /** A score taken apart: `base` and all `contribution`s add up to `logOdds`. */
@@ -26,25 +29,33 @@ export interface ExplainedScore {
     | undefined
 }
 
+/** An outcome, and what its scores were made of besides features, where labels had taught anything. */
+export interface Scored {
+  readonly outcome: Outcome
+  readonly voice: LearnedVoice | undefined
+}
+
 /** All scores of an outcome, in the order of ABUSE_TYPES; none of one that was not scored. */
-export function explainedScores(outcome: Outcome, scale: 100 | 1): readonly ExplainedScore[] {
+export function explainedScores(scored: Scored, scale: 100 | 1): readonly ExplainedScore[] {
+  const { outcome } = scored
   if (outcome.scores.length === 0) return []
   return ABUSE_TYPES.map((type, at) => ({
     type,
     score: onScale(outcome.scores[at] ?? 0, scale),
-    parts: partsOf(outcome, type),
+    parts: partsOf(scored, type),
   }))
 }
 
-/** A learned model may have been fitted besides: then these parts are not the score's. */
+/** Parts that do not lead to the score are not the score's: its models are not those of this code any more. */
 const ROUNDING = 0.01
 
-function partsOf(outcome: Outcome, type: AbuseType): ExplainedScore['parts'] {
+function partsOf({ outcome, voice }: Scored, type: AbuseType): ExplainedScore['parts'] {
   const { features, scores } = outcome
-  const served = servedLayersOf(outcome, type)
+  const served = servedLayersOf(outcome, voice, type)
   if (served === undefined) return undefined
-  const contributions = contributionsOf(served, { features, tokens: NO_TOKENS })
-  const reasons = familyReasons(contributions, { features, customNames: [] })
+  const { tokens, custom } = voice?.parts ?? { tokens: NO_TOKENS, custom: {} }
+  const contributions = contributionsOf(served, { features, tokens, custom })
+  const reasons = familyReasons(contributions, { features, customNames: customNames(custom) })
   const { base } = contributions
   const logOdds = reasons.reduce((sum, { contribution }) => sum + contribution, base)
   const score = scores[ABUSE_TYPES.indexOf(type)] ?? NaN

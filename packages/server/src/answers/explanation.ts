@@ -2,14 +2,13 @@ import type { AbuseType } from '@winnow/contract'
 import {
   type FamilyReason,
   FEATURES,
-  type Outcome,
   type Population,
   sentenceOf,
   type Sharers,
   sharersText,
   standingText,
 } from '@winnow/engine'
-import { type ExplainedScore, explainedScores } from './explained-score.ts'
+import { type ExplainedScore, explainedScores, type Scored } from './explained-score.ts'
 
 /** A feature as an analyst reads it: its number, what it means, and what it did to each score. */
 interface ExplainedFeature {
@@ -55,11 +54,9 @@ export interface Surroundings {
 }
 
 /** Explains an outcome; features that were not known are left out. */
-export function explain(
-  outcome: Outcome,
-  { population, sharers, scale }: Surroundings,
-): Explanation {
-  const scores = explainedScores(outcome, scale)
+export function explain(scored: Scored, { population, sharers, scale }: Surroundings): Explanation {
+  const { outcome } = scored
+  const scores = explainedScores(scored, scale)
   return {
     model_version: outcome.modelVersion,
     scores: Object.fromEntries(scores.map((score) => [score.type, scoreJson(score)])),

@@ -3,7 +3,9 @@ import { FEATURES, type Reason } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { reasonsJson } from './reason-json.ts'
 
-const word = fc.constantFrom(...FEATURES.map(({ name }) => name))
+const feature = fc.constantFrom(...FEATURES.map(({ name }) => name))
+const field = fc.string({ unit: 'binary' }).map((name) => `custom.${name}`)
+const word = fc.oneof(feature, field)
 const value = fc.oneof(fc.double(), fc.integer(), fc.string({ unit: 'binary' }))
 const reason: fc.Arbitrary<Reason> = fc.record({
   name: word,

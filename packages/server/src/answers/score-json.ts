@@ -1,8 +1,7 @@
 import { ABUSE_TYPES, type AbuseType, type ApiVersion } from '@winnow/contract'
 import type { Accepted, Core, OwnLabel } from '@winnow/engine'
-import { reasonsOf } from '@winnow/engine'
+import { type LearnedVoice, servedReasons } from '@winnow/engine'
 import type { Caller } from '../auth/key-ring.ts'
-import { modelOf } from './models.ts'
 import { reasonsJson } from './reason-json.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -13,6 +12,8 @@ export interface ScoreSheet {
   readonly wanted: Wanted
   readonly accepted: Accepted
   readonly core: Core
+  /** What a stored score was made of, where labels had taught anything: a new one has it with it. */
+  readonly voice?: LearnedVoice | undefined
   /** When the score was computed; written per abuse type by the calls that read a stored one. */
   readonly scoredAtMs?: number
 }
@@ -53,10 +54,9 @@ const timeMember = (atMs: number | undefined): string =>
 export const onScale = (score: number, scale: 100 | 1): number =>
   scale === 100 ? Math.round(score * 100) / 100 : Math.round(score * 100) / 10_000
 
-/** The strongest reasons first. A model that is gone gives none. */
-function reasons({ accepted: { outcome } }: ScoreSheet, type: AbuseType): string {
-  const model = modelOf(outcome.modelVersion, type)
-  return model === undefined ? '[]' : reasonsJson(reasonsOf(model, outcome.features))
+/** The strongest reasons first, of the model that served. One that is gone gives none. */
+function reasons({ accepted: { outcome }, voice }: ScoreSheet, type: AbuseType): string {
+  return reasonsJson(servedReasons(outcome, voice ?? outcome.voice, type))
 }
 
 function percentiles({ wanted, core, caller }: ScoreSheet, type: AbuseType, score: number): string {

@@ -1,15 +1,15 @@
 import type { AbuseType } from '@winnow/contract'
-import type { ReceivedEvent } from '../../accepted-event.ts'
-import type { Facts } from '../../entities/facts.ts'
+import { TokenRoom } from '../../models/online/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
-import type { LearnedScorer, ScoreRoom } from '../../pipeline.ts'
+import type { LearnedScorer, ReadEvent, ScoreRoom } from '../../pipeline.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../labelled-rows.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
 import type { Layers } from '../layers.ts'
+import { LearnedVoice } from './learned-voice.ts'
 import type { LoggedVector } from '../logged-row.ts'
 import type { TypeLearner } from '../type-learner.ts'
-import type { ModelBody } from './model-body.ts'
+import { type ModelBody, serves } from './model-body.ts'
 import type { LessonBody, SaidOfEvent, UnlabelledEvent } from './lesson-body.ts'
 
 /** An event of the ledger as models learn from it. */
@@ -51,7 +51,10 @@ export class EnvironmentModels implements LearnedScorer {
   serving: number[]
   private readonly vectors: EventVectors
   private readonly margins: Float64Array
-  private readonly trust: Float64Array
+  private readonly room = new TokenRoom()
+  /** How much of what the online model says counts, by abuse type; never written to. */
+  private trust: Float64Array
+  private layers: readonly Layers[]
   private madeBy: number
   private version: string
 
@@ -62,6 +65,7 @@ export class EnvironmentModels implements LearnedScorer {
     this.serving = this.models.types.map(() => 0)
     this.margins = new Float64Array(this.models.types.length)
     this.trust = new Float64Array(this.models.types.length)
+    this.layers = this.models.types.map((type) => type.layers)
     this.madeBy = madeBy
     this.version = versionOf(madeBy)
   }
@@ -82,15 +86,19 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /** Scores are made of the margins as they are logged, in 32 bits. */
-  score(received: ReceivedEvent, facts: Facts, { features, scores, online }: ScoreRoom): void {
-    this.models.online(this.vectors.tokensOf(received, facts, features), this.margins)
+  score(read: ReadEvent, { features, scores, online }: ScoreRoom): LearnedVoice {
+    const { reading, facts, mentions } = read
+    const tokens = this.vectors.tokensOf({ reading, facts, mentions, features })
+    this.models.online(tokens, this.margins)
     for (let place = 0; place < online.length; place += 1) {
       online[place] = (this.margins[place] ?? 0) * (this.trust[place] ?? 0)
     }
-    const { custom } = received.event
+    const { custom } = reading.event
     for (let place = 0; place < scores.length; place += 1) {
       scores[place] = scoreOf(this.models.logOdds(place, { features, custom }, online[place] ?? 0))
     }
+    const { layers, trust, models, room } = this
+    return new LearnedVoice({ layers, ftrl: models.ftrl, trust, tokens: room.kept(tokens), custom })
   }
 
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */
@@ -104,14 +112,18 @@ export class EnvironmentModels implements LearnedScorer {
     if (body.forgetAtMs !== undefined) {
       for (const type of this.models.types) type.rows.forget(body.forgetAtMs)
     }
-    this.weighTrust()
+    this.tune()
   }
 
-  /** Until a model was fitted that says how loud the online one should speak, few bad labels make it speak low. */
-  weighTrust(): void {
-    this.models.types.forEach(({ place, delays }) => {
+  /**
+   * Takes note of the layers that serve, and of the labels there are: until a model was fitted that says how
+   * loud the online one should speak, few bad labels make it speak low.
+   */
+  tune(): void {
+    this.layers = this.models.types.map((type) => type.layers)
+    this.trust = Float64Array.from(this.models.types, ({ place, delays }) => {
       const bad = delays.total
-      this.trust[place] = (this.serving[place] ?? 0) > 0 ? 1 : bad / (bad + HALF_TRUSTED_BAD)
+      return (this.serving[place] ?? 0) > 0 ? 1 : bad / (bad + HALF_TRUSTED_BAD)
     })
   }
 
@@ -122,11 +134,11 @@ export class EnvironmentModels implements LearnedScorer {
     this.history.push({ sequence, ...body })
     if (this.history.length > MAX_MODEL_HISTORY) this.history.shift()
     if (body.refreshed !== undefined) type.refreshed = body.refreshed
-    if (body.how === 'kept') return
+    if (!serves(body)) return
     type.layers = layers
     this.serving[type.place] = body.model
     this.lineUp = sequence
-    this.weighTrust()
+    this.tune()
   }
 
   private hear(said: SaidOfEvent, row: LedgerRow | undefined): void {

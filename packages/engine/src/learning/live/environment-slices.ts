@@ -74,7 +74,7 @@ export function restoreEnvironment(learned: EnvironmentModels, pieces: readonly 
   for (const piece of of('rows')) restoreRows(piece, (place) => models.types[place]?.rows)
   models.lessons = restoreLessons(of('lessons'))
   models.ftrl = restoreOnline(of('online'))
-  learned.weighTrust()
+  learned.tune()
 }
 
 function restoreHead(learned: EnvironmentModels, { head, bytes }: Piece): void {

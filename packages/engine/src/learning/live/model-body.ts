@@ -11,4 +11,10 @@ export interface ModelBody {
   /** Of a model fitted now: bad labels it knew, and when, ms. */
   readonly refreshed?: { readonly atMs: number; readonly bad: number }
   readonly summary?: ModelSummary
+  /** What serves from here on: by abuse type, the entry that holds the model. Absent in entries of before it was said. */
+  readonly serving?: readonly number[]
 }
+
+/** Whether the model is served from this entry on. */
+export const serves = ({ how }: Pick<ModelBody, 'how'>): boolean =>
+  how === 'promoted' || how === 'by_hand'

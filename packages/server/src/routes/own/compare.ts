@@ -28,12 +28,18 @@ async function getComparison(exchange: CallerExchange): Promise<Answer> {
   const userId = ownIdOf(exchange.request, 'userId')
   const from = await eventOf(exchange, userId, 'from')
   const to = await eventOf(exchange, userId, 'to')
+  const [before, after] = await Promise.all([scoredIn(exchange, from), scoredIn(exchange, to)])
   return json(200, {
     user_id: userId,
     from: eventJson(from),
     to: eventJson(to),
-    ...compare(from.outcome, to.outcome, exchange.caller.account.scoreScale),
+    ...compare(before, after, exchange.caller.account.scoreScale),
   })
+}
+
+async function scoredIn({ services }: CallerExchange, { entry, outcome }: PastEvent) {
+  const { sequence, environment } = entry
+  return { outcome, voice: await services.core.voiceOf({ sequence, environment, outcome }) }
 }
 
 async function eventOf(

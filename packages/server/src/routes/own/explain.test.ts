@@ -103,7 +103,9 @@ describe('an explanation', () => {
         expect(sum(parts.map((part) => part.contribution))).toBeCloseTo(contribution, 9)
       }
       const moved = features.map(({ contributions }) => contributions[type] ?? 0)
-      expect(base + sum(moved)).toBeCloseTo(logOdds, 9)
+      const learned = reasons.filter(({ family }) => family === 'learned')
+      const words = sum(learned.map(({ contribution }) => contribution))
+      expect(base + words + sum(moved)).toBeCloseTo(logOdds, 9)
     }
   })
 

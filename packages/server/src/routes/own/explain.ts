@@ -1,4 +1,4 @@
-import type { Accepted } from '@winnow/engine'
+import type { StoredScore } from '@winnow/engine'
 import { explain } from '../../answers/explanation.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { ownIdOf } from '../../http/path-id.ts'
@@ -34,31 +34,38 @@ async function getExplanation(exchange: CallerExchange): Promise<Answer> {
   const at = textOf(exchange.request.query, 'at')
   if (at === undefined) return explainNow(exchange, userId)
   const { entry, outcome, atMs } = await pastEventOf(exchange, userId, { name: 'at', text: at })
-  return explanationAnswer(exchange, userId, { sequence: entry.sequence, outcome, atMs })
+  const { sequence, environment } = entry
+  return explanationAnswer(exchange, userId, { sequence, environment, outcome, atMs })
 }
 
 async function explainNow(exchange: CallerExchange, userId: string): Promise<Answer> {
   const { services, caller, nowMs } = exchange
   const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
   if (scored === undefined) throw new OwnRefusal('not_found', 'The user has no scoreable event.')
-  return explanationAnswer(exchange, userId, { ...scored, atMs: nowMs })
+  const environment = caller.environment.number
+  return explanationAnswer(exchange, userId, { ...scored, environment, atMs: nowMs })
 }
 
-type Scored = Pick<Accepted, 'sequence' | 'outcome'> & { readonly atMs: number }
+type ScoredAt = StoredScore & { readonly atMs: number }
 
 async function explanationAnswer(
   { services, caller }: CallerExchange,
   userId: string,
-  { sequence, outcome, atMs }: Scored,
+  { atMs, ...score }: ScoredAt,
 ): Promise<Answer> {
-  const [population, entry] = await Promise.all([
+  const { sequence, outcome } = score
+  const [population, entry, voice] = await Promise.all([
     services.populations.of(caller.environment.number),
     services.ledger.get(sequence),
+    services.core.voiceOf(score),
   ])
-  const explanation = explain(outcome, {
-    population,
-    sharers: entry?.kind === 'event' ? services.core.sharers(entry) : [],
-    scale: caller.account.scoreScale,
-  })
+  const explanation = explain(
+    { outcome, voice },
+    {
+      population,
+      sharers: entry?.kind === 'event' ? services.core.sharers(entry) : [],
+      scale: caller.account.scoreScale,
+    },
+  )
   return json(200, { user_id: userId, sequence, time: atMs, ...explanation })
 }

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES, abuseTypeOf, type AbuseType } from '@winnow/contract'
-import { type LearnedNow, ModelUnknown } from '@winnow/engine'
+import { type LearnedNow, ModelUnknown, serves } from '@winnow/engine'
 import { json, type Answer } from '../../http/answer.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -86,7 +86,7 @@ function rollback(exchange: CallerExchange): Promise<Answer> {
   const abuseType = typeIn(exchange)
   const now = services.core.models(caller.environment.number)
   const history = now.find((one) => one.abuseType === abuseType)?.history ?? []
-  const served = history.filter(({ how }) => how !== 'kept').map(({ model }) => model)
+  const served = history.filter(serves).map(({ model }) => model)
   if (served.length === 0) throw new OwnRefusal('not_found', 'No model served before.')
   return serve(exchange, served.at(-2) ?? 0)
 }

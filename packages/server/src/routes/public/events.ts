@@ -6,7 +6,7 @@ import {
   type CanonicalEvent,
   type Problem,
 } from '@winnow/contract'
-import type { Accepted } from '@winnow/engine'
+import type { Accepted, LearnedVoice } from '@winnow/engine'
 import { scoreResponse } from '../../answers/score-response.ts'
 import { wantedOf, type Wanted } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
@@ -41,7 +41,11 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
     }),
   )
   services.metrics.event(event.type, performance.now() - startedMs)
-  return acceptedAnswer(version, exchange, { event, wanted, accepted, warnings })
+  const taken = { event, wanted, accepted, warnings }
+  if (!wanted.score || !accepted.repeated) return acceptedAnswer(version, exchange, taken)
+  const environment = exchange.caller.environment.number
+  const voice = await services.core.voiceOf({ ...accepted, environment })
+  return acceptedAnswer(version, exchange, { ...taken, voice })
 }
 
 interface Taken {
@@ -49,15 +53,17 @@ interface Taken {
   readonly wanted: Wanted
   readonly accepted: Accepted
   readonly warnings: readonly Problem[]
+  /** Of a request that came before: what its scores were made of. */
+  readonly voice?: LearnedVoice | undefined
 }
 
 function acceptedAnswer(
   version: ApiVersion,
   { services, caller, nowMs, posted }: PublicExchange,
-  { event, wanted, accepted, warnings }: Taken,
+  { event, wanted, accepted, warnings, voice }: Taken,
 ): Answer {
   const { core } = services
-  const sheet = { version, caller, wanted, accepted, core }
+  const sheet = { version, caller, wanted, accepted, core, voice }
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember(warnings) : '')

@@ -40,7 +40,11 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
       const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
       const last = await services.core.lastScore(caller.environment.number, userId)
       const accepted = orRefuse(last, 64)
-      const sheet = { version, caller, wanted, accepted, core: services.core }
+      const voice = await services.core.voiceOf({
+        ...accepted,
+        environment: caller.environment.number,
+      })
+      const sheet = { version, caller, wanted, accepted, voice, core: services.core }
       return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
     },
   }

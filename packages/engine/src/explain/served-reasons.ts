@@ -1,0 +1,86 @@
+import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import { FIRST_LAYERS } from '../learning/layers.ts'
+import type { LearnedVoice } from '../learning/live/learned-voice.ts'
+import { customNames } from '../models/online/custom-tokens.ts'
+import { SOURCES } from '../models/online/sources.ts'
+import { Ranking } from '../models/ranking.ts'
+import {
+  LEAST_CONTRIBUTION,
+  MAX_ALSO,
+  MAX_REASONS,
+  type Reason,
+  reasonsIn,
+  reasonsOf,
+} from '../models/reasons.ts'
+import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
+import type { Outcome } from '../outcome.ts'
+import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'
+import { NO_TOKENS, servedLayersOf } from './served-layers.ts'
+import { sourceWords } from './source-words.ts'
+
+/** Working space of one call, used again by the next. */
+const room = contributionsRoom()
+const sources = new Ranking(1 + MAX_ALSO)
+
+const WHY_LEARNED = 'Labels said what events like this one turned out to be.'
+
+/**
+ * The strongest reasons for a served score, as `reasonsOf` gives them of the starter model: of what every
+ * layer made of the features, and, as one of the family `learned`, of what labels taught about the event's
+ * words, texts, entities and custom fields. Of models that this code has no more there are none.
+ */
+export function servedReasons(
+  outcome: Outcome,
+  voice: LearnedVoice | undefined,
+  abuseType: AbuseType,
+): readonly Reason[] {
+  const { features, modelVersion } = outcome
+  if (modelVersion === STARTER_VERSION) return reasonsOf(STARTER_MODELS[abuseType], features)
+  const served = servedLayersOf(outcome, voice, abuseType)
+  if (served === undefined) return []
+  if (isStarterAlone(served)) return reasonsOf(served.starter, features)
+  const { tokens, custom } = voice?.parts ?? { tokens: NO_TOKENS, custom: {} }
+  contributionsOf(served, { features, tokens, custom }, room)
+  const reasons = reasonsIn(room.features, features)
+  const learned = learnedReason(custom)
+  return learned === undefined ? reasons : placed(reasons, learned)
+}
+
+/** Labels taught nothing of this abuse type: most have none. */
+const isStarterAlone = ({ layers, online }: ServedLayers): boolean =>
+  layers === FIRST_LAYERS && (online?.said ?? 0) === 0
+
+function learnedReason(custom: CanonicalEvent['custom']): Reason | undefined {
+  const contribution = rankSources()
+  if (contribution < LEAST_CONTRIBUTION) return undefined
+  const names = sources.at(0) >= SOURCES.custom(0) || sources.size > 1 ? customNames(custom) : []
+  const [first, ...others] = Array.from({ length: sources.size }, (_, rank) =>
+    sourceWords(sources.at(rank), names),
+  )
+  if (first === undefined) return undefined
+  const also = Object.fromEntries(others.map(({ name, words }) => [name, words]))
+  const { name, words: value } = first
+  return { name, value, details: { family: 'learned', ...also }, why: WHY_LEARNED, contribution }
+}
+
+/**
+ * Ranks what raises the score; answers the sum of all. Words that most events have balance each other:
+ * what one of them says by itself is no reason.
+ */
+function rankSources(): number {
+  let total = 0
+  sources.clear()
+  for (let source = 0; source < room.sources.length; source += 1) {
+    const moved = room.sources[source] ?? 0
+    total += moved
+    if (moved > 0) sources.add(source, moved)
+  }
+  return total
+}
+
+/** Among the others by its strength. */
+function placed(reasons: readonly Reason[], learned: Reason): readonly Reason[] {
+  const rank = reasons.findIndex(({ contribution }) => contribution < learned.contribution)
+  const at = rank < 0 ? reasons.length : rank
+  return [...reasons.slice(0, at), learned, ...reasons.slice(at)].slice(0, MAX_REASONS)
+}

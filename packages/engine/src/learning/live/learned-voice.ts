@@ -1,0 +1,32 @@
+import type { CanonicalEvent } from '@winnow/contract'
+import type { Ftrl } from '../../models/online/ftrl.ts'
+import type { Tokens } from '../../models/online/token-list.ts'
+import type { Layers } from '../layers.ts'
+
+interface VoiceParts {
+  /** By abuse type. */
+  readonly layers: readonly Layers[]
+  /** Undefined where no label taught it. */
+  readonly ftrl: Ftrl | undefined
+  /** How much of what the online model says counts, by abuse type; NaN = not known any more. */
+  readonly trust: Float64Array
+  readonly tokens: Tokens
+  /** Custom fields of the event, of which some of its tokens are. */
+  readonly custom: CanonicalEvent['custom']
+}
+
+/**
+ * What the scores of an event were made of, besides its features. The parts are private to the
+ * runtime: outcomes are equal when what the ledger keeps of them is.
+ */
+export class LearnedVoice {
+  readonly #parts: VoiceParts
+
+  constructor(parts: VoiceParts) {
+    this.#parts = parts
+  }
+
+  get parts(): VoiceParts {
+    return this.#parts
+  }
+}

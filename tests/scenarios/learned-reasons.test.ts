@@ -1,0 +1,177 @@
+/**
+ * What a served score was made of adds up to it: of every line-up of models, when it was just made, long
+ * after, after a start, and after another model was let serve.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { ABUSE_TYPES, parseEvent } from '@winnow/contract'
+import {
+  type Accepted,
+  type Contributions,
+  contributionsOf,
+  type Core,
+  CORE_LIMITS,
+  createCore,
+  decodeOutcome,
+  FTRL_SETTINGS,
+  logOddsOf,
+  NO_TOKENS,
+  type Outcome,
+  scoreOf,
+  servedLayersOf,
+  servedReasons,
+  type Store,
+  type StoredScore,
+} from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { beforeEach, describe, expect, it } from 'vitest'
+
+const HOUR_MS = 3_600_000
+const online = { ...FTRL_SETTINGS, slotBits: 14 }
+
+let store: Store
+let nowMs: number
+
+beforeEach(() => {
+  store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  nowMs = Date.UTC(2026, 3, 1)
+})
+
+function rethrow(error: unknown): never {
+  throw error
+}
+
+function start(): Promise<Core> {
+  return createCore({
+    ...store,
+    online,
+    states: store.newStates(),
+    places: { find: () => ({}) },
+    limits: { ...CORE_LIMITS, fanOut: 0 },
+    yieldTurn: () => setImmediate(),
+    pause: () => setImmediate(),
+    onRescoreFailure: rethrow,
+    onSnapshotFailure: rethrow,
+    onLearningFailure: rethrow,
+  })
+}
+
+/** Gift cards by express are the ring's; everybody else buys books. */
+function order(core: Core, number: number): Promise<Accepted> {
+  const isRings = number % 4 === 0
+  const parsed = parseEvent('v205', {
+    $type: '$create_order',
+    $user_id: `user-${number}`,
+    $order_id: `order-${number}`,
+    $amount: 20_000_000 + (number % 7) * 1_000_000,
+    $currency_code: 'USD',
+    shelf: isRings ? 'gift cards' : 'books',
+    'the "way"': isRings ? 'express' : 'post',
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  nowMs += 3 * HOUR_MS
+  return core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs })
+}
+
+async function sell(core: Core, from: number, to: number): Promise<void> {
+  for (let number = from; number < to; number += 1) {
+    await order(core, number)
+    const label = { abuseType: 'payment_abuse', isBad: number % 4 === 0 } as const
+    await core.label({ environment: 1, userId: `user-${number}`, receivedAtMs: nowMs, label })
+    if (number % 10 === 0) await setImmediate()
+  }
+  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+}
+
+const sumOf = ({ base, features, sources }: Contributions): number =>
+  [...features, ...sources].reduce((sum, each) => sum + each, base)
+
+/** The law: all contributions are the log-odds to 1e-9, and lead to the score that was served. */
+async function expectToAddUp(core: Core, score: StoredScore): Promise<void> {
+  const voice = await core.voiceOf(score)
+  const { outcome } = score
+  for (const [place, type] of ABUSE_TYPES.entries()) {
+    const served = servedLayersOf(outcome, voice, type)
+    if (served === undefined) throw new Error(`nobody knows what ${outcome.modelVersion} was`)
+    const { features, scores } = outcome
+    const { tokens, custom } = voice?.parts ?? { tokens: NO_TOKENS, custom: {} }
+    const sum = sumOf(contributionsOf(served, { features, tokens, custom }))
+    const said = { starter: served.starter.margin(features), online: outcome.online[place] ?? 0 }
+    expect(Math.abs(sum - logOddsOf(served.layers, { features, custom }, said))).toBeLessThan(1e-9)
+    expect(Math.abs(scoreOf(sum) - (scores[place] ?? NaN))).toBeLessThan(1e-4)
+  }
+}
+
+async function expectAllToAddUp(core: Core): Promise<ReadonlySet<string>> {
+  const entries = await store.ledger.read(1, store.ledger.last())
+  const versions = new Set<string>()
+  for (const { kind, sequence, environment, outcome: bytes } of entries) {
+    if (kind !== 'event' && kind !== 'rescore') continue
+    const outcome = decodeOutcome(bytes)
+    versions.add(outcome.modelVersion)
+    await expectToAddUp(core, { sequence, environment, outcome })
+  }
+  return versions
+}
+
+const learnedReason = (outcome: Outcome) =>
+  servedReasons(outcome, outcome.voice, 'payment_abuse').find(
+    ({ details }) => details['family'] === 'learned',
+  )
+
+describe('what served scores were made of', () => {
+  it('adds up, live and from the ledger, through promotions, a way back and starts', async () => {
+    const core = await start()
+    await order(core, 1_000_000)
+    await sell(core, 0, 40)
+    const taught = await order(core, 1_000_004)
+    await expectToAddUp(core, { environment: 1, ...taught })
+    await sell(core, 40, 280)
+    const fitted = core.models(1).find(({ abuseType }) => abuseType === 'payment_abuse')
+    expect(fitted).toMatchObject({ kind: 'ridge' })
+    await expectToAddUp(core, { environment: 1, ...(await order(core, 1_000_008)) })
+    const choice = { environment: 1, abuseType: 'payment_abuse', receivedAtMs: nowMs } as const
+    await core.serve({ ...choice, model: 0 })
+    await expectToAddUp(core, { environment: 1, ...(await order(core, 1_000_012)) })
+    await core.serve({ ...choice, model: fitted?.serving ?? 0 })
+    await core.rescore(1, 'user-1000012', nowMs + HOUR_MS)
+
+    const versions = await expectAllToAddUp(core)
+    expect(versions.size).toBeGreaterThanOrEqual(5)
+    expect(await expectAllToAddUp(await start())).toEqual(versions)
+    await core.close()
+    const fromSnapshot = await start()
+    expect(await expectAllToAddUp(fromSnapshot)).toEqual(versions)
+    await expectToAddUp(fromSnapshot, { environment: 1, ...(await order(fromSnapshot, 1_000_016)) })
+  })
+
+  it('names what only labels told of, in the reasons of a new score', async () => {
+    const core = await start()
+    expect(learnedReason((await order(core, 1_000_000)).outcome)).toBeUndefined()
+    await sell(core, 0, 120)
+    const ring = learnedReason((await order(core, 1_000_004)).outcome)
+    expect(Object.keys({ [ring?.name ?? '']: ring?.value, ...ring?.details })).toEqual(
+      expect.arrayContaining(['custom.shelf', 'custom.the "way"']),
+    )
+    expect(learnedReason((await order(core, 1_000_005)).outcome)).toBeUndefined()
+  })
+
+  it('is the same at once and after it, while nothing is learned', async () => {
+    const core = await start()
+    await sell(core, 0, 60)
+    const { sequence, outcome } = await order(core, 1_000_000)
+    const { voice: _atHand, ...stored } = outcome
+    const found = await core.voiceOf({ environment: 1, sequence, outcome: stored })
+    expect(found).not.toBe(outcome.voice)
+    for (const type of ABUSE_TYPES) {
+      const [now, then] = [outcome.voice, found].map((voice) => {
+        const served = servedLayersOf(outcome, voice, type)
+        if (served === undefined || voice === undefined)
+          throw new Error('it was scored with labels')
+        const { tokens, custom } = voice.parts
+        return contributionsOf(served, { features: outcome.features, tokens, custom })
+      })
+      const differences = (now?.sources ?? []).map((one, at) => one - (then?.sources[at] ?? NaN))
+      expect(Math.max(...differences.map(Math.abs))).toBeLessThan(1e-6)
+    }
+  })
+})
