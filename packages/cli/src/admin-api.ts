@@ -1,8 +1,8 @@
 import { CliError } from './cli-error.ts'
 import { adminTokenOf, openTarget, type Target, type TargetOptions } from './target.ts'
 
-/** Calls of the administration interface of a service. */
-export interface AdminApi {
+/** Calls of a service's own interface. Errors: CliError, with what the service says. */
+export interface ServiceApi {
   call<Value>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
@@ -10,6 +10,9 @@ export interface AdminApi {
   ): Promise<Value>
   readonly target: Target
 }
+
+/** Calls of the administration interface of a service. */
+export type AdminApi = ServiceApi
 
 const TIMEOUT_MS = 30_000
 
@@ -43,15 +46,15 @@ async function ask(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
-function adminApi(target: Target): AdminApi {
-  const token = adminTokenOf(target)
+/** `authorization`: the header that says who calls. */
+export function serviceApi(target: Target, authorization: string): ServiceApi {
   return {
     target,
     async call<Value>(method: string, path: string, body?: object) {
       const response = await ask(new URL(path, target.url), {
         method,
         headers: {
-          authorization: `Bearer ${token}`,
+          authorization,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -70,7 +73,7 @@ export async function withAdminApi<Value>(
 ): Promise<Value> {
   const target = await openTarget(options)
   try {
-    return await work(adminApi(target))
+    return await work(serviceApi(target, `Bearer ${adminTokenOf(target)}`))
   } finally {
     await target.close()
   }

@@ -60,6 +60,7 @@ describe('use', () => {
     'simulate',
     'replay',
     'evaluate',
+    'model',
     'keys',
     'account',
     'snippet',
@@ -75,6 +76,8 @@ describe('use', () => {
 
   it.concurrent.each([
     [['frobnicate'], "unknown command 'frobnicate'"],
+    [['model', 'list'], 'Start it with winnow serve, or say --url'],
+    [['model', 'import', 'nothing.json'], 'nothing.json: cannot be read (ENOENT)'],
     [['import'], 'name at least one file'],
     [['import', 'nothing.jsonl'], 'nothing.jsonl: cannot be read (ENOENT)'],
     [['import', '-', '--labels', '-'], 'the standard input can be read once only'],

@@ -5,6 +5,7 @@ import { evaluateCommand } from './commands/evaluate.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
 import { keysCommand } from './commands/keys.ts'
+import { modelCommand } from './commands/model.ts'
 import { replayCommand } from './commands/replay.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simulateCommand } from './commands/simulate.ts'
@@ -32,6 +33,7 @@ async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(simulateCommand())
     .addCommand(replayCommand())
     .addCommand(evaluateCommand())
+    .addCommand(modelCommand())
     .addCommand(keysCommand())
     .addCommand(accountCommand())
     .addCommand(snippetCommand())

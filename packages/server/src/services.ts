@@ -1,6 +1,7 @@
 import type { Accounts, Core, IntegrationHealth, Ledger, Outbox, Records } from '@winnow/engine'
 import type { AdminCheck } from './auth/admin-token.ts'
 import type { KeyRing } from './auth/key-ring.ts'
+import type { ModelLog } from './answers/model-log.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
@@ -16,6 +17,7 @@ export interface Services {
   readonly ledger: Ledger
   readonly records: Records
   readonly populations: PopulationSamples
+  readonly modelLog: ModelLog
   readonly outbox: Outbox
   readonly accounts: Accounts
   readonly keys: KeyRing

@@ -5,6 +5,7 @@ import type { LearnedNow } from './learned-now.ts'
 import type { Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
+import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
 import type { StoredScore } from './voice-desk.ts'
 
 /** An event that wants in. */
@@ -56,6 +57,27 @@ export class CoreUnavailable extends Error {
 /** No such model of the environment and abuse type is in the ledger, or the environment may not learn. */
 export class ModelUnknown extends Error {
   override readonly name = 'ModelUnknown'
+}
+
+/** A model from elsewhere that cannot serve here; the message says why. */
+export class ModelRefused extends Error {
+  override readonly name = 'ModelRefused'
+}
+
+/** No fit can be begun now; the message says why. */
+export class FitRefused extends Error {
+  override readonly name = 'FitRefused'
+}
+
+/** A model that was fitted elsewhere. */
+export interface ModelFromElsewhere {
+  readonly environment: number
+  readonly abuseType: AbuseType
+  readonly receivedAtMs: number
+  /** As `encodeLayers` writes them. */
+  readonly bytes: Uint8Array
+  readonly summary: ModelSummary
+  readonly origin: ModelOrigin
 }
 
 /** Which model is to serve an abuse type. */
@@ -122,6 +144,13 @@ export interface Core {
    * entry that says so. Errors: ModelUnknown, CoreUnavailable.
    */
   serve(choice: ModelChoice): Promise<number>
+  /** Begins a fit now, however few labels are new. Resolves to its rows. Errors: FitRefused, CoreUnavailable. */
+  train(environment: number, abuseType: AbuseType): Promise<number>
+  /**
+   * Holds a model from elsewhere; it serves when it is chosen. Resolves to its entry of the ledger.
+   * Errors: ModelRefused, ModelUnknown, CoreUnavailable.
+   */
+  importModel(model: ModelFromElsewhere): Promise<number>
   /** Ready to accept, or why not. */
   readiness(): { readonly ready: boolean; readonly reason?: string }
   /** Figures for metrics. */

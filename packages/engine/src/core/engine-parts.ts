@@ -3,8 +3,9 @@ import type { FtrlSettings } from '../models/online/ftrl.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
 import type { Snapshots } from '../ports/snapshots.ts'
-import type { Trainer } from '../ports/trainer.ts'
+import type { ModelOrigin, Trainer } from '../ports/trainer.ts'
 import type { ResidentStates } from '../ports/store.ts'
+import type { ModelNews } from './model-news.ts'
 
 /** Limits of the core, each named; the defaults suit one machine. */
 export interface CoreLimits {
@@ -51,4 +52,8 @@ export interface CoreParts {
   readonly onRescoreFailure: (error: unknown) => void
   /** Told when a label could not teach the models, or a fit failed: scores go on as they were. */
   readonly onLearningFailure?: (error: unknown) => void
+  /** Says where a model that is fitted here comes from; absent = its entry does not say. */
+  readonly originOf?: (model: Uint8Array) => ModelOrigin
+  /** Told of fits and of models that begin to serve. */
+  readonly onModel?: (news: ModelNews) => void
 }

@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { ModelRecord } from '../learning/live/environment-models.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
+import type { FitProgress } from '../ports/trainer.ts'
 import type { RunningFit } from './refresh-desk.ts'
 
 /** What serves one abuse type of an environment, and how it came to. */
@@ -13,8 +14,8 @@ export interface LearnedNow {
   /** Rows held for the next fit, and bad labels that ever came. */
   readonly rows: number
   readonly bad: number
-  /** Rows of the fit that is under way. */
-  readonly fitting: number | undefined
+  /** How far the fit is that is under way. */
+  readonly fitting: FitProgress | undefined
   /** The latest last. */
   readonly history: readonly ModelRecord[]
 }
@@ -35,7 +36,7 @@ export function learnedNow(
       kind: type?.serving ?? 'none',
       rows: type?.rows.size ?? 0,
       bad: type?.rows.badTotal ?? 0,
-      fitting: isFitted ? fit.rows : undefined,
+      fitting: isFitted ? fit.progress : undefined,
       history: learned?.history.filter((model) => model.abuseType === abuseType) ?? [],
     }
   })

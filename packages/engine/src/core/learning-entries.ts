@@ -1,9 +1,11 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { FIRST_LAYERS, type Layers } from '../learning/layers.ts'
+import { FEATURES } from '../features/index.ts'
+import { FIRST_LAYERS, type Layers, logOddsOf } from '../learning/layers.ts'
 import { eventsIn, type LessonBody } from '../learning/live/lesson-body.ts'
 import { type ModelBody, serves } from '../learning/live/model-body.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
-import { type ModelChoice, ModelUnknown } from './core.ts'
+import { type ModelChoice, type ModelFromElsewhere, ModelRefused, ModelUnknown } from './core.ts'
+import type { CoreParts } from './engine-parts.ts'
 import { type FindEntry, layersIn, rowsOf } from './learn-entry.ts'
 import type { Memory } from './recover.ts'
 
@@ -15,6 +17,8 @@ export interface LearningLedger {
   write(entry: LedgerEntry): Promise<void>
   /** Told of what could not be learned: scores go on as they were. */
   onTrouble(error: unknown): void
+  readonly originOf?: CoreParts['originOf']
+  readonly onModel?: CoreParts['onModel']
 }
 
 /** Whose models an entry changes, and its time, ms. */
@@ -53,12 +57,25 @@ export class LearningEntries {
     place: LearningPlace,
     body: Omit<ModelBody, 'model'>,
     bytes: Uint8Array,
-  ): Promise<void> {
+  ): Promise<number> {
     const layers = layersIn(bytes)
     await this.memory.learning.released()
     const model = this.ledger.next()
-    const whole = this.withServing(place.environment, { ...body, model })
-    this.adopt(this.entry('model', place, whole, bytes), whole, layers)
+    const origin = body.origin ?? this.ledger.originOf?.(bytes)
+    const stamped = origin === undefined ? body : { ...body, origin }
+    const whole = this.withServing(place.environment, { ...stamped, model })
+    const entry = this.entry('model', place, whole, bytes)
+    this.adopt(entry, whole, layers)
+    return entry.sequence
+  }
+
+  /** Holds a model from elsewhere, which serves nobody yet. Errors: ModelUnknown, ModelRefused. */
+  async hold({ environment, abuseType, receivedAtMs, bytes, ...told }: ModelFromElsewhere) {
+    const { learning } = this.memory
+    if (!learning.hasRoomFor(environment)) throw new ModelUnknown('the environment may not learn')
+    mustScore(bytes)
+    const body = { abuseType, how: 'imported', ...told } as const
+    return this.fitted({ environment, atMs: receivedAtMs }, body, bytes)
   }
 
   /** Lets a model of the ledger serve again. Resolves to the entry that says so. Error: ModelUnknown. */
@@ -83,12 +100,14 @@ export class LearningEntries {
     const serving = ABUSE_TYPES.map((abuseType, place) =>
       serves(body) && abuseType === body.abuseType ? body.model : (before?.[place] ?? 0),
     )
-    return { ...body, serving }
+    return { ...body, parent: before?.[ABUSE_TYPES.indexOf(body.abuseType)] ?? 0, serving }
   }
 
   private adopt(entry: LedgerEntry, body: ModelBody, layers: Layers): void {
     this.memory.learning.adopt(entry, body, layers)
     this.append(entry)
+    const { environment, sequence } = entry
+    this.ledger.onModel?.({ kind: 'model', environment, abuseType: body.abuseType, sequence, body })
   }
 
   private entry(
@@ -111,6 +130,28 @@ export class LearningEntries {
   /** Nobody waits for the disk: what was taught by a label that is on disk is taught again when it is lost. */
   private append(entry: LedgerEntry): void {
     this.ledger.write(entry).catch((error: unknown) => this.ledger.onTrouble(error))
+  }
+}
+
+/** Error: ModelRefused, for bytes that are no model of this code, or one that gives no score. */
+function mustScore(bytes: Uint8Array): void {
+  const margins = marginsOf(bytes)
+  if (!margins.every((margin) => Number.isFinite(margin))) {
+    throw new ModelRefused('it gives scores that are no numbers')
+  }
+}
+
+/** Of an event of which nothing is known, and of one of which everything is 0 or 1. */
+function marginsOf(bytes: Uint8Array): readonly number[] {
+  try {
+    const layers = layersIn(bytes)
+    return [NaN, 0, 1].map((value) => {
+      const features = new Float32Array(FEATURES.length).fill(value)
+      return logOddsOf(layers, { features }, { starter: 0, online: 0.5 })
+    })
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new ModelRefused(`it is no model of this version: ${why}`, { cause })
   }
 }
 

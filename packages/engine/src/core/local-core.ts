@@ -14,6 +14,7 @@ import {
   type EventRequest,
   type LabelRequestOfUser,
   type ModelChoice,
+  type ModelFromElsewhere,
   type OwnLabel,
 } from './core.ts'
 import type { CoreParts } from './engine-parts.ts'
@@ -21,6 +22,7 @@ import { EventDesk } from './event-desk.ts'
 import { LabelDesk } from './label-desk.ts'
 import { type LearnedNow, learnedNow } from './learned-now.ts'
 import { LearningDesk } from './learning-desk.ts'
+import type { LearningLedger } from './learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import { type Memory, noteFanOut, noteRequest } from './recover.ts'
 import { RefreshDesk } from './refresh-desk.ts'
@@ -79,7 +81,8 @@ export class LocalCore implements Core {
       onFailure: parts.onRescoreFailure,
     })
     const onTrouble = parts.onLearningFailure ?? (() => undefined)
-    const learningLedger = { find, next, write, onTrouble }
+    const { originOf, onModel } = parts
+    const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
     this.refreshes = new RefreshDesk(memory, learningLedger, parts)
     this.learning = new LearningDesk(memory, learningLedger, this.refreshes)
     this.rescores.consider()
@@ -177,6 +180,20 @@ export class LocalCore implements Core {
     this.eventDesk.takeAll()
     this.mustBeReady()
     const sequence = await this.refreshes.serve(choice)
+    await this.pending.durable(sequence)
+    return sequence
+  }
+
+  train(environment: number, abuseType: AbuseType): Promise<number> {
+    this.eventDesk.takeAll()
+    this.mustBeReady()
+    return this.refreshes.train(environment, abuseType)
+  }
+
+  async importModel(model: ModelFromElsewhere): Promise<number> {
+    this.eventDesk.takeAll()
+    this.mustBeReady()
+    const sequence = await this.refreshes.hold(model)
     await this.pending.durable(sequence)
     return sequence
   }

@@ -4,8 +4,8 @@ import { REFRESH_MS } from '../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../learning/live/environment-models.ts'
 import { TASK_NUMBERS } from '../learning/live/fit-model.ts'
 import type { TypeLearner } from '../learning/type-learner.ts'
-import type { FitTask } from '../ports/trainer.ts'
-import type { ModelChoice } from './core.ts'
+import type { FitProgress, FitTask } from '../ports/trainer.ts'
+import { FitRefused, type ModelChoice, type ModelFromElsewhere } from './core.ts'
 import type { CoreParts } from './engine-parts.ts'
 import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
 import type { Memory } from './recover.ts'
@@ -15,11 +15,13 @@ import { unlabelledRows } from './unlabelled-rows.ts'
 export interface RunningFit {
   readonly environment: number
   readonly abuseType: AbuseType
-  readonly rows: number
+  readonly progress: FitProgress
 }
 
 /** Lessons learned again at once: some milliseconds' work. */
 const REHEARSED_AT_ONCE = 256
+
+type Learner = TypeLearner<DatedRow>
 
 interface Clock {
   nowMs: number
@@ -53,24 +55,76 @@ export class RefreshDesk {
 
   /** Begins a refresh when one is due, after labels were learned. */
   consider({ environment, atMs }: LearningPlace): void {
-    const clock = this.clocks.get(environment) ?? { nowMs: -Infinity, checkedMs: -Infinity }
-    this.clocks.set(environment, clock)
-    clock.nowMs = Math.max(clock.nowMs, atMs)
+    const clock = this.keepTime({ environment, atMs })
     const learned = this.memory.learning.scorerOf(environment)
     if (learned === undefined || this.running !== undefined || this.isStopping) return
     const isNewDay = clock.nowMs - clock.checkedMs >= REFRESH_MS
     if (!isNewDay && this.dueIn(environment, learned).length === 0) return
     clock.checkedMs = clock.nowMs
-    this.running = this.refresh(environment, learned)
+    this.run(this.refresh(environment, learned))
+  }
+
+  private run(work: Promise<void>): void {
+    this.running = work
       .catch((error: unknown) => this.ledger.onTrouble(error))
       .finally(() => {
         this.running = undefined
       })
   }
 
+  /** The labels' time goes on. */
+  private keepTime({ environment, atMs }: LearningPlace): Clock {
+    const clock = this.clocks.get(environment) ?? { nowMs: -Infinity, checkedMs: -Infinity }
+    this.clocks.set(environment, clock)
+    clock.nowMs = Math.max(clock.nowMs, atMs)
+    return clock
+  }
+
   /** Lets a model of the ledger serve. Resolves to the entry that says so. Error: ModelUnknown. */
   serve(choice: ModelChoice): Promise<number> {
     return this.entries.serveAgain(choice)
+  }
+
+  /** Holds a model from elsewhere. Errors: ModelRefused, ModelUnknown. */
+  hold(model: ModelFromElsewhere): Promise<number> {
+    return this.entries.hold(model)
+  }
+
+  /** Begins a fit that nobody waits for. Resolves to its rows, once they are known. Error: FitRefused. */
+  async train(environment: number, abuseType: AbuseType): Promise<number> {
+    const learned = this.memory.learning.scorerOf(environment)
+    const type = learned?.models.typeOf(abuseType)
+    if (this.parts.trainer === undefined) throw new FitRefused('this service fits no models')
+    if (this.running !== undefined) throw new FitRefused('a model is being fitted already')
+    if (this.isStopping) throw new FitRefused('the service is closing')
+    if (learned === undefined || type === undefined || type.rows.badTotal === 0) {
+      throw new FitRefused(NOTHING_TO_LEARN)
+    }
+    this.keepTime({ environment, atMs: newestMs(type) })
+    const begun = this.settle(environment, learned)
+    this.run(this.fitAfter(begun, { environment, learned, type }))
+    await begun
+    if (type.rowsToFit() === undefined) throw new FitRefused(NOTHING_TO_LEARN)
+    return type.rows.size
+  }
+
+  private async fitAfter(
+    begun: Promise<void>,
+    {
+      environment,
+      learned,
+      type,
+    }: { environment: number; learned: EnvironmentModels; type: Learner },
+  ): Promise<void> {
+    try {
+      await begun
+      await this.rehearse(environment, learned)
+    } catch (error) {
+      const { abuseType, rows } = type
+      this.ledger.onModel?.({ kind: 'fit_failed', environment, abuseType, rows: rows.size })
+      throw error
+    }
+    if (!this.isStopping) await this.fit(environment, learned, type)
   }
 
   /** Begins nothing any more, and resolves when nothing is written any more. A fit's result is let go. */
@@ -156,11 +210,19 @@ export class RefreshDesk {
     const refreshed = { atMs, bad: type.rows.badTotal }
     const { abuseType } = type
     const task: FitTask = { abuseType, seed: this.parts.seed.lo, rows: rowsOfTask(type) }
-    this.fitting = { environment, abuseType, rows: task.rows.length / TASK_NUMBERS }
+    const rows = task.rows.length / TASK_NUMBERS
+    const news = { environment, abuseType, rows }
+    this.fitting = { environment, abuseType, progress: { phase: 'reading', read: 0, rows } }
+    this.ledger.onModel?.({ kind: 'fit_begun', ...news })
     try {
-      const fitted = await this.parts.trainer?.fit(task)
+      const fitted = await this.parts.trainer?.fit(task, (progress) => {
+        if (this.fitting !== undefined) this.fitting = { environment, abuseType, progress }
+      })
       if (this.isStopping) return
-      if (fitted === undefined) return this.postpone(environment, abuseType)
+      if (fitted === undefined) {
+        this.ledger.onModel?.({ kind: 'fit_for_nothing', ...news })
+        return this.postpone(environment, abuseType)
+      }
       const { bytes, isPromoted, summary } = fitted
       const how = isPromoted ? 'promoted' : 'kept'
       await this.entries.fitted(
@@ -170,11 +232,21 @@ export class RefreshDesk {
       )
     } catch (error) {
       this.postpone(environment, abuseType)
+      this.ledger.onModel?.({ kind: 'fit_failed', ...news })
       this.ledger.onTrouble(error)
     } finally {
       this.fitting = undefined
     }
   }
+}
+
+const NOTHING_TO_LEARN = 'there are no rows of both kinds yet, good and bad ones'
+
+/** When the newest row of an abuse type happened, ms. */
+function newestMs({ rows }: TypeLearner<DatedRow>): number {
+  let newest = -Infinity
+  for (const { row } of rows.all()) newest = Math.max(newest, row.atMs)
+  return newest
 }
 
 function rowsOfTask({ rows }: TypeLearner<DatedRow>): Float64Array {

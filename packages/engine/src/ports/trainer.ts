@@ -33,8 +33,29 @@ export interface ModelSummary {
   readonly metrics: Readonly<Record<MetricName, { [Bound in keyof Estimate]: number | null }>>
 }
 
+/** How far a fit is. */
+export interface FitProgress {
+  readonly phase: 'reading' | 'fitting'
+  /** Rows read so far. */
+  readonly read: number
+  /** Of so many. */
+  readonly rows: number
+}
+
 /** Fits models beside the thread that takes events. */
 export interface Trainer {
   /** Undefined when the rows are all good, or all bad. Errors: whatever keeps a fit from its end. */
-  fit(task: FitTask): Promise<FittedModel | undefined>
+  fit(task: FitTask, onProgress?: OnProgress): Promise<FittedModel | undefined>
+}
+
+export type OnProgress = (progress: FitProgress) => void
+
+/** Where a model comes from. */
+export interface ModelOrigin {
+  /** The version of the program that fitted it. */
+  readonly codeVersion: string
+  /** SHA-256 of the names of the features it was fitted to, in their order. */
+  readonly features: string
+  /** SHA-256 of its bytes. */
+  readonly sha256: string
 }

@@ -2,6 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { setTimeout as moment } from 'node:timers/promises'
 import { createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
 import { adminCheck } from '../auth/admin-token.ts'
+import { ModelLog } from '../answers/model-log.ts'
+import { originOf } from '../answers/model-origin.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import type { Config } from '../config/settings.ts'
@@ -40,6 +42,7 @@ export interface OpenServices {
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
   const { config, store, places, access, log, nowMs, processFigures } = foundations
+  const modelLog = new ModelLog(log, nowMs)
   const core = await createCore({
     ledger: store.ledger,
     snapshots: store.snapshots,
@@ -50,6 +53,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
     yieldTurn: () => nextTurn(),
     pause: () => moment(RESCORE_PAUSE_MS),
+    originOf,
+    onModel: (news) => modelLog.take(news),
     onLearningFailure: (error) => log.trouble('labels could not be learned from', error),
     onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
     onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
@@ -61,6 +66,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     core,
     ledger: store.ledger,
     records: store.records,
+    modelLog,
     populations: new PopulationSamples(store.ledger, nowMs),
     outbox: store.outbox,
     accounts: store.accounts,

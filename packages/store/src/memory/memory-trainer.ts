@@ -1,4 +1,11 @@
-import { type FitTask, type FittedModel, fitModel, type Ledger, type Trainer } from '@winnow/engine'
+import {
+  type FitTask,
+  type FittedModel,
+  fitModel,
+  type Ledger,
+  type OnProgress,
+  type Trainer,
+} from '@winnow/engine'
 
 /** Fits in this thread: for tests and trials. */
 export class MemoryTrainer implements Trainer {
@@ -8,10 +15,11 @@ export class MemoryTrainer implements Trainer {
     this.ledger = ledger
   }
 
-  fit(task: FitTask): Promise<FittedModel | undefined> {
-    return fitModel(task, async (sequences) => {
+  fit(task: FitTask, onProgress?: OnProgress): Promise<FittedModel | undefined> {
+    const read = async (sequences: readonly number[]) => {
       const entries = await Promise.all(sequences.map((sequence) => this.ledger.get(sequence)))
       return entries.filter((entry) => entry !== undefined)
-    })
+    }
+    return fitModel(task, read, onProgress)
   }
 }

@@ -1,4 +1,4 @@
-import type { FitTask, FittedModel, Trainer } from '@winnow/engine'
+import type { FitProgress, FitTask, FittedModel, OnProgress, Trainer } from '@winnow/engine'
 import { WorkerLink } from './worker-link.ts'
 
 /**
@@ -15,10 +15,12 @@ export class SqliteTrainer implements Trainer {
   }
 
   /** One at a time. Errors: what the fit says; StoreStopped, when the thread ends before it. */
-  async fit(task: FitTask): Promise<FittedModel | undefined> {
+  async fit(task: FitTask, onProgress?: OnProgress): Promise<FittedModel | undefined> {
     if (this.worker !== undefined) throw new Error('a model is being fitted already')
     if (this.isClosed) throw new Error('the store is closed')
-    const worker = new WorkerLink('trainer-worker', this.directory)
+    const worker = new WorkerLink('trainer-worker', this.directory, (notice) =>
+      onProgress?.(notice as FitProgress),
+    )
     this.worker = worker
     try {
       return await worker.call<FittedModel | undefined>('fit', task, [

@@ -1,7 +1,7 @@
 /** Runs as a worker thread: fits one model to rows of the ledger, on a read-only connection. */
 import { workerData } from 'node:worker_threads'
 import { type FitTask, fitModel, type LedgerEntry } from '@winnow/engine'
-import { answerCalls } from './answer-calls.ts'
+import { answerCalls, notify } from './answer-calls.ts'
 import { unpackEntries } from './entry-pack.ts'
 import { StoreReader } from './store-reader.ts'
 import { giveWay } from './thread-priority.ts'
@@ -18,5 +18,5 @@ function entryAt(sequence: number): readonly LedgerEntry[] {
 }
 
 answerCalls({
-  fit: (task: FitTask) => fitModel(task, async (sequences) => sequences.flatMap(entryAt)),
+  fit: (task: FitTask) => fitModel(task, async (sequences) => sequences.flatMap(entryAt), notify),
 })

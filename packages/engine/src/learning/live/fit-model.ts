@@ -3,9 +3,9 @@ import { evaluate, type Evaluation } from '../../evaluation/evaluate.ts'
 import { FEATURES } from '../../features/index.ts'
 import { scoreOf } from '../../models/score.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
-import { decodeOutcome } from '../../outcome.ts'
+import { decodeOutcome, type Outcome } from '../../outcome.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import type { FitTask, FittedModel, ModelSummary } from '../../ports/trainer.ts'
+import type { FitTask, FittedModel, ModelSummary, OnProgress } from '../../ports/trainer.ts'
 import type { DatedRow, LabelledRow } from '../labelled-rows.ts'
 import { isPromoted, propose, type Proposal } from '../propose.ts'
 import type { RowTable } from '../row-table.ts'
@@ -25,9 +25,13 @@ export type ReadEntries = (sequences: readonly number[]) => Promise<readonly Led
  * Fits a model to rows of the ledger, with the vectors they were scored with. Undefined when they are
  * all good, or all bad. Pure but for `read`: the same task over the same ledger gives the same bytes.
  */
-export async function fitModel(task: FitTask, read: ReadEntries): Promise<FittedModel | undefined> {
+export async function fitModel(
+  task: FitTask,
+  read: ReadEntries,
+  onProgress: OnProgress = () => undefined,
+): Promise<FittedModel | undefined> {
   const { abuseType, seed } = task
-  const values = await valuesOf(task, read)
+  const values = await valuesOf(task, read, onProgress)
   const rows = rowsByTime(task).filter(({ sequence }) => values.has(sequence))
   const bad = rows.filter(({ isBad }) => isBad).length
   if (bad === 0 || bad === rows.length) return undefined
@@ -53,25 +57,43 @@ function rowsByTime({ rows: numbers }: FitTask): readonly LabelledRow<DatedRow>[
   return rows.slice(0, rows.findLastIndex(({ isBad }) => !isBad) + 1)
 }
 
-async function valuesOf(task: FitTask, read: ReadEntries): Promise<ReadonlyMap<number, RowValues>> {
+async function valuesOf(
+  task: FitTask,
+  read: ReadEntries,
+  onProgress: OnProgress,
+): Promise<ReadonlyMap<number, RowValues>> {
   const values = new Map<number, RowValues>()
   const sequences = rowsByTime(task).map(({ sequence }) => sequence)
   for (let from = 0; from < sequences.length; from += READ_ENTRIES) {
+    onProgress({ phase: 'reading', read: from, rows: sequences.length })
     for (const entry of await read(sequences.slice(from, from + READ_ENTRIES))) {
       const row = rowValuesOf(task, entry)
       if (row !== undefined) values.set(entry.sequence, row)
     }
   }
+  onProgress({ phase: 'fitting', read: sequences.length, rows: sequences.length })
   return values
 }
 
 function rowValuesOf({ abuseType }: FitTask, entry: LedgerEntry): RowValues | undefined {
-  const { features, scores, online } = decodeOutcome(entry.outcome)
+  const outcome = outcomeOf(entry)
+  if (outcome === undefined) return undefined
+  const { features, scores, online } = outcome
   // An older version's vectors are shorter or longer; their features stand elsewhere.
   if (features.length !== FEATURES.length) return undefined
   const place = ABUSE_TYPES.indexOf(abuseType)
   const { custom } = fromCanonicalJson(entry.body)
   return { features, custom, online: online[place] ?? 0, served: oddsOf(scores[place] ?? NaN) }
+}
+
+/** One row that cannot be opened must not keep all others from being learned from. */
+function outcomeOf({ outcome }: LedgerEntry): Outcome | undefined {
+  try {
+    return decodeOutcome(outcome)
+  } catch {
+    // Another format, or cut short: whatever it is, it teaches nothing.
+    return undefined
+  }
 }
 
 /** Scores are rounded to 32 bits: near either end the log-odds they came from are lost. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -69,6 +70,16 @@ async function order(number: number, isRings: boolean): Promise<number> {
   return (response?.scores.payment_abuse.score ?? NaN) * 100
 }
 
+/** The file as if its digest had been made of what it says. */
+function resigned({ sha256: _old, ...file }: Record<string, unknown>): object {
+  return { ...file, sha256: hash('sha256', JSON.stringify(file)) }
+}
+
+const layersOf = (text: string) => ({
+  layers: Buffer.from(text).toString('base64'),
+  layers_sha256: hash('sha256', text),
+})
+
 async function sell(orders: number): Promise<void> {
   for (let number = 0; number < orders; number += 1) {
     nowMs += 3 * HOUR_MS
@@ -105,6 +116,66 @@ describe('models over HTTP', () => {
     expect((await post('/v1/models/payment_abuse/rollback')).status).toBe(200)
     expect(await paymentModel()).toMatchObject({ serving: fitted.serving, kind: 'ridge' })
     expect(await order(1_000_003, true)).toBeGreaterThan(before + 20)
+  })
+
+  it('move as a file to another environment, where they serve when they are chosen', async () => {
+    await sell(240)
+    const { serving } = await paymentModel()
+    const url = '/v1/models/payment_abuse/export'
+    const exported = await service.app.inject({ url, headers: headers() })
+    const file = exported.json<Record<string, unknown>>()
+    expect(file).toMatchObject({ model: serving, summary: { kind: 'ridge' } })
+    const sandbox = {
+      ...basic(service.local.sandbox.api_key),
+      'content-type': 'application/json',
+    }
+    const inSandbox = async (path: string, payload: object = {}) => {
+      const to = `/v1/models/payment_abuse/${path}`
+      return service.app.inject({ method: 'POST', url: to, headers: sandbox, payload })
+    }
+    const answer = await inSandbox('import', file)
+    expect(answer.statusCode).toBe(200)
+    const { model, serving: before } = answer.json<{ model: number; serving: number }>()
+    expect(before).toBe(0)
+    expect((await inSandbox(`promote?model=${model}`)).statusCode).toBe(200)
+    const shown = await service.app.inject({ url: '/v1/models/payment_abuse', headers: sandbox })
+    expect(shown.json()).toMatchObject({
+      serving: model,
+      kind: 'ridge',
+      history: [
+        { how: 'imported', sha256: file['layers_sha256'] },
+        { how: 'by_hand', model },
+      ],
+    })
+
+    const spoilt = [
+      [{ ...file, parent: 7 }, 'its digest is another'],
+      [{ ...file, format: 'x' }, 'no model file'],
+      [[], 'no model file'],
+      [resigned({ ...file, features: 'others' }), 'another list of features'],
+      [resigned({ ...file, layers: 'AAAA' }), 'its layers are damaged'],
+      [resigned({ ...file, summary: {} }), 'members of it are missing'],
+      [resigned({ ...file, ...layersOf('') }), 'no model of this version'],
+      [resigned({ ...file, abuse_type: 'content_abuse' }), 'a model of content_abuse'],
+    ] as const
+    for (const [body, why] of spoilt) {
+      const refused = await inSandbox('import', body)
+      expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining(why)])
+    }
+  })
+
+  it('are fitted when somebody asks, which the log tells with figures', async () => {
+    expect((await post('/v1/models/payment_abuse/train')).status).toBe(409)
+    await sell(120)
+    const { serving } = await paymentModel()
+    const { status, body } = await post('/v1/models/payment_abuse/train')
+    expect([status, body]).toEqual([202, { abuse_type: 'payment_abuse', rows: expect.any(Number) }])
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+    const fitted = await paymentModel()
+    expect(fitted.history.at(-1)?.model).toBeGreaterThan(serving)
+    expect(fitted).toMatchObject({ fitting: null, last_fit: { how: 'fitted' } })
+    expect(service.logged()).toMatch(/"rows":\d+,"msg":"a model is being fitted"/)
+    expect(service.logged()).toMatch(/"bad":\d+,.*"ms":\d+,"msg":"a model was fitted"/)
   })
 
   it.each([

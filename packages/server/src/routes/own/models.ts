@@ -1,6 +1,9 @@
 import { ABUSE_TYPES, abuseTypeOf, type AbuseType } from '@winnow/contract'
-import { type LearnedNow, ModelUnknown, serves } from '@winnow/engine'
+import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
+import { ModelFileRefused, modelFile, readModelFile } from '../../answers/model-file.ts'
+import { modelJson } from '../../answers/model-json.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { jsonBodyOf } from '../../http/json-body.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
@@ -20,6 +23,61 @@ export const modelRoutes: readonly OwnRoute[] = [
         'fitted model with its rows and its figures on the latest labels, and who let it serve.',
     },
     handle: getModels,
+  },
+  {
+    method: 'GET',
+    path: '/v1/models/:abuseType',
+    access: 'api_key',
+    doc: {
+      tag: 'Look up',
+      summary: 'Which model serves one abuse type',
+      description:
+        'As in the list. While a model is fitted, `fitting` says its phase, how many rows it reads, ' +
+        'the share of them that is read, and when it was begun. Each model of the history names its ' +
+        'parent (what served when it came), the version that fitted it, and the digests of its features ' +
+        'and of its bytes.',
+    },
+    handle: getModel,
+  },
+  {
+    method: 'POST',
+    path: '/v1/models/:abuseType/train',
+    access: 'api_key',
+    doc: {
+      tag: 'Administration',
+      summary: 'Fit a model now',
+      description:
+        'However few labels are new. It is fitted beside the service; `GET /v1/models/{abuseType}` says ' +
+        'how far it is. It serves unless it ranks the latest rows worse than what served.',
+      answers: [202, 'The fit was begun.'],
+    },
+    handle: train,
+  },
+  {
+    method: 'GET',
+    path: '/v1/models/:abuseType/export',
+    access: 'api_key',
+    doc: {
+      tag: 'Administration',
+      summary: 'A model as a file',
+      description: 'All that is needed to serve it in another environment, with its figures.',
+      query: { model: 'A `model` of the history; by default the one that serves.' },
+    },
+    handle: exportModel,
+  },
+  {
+    method: 'POST',
+    path: '/v1/models/:abuseType/import',
+    access: 'api_key',
+    doc: {
+      tag: 'Administration',
+      summary: 'Hold a model from elsewhere',
+      description:
+        'A file of the export, of the same version’s features. It is in the history then, and serves ' +
+        'when it is promoted.',
+      body: 'application/json',
+    },
+    handle: importModel,
   },
   {
     method: 'POST',
@@ -48,37 +106,89 @@ export const modelRoutes: readonly OwnRoute[] = [
 
 function getModels({ services, caller }: CallerExchange): Answer {
   const models = services.core.models(caller.environment.number)
-  return json(200, { environment: caller.environment.name, models: models.map(modelJson) })
+  const { name: environment, number } = caller.environment
+  return json(200, {
+    environment,
+    models: models.map((model) =>
+      modelJson(model, services.modelLog.lastFit(number, model.abuseType)),
+    ),
+  })
 }
 
-function modelJson({ abuseType, history, fitting, ...now }: LearnedNow) {
-  return {
-    abuse_type: abuseType,
-    ...now,
-    fitting: fitting === undefined ? null : { rows: fitting },
-    history: history.map(({ sequence, how, model, summary }) => ({
-      sequence,
-      how,
-      model,
-      ...(summary === undefined ? {} : summaryJson(summary)),
-    })),
+function getModel(exchange: CallerExchange): Answer {
+  const { services, caller } = exchange
+  const { name: environment, number } = caller.environment
+  const model = modelNow(exchange)
+  const lastFit = services.modelLog.lastFit(number, model.abuseType)
+  return json(200, { environment, ...modelJson(model, lastFit) })
+}
+
+/** Error: OwnRefusal not_found. */
+function modelNow(exchange: CallerExchange): LearnedNow {
+  const abuseType = typeIn(exchange)
+  const models = exchange.services.core.models(exchange.caller.environment.number)
+  const found = models.find((one) => one.abuseType === abuseType)
+  if (found === undefined) throw new OwnRefusal('not_found', 'No model of this abuse type.')
+  return found
+}
+
+async function train(exchange: CallerExchange): Promise<Answer> {
+  const { services, caller } = exchange
+  const abuseType = typeIn(exchange)
+  try {
+    const rows = await services.core.train(caller.environment.number, abuseType)
+    return json(202, { abuse_type: abuseType, rows })
+  } catch (error) {
+    if (error instanceof FitRefused) throw new OwnRefusal('conflict', sentence(error.message))
+    throw error
   }
 }
 
-function summaryJson({
-  fromMs,
-  toMs,
-  ...summary
-}: NonNullable<LearnedNow['history'][number]['summary']>) {
-  return { ...summary, from: fromMs, to: toMs }
+async function exportModel(exchange: CallerExchange): Promise<Answer> {
+  const { serving, history } = modelNow(exchange)
+  const model = textOf(exchange.request.query, 'model') === undefined ? serving : modelIn(exchange)
+  const holder = history.find(({ sequence }) => sequence === model)
+  const entry = holder === undefined ? undefined : await exchange.services.ledger.get(model)
+  const file =
+    holder === undefined || entry === undefined ? undefined : modelFile(holder, entry.outcome)
+  if (file !== undefined) return json(200, file)
+  throw new OwnRefusal(
+    'not_found',
+    model === 0 ? 'No fitted model serves; say which one of the history.' : 'No such model.',
+  )
 }
+
+async function importModel(exchange: CallerExchange): Promise<Answer> {
+  const { services, caller, nowMs } = exchange
+  const wanted = typeIn(exchange)
+  const { value } = await jsonBodyOf(exchange)
+  try {
+    const file = readModelFile(value)
+    if (file.abuseType !== wanted) throw new ModelFileRefused(`it is a model of ${file.abuseType}`)
+    const environment = caller.environment.number
+    const model = await services.core.importModel({ ...file, environment, receivedAtMs: nowMs })
+    return json(200, { abuse_type: wanted, model, serving: modelNow(exchange).serving })
+  } catch (error) {
+    if (error instanceof ModelFileRefused || error instanceof ModelRefused) {
+      throw new OwnRefusal('invalid_request', `The model is refused: ${error.message}.`)
+    }
+    if (error instanceof ModelUnknown) throw new OwnRefusal('conflict', sentence(error.message))
+    throw error
+  }
+}
+
+/** `No.` of `no`. */
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
 function promote(exchange: CallerExchange): Promise<Answer> {
-  const model = Number(textOf(exchange.request.query, 'model') ?? NaN)
-  if (!Number.isSafeInteger(model) || model < 0) {
-    throw new OwnRefusal('invalid_request', 'model must be the number of a model, or 0.')
-  }
-  return serve(exchange, model)
+  return serve(exchange, modelIn(exchange))
+}
+
+/** Error: OwnRefusal invalid_request. */
+function modelIn({ request }: CallerExchange): number {
+  const model = Number(textOf(request.query, 'model') ?? NaN)
+  if (Number.isSafeInteger(model) && model >= 0) return model
+  throw new OwnRefusal('invalid_request', 'model must be the number of a model, or 0.')
 }
 
 function rollback(exchange: CallerExchange): Promise<Answer> {

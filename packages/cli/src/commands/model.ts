@@ -1,0 +1,180 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { Command } from 'commander'
+import { CliError } from '../cli-error.ts'
+import { type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
+import { type ModelJson, modelPath, withModels } from '../model/model-api.ts'
+import { modelPage, modelTable } from '../model/model-text.ts'
+import { beginFit, fitted } from '../model/train-model.ts'
+
+interface ModelFlags extends TargetFlags {
+  readonly json?: boolean
+}
+
+const EXAMPLES = `
+Examples:
+  winnow model list
+  winnow model show payment_abuse
+  winnow model train payment_abuse
+  winnow model promote payment_abuse 48211
+  winnow model rollback payment_abuse
+  winnow model export payment_abuse --out payment.model.json
+  winnow model import payment.model.json --environment sandbox --promote
+
+Models are fitted and served by the service that runs, one line-up for each environment. A model is
+named by its entry of the ledger; 0 is the starter with what labels taught online.
+`
+
+const print = (value: unknown, text: () => string, flags: ModelFlags): void => {
+  process.stdout.write(flags.json === true ? `${JSON.stringify(value)}\n` : text())
+}
+
+async function listModels(flags: ModelFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const { models } = await api.call<{ models: readonly ModelJson[] }>('GET', '/v1/models')
+    print(models, () => modelTable(models), flags)
+  })
+}
+
+async function showModel(abuseType: string, flags: ModelFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const model = await api.call<ModelJson>('GET', modelPath(abuseType))
+    print(model, () => modelPage(model), flags)
+  })
+}
+
+async function trainModel(
+  abuseType: string,
+  flags: ModelFlags & { readonly wait: boolean },
+): Promise<void> {
+  await withModels(flags, async (api) => {
+    const before = await api.call<ModelJson>('GET', modelPath(abuseType))
+    const rows = await beginFit(api, abuseType)
+    process.stderr.write(`A model is being fitted to ${rows} rows.\n`)
+    if (!flags.wait) return
+    const made = await fitted(api, abuseType, {
+      before,
+      progress: (text) => process.stderr.write(`  ${text}\n`),
+    })
+    const { model, kind = '', how } = made
+    const verdict =
+      how === 'promoted' ? 'It serves now' : 'It ranks no better than what serves, and is held'
+    print(made, () => `Model ${model} (${kind}). ${verdict}.\n`, flags)
+  })
+}
+
+interface Served {
+  readonly abuse_type: string
+  readonly serving: number
+}
+
+const servedText = ({ abuse_type, serving }: Served): string =>
+  serving === 0
+    ? `${abuse_type}: the starter serves, with what labels taught online\n`
+    : `${abuse_type}: model ${serving} serves\n`
+
+async function promoteModel(abuseType: string, model: number, flags: ModelFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const path = `${modelPath(abuseType, 'promote')}?model=${model}`
+    const served = await api.call<Served>('POST', path)
+    print(served, () => servedText(served), flags)
+  })
+}
+
+async function rollBack(abuseType: string, flags: ModelFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const served = await api.call<Served>('POST', modelPath(abuseType, 'rollback'))
+    print(served, () => servedText(served), flags)
+  })
+}
+
+interface ExportFlags extends ModelFlags {
+  readonly model?: number
+  readonly out: string
+}
+
+async function exportModel(abuseType: string, flags: ExportFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const which = flags.model === undefined ? '' : `?model=${flags.model}`
+    const file = await api.call<Readonly<Record<string, unknown>>>(
+      'GET',
+      modelPath(abuseType, 'export') + which,
+    )
+    const text = `${JSON.stringify(file, undefined, 2)}\n`
+    if (flags.out === '-') return void process.stdout.write(text)
+    await writeFile(flags.out, text)
+    process.stderr.write(`Model ${String(file['model'])} is in ${flags.out}.\n`)
+  })
+}
+
+/** Error: CliError, for a file that cannot be read or holds no JSON. */
+async function readFileJson(path: string): Promise<Readonly<Record<string, unknown>>> {
+  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
+  })
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+  } catch (cause) {
+    throw new CliError(`${path} is no model file: it holds no JSON`, { cause })
+  }
+  throw new CliError(`${path} is no model file`)
+}
+
+async function importModel(
+  path: string,
+  flags: ModelFlags & { readonly promote?: boolean },
+): Promise<void> {
+  const file = await readFileJson(path)
+  const { abuse_type: abuseType } = file
+  if (typeof abuseType !== 'string') throw new CliError(`${path} is no model file`)
+  await withModels(flags, async (api) => {
+    const held = await api
+      .call<{ model: number }>('POST', modelPath(abuseType, 'import'), file)
+      .catch((cause: unknown) => {
+        throw cause instanceof CliError
+          ? new CliError(`${path}: ${cause.message}`, { cause })
+          : cause
+      })
+    if (flags.promote === true) return promoteModel(abuseType, held.model, flags)
+    const hint = `winnow model promote ${abuseType} ${held.model}`
+    print(held, () => `Model ${held.model} is held; ${hint} lets it serve.\n`, flags)
+  })
+}
+
+const modelNumber = wholeNumber(0, Number.MAX_SAFE_INTEGER)
+
+const subcommand = (name: string, about: string): Command =>
+  withTarget(new Command(name).description(about)).option('--json', 'print JSON')
+
+const ofType = (name: string, about: string): Command =>
+  subcommand(name, about).argument('<abuse-type>', 'payment_abuse, account_takeover …')
+
+/** `winnow model`: what serves, what served, and what is to serve. */
+export function modelCommand(): Command {
+  const train = ofType('train', 'fit a model now, and wait for it')
+    .option('--no-wait', 'only begin it')
+    .action(trainModel)
+  const promote = ofType('promote', 'let a model serve')
+    .argument('<model>', 'its number in the history; 0 = the starter', modelNumber)
+    .action(promoteModel)
+  const out = ofType('export', 'write a model into one file')
+    .option('--model <number>', 'which one of the history; by default what serves', modelNumber)
+    .option('--out <file>', 'where to; - is the standard output', '-')
+    .action(exportModel)
+  const into = subcommand('import', 'hold a model of a file; it serves when it is promoted')
+    .argument('<file>', 'what winnow model export wrote')
+    .option('--promote', 'and let it serve at once')
+    .action(importModel)
+  return new Command('model')
+    .description('list, fit, choose and move the models that labels taught')
+    .addHelpText('after', EXAMPLES)
+    .addCommand(subcommand('list', 'what serves each abuse type').action(listModels))
+    .addCommand(
+      ofType('show', 'the models of one abuse type, with their figures').action(showModel),
+    )
+    .addCommand(train)
+    .addCommand(promote)
+    .addCommand(ofType('rollback', 'let the model serve again that served before').action(rollBack))
+    .addCommand(out)
+    .addCommand(into)
+}

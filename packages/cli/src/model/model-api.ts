@@ -1,0 +1,78 @@
+import { CliError } from '../cli-error.ts'
+import { serviceApi, type ServiceApi } from '../admin-api.ts'
+import type { TargetFlags } from '../command-options.ts'
+import { findService } from '../running-service.ts'
+import { apiKeyOf, openTarget } from '../target.ts'
+
+interface Estimate {
+  readonly value: number | null
+  readonly low: number | null
+  readonly high: number | null
+}
+
+/** A model of the history, as the service tells of it. */
+export interface ModelRecordJson {
+  /** Of the entry; a model that was let serve again has another one than the entry that holds it. */
+  readonly sequence: number
+  readonly how: 'promoted' | 'kept' | 'by_hand' | 'imported'
+  readonly model: number
+  readonly parent?: number
+  readonly kind?: string
+  readonly rows?: number
+  readonly bad?: number
+  readonly from?: number
+  readonly to?: number
+  readonly metrics?: Readonly<Record<string, Estimate>>
+  readonly code_version?: string
+  readonly sha256?: string
+}
+
+/** What serves one abuse type. */
+export interface ModelJson {
+  readonly abuse_type: string
+  readonly serving: number
+  readonly kind: string
+  readonly rows: number
+  readonly bad: number
+  readonly fitting: FitJson | null
+  /** Of those since the service started. */
+  readonly last_fit: LastFitJson | null
+  readonly history: readonly ModelRecordJson[]
+}
+
+/** When a fit was begun and when it ended, ms; null while it is under way. */
+interface LastFitJson {
+  readonly begun: number
+  readonly ended: number | null
+  readonly how: 'fitted' | 'nothing' | 'failed' | null
+}
+
+/** A fit that is under way. */
+export interface FitJson {
+  readonly phase: string
+  readonly rows: number
+  readonly done: number
+  readonly started: number | null
+}
+
+/**
+ * Does something with the models of the service that runs: models live in its memory, so none is
+ * started for the time of a command. Errors: CliError.
+ */
+export async function withModels<Value>(
+  flags: TargetFlags,
+  work: (api: ServiceApi) => Promise<Value>,
+): Promise<Value> {
+  if (flags.url === undefined && (await findService(flags.dataDir)) === undefined) {
+    throw new CliError(
+      `no service runs on ${flags.dataDir}. Start it with winnow serve, or say --url ADDRESS`,
+    )
+  }
+  const target = await openTarget(flags)
+  const key = apiKeyOf(target, flags.environment)
+  return work(serviceApi(target, `Basic ${Buffer.from(`${key}:`).toString('base64')}`))
+}
+
+/** `/v1/models/payment_abuse/train`. */
+export const modelPath = (abuseType: string, what = ''): string =>
+  `/v1/models/${encodeURIComponent(abuseType)}${what === '' ? '' : `/${what}`}`

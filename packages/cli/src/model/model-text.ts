@@ -1,0 +1,92 @@
+import { momentText, tableOf } from '../print-table.ts'
+import type { FitJson, ModelJson, ModelRecordJson } from './model-api.ts'
+
+/** One line per abuse type. */
+export function modelTable(models: readonly ModelJson[]): string {
+  const rows = models.map(({ abuse_type, serving, kind, rows: held, bad, fitting }) => [
+    abuse_type,
+    serving === 0 ? '–' : String(serving),
+    servingText(serving, kind),
+    String(held),
+    String(bad),
+    fitting === null ? '' : fitText(fitting),
+  ])
+  return tableOf([['ABUSE TYPE', 'MODEL', 'WHAT SERVES', 'ROWS', 'BAD LABELS', 'FIT'], ...rows])
+}
+
+/** What fits, and how far it is: `reading rows, 45 %`. */
+export const fitText = ({ phase, done }: FitJson): string =>
+  phase === 'reading' ? `reading rows, ${Math.round(100 * done)} %` : 'fitting'
+
+/** All that is known of one abuse type's models, the newest first. */
+export function modelPage(model: ModelJson): string {
+  const { abuse_type, serving, kind, rows, bad, fitting, history } = model
+  const head = [
+    `${abuse_type}: ${serving === 0 ? '' : `model ${serving}, `}${servingText(serving, kind)}`,
+    `${rows} rows to learn from, ${bad} bad labels so far`,
+    ...(fitting === null ? [] : [`being fitted now: ${fitText(fitting)} of ${fitting.rows} rows`]),
+  ]
+  return `${head.join('\n')}\n${history.length === 0 ? '' : `\n${historyTable(model)}`}`
+}
+
+const HEADS = [
+  'ENTRY',
+  'MODEL',
+  'HOW',
+  'KIND',
+  'ROWS',
+  'BAD',
+  'PARENT',
+  'UP TO',
+  'PRECISION',
+  'CODE',
+]
+
+function historyTable({ history, serving }: ModelJson): string {
+  const holder = servingEntry(history, serving)
+  const rows = [...history]
+    .toReversed()
+    .map((record) => [
+      `${record.sequence}${record === holder ? ' *' : ''}`,
+      record.model === 0 ? '–' : String(record.model),
+      HOW[record.how],
+      record.kind ?? '',
+      numberText(record.rows),
+      numberText(record.bad),
+      numberText(record.parent),
+      record.to === undefined ? '' : momentText(record.to),
+      estimateText(record, 'average_precision'),
+      record.code_version ?? '',
+    ])
+  return `${tableOf([HEADS, ...rows])}\n* serves now. Precision is average precision on the latest rows, with its 95 % interval.\n`
+}
+
+/** The last entry that let the model serve which serves. */
+const servingEntry = (
+  history: readonly ModelRecordJson[],
+  serving: number,
+): ModelRecordJson | undefined =>
+  history.findLast(
+    ({ how, model }) => model === serving && (how === 'promoted' || how === 'by_hand'),
+  )
+
+const HOW: Readonly<Record<ModelRecordJson['how'], string>> = {
+  promoted: 'fitted, serves',
+  kept: 'fitted, not better',
+  by_hand: 'let serve',
+  imported: 'imported',
+}
+
+function servingText(serving: number, kind: string): string {
+  if (serving === 0) return 'the starter, and what labels taught online'
+  return kind === 'none' ? 'the starter and the online model, calibrated' : kind
+}
+
+const numberText = (value: number | undefined): string => (value === undefined ? '' : String(value))
+
+function estimateText({ metrics }: ModelRecordJson, name: string): string {
+  const { value = null, low = null, high = null } = metrics?.[name] ?? {}
+  if (value === null) return ''
+  const interval = low === null || high === null ? '' : ` (${low.toFixed(3)}–${high.toFixed(3)})`
+  return `${value.toFixed(3)}${interval}`
+}

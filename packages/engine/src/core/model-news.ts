@@ -1,0 +1,16 @@
+import type { AbuseType } from '@winnow/contract'
+import type { ModelBody } from '../learning/live/model-body.ts'
+
+interface NewsPlace {
+  readonly environment: number
+  readonly abuseType: AbuseType
+}
+
+/** What becomes of models, for whoever keeps a log. */
+export type ModelNews =
+  | (NewsPlace & { readonly kind: 'fit_begun'; readonly rows: number })
+  /** Nothing was fitted: the rows are all good, or all bad. */
+  | (NewsPlace & { readonly kind: 'fit_for_nothing'; readonly rows: number })
+  | (NewsPlace & { readonly kind: 'fit_failed'; readonly rows: number })
+  /** A model became an entry of the ledger, or serves from this entry on. */
+  | (NewsPlace & { readonly kind: 'model'; readonly sequence: number; readonly body: ModelBody })

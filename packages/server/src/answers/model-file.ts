@@ -1,0 +1,95 @@
+import { hash } from 'node:crypto'
+import { type AbuseType, abuseTypeOf } from '@winnow/contract'
+import { METRIC_NAMES, type ModelBody, type ModelFromElsewhere } from '@winnow/engine'
+import { FEATURES_SHA256 } from './model-origin.ts'
+
+const FORMAT = 'winnow-model-1'
+
+/**
+ * A model in one file, all that is needed to serve it elsewhere and to know what it is. `sha256` is that
+ * of the file's own JSON without it, members in their order; `layers` are the model's bytes in base64.
+ */
+interface ModelFile {
+  readonly format: typeof FORMAT
+  readonly abuse_type: AbuseType
+  readonly model: number
+  readonly parent: number
+  readonly code_version: string
+  readonly features: string
+  readonly summary: ModelFromElsewhere['summary']
+  readonly layers_sha256: string
+  readonly layers: string
+}
+
+/** What is wrong with a file, for the one who reads the refusal. */
+export class ModelFileRefused extends Error {
+  override readonly name = 'ModelFileRefused'
+}
+
+/** A model of the ledger as a file; undefined when its entry says too little of it. */
+export function modelFile(
+  { abuseType, model, parent = 0, summary, origin }: ModelBody,
+  bytes: Uint8Array,
+): (ModelFile & { readonly sha256: string }) | undefined {
+  if (summary === undefined) return undefined
+  const file: ModelFile = {
+    format: FORMAT,
+    abuse_type: abuseType,
+    model,
+    parent,
+    code_version: origin?.codeVersion ?? 'unknown',
+    features: origin?.features ?? FEATURES_SHA256,
+    summary,
+    layers_sha256: hash('sha256', bytes),
+    layers: Buffer.from(bytes).toString('base64'),
+  }
+  return { ...file, sha256: sha256Of(file) }
+}
+
+const sha256Of = (file: object): string => hash('sha256', JSON.stringify(file))
+
+/** Reads a file's JSON. Error: ModelFileRefused. */
+export function readModelFile(
+  value: unknown,
+): Pick<ModelFromElsewhere, 'abuseType' | 'bytes' | 'summary' | 'origin'> {
+  if (!isRecord(value) || value['format'] !== FORMAT) {
+    throw new ModelFileRefused(`it is no model file (${FORMAT})`)
+  }
+  const { sha256, ...rest } = value
+  if (sha256 !== sha256Of(rest)) {
+    throw new ModelFileRefused('it is damaged: its digest is another one than it says')
+  }
+  const { features, code_version: codeVersion, layers, summary } = rest
+  if (features !== FEATURES_SHA256) {
+    throw new ModelFileRefused(
+      `it was fitted by version ${String(codeVersion)} to another list of features than this version has`,
+    )
+  }
+  const abuseType = abuseTypeOf(String(rest['abuse_type']))
+  if (abuseType === undefined || typeof layers !== 'string' || !isSummary(summary)) {
+    throw new ModelFileRefused('members of it are missing')
+  }
+  const bytes = new Uint8Array(Buffer.from(layers, 'base64'))
+  const digest = hash('sha256', bytes)
+  if (digest !== rest['layers_sha256']) throw new ModelFileRefused('its layers are damaged')
+  return {
+    abuseType,
+    bytes,
+    summary,
+    origin: { codeVersion: String(codeVersion), features, sha256: digest },
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isSummary(value: unknown): value is ModelFromElsewhere['summary'] {
+  if (!isRecord(value) || typeof value['kind'] !== 'string') return false
+  const { metrics } = value
+  const numbers = [value['rows'], value['bad'], value['fromMs'], value['toMs']]
+  return (
+    numbers.every((one) => Number.isFinite(one)) &&
+    isRecord(metrics) &&
+    METRIC_NAMES.every((name) => isRecord(metrics[name]))
+  )
+}

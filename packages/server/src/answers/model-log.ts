@@ -1,0 +1,76 @@
+import type { AbuseType } from '@winnow/contract'
+import type { ModelNews } from '@winnow/engine'
+import type { Log } from '../log.ts'
+
+/** The last fit of an abuse type, or the one that is under way. */
+export interface LastFit {
+  readonly begunMs: number
+  /** Undefined while it is under way. */
+  readonly ended?: {
+    readonly atMs: number
+    /** `nothing`: its rows were all good, or all bad. */
+    readonly how: 'fitted' | 'nothing' | 'failed'
+  }
+}
+
+/** Logs what becomes of models, and knows of the fits since the start: one per abuse type that learns. */
+export class ModelLog {
+  private readonly log: Log
+  private readonly nowMs: () => number
+  private readonly fits = new Map<string, LastFit>()
+
+  constructor(log: Log, nowMs: () => number) {
+    this.log = log
+    this.nowMs = nowMs
+  }
+
+  /** Undefined = none was begun since the start. */
+  lastFit(environment: number, abuseType: AbuseType): LastFit | undefined {
+    return this.fits.get(nameOf({ environment, abuseType }))
+  }
+
+  take(news: ModelNews): void {
+    const { environment, abuseType } = news
+    const place = { environment, abuse_type: abuseType }
+    if (news.kind === 'fit_begun') {
+      this.fits.set(nameOf(news), { begunMs: this.nowMs() })
+      return this.log.info('a model is being fitted', { ...place, rows: news.rows })
+    }
+    if (news.kind === 'model') return this.model(news, place)
+    const { rows } = news
+    const hasFailed = news.kind === 'fit_failed'
+    const ms = this.end(news, hasFailed ? 'failed' : 'nothing')
+    this.log.info(hasFailed ? FAILED : NOTHING, { ...place, rows, ms })
+  }
+
+  private model(
+    news: Extract<ModelNews, { kind: 'model' }>,
+    place: { readonly environment: number; readonly abuse_type: string },
+  ): void {
+    const { sequence, body } = news
+    const { how, model, summary } = body
+    if (how === 'by_hand')
+      return this.log.info('a model was let serve', { ...place, model, sequence })
+    if (summary === undefined) return
+    const { kind, rows, bad, metrics } = summary
+    const { value } = metrics.average_precision
+    const judged = value === null ? {} : { average_precision: value }
+    const figures = { ...place, model, how, kind, rows, bad, ...judged }
+    if (how === 'imported') return this.log.info('a model was imported', figures)
+    this.log.info('a model was fitted', { ...figures, ms: this.end(news, 'fitted') })
+  }
+
+  /** How long the fit took, ms. */
+  private end(news: ModelNews, how: NonNullable<LastFit['ended']>['how']): number {
+    const atMs = this.nowMs()
+    const begunMs = this.fits.get(nameOf(news))?.begunMs ?? atMs
+    this.fits.set(nameOf(news), { begunMs, ended: { atMs, how } })
+    return atMs - begunMs
+  }
+}
+
+const nameOf = ({ environment, abuseType }: Pick<ModelNews, 'environment' | 'abuseType'>): string =>
+  `${environment} ${abuseType}`
+
+const FAILED = 'a model could not be fitted'
+const NOTHING = 'no model was fitted: all rows are good, or all bad'
