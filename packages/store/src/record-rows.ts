@@ -8,7 +8,12 @@ import type {
   Subject,
   UserSummary,
 } from '@winnow/engine'
-import { crossings, DEFAULT_THRESHOLDS, levelsAfter } from '@winnow/engine/records'
+import {
+  crossings,
+  DEFAULT_THRESHOLDS,
+  levelsAfter,
+  type ThresholdSettings,
+} from '@winnow/engine/records'
 
 /** A user, or a session nobody is known to own, as the records count it. */
 export interface SubjectRow {
@@ -89,17 +94,20 @@ export function countEntry(
 export function crossedBy(
   row: SubjectRow,
   entry: LedgerEntry,
-  scores: Float32Array,
-  before: () => Float32Array,
+  settings: ThresholdSettings,
+  { scores, before }: { readonly scores: Float32Array; readonly before: () => Float32Array },
 ): readonly OutboxMessage[] {
   if (scores.length === 0 || row.type !== 'user') return []
-  const thresholds = DEFAULT_THRESHOLDS
-  const levels = { before: row.levels, after: levelsAfter(row.levels, scores, thresholds) }
+  const levels = { before: row.levels, after: levelsAfter(row.levels, scores, settings) }
   if (levels.after === levels.before) return []
   row.levels = levels.after
-  const change = { userId: row.id, levels, scores: { before: before(), after: scores }, thresholds }
+  const change = { userId: row.id, levels, scores: { before: before(), after: scores }, settings }
   return crossings(entry, change)
 }
+
+/** The settings of a `thresholds` entry's body; the usual ones where there is none. */
+export const settingsIn = (body: string | undefined): ThresholdSettings =>
+  body === undefined ? DEFAULT_THRESHOLDS : (JSON.parse(body) as ThresholdSettings)
 
 /** What was counted of a session becomes the user's. */
 export function joinRows(session: SubjectRow, user: SubjectRow): void {
@@ -145,6 +153,8 @@ export const rowText = {
     ]),
   label: (environment: number, userId: string, label: StoredLabel): string =>
     JSON.stringify(['l', environment, userId, label.sequence, label.abuseType, label.isBad]),
+  thresholds: (environment: number, settings: string): string =>
+    JSON.stringify(['h', environment, settings]),
   message: (environment: number, message: string): string =>
     JSON.stringify(['o', environment, message]),
 }

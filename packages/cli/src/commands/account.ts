@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
-import { accountIdOf, withAdminApi } from '../admin-api.ts'
-import { withAdmin } from '../command-options.ts'
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { accountIdOf, type AdminApi, withAdminApi } from '../admin-api.ts'
+import { wholeNumber, withAdmin } from '../command-options.ts'
 import { momentText, tableOf } from '../print-table.ts'
 import type { TargetOptions } from '../target.ts'
 
@@ -30,9 +31,13 @@ Examples:
   winnow account create "Berlin shop"
   winnow account create Moved --id 5f0c7b1e9a3d4c2b8e6f7a10 --api-key OLDKEY --score-scale 1
   winnow account set --score-scale 1
+  winnow account set --review 50 --block 75 --abuse-type payment_abuse
+  winnow account show
 
 --id and the keys are for an account that moves here from elsewhere: what is not given is made.
 `
+
+const points = wholeNumber(0, 100)
 
 const scaleOption = (): Option =>
   new Option('--score-scale <scale>', 'scores from 0 to 100, or from 0 to 1').choices(['100', '1'])
@@ -79,17 +84,72 @@ async function createAccount(name: string, flags: CreateFlags): Promise<void> {
 interface SetFlags extends AccountFlags {
   readonly name?: string
   readonly scoreScale?: string
+  readonly review?: number
+  readonly block?: number
+  readonly hysteresis?: number
+  readonly abuseType?: AbuseType
+}
+
+interface Thresholds {
+  readonly review: number
+  readonly block: number
+}
+
+type ThresholdsJson = Readonly<Record<AbuseType, Thresholds>> & { readonly hysteresis: number }
+
+type WholeAccountJson = AccountJson & { readonly thresholds: ThresholdsJson }
+
+const accountPath = (api: AdminApi, id: string | undefined): string =>
+  `/v1/admin/accounts/${encodeURIComponent(accountIdOf(api, id))}`
+
+/** Only what is to change; undefined when nothing is. What of a pair is not given stays. */
+function thresholdWish(flags: SetFlags, now: ThresholdsJson): object | undefined {
+  const { review, block, hysteresis, abuseType } = flags
+  const isPair = review !== undefined || block !== undefined
+  if (!isPair && hysteresis === undefined) return undefined
+  const types = isPair ? (abuseType === undefined ? ABUSE_TYPES : [abuseType]) : []
+  const own = types.map(
+    (type) =>
+      [type, { review: review ?? now[type].review, block: block ?? now[type].block }] as const,
+  )
+  return { ...(hysteresis === undefined ? {} : { hysteresis }), ...Object.fromEntries(own) }
+}
+
+function accountPage({ account_id, name, score_scale, thresholds }: WholeAccountJson): string {
+  const rows = ABUSE_TYPES.map((type) => [
+    type,
+    String(thresholds[type].review),
+    String(thresholds[type].block),
+  ])
+  return (
+    `${account_id}: "${name}", scores from 0 to ${score_scale}\n\n` +
+    tableOf([['MESSAGES OF', 'REVIEW FROM', 'BLOCK FROM'], ...rows]) +
+    `A threshold is left ${thresholds.hysteresis} below it. Points of 0 to 100.\n`
+  )
+}
+
+async function showAccount(id: string | undefined, flags: AccountFlags): Promise<void> {
+  await withAdminApi(flags, async (api) => {
+    const account = await api.call<WholeAccountJson>('GET', accountPath(api, id))
+    process.stdout.write(
+      flags.json === true ? `${JSON.stringify(account)}\n` : accountPage(account),
+    )
+  })
 }
 
 async function setAccount(id: string | undefined, flags: SetFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    const path = `/v1/admin/accounts/${encodeURIComponent(accountIdOf(api, id))}`
-    const changed = await api.call<AccountJson>('PATCH', path, {
+    const path = accountPath(api, id)
+    const { thresholds: now } = await api.call<WholeAccountJson>('GET', path)
+    const thresholds = thresholdWish(flags, now)
+    const changed = await api.call<WholeAccountJson>('PATCH', path, {
+      ...(thresholds === undefined ? {} : { thresholds }),
       ...(flags.name === undefined ? {} : { name: flags.name }),
       ...(flags.scoreScale === undefined ? {} : { score_scale: Number(flags.scoreScale) }),
     })
-    const told = `${changed.account_id}: "${changed.name}", scores from 0 to ${changed.score_scale}\n`
-    process.stdout.write(flags.json === true ? `${JSON.stringify(changed)}\n` : told)
+    process.stdout.write(
+      flags.json === true ? `${JSON.stringify(changed)}\n` : accountPage(changed),
+    )
   })
 }
 
@@ -107,12 +167,25 @@ export function accountCommand(): Command {
     .argument('[account-id]', 'which one; by default the local account')
     .option('--name <name>', 'what people call it')
     .addOption(scaleOption())
+    .option('--review <points>', 'the outbox tells of users from this score on', points)
+    .option('--block <points>', 'and again from this one on', points)
+    .addOption(
+      new Option('--abuse-type <type>', 'thresholds of one abuse type; by default of all').choices(
+        ABUSE_TYPES,
+      ),
+    )
+    .option('--hysteresis <points>', 'a threshold is left so far below it', points)
+  const show = withAdmin(new Command('show').description('an account and its thresholds')).argument(
+    '[account-id]',
+    'which one; by default the local account',
+  )
   return new Command('account')
     .description('list, make and change accounts')
     .addHelpText('after', EXAMPLES)
     .addCommand(
       withAdmin(new Command('list').description('list the accounts')).action(listAccounts),
     )
+    .addCommand(show.action(showAccount))
     .addCommand(create.action(createAccount))
     .addCommand(set.action(setAccount))
 }

@@ -74,6 +74,9 @@ function outcomeFields({ kind, outcome }: LedgerEntry, hasFeatures: boolean) {
   }
 }
 
+/** Entries whose bodies are told as they are. */
+const BARE_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set(['lesson', 'model', 'thresholds'])
+
 function saidFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {
   if (entry.kind === 'event') return { event: readBody(entry) }
   if (entry.kind === 'label') return { label: labelFields(entry) }
@@ -82,7 +85,7 @@ function saidFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {
     const thing = of === undefined ? {} : { entity: of.type, entity_id: of.id }
     return { unlabel: { $user_id: userId, ...thing, abuse_types: abuseTypes } }
   }
-  if (entry.kind === 'lesson' || entry.kind === 'model') return { [entry.kind]: readBody(entry) }
+  if (BARE_KINDS.has(entry.kind)) return { [entry.kind]: readBody(entry) }
   const { userId, atMs } = readBody(entry) as RescoreBody
   return { rescore: { $user_id: userId, time: atMs } }
 }

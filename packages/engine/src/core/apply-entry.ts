@@ -64,6 +64,9 @@ export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number)
   pipeline.open.store()
 }
 
+/** Entries that change no state. */
+const NOBODYS: ReadonlySet<LedgerEntry['kind']> = new Set(['lesson', 'model', 'thresholds'])
+
 /** Folds an entry whose outcome is known already into the states that do not have it yet. */
 export function applyEntry(
   pipeline: Pipeline,
@@ -71,7 +74,7 @@ export function applyEntry(
   { entry, event }: ReadEntry,
 ): void {
   if (event !== undefined) return pipeline.refold(event.accepted, event.read)
-  if (entry.kind === 'lesson' || entry.kind === 'model') return undefined
+  if (NOBODYS.has(entry.kind)) return undefined
   if (entry.kind !== 'rescore') return foldLabel(pipeline, acceptedLabelOf(keys, entry))
   const user = userEntity(keys, entry.environment, readRescore(entry.body).userId)
   return foldRescore(pipeline, user, entry.sequence)

@@ -5,6 +5,7 @@ import type { LearnedNow } from './learned-now.ts'
 import type { Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
+import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
 import type { StoredScore } from './voice-desk.ts'
 
@@ -151,6 +152,8 @@ export interface Core {
    * Errors: ModelRefused, ModelUnknown, CoreUnavailable.
    */
   importModel(model: ModelFromElsewhere): Promise<number>
+  /** From here on the outbox tells of these thresholds. Resolves to the entry that says so. */
+  setThresholds(environment: number, settings: ThresholdSettings, nowMs: number): Promise<number>
   /** Ready to accept, or why not. */
   readiness(): { readonly ready: boolean; readonly reason?: string }
   /** Figures for metrics. */

@@ -6,6 +6,7 @@ import type { LearnedVoice } from '../learning/live/learned-voice.ts'
 import { lastEventOf, ownLabelOf } from '../label-folding.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
+import type { ThresholdSettings } from '../ports/outbox.ts'
 import { acceptedEventOf } from './apply-entry.ts'
 import {
   type Accepted,
@@ -195,6 +196,26 @@ export class LocalCore implements Core {
     this.mustBeReady()
     const sequence = await this.refreshes.hold(model)
     await this.pending.durable(sequence)
+    return sequence
+  }
+
+  async setThresholds(
+    environment: number,
+    settings: ThresholdSettings,
+    nowMs: number,
+  ): Promise<number> {
+    this.eventDesk.takeAll()
+    this.mustBeReady()
+    const sequence = this.sequence + 1
+    await this.write({
+      sequence,
+      environment,
+      kind: 'thresholds',
+      receivedAtMs: nowMs,
+      body: JSON.stringify(settings),
+      requestId: undefined,
+      outcome: new Uint8Array(0),
+    })
     return sequence
   }
 

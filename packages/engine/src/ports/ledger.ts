@@ -1,8 +1,17 @@
 /**
  * What an entry records. `rescore` stores a new score of a user without an event; `lesson` says which
- * events taught the models of its environment what; `model`, which model serves from here on.
+ * events taught the models of its environment what; `model`, which model serves from here on; `thresholds`, which scores
+ * the outside is to hear of from here on.
  */
-export const ENTRY_KINDS = ['event', 'label', 'unlabel', 'rescore', 'lesson', 'model'] as const
+export const ENTRY_KINDS = [
+  'event',
+  'label',
+  'unlabel',
+  'rescore',
+  'lesson',
+  'model',
+  'thresholds',
+] as const
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 

@@ -6,6 +6,17 @@ export interface ScoreThresholds {
   readonly block: number
 }
 
+/** Thresholds of an environment. */
+export interface ThresholdSettings {
+  /**
+   * A threshold that was crossed is left only so far below it, in points: scores move a little with
+   * each event, and who reads the messages wants to hear of it once.
+   */
+  readonly hysteresis: number
+  /** Of abuse types that have their own. */
+  readonly byType: Readonly<Partial<Record<AbuseType, ScoreThresholds>>>
+}
+
 /** A user's stored score went past a threshold, up or down. */
 export interface ThresholdCrossed {
   readonly kind: 'score_threshold_crossed'

@@ -1,4 +1,5 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract'
+import type { ThresholdSettings } from './outbox.ts'
 
 /** A stored order, content, transaction or account: the newest version of what was sent of it. */
 export interface StoredRecord {
@@ -89,6 +90,8 @@ export interface Records {
   ): Promise<StoredRecord | undefined>
   /** The newest per abuse type and thing labelled, newest first; at most 1,000. */
   labels(environment: number, userId: string): Promise<readonly StoredLabel[]>
+  /** Undefined = none were set. */
+  thresholds(environment: number): Promise<ThresholdSettings | undefined>
   /** Order-independent digest over all rows, 16 hex digits. */
   digest(): Promise<string>
 }

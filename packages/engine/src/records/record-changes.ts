@@ -52,11 +52,12 @@ export function recordChanges(
       return rescoreChanges(entry)
     case 'lesson':
     case 'model':
+    case 'thresholds':
       return { ...NOBODYS, atMs: entry.receivedAtMs }
   }
 }
 
-/** What models learned is in nobody's timeline. */
+/** What models learned, and settings, are in nobody's timeline. */
 const NOBODYS: Omit<RecordChanges, 'atMs'> = {
   type: '',
   subject: undefined,

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract/canonical'
 import type { LedgerEntry } from '../ports/ledger.ts'
-import type { OutboxMessage, ScoreThresholds, ThresholdCrossed } from '../ports/outbox.ts'
-import { levelOf, THRESHOLDS } from './score-levels.ts'
+import type { OutboxMessage, ThresholdCrossed, ThresholdSettings } from '../ports/outbox.ts'
+import { levelOf, THRESHOLDS, thresholdsOf } from './score-levels.ts'
 
 /** Ids that belong to one entry: more than abuse types times thresholds. */
 const IDS_PER_ENTRY = 16
@@ -12,7 +12,7 @@ export interface ScoreChange {
   readonly levels: { readonly before: number; readonly after: number }
   /** In the order of ABUSE_TYPES; empty = never scored. */
   readonly scores: { readonly before: Float32Array; readonly after: Float32Array }
-  readonly thresholds: ScoreThresholds
+  readonly settings: ThresholdSettings
 }
 
 /** A message for each threshold that the scores of an entry crossed, lowest id first. */
@@ -29,7 +29,7 @@ export function crossings(entry: LedgerEntry, change: ScoreChange): readonly Out
         userId: change.userId,
         abuseType,
         threshold,
-        thresholdScore: change.thresholds[threshold],
+        thresholdScore: thresholdsOf(change.settings, abuseType)[threshold],
         direction,
         ...scoresOf(change, type),
         cause,

@@ -1,9 +1,10 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_THRESHOLDS, HYSTERESIS, levelOf, levelsAfter } from './score-levels.ts'
+import { DEFAULT_THRESHOLDS, levelOf, levelsAfter, USUAL_THRESHOLDS } from './score-levels.ts'
 
-const { review, block } = DEFAULT_THRESHOLDS
+const { review, block } = USUAL_THRESHOLDS
+const { hysteresis: HYSTERESIS } = DEFAULT_THRESHOLDS
 
 /** Levels of payment abuse after these scores, one after the other. */
 function walk(scores: readonly number[]): readonly number[] {

@@ -1,17 +1,19 @@
-import { ABUSE_TYPES } from '@winnow/contract/canonical'
-import type { ScoreThresholds } from '../ports/outbox.ts'
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract/canonical'
+import type { ScoreThresholds, ThresholdSettings } from '../ports/outbox.ts'
 
 /** Thresholds of every abuse type, for who has set no others. */
-export const DEFAULT_THRESHOLDS: ScoreThresholds = { review: 60, block: 80 }
+export const USUAL_THRESHOLDS: ScoreThresholds = { review: 60, block: 80 }
+
+/** For who has set none. */
+export const DEFAULT_THRESHOLDS: ThresholdSettings = { hysteresis: 5, byType: {} }
+
+export const thresholdsOf = (
+  { byType }: ThresholdSettings,
+  abuseType: AbuseType,
+): ScoreThresholds => byType[abuseType] ?? USUAL_THRESHOLDS
 
 /** Thresholds from the lowest to the highest. */
 export const THRESHOLDS = ['review', 'block'] as const satisfies readonly (keyof ScoreThresholds)[]
-
-/**
- * A threshold that was crossed is left only so far below it, in points: scores move a little with
- * each event, and who reads the messages wants to hear of it once.
- */
-export const HYSTERESIS = 5
 
 /** Two bits say how many thresholds the score of an abuse type is over. */
 const BITS = 2
@@ -26,20 +28,28 @@ export function levelOf(levels: number, type: number): number {
 export function levelsAfter(
   levels: number,
   scores: Float32Array,
-  thresholds: ScoreThresholds,
+  settings: ThresholdSettings,
 ): number {
   let next = 0
-  for (let type = 0; type < ABUSE_TYPES.length; type += 1) {
-    next |= levelAfter(levelOf(levels, type), scores[type] ?? 0, thresholds) << (type * BITS)
+  for (const [type, abuseType] of ABUSE_TYPES.entries()) {
+    const thresholds = thresholdsOf(settings, abuseType)
+    const level = levelOf(levels, type)
+    const own = levelAfter(level, scores[type] ?? 0, thresholds, settings.hysteresis)
+    next |= own << (type * BITS)
   }
   return next
 }
 
-function levelAfter(level: number, score: number, thresholds: ScoreThresholds): number {
+function levelAfter(
+  level: number,
+  score: number,
+  thresholds: ScoreThresholds,
+  hysteresis: number,
+): number {
   let next = 0
   for (const [at, name] of THRESHOLDS.entries()) {
     const isOver = at < level
-    if (score >= thresholds[name] - (isOver ? HYSTERESIS : 0)) next = at + 1
+    if (score >= thresholds[name] - (isOver ? hysteresis : 0)) next = at + 1
   }
   return next
 }

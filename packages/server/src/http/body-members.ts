@@ -4,7 +4,7 @@ import { OwnRefusal } from './refusals.ts'
 type Rule<T> = (value: unknown) => T | undefined
 
 /** What is wrong with a member, for the one who reads the refusal. */
-interface Member<T> {
+export interface Member<T> {
   readonly read: Rule<T>
   readonly expects: string
 }

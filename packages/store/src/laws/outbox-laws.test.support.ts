@@ -53,6 +53,25 @@ export function outboxLaws({ open }: StoreKind): void {
     ])
   })
 
+  it('tells of the thresholds that were set, from their entry on and in their environment', async () => {
+    const own = { hysteresis: 20, byType: { payment_abuse: { review: 30, block: 50 } } }
+    const { outbox, records } = await filled(await open(), [
+      login(1, 'ann', 40),
+      entryOf(2, 'thresholds', own),
+      login(3, 'ann', 41),
+      login(4, 'ann', 52),
+      login(5, 'ann', 31),
+      login(6, 'ann', 9),
+    ])
+    const told = (await outbox.messages(1, ALL)).map(
+      ({ sequence, threshold, thresholdScore, direction }) =>
+        `${sequence} ${threshold} ${thresholdScore} ${direction}`,
+    )
+    expect(told).toEqual(['3 review 30 up', '4 block 50 up', '6 review 30 down', '6 block 50 down'])
+    expect(await records.thresholds(1)).toEqual(own)
+    expect(await records.thresholds(2)).toBeUndefined()
+  })
+
   it('says of a first score that there was none before', async () => {
     const { outbox } = await filled(await open(), [login(1, 'ann', 70)])
     const [message] = await outbox.messages(1, ALL)

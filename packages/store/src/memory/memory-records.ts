@@ -12,6 +12,7 @@ import {
   type StoredLabel,
   type StoredRecord,
   type Subject,
+  type ThresholdSettings,
   type TimelineCursor,
   type TimelineEntry,
   type UserSummary,
@@ -26,6 +27,7 @@ import {
   MAX_JOINED_ENTRIES,
   MAX_LABELS,
   rowText,
+  settingsIn,
   type SubjectRow,
   summaryOf,
 } from '../record-rows.ts'
@@ -56,19 +58,19 @@ export class MemoryRecords implements Records {
   private readonly records = new Map<string, HeldRecord>()
   private readonly originals = new Map<string, string>()
   private readonly heldLabels = new Map<string, HeldLabel>()
+  private readonly settings = new Map<number, string>()
   readonly outbox = new MemoryOutbox()
   private last = 0
 
   fold(entry: LedgerEntry): void {
     const { environment, sequence } = entry
+    if (entry.kind === 'thresholds') this.settings.set(environment, entry.body)
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
     if (changes.subject !== undefined) {
       const page = this.owner(environment, changes.subject)
       this.join(environment, page, changes.joins)
-      for (const message of crossedBy(page.row, entry, changes.scores, () => page.row.scores)) {
-        this.outbox.add(environment, message)
-      }
+      this.foldScores(page, entry, changes)
       countEntry(page.row, entry, changes)
       insert(page, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
       this.foldLabels(environment, changes.subject.id, changes)
@@ -119,6 +121,11 @@ export class MemoryRecords implements Records {
       .slice(0, MAX_LABELS)
   }
 
+  async thresholds(environment: number): Promise<ThresholdSettings | undefined> {
+    const body = this.settings.get(environment)
+    return body === undefined ? undefined : settingsIn(body)
+  }
+
   async digest(): Promise<string> {
     const digest = new Digest()
     for (const { row, lines } of this.subjects.values()) {
@@ -132,6 +139,9 @@ export class MemoryRecords implements Records {
     }
     for (const { environment, userId, label } of this.heldLabels.values()) {
       digest.addText(rowText.label(environment, userId, label))
+    }
+    for (const [environment, settings] of this.settings) {
+      digest.addText(rowText.thresholds(environment, settings))
     }
     for (const [environment, message] of this.outbox.all()) {
       digest.addText(rowText.message(environment, JSON.stringify(message)))
@@ -195,6 +205,14 @@ export class MemoryRecords implements Records {
     joinRows(session.row, user.row)
     for (const line of session.lines.slice(-MAX_JOINED_ENTRIES)) insert(user, line)
     session.lines = []
+  }
+
+  private foldScores({ row }: SubjectPage, entry: LedgerEntry, { scores }: RecordChanges): void {
+    const { environment } = entry
+    const settings = settingsIn(this.settings.get(environment))
+    for (const message of crossedBy(row, entry, settings, { scores, before: () => row.scores })) {
+      this.outbox.add(environment, message)
+    }
   }
 
   private foldLabels(environment: number, userId: string, changes: RecordChanges): void {

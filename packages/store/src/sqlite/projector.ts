@@ -16,6 +16,7 @@ import { RecordBook } from './record-book.ts'
 import { newRecords, openRecords } from './records-schema.ts'
 import { isDamage } from './sqlite-errors.ts'
 import { type KeptSubject, SubjectBook } from './subject-book.ts'
+import { ThresholdBook } from './threshold-book.ts'
 import { TimelineBook } from './timeline-book.ts'
 
 /** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
@@ -48,6 +49,7 @@ interface Open {
   readonly book: RecordBook
   readonly timeline: TimelineBook
   readonly outbox: OutboxBook
+  readonly thresholds: ThresholdBook
   readonly setProgress: Statement
   position: number
 }
@@ -95,6 +97,7 @@ export class Projector {
       book: new RecordBook(records, this.ledger),
       timeline: new TimelineBook(records),
       outbox: new OutboxBook(records),
+      thresholds: new ThresholdBook(records),
       setProgress: records.prepare('UPDATE progress SET sequence = ?'),
       position: numberOf(records, 'SELECT sequence FROM progress'),
     }
@@ -112,7 +115,7 @@ export class Projector {
 
   /** Folds pieces until there are no more, or enough of them. Answers whether there are more. */
   private foldBatch(): boolean {
-    const { records, subjects, book, timeline, outbox, setProgress } = this.open
+    const { records, subjects, book, timeline, outbox, thresholds, setProgress } = this.open
     const first = this.piece(this.open.position)
     if (first.length === 0) return false
     try {
@@ -132,6 +135,7 @@ export class Projector {
       subjects.forget()
       book.forget()
       outbox.forget()
+      thresholds.forget()
       throw error
     }
   }
@@ -174,7 +178,8 @@ export class Projector {
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment, sequence, kind } = entry
-    const { book, timeline } = this.open
+    const { book, timeline, thresholds } = this.open
+    if (kind === 'thresholds') thresholds.set(environment, entry.body)
     const changes = recordChanges(entry, book.known(environment), event)
     for (const put of changes.puts) book.put(environment, put)
     if (changes.subject === undefined) return
@@ -187,9 +192,10 @@ export class Projector {
   }
 
   private foldScores(subject: KeptSubject, entry: LedgerEntry, { scores }: RecordChanges): void {
-    const { subjects, outbox } = this.open
+    const { subjects, outbox, thresholds } = this.open
+    const settings = thresholds.of(entry.environment)
     const before = () => subjects.scoresOf(subject)
-    for (const message of crossedBy(subject.row, entry, scores, before)) {
+    for (const message of crossedBy(subject.row, entry, settings, { scores, before })) {
       outbox.add(entry.environment, message)
     }
   }

@@ -13,7 +13,7 @@ import { isDamage } from './sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 2
+export const RECORDS_VERSION = 3
 
 /**
  * Users and sessions have a number of their own, so that a line of a timeline is small and lies
@@ -55,6 +55,7 @@ CREATE TABLE outbox (
   environment INTEGER NOT NULL, id INTEGER NOT NULL, message TEXT NOT NULL,
   PRIMARY KEY (environment, id)
 ) WITHOUT ROWID;
+CREATE TABLE thresholds (environment INTEGER PRIMARY KEY, settings TEXT NOT NULL);
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
@@ -66,6 +67,8 @@ export interface RecordsTables {
   records: RecordTable
   labels: LabelTable
   outbox: OutboxTable
+  /** `settings`: JSON of ThresholdSettings. */
+  thresholds: { environment: number; settings: string }
 }
 
 export interface OutboxTable {

@@ -7,13 +7,14 @@ import {
   type StoredLabel,
   type StoredRecord,
   type Subject,
+  type ThresholdSettings,
   type TimelineCursor,
   type TimelineEntry,
   type UserSummary,
 } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
 import { StoreStopped } from '../errors.ts'
-import { MAX_LABELS, summaryOf } from '../record-rows.ts'
+import { MAX_LABELS, settingsIn, summaryOf } from '../record-rows.ts'
 import { compiler } from './compile.ts'
 import type { Folded } from './projector.ts'
 import { type RecordsTables, SUBJECT_TYPES } from './records-schema.ts'
@@ -161,6 +162,12 @@ export class SqliteRecords implements Records {
       .orderBy('sequence', 'desc')
       .limit(MAX_LABELS)
     return (await this.all(query.compile())).map(labelOfRow)
+  }
+
+  async thresholds(environment: number): Promise<ThresholdSettings | undefined> {
+    const query = db.selectFrom('thresholds').selectAll().where('environment', '=', environment)
+    const [row] = await this.all(query.compile())
+    return row && settingsIn(row.settings)
   }
 
   async digest(): Promise<string> {

@@ -9,6 +9,7 @@ import { StatementCache } from './statement-cache.ts'
 import {
   type LabelTable,
   type OutboxTable,
+  type RecordsTables,
   type RecordTable,
   SUBJECT_TYPES,
   type SubjectTable,
@@ -117,6 +118,10 @@ export class StoreReader {
     for (const row of rows('SELECT * FROM labels')) {
       const label = row as LabelTable
       yield rowText.label(label.environment, label.user_id, labelOfRow(label))
+    }
+    for (const row of rows('SELECT * FROM thresholds')) {
+      const { environment, settings } = row as RecordsTables['thresholds']
+      yield rowText.thresholds(environment, settings)
     }
     for (const row of rows('SELECT * FROM outbox')) {
       const { environment, message } = row as OutboxTable

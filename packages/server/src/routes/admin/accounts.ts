@@ -1,4 +1,10 @@
-import type { Account } from '@winnow/engine'
+import { ABUSE_TYPES } from '@winnow/contract'
+import {
+  type Account,
+  DEFAULT_THRESHOLDS,
+  thresholdsOf,
+  type ThresholdSettings,
+} from '@winnow/engine'
 import { json, type Answer } from '../../http/answer.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -10,6 +16,7 @@ import {
   type AccountHead,
   type IssuedAccount,
 } from '../../start/issue-account.ts'
+import { type ThresholdWish, thresholdWish, withWish } from '../../http/threshold-members.ts'
 import { accountName, readBodyMembers, scoreScale, textLike } from '../../http/body-members.ts'
 
 const PRESET = {
@@ -52,7 +59,7 @@ export const accountRoutes: readonly AdminRoute[] = [
     path: '/v1/admin/accounts/:accountId',
     access: 'admin',
     doc: { tag: 'Administration', summary: 'Read an account' },
-    handle: async (exchange) => json(200, accountJson(await accountOf(exchange))),
+    handle: getAccount,
   },
   {
     method: 'PATCH',
@@ -62,7 +69,11 @@ export const accountRoutes: readonly AdminRoute[] = [
       tag: 'Administration',
       summary: 'Change an account',
       body: 'application/json',
-      description: '`{name?, score_scale?}`; a scale of 1 gives scores from 0 to 1 on the wire.',
+      description:
+        '`{name?, score_scale?, thresholds?}`; a scale of 1 gives scores from 0 to 1 on the wire. ' +
+        '`thresholds` says from which score on the outbox tells of a user, in points of 0 to 100: ' +
+        '`{hysteresis?, payment_abuse?: {review, block}, …}`, null takes an abuse type’s own back. ' +
+        'The next stored score of a user is held against them, in both environments.',
     },
     handle: patchAccount,
   },
@@ -104,17 +115,63 @@ const presetKeys = (apiKey: string | undefined, beaconKey: string | undefined) =
   ...(beaconKey === undefined ? {} : { beacon_key: beaconKey }),
 })
 
+async function getAccount(exchange: AdminExchange): Promise<Answer> {
+  const account = await accountOf(exchange)
+  const thresholds = await thresholdsNow(exchange.services, account)
+  return json(200, { ...accountJson(account), thresholds: thresholdsJson(thresholds) })
+}
+
+/** Those of both environments are always the same. */
+async function thresholdsNow(
+  { records, core }: Services,
+  { environments }: Account,
+): Promise<ThresholdSettings> {
+  await records.settled(core.figures().sequence)
+  return (await records.thresholds(environments.production.number)) ?? DEFAULT_THRESHOLDS
+}
+
+const thresholdsJson = (settings: ThresholdSettings) => ({
+  hysteresis: settings.hysteresis,
+  ...Object.fromEntries(ABUSE_TYPES.map((type) => [type, thresholdsOf(settings, type)])),
+})
+
+/** Entries of the ledger, so that messages come out the same when records are made again. */
+async function setThresholds(
+  { services, nowMs }: AdminExchange,
+  account: Account,
+  wish: ThresholdWish,
+): Promise<ThresholdSettings> {
+  const settings = withWish(await thresholdsNow(services, account), wish)
+  const { production, sandbox } = account.environments
+  await Promise.all(
+    [production, sandbox].map(({ number }) => services.core.setThresholds(number, settings, nowMs)),
+  )
+  services.log.info('thresholds changed')
+  return settings
+}
+
 async function patchAccount(exchange: AdminExchange): Promise<Answer> {
   const { services, body } = exchange
   const account = await accountOf(exchange)
-  const wish = readBodyMembers(body, { name: accountName, score_scale: scoreScale })
+  const wish = readBodyMembers(body, {
+    name: accountName,
+    score_scale: scoreScale,
+    thresholds: thresholdWish,
+  })
+  const thresholds =
+    wish.thresholds === undefined
+      ? await thresholdsNow(services, account)
+      : await setThresholds(exchange, account, wish.thresholds)
   const changed = await services.accounts.update(account.id, {
     ...(wish.name === undefined ? {} : { name: wish.name }),
     ...(wish.score_scale === undefined ? {} : { scoreScale: wish.score_scale }),
   })
   await services.keys.reload()
   services.log.info('account changed')
-  return json(200, accountJson(changed ?? account))
+  return json(200, {
+    ...accountJson(changed ?? account),
+    thresholds: thresholdsJson(thresholds),
+  })
 }
 
 /** The account of the path. Errors: OwnRefusal not_found. */

@@ -74,6 +74,16 @@ describe('accounts', () => {
 
   it('can be renamed and change their score scale', async () => {
     const { account_id: id } = (await admin('POST', '', { name: 'before' })).json<Issued>()
+    const usual = { review: 60, block: 80 }
+    const own = { review: 30, block: 50.5 }
+    const set = await admin('PATCH', `/${id}`, {
+      thresholds: { hysteresis: 3, payment_abuse: own, content_abuse: own },
+    })
+    const both = { hysteresis: 3, payment_abuse: own, content_abuse: own, account_abuse: usual }
+    expect(set.json()).toMatchObject({ thresholds: both })
+    await admin('PATCH', `/${id}`, { thresholds: { content_abuse: null } })
+    const left = { ...both, content_abuse: usual }
+    expect((await admin('GET', `/${id}`)).json()).toMatchObject({ thresholds: left })
     const changed = await admin('PATCH', `/${id}`, { name: 'after', score_scale: 1 })
     expect(changed.json()).toMatchObject({ account_id: id, name: 'after', score_scale: 1 })
     expect((await admin('GET', `/${id}`)).json()).toMatchObject({ name: 'after', score_scale: 1 })
