@@ -142,6 +142,21 @@ describe('the dependency rule', () => {
   })
 })
 
+/** Files of an SDK's core, and what of the platform they must not know. */
+const CORES = [{ core: 'sdks/android/src/main/java/dev/winnow/core', platform: /^import android/m }]
+
+describe('the SDKs for apps', () => {
+  it.each(CORES)('keep $core free of the platform', ({ core, platform }) => {
+    const files = readdirSync(core).map((name) => join(core, name))
+    expect(files.length).toBeGreaterThan(10)
+    expect(files.filter((file) => platform.test(readFileSync(file, 'utf8')))).toEqual([])
+  })
+
+  it('are no part of any package', () => {
+    expect(imports.filter(({ wanted }) => wanted.includes('sdks/'))).toEqual([])
+  })
+})
+
 /** Laws and generators for tests may use the repository's test tools. */
 const isForTests = (file: string): boolean => /\/src\/(laws|testing)\//.test(file)
 

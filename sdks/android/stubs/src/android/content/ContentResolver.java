@@ -1,0 +1,9 @@
+package android.content;
+
+import java.util.HashMap;
+import java.util.Map;
+
+public class ContentResolver {
+    /** Settings by their names. */
+    public final Map<String, String> fakeSettings = new HashMap<>();
+}
