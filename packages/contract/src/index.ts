@@ -48,7 +48,6 @@ export {
   type ParseOptions,
   type ParsedEvent,
 } from './parse/parse-event.ts'
-export { MOBILE_LIMITS } from './mobile/mobile-limits.ts'
 export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile-event.ts'
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
 export type { Problem } from './problem.ts'

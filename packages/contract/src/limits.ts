@@ -36,6 +36,10 @@ export const LIMIT_DOCS = {
   idempotencyKeepMs: limit(86_400_000, 'How long an answer is kept for its Idempotency-Key.'),
   bulkLinesCount: limit(50_000, 'Lines of one bulk request.'),
   bulkBytes: limit(67_108_864, 'One bulk request, after decompression.'),
+  mobileEventsCount: limit(
+    1_000,
+    'Events of one batch of a mobile SDK; further ones are left out.',
+  ),
   pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
   pageMaxCount: limit(500, 'Entries of a page at most.'),
   labelsPerRequestCount: limit(100, 'Labels of one request to /v1/labels.'),

@@ -1,7 +1,5 @@
-/** Bounds of what apps send; what lies beyond one is left out and named. */
+/** Bounds inside one event of an app, and of what is said about a batch. */
 export const MOBILE_LIMITS = {
-  /** Events of one batch. */
-  eventsCount: 1_000,
   /** Characters of a text; a longer one is cut. */
   textChars: 1_024,
   /** Entries of a list, and of all evidence of one kind. */

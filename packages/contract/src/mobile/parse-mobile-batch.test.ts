@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LIMITS } from '../limits.ts'
 import { MOBILE_LIMITS } from './mobile-limits.ts'
 import { parseMobileBatch } from './parse-mobile-batch.ts'
 
@@ -94,11 +95,11 @@ describe('a batch of an app', () => {
       android_app_state: { network_addresses: Array.from({ length: 500 }, String) },
       fields: Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`name${n}`, n])),
     })
-    const small = Array.from({ length: MOBILE_LIMITS.eventsCount }, () => event({ unknown: 1 }))
+    const small = Array.from({ length: LIMITS.mobileEventsCount }, () => event({ unknown: 1 }))
     const { events, problems } = parseMobileBatch({ data: [large, ...small] })
-    expect(events).toHaveLength(MOBILE_LIMITS.eventsCount)
+    expect(events).toHaveLength(LIMITS.mobileEventsCount)
     expect(problems).toHaveLength(MOBILE_LIMITS.problemsCount)
-    expect(problems[0]?.path).toBe(`$.data[${MOBILE_LIMITS.eventsCount}]`)
+    expect(problems[0]?.path).toBe(`$.data[${LIMITS.mobileEventsCount}]`)
     expect(events[0]?.path).toHaveLength(MOBILE_LIMITS.textChars)
     expect(events[0]?.device['network.addresses']).toHaveLength(MOBILE_LIMITS.listCount)
     expect(Object.keys(events[0]?.fields ?? {})).toHaveLength(MOBILE_LIMITS.namesCount)

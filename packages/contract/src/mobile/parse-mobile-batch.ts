@@ -37,10 +37,10 @@ export function parseMobileBatch(body: unknown): ParsedMobileBatch {
     note('$.data', 'expected a list of events')
     return { events: [], problems }
   }
-  if (data.length > MOBILE_LIMITS.eventsCount) {
-    note(`$.data[${MOBILE_LIMITS.eventsCount}]`, 'this event and those after it are too many')
+  if (data.length > LIMITS.mobileEventsCount) {
+    note(`$.data[${LIMITS.mobileEventsCount}]`, 'this event and those after it are too many')
   }
-  const entries: readonly unknown[] = data.slice(0, MOBILE_LIMITS.eventsCount)
+  const entries: readonly unknown[] = data.slice(0, LIMITS.mobileEventsCount)
   const events = entries.flatMap((entry, at) => eventOf(entry, `$.data[${at}]`, note) ?? [])
   return { events, problems }
 }

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { MOBILE_LIMITS } from '@winnow/contract'
+import { LIMITS } from '@winnow/contract'
 import { ANDROID_PAYLOAD, IOS_PAYLOAD } from '@winnow/contract/testing'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -180,7 +180,7 @@ describe('a flood', () => {
     const narrow = await openMemoryService({ beaconIpPerSecond: 0, beaconKeyPerSecond: 1 })
     expect(await statusesOf(3, () => events(4), narrow)).toEqual([200, 429, 429])
     expect(sequence(narrow)).toBe(4)
-    const large = () => events(MOBILE_LIMITS.eventsCount)
+    const large = () => events(LIMITS.mobileEventsCount)
     narrow.setNowMs(Date.UTC(2026, 2, 1, 13))
     expect(await statusesOf(2, large, narrow)).toEqual([200, 429])
     narrow.setNowMs(Date.UTC(2026, 2, 1, 13, 1))

@@ -18,7 +18,7 @@ import org.junit.rules.TemporaryFolder;
 /** Real processes, ended as the system ends them: by SIGKILL. */
 public class ProcessDeathTest {
     private static final int EVENTS = 20;
-    private static final int KILLS = 4;
+    private static final int KILLS = 3;
 
     @Rule public final TemporaryFolder folder = new TemporaryFolder();
 
