@@ -2,7 +2,7 @@ import { canonicalJson } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
 import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import { type Claim, claimOf } from '../event-claim.ts'
-import { encodeOutcome } from '../outcome.ts'
+import { encodeOutcome, type Outcome } from '../outcome.ts'
 import type { ReadEvent } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
@@ -29,7 +29,15 @@ const MAX_BATCH = 64
 
 interface WaitingEvent {
   readonly request: EventRequest
-  readonly resolve: (accepted: Promise<Accepted>) => void
+  readonly resolve: (accepted: Accepted) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** An event that was run and is on its way to the disk. */
+interface Taken {
+  readonly sequence: number
+  readonly outcome: Outcome
+  readonly durable: Promise<void>
 }
 
 /** A request whose event was read, but not yet run. */
@@ -64,9 +72,9 @@ export class EventDesk {
 
   /** Resolves once the event is on disk. It is taken at the end of this turn, or with the next `takeAll`. */
   event(request: EventRequest): Promise<Accepted> {
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       if (this.waiting.length === 0) queueMicrotask(() => this.takeAll())
-      this.waiting.push({ request, resolve })
+      this.waiting.push({ request, resolve, reject })
       if (this.waiting.length === MAX_BATCH) this.takeAll()
     })
   }
@@ -76,17 +84,20 @@ export class EventDesk {
     if (this.waiting.length === 0) return
     const waiting = this.waiting
     this.waiting = []
-    const read = waiting.map(({ request }) => this.tryToRead(request))
-    for (const [at, each] of read.entries()) {
-      waiting[at]?.resolve(each instanceof Promise ? each : this.run(each))
+    const read = waiting.map((one) => this.tryToRead(one))
+    for (const [at, one] of waiting.entries()) {
+      const request = read[at]
+      if (request !== undefined) this.run(request, one)
     }
   }
 
-  private tryToRead(request: EventRequest): ReadRequest | Promise<never> {
+  /** Undefined: it cannot be read, and who waits knows. */
+  private tryToRead({ request, reject }: WaitingEvent): ReadRequest | undefined {
     try {
       return this.read(request)
     } catch (error) {
-      return Promise.reject(error)
+      reject(error)
+      return undefined
     }
   }
 
@@ -102,31 +113,45 @@ export class EventDesk {
     }
   }
 
-  private run(read: ReadRequest): Promise<Accepted> {
+  private run(read: ReadRequest, waiting: WaitingEvent): void {
     const claim = claimOf(read.received.event)
-    return claim === undefined ? this.take(read) : this.takeWithLabel(read, claim)
+    if (claim === undefined) this.take(read, waiting)
+    else this.takeWithLabel(read, waiting, claim).catch(waiting.reject)
   }
 
   /** A label that the event's own replaces is looked up first; those that come meanwhile overtake it. */
-  private async takeWithLabel(read: ReadRequest, claim: Claim): Promise<Accepted> {
+  private async takeWithLabel(
+    read: ReadRequest,
+    waiting: WaitingEvent,
+    claim: Claim,
+  ): Promise<void> {
     let former: LedgerEntry | undefined
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const wanted = this.claims.replacedBy(claim, read.received.environment)
-      if (wanted === undefined) return this.take(read, { claim, former: undefined })
-      if (wanted === former?.sequence) return this.take(read, { claim, former })
+      if (wanted === undefined) return this.take(read, waiting, { claim, former: undefined })
+      if (wanted === former?.sequence) return this.take(read, waiting, { claim, former })
       former = await this.ledger.find(wanted)
     }
     throw new Error('the labels of one order change faster than they can be read')
   }
 
+  private take(read: ReadRequest, { resolve, reject }: WaitingEvent, said?: SaidByEvent): void {
+    try {
+      this.ledger.mustBeReady()
+      const repeated = this.retries.answerTo(read.identity)
+      if (repeated !== undefined) {
+        repeated.then(resolve, reject)
+        return
+      }
+      const { sequence, outcome, durable } = this.accept(read, said)
+      durable.then(() => resolve({ sequence, outcome, repeated: false }), reject)
+    } catch (error) {
+      reject(error)
+    }
+  }
+
   /** Nothing waits between the run and the write, so entries follow each other as the runs did. */
-  private async take(
-    { received, read, body, identity }: ReadRequest,
-    said?: SaidByEvent,
-  ): Promise<Accepted> {
-    this.ledger.mustBeReady()
-    const repeated = this.retries.answerTo(identity)
-    if (repeated !== undefined) return repeated
+  private accept({ received, read, body, identity }: ReadRequest, said?: SaidByEvent): Taken {
     const { environment, receivedAtMs, event, enrichment } = received
     const sequence = this.ledger.next()
     const outcome = this.memory.pipeline.run(
@@ -145,7 +170,10 @@ export class EventDesk {
       requestId: identity && requestIdOf(identity),
       outcome: encodeOutcome(outcome),
     }
-    await this.ledger.write(entry, said && this.claims.follow(received, sequence + 1, said))
-    return { sequence, outcome, repeated: false }
+    const durable = this.ledger.write(
+      entry,
+      said && this.claims.follow(received, sequence + 1, said),
+    )
+    return { sequence, outcome, durable }
   }
 }

@@ -6,13 +6,20 @@ interface PendingEntry {
   readonly durable: Promise<void>
 }
 
+/** Entries that share a commit, each with what follows of it. */
+interface Commit {
+  readonly durable: Promise<void>
+  readonly entries: { readonly entry: LedgerEntry; readonly follower: LedgerEntry | undefined }[]
+}
+
 /** Entries on their way to the disk: readable before they are committed, acknowledged after. */
 export class PendingEntries {
   private readonly ledger: Ledger
   private readonly onDurable: (entry: LedgerEntry) => void
   private readonly waiting = new SequenceRing<PendingEntry>()
+  private latest: Commit | undefined
 
-  /** `onDurable` is called after each entry that came to disk. */
+  /** `onDurable` is called after each entry that came to disk, before its `append` resolves. */
   constructor(ledger: Ledger, onDurable: (entry: LedgerEntry) => void) {
     this.ledger = ledger
     this.onDurable = onDurable
@@ -27,22 +34,8 @@ export class PendingEntries {
     const durable = this.ledger.append(follower === undefined ? [entry] : [entry, follower])
     this.waiting.add(entry.sequence, { entry, durable })
     if (follower !== undefined) this.waiting.add(follower.sequence, { entry: follower, durable })
-    // One step in the chain of promises, because each costs a microsecond of every event.
-    return durable.then(
-      () => {
-        this.forget(entry, follower)
-        this.onDurable(entry)
-      },
-      (error: unknown) => {
-        this.forget(entry, follower)
-        throw error
-      },
-    )
-  }
-
-  private forget(entry: LedgerEntry, follower: LedgerEntry | undefined): void {
-    this.waiting.delete(entry.sequence)
-    if (follower !== undefined) this.waiting.delete(follower.sequence)
+    this.commitOf(durable).entries.push({ entry, follower })
+    return durable
   }
 
   /** Resolves when the entry of a request that came twice is on disk, at once when it long is. */
@@ -57,5 +50,30 @@ export class PendingEntries {
   /** Resolves when everything appended so far is on disk. */
   async settled(): Promise<void> {
     await Promise.all(this.waiting.all().map(({ durable }) => durable))
+  }
+
+  /** All entries of a commit are seen to at once: a step of a promise costs a microsecond of every event. */
+  private commitOf(durable: Promise<void>): Commit {
+    if (this.latest?.durable === durable) return this.latest
+    const commit: Commit = { durable, entries: [] }
+    this.latest = commit
+    durable.then(
+      () => {
+        this.forget(commit)
+        for (const { entry } of commit.entries) this.onDurable(entry)
+      },
+      () => {
+        this.forget(commit)
+      },
+    )
+    return commit
+  }
+
+  private forget(commit: Commit): void {
+    if (this.latest === commit) this.latest = undefined
+    for (const { entry, follower } of commit.entries) {
+      this.waiting.delete(entry.sequence)
+      if (follower !== undefined) this.waiting.delete(follower.sequence)
+    }
   }
 }

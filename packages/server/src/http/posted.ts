@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer'
+import { isAscii, isUtf8 } from 'node:buffer'
 import { LIMITS } from '@winnow/contract'
 import type { BodyTrouble } from './read-body.ts'
 
@@ -26,6 +26,8 @@ const TROUBLE: Readonly<Record<BodyTrouble, string>> = {
 export function parsePosted(body: Buffer | BodyTrouble): Posted | BodyProblem {
   if (typeof body === 'string') return { code: 57, message: TROUBLE[body] }
   if (body.length === 0) return { code: 57, message: 'The body is empty.' }
+  // Most bodies are ASCII, which is a text as it is.
+  if (isAscii(body)) return parseText(body.toString('latin1'))
   if (!isUtf8(body)) return { code: 57, message: 'The body is not valid UTF-8.' }
   return parseText(withoutMark(body.toString('utf8')))
 }

@@ -79,19 +79,13 @@ export class SqliteLedger implements Ledger {
     this.committed = parts.last
   }
 
-  async append(entries: readonly LedgerEntry[]): Promise<void> {
-    if (this.failure !== undefined) throw this.failure
-    checkSequences(this.appended, entries)
-    if (entries.length === 0) return undefined
-    if (this.waitingBytes() > MAX_REFUSED_BYTES) {
-      throw new StoreBusy(`more than ${MAX_REFUSED_BYTES} bytes wait for the disk`)
+  append(entries: readonly LedgerEntry[]): Promise<void> {
+    try {
+      this.mustTake(entries)
+    } catch (error) {
+      return Promise.reject(error)
     }
-    this.pending ??= this.newBatch()
-    for (const entry of entries) this.pending.pack.add(entry)
-    this.appended += entries.length
-    const { promise } = this.pending.done
-    this.schedule()
-    return promise
+    return entries.length === 0 ? Promise.resolve() : this.pack(entries)
   }
 
   async read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
@@ -130,6 +124,24 @@ export class SqliteLedger implements Ledger {
       clearTimeout(giveUp)
     }
     this.failure ??= new StoreStopped('the ledger is closed')
+  }
+
+  /** Errors: StoreStopped, StoreBusy; RangeError for sequences that do not continue the last ones. */
+  private mustTake(entries: readonly LedgerEntry[]): void {
+    if (this.failure !== undefined) throw this.failure
+    checkSequences(this.appended, entries)
+    if (entries.length === 0 || this.waitingBytes() <= MAX_REFUSED_BYTES) return
+    throw new StoreBusy(`more than ${MAX_REFUSED_BYTES} bytes wait for the disk`)
+  }
+
+  /** All entries of a batch wait for one promise. */
+  private pack(entries: readonly LedgerEntry[]): Promise<void> {
+    this.pending ??= this.newBatch()
+    for (const entry of entries) this.pending.pack.add(entry)
+    this.appended += entries.length
+    const { promise } = this.pending.done
+    this.schedule()
+    return promise
   }
 
   private waitingBytes(): number {
