@@ -24,7 +24,6 @@ public final class Collector {
     private final MinuteRate stateRate = new MinuteRate();
     private final MinuteRate propertiesRate = new MinuteRate();
     private boolean isOpen = false;
-    private boolean isClosed = false;
     private boolean isSending = false;
     private boolean isUploadWanted = false;
     private String installationId = null;
@@ -86,7 +85,6 @@ public final class Collector {
 
     private void work() {
         final Intake.Work work = intake.take();
-        if (isClosed) return;
         if (!isOpen) open();
         for (final Moment moment : work.moments) keep(moment);
         if (work.save || work.close) outbox.sync();
@@ -190,13 +188,12 @@ public final class Collector {
         surroundings.worker().executeAfter(atMs - nowMs, new Runnable() {
             @Override
             public void run() {
-                if (!isClosed) sendIfDue();
+                sendIfDue();
             }
         });
     }
 
     private void finish() {
-        isClosed = true;
         outbox.close();
         surroundings.network().shutdown();
         surroundings.worker().shutdown();

@@ -65,6 +65,7 @@ public class CollectorTest {
         world.advance(MINUTE);
         collect("Main");
         assertTrue(world.taken.get(world.taken.size() - 1).contains("device_model"));
+        assertEquals(2, world.propertiesAsked);
     }
 
     @Test
@@ -90,6 +91,13 @@ public class CollectorTest {
         assertFalse(takenActivities().contains("late"));
         world.advance(1);
         assertTrue(takenActivities().contains("late"));
+    }
+
+    @Test
+    public void wantsToBeWokenOnceHoweverMuchWaits() {
+        collect("first");
+        for (int n = 0; n < 8; n += 1) collect("a" + n);
+        assertEquals(1, world.worker.waiting());
     }
 
     @Test

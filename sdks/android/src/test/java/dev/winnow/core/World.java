@@ -80,7 +80,9 @@ final class World implements Surroundings {
         boolean isShutDown = false;
 
         int waiting() {
-            return now.size() + later.size();
+            int count = now.size();
+            for (final List<Runnable> tasks : later.values()) count += tasks.size();
+            return count;
         }
 
         boolean runNext() {
