@@ -23,7 +23,7 @@ final class Outbox implements Journal.Adopter {
             takeUp(journal.load(), nowElapsedMs);
             takeUp(journal.adopt(this), nowElapsedMs);
             journal.rewrite(lines());
-        } catch (IOException noDisk) {
+        } catch (IOException | RuntimeException noDisk) {
             giveUpDisk();
         }
     }
