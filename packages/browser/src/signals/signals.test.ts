@@ -12,6 +12,7 @@ import { media } from './media.ts'
 import { privacy } from './privacy.ts'
 import { screen } from './screen.ts'
 import { storage } from './storage.ts'
+import { timezone } from './timezone.ts'
 
 /** What drawing on a page without a screen gives. */
 const noCanvas = { createElement: () => ({ getContext: () => null }) }
@@ -72,6 +73,8 @@ describe('a signal', () => {
       { 'prefers-color-scheme': 'dark', 'color-gamut': 'p3', pointer: 'coarse', hover: undefined },
     ],
     [storage, forbidden, { cookies: false, localStorage: false, indexedDB: true, caches: false }],
+    [timezone, { Temporal: { Now: { timeZoneId: () => 'Asia/Tokyo' } } }, { zone: 'Asia/Tokyo' }],
+    [timezone, {}, { zone: Intl.DateTimeFormat().resolvedOptions().timeZone }],
     [connection, { navigator: {} }, { type: undefined, roundTripMs: undefined }],
     [connection, { navigator: { connection: { rtt: 50 } } }, { roundTripMs: 50 }],
     [privacy, { navigator: { globalPrivacyControl: true } }, { globalPrivacyControl: true }],
