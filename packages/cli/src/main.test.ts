@@ -187,6 +187,11 @@ describe('a service and its data directory', () => {
     expect(parsed(made.out)).toMatchObject({ account_id: id, production: { api_key: 'oldkey123' } })
     const changed = await runWinnow(['account', 'set', id, '--score-scale', '1', ...at])
     expect(changed.out).toContain('scores from 0 to 1')
+    const origins = ['--beacon-origins', 'https://a.test,https://b.test', '--beacon-rate', '5']
+    const ruled = await runWinnow(['account', 'set', id, ...origins, ...at])
+    expect(ruled.out).toContain('pages of https://a.test, https://b.test; 5 per second and key')
+    const wrong = await runWinnow(['account', 'set', id, '--beacon-origins', 'a.test/x', ...at])
+    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('origins such as') })
     expect((await runWinnow(['account', 'list', ...at])).out).toMatch(/5f0c\w+\s+0–1\s.*Moved/)
     const keysNow = async () => {
       const { out } = await runWinnow(['keys', 'list', '--json', ...account])

@@ -14,6 +14,9 @@ interface AccountJson {
   readonly name: string
   readonly score_scale: 100 | 1
   readonly created_at: number
+  readonly beacon_origins: readonly string[] | 'default'
+  readonly beacon_privacy_control: string
+  readonly beacon_key_per_second: number | 'default'
 }
 
 interface CreateFlags extends AccountFlags {
@@ -33,6 +36,8 @@ Examples:
   winnow account set --score-scale 1
   winnow account set --review 50 --block 75 --abuse-type payment_abuse
   winnow account show
+  winnow account set --beacon-origins https://shop.example,https://www.shop.example
+  winnow account set --beacon-privacy-control drop --beacon-rate default
 
 --id and the keys are for an account that moves here from elsewhere: what is not given is made.
 `
@@ -88,6 +93,9 @@ interface SetFlags extends AccountFlags {
   readonly block?: number
   readonly hysteresis?: number
   readonly abuseType?: AbuseType
+  readonly beaconOrigins?: string
+  readonly beaconPrivacyControl?: string
+  readonly beaconRate?: string
 }
 
 interface Thresholds {
@@ -115,14 +123,43 @@ function thresholdWish(flags: SetFlags, now: ThresholdsJson): object | undefined
   return { ...(hysteresis === undefined ? {} : { hysteresis }), ...Object.fromEntries(own) }
 }
 
-function accountPage({ account_id, name, score_scale, thresholds }: WholeAccountJson): string {
+/** What cannot be is left to the service to refuse, in its words. */
+function changeOf(flags: SetFlags): object {
+  const { beaconOrigins: origins, beaconRate: rate } = flags
+  const change = {
+    name: flags.name,
+    score_scale: flags.scoreScale === undefined ? undefined : Number(flags.scoreScale),
+    beacon_origins: origins === DEFAULT ? origins : origins?.split(','),
+    beacon_privacy_control: flags.beaconPrivacyControl,
+    beacon_key_per_second: rate === undefined || rate === DEFAULT ? rate : Number(rate),
+  }
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+}
+
+/** Takes a rule for beacons back, so that the service's setting holds. */
+const DEFAULT = 'default'
+
+function toldRules(account: AccountJson): string {
+  const { beacon_origins: origins, beacon_key_per_second: rate } = account
+  const rules = [
+    origins === DEFAULT ? '' : `from pages of ${origins.join(', ')}`,
+    account.beacon_privacy_control === DEFAULT
+      ? ''
+      : `with Global Privacy Control: ${account.beacon_privacy_control}`,
+    rate === DEFAULT ? '' : `${rate} per second and key`,
+  ].filter((rule) => rule !== '')
+  return rules.length === 0 ? '' : `; beacons ${rules.join('; ')}`
+}
+
+function accountPage(account: WholeAccountJson): string {
+  const { account_id, name, score_scale, thresholds } = account
   const rows = ABUSE_TYPES.map((type) => [
     type,
     String(thresholds[type].review),
     String(thresholds[type].block),
   ])
   return (
-    `${account_id}: "${name}", scores from 0 to ${score_scale}\n\n` +
+    `${account_id}: "${name}", scores from 0 to ${score_scale}${toldRules(account)}\n\n` +
     tableOf([['MESSAGES OF', 'REVIEW FROM', 'BLOCK FROM'], ...rows]) +
     `A threshold is left ${thresholds.hysteresis} below it. Points of 0 to 100.\n`
   )
@@ -144,8 +181,7 @@ async function setAccount(id: string | undefined, flags: SetFlags): Promise<void
     const thresholds = thresholdWish(flags, now)
     const changed = await api.call<WholeAccountJson>('PATCH', path, {
       ...(thresholds === undefined ? {} : { thresholds }),
-      ...(flags.name === undefined ? {} : { name: flags.name }),
-      ...(flags.scoreScale === undefined ? {} : { score_scale: Number(flags.scoreScale) }),
+      ...changeOf(flags),
     })
     process.stdout.write(
       flags.json === true ? `${JSON.stringify(changed)}\n` : accountPage(changed),
@@ -175,6 +211,9 @@ export function accountCommand(): Command {
       ),
     )
     .option('--hysteresis <points>', 'a threshold is left so far below it', points)
+    .option('--beacon-origins <list>', 'origins whose pages may send beacons; * = any; default')
+    .option('--beacon-privacy-control <word>', 'drop or take with GPC; default')
+    .option('--beacon-rate <number>', 'beacons of one key per second; 0 = no limit; default')
   const show = withAdmin(new Command('show').description('an account and its thresholds')).argument(
     '[account-id]',
     'which one; by default the local account',

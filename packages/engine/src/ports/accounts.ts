@@ -6,12 +6,23 @@ export interface Environment {
   readonly name: 'production' | 'sandbox'
 }
 
+/** What an account wants of the beacons of its pages; what is absent is as the service is set. */
+export interface BeaconRules {
+  /** Origins whose pages may send, `https://shop.example`; `*` is any. */
+  readonly origins?: readonly string[]
+  /** What is done with a beacon that comes with Global Privacy Control. */
+  readonly privacyControl?: 'take' | 'drop'
+  /** Beacons of one of its keys per second; 0 = no limit. */
+  readonly perSecond?: number
+}
+
 export interface Account {
   /** 24 hex digits. */
   readonly id: string
   readonly name: string
   /** Scores on the wire reach from 0 to this. */
   readonly scoreScale: 100 | 1
+  readonly beaconRules: BeaconRules
   readonly createdAtMs: number
   readonly environments: { readonly production: Environment; readonly sandbox: Environment }
 }
@@ -39,7 +50,12 @@ export interface Accounts {
   get(id: string): Promise<Account | undefined>
   update(
     id: string,
-    change: { readonly name?: string; readonly scoreScale?: 100 | 1 },
+    change: {
+      readonly name?: string
+      readonly scoreScale?: 100 | 1
+      /** In place of all former ones. */
+      readonly beaconRules?: BeaconRules
+    },
   ): Promise<Account | undefined>
   /** Adds a key by its SHA-256 (hex). */
   addKey(key: {

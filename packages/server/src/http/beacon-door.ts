@@ -1,5 +1,6 @@
 import { findHeaderKey } from '../auth/presented-keys.ts'
 import type { Caller, KnownKey } from '../auth/key-ring.ts'
+import { maySend } from '../limits/beacon-rules.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Answer } from './answer.ts'
 import { clientIp } from './client-ip.ts'
@@ -21,9 +22,9 @@ export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Prom
   try {
     const ip = clientIp(request.raw, services.config.trustedProxies)
     admit(services.limits.beaconIp(ip ?? '', nowMs))
-    checkOrigin(exchange)
     const body = route.method === 'POST' ? await bodyOf(exchange) : undefined
     const caller = beaconCaller(presentedKey(exchange, body))
+    checkOrigin(exchange, caller)
     admit(services.limits.beaconKey(caller, nowMs))
     const answer = await route.handle({ ...exchange, caller, body, ip })
     return { ...answer, headers: { ...answer.headers, ...shared } }
@@ -42,14 +43,9 @@ export function admit(waitSeconds: number): void {
   throw new OwnRefusal('rate_limited', 'Too many beacons.', { retryAfterSeconds })
 }
 
-function checkOrigin({ request, services }: Exchange): void {
-  const { beaconOrigins } = services.config
-  if (beaconOrigins === '*') return
-  const origin = originOf(request.headers)
-  const allowed = beaconOrigins.split(',').map((each) => each.trim())
-  if (origin === undefined || !allowed.includes(origin)) {
-    throw new OwnRefusal('forbidden', 'Pages of this origin may not send beacons.')
-  }
+function checkOrigin({ request, services }: Exchange, { account }: Caller): void {
+  if (maySend(originOf(request.headers), account, services.config)) return
+  throw new OwnRefusal('forbidden', 'Pages of this origin may not send beacons.')
 }
 
 async function bodyOf({ request, services }: Exchange): Promise<unknown> {

@@ -5,7 +5,7 @@ import { tokenBuckets, type Rate } from './token-buckets.ts'
 export interface RateLimits {
   key(caller: Caller, nowMs: number): number
   user(caller: Caller, userId: string, nowMs: number): number
-  /** Beacons of one key; no account is exempt, for anybody may send them. */
+  /** Beacons of one key, as its account or else the service is set; no account is exempt, for anybody may send them. */
   beaconKey(caller: Caller, nowMs: number, count?: number): number
   /** Beacons from one address; an IPv6 network of 64 bits counts as one. */
   beaconIp(ip: string, nowMs: number): number
@@ -31,9 +31,24 @@ export function openRateLimits(config: RateLimitConfig): RateLimits {
     key: (caller, nowMs) => (isExempt(caller) ? 0 : takeKey(caller.keyId, nowMs)),
     user: (caller, userId, nowMs) =>
       isExempt(caller) ? 0 : takeUser(`${caller.environment.number} ${userId}`, nowMs),
-    beaconKey: ({ keyId }, nowMs, count) => takeBeaconKey(keyId, nowMs, count),
+    beaconKey: (caller, nowMs, count) =>
+      takeBeaconKey(caller.keyId, nowMs, { cost: count, own: ownRate(caller) }),
     beaconIp: (ip, nowMs) => takeBeaconIp(networkOf(ip), nowMs),
   }
+}
+
+/** A page that is opened after a rest tells several things at once. */
+const BEACON_BURST_SECONDS = 5
+
+/** How many beacons may come, when so many may per second. */
+export const beaconRate = (perSecond: number): Rate => ({
+  perSecond,
+  burst: Math.max(1, perSecond * BEACON_BURST_SECONDS),
+})
+
+function ownRate({ account }: Caller): Rate | undefined {
+  const { perSecond } = account.beaconRules
+  return perSecond === undefined ? undefined : beaconRate(perSecond)
 }
 
 /** An address, or of IPv6 the network, within which one household has all addresses. */

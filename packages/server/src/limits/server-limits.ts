@@ -13,6 +13,10 @@ export const SERVER_LIMIT_DOCS = {
     why: 'Outcomes handed to the reader of a bulk answer at once.',
   },
   beaconBytes: { value: 32_768, why: 'A beacon; the snippet sends at most half of it.' },
+  beaconOriginsCount: {
+    value: 100,
+    why: 'Origins an account names; each beacon is held against them.',
+  },
   beaconPagesCount: { value: 50, why: 'Page views of one beacon; further ones are dropped.' },
   beaconComponentsCount: { value: 256, why: 'Device components of one beacon, likewise.' },
   beaconFiguresCount: { value: 32, why: 'Figures of behaviour of one beacon, likewise.' },

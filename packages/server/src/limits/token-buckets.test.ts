@@ -37,8 +37,8 @@ describe('a token bucket', () => {
 
   it('lets through once what costs more than is there, and then waits until it is paid', () => {
     const take = tokenBuckets({ perSecond: 2, burst: 4 })
-    expect(take('one', 0, 10)).toBe(0)
-    expect(take('one', 0, 10)).toBe(3.5)
+    expect(take('one', 0, { cost: 10 })).toBe(0)
+    expect(take('one', 0, { cost: 10 })).toBe(3.5)
     expect(take('one', 3_499)).toBeGreaterThan(0)
     expect(take('one', 3_500)).toBe(0)
   })

@@ -17,7 +17,13 @@ interface Bucket {
  * Takes `cost` tokens, one by default, from the bucket of `name`. Answers 0 when there was one, else the
  * seconds until there will be. What costs more than is there is let through once, and the rest is owed.
  */
-export type TakeToken = (name: string, nowMs: number, cost?: number) => number
+export type TakeToken = (name: string, nowMs: number, how?: Taking) => number
+
+interface Taking {
+  readonly cost?: number | undefined
+  /** A rate of this name alone. */
+  readonly own?: Rate | undefined
+}
 
 /**
  * Token buckets in two generations of half the bound each: when the young one is full the old one
@@ -27,18 +33,18 @@ export type TakeToken = (name: string, nowMs: number, cost?: number) => number
 export function tokenBuckets(rate: Rate, maxBuckets = SERVER_LIMITS.rateBucketsCount): TakeToken {
   let young = new Map<string, Bucket>()
   let old = new Map<string, Bucket>()
-  const bucketOf = (name: string, nowMs: number): Bucket => {
+  const bucketOf = (name: string, burst: number, nowMs: number): Bucket => {
     const known = young.get(name)
     if (known !== undefined) return known
-    const bucket = old.get(name) ?? { tokens: rate.burst, atMs: nowMs }
+    const bucket = old.get(name) ?? { tokens: burst, atMs: nowMs }
     if (young.size >= maxBuckets / 2) [old, young] = [young, new Map()]
     young.set(name, bucket)
     return bucket
   }
-  return (name, nowMs, cost = 1) => {
-    if (rate.perSecond <= 0) return 0
-    const bucket = bucketOf(name, nowMs)
-    const waitSeconds = waitFor(bucket, rate, nowMs)
+  return (name, nowMs, { cost = 1, own = rate } = {}) => {
+    if (own.perSecond <= 0) return 0
+    const bucket = bucketOf(name, own.burst, nowMs)
+    const waitSeconds = waitFor(bucket, own, nowMs)
     if (waitSeconds === 0) bucket.tokens -= cost
     return waitSeconds
   }

@@ -7,7 +7,7 @@ import { originOf } from '../answers/model-origin.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import type { Config } from '../config/settings.ts'
-import { openRateLimits } from '../limits/rate-limits.ts'
+import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
 import { openRecentIds } from '../limits/recent-ids.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
@@ -92,16 +92,8 @@ function rateLimitsOf(config: Config, { accountId }: LocalAccess) {
   return {
     perKey: { perSecond: config.keyPerSecond, burst: config.keyBurst },
     perUser: { perSecond: config.userPerSecond, burst: config.userBurst },
-    perBeaconKey: burstOf(config.beaconKeyPerSecond),
-    perBeaconIp: burstOf(config.beaconIpPerSecond),
+    perBeaconKey: beaconRate(config.beaconKeyPerSecond),
+    perBeaconIp: beaconRate(config.beaconIpPerSecond),
     exemptAccountId: config.limitLocalAccount === 'on' ? undefined : accountId,
   }
 }
-
-/** A page that is opened after a rest tells several things at once. */
-const BEACON_BURST_SECONDS = 5
-
-const burstOf = (perSecond: number) => ({
-  perSecond,
-  burst: Math.max(1, perSecond * BEACON_BURST_SECONDS),
-})

@@ -35,6 +35,18 @@ export function accountsLaws({ open }: StoreKind): void {
     expect(await accounts.list()).toHaveLength(1)
   })
 
+  it('keep what they want of beacons, each time as a whole', async () => {
+    const { accounts } = await open()
+    const { id, beaconRules } = await accounts.create({ name: 'x', nowMs: 1 })
+    expect(beaconRules).toEqual({})
+    const rules = { origins: ['https://shop.test'], privacyControl: 'drop', perSecond: 5 } as const
+    expect(await accounts.update(id, { beaconRules: rules })).toMatchObject({ beaconRules: rules })
+    await accounts.update(id, { name: 'y' })
+    expect((await accounts.get(id))?.beaconRules).toEqual(rules)
+    await accounts.update(id, { beaconRules: { perSecond: 0 } })
+    expect((await accounts.list())[0]?.beaconRules).toEqual({ perSecond: 0 })
+  })
+
   it('change name and scale, each alone', async () => {
     const { accounts } = await open()
     const { id } = await accounts.create({ name: 'x', nowMs: 1 })

@@ -21,6 +21,7 @@ export class MemoryAccounts implements Accounts {
       id: accountId,
       name,
       scoreScale: scoreScale ?? 100,
+      beaconRules: {},
       createdAtMs: nowMs,
       environments: {
         production: this.environment(accountId, 'production'),

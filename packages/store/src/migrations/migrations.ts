@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely'
 import { first } from './0001-first.ts'
 import { entryChecksums } from './0002-entry-checksums.ts'
+import { beaconRules } from './0003-beacon-rules.ts'
 
 /**
  * How the ledger's database came to its present shape, oldest first. Forward only: a name that was
@@ -9,4 +10,5 @@ import { entryChecksums } from './0002-entry-checksums.ts'
 export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0001-first': first,
   '0002-entry-checksums': entryChecksums,
+  '0003-beacon-rules': beaconRules,
 }

@@ -4,7 +4,14 @@ import type { Generated } from 'kysely'
 export interface LedgerTables {
   ledger: LedgerTable
   meta: { key: string; value: string }
-  accounts: { id: string; name: string; score_scale: number; created_at_ms: number }
+  accounts: {
+    id: string
+    name: string
+    score_scale: number
+    created_at_ms: number
+    /** BeaconRules as JSON. */
+    beacon_rules: Generated<string>
+  }
   environments: { number: Generated<number>; account_id: string; name: string }
   keys: {
     id: string

@@ -1,4 +1,4 @@
-import type { Account, Accounts, Environment, KeyRecord } from '@winnow/engine'
+import type { Account, Accounts, BeaconRules, Environment, KeyRecord } from '@winnow/engine'
 import { newAccountId, newKeyId } from '../account-ids.ts'
 import type { LedgerTables } from '../migrations/tables.ts'
 import { compiler } from './compile.ts'
@@ -13,6 +13,7 @@ interface AccountRow {
   readonly name: string
   readonly score_scale: number
   readonly created_at_ms: number
+  readonly beacon_rules: string
   readonly production: number
   readonly sandbox: number
 }
@@ -64,10 +65,11 @@ export class SqliteAccounts implements Accounts {
     id: string,
     change: Parameters<Accounts['update']>[1],
   ): Promise<Account | undefined> {
-    const { name, scoreScale } = change
+    const { name, scoreScale, beaconRules } = change
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(scoreScale === undefined ? {} : { score_scale: scoreScale }),
+      ...(beaconRules === undefined ? {} : { beacon_rules: JSON.stringify(beaconRules) }),
     }
     if (Object.keys(set).length > 0) {
       await this.door.run(db.updateTable('accounts').set(set).where('id', '=', id).compile())
@@ -143,6 +145,7 @@ function accountRows() {
       on.onRef('s.account_id', '=', 'accounts.id').on('s.name', '=', 'sandbox'),
     )
     .select(['accounts.id', 'accounts.name', 'accounts.score_scale', 'accounts.created_at_ms'])
+    .select('accounts.beacon_rules')
     .select(['p.number as production', 's.number as sandbox'])
 }
 
@@ -164,6 +167,7 @@ function accountOf(row: AccountRow): Account {
     id: row.id,
     name: row.name,
     scoreScale: row.score_scale === 1 ? 1 : 100,
+    beaconRules: JSON.parse(row.beacon_rules) as BeaconRules,
     createdAtMs: row.created_at_ms,
     environments: {
       production: environment(row.production, 'production'),

@@ -17,6 +17,7 @@ import {
   type IssuedAccount,
 } from '../../start/issue-account.ts'
 import { type ThresholdWish, thresholdWish, withWish } from '../../http/threshold-members.ts'
+import { BEACON_MEMBERS, beaconRulesJson, changedRules } from './beacon-rules.ts'
 import { accountName, readBodyMembers, scoreScale, textLike } from '../../http/body-members.ts'
 
 const PRESET = {
@@ -70,10 +71,15 @@ export const accountRoutes: readonly AdminRoute[] = [
       summary: 'Change an account',
       body: 'application/json',
       description:
-        '`{name?, score_scale?, thresholds?}`; a scale of 1 gives scores from 0 to 1 on the wire. ' +
+        '`{name?, score_scale?, thresholds?}`, and what beacons are taken; a scale of 1 gives scores ' +
+        'from 0 to 1 on the wire. ' +
         '`thresholds` says from which score on the outbox tells of a user, in points of 0 to 100: ' +
         '`{hysteresis?, payment_abuse?: {review, block}, …}`, null takes an abuse type’s own back. ' +
-        'The next stored score of a user is held against them, in both environments.',
+        'The next stored score of a user is held against them, in both environments. ' +
+        '`beacon_origins` lists the origins whose pages may send beacons (`["*"]`: any); ' +
+        '`beacon_privacy_control: drop` takes nothing from browsers that send Global Privacy Control; ' +
+        '`beacon_key_per_second` bounds each key; `default` takes such a rule back, so that the ' +
+        "service's setting holds.",
     },
     handle: patchAccount,
   },
@@ -157,7 +163,9 @@ async function patchAccount(exchange: AdminExchange): Promise<Answer> {
     name: accountName,
     score_scale: scoreScale,
     thresholds: thresholdWish,
+    ...BEACON_MEMBERS,
   })
+  const beaconRules = changedRules(account.beaconRules, wish)
   const thresholds =
     wish.thresholds === undefined
       ? await thresholdsNow(services, account)
@@ -165,6 +173,7 @@ async function patchAccount(exchange: AdminExchange): Promise<Answer> {
   const changed = await services.accounts.update(account.id, {
     ...(wish.name === undefined ? {} : { name: wish.name }),
     ...(wish.score_scale === undefined ? {} : { scoreScale: wish.score_scale }),
+    ...(beaconRules === undefined ? {} : { beaconRules }),
   })
   await services.keys.reload()
   services.log.info('account changed')
@@ -181,9 +190,10 @@ export async function accountOf({ request, services }: AdminExchange): Promise<A
   return account
 }
 
-const accountJson = ({ id, name, scoreScale, createdAtMs }: Account) => ({
+const accountJson = ({ id, name, scoreScale, beaconRules, createdAtMs }: Account) => ({
   account_id: id,
   name,
   score_scale: scoreScale,
+  ...beaconRulesJson(beaconRules),
   created_at: createdAtMs,
 })

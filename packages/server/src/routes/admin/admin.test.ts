@@ -72,6 +72,29 @@ describe('accounts', () => {
     expect((await admin('POST', '', twice)).statusCode).toBe(409)
   })
 
+  it('say which beacons they take, each rule until it is taken back', async () => {
+    const { account_id: id } = (await admin('POST', '', { name: 'ruled' })).json<Issued>()
+    const unset = {
+      beacon_origins: 'default',
+      beacon_privacy_control: 'default',
+      beacon_key_per_second: 'default',
+    }
+    expect((await admin('GET', `/${id}`)).json()).toMatchObject(unset)
+    const first = { beacon_origins: ['https://shop.test'], beacon_key_per_second: 3 }
+    const second = { beacon_privacy_control: 'drop', beacon_key_per_second: 'default' }
+    await admin('PATCH', `/${id}`, first)
+    expect((await admin('PATCH', `/${id}`, second)).json()).toMatchObject({
+      ...unset,
+      beacon_origins: ['https://shop.test'],
+      beacon_privacy_control: 'drop',
+    })
+    const many = Array.from({ length: 101 }, (_, n) => `https://${n}.test`)
+    for (const origins of [[], many, ['shop.test'], ['https://shop.test/'], ['ftp://a'], 'x']) {
+      expect((await admin('PATCH', `/${id}`, { beacon_origins: origins })).statusCode).toBe(400)
+    }
+    expect((await admin('PATCH', `/${id}`, { beacon_key_per_second: -1 })).statusCode).toBe(400)
+  })
+
   it('can be renamed and change their score scale', async () => {
     const { account_id: id } = (await admin('POST', '', { name: 'before' })).json<Issued>()
     const usual = { review: 60, block: 80 }

@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 import { hostileBody } from '../../testing/hostile-body.ts'
-import { basic, openMemoryService, type MemoryService } from '../../testing/memory-service.ts'
+import {
+  basic,
+  bearer,
+  openMemoryService,
+  type MemoryService,
+} from '../../testing/memory-service.ts'
+import type { IssuedAccount } from '../../start/issue-account.ts'
 import { deviceIdOf } from './beacon-event.ts'
 
 const ORIGIN = 'https://www.shop.test'
@@ -252,6 +258,36 @@ describe('beacons are hostile', () => {
     expect((await picture(`${ORIGIN}/page`)).statusCode).toBe(200)
     expect((await picture('https://evil.test/')).statusCode).toBe(403)
     await closed.close()
+  })
+})
+
+describe('an account', () => {
+  it('sets origins, Global Privacy Control and rate for its own pages only', async () => {
+    const fresh = await openMemoryService({ beaconIpPerSecond: 0 })
+    const change = (payload: object) =>
+      fresh.app.inject({
+        method: 'PATCH',
+        url: `/v1/admin/accounts/${fresh.local.account_id}`,
+        headers: bearer(fresh.adminToken),
+        payload,
+      })
+    const status = async (of: IssuedAccount, headers: Record<string, string> = {}) =>
+      (await post(beacon({ key: of.production.beacon_key }), headers, fresh)).statusCode
+    await change({ beacon_origins: ['https://only.test'] })
+    expect([await status(fresh.local), await status(fresh.other)]).toEqual([403, 204])
+    expect(await status(fresh.local, { origin: 'https://only.test' })).toBe(204)
+
+    await change({ beacon_origins: 'default', beacon_privacy_control: 'drop' })
+    const before = sequence(fresh)
+    await status(fresh.local, { 'sec-gpc': '1' })
+    expect(sequence(fresh)).toBe(before)
+    await status(fresh.other, { 'sec-gpc': '1' })
+    expect(sequence(fresh)).toBe(before + 1)
+
+    await change({ beacon_key_per_second: 0.2 })
+    expect([await status(fresh.local), await status(fresh.local)]).toEqual([204, 429])
+    expect(await status(fresh.other)).toBe(204)
+    await fresh.close()
   })
 })
 

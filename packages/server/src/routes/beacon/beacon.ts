@@ -4,6 +4,7 @@ import { textOf as queryText } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { BeaconExchange, BeaconRoute } from '../../http/route.ts'
 import { countAccepted } from '../../integration/sightings.ts'
+import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
 import { idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
 import { renewedCookie } from './visitor-cookie.ts'
@@ -116,6 +117,6 @@ async function take(exchange: BeaconExchange, told: ToldBeacon): Promise<void> {
   countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
 }
 
-/** The visitor's browser asks not to be followed, and the service is set to heed that. */
-const isPrivate = ({ services, request }: BeaconExchange): boolean =>
-  services.config.beaconPrivacyControl === 'drop' && request.headers['sec-gpc'] === '1'
+/** The visitor's browser asks not to be followed, and the account heeds that. */
+const isPrivate = ({ services, request, caller }: BeaconExchange): boolean =>
+  request.headers['sec-gpc'] === '1' && heedsPrivacyControl(caller.account, services.config)

@@ -2,6 +2,7 @@ import { json, type Answer } from '../../http/answer.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { INTEGRITY, PINNED_PATH } from './script.ts'
 import { snippetTag } from './snippet-tag.ts'
 
@@ -32,7 +33,7 @@ function getSnippet({ request, services, caller }: CallerExchange): Answer {
   )
   const key = textOf(request.query, 'beacon_key')
   if (key !== undefined) checkKey(key)
-  const honorsPrivacyControl = services.config.beaconPrivacyControl === 'drop'
+  const honorsPrivacyControl = heedsPrivacyControl(caller.account, services.config)
   return json(200, {
     snippet: snippetTag({ beaconKey: key ?? PLACEHOLDER, cdnUrl, honorsPrivacyControl }),
     script: `${cdnUrl}/s.js`,
