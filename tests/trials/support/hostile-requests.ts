@@ -26,6 +26,7 @@ type Make = (random: Random, keys: HostileKeys) => HostileRequest
 
 const basic = (key: string): string => `Basic ${Buffer.from(`${key}:`).toString('base64')}`
 
+/** A request line, headers and a body, in whatever combination. */
 interface Raw {
   readonly method?: string
   readonly path?: string
@@ -33,7 +34,13 @@ interface Raw {
   readonly body?: Buffer | string
 }
 
-function http({ method = 'POST', path = '/v205/events', headers = [], body = '' }: Raw): Buffer {
+/** The bytes of a request; nothing is added to what is given. */
+export function http({
+  method = 'POST',
+  path = '/v205/events',
+  headers = [],
+  body = '',
+}: Raw): Buffer {
   const bytes = Buffer.from(body)
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: winnow', ...headers]
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), bytes])
@@ -46,7 +53,8 @@ function framed(keys: HostileKeys, raw: Raw): Buffer {
   return http({ ...raw, body, headers: [...own, ...(raw.headers ?? [])] })
 }
 
-const whole = (family: string, bytes: Buffer, says = ANY_REASON): HostileRequest => ({
+/** Is to be answered; the connection is kept. */
+export const whole = (family: string, bytes: Buffer, says = ANY_REASON): HostileRequest => ({
   family,
   bytes,
   end: 'whole',
@@ -54,7 +62,8 @@ const whole = (family: string, bytes: Buffer, says = ANY_REASON): HostileRequest
   pieces: 1,
 })
 
-const mayClose = (family: string, bytes: Buffer): HostileRequest => ({
+/** Is to be answered, or the connection ended. */
+export const mayClose = (family: string, bytes: Buffer): HostileRequest => ({
   ...whole(family, bytes),
   end: 'may close',
 })
