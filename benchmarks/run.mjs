@@ -24,6 +24,7 @@ const BENCHMARKS = [
   'growth',
   'cold-start',
   'browser',
+  'beacons',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))

@@ -2,12 +2,14 @@
  * The load generator, a process of its own: keep-alive connections over plain sockets, because an
  * HTTP client costs as much as the server that is measured. Told by messages:
  *   { port, path, authorization, connections, durationMs, perSecond?, first }
+ * With `beaconKey` they are beacons, `/v1/beacon`, each known by its place in the stream.
  * Without `perSecond` each connection sends its next request when it has its answer (closed loop);
  * with it, requests come at Poisson moments whether or not answers do, and latency counts from the
  * moment a request was due (open loop). Answers { count, seconds, refused, latencies: quantiles }.
  */
 import { connect } from 'node:net'
 import process from 'node:process'
+import { BeaconStream } from './beacon-stream.mjs'
 import { OrderStream } from './order-stream.mjs'
 import { Random } from './random.mjs'
 import { quantile } from './statistics.mjs'
@@ -21,15 +23,19 @@ let orders
 let ordersKey
 
 /** One stream per target: the bodies carry the HTTP head. */
-function ordersFor({ path, authorization, first, stepMs }) {
-  const key = `${path} ${authorization} ${stepMs}`
+function ordersFor({ path, authorization, beaconKey, first, stepMs }) {
+  const key = `${path} ${authorization} ${beaconKey} ${stepMs}`
   if (key !== ordersKey) {
-    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: `
-    orders = new OrderStream({ before: (length) => `${head}${length}\r\n\r\n`, stepMs })
+    orders = beaconKey === undefined ? orderStream() : new BeaconStream(beaconKey)
     ordersKey = key
   }
   orders.sent = first
   return orders
+
+  function orderStream() {
+    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\nContent-Type: application/json\r\nContent-Length: `
+    return new OrderStream({ before: (length) => `${head}${length}\r\n\r\n`, stepMs })
+  }
 }
 
 /** Reads answers of one connection, whole or in pieces. */
@@ -65,6 +71,7 @@ function lengthOf(bytes) {
   if (end < 0) return -1
   const head = bytes.latin1Slice(0, end).toLowerCase()
   const at = head.indexOf('content-length:')
+  if (at < 0 && head.startsWith('http/1.1 204')) return end + 4
   if (at < 0) throw new Error(`an answer without length: ${head}`)
   return end + 4 + parseInt(head.slice(at + 15), 10)
 }

@@ -15,18 +15,19 @@ export class Load {
 
   constructor(child) {
     this.child = child
-    /** Next order of each target: order ids never come twice. */
+    /** Next order (or beacon) of each target: ids never come twice. */
     this.next = new Map()
   }
 
   /** Sends orders to `{ port, path, authorization }`. See generator.mjs for options and result. */
   async run(target, { durationMs, connections = 64, perSecond, stepMs = 10_000 }) {
-    const { port, path, authorization } = target
+    const { port, path, authorization, beaconKey } = target
     const first = this.next.get(port) ?? 0
     this.child.send({
       port,
       path,
       authorization,
+      beaconKey,
       durationMs,
       connections,
       perSecond,
@@ -36,7 +37,7 @@ export class Load {
     const result = await nextMessage(this.child)
     this.next.set(port, result.next)
     if (result.refused > 0)
-      throw new Error(`${result.refused} of ${result.count} orders were refused`)
+      throw new Error(`${result.refused} of ${result.count} requests were refused`)
     return result
   }
 

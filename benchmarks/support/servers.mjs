@@ -21,16 +21,17 @@ export async function startBaseline() {
   return { child, pid: child.pid, ...target, stop: () => stop(child) }
 }
 
-/** Starts Winnow on the core of the measured, on a directory of its own unless one is given. */
-export async function startWinnow({ store, directory } = {}) {
+/** Starts Winnow on the core of the measured, on a directory of its own unless one is given. `flags`: settings. */
+export async function startWinnow({ store, directory, flags } = {}) {
   const own = directory === undefined ? temporaryDirectory() : undefined
-  const settings = { directory: directory ?? own.path, store }
+  const settings = { directory: directory ?? own.path, store, flags }
   const child = startNode(SERVER_CORE, [WINNOW, JSON.stringify(settings)])
-  const { port, apiKey } = await nextMessage(child)
+  const { port, apiKey, beaconKey } = await nextMessage(child)
   return {
     child,
     pid: child.pid,
     port,
+    beacons: { pid: child.pid, port, beaconKey },
     path: '/v205/events?return_score=true',
     authorization: `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`,
     stop: async () => {

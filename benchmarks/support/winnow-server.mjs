@@ -1,7 +1,7 @@
 /**
- * Winnow as a measured process. Its argument: `{ directory, store }`; with options for the store
+ * Winnow as a measured process. Its argument: `{ directory, store, flags }`; with options for the store
  * (durability, commitDelayMs) the service is put together here, because no user may set those.
- * Sends `{ port, apiKey }` when it answers.
+ * Sends `{ port, apiKey, beaconKey }` when it answers.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,8 +17,8 @@ import {
 } from '../../packages/server/dist/index.js'
 import { openPlaces, openSqliteStore } from '../../packages/store/dist/index.js'
 
-const { directory, store: storeOptions } = JSON.parse(process.argv[2])
-const flags = { data_dir: directory, host: '127.0.0.1', port: '0', log_level: 'error' }
+const { directory, store: storeOptions, flags: further } = JSON.parse(process.argv[2])
+const flags = { data_dir: directory, host: '127.0.0.1', port: '0', log_level: 'error', ...further }
 const config = loadConfig({ flags, env: {} })
 
 const nowMs = () => Date.now()
@@ -43,7 +43,11 @@ async function startWith(options) {
 const service =
   storeOptions === undefined ? await startService(config) : await startWith(storeOptions)
 const { production } = JSON.parse(readFileSync(credentialsPath(directory), 'utf8'))
-process.send({ port: Number(new URL(service.address).port), apiKey: production.api_key })
+process.send({
+  port: Number(new URL(service.address).port),
+  apiKey: production.api_key,
+  beaconKey: production.beacon_key,
+})
 const end = () => void service.close().then(() => process.exit(0))
 process.once('SIGTERM', end)
 process.once('disconnect', end)

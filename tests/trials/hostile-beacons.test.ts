@@ -87,13 +87,14 @@ describe(`${BEACONS} hostile beacons (seed ${SEED})`, () => {
   })
 
   let sent = 0
+  const isUnderAttack = () => sent < BEACONS
 
   async function attack(): Promise<void> {
     const { api_key: apiKey, beacon_key: beaconKey } = service.credentials.production
     const random = new Random(SEED)
     const sender = async () => {
       const connection = new RawConnection(service.port)
-      for (; sent < BEACONS;) {
+      while (isUnderAttack()) {
         sent += 1
         if (sent === Math.floor(BEACONS * WARM_SHARE)) memory.warm = service.residentBytes() ?? NaN
         const request = hostileBeacon(random, { apiKey, beaconKey, victims })
@@ -119,7 +120,7 @@ describe(`${BEACONS} hostile beacons (seed ${SEED})`, () => {
     const attacked = new ApiCaller(service.port, production.api_key, 1)
     const clean = new ApiCaller(service.port, sandbox.api_key, 1)
     const startMs = Date.now() - 3_600_000
-    for (let n = 0; n < ORDERS || sent < BEACONS; n += 1) {
+    for (let n = 0; n < ORDERS || isUnderAttack(); n += 1) {
       const order = orderOf(n, startMs)
       compare(order.$user_id, await scoresOf(attacked, order), await scoresOf(clean, order))
     }

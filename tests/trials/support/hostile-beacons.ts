@@ -191,7 +191,7 @@ function injected(random: Random, targets: BeaconTargets): HostileRequest {
     'Referer: http://[::1',
     `Origin: http://${'o'.repeat(4_000)}`,
   ])
-  const forwarded = random.pick([',,,', 'unknown', '::ffff:1.2.3.4', `${'1.1.1.1,'.repeat(400)}`])
+  const forwarded = random.pick([',,,', 'unknown', '::ffff:1.2.3.4', '1.1.1.1,'.repeat(400)])
   return whole('injected', post(targets, random, body, [origin, `X-Forwarded-For: ${forwarded}`]))
 }
 

@@ -1,0 +1,106 @@
+/**
+ * Beacons beside events: what one costs, and what both wait for when pages tell much while a shop's
+ * events come. Open loop: both come at random moments whether or not former ones are answered, each
+ * timed from when it was due. Every beacon is on disk before its answer, as every event is.
+ */
+import { round, warmUp } from './http.mjs'
+import { Load } from './support/load.mjs'
+import { startWinnow } from './support/servers.mjs'
+import { median } from './support/statistics.mjs'
+
+const EVENTS_PER_SECOND = 1_000
+const BEACONS_PER_SECOND = 2_000
+
+/** Connections of beacons: each browser has its own. */
+const PAGES = 512
+
+/** Beacons per second that are tried until something breaks. */
+const STEPS = [2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000]
+
+/** An answer that takes longer is given up by many a caller. */
+const BROKEN_MS = 1_000
+
+/** Addresses are those of visitors behind one proxy; one key is all there is. */
+const FLAGS = {
+  trusted_proxies: '1',
+  beacon_rate_limit_ip_per_second: '0',
+  beacon_rate_limit_key_per_second: '0',
+  // Of many connections, some rest for long.
+  headers_timeout_ms: '300000',
+}
+
+/** Both at once; each with the rate that was asked for. */
+async function together(loads, winnow, { durationMs, beaconsPerSecond }) {
+  const [events, beacons] = await Promise.all([
+    loads.events.run(winnow, { durationMs, perSecond: EVENTS_PER_SECOND }),
+    loads.beacons.run(winnow.beacons, {
+      durationMs,
+      perSecond: beaconsPerSecond,
+      connections: PAGES,
+    }),
+  ])
+  return { events: events.latencyMs, beacons: beacons.latencyMs }
+}
+
+/** The most beacons per second beside which neither waits for a second at its 99th percentile. */
+async function mostBeacons(loads, winnow, durationMs) {
+  let most = 0
+  for (const beaconsPerSecond of STEPS) {
+    const { events, beacons } = await together(loads, winnow, { durationMs, beaconsPerSecond })
+    process.stderr.write(
+      `${beaconsPerSecond} beacons/s: p99 ${beacons.p99.toFixed(0)} ms, of events ${events.p99.toFixed(0)} ms … `,
+    )
+    if (Math.max(events.p99, beacons.p99) > BROKEN_MS) break
+    most = beaconsPerSecond
+  }
+  return most
+}
+
+async function costs(loads, winnow, { rounds, durationMs }) {
+  const results = []
+  for (let n = 0; n < rounds; n += 1) {
+    results.push(await round(loads.beacons, winnow.beacons, { durationMs }))
+  }
+  return (read) => median(results.map(read))
+}
+
+const ms = (name, value, note) => ({ name: `beacons.${name}`, value, unit: 'ms', note })
+
+export async function run({ quick }) {
+  const [events, beacons] = await Promise.all([Load.start(), Load.start()])
+  const loads = { events, beacons }
+  const winnow = await startWinnow({ flags: FLAGS })
+  const durationMs = quick ? 4_000 : 15_000
+  await warmUp(events, winnow, { durationMs: 3_000 })
+  await warmUp(beacons, winnow.beacons, { durationMs: 3_000 })
+  const cost = await costs(loads, winnow, { rounds: quick ? 3 : 5, durationMs: 2_500 })
+  const alone = await events.run(winnow, { durationMs, perSecond: EVENTS_PER_SECOND })
+  const both = await together(loads, winnow, { durationMs, beaconsPerSecond: BEACONS_PER_SECOND })
+  const most = await mostBeacons(loads, winnow, durationMs / 2)
+  await Promise.all([events, beacons, winnow].map((each) => each.stop()))
+  const beside = `beside ${BEACONS_PER_SECOND} beacons/s`
+  return [
+    { name: 'beacons.cpu', value: cost((r) => r.cpuUs), unit: 'µs/beacon' },
+    { name: 'beacons.rate', value: cost((r) => r.perSecond), unit: 'beacons/s', note: 'saturated' },
+    ms('events_alone_p50', alone.latencyMs.p50, `${EVENTS_PER_SECOND} events/s`),
+    ms('events_alone_p99', alone.latencyMs.p99, `${EVENTS_PER_SECOND} events/s`),
+    ms('events_p50', both.events.p50, beside),
+    ms('events_p99', both.events.p99, beside),
+    ms(
+      'p50',
+      both.beacons.p50,
+      `${BEACONS_PER_SECOND} beacons/s beside ${EVENTS_PER_SECOND} events/s`,
+    ),
+    ms(
+      'p99',
+      both.beacons.p99,
+      `${BEACONS_PER_SECOND} beacons/s beside ${EVENTS_PER_SECOND} events/s`,
+    ),
+    {
+      name: 'beacons.most',
+      value: most,
+      unit: 'beacons/s',
+      note: `beside ${EVENTS_PER_SECOND} events/s, both within ${BROKEN_MS} ms at p99`,
+    },
+  ]
+}
