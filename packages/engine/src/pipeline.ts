@@ -98,6 +98,8 @@ export class Pipeline {
     const { facts, named } = read
     // Understand: what is known of the entities that the event names, before and with it?
     const entities = this.open.all(named)
+    const subject = subjectOf(entities)
+    if (subject === undefined) return this.runUnscored(accepted, facts, entities)
     this.vector.reader.begin(entities)
     this.vector.reader.before(facts.atMs)
     this.fold(accepted, facts, entities)
@@ -105,12 +107,22 @@ export class Pipeline {
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user).
     const outcome = this.score(read, accepted)
-    const subject = subjectOf(entities)
-    if (subject !== undefined) subject.state.registers.set(LAST_SCORED, accepted.sequence)
+    subject.state.registers.set(LAST_SCORED, accepted.sequence)
 
     // Remember: nothing is written before everything is computed.
     this.open.store()
-    return subject === undefined ? { ...NO_OUTCOME, enrichment: accepted.enrichment } : outcome
+    return outcome
+  }
+
+  /** What is about nobody, a beacon, is folded and not scored. */
+  private runUnscored(
+    accepted: AcceptedEvent,
+    facts: Facts,
+    entities: readonly OpenEntity[],
+  ): Outcome {
+    this.fold(accepted, facts, entities)
+    this.open.store()
+    return { ...NO_OUTCOME, enrichment: accepted.enrichment }
   }
 
   /** The outcome the event would have at `nowMs`, with the states as they are; changes nothing. */

@@ -14,8 +14,12 @@ interface Hop {
  * saw. What stands left of that in `X-Forwarded-For` was written by the sender.
  */
 export function clientIp({ headers, socket }: Hop, proxies: number): string | undefined {
-  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
-  const hops = [...forwarded.split(','), socket.remoteAddress ?? '']
-  const seen = (hops.at(-1 - proxies) ?? '').trim().replace(MAPPED_IPV4, '')
+  const peer = socket.remoteAddress ?? ''
+  const seen = (proxies === 0 ? peer : hopBefore(headers, proxies)).trim().replace(MAPPED_IPV4, '')
   return isIpAddress(seen) ? seen : undefined
+}
+
+/** Node joins the headers when there are several. */
+function hopBefore({ 'x-forwarded-for': forwarded = '' }: IncomingHttpHeaders, proxies: number) {
+  return String(forwarded).split(',').at(-proxies) ?? ''
 }

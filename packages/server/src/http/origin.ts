@@ -1,11 +1,29 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+/** Pages that were told apart lately; a shop has few, and each sends thousands of beacons. */
+const KNOWN_PAGES = 1_000
+
+/** A longer address is read each time, so that what is known stays small. */
+const KNOWN_PAGE_CHARS = 256
+
+const known = new Map<string, string | undefined>()
+
 /** The origin of the page a request comes from; of an image only `Referer` tells it. */
 export function originOf({ origin, referer }: IncomingHttpHeaders): string | undefined {
-  const said = origin ?? referer ?? ''
+  const said = origin ?? referer
+  if (said === undefined) return undefined
+  if (said.length > KNOWN_PAGE_CHARS) return readOrigin(said)
+  if (!known.has(said)) {
+    if (known.size >= KNOWN_PAGES) known.clear()
+    known.set(said, readOrigin(said))
+  }
+  return known.get(said)
+}
+
+function readOrigin(said: string): string | undefined {
   if (!URL.canParse(said)) return undefined
-  const { origin: read, protocol } = new URL(said)
-  return protocol === 'https:' || protocol === 'http:' ? read : undefined
+  const { origin, protocol } = new URL(said)
+  return protocol === 'https:' || protocol === 'http:' ? origin : undefined
 }
 
 /**

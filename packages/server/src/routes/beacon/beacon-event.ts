@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { BEACON_EVENT, type CanonicalEvent, type FieldValue } from '@winnow/contract'
 import type { ReadBeacon } from './read-beacon.ts'
 
@@ -60,6 +60,6 @@ const DEVICE_ID_DIGITS = 32
 
 /** A device by its cookie; the cookie's value itself, by which a visitor is recognised, is not kept. */
 export const deviceIdOf = (visitor: string): string =>
-  `web:${createHash('sha256').update(visitor).digest('hex').slice(0, DEVICE_ID_DIGITS)}`
+  `web:${hash('sha256', visitor).slice(0, DEVICE_ID_DIGITS)}`
 
 const hasMembers = (value: object): boolean => Object.keys(value).length > 0

@@ -72,13 +72,7 @@ function pagesOf(value: unknown): readonly BeaconPage[] {
 }
 
 function componentsOf(value: unknown): Readonly<Record<string, BeaconValue>> {
-  const named = membersOf(value, SERVER_LIMITS.beaconComponentsCount)
-  return Object.fromEntries(
-    named.flatMap(([name, each]) => {
-      const component = componentOf(each)
-      return component === undefined ? [] : [[name, component]]
-    }),
-  )
+  return membersOf(value, SERVER_LIMITS.beaconComponentsCount, componentOf)
 }
 
 function componentOf(value: unknown): BeaconValue | undefined {
@@ -92,19 +86,29 @@ function scalarOf(value: unknown): BeaconScalar | undefined {
   return typeof value === 'boolean' || isFigure(value) ? value : undefined
 }
 
+const figureOf = (value: unknown): number | undefined => (isFigure(value) ? value : undefined)
+
 function figuresOf(value: unknown): Readonly<Record<string, number>> {
-  const named = membersOf(value, SERVER_LIMITS.beaconFiguresCount)
-  return Object.fromEntries(
-    named.flatMap(([name, figure]) => (isFigure(figure) ? [[name, figure]] : [])),
-  )
+  return membersOf(value, SERVER_LIMITS.beaconFiguresCount, figureOf)
 }
 
-const membersOf = (value: unknown, maxCount: number): readonly [string, unknown][] =>
-  isRecord(value)
-    ? Object.entries(value)
-        .filter(([name]) => COMPONENT_NAME.test(name))
-        .slice(0, maxCount)
-    : []
+/** The first `maxCount` members whose name may be one, as far as their value can be read. */
+function membersOf<Value>(
+  from: unknown,
+  maxCount: number,
+  read: (value: unknown) => Value | undefined,
+): Readonly<Record<string, Value>> {
+  const members: Record<string, Value> = {}
+  if (!isRecord(from)) return members
+  let count = 0
+  for (const name of Object.keys(from)) {
+    if (!COMPONENT_NAME.test(name)) continue
+    if ((count += 1) > maxCount) break
+    const value = read(from[name])
+    if (value !== undefined) members[name] = value
+  }
+  return members
+}
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
