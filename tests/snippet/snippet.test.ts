@@ -123,7 +123,12 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect(JSON.stringify(entries)).toContain('$beacon')
 
     const first = await cookie()
-    expect(first).toMatchObject({ value: beacon.visitor, path: '/', sameSite: 'Lax', secure: true })
+    expect(first).toMatchObject({
+      value: beacon.visitor,
+      path: '/',
+      sameSite: 'Lax',
+      secure: false,
+    })
     const days = ((first?.expires ?? 0) - Date.now() / 1000) / DAY_SECONDS
     expect(days).toBeGreaterThan(399)
     await page.reload()

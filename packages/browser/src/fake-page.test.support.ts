@@ -84,13 +84,15 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
     document,
     history,
     crypto,
-    isSecureContext: true,
     location: {
       get href() {
         return url.href
       },
       get hostname() {
         return url.hostname
+      },
+      get protocol() {
+        return url.protocol
       },
     },
     navigator: {

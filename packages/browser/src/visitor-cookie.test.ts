@@ -44,6 +44,22 @@ describe('the visitor cookie', () => {
     expect(page.document.cookie).toBe('')
   })
 
+  it.each([
+    ['https://shop.test/', true],
+    ['http://localhost:8080/', false],
+  ])('of %s is for safe connections only: %s', (href, expected) => {
+    const { page } = openFakePage(href)
+    const written: string[] = []
+    Object.defineProperty(page.document, 'cookie', {
+      get: () => '',
+      set: (text: string) => {
+        written.push(text)
+      },
+    })
+    visitorOf(page, '')
+    expect(written.every((text) => text.includes('; Secure') === expected)).toBe(true)
+  })
+
   it('has ids that differ', () => {
     const { page } = openFakePage()
     expect(new Set(Array.from({ length: 100 }, () => newId(page))).size).toBe(100)

@@ -67,8 +67,9 @@ interface Cookie {
   readonly seconds: number
 }
 
+/** Safari keeps no cookie that wants to be secure of a page on `http://localhost`. */
 function writeCookie(page: Page, { name, value, domain, seconds }: Cookie): void {
   const where = domain === '' ? '' : `; Domain=${domain}`
-  const safe = page.isSecureContext ? '; Secure' : ''
+  const safe = page.location.protocol === 'https:' ? '; Secure' : ''
   page.document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${safe}${where}`
 }

@@ -300,6 +300,7 @@ describe('the cookie', () => {
     ],
     [{ host: 'www.shop.test:443' }, { domain: 'shop.test' }, /; Secure; Domain=shop\.test$/],
     [{ host: 't.shop.test' }, { domain: 'shop.test' }, /Domain=shop\.test$/],
+    [{ host: 'localhost:80', origin: 'http://localhost' }, {}, /; SameSite=Lax$/],
     [{ host: 't.shop.test' }, {}, undefined],
     [{ host: 'tracker.test' }, { domain: 'shop.test' }, undefined],
     [{ host: 'www.shop.test' }, { visitor: undefined }, undefined],
@@ -335,6 +336,13 @@ describe('the picture of older pages', () => {
       uu: VISITOR,
       t: 'Shop',
       u: 'https://www.shop.test/',
+      rf: 'https://search.test/?q=shoes',
+      // Of screen, plug-ins and fonts nothing is taken: the user agent is that of the request.
+      ua: 'Mozilla/4.0 (compatible; MSIE 8.0)',
+      h: '1080x1920',
+      l: 'en-us',
+      P: 'Shockwave Flash',
+      cs: 'UTF-8',
       z: '1',
     }).toString()
     const answer = await service.app.inject({ url: `/i.gif?${query}` })
@@ -345,7 +353,13 @@ describe('the picture of older pages', () => {
       $claimed_user_id: 'ann',
       $device_id: deviceIdOf(VISITOR),
       $session_digest: '5d41402abc4b2a76b9719d911017c592',
-      $pages: [{ $url: 'https://www.shop.test/', $title: 'Shop' }],
+      $pages: [
+        {
+          $url: 'https://www.shop.test/',
+          $title: 'Shop',
+          $referrer: 'https://search.test/?q=shoes',
+        },
+      ],
     })
     const before = sequence()
     await service.app.inject({ url: `/i.gif?${query}` })

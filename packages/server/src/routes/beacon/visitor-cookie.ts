@@ -20,7 +20,7 @@ export function renewedCookie(
   const { hostname, protocol } = new URL(origin)
   const isShared = domain !== '' && isWithin(host, domain) && isWithin(hostname, domain)
   if (hostname !== host && !isShared) return undefined
-  const safe = protocol === 'https:' || hostname === 'localhost' ? '; Secure' : ''
+  const safe = protocol === 'https:' ? '; Secure' : ''
   const where = isShared ? `; Domain=${domain}` : ''
   return `__ssid=${visitor}; Max-Age=${COOKIE_SECONDS}; Path=/; SameSite=Lax${safe}${where}`
 }
