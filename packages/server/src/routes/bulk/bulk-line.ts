@@ -13,6 +13,7 @@ import { digestOf } from '../../http/idempotency.ts'
 import { isTooDeep } from '../../http/posted.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
+import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
 import { isLabelLine, readLabelLine } from './label-line.ts'
 import type { Line } from './line-reader.ts'
 
@@ -53,7 +54,7 @@ export async function takeLine(job: BulkJob, line: Line): Promise<LineOutcome> {
   const fields = readObject(line.text)
   if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
   const label = isLabelLine(fields)
-  const take = label ? takeLabel : takeEvent
+  const take = label ? takeLabel : isBeaconLine(fields) ? takeBeacon : takeEvent
   try {
     return await take(job, { line: line.number, text: line.text, fields })
   } catch (error) {
@@ -104,6 +105,22 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
     ...idempotency,
   })
   return { line, kind: 'event', status: 0, accepted }
+}
+
+/** A beacon of a ledger that was exported comes back as it was, under the secret key. */
+async function takeBeacon(
+  { services, caller }: BulkJob,
+  { line, text, fields }: ReadLine,
+): Promise<LineOutcome> {
+  const nowMs = services.nowMs()
+  const environment = caller.environment.number
+  const event = readBeaconLine(fields, nowMs)
+  if (typeof event === 'string') return { line, kind: 'event', status: 53, error: event }
+  countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
+  const { $event_id: id } = fields
+  const idempotency = typeof id === 'string' ? identity('event', id, text) : {}
+  const request = { environment, event, receivedAtMs: nowMs, ...idempotency }
+  return { line, kind: 'event', status: 0, accepted: await services.core.event(request) }
 }
 
 async function takeLabel(

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@winnow/contract'
+import { decodeOutcome } from '@winnow/engine'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   basic,
@@ -41,6 +42,50 @@ async function bulk<T = Outcome>(body: string | Buffer, query = '', headers = {}
 const lines = (...values: readonly object[]) =>
   values.map((value) => JSON.stringify(value)).join('\n')
 const signUp = (id: string) => ({ $type: '$create_account', $user_id: id, $event_id: `e-${id}` })
+
+describe('a beacon of an exported ledger', () => {
+  const beacon = {
+    $type: '$beacon',
+    $event_id: 'a:production:7',
+    $time: TEST_NOW_MS - 5_000,
+    $session_id: 'visit',
+    $ip: '203.0.113.7',
+    $message_id: 'm-12345678',
+    $device_id: 'web:0123456789abcdef0123456789abcdef',
+    $claimed_user_id: 'ann',
+    $pages: [{ $url: 'https://shop.test/', $title: '', $referrer: '', $ago_ms: 5 }],
+    $device: { 'screen.width': 3, 'fonts.installed': ['Arial'] },
+  }
+
+  it('comes back as it was, once, and scores nobody', async () => {
+    expect(await bulk(lines(beacon, beacon))).toMatchObject([
+      { status: 0, sequence: 1 },
+      { status: 0, sequence: 1, repeated: true },
+    ])
+    const entry = await service.services.ledger.get(1)
+    const { $event_id: _, ...kept } = beacon
+    expect(JSON.parse(entry?.body ?? '')).toEqual(kept)
+    expect(decodeOutcome(entry?.outcome ?? new Uint8Array()).scores).toHaveLength(0)
+  })
+
+  it.each([
+    ['$user_id', 'ann', 'claims a user'],
+    ['$time', undefined, 'milliseconds'],
+    ['$time', TEST_NOW_MS * 2, 'milliseconds'],
+    ['$ip', 'x', 'no address'],
+    ['$session_id', 'a\u0000', 'no id'],
+    ['$device_id', 'web', 'expected a name'],
+    ['$device', { a: '\ud800' }, 'not what a beacon holds'],
+    ['$device', [[[[[1]]]]], 'not what a beacon holds'],
+    ['$device', { a: null }, 'not what a beacon holds'],
+    ['custom', 1, "not a beacon's field"],
+  ])('with %s %j is refused: %s', async (name, value, why) => {
+    const [outcome] = await bulk(lines({ ...beacon, [name]: value }))
+    expect(outcome).toMatchObject({ status: 53, error: expect.stringContaining(why) })
+    expect(outcome?.error).toContain(name)
+    expect(service.services.core.figures().sequence).toBe(0)
+  })
+})
 
 describe('a bulk request', () => {
   it('answers each line in its order, and one bad line does not touch the others', async () => {
