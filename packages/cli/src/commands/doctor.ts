@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { dataDirOption } from '../command-options.ts'
+import { dataDirOption, withTarget, type TargetFlags } from '../command-options.ts'
 
 export interface DoctorFlags {
   readonly dataDir: string
@@ -12,14 +12,45 @@ const EXAMPLES = `
 Examples:
   winnow doctor
   winnow doctor --data-dir /var/lib/winnow --port 9000
+  winnow doctor snippet https://shop.example/
 
 Looks at everything the service needs, one line each: ✓ well, ✗ to be mended (with a remedy), – could not
 be looked at. The whole ledger is read, beside a running service too. Exits with 1 for any ✗.
 `
 
+export interface SnippetFlags extends TargetFlags {
+  readonly json?: boolean
+}
+
+const SNIPPET_EXAMPLES = `
+Examples:
+  winnow doctor snippet https://shop.example/
+  winnow doctor snippet https://shop.example/cart --environment sandbox
+  winnow doctor snippet https://shop.example/ --url https://winnow.example --api-key KEY
+
+Fetches the page as a browser would, and looks at the tag, its key, the script and its integrity, the page's
+policy, and the way of beacons and of the cookie. It sends one beacon of its own, of a session called
+winnow-doctor-…; what a program puts into the page later is not seen. Exits with 1 for any ✗.
+`
+
+function snippetCommand(): Command {
+  return withTarget(new Command('snippet'))
+    .description('check the browser snippet of a page')
+    .argument('<page>', 'the address of a page with the snippet')
+    .option('--json', 'print the findings as JSON')
+    .addHelpText('after', SNIPPET_EXAMPLES)
+    .action(async (page: string, _own: object, command: Command) => {
+      // What both commands have, --data-dir and --json, the outer one has taken.
+      const flags = command.optsWithGlobals<SnippetFlags>()
+      const { examineSnippet } = await import('../doctor/snippet/examine-snippet.ts')
+      process.exitCode = await examineSnippet(page, flags)
+    })
+}
+
 /** `winnow doctor`: what is wrong, and what helps. */
 export function doctorCommand(): Command {
   return new Command('doctor')
+    .addCommand(snippetCommand())
     .description('check the installation, the data directory and the running service')
     .addOption(dataDirOption())
     .addOption(

@@ -18,6 +18,7 @@ import { modelReportRoute } from './own/model-report.ts'
 import { modelRoutes } from './own/models.ts'
 import { outboxRoute } from './own/outbox.ts'
 import { recordRoutes } from './own/records.ts'
+import { snippetHealthRoute } from './own/snippet-health.ts'
 import { timelineRoutes } from './own/timeline.ts'
 import { userRoute } from './own/users.ts'
 import { eventRoutes } from './public/events.ts'
@@ -43,6 +44,7 @@ const described: readonly Route[] = [
   ...ownLabelRoutes,
   outboxRoute,
   integrationHealthRoute,
+  snippetHealthRoute,
   ...modelRoutes,
   modelReportRoute,
   ...accountRoutes,

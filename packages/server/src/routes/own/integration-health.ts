@@ -5,8 +5,8 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
 const DAY_MS = 86_400_000
-const DEFAULT_DAYS = 7
-const MAX_DAYS = 90
+export const DEFAULT_DAYS = 7
+export const MAX_DAYS = 90
 
 /** `GET /v1/health/integration`: what the caller's environment sends, and what is wrong with it. */
 export const integrationHealthRoute: OwnRoute = {
@@ -43,7 +43,8 @@ async function getHealth({ request, services, caller, nowMs }: CallerExchange): 
   })
 }
 
-function daysOf(query: Query): number {
+/** The argument `days` of a health view. Errors: OwnRefusal invalid_request. */
+export function daysOf(query: Query): number {
   const text = textOf(query, 'days')
   const days = text === undefined ? DEFAULT_DAYS : Number(text)
   if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days

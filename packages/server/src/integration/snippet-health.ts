@@ -1,0 +1,146 @@
+import { BEACON_EVENT } from '@winnow/contract'
+import type { Ledger, LedgerEntry } from '@winnow/engine'
+
+/** Entries of one read: about a millisecond of work, so that requests in between do not notice. */
+const BLOCK_ENTRIES = 64
+
+/** The latest entries that are looked at, of all environments together. */
+export const MAX_ENTRIES = 50_000
+
+const DAY_MS = 86_400_000
+
+/** What the snippet told on one day (UTC), beside what the server's events of that day say. */
+export interface SnippetDay {
+  /** Days since 1970. */
+  readonly day: number
+  readonly beacons: number
+  /** Sessions that events of the server named. */
+  readonly sessions: number
+  /** Those of them that a beacon named too, on whatever day. */
+  readonly sessionsWithBeacon: number
+  /** Sessions whose user both a page claims and an event of the server says. */
+  readonly claimed: number
+  /** Those of them where a page claims another user. */
+  readonly mismatched: number
+}
+
+export interface SnippetHealth {
+  readonly lastBeaconMs: number | undefined
+  readonly entriesRead: number
+  /** When the oldest entry that was looked at came; undefined when there was none. */
+  readonly sinceMs: number | undefined
+  readonly days: readonly SnippetDay[]
+}
+
+/** What is read of an entry's body. */
+interface Said {
+  readonly $type?: string
+  readonly $user_id?: string
+  readonly $session_id?: string
+  readonly $claimed_user_id?: string
+  /** Of an app; pages have none. */
+  readonly $platform?: string
+}
+
+/**
+ * How well the snippet works for an environment, from the latest entries of the ledger, newest first,
+ * until `fromMs` or the bound. Nothing is counted on the way of an event.
+ */
+export async function snippetHealth(
+  ledger: Ledger,
+  environment: number,
+  fromMs: number,
+): Promise<SnippetHealth> {
+  const view = new SnippetView()
+  let next = ledger.last()
+  let entriesRead = 0
+  let sinceMs: number | undefined
+  while (next > 0 && entriesRead < MAX_ENTRIES && (sinceMs ?? Infinity) >= fromMs) {
+    const first = Math.max(1, next + 1 - BLOCK_ENTRIES)
+    const entries = await ledger.read(first, next + 1 - first)
+    entriesRead += entries.length
+    sinceMs = entries[0]?.receivedAtMs ?? sinceMs
+    for (const entry of entries) {
+      const isWanted = entry.kind === 'event' && entry.environment === environment
+      if (isWanted && entry.receivedAtMs >= fromMs) view.add(entry)
+    }
+    next = first - 1
+  }
+  return { lastBeaconMs: view.lastBeaconMs, entriesRead, sinceMs, days: view.days() }
+}
+
+const PAGE = 'web'
+
+/** Who is said to be in a session, and by whom. */
+interface Session {
+  /** Days of the server's events. */
+  readonly days: Set<number>
+  readonly users: Set<string>
+  readonly claims: Set<string>
+  hasBeacon: boolean
+}
+
+/** The sessions seen so far; there are at most as many as entries. */
+class SnippetView {
+  lastBeaconMs: number | undefined
+  private readonly beacons = new Map<number, number>()
+  private readonly sessions = new Map<string, Session>()
+
+  add({ body, receivedAtMs }: LedgerEntry): void {
+    const said = JSON.parse(body) as Said
+    if (said.$type === BEACON_EVENT && (said.$platform ?? PAGE) !== PAGE) return
+    const day = Math.floor(receivedAtMs / DAY_MS)
+    const session = this.sessionOf(said.$session_id)
+    if (said.$type !== BEACON_EVENT) {
+      session?.days.add(day)
+      if (said.$user_id !== undefined) session?.users.add(said.$user_id)
+      return
+    }
+    this.lastBeaconMs = Math.max(this.lastBeaconMs ?? 0, receivedAtMs)
+    this.beacons.set(day, (this.beacons.get(day) ?? 0) + 1)
+    if (session === undefined) return
+    session.hasBeacon = true
+    if (said.$claimed_user_id !== undefined) session.claims.add(said.$claimed_user_id)
+  }
+
+  /** The days with anything on them, the latest first. */
+  days(): readonly SnippetDay[] {
+    const sessions = [...this.sessions.values()]
+    const days = new Set([...this.beacons.keys(), ...sessions.flatMap((each) => [...each.days])])
+    return [...days]
+      .toSorted((a, b) => b - a)
+      .map((day) =>
+        this.dayOf(
+          day,
+          sessions.filter((each) => each.days.has(day)),
+        ),
+      )
+  }
+
+  private dayOf(day: number, sessions: readonly Session[]): SnippetDay {
+    const claimed = sessions.filter(({ users, claims }) => users.size > 0 && claims.size > 0)
+    const isOther = ({ users, claims }: Session) => [...claims].some((claim) => !users.has(claim))
+    return {
+      day,
+      beacons: this.beacons.get(day) ?? 0,
+      sessions: sessions.length,
+      sessionsWithBeacon: sessions.filter(({ hasBeacon }) => hasBeacon).length,
+      claimed: claimed.length,
+      mismatched: claimed.filter(isOther).length,
+    }
+  }
+
+  private sessionOf(id: string | undefined): Session | undefined {
+    if (id === undefined) return undefined
+    const known = this.sessions.get(id)
+    if (known !== undefined) return known
+    const session: Session = {
+      days: new Set(),
+      users: new Set(),
+      claims: new Set(),
+      hasBeacon: false,
+    }
+    this.sessions.set(id, session)
+    return session
+  }
+}
