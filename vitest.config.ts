@@ -9,7 +9,7 @@ export default defineConfig({
     // changes what a module holds must put it back.
     isolate: false,
     setupFiles: ['tests/support/seed.ts'],
-    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'sdks/*/src/**/*.test.ts'],
     testTimeout: long ? 3_600_000 : 60_000,
     hookTimeout: long ? 600_000 : 60_000,
   },

@@ -1,0 +1,62 @@
+package dev.winnow.reactnative;
+
+import com.facebook.react.bridge.ReactApplicationContext;
+import dev.winnow.Config;
+import dev.winnow.Winnow;
+
+/** The TurboModule `Winnow`: passes every call to the Android SDK. */
+public final class WinnowModule extends NativeWinnowSpec {
+    public WinnowModule(final ReactApplicationContext context) {
+        super(context);
+    }
+
+    @Override
+    public void configure(
+            final String accountId,
+            final String beaconKey,
+            final String serverUrl,
+            final boolean disallowLocation) {
+        final Config config = new Config.Builder()
+                .withAccountId(accountId)
+                .withBeaconKey(beaconKey)
+                .withServerUrl(serverUrl)
+                .withDisallowLocationCollection(disallowLocation)
+                .build();
+        Winnow.open(getReactApplicationContext().getApplicationContext(), config);
+    }
+
+    @Override
+    public void setUserId(final String userId) {
+        Winnow.setUserId(userId);
+    }
+
+    @Override
+    public void unsetUserId() {
+        Winnow.unsetUserId();
+    }
+
+    @Override
+    public void setSessionId(final String sessionId) {
+        Winnow.setSessionId(sessionId);
+    }
+
+    @Override
+    public void collect() {
+        Winnow.collect();
+    }
+
+    @Override
+    public void upload() {
+        Winnow.upload();
+    }
+
+    @Override
+    public void onHostResume() {
+        Winnow.resume(getReactApplicationContext());
+    }
+
+    @Override
+    public void onHostPause() {
+        Winnow.pause();
+    }
+}

@@ -1,0 +1,5 @@
+#import <WinnowSpec/WinnowSpec.h>
+
+/** The TurboModule `Winnow`. */
+@interface WinnowModule : NSObject <NativeWinnowSpec>
+@end

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { openWinnow, type Collector } from './collector.ts'
+
+/** A native module that writes down what it is told. */
+function recording() {
+  const calls: unknown[][] = []
+  const tell =
+    (name: string) =>
+    (...args: unknown[]) =>
+      void calls.push([name, ...args])
+  const collector: Collector = {
+    configure: tell('configure'),
+    setUserId: tell('setUserId'),
+    unsetUserId: tell('unsetUserId'),
+    setSessionId: tell('setSessionId'),
+    collect: tell('collect'),
+    upload: tell('upload'),
+    onHostResume: tell('onHostResume'),
+    onHostPause: tell('onHostPause'),
+  }
+  return { calls, collector }
+}
+
+describe('Winnow', () => {
+  it('passes every call on', () => {
+    const { calls, collector } = recording()
+    const winnow = openWinnow(collector, () => {})
+    const configuration = { accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' }
+    winnow.setSessionId('visit')
+    winnow.configure({ ...configuration, disallowLocation: true })
+    winnow.configure(configuration)
+    winnow.setUserId('ann')
+    winnow.unsetUserId()
+    winnow.collect()
+    winnow.upload()
+    expect(calls).toEqual([
+      ['setSessionId', 'visit'],
+      ['configure', 'a', 'b', 'https://winnow.test', true],
+      ['setUserId', 'ann'],
+      ['unsetUserId'],
+      ['collect'],
+      ['upload'],
+    ])
+  })
+
+  it.each([
+    [{ accountId: '' }, 'an account id'],
+    [{ beaconKey: 'a key' }, 'a beacon key'],
+    [{ serverUrl: 'winnow.test' }, 'a server URL'],
+  ])('refuses %j where it is called', (part, what) => {
+    const { calls, collector } = recording()
+    const configuration = { accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' }
+    const winnow = openWinnow(collector, () => {})
+    expect(() => winnow.configure({ ...configuration, ...part })).toThrow(what)
+    expect(calls).toEqual([])
+  })
+
+  it('follows the app by itself', () => {
+    const { calls, collector } = recording()
+    let change: (state: string) => void = () => {}
+    const winnow = openWinnow(collector, (heard) => (change = heard))
+    change('active')
+    expect(calls).toEqual([])
+    winnow.configure({ accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' })
+    for (const state of ['active', 'inactive', 'background', 'unknown', 'active']) change(state)
+    expect(calls.slice(1)).toEqual([['onHostResume'], ['onHostPause'], ['onHostResume']])
+  })
+})

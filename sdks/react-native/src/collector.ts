@@ -1,0 +1,68 @@
+/** What a collector does, native or not. */
+export interface Collector {
+  readonly configure: (
+    accountId: string,
+    beaconKey: string,
+    serverUrl: string,
+    disallowLocation: boolean,
+  ) => void
+  readonly setUserId: (userId: string) => void
+  readonly unsetUserId: () => void
+  readonly setSessionId: (sessionId: string) => void
+  readonly collect: () => void
+  readonly upload: () => void
+  readonly onHostResume: () => void
+  readonly onHostPause: () => void
+}
+
+export interface Configuration {
+  readonly accountId: string
+  /** The beacon key; it is not secret. Never put an API key here. */
+  readonly beaconKey: string
+  /** Where the service is: `https://winnow.example`. */
+  readonly serverUrl: string
+  /** True keeps the last known location out, also where the app may know it. */
+  readonly disallowLocation?: boolean
+}
+
+/** The states of React Native's AppState that matter. */
+export type OnAppState = (change: (state: string) => void) => void
+
+const WORD = /^[\w-]{1,128}$/
+
+function demand(isSo: boolean, what: string): void {
+  if (!isSo) throw new TypeError(`Winnow needs ${what}.`)
+}
+
+/** What the app calls. It follows the app's coming and going by itself once it is configured. */
+export function openWinnow(collector: Collector, onAppState: OnAppState) {
+  let isConfigured = false
+  return {
+    /**
+     * Begins to collect. Call it once, when the app has started.
+     * @throws TypeError when a part cannot be what it should be
+     */
+    configure({ accountId, beaconKey, serverUrl, disallowLocation = false }: Configuration): void {
+      demand(WORD.test(accountId), 'an account id')
+      demand(WORD.test(beaconKey), 'a beacon key')
+      demand(/^https?:\/\/[^/]/.test(serverUrl), 'a server URL with http or https')
+      if (isConfigured) return
+      isConfigured = true
+      collector.configure(accountId, beaconKey, serverUrl, disallowLocation)
+      onAppState((state) => {
+        if (state === 'active') collector.onHostResume()
+        if (state === 'background') collector.onHostPause()
+      })
+    },
+    /** Says who is logged in, by the `$user_id` of the events your server sends. */
+    setUserId: (userId: string): void => collector.setUserId(userId),
+    /** Says that nobody is logged in any more. */
+    unsetUserId: (): void => collector.unsetUserId(),
+    /** Ties what is collected to the `$session_id` of the events your server sends. */
+    setSessionId: (sessionId: string): void => collector.setSessionId(sessionId),
+    /** Collects now, for instance before a payment. */
+    collect: (): void => collector.collect(),
+    /** Sends what waits. */
+    upload: (): void => collector.upload(),
+  }
+}

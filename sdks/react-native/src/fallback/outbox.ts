@@ -1,0 +1,66 @@
+import type { Host, PutRequest } from './host.ts'
+import { LIMITS } from './limits.ts'
+import { openRetryPolicy } from './retry-policy.ts'
+
+export type MobileEvent = Readonly<Record<string, unknown>>
+
+/** Where batches go. */
+export interface Destination {
+  readonly url: string
+  readonly authorization: string
+}
+
+/** Events that wait to be sent, in memory: what is not sent when the app ends is lost. */
+export function openOutbox(host: Host, to: Destination) {
+  const judge = openRetryPolicy(host.chance)
+  let waiting: MobileEvent[] = []
+  /** What is being sent or sent again. Its bytes do not change. */
+  let batch: string | undefined
+  let isBusy = false
+  let isTimed = false
+
+  const request = (body: string): PutRequest => ({
+    method: 'PUT',
+    headers: { authorization: to.authorization, 'content-type': 'application/json' },
+    body,
+  })
+
+  function upload(): void {
+    if (isBusy) return
+    batch ??= nextBatch()
+    if (batch === undefined) return
+    isBusy = true
+    host.send(to.url, request(batch)).then(answered, () => answered(undefined))
+  }
+
+  function nextBatch(): string | undefined {
+    const data = waiting.slice(0, LIMITS.batchCount)
+    waiting = waiting.slice(LIMITS.batchCount)
+    return data.length === 0 ? undefined : JSON.stringify({ data })
+  }
+
+  function answered(status: number | undefined): void {
+    const verdict = judge(status)
+    if (typeof verdict === 'number') return host.after(verdict, goOn)
+    batch = undefined
+    goOn()
+  }
+
+  function goOn(): void {
+    isBusy = false
+    upload()
+  }
+
+  function add(event: MobileEvent): void {
+    waiting = [...waiting, event].slice(-LIMITS.queueCount)
+    if (waiting.length >= LIMITS.batchCount) return upload()
+    if (isTimed) return
+    isTimed = true
+    host.after(LIMITS.batchAgeMs, () => {
+      isTimed = false
+      upload()
+    })
+  }
+
+  return { add, upload }
+}
