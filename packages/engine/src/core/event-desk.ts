@@ -20,6 +20,8 @@ export interface EventLedger {
   /** `follower`: the label that the event brings, durable with it or not at all. */
   write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
   find(sequence: number): Promise<LedgerEntry | undefined>
+  /** Resolves when the label of an entry has taught what it can. */
+  taught(label: number): Promise<void>
   /** Error: CoreUnavailable. */
   mustBeReady(): void
 }
@@ -170,10 +172,10 @@ export class EventDesk {
       requestId: identity && requestIdOf(identity),
       outcome: encodeOutcome(outcome),
     }
-    const durable = this.ledger.write(
-      entry,
-      said && this.claims.follow(received, sequence + 1, said),
-    )
+    const label = said && this.claims.follow(received, sequence + 1, said)
+    const written = this.ledger.write(entry, label)
+    if (label === undefined) return { sequence, outcome, durable: written }
+    const durable = written.then(() => this.ledger.taught(label.sequence))
     return { sequence, outcome, durable }
   }
 }

@@ -1,4 +1,8 @@
-import { MAX_LESSON_EVENTS, type SaidOfEvent } from '../learning/live/lesson-body.ts'
+import {
+  MAX_LESSON_EVENTS,
+  type PresumedEvent,
+  type SaidOfEvent,
+} from '../learning/live/lesson-body.ts'
 import type { UntaughtLabel } from '../learning/live/untaught-labels.ts'
 import { lastEventOf } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -9,11 +13,15 @@ import { presumedBeside } from './presumed-events.ts'
 import type { Memory } from './recover.ts'
 import type { RefreshDesk } from './refresh-desk.ts'
 
+/** Times a label is tried to be taught; then it teaches nothing before the next start. */
+const MAX_TRIES = 3
+
 /**
  * Teaches the models what labels say, right after them: the labelled event is found, its vector read
  * where it was logged, and the lesson becomes an entry of its own. So a label changes features before
  * its request is on disk, and the models before it is answered; and whoever runs the ledger again
- * knows what was learned when, whatever made it so at the time.
+ * knows what was learned when, whatever made it so at the time. Labels of a lesson that fails are
+ * taught one by one, so that one that cannot be taught keeps no other from it.
  */
 export class LearningDesk {
   private readonly memory: Memory
@@ -22,6 +30,8 @@ export class LearningDesk {
   private readonly refreshes: RefreshDesk
   private firstMs: number | undefined
   private working: Promise<void> | undefined
+  /** Labels that could not be taught yet, and how often it was tried. */
+  private readonly tries = new Map<number, number>()
 
   constructor(memory: Memory, ledger: LearningLedger, refreshes: RefreshDesk) {
     this.memory = memory
@@ -43,14 +53,13 @@ export class LearningDesk {
   }
 
   /**
-   * Resolves when the label of an entry has taught what it can; at once while a snapshot is copied, which
-   * the lesson waits for and no request should.
+   * Resolves when the label of an entry has taught what it can, or could not; at once while a snapshot is
+   * copied, which the lesson waits for and no request should.
    */
   async taught(label: number): Promise<void> {
     const { learning } = this.memory
-    while (this.working !== undefined && learning.untaught.has(label) && !learning.isHeld) {
-      await this.working
-    }
+    const isWaiting = (): boolean => learning.untaught.has(label) && !this.tries.has(label)
+    while (this.working !== undefined && isWaiting() && !learning.isHeld) await this.working
   }
 
   /** Resolves when all labels so far have taught what they can. */
@@ -69,14 +78,27 @@ export class LearningDesk {
 
   private async teachFirst(): Promise<void> {
     const { untaught } = this.memory.learning
-    const labels = untaught.first(MAX_LESSON_EVENTS)
+    const first = untaught.first(MAX_LESSON_EVENTS)
+    const fresh = first.filter(({ sequence }) => !this.tries.has(sequence))
+    const labels = fresh.length > 0 ? fresh : first.slice(0, 1)
     try {
       await this.teach(labels)
+      for (const { sequence } of labels) this.done(sequence)
     } catch (error) {
       this.ledger.onTrouble(error)
-    } finally {
-      for (const { sequence } of labels) untaught.delete(sequence)
+      for (const { sequence } of labels) this.failed(sequence)
     }
+  }
+
+  private done(label: number): void {
+    this.tries.delete(label)
+    this.memory.learning.untaught.delete(label)
+  }
+
+  private failed(label: number): void {
+    const tries = (this.tries.get(label) ?? 0) + 1
+    if (tries >= MAX_TRIES) this.done(label)
+    else this.tries.set(label, tries)
   }
 
   private async teach(labels: readonly UntaughtLabel[]): Promise<void> {
@@ -87,11 +109,21 @@ export class LearningDesk {
     const said = await this.saidBy(labels)
     const { environment } = first
     const atMs = Math.max(...labels.map(({ receivedAtMs }) => receivedAtMs))
-    const presumed = await presumedBeside(said, learning, this.ledger.find)
+    const presumed = await this.presumedBeside(said)
     const body = { firstMs, said, ...(presumed.length > 0 ? { presumed } : {}) }
     if (said.length > 0) await this.entries.lesson({ environment, atMs }, body)
     const nowMs = Math.max(...labels.map(timeOf))
     this.refreshes.consider({ environment, atMs: nowMs })
+  }
+
+  /** What lies around the ledger may be unreadable; what was labelled is taught all the same. */
+  private async presumedBeside(said: readonly SaidOfEvent[]): Promise<readonly PresumedEvent[]> {
+    try {
+      return await presumedBeside(said, this.memory.learning, this.ledger.find)
+    } catch (error) {
+      this.ledger.onTrouble(error)
+      return []
+    }
   }
 
   /** What the labels say of events that can be learned from, in the order of the labels. */

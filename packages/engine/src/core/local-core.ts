@@ -71,6 +71,7 @@ export class LocalCore implements Core {
       find,
       next,
       write,
+      taught: (label) => this.learning.taught(label),
       mustBeReady,
     })
     this.labelDesk = new LabelDesk(memory, { find, next, write })

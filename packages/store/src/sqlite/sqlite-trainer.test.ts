@@ -1,7 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { encodeOutcome, FEATURES, type FitTask, type LedgerEntry } from '@winnow/engine'
+import {
+  encodeOutcome,
+  FEATURES,
+  type FitProgress,
+  type FitTask,
+  type LedgerEntry,
+} from '@winnow/engine'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openMemoryStore } from '../memory/open-memory-store.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
@@ -61,6 +67,28 @@ it('fits in its thread what is fitted in this one, byte for byte', async () => {
   const fitted = await store.trainer.fit(task())
   expect(fitted?.summary).toMatchObject({ kind: 'ridge', rows: 119, bad: 29 })
   expect(fitted).toEqual(await twin.trainer.fit(task()))
+  await store.close()
+})
+
+it('fits to the other rows when one cannot be opened', async () => {
+  const store = await openSqliteStore({ directory })
+  const poisoned = entries.map((one) =>
+    one.sequence % 50 === 7 ? { ...one, outcome: new Uint8Array([9, 9]) } : one,
+  )
+  await store.ledger.append(poisoned)
+  expect((await store.trainer.fit(task()))?.summary).toMatchObject({ rows: 116, bad: 29 })
+  await store.close()
+})
+
+it('tells how far a fit is', async () => {
+  const store = await openSqliteStore({ directory })
+  await store.ledger.append(entries)
+  const told: FitProgress[] = []
+  await store.trainer.fit(task(), (progress) => told.push(progress))
+  expect(told).toEqual([
+    { phase: 'reading', read: 0, rows: 119 },
+    { phase: 'fitting', read: 119, rows: 119 },
+  ])
   await store.close()
 })
 

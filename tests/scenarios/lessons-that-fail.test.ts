@@ -1,0 +1,105 @@
+/**
+ * Labels whose lessons cannot be read at once, or never: requests are answered, other labels teach, and a
+ * start over a ledger that can be read teaches what is left.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { parseEvent } from '@winnow/contract'
+import { type Core, type CoreParts, FTRL_SETTINGS, type Store } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { beforeEach, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+
+const online = { ...FTRL_SETTINGS, slotBits: 14 }
+const START_MS = Date.UTC(2026, 3, 1)
+
+let store: Store
+let failures: unknown[]
+
+beforeEach(() => {
+  store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  failures = []
+})
+
+/** A core over a ledger of which one entry cannot be read `times` times. */
+function coreThatMisses(sequence: number, times: number): Promise<Core> {
+  let left = times
+  const find = (wanted: number) => {
+    if (wanted !== sequence || left === 0) return store.ledger.get(wanted)
+    left -= 1
+    return Promise.reject(new Error('the disk says no'))
+  }
+  const ledger: CoreParts['ledger'] = {
+    append: (entries) => store.ledger.append(entries),
+    read: (from, limit) => store.ledger.read(from, limit),
+    get: find,
+    last: () => store.ledger.last(),
+    trouble: () => store.ledger.trouble(),
+    close: () => store.ledger.close(),
+  }
+  const onLearningFailure = (error: unknown) => failures.push(error)
+  return coreOver(store, store.newStates(), { online, ledger, onLearningFailure })
+}
+
+function send(core: Core, fields: Record<string, unknown>): ReturnType<Core['event']> {
+  const parsed = parseEvent('v205', fields)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return core.event({ environment: 1, event: parsed.event, receivedAtMs: START_MS })
+}
+
+const order = (core: Core, number: number) =>
+  send(core, { $type: '$create_order', $user_id: `user-${number}`, $order_id: `order-${number}` })
+
+const labelOf = (number: number) => ({
+  environment: 1,
+  userId: `user-${number}`,
+  receivedAtMs: START_MS,
+  label: { abuseType: 'payment_abuse', isBad: true } as const,
+})
+
+/** The events that labels taught, in the order of the ledger. */
+async function taught(): Promise<readonly number[]> {
+  const entries = await store.ledger.read(1, store.ledger.last())
+  return entries
+    .filter(({ kind }) => kind === 'lesson')
+    .flatMap(({ body }) => (JSON.parse(body) as { said: { event: number }[] }).said)
+    .map(({ event }) => event)
+}
+
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await setImmediate()
+}
+
+it('a label whose event cannot be read for a moment is taught when it can', async () => {
+  const core = await coreThatMisses(2, 2)
+  for (const number of [1, 2, 3]) await order(core, number)
+  await core.labels([labelOf(1), labelOf(2), labelOf(3)])
+  await rest()
+  expect((await taught()).toSorted()).toEqual([1, 2, 3])
+  expect(failures).toHaveLength(2)
+})
+
+it('one that can never be read keeps no other from teaching, and teaches after a start', async () => {
+  const core = await coreThatMisses(2, Infinity)
+  for (const number of [1, 2, 3]) await order(core, number)
+  await core.labels([labelOf(1), labelOf(2), labelOf(3)])
+  await rest()
+  expect((await taught()).toSorted()).toEqual([1, 3])
+  expect(failures.length).toBeLessThanOrEqual(6)
+  expect((await core.label(labelOf(3))).sequence).toBeGreaterThan(0)
+
+  await coreThatMisses(0, 0)
+  await rest()
+  expect(await taught()).toContain(2)
+})
+
+it('what a chargeback says is taught before it is answered', async () => {
+  const core = await coreThatMisses(0, 0)
+  await order(core, 1)
+  await send(core, {
+    $type: '$chargeback',
+    $order_id: 'order-1',
+    $chargeback_state: '$received',
+    $chargeback_reason: '$fraud',
+  })
+  expect(await taught()).toEqual([1])
+})
