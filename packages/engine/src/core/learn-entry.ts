@@ -9,7 +9,7 @@ import type { UntaughtLabel } from '../learning/live/untaught-labels.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { acceptedLabelOf } from './apply-entry.ts'
-import { ledgerRowOf } from './ledger-row.ts'
+import { ledgerRowOf, type RowHead, rowHeadOf } from './ledger-row.ts'
 
 /** Finds an entry that was accepted before. */
 export type FindEntry = (sequence: number) => Promise<LedgerEntry | undefined>
@@ -27,6 +27,16 @@ export async function rowsOf(
     if (row !== undefined) rows.set(row.sequence, row)
   }
   return rows
+}
+
+/** The events that may be learned from, without their vectors: a tenth of the work. */
+export async function rowHeadsOf(
+  find: FindEntry,
+  events: readonly number[],
+): Promise<ReadonlyMap<number, RowHead>> {
+  const entries = await Promise.all(events.map((sequence) => find(sequence)))
+  const heads = entries.flatMap((entry) => (entry === undefined ? [] : (rowHeadOf(entry) ?? [])))
+  return new Map(heads.map((head) => [head.sequence, head]))
 }
 
 /** Learns what an entry of the ledger says was learned; what it says of events is read from there again. */

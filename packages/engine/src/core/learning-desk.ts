@@ -7,7 +7,7 @@ import type { UntaughtLabel } from '../learning/live/untaught-labels.ts'
 import { lastEventOf } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { ledgerTimeOf } from './ledger-time.ts'
-import { rowsOf, untaughtLabelOf } from './learn-entry.ts'
+import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
 import { presumedBeside } from './presumed-events.ts'
 import type { Memory } from './recover.ts'
@@ -129,7 +129,7 @@ export class LearningDesk {
   /** What the labels say of events that can be learned from, in the order of the labels. */
   private async saidBy(labels: readonly UntaughtLabel[]): Promise<readonly SaidOfEvent[]> {
     const events = new Set(labels.flatMap(({ says }) => says?.event || []))
-    const rows = await rowsOf(this.memory.learning, this.ledger.find, [...events])
+    const rows = await rowHeadsOf(this.ledger.find, [...events])
     const said: SaidOfEvent[] = []
     for (const { sequence: label, environment, says, replaces } of labels) {
       for (const { sequence: former, abuseType } of replaces) {

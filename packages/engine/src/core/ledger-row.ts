@@ -1,9 +1,29 @@
 import { factsOf } from '../entities/facts-of.ts'
 import type { EventVectors } from '../learning/event-vectors.ts'
 import type { LedgerRow } from '../learning/live/environment-models.ts'
-import { decodeOutcome } from '../outcome.ts'
+import { decodeOutcome, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
+import { SentEvent } from '../records/sent-event.ts'
 import { acceptedEventOf } from './apply-entry.ts'
+
+/** What is told of an event's entry without taking it apart. */
+export interface RowHead {
+  readonly sequence: number
+  readonly environment: number
+  readonly eventType: string
+}
+
+/** The event of an entry that may be learned from; undefined when it is none, or has no score. */
+export function rowHeadOf({
+  kind,
+  sequence,
+  environment,
+  body,
+  outcome,
+}: LedgerEntry): RowHead | undefined {
+  if (kind !== 'event' || decodeScores(outcome).length === 0) return undefined
+  return { sequence, environment, eventType: new SentEvent(body).type }
+}
 
 /** The event of an entry with the vector it was scored with; undefined when it is none, or has no score. */
 export function ledgerRowOf(entry: LedgerEntry, vectors: EventVectors): LedgerRow | undefined {

@@ -1,8 +1,9 @@
 import { hash32 } from '../entities/entity-key.ts'
-import type { EnvironmentModels, LedgerRow } from '../learning/live/environment-models.ts'
+import type { EnvironmentModels } from '../learning/live/environment-models.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import type { PresumedEvent, SaidOfEvent } from '../learning/live/lesson-body.ts'
-import { type FindEntry, rowsOf } from './learn-entry.ts'
+import { type FindEntry, rowHeadsOf } from './learn-entry.ts'
+import type { RowHead } from './ledger-row.ts'
 
 /** Events presumed good beside each bad one. */
 const PRESUMED_PER_BAD = 4
@@ -26,7 +27,7 @@ export async function presumedBeside(
   const bad = said.filter(({ verdict }) => verdict === 'bad').slice(0, BALANCED_MAX)
   const drawn = bad.map((each) => ({ ...each, looked: sequencesBefore(each) }))
   const wanted = drawn.flatMap(({ event, looked }) => [event, ...looked])
-  const rows = await rowsOf(state, find, [...new Set(wanted)])
+  const rows = await rowHeadsOf(find, [...new Set(wanted)])
   const labelled = new Set(said.map(({ event }) => event))
   return drawn.flatMap(({ event, abuseType, looked }) => {
     const row = rows.get(event)
@@ -48,8 +49,8 @@ function sequencesBefore({ label }: SaidOfEvent): readonly number[] {
 }
 
 function isLike(
-  row: LedgerRow | undefined,
-  bad: LedgerRow | undefined,
+  row: RowHead | undefined,
+  bad: RowHead | undefined,
   learned: EnvironmentModels | undefined,
 ): boolean {
   if (row === undefined || bad === undefined || row.sequence === bad.sequence) return false

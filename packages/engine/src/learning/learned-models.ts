@@ -38,7 +38,7 @@ export class LearnedModels<Row extends DatedRow> {
   /** Time of the first event, ms; NaN before there is one. */
   firstMs = NaN
   private readonly settings: FtrlSettings
-  /** Its table takes 48 MiB, so it is made with the first lesson. */
+  /** Made with the first lesson. */
   ftrl: Ftrl | undefined
 
   constructor({ seed, online = FTRL_SETTINGS, limits = LEARNING_LIMITS }: LearningSettings) {

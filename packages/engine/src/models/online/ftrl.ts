@@ -1,3 +1,4 @@
+import { LINE_SLOTS, SlotTable } from './slot-table.ts'
 import type { Tokens } from './token-list.ts'
 
 /** How fast and how cautiously the online model learns. */
@@ -13,7 +14,7 @@ export interface FtrlSettings {
   readonly slotBits: number
 }
 
-/** 2²² slots: 48 MiB. The rates lie in the middle of what ad-click systems publish, tuned to no data set. */
+/** 2²² slots: 50 MiB, where all are in use. The rates lie in the middle of what ad-click systems publish, tuned to no data set. */
 export const FTRL_SETTINGS: FtrlSettings = {
   alpha: 0.2,
   beta: 1,
@@ -22,8 +23,8 @@ export const FTRL_SETTINGS: FtrlSettings = {
   slotBits: 22,
 }
 
-/** Models in one table; also the slots in a line of 64 bytes, which a processor fetches as one. */
-export const MAX_FTRL_MODELS = 8
+/** Models in one table: each has a slot of a token's line. */
+export const MAX_FTRL_MODELS = LINE_SLOTS
 
 /** What a label says of one event. */
 export interface Lesson {
@@ -56,59 +57,67 @@ export const MAX_LESSON_WEIGHT = 100
  * the m-th slot from there, around. So the weights of one token for all models lie side by side,
  * and one model alone has the whole table. Tokens that meet in a slot share its weight.
  *
- * Memory: the table, whatever is learned. Deterministic: the same lessons in the same order give the
+ * Memory: the lines of tokens that were learned, 96 bytes each, and 4 for each that there may be. Deterministic: the same lessons in the same order give the
  * same bytes.
  */
 export class Ftrl {
   readonly settings: FtrlSettings
   readonly models: number
-  private readonly table: Float32Array
+  private readonly slots: SlotTable
   /** A model without lessons costs nothing to ask. */
   private readonly lessons: Float64Array
-  /** The weight each slot stands for, at hand for scoring. */
-  private readonly weights: Float32Array
   private readonly lineMask: number
 
   /** A model that knows nothing. Error: a setting outside its range. */
   static untaught(models: number, settings: FtrlSettings = FTRL_SETTINGS): Ftrl {
     checkFtrl(models, settings)
-    const table = new Float32Array(2 * 2 ** settings.slotBits)
+    const table = new Float32Array(0)
     return new Ftrl({ settings, models, lessons: new Float64Array(models), table })
   }
 
-  /** Goes on from a state, which is the model's own from here on. */
+  /** Goes on from a state, whose list of lessons is the model's own from here on. */
   constructor({ settings, models, lessons, table }: FtrlState) {
     this.settings = settings
     this.models = models
     this.lessons = lessons
-    this.table = table
-    this.weights = new Float32Array(table.length / 2)
-    this.lineMask = table.length / 2 / MAX_FTRL_MODELS - 1
-    for (let slot = 0; slot < this.weights.length; slot += 1) {
-      if (table[2 * slot] !== 0) this.weights[slot] = this.weightOf(slot)
+    this.slots = new SlotTable(2 ** settings.slotBits)
+    this.lineMask = this.slots.slots / MAX_FTRL_MODELS - 1
+    for (let slot = 0; 2 * slot < table.length; slot += 1) {
+      const [z = 0, n = 0] = [table[2 * slot], table[2 * slot + 1]]
+      if (z !== 0 || n !== 0) this.put(slot, z, n)
     }
   }
 
-  /** A copy of the state: 32 MiB at 2²² slots, taken at once, encoded when there is time. */
+  /** A copy of the state, with all slots there may be: 32 MiB at 2²² of them. */
   state(): FtrlState {
-    const { settings, models, lessons, table } = this
-    return { settings, models, lessons: lessons.slice(), table: table.slice() }
+    const { settings, models, lessons, slots } = this
+    const table = new Float32Array(2 * slots.slots)
+    for (let slot = 0; slot < slots.slots; slot += 1) {
+      table[2 * slot] = slots.z(slot)
+      table[2 * slot + 1] = slots.n(slot)
+    }
+    return { settings, models, lessons: lessons.slice(), table }
   }
 
   /** The state itself, for whoever reads it while nothing is learned. */
-  view(): FtrlState {
-    const { settings, models, lessons, table } = this
-    return { settings, models, lessons, table }
+  view(): Omit<FtrlState, 'table'> & { readonly slots: SlotTable } {
+    const { settings, models, lessons, slots } = this
+    return { settings, models, lessons, slots }
+  }
+
+  /** Puts back what a slot held. */
+  put(slot: number, z: number, n: number): void {
+    this.slots.set(slot, this.weightOf(z, n), z, n)
   }
 
   /** What the tokens add to the log-odds of one model. */
   margin(tokens: Tokens, model: number): number {
     if (this.lessons[model] === 0) return 0
-    const { weights } = this
+    const { slots } = this
     const { count, hashes, values } = tokens
     let margin = 0
     for (let at = 0; at < count; at += 1) {
-      margin += (weights[this.slotOf(hashes[at] ?? 0, model)] ?? 0) * (values[at] ?? 0)
+      margin += slots.weight(this.slotOf(hashes[at] ?? 0, model)) * (values[at] ?? 0)
     }
     return margin
   }
@@ -121,10 +130,10 @@ export class Ftrl {
   /** Adds what each source of tokens does to the margin of one model; the sum is `margin`. `into` is as long as there are sources. */
   contributions(tokens: Tokens, model: number, into: Float64Array): void {
     if (this.lessons[model] === 0) return
-    const { weights } = this
+    const { slots } = this
     const { count, hashes, values, sources } = tokens
     for (let at = 0; at < count; at += 1) {
-      const part = (weights[this.slotOf(hashes[at] ?? 0, model)] ?? 0) * (values[at] ?? 0)
+      const part = slots.weight(this.slotOf(hashes[at] ?? 0, model)) * (values[at] ?? 0)
       const source = sources[at] ?? 0
       into[source] = (into[source] ?? 0) + part
     }
@@ -162,36 +171,32 @@ export class Ftrl {
   }
 
   private descend(slot: number, gradient: number): void {
-    const { table, weights } = this
-    const n = table[2 * slot + 1] ?? 0
+    const { slots } = this
+    const n = slots.n(slot)
     const more = n + gradient * gradient
     const sigma = (Math.sqrt(more) - Math.sqrt(n)) / this.settings.alpha
-    table[2 * slot] = (table[2 * slot] ?? 0) + gradient - sigma * (weights[slot] ?? 0)
-    table[2 * slot + 1] = more
-    weights[slot] = this.weightOf(slot)
+    const z = slots.z(slot) + gradient - sigma * slots.weight(slot)
+    this.put(slot, Math.fround(z), Math.fround(more))
   }
 
   /** Solves `descend` for the z before it: z′ = z + g − σ·w(z), with w linear in z beyond L1. */
   private ascend(slot: number, gradient: number): void {
-    const { table, settings, weights } = this
+    const { slots, settings } = this
     const { alpha, beta, l1, l2 } = settings
-    const more = table[2 * slot + 1] ?? 0
+    const more = slots.n(slot)
     const n = Math.max(0, more - gradient * gradient)
     const sigma = (Math.sqrt(more) - Math.sqrt(n)) / alpha
     const pull = sigma / ((beta + Math.sqrt(n)) / alpha + l2)
-    const before = (table[2 * slot] ?? 0) - gradient
+    const before = slots.z(slot) - gradient
     const edge = before > 0 ? l1 : -l1
-    table[2 * slot] = Math.abs(before) <= l1 ? before : (before + pull * edge) / (1 + pull)
-    table[2 * slot + 1] = n
-    weights[slot] = this.weightOf(slot)
+    const z = Math.abs(before) <= l1 ? before : (before + pull * edge) / (1 + pull)
+    this.put(slot, Math.fround(z), Math.fround(n))
   }
 
   /** None until |z| passes L1. */
-  private weightOf(slot: number): number {
+  private weightOf(z: number, n: number): number {
     const { alpha, beta, l1, l2 } = this.settings
-    const z = this.table[2 * slot] ?? 0
     if (z <= l1 && z >= -l1) return 0
-    const n = this.table[2 * slot + 1] ?? 0
     return ((z > 0 ? l1 : -l1) - z) / ((beta + Math.sqrt(n)) / alpha + l2)
   }
 }
