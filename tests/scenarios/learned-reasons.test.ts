@@ -21,6 +21,7 @@ import {
   servedReasons,
   type Store,
   type StoredScore,
+  voiceIn,
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -114,7 +115,7 @@ async function expectAllToAddUp(core: Core): Promise<ReadonlySet<string>> {
 }
 
 const learnedReason = (outcome: Outcome) =>
-  servedReasons(outcome, outcome.voice, 'payment_abuse').find(
+  servedReasons(outcome, undefined, 'payment_abuse').find(
     ({ details }) => details['family'] === 'learned',
   )
 
@@ -161,9 +162,9 @@ describe('what served scores were made of', () => {
     const { sequence, outcome } = await order(core, 1_000_000)
     const { voice: _atHand, ...stored } = outcome
     const found = await core.voiceOf({ environment: 1, sequence, outcome: stored })
-    expect(found).not.toBe(outcome.voice)
+    expect(found).not.toBe(voiceIn(outcome))
     for (const type of ABUSE_TYPES) {
-      const [now, then] = [outcome.voice, found].map((voice) => {
+      const [now, then] = [voiceIn(outcome), found].map((voice) => {
         const served = servedLayersOf(outcome, voice, type)
         if (served === undefined || voice === undefined)
           throw new Error('it was scored with labels')

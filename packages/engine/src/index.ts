@@ -60,7 +60,7 @@ export {
 export { type Contributions, contributionsOf, type ServedLayers } from './explain/contributions.ts'
 export { NO_TOKENS, servedLayersOf } from './explain/served-layers.ts'
 export { servedReasons } from './explain/served-reasons.ts'
-export type { LearnedVoice } from './learning/live/learned-voice.ts'
+export { type LearnedVoice, voiceIn } from './learning/live/learned-voice.ts'
 export * from './explain/family-reasons.ts'
 export {
   LEAST_USERS,

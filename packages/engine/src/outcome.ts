@@ -1,5 +1,10 @@
 import { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
-import type { LearnedVoice } from './learning/live/learned-voice.ts'
+import type { Tokens } from './models/online/token-list.ts'
+
+/** What learned models read of an event besides its features. */
+export interface ScoreVoice {
+  readonly tokens: Tokens
+}
 
 /** What was computed of an entry: kept with it in the ledger, enough to explain it for ever. */
 export interface Outcome {
@@ -13,7 +18,7 @@ export interface Outcome {
   readonly online: Float32Array
   readonly enrichment: Enrichment
   /** What a score that was just made was made of, where labels taught anything; the ledger does not keep it. */
-  readonly voice?: LearnedVoice
+  readonly voice?: ScoreVoice
 }
 
 /** Of an outcome that no online model had a part in. */

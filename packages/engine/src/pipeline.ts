@@ -18,8 +18,7 @@ import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
-import type { LearnedVoice } from './learning/live/learned-voice.ts'
-import { NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
+import { NO_MARGINS, NO_OUTCOME, type Outcome, type ScoreVoice } from './outcome.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
 import { VectorRoom } from './vector-room.ts'
@@ -43,7 +42,7 @@ export interface LearnedScorer {
    * Writes scores 0–100 and what the online model adds over `scores` and `online`, by abuse type. Answers
    * what it made them of.
    */
-  score(read: ReadEvent, room: ScoreRoom): LearnedVoice
+  score(read: ReadEvent, room: ScoreRoom): ScoreVoice
 }
 
 /** Where scores are written, and the features they are made of. */

@@ -3,7 +3,6 @@ import type { EventVectors } from '../learning/event-vectors.ts'
 import type { LedgerRow } from '../learning/live/environment-models.ts'
 import { decodeOutcome, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
-import { SentEvent } from '../records/sent-event.ts'
 import { acceptedEventOf } from './apply-entry.ts'
 
 /** What is told of an event's entry without taking it apart. */
@@ -22,8 +21,13 @@ export function rowHeadOf({
   outcome,
 }: LedgerEntry): RowHead | undefined {
   if (kind !== 'event' || decodeScores(outcome).length === 0) return undefined
-  return { sequence, environment, eventType: new SentEvent(body).type }
+  return { sequence, environment, eventType: typeIn(body) }
 }
+
+/** `canonicalJson` writes the type first: the rest need not be read. */
+const TYPE = /^\{"\$type":("(?:[^"\\]|\\.)*")/
+
+const typeIn = (body: string): string => JSON.parse(TYPE.exec(body)?.[1] ?? '""') as string
 
 /** The event of an entry with the vector it was scored with; undefined when it is none, or has no score. */
 export function ledgerRowOf(entry: LedgerEntry, vectors: EventVectors): LedgerRow | undefined {

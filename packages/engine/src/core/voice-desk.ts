@@ -3,7 +3,7 @@ import { factsOf } from '../entities/facts-of.ts'
 import { FEATURES } from '../features/index.ts'
 import type { Layers } from '../learning/layers.ts'
 import { type EnvironmentModels, lineUpOf } from '../learning/live/environment-models.ts'
-import { LearnedVoice } from '../learning/live/learned-voice.ts'
+import { LearnedVoice, voiceIn } from '../learning/live/learned-voice.ts'
 import type { LearningState } from '../learning/live/learning-state.ts'
 import { type ModelBody, serves } from '../learning/live/model-body.ts'
 import type { Outcome } from '../outcome.ts'
@@ -48,7 +48,8 @@ export class VoiceDesk {
     sequence,
     outcome,
   }: StoredScore): Promise<LearnedVoice | undefined> {
-    if (outcome.voice !== undefined) return outcome.voice
+    const own = voiceIn(outcome)
+    if (own !== undefined) return own
     const version = lineUpOf(outcome.modelVersion)
     const learned = this.learning.scorerOf(environment)
     if (version === undefined || learned === undefined) return undefined

@@ -1,6 +1,6 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { FIRST_LAYERS } from '../learning/layers.ts'
-import type { LearnedVoice } from '../learning/live/learned-voice.ts'
+import { type LearnedVoice, voiceIn } from '../learning/live/learned-voice.ts'
 import { customNames } from '../models/online/custom-tokens.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import { Ranking } from '../models/ranking.ts'
@@ -28,14 +28,16 @@ const WHY_LEARNED = 'Labels said what events like this one turned out to be.'
  * The strongest reasons for a served score, as `reasonsOf` gives them of the starter model: of what every
  * layer made of the features, and, as one of the family `learned`, of what labels taught about the event's
  * words, texts, entities and custom fields. Of models that this code has no more there are none.
+ * `stored`: what a stored score was made of; a new one has it with it.
  */
 export function servedReasons(
   outcome: Outcome,
-  voice: LearnedVoice | undefined,
+  stored: LearnedVoice | undefined,
   abuseType: AbuseType,
 ): readonly Reason[] {
   const { features, modelVersion } = outcome
   if (modelVersion === STARTER_VERSION) return reasonsOf(STARTER_MODELS[abuseType], features)
+  const voice = stored ?? voiceIn(outcome)
   const served = servedLayersOf(outcome, voice, abuseType)
   if (served === undefined) return []
   if (isStarterAlone(served)) return reasonsOf(served.starter, features)

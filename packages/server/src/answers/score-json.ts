@@ -56,7 +56,7 @@ export const onScale = (score: number, scale: 100 | 1): number =>
 
 /** The strongest reasons first, of the model that served. One that is gone gives none. */
 function reasons({ accepted: { outcome }, voice }: ScoreSheet, type: AbuseType): string {
-  return reasonsJson(servedReasons(outcome, voice ?? outcome.voice, type))
+  return reasonsJson(servedReasons(outcome, voice, type))
 }
 
 function percentiles({ wanted, core, caller }: ScoreSheet, type: AbuseType, score: number): string {

@@ -1,6 +1,7 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import type { Ftrl } from '../../models/online/ftrl.ts'
 import type { Tokens } from '../../models/online/token-list.ts'
+import type { Outcome, ScoreVoice } from '../../outcome.ts'
 import type { Layers } from '../layers.ts'
 
 interface VoiceParts {
@@ -19,7 +20,7 @@ interface VoiceParts {
  * What the scores of an event were made of, besides its features. The parts are private to the
  * runtime: outcomes are equal when what the ledger keeps of them is.
  */
-export class LearnedVoice {
+export class LearnedVoice implements ScoreVoice {
   readonly #parts: VoiceParts
 
   constructor(parts: VoiceParts) {
@@ -29,4 +30,12 @@ export class LearnedVoice {
   get parts(): VoiceParts {
     return this.#parts
   }
+
+  get tokens(): Tokens {
+    return this.#parts.tokens
+  }
 }
+
+/** What an outcome was made of that was just scored, where labels had taught anything. */
+export const voiceIn = ({ voice }: Pick<Outcome, 'voice'>): LearnedVoice | undefined =>
+  voice instanceof LearnedVoice ? voice : undefined

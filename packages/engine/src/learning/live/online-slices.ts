@@ -32,17 +32,14 @@ export function* saveOnline(environment: number, ftrl: Ftrl): Generator<Uint8Arr
 }
 
 function slotsInUse(table: SlotTable, from: number, to: number): Uint32Array {
-  let used = 0
-  for (const _slot of usedSlots(table, from, to)) used += 1
-  const words = new Uint32Array(used * SLOT_WORDS)
+  const used = [...usedSlots(table, from, to)]
+  const words = new Uint32Array(used.length * SLOT_WORDS)
   const floats = new Float32Array(words.buffer)
-  let at = 0
-  for (const slot of usedSlots(table, from, to)) {
-    words[at] = slot
-    floats[at + 1] = table.z(slot)
-    floats[at + 2] = table.n(slot)
-    at += SLOT_WORDS
-  }
+  used.forEach((slot, at) => {
+    words[SLOT_WORDS * at] = slot
+    floats[SLOT_WORDS * at + 1] = table.z(slot)
+    floats[SLOT_WORDS * at + 2] = table.n(slot)
+  })
   return words
 }
 
