@@ -75,7 +75,10 @@ async function filesOf({ set, fromMs }) {
     labels: join(DATA, set, 'labels.jsonl.gz'),
   }
   if (!existsSync(files.events) || fromMs === undefined) return files
-  const cut = { events: join(folder, `${set}-e.gz`), labels: join(folder, `${set}-l.gz`) }
+  const cut = {
+    events: join(folder, `${set}-e.jsonl.gz`),
+    labels: join(folder, `${set}-l.jsonl.gz`),
+  }
   const time = /"(?:\$time|event_time)": ?(\d+)/
   for (const kind of ['events', 'labels']) {
     const late = async function* () {

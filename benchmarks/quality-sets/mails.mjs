@@ -37,4 +37,4 @@ const events = mails.map(({ isBad, subject, address, body }, at) => ({
     $content: `${subject}\n${body}`.slice(0, MOST_CHARACTERS),
   },
 }))
-await writeSet(out, events, { abuseType: 'content', seed: Number(seed) })
+writeSet(out, events, { abuseType: 'content', seed: Number(seed) })

@@ -8,7 +8,6 @@
  * the event), `--amount COLUMN`.
  */
 import { readFileSync } from 'node:fs'
-import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { writeSet } from './write-set.mjs'
 
@@ -75,4 +74,4 @@ const events = records.map((record, at) => {
     },
   }
 })
-await writeSet(out, events, { abuseType: values['abuse-type'], seed: Number(values.seed) })
+writeSet(out, events, { abuseType: values['abuse-type'], seed: Number(values.seed) })

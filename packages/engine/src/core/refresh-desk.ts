@@ -249,10 +249,11 @@ function newestMs({ rows }: TypeLearner<DatedRow>): number {
   return newest
 }
 
-function rowsOfTask({ rows }: TypeLearner<DatedRow>): Float64Array {
-  const numbers = new Float64Array(TASK_NUMBERS * rows.size)
+function rowsOfTask(type: TypeLearner<DatedRow>): Float64Array {
+  const rows = type.rowsToFit() ?? []
+  const numbers = new Float64Array(TASK_NUMBERS * rows.length)
   let at = 0
-  for (const { sequence, row, weight, isBad } of rows.all()) {
+  for (const { sequence, row, weight, isBad } of rows) {
     numbers.set([sequence, row.atMs, weight, Number(isBad)], at)
     at += TASK_NUMBERS
   }

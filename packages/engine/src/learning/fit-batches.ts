@@ -4,14 +4,14 @@ import { growTrees } from '../training/trees/grow-trees.ts'
 import { DEFAULT_TREE_SETTINGS, type TreeSettings } from '../training/trees/tree-settings.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import {
-  JUDGED_SHARE,
   RIDGE_BAD_MAX,
   RIDGE_BAD_MIN,
+  RIDGE_GOOD_MIN,
   TREES_BAD_MIN,
   TREES_BAD_PREFERRED,
   TREES_GOOD_MIN,
 } from './learning-limits.ts'
-import { badIn, judgedFrom, partOf, type RowTable } from './row-table.ts'
+import { badIn, judgedFrom, judgedShare, partOf, type RowTable } from './row-table.ts'
 
 /** A batch model fitted to all rows, and what its twin, fitted to the older ones, adds on the latest. */
 export interface FittedBatch {
@@ -25,8 +25,10 @@ export function fitBatches(table: RowTable, starterBase: number): readonly Fitte
   const older = partOf(table, 0, judgedFrom(table))
   const fitted: FittedBatch[] = [none(table)]
   if (!hasBoth(older)) return fitted
-  if (bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX) fitted.push(ridge(table, older, starterBase))
-  if (bad >= TREES_BAD_MIN && table.count - bad >= TREES_GOOD_MIN) fitted.push(trees(table, bad))
+  const good = table.count - bad
+  if (bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN)
+    fitted.push(ridge(table, older, starterBase))
+  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, bad))
   return fitted
 }
 
@@ -88,7 +90,7 @@ function trees(table: RowTable, bad: number): FittedBatch {
       weights: table.weights,
       offsets: table.starter,
     },
-    { ...settingsFor(bad), validationShare: JUDGED_SHARE },
+    { ...settingsFor(bad), validationShare: judgedShare(table) },
   )
   let step = growing.next()
   while (step.done !== true) step = growing.next()

@@ -4,7 +4,7 @@ import { LessonBuffer } from '../models/online/lesson-buffer.ts'
 import type { Tokens } from '../models/online/token-list.ts'
 import type { BatchVector } from './batch-model.ts'
 import type { DatedRow } from './labelled-rows.ts'
-import { LEARNING_LIMITS, type LearningLimits, WARM_UP_MS } from './learning-limits.ts'
+import { LEARNING_LIMITS, type LearningLimits } from './learning-limits.ts'
 import type { LoggedVector } from './logged-row.ts'
 import { TypeLearner } from './type-learner.ts'
 
@@ -35,8 +35,6 @@ export class LearnedModels<Row extends DatedRow> {
   readonly types: readonly TypeLearner<Row>[]
   lessons = new LessonBuffer()
   readonly limits: LearningLimits
-  /** Time of the first event, ms; NaN before there is one. */
-  firstMs = NaN
   private readonly settings: FtrlSettings
   /** Made with the first lesson. */
   ftrl: Ftrl | undefined
@@ -45,6 +43,15 @@ export class LearnedModels<Row extends DatedRow> {
     this.types = ABUSE_TYPES.map((abuseType) => new TypeLearner<Row>(abuseType, limits, seed))
     this.settings = online
     this.limits = limits
+  }
+
+  /** Time of the first event, ms; NaN before there is one. */
+  get firstMs(): number {
+    return this.types[0]?.firstMs ?? NaN
+  }
+
+  set firstMs(atMs: number) {
+    for (const type of this.types) type.firstMs = atMs
   }
 
   /** What the online model adds to the log-odds of each abuse type, written over `into`. */
@@ -61,7 +68,7 @@ export class LearnedModels<Row extends DatedRow> {
   /** Learns what an event was; an earlier lesson of the same event and abuse type no longer counts. */
   teach(type: TypeLearner<Row>, taught: Taught<Row>): void {
     const { sequence, isBad, weight, row } = taught
-    if (row.atMs >= this.firstMs + WARM_UP_MS) type.take(sequence, isBad, { row, weight })
+    type.take(sequence, isBad, { row, weight })
     this.teachOnline(type, taught)
   }
 

@@ -76,6 +76,12 @@ describe('what is learned', () => {
     expect(Math.abs(areaOf(scoresOf(smallLearner(1), dealt), dealt, 500) - 0.5)).toBeLessThan(0.03)
   })
 
+  it('is fitted within a fortnight, too, where that is all there is', () => {
+    const learner = smallLearner(1)
+    scoresOf(learner, world.slice(0, 480))
+    expect(learner.serving[PAYMENT]).toBe('ridge')
+  })
+
   it('reaches the next score within the call that brings the label', () => {
     const learner = smallLearner(1)
     const [first] = world

@@ -114,6 +114,9 @@ export class Learner {
     const { models } = this
     const online = new Float64Array(models.types.length)
     models.online(vector.tokens, online)
+    models.types.forEach((type, place) => {
+      online[place] = (online[place] ?? 0) * type.trust
+    })
     const served = online.map((margin, place) => models.logOdds(place, vector, margin))
     return { online, served }
   }

@@ -24,8 +24,10 @@ export const LEARNING_LIMITS: LearningLimits = {
   windowBadMin: 1000,
 }
 
-/** Nothing is fitted to the first days: every user and device is new in them, and what is new looks bad. */
+/** Nothing is fitted to the first days: every user and device is new in them, and what is new looks bad … */
 export const WARM_UP_MS = 14 * DAY_MS
+/** … nor, while less than twice as much was seen, to the first half of it. */
+export const WARM_UP_SHARE = 0.5
 
 /** Models are fitted anew at most once in this time … */
 export const REFRESH_MS = DAY_MS
@@ -35,8 +37,12 @@ export const REFRESH_GROWTH = 1.2
 export const SLOW_REFRESH_MS = 7 * DAY_MS
 export const SLOW_REFRESH_GROWTH = 1.05
 
+/** So many bad labels make half of what the online model says count while nothing else was fitted. */
+export const HALF_TRUSTED_BAD = 10
+
 /** Bad rows before any model but starter and online is asked for. */
-export const RIDGE_BAD_MIN = 10
+export const RIDGE_BAD_MIN = 3
+export const RIDGE_GOOD_MIN = 30
 /** Beyond, trees are always better. */
 export const RIDGE_BAD_MAX = 1000
 export const TREES_BAD_MIN = 150
@@ -44,10 +50,19 @@ export const TREES_GOOD_MIN = 1000
 /** Trees are preferred to the ridge from here on; between, only when they are better beyond noise. */
 export const TREES_BAD_PREFERRED = 200
 
-/** The latest part of the rows, on which candidates are judged and calibrated. */
-export const JUDGED_SHARE = 0.2
+/** Shares of the rows, the latest, on which candidates are judged and calibrated: the first that holds bad rows enough, or the last. */
+export const JUDGED_SHARES = [0.2, 0.3, 0.4, 0.5] as const
 /** Fewer bad rows judge nothing: the number of labels decides. */
 export const JUDGED_BAD_MIN = 20
+
+/** So many bad labels make half of what the online model says count beside a ridge. */
+export const HALF_HEARD_BAD = 50
+
+/** Bad rows from which on scores are calibrated, and arrangements judged, by a curve; by a shift before. */
+export const CURVE_BAD_MIN = 100
+
+/** Fewer judged bad rows choose nothing. */
+export const CHOSEN_BAD_MIN = 3
 
 /** Log-likelihood by which the latest rows must speak against what the number of labels says. */
 export const PRIOR_NATS = 3

@@ -141,7 +141,7 @@ export class OwnReader {
 }
 
 /** Writes what an event says in each field over `into`; NaN = nothing. */
-export function readOwnFields(
+function readOwnFields(
   fields: readonly OwnField[],
   custom: Custom,
   into: Float32Array,

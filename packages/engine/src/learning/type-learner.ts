@@ -5,6 +5,7 @@ import type { BatchVector } from './batch-model.ts'
 import { type DatedRow, type LabelledRow, LabelledRows, type WeighedRow } from './labelled-rows.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from './layers.ts'
 import {
+  HALF_TRUSTED_BAD,
   type LearningLimits,
   MAX_JUDGED_TYPES,
   REFRESH_GROWTH,
@@ -12,6 +13,8 @@ import {
   RIDGE_BAD_MIN,
   SLOW_REFRESH_GROWTH,
   SLOW_REFRESH_MS,
+  WARM_UP_MS,
+  WARM_UP_SHARE,
 } from './learning-limits.ts'
 
 /** A fit to the labels there were at a time, ms. */
@@ -32,6 +35,8 @@ export class TypeLearner<Row extends DatedRow> {
   /** Types of event that were ever labelled bad. */
   readonly judged = new Set<string>()
   layers: Layers = FIRST_LAYERS
+  /** Time of the first event, ms. */
+  firstMs = NaN
   /** When models were fitted last, and to how many bad labels. */
   refreshed = NEVER_REFRESHED
 
@@ -53,6 +58,15 @@ export class TypeLearner<Row extends DatedRow> {
   /** Calibrated log-odds. */
   logOdds(vector: BatchVector, online: number): number {
     return logOddsOf(this.layers, vector, { starter: this.starter(vector.features), online })
+  }
+
+  /**
+   * How much of what the online model says counts: until a model was fitted that says how loud it should
+   * speak, few bad labels make it speak low, for every one speaks of itself most.
+   */
+  get trust(): number {
+    const bad = this.delays.total
+    return this.layers === FIRST_LAYERS ? bad / (bad + HALF_TRUSTED_BAD) : 1
   }
 
   /** The kind of batch model that serves. */
@@ -94,10 +108,16 @@ export class TypeLearner<Row extends DatedRow> {
     return bad >= this.refreshed.bad * growth
   }
 
-  /** The rows to fit to, the oldest first; undefined where they are all good, or all bad. */
+  /**
+   * The rows to fit to, the oldest first, without the beginning, in which everybody is new; undefined where
+   * they are all bad, or too few are.
+   */
   rowsToFit(): readonly LabelledRow<Row>[] | undefined {
-    const rows = this.rows.byTime()
+    const all = this.rows.byTime()
+    const observedMs = (all.at(-1)?.row.atMs ?? NaN) - this.firstMs
+    const fromMs = this.firstMs + Math.min(WARM_UP_MS, observedMs * WARM_UP_SHARE)
+    const rows = all.filter(({ row }) => row.atMs >= fromMs)
     const bad = rows.filter(({ isBad }) => isBad).length
-    return bad > 0 && bad < rows.length ? rows : undefined
+    return bad >= RIDGE_BAD_MIN && bad < rows.length ? rows : undefined
   }
 }

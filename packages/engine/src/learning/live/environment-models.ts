@@ -4,6 +4,7 @@ import { scoreOf } from '../../models/score.ts'
 import type { LearnedScorer, ReadEvent, ScoreRoom } from '../../pipeline.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../labelled-rows.ts'
+import { HALF_TRUSTED_BAD } from '../learning-limits.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
 import type { Layers } from '../layers.ts'
 import { LearnedVoice } from './learned-voice.ts'
@@ -22,9 +23,6 @@ export interface LedgerRow extends DatedRow {
 
 /** Labels whose events are remembered, should they be taken back. */
 const MAX_TAUGHT_LABELS = 50_000
-
-/** So many bad labels make half of what the online model says count; every one before speaks of itself most. */
-const HALF_TRUSTED_BAD = 10
 
 /** Models of one environment that are told of. */
 const MAX_MODEL_HISTORY = 200
