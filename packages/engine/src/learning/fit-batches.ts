@@ -24,11 +24,10 @@ export function fitBatches(table: RowTable, starterBase: number): readonly Fitte
   const bad = badIn(table)
   const older = partOf(table, 0, judgedFrom(table))
   const fitted: FittedBatch[] = [none(table)]
-  if (!hasBoth(older)) return fitted
   const good = table.count - bad
   if (bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN)
     fitted.push(ridge(table, older, starterBase))
-  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, bad))
+  if (hasBoth(older) && bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, bad))
   return fitted
 }
 
@@ -42,13 +41,13 @@ const none = (table: RowTable): FittedBatch => ({
 })
 
 function ridge(table: RowTable, older: RowTable, starterBase: number): FittedBatch {
-  const twin = fitRidge(ridgeRows(older, starterBase))
+  const fitted = fitRidge(ridgeRows(table, starterBase))
+  const twin = hasBoth(older) ? fitRidge(ridgeRows(older, starterBase)) : fitted
   const latest = partOf(table, older.count, table.count)
   const judged = latest.starter.map((starter, row) => {
     const features = latest.features.subarray(row * table.width, (row + 1) * table.width)
     return ridgeMargin(twin, features, starter - starterBase) - starter
   })
-  const fitted = fitRidge(ridgeRows(table, starterBase))
   return { model: { kind: 'ridge', ridge: fitted, starterBase, ...ownOf(table) }, judged }
 }
 
