@@ -5,7 +5,7 @@ import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import type { FittedBatch } from './fit-batches.ts'
 import { marginOf, type Shares } from './layers.ts'
 import {
-  CHOSEN_BAD_MIN,
+  JUDGED_BAD_MIN,
   CURVE_BAD_MIN,
   HALF_HEARD_BAD,
   PRIOR_NATS,
@@ -82,7 +82,7 @@ export function chooseArrangement(
   bad: number,
 ): Arrangement {
   const usual = usualOf(arrangements, bad)
-  if (badIn(latest) < CHOSEN_BAD_MIN) return usual
+  if (badIn(latest) < JUDGED_BAD_MIN) return usual
   const losses = arrangements.map(
     (each) => lossOf(latest, each.margins) - (each === usual ? PRIOR_NATS : 0),
   )

@@ -27,7 +27,8 @@ export function fitBatches(table: RowTable, starterBase: number): readonly Fitte
   const good = table.count - bad
   if (bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN)
     fitted.push(ridge(table, older, starterBase))
-  if (hasBoth(older) && bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, bad))
+  if (hasBoth(older) && bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN)
+    fitted.push(trees(table, bad))
   return fitted
 }
 

@@ -47,6 +47,11 @@ export class LabelledRows<Row extends DatedRow> {
     return this.badSeen
   }
 
+  /** Good rows held. */
+  get goods(): number {
+    return this.good.size
+  }
+
   /** Rows held. */
   get size(): number {
     return this.bad.size + this.good.size

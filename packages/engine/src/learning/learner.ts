@@ -143,10 +143,10 @@ export class Learner {
 
   /** Fits everything anew; it takes over when it holds its own against what serves. */
   private fit(type: TypeLearner<KeptRow>): void {
-    type.refreshed = { atMs: this.nowMs, bad: type.rows.badTotal }
     type.rows.forget(this.nowMs)
     const rows = type.rowsToFit()
     if (rows === undefined) return
+    type.refreshed = { atMs: this.nowMs, bad: type.rows.badTotal }
     const table = tableOf(type.abuseType, rows, ({ row }) => ({
       features: row.features,
       custom: row.custom,

@@ -61,9 +61,6 @@ export const HALF_HEARD_BAD = 50
 /** Bad rows from which on scores are calibrated, and arrangements judged, by a curve; by a shift before. */
 export const CURVE_BAD_MIN = 100
 
-/** Fewer judged bad rows choose nothing. */
-export const CHOSEN_BAD_MIN = 3
-
 /** Log-likelihood by which the latest rows must speak against what the number of labels says. */
 export const PRIOR_NATS = 3
 

@@ -141,11 +141,7 @@ export class OwnReader {
 }
 
 /** Writes what an event says in each field over `into`; NaN = nothing. */
-function readOwnFields(
-  fields: readonly OwnField[],
-  custom: Custom,
-  into: Float32Array,
-): void {
+function readOwnFields(fields: readonly OwnField[], custom: Custom, into: Float32Array): void {
   for (let at = 0; at < fields.length; at += 1) {
     const { field = '', codes } = fields[at] ?? {}
     const value = custom[field]

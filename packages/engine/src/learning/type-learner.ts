@@ -11,6 +11,7 @@ import {
   REFRESH_GROWTH,
   REFRESH_MS,
   RIDGE_BAD_MIN,
+  RIDGE_GOOD_MIN,
   SLOW_REFRESH_GROWTH,
   SLOW_REFRESH_MS,
   WARM_UP_MS,
@@ -103,14 +104,14 @@ export class TypeLearner<Row extends DatedRow> {
   isDue(nowMs: number): boolean {
     const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
-    if (bad < RIDGE_BAD_MIN || ageMs < REFRESH_MS) return false
+    if (bad < RIDGE_BAD_MIN || this.rows.goods < RIDGE_GOOD_MIN || ageMs < REFRESH_MS) return false
     const growth = ageMs < SLOW_REFRESH_MS ? REFRESH_GROWTH : SLOW_REFRESH_GROWTH
     return bad >= this.refreshed.bad * growth
   }
 
   /**
    * The rows to fit to, the oldest first, without the beginning, in which everybody is new; undefined where
-   * they are all bad, or too few are.
+   * too few are bad, or good.
    */
   rowsToFit(): readonly LabelledRow<Row>[] | undefined {
     const all = this.rows.byTime()
@@ -118,6 +119,7 @@ export class TypeLearner<Row extends DatedRow> {
     const fromMs = this.firstMs + Math.min(WARM_UP_MS, observedMs * WARM_UP_SHARE)
     const rows = all.filter(({ row }) => row.atMs >= fromMs)
     const bad = rows.filter(({ isBad }) => isBad).length
-    return bad >= RIDGE_BAD_MIN && bad < rows.length ? rows : undefined
+    const good = rows.length - bad
+    return bad >= RIDGE_BAD_MIN && good >= RIDGE_GOOD_MIN ? rows : undefined
   }
 }
