@@ -1,71 +1,122 @@
 /**
- * Beacons between the events of a shop: the ledger run again gives the same outcomes and the same
- * states, and the states of everybody else are those of a ledger without beacons.
+ * Hostile beacons between the events of a shop, in the names of its users and of sessions under way:
+ * the ledger run again gives the same outcomes and states, and nobody's score is lower for them.
  */
-import { BEACON_EVENT, type CanonicalEvent } from '@winnow/contract'
-import { replayLedger, type Core } from '@winnow/engine'
+import type { CanonicalEvent } from '@winnow/contract'
+import { type Core, type Outcome, replayLedger } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { type Beaconed, beaconOf, laptop } from '../support/devices.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const EVENTS = 60
-const names = (prefix: string) => fc.constantFrom(`${prefix}1`, `${prefix}2`)
+const USERS = 3
+const names = (prefix: string, count: number) =>
+  fc.nat({ max: count - 1 }).map((n) => `${prefix}${n}`)
 
-const beacons = fc.record({
-  session: names('s'),
-  claimed: names('u'),
-  device: names('web:'),
-  before: fc.nat({ max: EVENTS - 1 }),
+/** A stranger knows sessions once they are under way, not what a visitor's cookie says. */
+const hostile = fc.record({
+  session: names('s', 2 * USERS),
+  claimed: names('u', USERS),
+  device: names('web:hostile', 6),
+  ip: fc.nat({ max: 12 }).map((n) => `203.0.${n}.7`),
+  components: fc.option(
+    fc.nat({ max: 5 }).map((machine) => laptop(machine)),
+    { nil: undefined },
+  ),
+  before: fc.integer({ min: 2 * USERS, max: EVENTS - 1 }),
 })
 
-type ToldBeacon = typeof beacons extends fc.Arbitrary<infer Told> ? Told : never
+type Hostile = typeof hostile extends fc.Arbitrary<infer Told> ? Told : never
 
-const beaconEvent = ({ session, claimed, device }: ToldBeacon): CanonicalEvent => ({
-  type: BEACON_EVENT,
-  sessionId: session,
-  ip: '203.0.113.7',
-  fields: { $device_id: device, $claimed_user_id: claimed, $device: { 'screen.width': 1 } },
-  custom: {},
+const ipOf = (n: number): string => `198.51.${n % USERS}.9`
+
+/** Each user's page tells of its own device before the shop says anything of the session. */
+const ownBeacon = (n: number): Beaconed => ({
+  session: sessionOf(n),
+  device: `web:own${n % USERS}`,
+  ip: ipOf(n),
+  components: laptop(n % USERS),
 })
+
+const sessionOf = (n: number): string => `s${n % (2 * USERS)}`
 
 const orderEvent = (n: number): CanonicalEvent => ({
-  type: '$create_order',
-  userId: `u${n % 2}`,
-  sessionId: `s${n % 2}`,
-  ip: '203.0.113.7',
+  type: n % 7 === 0 ? '$create_account' : '$create_order',
+  userId: `u${n % USERS}`,
+  sessionId: sessionOf(n),
+  ip: ipOf(n),
   fields: { $order_id: `o${n}`, $amount: n * 1_000_000, $currency_code: 'USD' },
   custom: {},
 })
 
-async function outcomesWith(told: readonly ToldBeacon[]): Promise<readonly string[]> {
+async function outcomesWith(told: readonly Hostile[]): Promise<readonly Outcome[]> {
   const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
   const states = store.newStates()
   const core = await coreOver(store, states)
-  const orders: string[] = []
+  const orders: Outcome[] = []
   for (let n = 0; n < EVENTS; n += 1) {
-    for (const one of told.filter(({ before }) => before === n))
-      await take(core, n, beaconEvent(one))
-    orders.push(JSON.stringify((await take(core, n, orderEvent(n))).outcome))
+    if (n < 2 * USERS) await take(core, n, beaconOf(ownBeacon(n)))
+    for (const one of told.filter(({ before }) => before === n)) await take(core, n, lie(one))
+    orders.push((await take(core, n, orderEvent(n))).outcome)
   }
   const report = await replayLedger(store.ledger, store.newStates(), store.seed)
   expect(report.differences).toBe(0)
   expect(report.digest).toBe(states.digest())
+  const started = store.newStates()
+  await coreOver(store, started)
+  expect(started.digest()).toBe(states.digest())
   await core.close()
   await store.close()
   return orders
 }
 
+const lie = ({ components, ...told }: Hostile): CanonicalEvent =>
+  beaconOf(components === undefined ? told : { ...told, components })
+
 const take = (core: Core, n: number, event: CanonicalEvent) =>
   core.event({ environment: 1, event, receivedAtMs: START_MS + n * 60_000 })
 
-it('beacons are replayed, and change no outcome of anybody', async () => {
+it('hostile beacons are replayed, and lower no score of anybody', async () => {
   const clean = await outcomesWith([])
   await fc.assert(
-    fc.asyncProperty(fc.array(beacons, { minLength: 1, maxLength: 40 }), async (told) => {
-      expect(await outcomesWith(told)).toEqual(clean)
+    fc.asyncProperty(fc.array(hostile, { minLength: 1, maxLength: 60 }), async (told) => {
+      const lied = await outcomesWith(told)
+      for (const [at, { scores }] of clean.entries()) {
+        for (const [type, score] of scores.entries()) {
+          expect(lied[at]?.scores[type]).toBeGreaterThanOrEqual(score)
+        }
+      }
     }),
-    { numRuns: 8 },
+    { numRuns: 12 },
   )
 })
+
+/** Features that a page's own beacons may change; the others are those of a shop without a snippet. */
+it('a page’s own beacons only add to scores, and change no feature but those of devices', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const [withPages, without] = [
+    await coreOver(store),
+    await coreOver(openMemoryStore({ seed: { lo: 1, hi: 2 } })),
+  ]
+  for (let n = 0; n < EVENTS; n += 1) {
+    await take(withPages, n, beaconOf(ownBeacon(n)))
+    const [told, bare] = [
+      await take(withPages, n, orderEvent(n)),
+      await take(without, n, orderEvent(n)),
+    ]
+    const changed = told.outcome.features.filter(
+      (value, at) => !Object.is(value, bare.outcome.features[at]),
+    )
+    expect(changed.length).toBeLessThanOrEqual(DEVICE_FEATURES)
+    expect(changed.length).toBeGreaterThan(0)
+    for (const [type, score] of bare.outcome.scores.entries()) {
+      expect(told.outcome.scores[type]).toBeGreaterThanOrEqual(score)
+    }
+  }
+  await withPages.close()
+})
+
+const DEVICE_FEATURES = 30

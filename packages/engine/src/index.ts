@@ -1,4 +1,5 @@
 export type { AcceptedEvent } from './accepted-event.ts'
+export { DEVICE_ABUSE } from './aggregates/declared/collected.ts'
 export { AGGREGATES } from './aggregates/declared/index.ts'
 export type { Aggregate } from './aggregates/define-aggregate.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
@@ -11,6 +12,13 @@ export type { ModelNews } from './core/model-news.ts'
 export type { StoredScore } from './core/voice-desk.ts'
 export { LabelDesk, type LabelLedger } from './core/label-desk.ts'
 export * from './core/replay.ts'
+export {
+  DEVICE_SIGNS,
+  type DeviceSign,
+  type KnownDevice,
+  type KnownFingerprint,
+} from './device-known.ts'
+export { type DeviceWord, wordsOf } from './entities/device/device-words.ts'
 export { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
 export * from './entities/entity-key.ts'
 export * from './entities/entity-types.ts'

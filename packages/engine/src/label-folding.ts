@@ -1,11 +1,12 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { deviceOwner } from './aggregates/declared/collected.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { fold } from './aggregates/fold.ts'
 import { NO_NEIGHBOURS } from './aggregates/neighbours.ts'
 import type { Registers } from './aggregates/registers.ts'
 import { LABEL_REGISTERS, LAST_EVENT, OWN_LABEL } from './aggregates/system-registers.ts'
-import type { EntityKey } from './entities/entity-key.ts'
-import { type EntityType, ENTITY_TYPES } from './entities/entity-types.ts'
+import { type EntityKey, typeCode } from './entities/entity-key.ts'
+import type { EntityType } from './entities/entity-types.ts'
 import { labelFacts } from './entities/label-facts.ts'
 import type { ClaimVoice } from './event-claim.ts'
 import type { Pipeline } from './pipeline.ts'
@@ -73,17 +74,39 @@ const OF_A_USER: readonly EntityType[] = [
   'custom',
 ]
 
-/** The entities that a label of a user touches: the user and what he was most recently seen with. */
-export function touchedByUser(pipeline: Pipeline, subject: Touched): readonly Touched[] {
-  const state = pipeline.open.peek(subject.key, subject.type)
-  const touched: Touched[] = [subject]
-  if (state === undefined) return touched
-  for (const type of OF_A_USER) {
-    const kind = pipeline.layout.kindOf('user', type)
-    if (kind < 0) continue
-    state.links.forEach(kind, (lo, hi) => {
-      touched.push({ type: ENTITY_TYPES.indexOf(type), key: { lo, hi } })
-    })
+/** What collectors saw him with. */
+const OF_AN_OWNER = [
+  { of: deviceOwner.devices, type: typeCode('collected_device') },
+  { of: deviceOwner.fingerprints, type: typeCode('fingerprint') },
+]
+
+/**
+ * The entities that a label of a user touches: the user and what he was most recently seen with.
+ * `owner`: what is kept of his devices.
+ */
+export function touchedByUser(
+  pipeline: Pipeline,
+  subject: Touched,
+  owner: Touched,
+): readonly Touched[] {
+  const { layout } = pipeline
+  const own = OF_A_USER.map((type) => {
+    return { kind: layout.kindOf('user', type), type: typeCode(type) }
+  })
+  const collected = OF_AN_OWNER.map(({ of, type }) => ({ kind: layout.indexOf(of), type }))
+  return [subject, ...linkedTo(pipeline, subject, own), ...linkedTo(pipeline, owner, collected)]
+}
+
+/** What an entity is linked to, kind by kind. */
+function linkedTo(
+  { open }: Pipeline,
+  { key, type: by }: Touched,
+  kinds: readonly { readonly kind: number; readonly type: number }[],
+): readonly Touched[] {
+  const state = open.peek(key, by)
+  const touched: Touched[] = []
+  for (const { kind, type } of kinds) {
+    if (kind >= 0) state?.links.forEach(kind, (lo, hi) => touched.push({ type, key: { lo, hi } }))
   }
   return touched
 }

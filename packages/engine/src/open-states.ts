@@ -57,6 +57,11 @@ export class OpenStates {
     return this.neighbour.version === 0 ? undefined : this.neighbour
   }
 
+  /** Whether anything is known of the entity. */
+  has(key: EntityKey): boolean {
+    return this.states.load(key, this.view)
+  }
+
   /** The registers alone of a state that stays as it is; valid until the next call. Undefined = not known. */
   registersOf(key: EntityKey): Registers | undefined {
     if (!this.states.load(key, this.view)) return undefined

@@ -1,11 +1,19 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { MAX_FOUND } from './entities/enrichment.ts'
+import { ENTITY_TYPES } from './entities/entity-types.ts'
 import { decodeOutcome, encodeOutcome } from './outcome.ts'
 
 const feature = fc.oneof(
   fc.constantFrom(0, 1, -0, NaN, -1, 0.5, 1e30),
   fc.float({ noDefaultInfinity: true }),
 )
+
+const half = fc.integer({ min: 0, max: 0xffffffff })
+const entity = fc.record({
+  type: fc.nat({ max: ENTITY_TYPES.length - 1 }),
+  key: fc.record({ lo: half, hi: half }),
+})
 
 it('an outcome comes back bit for bit, and packing it again gives the same bytes', () => {
   fc.assert(
@@ -17,6 +25,10 @@ it('an outcome comes back bit for bit, and packing it again gives the same bytes
           ipCountry: fc.constantFrom('DE', 'US', 'ZZ'),
           ipAsn: fc.integer({ min: 0, max: 0xffffffff }),
           ipHosting: fc.boolean(),
+          found: fc.record({
+            entities: fc.array(entity, { maxLength: MAX_FOUND }),
+            isNear: fc.boolean(),
+          }),
         },
         { requiredKeys: [] },
       ),

@@ -1,4 +1,10 @@
-import { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
+import {
+  type Enrichment,
+  type FoundDevices,
+  type FoundEntity,
+  MAX_FOUND,
+  NO_ENRICHMENT,
+} from './entities/enrichment.ts'
 import type { Tokens } from './models/online/token-list.ts'
 
 /** What learned models read of an event besides its features. */
@@ -39,6 +45,11 @@ const ASN = 2
 const HOSTING_KNOWN = 4
 const HOSTING = 8
 const ONLINE = 16
+const FOUND = 32
+/** Type code, two halves of a key. */
+const FOUND_BYTES = 9
+/** In the last byte, beside the number of entities. */
+const FOUND_NEAR = 128
 /** Most features are unknown, 0 or 1: two bits say which, only the others take four bytes. */
 const UNKNOWN = 0
 const ZERO = 1
@@ -55,11 +66,14 @@ let used = 0
 /**
  * Packs an outcome: u8 format, u8 flags, [2 bytes country], [u32 ASN], u8 length + model version
  * (ASCII), u8 number of scores, f32 each, u16 number of features, 2 bits each, f32 of the others,
- * [f32 margins of the online model, as many as scores].
+ * [f32 margins of the online model, as many as scores], [entities found, 9 bytes each, u8 their
+ * number + 128 × near].
  */
 export function encodeOutcome(outcome: Outcome): Uint8Array {
   const { modelVersion, scores, features, online, enrichment } = outcome
-  const from = reserve(HEAD_BYTES + (scores.length + online.length) * 4 + features.length * 5)
+  const found = enrichment.found?.entities.length ?? 0
+  const lists = (scores.length + online.length) * 4 + features.length * 5 + found * FOUND_BYTES
+  const from = reserve(HEAD_BYTES + lists)
   slab.setUint8(from, FORMAT)
   let at = writeEnrichment(enrichment, from + 1)
   const length = Math.min(modelVersion.length, MAX_MODEL_VERSION)
@@ -70,6 +84,10 @@ export function encodeOutcome(outcome: Outcome): Uint8Array {
   if (online.length > 0) {
     slab.setUint8(from + 1, slab.getUint8(from + 1) | ONLINE)
     used = writeFloats(online, used)
+  }
+  if (enrichment.found !== undefined) {
+    slab.setUint8(from + 1, slab.getUint8(from + 1) | FOUND)
+    used = writeFound(enrichment.found, used)
   }
   return new Uint8Array(slab.buffer, from, used - from)
 }
@@ -99,6 +117,32 @@ function writeEnrichment({ ipCountry, ipAsn, ipHosting }: Enrichment, from: numb
   if (ipHosting !== undefined) flags |= HOSTING_KNOWN | (ipHosting ? HOSTING : 0)
   slab.setUint8(from, flags)
   return at
+}
+
+/** Their number stands after them: who reads an outcome from its beginning need not pass them. */
+function writeFound({ entities, isNear }: FoundDevices, from: number): number {
+  let at = from
+  for (const { type, key } of entities) {
+    slab.setUint8(at, type)
+    slab.setUint32(at + 1, key.lo, true)
+    slab.setUint32(at + 5, key.hi, true)
+    at += FOUND_BYTES
+  }
+  slab.setUint8(at, entities.length | (isNear ? FOUND_NEAR : 0))
+  return at + 1
+}
+
+function readFound(view: DataView): FoundDevices | undefined {
+  if ((view.getUint8(1) & FOUND) === 0) return undefined
+  const last = view.byteLength - 1
+  const tail = view.getUint8(last)
+  const count = Math.min(tail & (FOUND_NEAR - 1), MAX_FOUND)
+  const entities: FoundEntity[] = []
+  for (let at = last - count * FOUND_BYTES; at < last; at += FOUND_BYTES) {
+    const key = { lo: view.getUint32(at + 1, true), hi: view.getUint32(at + 5, true) }
+    entities.push({ type: view.getUint8(at), key })
+  }
+  return { entities, isNear: (tail & FOUND_NEAR) !== 0 }
 }
 
 /** Returns the place after them. */
@@ -181,7 +225,7 @@ function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } 
     at += 4
   }
   const ipHosting = (flags & HOSTING_KNOWN) === 0 ? undefined : (flags & HOSTING) !== 0
-  return { enrichment: { ipCountry, ipAsn, ipHosting }, at }
+  return { enrichment: { ipCountry, ipAsn, ipHosting, found: readFound(view) }, at }
 }
 
 function readScores(view: DataView, from: number): Float32Array {

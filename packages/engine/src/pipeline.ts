@@ -1,3 +1,4 @@
+import { BEACON_EVENT } from '@winnow/contract'
 import type { AcceptedEvent, ReceivedEvent } from './accepted-event.ts'
 import { type Aggregate } from './aggregates/define-aggregate.ts'
 import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
@@ -5,10 +6,13 @@ import { fold } from './aggregates/fold.ts'
 import { type Neighbour, Neighbours } from './aggregates/neighbours.ts'
 import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
+import { DeviceLookup } from './device-lookup.ts'
+import { withFound } from './entities/device/with-found.ts'
+import type { Enrichment, FoundDevices } from './entities/enrichment.ts'
 import { type EntityKeys, typeCode } from './entities/entity-key.ts'
 import type { Mention } from './entities/entity-types.ts'
+import { bit } from './entities/field-readers.ts'
 import type { Facts } from './entities/facts.ts'
-import type { Enrichment } from './entities/enrichment.ts'
 import { factsOf } from './entities/facts-of.ts'
 import { mentionsOf } from './entities/mentions.ts'
 import { type NamedEntity, namedIn } from './entities/named-in.ts'
@@ -72,6 +76,7 @@ export interface ReadEvent {
 export class Pipeline {
   readonly layout: AggregateLayout
   readonly open: OpenStates
+  private readonly devices: DeviceLookup
   private readonly parts: PipelineParts
   private readonly vector: FeatureVector
   private readonly neighbours = new Neighbours()
@@ -81,6 +86,7 @@ export class Pipeline {
     this.parts = parts
     this.layout = compileAggregates(parts.aggregates)
     this.open = new OpenStates(parts.states)
+    this.devices = new DeviceLookup(this.open, this.layout, parts.keys)
     this.vector = new FeatureVector(parts.features, this.layout)
   }
 
@@ -89,7 +95,20 @@ export class Pipeline {
     const facts = factsOf(received)
     const mentions = mentionsOf(received, facts)
     const named = namedIn(received.environment, mentions, this.parts.keys)
-    return { reading: readingOf(received), facts, mentions, named }
+    const read = { reading: readingOf(received), facts, mentions, named }
+    const { found } = received.enrichment
+    return found === undefined ? read : this.tie(received, read, found)
+  }
+
+  /** What beacons tie an event to, as the states are now; undefined of most events. */
+  find(received: ReceivedEvent): FoundDevices | undefined {
+    return this.devices.find(received)
+  }
+
+  /** Adds what was found to what the event says by itself. */
+  tie(received: ReceivedEvent, read: ReadEvent, found: FoundDevices): ReadEvent {
+    if (received.event.type !== BEACON_EVENT) read.facts.deviceNear = bit(found.isNear)
+    return { ...read, named: withFound(received, read.named, { found, keys: this.parts.keys }) }
   }
 
   /** Folds the event into every entity it names and scores it. The event itself counts. */
@@ -147,13 +166,15 @@ export class Pipeline {
   private fold(accepted: AcceptedEvent, facts: Facts, entities: readonly OpenEntity[]): void {
     const { sequence } = accepted
     const made = MADE_BY.get(accepted.event.type)
+    const isBeacon = accepted.event.type === BEACON_EVENT
     const states = entities.map(({ state }) => state)
-    this.neighbours.set(states)
+    this.neighbours.set(accepted.enrichment.found === undefined ? states : withOneDevice(states))
     const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
     for (const { role, state } of entities) {
       if (!fold(this.layout, state, step)) continue
       if (role === made || POINTS_TO_EVENT.has(role)) state.registers.set(LAST_EVENT, sequence)
       if (LABELLED_THINGS.has(role)) keepMates(state, states, facts.atMs)
+      else if (role === 'visit' && isBeacon) keepMates(state, devicesAmong(states), facts.atMs)
     }
   }
 
@@ -201,6 +222,17 @@ const MADE_BY: ReadonlyMap<string, string> = new Map([
 const LABELLED_THINGS = new Set<string>(['order', 'transaction', 'content', 'session'])
 
 const ENVIRONMENT = typeCode('environment')
+const DEVICE = typeCode('collected_device')
+
+/** What a visit keeps of its beacons: the first devices stay, however many others come. */
+const devicesAmong = (states: readonly EntityState[]): readonly Neighbour[] =>
+  states.filter(({ type }) => type === DEVICE)
+
+/** Only the first device of a visit is linked to: others may be a stranger's, who says he is there too. */
+function withOneDevice(states: readonly EntityState[]): readonly Neighbour[] {
+  const first = states.find(({ type }) => type === DEVICE)
+  return states.filter((state) => state.type !== DEVICE || state === first)
+}
 
 function keepMates(state: EntityState, neighbours: readonly Neighbour[], atMs: number): void {
   for (const { key, type } of neighbours) {

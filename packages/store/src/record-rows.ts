@@ -4,6 +4,7 @@ import type {
   OutboxMessage,
   RecordChanges,
   RecordHead,
+  SeenSubject,
   StoredLabel,
   Subject,
   UserSummary,
@@ -67,6 +68,13 @@ export function summaryOf(row: SubjectRow | undefined): UserSummary | undefined 
     lastSequence,
     scores: namedScores(row.scores),
   }
+}
+
+/** Undefined for a session or device nothing was said of. */
+export function seenOf(row: SubjectRow | undefined): SeenSubject | undefined {
+  if (row === undefined) return undefined
+  const { firstSeenMs, lastSeenMs, events, joined } = row
+  return { firstSeenMs: events === 0 ? 0 : firstSeenMs, lastSeenMs, events, joined }
 }
 
 function namedScores(scores: Float32Array): Partial<Record<AbuseType, number>> {

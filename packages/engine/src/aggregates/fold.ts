@@ -1,4 +1,4 @@
-import { hash64 } from '../entities/entity-key.ts'
+import { type EntityKey, hash64 } from '../entities/entity-key.ts'
 import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
@@ -122,6 +122,9 @@ function foldLink(
 
 function foldWord(state: EntityState, kind: number, word: string, atS: number): void {
   if (word === '') return
-  const { lo, hi } = hash64(word, WORD_SEED_LO, WORD_SEED_HI)
+  const { lo, hi } = wordKey(word)
   state.links.touch(kind, lo, hi, atS)
 }
+
+/** What a word is linked as. */
+export const wordKey = (word: string): EntityKey => hash64(word, WORD_SEED_LO, WORD_SEED_HI)

@@ -16,6 +16,11 @@ export function userEntity(keys: EntityKeys, environment: number, userId: string
   return { type: typeCode('user'), key: keys.keyOf(environment, 'user', userId) }
 }
 
+/** What is kept of a user's collected devices, as an entity. */
+export function ownerEntity(keys: EntityKeys, environment: number, userId: string): Touched {
+  return { type: typeCode('device_owner'), key: keys.keyOf(environment, 'device_owner', userId) }
+}
+
 /** What a label is of: the user as a whole, or one thing of his. */
 export function labelled(
   keys: EntityKeys,
@@ -26,7 +31,8 @@ export function labelled(
   }: { readonly userId?: string | undefined; readonly of?: LabelledThing | undefined },
 ): Touched {
   if (of === undefined) return userEntity(keys, environment, userId)
-  const { type, id } = of
+  const { id } = of
+  const type = of.type === 'device' ? 'collected_device' : of.type
   return { type: typeCode(type), key: keys.keyOf(environment, type, id) }
 }
 

@@ -1,4 +1,5 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import type { KnownDevice } from '../device-known.ts'
 import type { Sharers } from '../explain/sharers.ts'
 import type { LearnedVoice } from '../learning/live/learned-voice.ts'
 import type { LearnedNow } from './learned-now.ts'
@@ -21,7 +22,8 @@ export interface EventRequest {
 /** A label that wants in. */
 export interface LabelRequestOfUser {
   readonly environment: number
-  readonly userId: string
+  /** Absent for a label of a device alone. */
+  readonly userId?: string | undefined
   readonly receivedAtMs: number
   readonly label: {
     readonly abuseType: AbuseType
@@ -31,7 +33,7 @@ export interface LabelRequestOfUser {
     readonly source?: string
     readonly analyst?: string
     readonly reasons?: readonly string[]
-    /** What was labelled, when narrower than the user: an order, a transaction, content, a session. */
+    /** What was labelled, when not the user: an order, a transaction, content, a session, a device. */
     readonly of?: LabelledThing
   }
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
@@ -131,6 +133,8 @@ export interface Core {
   ownLabels(environment: number, userId: string): readonly OwnLabel[]
   /** Who else uses what an event of the ledger names, as it is known now; reads states, changes nothing. */
   sharers(event: LedgerEntry): readonly Sharers[]
+  /** What is known of a device that collectors saw; undefined = nothing. Reads states, changes nothing. */
+  device(environment: number, id: string): KnownDevice | undefined
   /** Share of scores of the last `days` days below `score`, per environment and abuse type; -1 = not known yet. */
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number
   /**

@@ -154,11 +154,14 @@ export class EventDesk {
 
   /** Nothing waits between the run and the write, so entries follow each other as the runs did. */
   private accept({ received, read, body, identity }: ReadRequest, said?: SaidByEvent): Taken {
-    const { environment, receivedAtMs, event, enrichment } = received
+    const { environment, receivedAtMs, event } = received
+    const { pipeline } = this.memory
     const sequence = this.ledger.next()
-    const outcome = this.memory.pipeline.run(
+    const found = pipeline.find(received)
+    const enrichment = found === undefined ? received.enrichment : { ...received.enrichment, found }
+    const outcome = pipeline.run(
       { sequence, environment, receivedAtMs, event, enrichment },
-      read,
+      found === undefined ? read : pipeline.tie(received, read, found),
     )
     if (outcome.scores.length > 0) {
       this.memory.scores.add(environment, outcome.scores, receivedAtMs, sequence)

@@ -10,7 +10,7 @@ import {
 import { NO_OUTCOME } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
-import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
+import { acceptedLabelOf, labelled, ownerEntity, userEntity } from './apply-entry.ts'
 import type { Accepted, LabelRequestOfUser } from './core.ts'
 import { labelJson, unlabelJson } from './entry-bodies.ts'
 import { FormerLabels, type Replacing } from './former-labels.ts'
@@ -118,8 +118,12 @@ export class LabelDesk {
       atMs: label.timeMs ?? receivedAtMs,
       touched:
         label.of === undefined
-          ? touchedByUser(pipeline, subject)
-          : touchedByThing(pipeline, subject, userEntity(keys, environment, userId)),
+          ? touchedByUser(pipeline, subject, ownerEntity(keys, environment, userId ?? ''))
+          : touchedByThing(
+              pipeline,
+              subject,
+              userId === undefined ? undefined : userEntity(keys, environment, userId),
+            ),
     }
     return labelJson({ userId, label, effect, replaces })
   }

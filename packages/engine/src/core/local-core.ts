@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
+import { type KnownDevice, knownDevice } from '../device-known.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import type { LearnedVoice } from '../learning/live/learned-voice.ts'
 import { lastEventOf, ownLabelOf } from '../label-folding.ts'
@@ -164,6 +165,11 @@ export class LocalCore implements Core {
   sharers(event: LedgerEntry): readonly Sharers[] {
     this.eventDesk.takeAll()
     return sharersOf(this.memory.pipeline, acceptedEventOf(event))
+  }
+
+  device(environment: number, id: string): KnownDevice | undefined {
+    this.eventDesk.takeAll()
+    return knownDevice(this.memory.pipeline, this.memory.keys, { environment, id })
   }
 
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number {

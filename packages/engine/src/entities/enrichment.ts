@@ -1,3 +1,5 @@
+import type { EntityKey } from './entity-key.ts'
+
 /**
  * What is learned about an event from tables outside of it (place and network of the IP). It is
  * found once, when the event is accepted, and kept in the ledger beside it, so that a replay with
@@ -11,11 +13,33 @@ export interface Enrichment {
   readonly ipAsn?: number | undefined
   /** The IP belongs to a hosting, VPN or Tor network. */
   readonly ipHosting?: boolean | undefined
+  /** What beacons tied the event to, as it was known then. */
+  readonly found?: FoundDevices | undefined
 }
+
+/** Devices and fingerprints that an event does not name, but was found to belong to. */
+export interface FoundDevices {
+  /** By type code and key; at most MAX_FOUND. */
+  readonly entities: readonly FoundEntity[]
+  /** A beacon of the first device came from the event's own network. */
+  readonly isNear: boolean
+}
+
+export interface FoundEntity {
+  readonly type: number
+  readonly key: EntityKey
+}
+
+/** Devices of one visit that an event is tied to: the first that were seen in it. */
+export const MAX_FOUND_DEVICES = 4
+
+/** These, and the fingerprint of the first. */
+export const MAX_FOUND = MAX_FOUND_DEVICES + 1
 
 /** What is known of an event without an address, or with one that is nobody's. */
 export const NO_ENRICHMENT: Enrichment = {
   ipCountry: undefined,
   ipAsn: undefined,
   ipHosting: undefined,
+  found: undefined,
 }

@@ -1,6 +1,14 @@
 /**
  * The kinds of thing an event can name. A kind's place in this list is its code in stored records:
- * append, never reorder.
+ * append, never reorder. The last five hold what collectors told, apart from all else:
+ *
+ * | kind | what it is |
+ * | --- | --- |
+ * | visit | what beacons said of a session |
+ * | collected_device | a browser by its cookie, or an app by its installation |
+ * | fingerprint | devices that look alike, cookies apart |
+ * | fingerprint_place | the fingerprints that beacons of one network had |
+ * | device_owner | the collected devices of a user |
  */
 export const ENTITY_TYPES = [
   'user',
@@ -24,6 +32,11 @@ export const ENTITY_TYPES = [
   'recipient',
   'custom',
   'environment',
+  'visit',
+  'collected_device',
+  'fingerprint',
+  'fingerprint_place',
+  'device_owner',
 ] as const
 
 export type EntityType = (typeof ENTITY_TYPES)[number]
@@ -57,6 +70,11 @@ export const ROLES = [
   'custom_2',
   'custom_3',
   'custom_4',
+  'visit',
+  'collected_device',
+  'fingerprint',
+  'fingerprint_place',
+  'device_owner',
   'environment',
 ] as const
 

@@ -3,6 +3,7 @@ import { fillAmount, fillBalance } from './facts/amount-facts.ts'
 import { fillBasket } from './facts/basket-facts.ts'
 import { fillClient } from './facts/client-facts.ts'
 import { fillContent } from './facts/content-facts.ts'
+import { fillDevice } from './facts/device-facts.ts'
 import { fillEvent } from './facts/event-facts.ts'
 import { fillFailures } from './facts/failure-facts.ts'
 import { fillIdentity } from './facts/identity-facts.ts'
@@ -30,6 +31,7 @@ export function factsOf(accepted: ReceivedEvent): Facts {
   fillFailures(facts, reading)
   fillIdentity(facts, reading)
   fillClient(facts, reading)
+  fillDevice(facts, reading)
   fillContent(facts, reading)
   fillPromotions(facts, reading)
   fillSequence(facts, reading)

@@ -232,6 +232,29 @@ export class Facts {
   /** 1 when the device calls itself an emulator. */
   emulator = NaN
 
+  // ── what a collector said of its device, only on beacons ─────────────────────────────────────
+  /** 1 when a program drives the browser. */
+  deviceAutomated = NaN
+  /** 1 when the device is itself a program. */
+  deviceEmulated = NaN
+  /** 1 when it is rooted or jailbroken. */
+  deviceRooted = NaN
+  /** 1 when it is not what its user agent says. */
+  deviceSpoofed = NaN
+  /** 1 when its first language is not spoken where the beacon came from. */
+  deviceLanguageDiffers = NaN
+  /** The country of its time zone, see `countryNumber`. */
+  deviceClockCountry = NaN
+  /** Digests of its traits, four to a number, see `packDigests`. */
+  deviceTraits0 = NaN
+  deviceTraits1 = NaN
+  deviceTraits2 = NaN
+  deviceTraits3 = NaN
+  /** The block of addresses that the beacon came from. */
+  deviceNetwork = ''
+  /** On other events: 1 when a beacon of the visit's first device came from the event's network. */
+  deviceNear = NaN
+
   // ── place ────────────────────────────────────────────────────────────────────────────────────
   /** 1 when the address cannot come from the public Internet. */
   ipPrivate = NaN

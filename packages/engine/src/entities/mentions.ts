@@ -14,10 +14,10 @@ import { readingOf } from './reading.ts'
 /**
  * All entities that an event names, each by its normalised name and once per role: in the order of
  * ROLES, within a role in the order of the event (the user's own mail before a contact mail), the
- * environment last; a beacon names its device alone. At most MAX_MENTIONS. Pure; never throws, whatever the event holds.
+ * environment last; a beacon names what is kept for beacons alone. At most MAX_MENTIONS. Pure; never throws, whatever the event holds.
  */
 export function mentionsOf(accepted: ReceivedEvent, facts: Facts): readonly Mention[] {
-  if (accepted.event.type === BEACON_EVENT) return beaconMentions(accepted.event)
+  if (accepted.event.type === BEACON_EVENT) return beaconMentions(accepted)
   const reading = readingOf(accepted)
   const custom = customFieldsOf(accepted.event.custom)
   const list = new MentionList()

@@ -48,7 +48,11 @@ class Hall {
       type: typeCode('user'),
       key: this.keys.keyOf(1, 'user', `u-${user}`),
     }
-    const touched = touchedByUser(this.pipeline, subject)
+    const owner = {
+      type: typeCode('device_owner'),
+      key: this.keys.keyOf(1, 'device_owner', `u-${user}`),
+    }
+    const touched = touchedByUser(this.pipeline, subject, owner)
     this.sequence += 1
     foldLabel(this.pipeline, {
       sequence: this.sequence,

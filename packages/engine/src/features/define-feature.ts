@@ -20,6 +20,7 @@ export const FAMILIES = [
   'payment',
   'session',
   'custom',
+  'device',
 ] as const
 
 export type Family = (typeof FAMILIES)[number]
@@ -37,6 +38,12 @@ export type Read =
       readonly window: WindowName
     }
   | { readonly kind: 'register' | 'register_before'; readonly role: Role; readonly of: Aggregate }
+  | {
+      readonly kind: 'most'
+      readonly role: Role
+      readonly of: Aggregate
+      readonly window: WindowName
+    }
   | { readonly kind: 'age' | 'idle'; readonly role: Role }
   | { readonly kind: 'link_age' | 'link_count'; readonly role: Role; readonly to: Role }
   | {
@@ -50,6 +57,14 @@ export type Read =
 /** What the aggregate says over a window, the current event included. */
 export const over = (of: Aggregate, window: WindowName, role: Role = roleOf(of.by)): Read => ({
   kind: 'window',
+  role,
+  of,
+  window,
+})
+
+/** The largest value among all entities in the role, not that of the first; 0 when none of them knows. */
+export const most = (of: Aggregate, window: WindowName, role: Role = roleOf(of.by)): Read => ({
+  kind: 'most',
   role,
   of,
   window,

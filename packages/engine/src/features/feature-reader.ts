@@ -13,6 +13,7 @@ import {
   type RolePlan,
   TRIPLE,
   type Triples,
+  type Worst,
 } from './plan-reads.ts'
 
 /** An entity of the current event, opened, in the role it plays. */
@@ -80,6 +81,7 @@ export class FeatureReader {
       if (state === undefined || plan === undefined) continue
       this.role(plan, state, clockOf(state, atMs))
       for (const around of plan.around) this.around(around, state, atMs, peek)
+      if (plan.most !== undefined) this.most(plan.most, ROLES[role], atMs)
     }
   }
 
@@ -143,11 +145,23 @@ export class FeatureReader {
     return key === undefined ? undefined : state.links.find(kind, key.lo, key.hi)
   }
 
-  /** What is read one hop further, from entities that the event does not name. */
-  private around(around: Around, state: EntityState, atMs: number, peek: Peek): void {
-    for (const reads of [around.registers, around.windows, around.distinct]) {
+  /** What is read of all entities in a role. */
+  private most(most: Worst, role: Role | undefined, atMs: number): void {
+    this.beginWorst(most)
+    for (const entity of this.entities) {
+      if (entity.role === role) this.worst(most, entity.state, clockOf(entity.state, atMs))
+    }
+  }
+
+  private beginWorst({ registers, windows, distinct }: Worst): void {
+    for (const reads of [registers, windows, distinct]) {
       for (let at = 0; at < reads.length; at += TRIPLE) this.values[reads[at] ?? 0] = 0
     }
+  }
+
+  /** What is read one hop further, from entities that the event does not name. */
+  private around(around: Around, state: EntityState, atMs: number, peek: Peek): void {
+    this.beginWorst(around)
     const { links } = state
     for (let at = links.next(around.kind, 0); at >= 0; at = links.next(around.kind, at + 1)) {
       const key = links.keyAt(at)
@@ -164,8 +178,8 @@ export class FeatureReader {
     return false
   }
 
-  private worst(around: Around, neighbour: EntityState, nowMs: number): void {
-    const { registers, windows, distinct } = around
+  private worst(reads: Worst, neighbour: EntityState, nowMs: number): void {
+    const { registers, windows, distinct } = reads
     for (let at = 0; at < registers.length; at += TRIPLE) {
       this.raise(registers[at] ?? 0, neighbour.registers.get(registers[at + 1] ?? 0))
     }

@@ -18,12 +18,10 @@ export class FeatureVector {
   readonly reader: FeatureReader
   /** Number of features. */
   readonly length: number
-  /** Places and slots, in turn, of features that say one read as it is. */
-  private readonly copies: Int16Array
-  private readonly ofFacts: ByReads
-  private readonly ofOne: ByReads
-  private readonly ofTwo: ByReads
-  private readonly ofMore: readonly Step[]
+  private readonly ofEvents: Steps
+  /** Features of devices, which most events are tied to none of. */
+  private readonly ofDevices: Steps
+  private readonly devicePlaces: Int16Array
 
   constructor(features: readonly Feature[], layout: AggregateLayout) {
     this.reader = new FeatureReader(
@@ -33,13 +31,11 @@ export class FeatureVector {
     const steps = features.map((feature, at): Step => {
       return { at, slots: feature.reads.map((read) => this.reader.slotOf(read)), feature }
     })
-    const computed = steps.filter((step) => !isCopy(step))
     this.length = steps.length
-    this.copies = Int16Array.from(steps.filter(isCopy).flatMap(({ at, slots }) => [at, ...slots]))
-    this.ofFacts = new ByReads(computed, 0)
-    this.ofOne = new ByReads(computed, 1)
-    this.ofTwo = new ByReads(computed, 2)
-    this.ofMore = computed.filter(({ slots }) => slots.length > 2)
+    const devices = steps.filter(isOfDevice)
+    this.ofEvents = new Steps(steps.filter((step) => !isOfDevice(step)))
+    this.ofDevices = new Steps(devices)
+    this.devicePlaces = Int16Array.from(devices, ({ at }) => at)
   }
 
   /**
@@ -47,8 +43,35 @@ export class FeatureVector {
    * as it is stored and learned from. NaN = unknown.
    */
   fill(vector: Float32Array, facts: Facts): void {
-    const { copies } = this
     const { values } = this.reader
+    this.ofEvents.fill(vector, values, facts)
+    if (facts.deviceNear === facts.deviceNear) this.ofDevices.fill(vector, values, facts)
+    else for (const at of this.devicePlaces) vector[at] = NaN
+  }
+}
+
+const isOfDevice = ({ feature }: Step): boolean => feature.family === 'device'
+
+/** Features sorted by how they are computed. */
+class Steps {
+  /** Places and slots, in turn, of features that say one read as it is. */
+  private readonly copies: Int16Array
+  private readonly ofFacts: ByReads
+  private readonly ofOne: ByReads
+  private readonly ofTwo: ByReads
+  private readonly ofMore: readonly Step[]
+
+  constructor(steps: readonly Step[]) {
+    const computed = steps.filter((step) => !isCopy(step))
+    this.copies = Int16Array.from(steps.filter(isCopy).flatMap(({ at, slots }) => [at, ...slots]))
+    this.ofFacts = new ByReads(computed, 0)
+    this.ofOne = new ByReads(computed, 1)
+    this.ofTwo = new ByReads(computed, 2)
+    this.ofMore = computed.filter(({ slots }) => slots.length > 2)
+  }
+
+  fill(vector: Float32Array, values: Float64Array, facts: Facts): void {
+    const { copies } = this
     for (let copy = 0; copy < copies.length; copy += 2) {
       vector[copies[copy] ?? 0] = values[copies[copy + 1] ?? 0] ?? NaN
     }

@@ -3,6 +3,7 @@ import { amountFeatures } from './amount.ts'
 import { contentFeatures } from './content.ts'
 import { customFeatures } from './custom.ts'
 import type { Feature } from './define-feature.ts'
+import { deviceFeatures } from './device.ts'
 import { diversityFeatures } from './diversity.ts'
 import { failureFeatures } from './failure.ts'
 import { identityFeatures } from './identity.ts'
@@ -32,7 +33,17 @@ export const FEATURES: readonly Feature[] = [
   ...paymentFeatures,
   ...sessionFeatures,
   ...customFeatures,
+  ...deviceFeatures,
 ]
+
+/**
+ * What models learn from: all but what beacons tell, which comes last. Anybody can send a beacon, and
+ * a learned weight may be negative; the starter's weights for it only add.
+ */
+export const LEARNED_FEATURES: readonly Feature[] = FEATURES.slice(
+  0,
+  FEATURES.length - deviceFeatures.length,
+)
 
 /** A feature's place in the vector, by name. */
 export const FEATURE_INDEX: ReadonlyMap<string, number> = new Map(

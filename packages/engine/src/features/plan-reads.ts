@@ -10,17 +10,21 @@ export type Triples = Int16Array
 
 export const TRIPLE = 3
 
-/** Reads of the neighbours of one kind, which are opened once for all of them. */
-export interface Around {
-  readonly kind: number
-  /** Type code of the neighbours. */
-  readonly type: number
+/** Reads of which the largest value among several states counts. */
+export interface Worst {
   /** Slot, register, unused. */
   readonly registers: Triples
   /** Slot, place among counts then sums, window. */
   readonly windows: Triples
   /** Slot, kind, window. */
   readonly distinct: Triples
+}
+
+/** Reads of the neighbours of one kind, which are opened once for all of them. */
+export interface Around extends Worst {
+  readonly kind: number
+  /** Type code of the neighbours. */
+  readonly type: number
 }
 
 /** All that is read of the entity in one role; -1 = not read. */
@@ -41,6 +45,8 @@ export interface RolePlan {
   readonly linkAges: Triples
   readonly linkCounts: Triples
   readonly around: readonly Around[]
+  /** Of all entities in the role; undefined = none is read so. */
+  readonly most: Worst | undefined
 }
 
 export interface ReadPlan {
@@ -82,6 +88,7 @@ function nameOf(read: Read): string {
   switch (read.kind) {
     case 'window':
     case 'around':
+    case 'most':
       return `${read.kind} ${read.role} ${read.of.name} ${read.window}`
     case 'register':
     case 'register_before':
@@ -113,6 +120,7 @@ function planRole(reads: readonly Slotted[], layout: AggregateLayout): RolePlan 
     linkAges: triples(of('link_age'), (read) => linkOf(read, layout)),
     linkCounts: triples(of('link_count'), (read) => linkOf(read, layout)),
     around: planAround(of('around'), layout),
+    most: of('most').length === 0 ? undefined : planWorst(of('most'), layout),
   }
 }
 
@@ -123,11 +131,17 @@ function planAround(reads: readonly Slotted<'around'>[], layout: AggregateLayout
     return {
       kind,
       type: ENTITY_TYPES.indexOf(group[0]?.through ?? 'user'),
-      registers: triples(group.filter(isRegister), ({ of }) => [layout.indexOf(of), 0]),
-      windows: windowTriples(group, layout),
-      distinct: distinctTriples(group, layout),
+      ...planWorst(group, layout),
     }
   })
+}
+
+function planWorst(reads: readonly OverWindow[], layout: AggregateLayout): Worst {
+  return {
+    registers: triples(reads.filter(isRegister), ({ of }) => [layout.indexOf(of), 0]),
+    windows: windowTriples(reads, layout),
+    distinct: distinctTriples(reads, layout),
+  }
 }
 
 function triples<R extends { readonly slot: number }>(
@@ -137,7 +151,7 @@ function triples<R extends { readonly slot: number }>(
   return Int16Array.from(reads.flatMap((read) => [read.slot, ...rest(read)]))
 }
 
-type OverWindow = Slotted<'window'> | Slotted<'around'>
+type OverWindow = Slotted<'window'> | Slotted<'around'> | Slotted<'most'>
 
 function windowTriples(reads: readonly OverWindow[], layout: AggregateLayout): Triples {
   const tiled = reads.filter(({ of: { measure } }) => sectionOf(measure) === 'window')

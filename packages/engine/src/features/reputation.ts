@@ -10,7 +10,7 @@ import { around, defineFeature, type Feature, over, register } from './define-fe
 const HALF_TRUST = 4
 
 /** `payment`, `content`, `promotion`, `account`, `takeover`: how names of features spell abuse types. */
-function shortName(abuse: AbuseType): string {
+export function shortAbuseName(abuse: AbuseType): string {
   return abuse === 'account_takeover' ? 'takeover' : abuse.replace('_abuse', '')
 }
 
@@ -31,7 +31,7 @@ interface Known {
 /** The average of the last few labels. */
 function recent({ role, abuse, of }: Known): Feature {
   return defineFeature({
-    name: `${role}_${shortName(abuse)}_recent_bad`,
+    name: `${role}_${shortAbuseName(abuse)}_recent_bad`,
     family: 'reputation',
     why: `The latest labels on this ${role.replace('_', ' ')} were bad for ${WORDS[abuse]}: it is happening now.`,
     reads: [register(of.recent, role)],
@@ -42,7 +42,7 @@ function recent({ role, abuse, of }: Known): Feature {
 /** Share of bad labels in a window, drawn to 0 while there are few. */
 function badShare({ role, abuse, of }: Known, window: WindowName): Feature {
   return defineFeature({
-    name: `${role}_${shortName(abuse)}_bad_share_${window}`,
+    name: `${role}_${shortAbuseName(abuse)}_bad_share_${window}`,
     family: 'reputation',
     why: `Share of this ${role.replace('_', ' ')}’s labels that were bad for ${WORDS[abuse]}.`,
     reads: [over(of.bad, window, role), over(of.good, window, role)],
@@ -53,7 +53,7 @@ function badShare({ role, abuse, of }: Known, window: WindowName): Feature {
 /** Bad labels of the worst neighbour: two hops from the user. */
 function neighbours(role: Role, abuse: AbuseType, of: Reputation, noun: string): Feature {
   return defineFeature({
-    name: `${role}_neighbour_${of.bad.by}_${shortName(abuse)}_bad_90d`,
+    name: `${role}_neighbour_${of.bad.by}_${shortAbuseName(abuse)}_bad_90d`,
     family: 'reputation',
     why: `${noun} has bad labels for ${WORDS[abuse]}: who shares things often shares plans.`,
     reads: [around(role, of.bad, '90d')],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { FEATURES } from '../features/index.ts'
+import { FEATURES, LEARNED_FEATURES } from '../features/index.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import { tableOf } from './table-of.ts'
 
@@ -17,7 +17,8 @@ it('puts rows into columns, with what the starter says of each', () => {
     served: sequence + 20,
   }))
   expect(table).toMatchObject({ count: 2, width: FEATURES.length })
-  expect([...table.features]).toEqual(vectors.flatMap((vector) => [...vector]))
+  const learned = vectors.map((vector) => vector.slice().fill(NaN, LEARNED_FEATURES.length))
+  expect([...table.features]).toEqual(learned.flatMap((vector) => [...vector]))
   expect([...table.bad]).toEqual([0, 1])
   expect([...table.weights]).toEqual([1, 2])
   expect([...table.online]).toEqual([10, 11])

@@ -1,4 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
+import { LEARNED_FEATURES } from '../features/index.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { DatedRow, LabelledRow } from './labelled-rows.ts'
 import { type Custom, chooseOwnFields, NO_CUSTOM, OwnReader } from './own-fields.ts'
@@ -27,6 +28,8 @@ export function tableOf<Row extends DatedRow>(
   const features = new Float32Array(rows.length * width)
   values.forEach((row, at) => {
     features.set(own?.read(row.features, row.custom ?? NO_CUSTOM) ?? row.features, at * width)
+    const from = at * width
+    features.fill(NaN, from + LEARNED_FEATURES.length, from + row.features.length)
   })
   const starter = STARTER_MODELS[abuseType]
   return {

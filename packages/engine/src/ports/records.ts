@@ -17,9 +17,9 @@ export interface StoredRecord {
   readonly links: Readonly<Record<string, string>>
 }
 
-/** A thing of a user's that can be labelled apart from him. */
+/** A thing of a user's that can be labelled apart from him; a device, as collectors saw it, is nobody's. */
 export interface LabelledThing {
-  readonly type: 'order' | 'transaction' | 'content' | 'session'
+  readonly type: 'order' | 'transaction' | 'content' | 'session' | 'device'
   readonly id: string
 }
 
@@ -43,6 +43,15 @@ export interface UserSummary {
   readonly lastSequence: number
   /** Scores 0–100 of the last scored entry, by abuse type. */
   readonly scores: Readonly<Partial<Record<AbuseType, number>>>
+}
+
+/** What is counted of a user, a session or a device. */
+export interface SeenSubject {
+  readonly firstSeenMs: number
+  readonly lastSeenMs: number
+  readonly events: number
+  /** The user whose session it turned out to be. */
+  readonly joined: string | undefined
 }
 
 /** A line of a timeline: enough to list, the entry itself has the rest. */
@@ -71,14 +80,23 @@ export interface Records {
   /** Undefined when no event ever named the user. */
   user(environment: number, userId: string): Promise<UserSummary | undefined>
   /**
-   * Newest first. `of: 'session'`: of a session without a user so far. The entries of a session are
-   * the user's once an event carries both.
+   * A session or a device; undefined when nothing was ever said of it. Of a session that was joined
+   * to a user, only whose it is.
+   */
+  seen(
+    environment: number,
+    type: 'session' | 'device',
+    id: string,
+  ): Promise<SeenSubject | undefined>
+  /**
+   * Newest first. `of: 'session'`: of a session without a user so far; the entries of a session are
+   * the user's once an event carries both. `of: 'device'`: its beacons.
    */
   timeline(
     environment: number,
     id: string,
     page: {
-      readonly of?: 'user' | 'session'
+      readonly of?: 'user' | 'session' | 'device'
       readonly before?: TimelineCursor
       readonly limit: number
     },

@@ -29,7 +29,7 @@ export interface RecordPut {
 
 /** Whose timeline an entry belongs to. */
 export interface Subject {
-  readonly type: 'user' | 'session'
+  readonly type: 'user' | 'session' | 'device'
   readonly id: string
 }
 
@@ -47,6 +47,8 @@ export interface RecordChanges {
   readonly type: string
   /** Absent: it names nobody. */
   readonly subject: Subject | undefined
+  /** The device that a beacon came from: it has a timeline of its own beside its session's. */
+  readonly device: string | undefined
   /** The session whose entries are the user's from now on. */
   readonly joins: string | undefined
   /** Scores 0–100 in the order of ABUSE_TYPES; empty when it was not scored. */

@@ -1,4 +1,4 @@
-import type { AbuseType } from '@winnow/contract/canonical'
+import { type AbuseType, BEACON_EVENT } from '@winnow/contract/canonical'
 import { decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
@@ -61,6 +61,7 @@ export function recordChanges(
 const NOBODYS: Omit<RecordChanges, 'atMs'> = {
   type: '',
   subject: undefined,
+  device: undefined,
   joins: undefined,
   scores: new Float32Array(0),
   puts: [],
@@ -74,6 +75,7 @@ function eventChanges(entry: LedgerEntry, event: SentEvent, known: KnownRecords)
     atMs,
     type: event.type,
     subject: subjectOf(event, known),
+    device: event.type === BEACON_EVENT ? event.text('$device_id') : undefined,
     joins: event.userId === undefined ? undefined : event.sessionId,
     scores: decodeScores(entry.outcome),
     puts: putRecords({ sequence: entry.sequence, atMs, event }, known),
@@ -96,9 +98,12 @@ function labelledUser(
   { userId, of }: { readonly userId?: string | undefined; readonly of?: LabelledThing | undefined },
   known: KnownRecords,
 ): Subject | undefined {
-  const isRecord = of !== undefined && of.type !== 'session'
-  const id = userId ?? (isRecord ? known.head(of.type, of.id)?.userId : undefined)
+  const id = userId ?? (of && recordUser(of, known))
   return id === undefined ? undefined : { type: 'user', id }
+}
+
+function recordUser({ type, id }: LabelledThing, known: KnownRecords): string | undefined {
+  return type === 'session' || type === 'device' ? undefined : known.head(type, id)?.userId
 }
 
 function labelChanges(
@@ -109,6 +114,7 @@ function labelChanges(
   const atMs = label.timeMs ?? receivedAtMs
   const { abuseType, isBad, description, source, analyst, of } = label
   return {
+    device: undefined,
     joins: undefined,
     puts: [],
     atMs,
@@ -127,6 +133,7 @@ function unlabelChanges(
   const unlabel = JSON.parse(body) as UnlabelBody
   const { of, abuseTypes } = unlabel
   return {
+    device: undefined,
     joins: undefined,
     puts: [],
     atMs: receivedAtMs,
@@ -141,6 +148,7 @@ function unlabelChanges(
 function rescoreChanges({ body, receivedAtMs, outcome }: LedgerEntry): RecordChanges {
   const { userId, atMs } = JSON.parse(body) as RescoreBody
   return {
+    device: undefined,
     joins: undefined,
     puts: [],
     atMs: atMs ?? receivedAtMs,

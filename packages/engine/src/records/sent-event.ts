@@ -5,7 +5,14 @@ import {
 } from '@winnow/contract/canonical'
 
 const HEAD = ['$type', '$user_id', '$session_id', '$time'] as const
-const IDS = ['$order_id', '$transaction_id', '$transaction_type', '$content_id', '$status'] as const
+const IDS = [
+  '$order_id',
+  '$transaction_id',
+  '$transaction_type',
+  '$content_id',
+  '$status',
+  '$device_id',
+] as const
 
 export type IdField = (typeof IDS)[number]
 
@@ -100,6 +107,7 @@ function nothingFound(): Found {
     $transaction_type: undefined,
     $content_id: undefined,
     $status: undefined,
+    $device_id: undefined,
   }
 }
 

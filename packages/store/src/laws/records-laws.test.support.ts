@@ -75,6 +75,29 @@ function usersAndTimelines({ open }: StoreKind): void {
     expect(await records.timeline(1, 'ann', { limit: 1 })).toMatchObject([{ kind: 'event' }])
   })
 
+  it('list the beacons of a device beside those of its session, and tell whose session it is', async () => {
+    const beacon = (sequence: number, session: string) =>
+      eventEntry(sequence, {
+        $type: '$beacon',
+        $session_id: session,
+        $message_id: 'm',
+        $device_id: 'web:1',
+      })
+    const { records } = await filled(await open(), [
+      beacon(1, 's-1'),
+      beacon(2, 's-2'),
+      eventEntry(3, { $type: '$login', $user_id: 'ann', $session_id: 's-1' }),
+      beacon(4, 's-1'),
+    ])
+    const lines = await records.timeline(1, 'web:1', { of: 'device', limit: 10 })
+    expect(lines.map(({ sequence }) => sequence)).toEqual([4, 2, 1])
+    expect(await records.timeline(1, 'ann', { limit: 10 })).toHaveLength(3)
+    expect(await records.seen(1, 'device', 'web:1')).toMatchObject({ events: 3 })
+    expect(await records.seen(1, 'session', 's-1')).toMatchObject({ joined: 'ann' })
+    expect(await records.seen(1, 'session', 's-2')).toMatchObject({ joined: undefined, events: 1 })
+    expect(await records.seen(1, 'session', 's-3')).toBeUndefined()
+  })
+
   it('list a timeline newest first, late events in their place, in pages', async () => {
     const times = [50, 10, 50, 30, 20]
     const { records } = await filled(

@@ -9,6 +9,7 @@ import {
   type RecordKind,
   type RecordPut,
   type Records,
+  type SeenSubject,
   type StoredLabel,
   type StoredRecord,
   type Subject,
@@ -27,6 +28,7 @@ import {
   MAX_JOINED_ENTRIES,
   MAX_LABELS,
   rowText,
+  seenOf,
   settingsIn,
   type SubjectRow,
   summaryOf,
@@ -67,6 +69,7 @@ export class MemoryRecords implements Records {
     if (entry.kind === 'thresholds') this.settings.set(environment, entry.body)
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
+    this.foldDevice(entry, changes)
     if (changes.subject !== undefined) {
       const page = this.owner(environment, changes.subject)
       this.join(environment, page, changes.joins)
@@ -86,6 +89,14 @@ export class MemoryRecords implements Records {
 
   async user(environment: number, userId: string): Promise<UserSummary | undefined> {
     return summaryOf(this.subjects.get(nameOf(environment, 'user', userId))?.row)
+  }
+
+  async seen(
+    environment: number,
+    type: 'session' | 'device',
+    id: string,
+  ): Promise<SeenSubject | undefined> {
+    return seenOf(this.subjects.get(nameOf(environment, type, id))?.row)
   }
 
   async timeline(
@@ -147,6 +158,15 @@ export class MemoryRecords implements Records {
       digest.addText(rowText.message(environment, JSON.stringify(message)))
     }
     return digest.toString()
+  }
+
+  private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
+    const { environment, sequence, kind } = entry
+    const { device, atMs, type } = changes
+    if (device === undefined) return
+    const page = this.page(environment, { type: 'device', id: device })
+    countEntry(page.row, entry, changes)
+    insert(page, { sequence, atMs, kind, type })
   }
 
   private known(environment: number): KnownRecords {

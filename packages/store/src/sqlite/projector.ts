@@ -182,6 +182,7 @@ export class Projector {
     if (kind === 'thresholds') thresholds.set(environment, entry.body)
     const changes = recordChanges(entry, book.known(environment), event)
     for (const put of changes.puts) book.put(environment, put)
+    this.foldDevice(entry, changes)
     if (changes.subject === undefined) return
     const subject = this.owner(environment, changes.subject)
     this.join(environment, subject, changes.joins)
@@ -189,6 +190,16 @@ export class Projector {
     countEntry(subject.row, entry, changes)
     timeline.add([subject.number, changes.atMs, sequence, ENTRY_KINDS.indexOf(kind), changes.type])
     this.foldLabels(environment, changes.subject.id, changes)
+  }
+
+  private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
+    const { environment, sequence, kind } = entry
+    const { device, atMs, type } = changes
+    if (device === undefined) return
+    const { subjects, timeline } = this.open
+    const subject = subjects.open(environment, { type: 'device', id: device })
+    countEntry(subject.row, entry, changes)
+    timeline.add([subject.number, atMs, sequence, ENTRY_KINDS.indexOf(kind), type])
   }
 
   private foldScores(subject: KeptSubject, entry: LedgerEntry, { scores }: RecordChanges): void {

@@ -16,7 +16,7 @@ import { isDamage } from './sqlite-errors.ts'
 export const RECORDS_VERSION = 3
 
 /**
- * Users and sessions have a number of their own, so that a line of a timeline is small and lies
+ * Users, sessions and devices have a number of their own, so that a line of a timeline is small and lies
  * beside the other lines of its subject. `fields` is empty where the ledger's entry `updated_by`
  * has them already.
  */
@@ -131,7 +131,7 @@ const RECORDS_OPTIONS: DatabaseOptions = {
   autoCheckpoint: 4000,
 }
 
-export const SUBJECT_TYPES = ['user', 'session'] as const
+export const SUBJECT_TYPES = ['user', 'session', 'device'] as const
 
 /**
  * Opens the records to write them. Missing, damaged, of another version, or ahead of the ledger

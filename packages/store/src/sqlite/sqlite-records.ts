@@ -4,6 +4,7 @@ import {
   type LedgerEntry,
   type Records,
   type RecordKind,
+  type SeenSubject,
   type StoredLabel,
   type StoredRecord,
   type Subject,
@@ -14,7 +15,7 @@ import {
 } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
 import { StoreStopped } from '../errors.ts'
-import { MAX_LABELS, settingsIn, summaryOf } from '../record-rows.ts'
+import { MAX_LABELS, seenOf, settingsIn, summaryOf } from '../record-rows.ts'
 import { compiler } from './compile.ts'
 import type { Folded } from './projector.ts'
 import { type RecordsTables, SUBJECT_TYPES } from './records-schema.ts'
@@ -101,6 +102,15 @@ export class SqliteRecords implements Records {
       subjectQuery(environment, { type: 'user', id: userId }).selectAll().compile(),
     )
     return summaryOf(row && subjectOfRow(row))
+  }
+
+  async seen(
+    environment: number,
+    type: 'session' | 'device',
+    id: string,
+  ): Promise<SeenSubject | undefined> {
+    const [row] = await this.all(subjectQuery(environment, { type, id }).selectAll().compile())
+    return seenOf(row && subjectOfRow(row))
   }
 
   async timeline(

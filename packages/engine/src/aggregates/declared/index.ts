@@ -1,5 +1,14 @@
 import type { Aggregate } from '../define-aggregate.ts'
 import { address } from './address.ts'
+import {
+  badOnDevice,
+  badOnFingerprint,
+  collectedDevice,
+  deviceOwner,
+  fingerprint,
+  fingerprintPlace,
+  visit,
+} from './collected.ts'
 import { content, image, text } from './content.ts'
 import { custom } from './custom.ts'
 import { device } from './device.ts'
@@ -36,6 +45,13 @@ const DECLARED: readonly Readonly<Record<string, Aggregate>>[] = [
   recipient,
   custom,
   environment,
+  visit,
+  collectedDevice,
+  badOnDevice,
+  fingerprint,
+  badOnFingerprint,
+  fingerprintPlace,
+  deviceOwner,
 ]
 
 /** Everything that is remembered of entities. Within an entity type the order is the stored layout. */

@@ -1,13 +1,23 @@
-import type { CanonicalEvent } from '@winnow/contract'
-import type { Mention } from '../entity-types.ts'
+import type { ReceivedEvent } from '../../accepted-event.ts'
+import type { EntityType, Mention } from '../entity-types.ts'
+import { componentsOf } from '../device/components.ts'
 import { textOf } from '../field-readers.ts'
+import { parseIp } from '../place/ip.ts'
 
 /**
- * What a beacon names: its device and nothing else. Anybody who reads a page can send one, so it must
- * not make a session older, a user busier or an address more usual; a device of its own kind, which
- * no other event names unless the sender knows it, can hold what it says.
+ * What a beacon names: its device, the visit it belongs to, and, when it tells what the device is
+ * like, the network it came from. All of these are kept for beacons alone. Anybody who reads a page
+ * can send one, so it must not make a session older, a user busier or an address more usual.
  */
-export function beaconMentions({ fields }: CanonicalEvent): readonly Mention[] {
-  const id = textOf(fields['$device_id'])
-  return id === '' ? [] : [{ role: 'device', type: 'device', id }]
+export function beaconMentions({ event }: ReceivedEvent): readonly Mention[] {
+  const { fields, sessionId = '', ip } = event
+  const network = ip === undefined || componentsOf(fields) === undefined ? '' : parseIp(ip).network
+  return [
+    ...mention('visit', sessionId),
+    ...mention('collected_device', textOf(fields['$device_id'])),
+    ...mention('fingerprint_place', network),
+  ]
 }
+
+const mention = (type: EntityType & Mention['role'], id: string): readonly Mention[] =>
+  id === '' ? [] : [{ role: type, type, id }]

@@ -2,6 +2,7 @@ import type { Feature } from '../../features/define-feature.ts'
 import { FEATURES } from '../../features/index.ts'
 import { BEHAVIOUR_SENTENCES } from './behaviour-sentences.ts'
 import { derivedPhrase } from './derived.ts'
+import { DEVICE_SENTENCES } from './device-sentences.ts'
 import { FAILURE_SENTENCES } from './failure-sentences.ts'
 import { IDENTITY_SENTENCES } from './identity-sentences.ts'
 import { MISMATCH_SENTENCES } from './mismatch-sentences.ts'
@@ -17,6 +18,7 @@ export const WRITTEN_SENTENCES: Readonly<Record<string, Phrase>> = {
   ...IDENTITY_SENTENCES,
   ...BEHAVIOUR_SENTENCES,
   ...OFFER_SENTENCES,
+  ...DEVICE_SENTENCES,
 }
 
 /** What a feature's value means in words; undefined when nobody said it. */

@@ -30,6 +30,11 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   custom_2: 'the second custom id',
   custom_3: 'the third custom id',
   custom_4: 'the fourth custom id',
+  visit: 'this visit',
+  collected_device: 'this collected device',
+  fingerprint: 'this fingerprint',
+  fingerprint_place: 'this place of fingerprints',
+  device_owner: 'this owner of devices',
   environment: 'this business',
 }
 
@@ -59,6 +64,11 @@ export const ROLE_PLACES: Readonly<Record<Role, string>> = {
   custom_2: 'with',
   custom_3: 'with',
   custom_4: 'with',
+  visit: 'in',
+  collected_device: 'on',
+  fingerprint: 'with',
+  fingerprint_place: 'at',
+  device_owner: 'with',
   environment: 'at',
 }
 

@@ -2,7 +2,7 @@ import { hash32 } from '../../entities/entity-key.ts'
 import type { Mention } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
 import type { Reading } from '../../entities/reading.ts'
-import { FEATURES } from '../../features/index.ts'
+import { LEARNED_FEATURES } from '../../features/index.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { TextTokens } from '../text/text-tokens.ts'
 import { AMOUNT, Crosses, HOUR, NETWORK } from './crosses.ts'
@@ -138,7 +138,7 @@ function seedsOf(seed: number) {
 function binsOf(seed: number, cuts: Cuts): DenseBins {
   return new DenseBins(
     seed,
-    FEATURES.map(({ name }) => name),
+    LEARNED_FEATURES.map(({ name }) => name),
     cuts,
   )
 }

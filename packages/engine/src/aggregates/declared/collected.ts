@@ -1,0 +1,98 @@
+import { type AbuseType, BEACON_EVENT } from '@winnow/contract'
+import type { EntityType } from '../../entities/entity-types.ts'
+import type { Facts } from '../../entities/facts.ts'
+import { type Aggregate, count, distinct, distinctWords, last } from '../define-aggregate.ts'
+import { aggregatesOf } from './declare.ts'
+import { LABELS, SIGNUPS } from './event-sets.ts'
+
+/*
+ * What collectors told, and what became of whom it was told. All of it is apart from what events of
+ * the secret key say, and no score falls by it: beacons come from anybody. The order within a type
+ * is the stored layout: append, never reorder.
+ */
+
+const BEACONS = [BEACON_EVENT]
+
+/**
+ * The event came from where a beacon of the visit's first device came from, which a sender far away
+ * cannot make so: only such events make a fingerprint common or a device a user's own.
+ */
+const isNear = (facts: Facts): boolean => facts.deviceNear === 1
+
+/** Abuse that says something about the device it is done with. */
+export const DEVICE_ABUSE = [
+  'payment_abuse',
+  'promotion_abuse',
+  'account_abuse',
+  'account_takeover',
+] as const satisfies readonly AbuseType[]
+
+export type DeviceAbuse = (typeof DEVICE_ABUSE)[number]
+
+/** Bad labels alone: somebody who tied his device to good users would else look good himself. */
+function badLabels(by: EntityType): Readonly<Record<DeviceAbuse, Aggregate>> {
+  const define = aggregatesOf(by)
+  const pairs = DEVICE_ABUSE.map((abuse) => {
+    const isBad = (facts: Facts): boolean => facts.labelAbuse === abuse && facts.labelBad === 1
+    return [abuse, define(`bad_${abuse}`, count, { on: LABELS, when: isBad })]
+  })
+  return Object.fromEntries(pairs) as Record<DeviceAbuse, Aggregate>
+}
+
+const ofVisit = aggregatesOf('visit')
+
+/** What beacons said of a session. */
+export const visit = {
+  devices: ofVisit('devices', distinct('collected_device')),
+}
+
+const ofDevice = aggregatesOf('collected_device')
+
+/** A browser by its cookie, or an app by its installation. */
+export const collectedDevice = {
+  signups: ofDevice('signups', count, { on: SIGNUPS }),
+
+  automated: ofDevice('automated', last('deviceAutomated')),
+  emulated: ofDevice('emulated', last('deviceEmulated')),
+  rooted: ofDevice('rooted', last('deviceRooted')),
+  spoofed: ofDevice('spoofed', last('deviceSpoofed')),
+  languageDiffers: ofDevice('language_differs', last('deviceLanguageDiffers')),
+  clockCountry: ofDevice('clock_country', last('deviceClockCountry')),
+
+  users: ofDevice('users', distinct('user')),
+  visits: ofDevice('visits', distinct('visit')),
+  fingerprints: ofDevice('fingerprints', distinct('fingerprint')),
+  networks: ofDevice('networks', distinctWords('deviceNetwork'), { on: BEACONS }),
+}
+
+export const badOnDevice = badLabels('collected_device')
+
+const ofFingerprint = aggregatesOf('fingerprint')
+
+/** Devices that look alike. `homes`: the networks of its users, which tell a ring from a common phone. */
+export const fingerprint = {
+  traits0: ofFingerprint('traits_0', last('deviceTraits0')),
+  traits1: ofFingerprint('traits_1', last('deviceTraits1')),
+  traits2: ofFingerprint('traits_2', last('deviceTraits2')),
+  traits3: ofFingerprint('traits_3', last('deviceTraits3')),
+
+  users: ofFingerprint('users', distinct('user')),
+  homes: ofFingerprint('homes', distinct('network'), { when: isNear }),
+  devices: ofFingerprint('devices', distinct('collected_device')),
+}
+
+export const badOnFingerprint = badLabels('fingerprint')
+
+/** The fingerprints that beacons of one network had. */
+export const fingerprintPlace = {
+  fingerprints: aggregatesOf('fingerprint_place')('fingerprints', distinct('fingerprint')),
+}
+
+const ofOwner = aggregatesOf('device_owner')
+
+/** The collected devices of a user. Links are found by the first of a kind: by the user's own. */
+export const deviceOwner = {
+  ownDevices: ofOwner('own_devices', distinct('collected_device'), { when: isNear }),
+  devices: ofOwner('devices', distinct('collected_device')),
+  fingerprints: ofOwner('fingerprints', distinct('fingerprint')),
+}

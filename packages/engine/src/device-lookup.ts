@@ -1,0 +1,152 @@
+import { BEACON_EVENT } from '@winnow/contract'
+import type { ReceivedEvent } from './accepted-event.ts'
+import type { AggregateLayout } from './aggregates/compile-aggregates.ts'
+import { collectedDevice, fingerprint, fingerprintPlace } from './aggregates/declared/collected.ts'
+import type { Aggregate } from './aggregates/define-aggregate.ts'
+import type { EntityState } from './aggregates/entity-state.ts'
+import { wordKey } from './aggregates/fold.ts'
+import { latestFingerprint } from './device-known.ts'
+import { componentsOf } from './entities/device/components.ts'
+import { type Signature, signatureOf, unpackDigests } from './entities/device/signature.ts'
+import { isAlike, similarityOf } from './entities/device/similarity.ts'
+import { type FoundDevices, type FoundEntity, MAX_FOUND_DEVICES } from './entities/enrichment.ts'
+import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key.ts'
+import { platformOf } from './entities/facts/device-facts.ts'
+import { parseIp } from './entities/place/ip.ts'
+import type { OpenStates } from './open-states.ts'
+
+/** What is remembered to be looked up here, and is no feature's. */
+export const LOOKED_UP: readonly Aggregate[] = [
+  collectedDevice.networks,
+  fingerprint.traits0,
+  fingerprint.traits1,
+  fingerprint.traits2,
+  fingerprint.traits3,
+]
+
+/** Fingerprints that a beacon's is compared with: eight of its network, eight its device had before. */
+const MAX_CANDIDATES = 16
+
+/** A fingerprint at home in more networks is a common model's: likeness to it says nothing. */
+const MAX_HOMES = 4
+
+const VISIT = typeCode('visit')
+const DEVICE = typeCode('collected_device')
+const FINGERPRINT = typeCode('fingerprint')
+const PLACE = typeCode('fingerprint_place')
+
+/**
+ * Finds what an event belongs to by what beacons told before it. It reads states as they are when
+ * the event gets its place in the ledger; what it finds is written there, so nobody looks twice.
+ */
+export class DeviceLookup {
+  private readonly open: OpenStates
+  readonly layout: AggregateLayout
+  private readonly keys: EntityKeys
+
+  constructor(open: OpenStates, layout: AggregateLayout, keys: EntityKeys) {
+    this.open = open
+    this.layout = layout
+    this.keys = keys
+  }
+
+  /** Undefined when nothing is known that the event could be tied to: of most events. */
+  find(received: ReceivedEvent): FoundDevices | undefined {
+    const { environment, event } = received
+    if (event.type === BEACON_EVENT) return this.ofBeacon(received)
+    if (event.sessionId === undefined) return undefined
+    const key = this.keys.keyOf(environment, 'visit', event.sessionId)
+    const visit = this.open.has(key) ? this.open.peek(key, VISIT) : undefined
+    return visit && this.ofVisit(visit, event.ip)
+  }
+
+  /**
+   * The first devices of the visit, and the fingerprint of the very first: whoever guesses the id of
+   * a session under way can add a device to it, but take the place of none.
+   */
+  private ofVisit(visit: EntityState, ip: string | undefined): FoundDevices | undefined {
+    const devices: EntityKey[] = []
+    visit.links.forEachMate((type, lo, hi) => {
+      if (type === DEVICE && devices.length < MAX_FOUND_DEVICES) devices.push({ lo, hi })
+    })
+    const [first] = devices
+    const device = first && this.open.peek(first, DEVICE)
+    if (device === undefined) return undefined
+    const latest = latestFingerprint(this, device)
+    const network = ip === undefined ? '' : parseIp(ip).network
+    return {
+      entities: [
+        ...entities(DEVICE, devices),
+        ...entities(FINGERPRINT, latest === undefined ? [] : [latest]),
+      ],
+      isNear: network !== '' && this.wasIn(network, device),
+    }
+  }
+
+  /** Whether one of the device's beacons came from the network. */
+  private wasIn(network: string, { links }: EntityState): boolean {
+    const { lo, hi } = wordKey(network)
+    return links.find(this.layout.indexOf(collectedDevice.networks), lo, hi) >= 0
+  }
+
+  private ofBeacon({ environment, event }: ReceivedEvent): FoundDevices | undefined {
+    const components = componentsOf(event.fields)
+    const signature = components && signatureOf(components, platformOf(event))
+    if (signature === undefined) return undefined
+    const own = this.keys.keyOf(environment, 'fingerprint', signature.stable)
+    const isKnown = this.open.peek(own, FINGERPRINT) !== undefined
+    const key =
+      (isKnown ? undefined : this.alike(signature, this.candidates(environment, event))) ?? own
+    return { entities: entities(FINGERPRINT, [key]), isNear: false }
+  }
+
+  /** Fingerprints of the beacon's network, and those its device had before. */
+  private candidates(
+    environment: number,
+    { ip, fields }: ReceivedEvent['event'],
+  ): readonly EntityKey[] {
+    const { keys, layout } = this
+    const found: EntityKey[] = []
+    const note = (lo: number, hi: number): void => {
+      if (found.length < MAX_CANDIDATES) found.push({ lo, hi })
+    }
+    const id = fields['$device_id']
+    if (typeof id === 'string') {
+      const device = this.open.peek(keys.keyOf(environment, 'collected_device', id), DEVICE)
+      device?.links.forEach(layout.indexOf(collectedDevice.fingerprints), note)
+    }
+    const network = ip === undefined ? '' : parseIp(ip).network
+    const place = this.open.peek(keys.keyOf(environment, 'fingerprint_place', network), PLACE)
+    place?.links.forEach(layout.indexOf(fingerprintPlace.fingerprints), note)
+    return found
+  }
+
+  /** The candidate most like the signature, if one is like enough and no common model's. */
+  private alike({ digests }: Signature, candidates: readonly EntityKey[]): EntityKey | undefined {
+    let best: EntityKey | undefined
+    let bestShare = 0
+    for (const key of candidates) {
+      const state = this.open.peek(key, FINGERPRINT)
+      if (state === undefined || this.homesOf(state) > MAX_HOMES) continue
+      const known = this.digestsOf(state)
+      const { share } = similarityOf(digests, known)
+      if (share <= bestShare || !isAlike(digests, known)) continue
+      best = key
+      bestShare = share
+    }
+    return best
+  }
+
+  private digestsOf({ registers }: EntityState): readonly number[] {
+    const { traits0, traits1, traits2, traits3 } = fingerprint
+    const words = [traits0, traits1, traits2, traits3]
+    return unpackDigests(words.map((word) => registers.get(this.layout.indexOf(word))))
+  }
+
+  private homesOf({ links }: EntityState): number {
+    return links.countSince(this.layout.indexOf(fingerprint.homes), 0)
+  }
+}
+
+const entities = (type: number, keys: readonly EntityKey[]): readonly FoundEntity[] =>
+  keys.map((key) => ({ type, key }))

@@ -1,0 +1,79 @@
+import { parseUserAgent } from '../identity/user-agent.ts'
+import { type Components, numberIn, wordIn, wordsIn } from './components.ts'
+import { countryOfZone } from './zone-country.ts'
+
+/** One side of a device, in words. */
+export interface DeviceWord {
+  readonly name: string
+  readonly text: string
+}
+
+const WORDS: readonly (readonly [name: string, text: (all: Components) => string])[] = [
+  ['browser', browserText],
+  ['model', (all) => joined([wordIn(all, 'manufacturer'), wordIn(all, 'agent.model', 'model')])],
+  [
+    'system',
+    (all) => joined([wordIn(all, 'os.name', 'agent.platform'), wordIn(all, 'os.version')]),
+  ],
+  ['processor', processorText],
+  ['screen', screenText],
+  ['touch', touchText],
+  ['graphics', (all) => wordIn(all, 'graphics.unmaskedRenderer', 'graphics.renderer')],
+  ['clock', clockText],
+  ['languages', languagesText],
+  ['fonts', (all) => wordsIn(all, 'fonts.installed').join(', ')],
+]
+
+/** What a collector said of its device, as a person reads it; what it did not say is left out. */
+export function wordsOf(components: Components): readonly DeviceWord[] {
+  return WORDS.flatMap(([name, textOf]) => {
+    const text = textOf(components)
+    return text === '' ? [] : [{ name, text }]
+  })
+}
+
+function browserText(all: Components): string {
+  const agent = wordIn(all, 'agent.userAgent')
+  if (agent === '') return ''
+  const { browser, os } = parseUserAgent(agent)
+  const version = /(?:Firefox|Edg|OPR|CriOS|Chrome|Version)\/(\d+)/.exec(agent)?.[1] ?? ''
+  return `${joined([browser || 'an unknown browser', version])} on ${os || 'an unknown system'}`
+}
+
+function processorText(all: Components): string {
+  const cores = numberIn(all, 'hardware.cores')
+  const memory = numberIn(all, 'hardware.memoryGb')
+  const parts = [
+    joined([wordIn(all, 'agent.architecture'), wordIn(all, 'agent.bitness')]),
+    cores > 0 ? `${cores} cores` : '',
+    memory > 0 ? `${memory} GB` : '',
+  ]
+  return parts.filter((part) => part !== '').join(', ')
+}
+
+function screenText(all: Components): string {
+  const [width, height] = [numberIn(all, 'screen.width'), numberIn(all, 'screen.height')]
+  const ratio = numberIn(all, 'screen.pixelRatio')
+  if (!(width > 0 && height > 0)) return ''
+  return `${width} × ${height}${ratio > 0 ? `, ${ratio} pixels to a point` : ''}`
+}
+
+function touchText(all: Components): string {
+  const points = numberIn(all, 'hardware.touchPoints')
+  if (Number.isNaN(points)) return ''
+  return points > 0 ? `touch with ${points} fingers` : 'no touch'
+}
+
+function clockText(all: Components): string {
+  const zone = wordIn(all, 'timezone.zone', 'timezone.name')
+  const country = countryOfZone(zone)
+  return country === '' ? zone : `${zone} (${country})`
+}
+
+function languagesText(all: Components): string {
+  const languages = all['locale.languages']
+  const list = Array.isArray(languages) ? languages : [wordIn(all, 'locale.language')]
+  return list.filter((each) => typeof each === 'string' && each !== '').join(', ')
+}
+
+const joined = (words: readonly string[]): string => words.filter((word) => word !== '').join(' ')

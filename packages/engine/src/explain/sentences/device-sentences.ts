@@ -1,0 +1,98 @@
+import { DEVICE_ABUSE } from '../../aggregates/declared/collected.ts'
+import { shortAbuseName } from '../../features/reputation.ts'
+import {
+  counted,
+  either,
+  lasting,
+  numberText,
+  type Phrase,
+  plural,
+  someWere,
+  thereWere,
+} from './phrase.ts'
+import { ABUSE_WORDS } from './words.ts'
+
+const HOURS = { unitMs: 3_600_000, most: 2160 } as const
+
+const usersOn = (when: string): Phrase =>
+  someWere(plural('user'), `seen ${when} on the device that the page’s collector recognised`)
+
+/** Weighed numbers are no counts. */
+const usersAlike =
+  (when: string): Phrase =>
+  (value) =>
+    `The users seen ${when} on devices like this one, weighed by how rare its fingerprint is, come to ${numberText(value)}.`
+
+const badLabels = DEVICE_ABUSE.flatMap((abuse): readonly (readonly [string, Phrase])[] => {
+  const labels = `bad ${ABUSE_WORDS[abuse]} label`
+  const short = shortAbuseName(abuse)
+  return [
+    [
+      `collected_device_${short}_bad_90d`,
+      thereWere(plural(labels), 'of users of this device within 90 days'),
+    ],
+    [
+      `fingerprint_${short}_bad_90d`,
+      (value) =>
+        `The bad ${ABUSE_WORDS[abuse]} labels within 90 days of users of devices like this one, weighed by how rare its fingerprint is, come to ${numberText(value)}.`,
+    ],
+  ]
+})
+
+/** Sentences on what collectors tell of devices, by feature. */
+export const DEVICE_SENTENCES: Readonly<Record<string, Phrase>> = {
+  users_per_collected_device_1h: usersOn('within an hour'),
+  users_per_collected_device_1d: usersOn('within a day'),
+  users_per_collected_device_30d: usersOn('within 30 days'),
+  users_per_collected_device_life: usersOn('so far'),
+  collected_device_signups_1h: thereWere(
+    plural('sign-up'),
+    'within an hour on the device that the page’s collector recognised',
+  ),
+  users_per_fingerprint_1d: usersAlike('within a day'),
+  users_per_fingerprint_30d: usersAlike('within 30 days'),
+  fingerprint_homes_30d: (value) =>
+    `Devices with this fingerprint were at home in ${counted(value, plural('network'))} within 30 days.`,
+  ...Object.fromEntries(badLabels),
+  collected_device_age_hours: lasting('The collector first saw this device {} ago.', HOURS),
+  new_collected_device_on_old_account: either(
+    'The user, known for more than a week, is seen on this device for the first time.',
+    'Either the user is new, or the device has been the user’s for an hour or more.',
+  ),
+  collected_devices_per_user_1d: (value) =>
+    `Collectors saw this user on ${counted(value, plural('device'))} within a day.`,
+  collected_devices_per_user_30d: (value) =>
+    `Collectors saw this user on ${counted(value, plural('device'))} within 30 days.`,
+  collected_devices_per_visit_1d: (value) =>
+    `Collectors saw ${counted(value, plural('device'))} in this visit within a day.`,
+  visits_per_collected_device_1h: (value) =>
+    `Collectors saw ${counted(value, plural('visit'))} on this device within an hour.`,
+  collected_device_automated: either(
+    'A program drives the browser.',
+    'Nothing tells that a program drives the browser.',
+  ),
+  collected_device_emulated: either(
+    'The device is an emulator or a virtual machine, or has no graphics card.',
+    'Nothing tells that the device is emulated.',
+  ),
+  collected_device_rooted: either(
+    'The device is rooted or jailbroken.',
+    'Nothing tells that the device is rooted or jailbroken.',
+  ),
+  collected_device_spoofed: either(
+    'The browser is not what its user agent says.',
+    'The browser is what its user agent says.',
+  ),
+  collected_device_language_differs: either(
+    'The device’s language is not spoken where its address is.',
+    'The device’s language is spoken where its address is, or everywhere.',
+  ),
+  collected_device_clock_ip_differ: either(
+    'The device’s clock is set for another country than the IP address is in.',
+    'The device’s clock is set for the country of the IP address.',
+  ),
+  collected_device_clock_billing_differ: either(
+    'The device’s clock is set for another country than the billing address is in.',
+    'The device’s clock is set for the country of the billing address.',
+  ),
+}

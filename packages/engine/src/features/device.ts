@@ -1,0 +1,201 @@
+import type { Aggregate } from '../aggregates/define-aggregate.ts'
+import {
+  badOnDevice,
+  badOnFingerprint,
+  collectedDevice,
+  DEVICE_ABUSE,
+  type DeviceAbuse,
+  deviceOwner,
+  fingerprint,
+  visit,
+} from '../aggregates/declared/collected.ts'
+import type { WindowName } from '../aggregates/windows.ts'
+import { countryNumber } from '../entities/device/device-place.ts'
+import type { Facts } from '../entities/facts.ts'
+import { asRead } from './as-read.ts'
+import {
+  age,
+  defineFeature,
+  type Feature,
+  linkAge,
+  most,
+  over,
+  register,
+} from './define-feature.ts'
+import { shortAbuseName } from './reputation.ts'
+import { hoursOf, within } from './scales.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** A user known this long, and on collected devices for a day, has devices of his own. */
+const ESTABLISHED_MS = 7 * DAY_MS
+
+/** A fingerprint in more networks than this is no single machine's: it weighs the less, the more there are. */
+const HOMES_OF_ONE = 2
+
+/** Beyond it, more is no worse. */
+const MAX_WEIGHED = 1000
+
+const MANY_USERS = 'One person behind many accounts signs in to them on one device.'
+const ALIKE =
+  'Accounts of one machine look alike to collectors even when its cookies are cleared between them.'
+
+/** The largest number among the devices of the visit. */
+function onDevice(name: string, of: Aggregate, window: WindowName, why: string): Feature {
+  return defineFeature({ name, family: 'device', why, reads: [most(of, window)], value: asRead })
+}
+
+/** What a collector said of the device, lately. */
+function sign(name: string, of: Aggregate, why: string): Feature {
+  return onDevice(name, of, 'life', why)
+}
+
+/**
+ * A number of the fingerprint, weighed down by how common it is: a popular phone has as many homes
+ * as users, a ring has one. Unknown while no home is known, because then any phone may be popular.
+ */
+function ofFingerprint(name: string, of: Aggregate, window: WindowName, why: string): Feature {
+  return defineFeature({
+    name,
+    family: 'device',
+    why,
+    reads: [over(of, window), over(fingerprint.homes, '30d')],
+    value: (number, homes) =>
+      homes === 0 ? NaN : within(number * rarityOf(homes), 0, MAX_WEIGHED),
+  })
+}
+
+const rarityOf = (homes: number): number => Math.min(1, HOMES_OF_ONE / homes)
+
+/** 1 when the clock's country is not the other one. */
+function clockDiffers(name: string, why: string, other: (facts: Facts) => string): Feature {
+  return defineFeature({
+    name,
+    family: 'device',
+    why,
+    reads: [register(collectedDevice.clockCountry)],
+    value: (clock, facts) => {
+      const country = countryNumber(other(facts))
+      return country !== country ? NaN : Number(country !== clock)
+    },
+  })
+}
+
+function badLabels(abuse: DeviceAbuse): readonly Feature[] {
+  const words = abuse.replace('_', ' ')
+  return [
+    onDevice(
+      `collected_device_${shortAbuseName(abuse)}_bad_90d`,
+      badOnDevice[abuse],
+      '90d',
+      `Users of this device had bad labels for ${words}: it goes on.`,
+    ),
+    ofFingerprint(
+      `fingerprint_${shortAbuseName(abuse)}_bad_90d`,
+      badOnFingerprint[abuse],
+      '90d',
+      `Users of devices like this one had bad labels for ${words}, and few others have such a device.`,
+    ),
+  ]
+}
+
+/**
+ * What collectors in pages and apps tell of the devices of the event's session. Beacons come from
+ * anybody, so each value above "unknown" can only add to a score, and none takes anything away.
+ */
+export const deviceFeatures: readonly Feature[] = [
+  onDevice('users_per_collected_device_1h', collectedDevice.users, '1h', MANY_USERS),
+  onDevice('users_per_collected_device_1d', collectedDevice.users, '1d', MANY_USERS),
+  onDevice('users_per_collected_device_30d', collectedDevice.users, '30d', MANY_USERS),
+  onDevice('users_per_collected_device_life', collectedDevice.users, 'life', MANY_USERS),
+  onDevice(
+    'collected_device_signups_1h',
+    collectedDevice.signups,
+    '1h',
+    'Several accounts made on one device within the hour are made in series.',
+  ),
+  ofFingerprint('users_per_fingerprint_1d', fingerprint.users, '1d', ALIKE),
+  ofFingerprint('users_per_fingerprint_30d', fingerprint.users, '30d', ALIKE),
+  defineFeature({
+    name: 'fingerprint_homes_30d',
+    family: 'device',
+    why: 'How common the fingerprint is: the more networks it is at home in, the less it says.',
+    reads: [over(fingerprint.homes, '30d')],
+    value: asRead,
+  }),
+  ...DEVICE_ABUSE.flatMap(badLabels),
+  defineFeature({
+    name: 'collected_device_age_hours',
+    family: 'device',
+    why: 'Who clears cookies between accounts comes on a new device each time.',
+    reads: [age('collected_device')],
+    value: (ageMs) => hoursOf(ageMs),
+  }),
+  defineFeature({
+    name: 'new_collected_device_on_old_account',
+    family: 'device',
+    why: 'An account of weeks that suddenly comes from a device never seen with it may have been taken over.',
+    reads: [age('user'), age('device_owner'), linkAge('device_owner', 'collected_device')],
+    value: (userMs, ownerMs, linkMs) =>
+      userMs >= ESTABLISHED_MS && ownerMs >= DAY_MS && linkMs < HOUR_MS ? 1 : 0,
+  }),
+  defineFeature({
+    name: 'collected_devices_per_user_1d',
+    family: 'device',
+    why: 'An account on several devices in a day is shared, sold or taken over.',
+    reads: [over(deviceOwner.devices, '1d')],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'collected_devices_per_user_30d',
+    family: 'device',
+    why: 'An account on many devices in a month is shared, sold, or clears its cookies.',
+    reads: [over(deviceOwner.devices, '30d')],
+    value: asRead,
+  }),
+  defineFeature({
+    name: 'collected_devices_per_visit_1d',
+    family: 'device',
+    why: 'One visit has one device; a second one may have stolen it.',
+    reads: [over(visit.devices, '1d')],
+    value: asRead,
+  }),
+  onDevice(
+    'visits_per_collected_device_1h',
+    collectedDevice.visits,
+    '1h',
+    'Many sessions at once on one device are run by a program or for many accounts.',
+  ),
+  sign('collected_device_automated', collectedDevice.automated, 'A program drives the browser.'),
+  sign(
+    'collected_device_emulated',
+    collectedDevice.emulated,
+    'Farms run on emulators and virtual machines; few customers do.',
+  ),
+  sign(
+    'collected_device_rooted',
+    collectedDevice.rooted,
+    'Broken guards let tools fake what an app sees.',
+  ),
+  sign(
+    'collected_device_spoofed',
+    collectedDevice.spoofed,
+    'A browser that is not what it says hides what it is.',
+  ),
+  sign(
+    'collected_device_language_differs',
+    collectedDevice.languageDiffers,
+    'The device speaks a language that is not spoken where it is: a proxy hides where that is.',
+  ),
+  clockDiffers(
+    'collected_device_clock_ip_differ',
+    'The device’s clock is set for another country than its address says: a proxy.',
+    ({ ipCountry }) => ipCountry,
+  ),
+  clockDiffers(
+    'collected_device_clock_billing_differ',
+    'The device’s clock is set for another country than the payer lives in.',
+    ({ billingCountry }) => billingCountry,
+  ),
+]

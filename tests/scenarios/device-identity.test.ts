@@ -1,0 +1,99 @@
+/** Which devices are one, which are alike, and whose they are, as beacons and events come in. */
+import type { FieldValue } from '@winnow/contract'
+import type { Core, KnownDevice } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+import { beaconOf, laptop } from '../support/devices.ts'
+
+const START_MS = Date.UTC(2026, 3, 1)
+const HOME = '198.51.100.7'
+const ELSEWHERE = '203.0.113.7'
+const docked = { ...laptop(1), 'screen.width': 3840, 'screen.height': 2160 }
+
+let core: Core
+let atMs = START_MS
+beforeEach(async () => {
+  core = await coreOver(openMemoryStore({ seed: { lo: 1, hi: 2 } }))
+  atMs = START_MS
+})
+
+async function see(
+  device: string,
+  components: Record<string, FieldValue>,
+  ip = HOME,
+): Promise<KnownDevice> {
+  atMs += 60_000
+  const event = beaconOf({ session: `visit-${device}`, device, ip, components, claimed: 'ann' })
+  await core.event({ environment: 1, event, receivedAtMs: atMs })
+  return known(device)
+}
+
+function known(device: string): KnownDevice {
+  const found = core.device(1, device)
+  if (found === undefined) throw new Error(`${device} is not known`)
+  return found
+}
+
+async function login(userId: string, device: string, ip = HOME): Promise<void> {
+  atMs += 60_000
+  const event = { type: '$login', userId, sessionId: `visit-${device}`, ip, fields: {}, custom: {} }
+  await core.event({ environment: 1, event, receivedAtMs: atMs })
+}
+
+const fingerprintOf = ({ fingerprint }: KnownDevice): string | undefined => fingerprint?.id
+
+describe('a device', () => {
+  it('keeps its history and its fingerprint when its browser is updated', async () => {
+    const before = await see('web:a', laptop(1, 126))
+    await login('ann', 'web:a')
+    const after = await see('web:a', laptop(1, 140))
+    expect(fingerprintOf(after)).toBe(fingerprintOf(before))
+    expect(after).toMatchObject({ firstSeenMs: before.firstSeenMs, users: 1 })
+  })
+
+  it('has its old fingerprint after its cookie was cleared and its browser updated', async () => {
+    const before = await see('web:a', laptop(1, 126))
+    const after = await see('web:b', laptop(1, 140), ELSEWHERE)
+    expect(fingerprintOf(after)).toBe(fingerprintOf(before))
+    expect(after.fingerprint?.devices).toBe(2)
+    expect(after.firstSeenMs).toBeGreaterThan(before.firstSeenMs)
+  })
+
+  it('that changed a little is known where it was, and not elsewhere', async () => {
+    const before = await see('web:a', laptop(1))
+    expect(fingerprintOf(await see('web:b', docked, ELSEWHERE))).not.toBe(fingerprintOf(before))
+    await see('web:c', laptop(2))
+    const other = { ...laptop(2), 'screen.width': 3840 }
+    expect(fingerprintOf(await see('web:d', other))).toBe(fingerprintOf(known('web:c')))
+  })
+
+  it('of another profile is linked, not merged', async () => {
+    await see('web:a', laptop(1))
+    await see('web:b', laptop(1))
+    await login('ann', 'web:a')
+    await login('bob', 'web:b')
+    expect(fingerprintOf(known('web:a'))).toBe(fingerprintOf(known('web:b')))
+    expect(known('web:a').users).toBe(1)
+    expect(known('web:b')).toMatchObject({ users: 1, fingerprint: { devices: 2, users: 2 } })
+  })
+
+  it('is another when it is another machine', async () => {
+    const prints = await Promise.all([1, 2, 3].map((n) => see(`web:${n}`, laptop(n))))
+    expect(new Set(prints.map(fingerprintOf)).size).toBe(3)
+  })
+
+  it('is nobody’s until the server names somebody in its visit', async () => {
+    expect((await see('web:a', laptop(1))).users).toBe(0)
+    await login('bob', 'web:a')
+    expect(known('web:a').users).toBe(1)
+  })
+
+  it('makes a fingerprint common only where its beacons came from', async () => {
+    await see('web:a', laptop(1))
+    await login('ann', 'web:a', ELSEWHERE)
+    expect(known('web:a').fingerprint).toMatchObject({ users: 1, homes: 0 })
+    await login('ann', 'web:a', HOME)
+    expect(known('web:a').fingerprint).toMatchObject({ users: 1, homes: 1 })
+  })
+})
