@@ -8,6 +8,7 @@ import { bulkRoute } from './bulk/bulk.ts'
 import { docsRoutes } from './operation/docs.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
+import { deviceRoutes } from './own/devices.ts'
 import { entryRoute } from './own/events.ts'
 import { compareRoute } from './own/compare.ts'
 import { explainRoute } from './own/explain.ts'
@@ -21,6 +22,7 @@ import { recordRoutes } from './own/records.ts'
 import { snippetHealthRoute } from './own/snippet-health.ts'
 import { timelineRoutes } from './own/timeline.ts'
 import { userRoute } from './own/users.ts'
+import { publicDeviceRoutes } from './public/devices.ts'
 import { eventRoutes } from './public/events.ts'
 import { labelRoutes } from './public/labels.ts'
 import { scoreRoutes } from './public/scores.ts'
@@ -37,6 +39,8 @@ const described: readonly Route[] = [
   snippetRoute,
   userRoute,
   ...timelineRoutes,
+  ...deviceRoutes,
+  ...publicDeviceRoutes,
   explainRoute,
   compareRoute,
   entryRoute,

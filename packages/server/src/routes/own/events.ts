@@ -21,6 +21,7 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
   const sequence = Number(exchange.request.param('sequence'))
   const entry = await entryOf(exchange, sequence)
   const outcome = decodeOutcome(entry.outcome)
+  const { found: _found, ...enrichment } = outcome.enrichment
   return json(200, {
     sequence: entry.sequence,
     kind: entry.kind,
@@ -28,7 +29,7 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
     event: shownBody(entry),
     scores: scoresOf(outcome, exchange.caller.account.scoreScale),
     model_version: outcome.modelVersion,
-    enrichment: outcome.enrichment,
+    enrichment,
   })
 }
 

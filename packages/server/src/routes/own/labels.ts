@@ -110,8 +110,8 @@ async function whose({
   if (userId !== undefined) return of === undefined ? { userId } : { userId, of }
   if (of === undefined)
     throw new OwnRefusal('invalid_request', 'user_id is required, or type and id.')
-  if (of.type === 'session') {
-    throw new OwnRefusal('invalid_request', 'user_id is required for labels of a session.')
+  if (of.type === 'session' || of.type === 'device') {
+    throw new OwnRefusal('invalid_request', `user_id is required for labels of a ${of.type}.`)
   }
   const record = await services.records.record(caller.environment.number, of.type, of.id)
   if (record?.userId === undefined) {

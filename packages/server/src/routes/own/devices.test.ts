@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  basic,
+  type MemoryService,
+  openMemoryService,
+  TEST_NOW_MS,
+} from '../../testing/memory-service.ts'
+import { deviceIdOf } from '../beacon/beacon-event.ts'
+
+const [ANNS, BOBS] = ['visitor-of-ann-1', 'visitor-of-bob-1']
+const AGENT = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/126.0.0.0 Safari/537.36'
+const COMPONENTS = {
+  'agent.userAgent': AGENT,
+  'agent.platform': 'Linux x86_64',
+  'automation.webdriver': true,
+  'automation.nativeCodeChars': 34,
+  'hardware.cores': 8,
+  'hardware.touchPoints': 0,
+  'screen.width': 1920,
+  'screen.height': 1080,
+  'timezone.zone': 'Europe/Berlin',
+  'locale.language': 'de-DE',
+  'fonts.installed': ['Arial'],
+  'graphics.unmaskedRenderer': 'NVIDIA',
+}
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService({ beaconIpPerSecond: 0 })
+  await tell()
+})
+afterAll(() => service.close())
+
+/** Two profiles of one machine; the shop ties the first one's session to ann. */
+async function tell(): Promise<void> {
+  await beacon('1', ANNS, 'visit-ann')
+  await beacon('2', ANNS, 'visit-ann', { device: COMPONENTS })
+  await beacon('3', BOBS, 'visit-bob', { device: COMPONENTS, user: 'ann' })
+  const payload = { $type: '$login', $user_id: 'ann', $session_id: 'visit-ann', $ip: '127.0.0.1' }
+  await send('POST', '/v205/events', payload)
+  await service.services.records.settled(service.services.core.figures().sequence)
+}
+
+async function beacon(id: string, visitor: string, session: string, more: object = {}) {
+  const key = service.local.production.beacon_key
+  await service.app.inject({
+    method: 'POST',
+    url: '/v1/beacon',
+    headers: { 'content-type': 'text/plain', 'user-agent': AGENT },
+    payload: JSON.stringify({ key, id: `message-${id}`, session, visitor, ...more }),
+  })
+}
+
+const headers = () => basic(service.local.production.api_key)
+const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
+  service.app.inject({ method, url, headers: headers(), payload })
+const get = (url: string, as = headers()) => service.app.inject({ url, headers: as })
+const account = () => `/v3/accounts/${service.local.account_id}`
+
+describe('a device', () => {
+  it('is told in words, with how common it is, its sessions and users', async () => {
+    const answer = await get(`/v1/devices/${deviceIdOf(ANNS)}`)
+    expect(answer.json()).toMatchObject({
+      id: deviceIdOf(ANNS),
+      first_seen: TEST_NOW_MS,
+      signals: [
+        { name: 'browser', text: 'chrome 126 on linux' },
+        { name: 'system', text: 'Linux x86_64' },
+        { name: 'processor', text: '8 cores' },
+        { name: 'screen', text: '1920 × 1080' },
+        { name: 'touch', text: 'no touch' },
+        { name: 'graphics', text: 'NVIDIA' },
+        { name: 'clock', text: 'Europe/Berlin (DE)' },
+        { name: 'languages', text: 'de-DE' },
+        { name: 'fonts', text: 'Arial' },
+      ],
+      warnings: ['A program drives the browser.'],
+      fingerprint: { devices: 2, users: 1, networks: 1, pervasiveness: 0.5 },
+      users: ['ann'],
+      sessions: [{ id: 'visit-ann', user_id: 'ann' }],
+    })
+  })
+
+  it('of another profile is linked by its fingerprint, not merged', async () => {
+    const [ann, bob] = await Promise.all(
+      [ANNS, BOBS].map(async (visitor) => (await get(`/v1/devices/${deviceIdOf(visitor)}`)).json()),
+    )
+    expect(bob).toMatchObject({ fingerprint: ann.fingerprint, user_count: 0, users: [] })
+    expect(bob.sessions).toEqual([{ id: 'visit-bob', user_id: null, last_seen: TEST_NOW_MS }])
+  })
+
+  it('is a user’s by what the server says, not by what a page claims', async () => {
+    const { devices } = (await get('/v1/users/ann/devices')).json<{ devices: { id: string }[] }>()
+    expect(devices.map(({ id }) => id)).toEqual([deviceIdOf(ANNS)])
+  })
+
+  it('is nobody’s in another environment, and unknown ones are not found', async () => {
+    const sandbox = basic(service.local.sandbox.api_key)
+    expect((await get(`/v1/devices/${deviceIdOf(ANNS)}`, sandbox)).statusCode).toBe(404)
+    expect((await get('/v1/devices/web:none')).statusCode).toBe(404)
+    expect((await get('/v1/users/nobody/devices')).statusCode).toBe(404)
+  })
+})
+
+describe('the device calls of the public interface', () => {
+  it('tell a device, a session’s and a user’s', async () => {
+    const device = { id: deviceIdOf(ANNS), network: { pervasiveness: 0.5, score: 0.5 } }
+    expect((await get(`${account()}/devices/${device.id}`)).json()).toMatchObject(device)
+    expect((await get(`${account()}/sessions/visit-ann`)).json()).toMatchObject({
+      id: 'visit-ann',
+      device: { ...device, users: { data: [{ id: 'ann' }] } },
+    })
+    expect((await get(`${account()}/users/ann/devices`)).json()).toMatchObject({
+      data: [{ id: device.id }],
+    })
+  })
+
+  it('label a device, which its users’ scores show', async () => {
+    const score = async () => {
+      const answer = await get('/v205/score/ann')
+      return answer.json<{ scores: { account_abuse: { score: number } } }>().scores.account_abuse
+        .score
+    }
+    const before = await score()
+    const url = `${account()}/devices/${deviceIdOf(ANNS)}`
+    expect((await send('PUT', `${url}/label`, { label: 'bad' })).json()).toEqual({ label: 'fraud' })
+    expect((await get(url)).json()).toMatchObject({ label: 'fraud', labeled_at: TEST_NOW_MS })
+    expect(await score()).toBeGreaterThan(before)
+    expect((await send('PUT', `${url}/label`, { label: 'not_bad' })).statusCode).toBe(200)
+    expect(await score()).toBeCloseTo(before, 5)
+    expect((await send('PUT', `${url}/label`, { label: 'odd' })).statusCode).toBe(400)
+  })
+
+  it('are closed to other accounts', async () => {
+    const other = basic(service.other.production.api_key)
+    for (const path of [`devices/${deviceIdOf(ANNS)}`, 'sessions/visit-ann', 'users/ann/devices']) {
+      // oxlint-disable-next-line no-await-in-loop -- three requests
+      expect((await get(`${account()}/${path}`, other)).statusCode).toBe(404)
+    }
+  })
+})

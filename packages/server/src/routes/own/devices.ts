@@ -1,0 +1,100 @@
+import { beaconsOf, deviceOf } from '../../answers/device-beacons.ts'
+import {
+  commonnessText,
+  deviceSheet,
+  type DeviceSheet,
+  pervasivenessOf,
+  warningsOf,
+} from '../../answers/device-sheet.ts'
+import { json, type Answer } from '../../http/answer.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+
+/** Devices told of one user. */
+const MAX_DEVICES = 20
+
+/** Devices that collectors in pages and apps saw, and those of a user. */
+export const deviceRoutes: readonly OwnRoute[] = [
+  {
+    method: 'GET',
+    path: '/v1/devices/:deviceId',
+    access: 'api_key',
+    doc: {
+      tag: 'Look up',
+      summary: 'Read a device',
+      description:
+        'What a collector told of it, in words; what is wrong with it; how common its fingerprint is; ' +
+        'the sessions it was seen in and their users, the newest first.',
+    },
+    handle: getDevice,
+  },
+  {
+    method: 'GET',
+    path: '/v1/users/:userId/devices',
+    access: 'api_key',
+    doc: {
+      tag: 'Look up',
+      summary: "List a user's devices",
+      description:
+        'Those of sessions that an event of the secret key tied to the user, the newest first: at most ' +
+        `${MAX_DEVICES}. A user that a page merely claims has none by it.`,
+    },
+    handle: getUserDevices,
+  },
+]
+
+async function getDevice({ request, services, caller }: CallerExchange): Promise<Answer> {
+  const id = ownIdOf(request, 'deviceId')
+  const sheet = await deviceSheet(services, caller.environment.number, id)
+  if (sheet === undefined) throw new OwnRefusal('not_found', 'No device with this id.')
+  return json(200, deviceJson(sheet))
+}
+
+async function getUserDevices({ request, services, caller }: CallerExchange): Promise<Answer> {
+  const userId = ownIdOf(request, 'userId')
+  const environment = caller.environment.number
+  const user = await services.records.user(environment, userId)
+  if (user === undefined) throw new OwnRefusal('not_found', 'No user with this id.')
+  const beacons = await beaconsOf(services, { environment, of: 'user', id: userId })
+  const ids = [...new Set(beacons.map(deviceOf))].filter((id) => id !== '').slice(0, MAX_DEVICES)
+  const sheets = await Promise.all(ids.map((id) => deviceSheet(services, environment, id)))
+  return json(200, {
+    user_id: userId,
+    devices: sheets.flatMap((sheet) => (sheet === undefined ? [] : [deviceJson(sheet)])),
+  })
+}
+
+/** Times in ms. */
+function deviceJson({ id, known, signals, sessions, users }: DeviceSheet) {
+  const { fingerprint } = known
+  return {
+    id,
+    first_seen: known.firstSeenMs,
+    last_seen: known.lastSeenMs,
+    signals,
+    warnings: warningsOf(known),
+    label: known.label === undefined ? null : { is_bad: known.label.isBad, time: known.label.atMs },
+    bad_labels_90d: known.badLabels,
+    fingerprint:
+      fingerprint === undefined
+        ? null
+        : {
+            id: fingerprint.id,
+            first_seen: fingerprint.firstSeenMs,
+            devices: fingerprint.devices,
+            users: fingerprint.users,
+            networks: fingerprint.homes,
+            pervasiveness: pervasivenessOf(fingerprint),
+            text: commonnessText(fingerprint),
+          },
+    user_count: known.users,
+    users,
+    session_count: known.visits,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      user_id: session.userId ?? null,
+      last_seen: session.lastSeenMs,
+    })),
+  }
+}

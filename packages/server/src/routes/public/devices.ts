@@ -1,0 +1,152 @@
+import { DEVICE_ABUSE } from '@winnow/engine'
+import { beaconsOf, deviceOf } from '../../answers/device-beacons.ts'
+import { deviceSheet, type DeviceSheet, pervasivenessOf } from '../../answers/device-sheet.ts'
+import { json, type Answer } from '../../http/answer.ts'
+import { jsonBodyOf } from '../../http/json-body.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+
+const PATH = '/v3/accounts/:accountId'
+
+/** The device calls of the public interface: a device, that of a session, those of a user. */
+export const publicDeviceRoutes: readonly OwnRoute[] = [
+  {
+    method: 'GET',
+    path: `${PATH}/devices/:deviceId`,
+    access: 'api_key',
+    doc: { tag: 'Look up', summary: 'Get a device' },
+    async handle(exchange) {
+      const id = ownIdOf(exchange.request, 'deviceId')
+      return json(200, deviceJson(exchange, await sheetOf(exchange, id)))
+    },
+  },
+  {
+    method: 'PUT',
+    path: `${PATH}/devices/:deviceId/label`,
+    access: 'api_key',
+    doc: {
+      tag: 'Look up',
+      summary: 'Label a device',
+      description:
+        '`{label}`: `fraud` or `not_fraud` (`bad`, `not_bad`). It counts for every kind of abuse that a ' +
+        'device is used for, and moves its users.',
+      body: 'application/json',
+    },
+    handle: putLabel,
+  },
+  {
+    method: 'GET',
+    path: `${PATH}/sessions/:sessionId`,
+    access: 'api_key',
+    doc: { tag: 'Look up', summary: "Get a session's device" },
+    handle: getSession,
+  },
+  {
+    method: 'GET',
+    path: `${PATH}/users/:userId/devices`,
+    access: 'api_key',
+    doc: { tag: 'Look up', summary: "Get a user's devices" },
+    handle: getUserDevices,
+  },
+]
+
+/** Words of the public interface, older ones included. */
+const BAD_BY_WORD: ReadonlyMap<unknown, boolean> = new Map([
+  ['fraud', true],
+  ['bad', true],
+  ['not_fraud', false],
+  ['not_bad', false],
+])
+
+async function putLabel(exchange: CallerExchange): Promise<Answer> {
+  const { request, services, caller, nowMs } = exchange
+  const { value } = await jsonBodyOf(exchange)
+  const word = typeof value === 'object' && value !== null && 'label' in value ? value.label : ''
+  const isBad = BAD_BY_WORD.get(word)
+  if (isBad === undefined) {
+    throw new OwnRefusal('invalid_request', 'label must be fraud or not_fraud.')
+  }
+  const { id } = await sheetOf(exchange, ownIdOf(request, 'deviceId'))
+  const of = { type: 'device', id } as const
+  await services.core.labels(
+    DEVICE_ABUSE.map((abuseType) => ({
+      environment: caller.environment.number,
+      receivedAtMs: nowMs,
+      label: { abuseType, isBad, timeMs: nowMs, of },
+    })),
+  )
+  return json(200, { label: labelWord(isBad) })
+}
+
+const labelWord = (isBad: boolean): string => (isBad ? 'fraud' : 'not_fraud')
+
+async function getSession(exchange: CallerExchange): Promise<Answer> {
+  checkAccount(exchange)
+  const { services, caller, request } = exchange
+  const environment = caller.environment.number
+  const id = ownIdOf(request, 'sessionId')
+  const session = await services.records.seen(environment, 'session', id)
+  const { joined } = session ?? {}
+  const asked =
+    joined === undefined ? { of: 'session' as const, id } : { of: 'user' as const, id: joined }
+  const beacons = await beaconsOf(services, { environment, ...asked })
+  const newest = beacons.find((each) => each.event.sessionId === id && deviceOf(each) !== '')
+  if (newest === undefined) throw new OwnRefusal('not_found', 'No session with this id.')
+  const device = deviceJson(exchange, await sheetOf(exchange, deviceOf(newest)))
+  return json(200, { id, time: newest.atMs, device })
+}
+
+async function getUserDevices(exchange: CallerExchange): Promise<Answer> {
+  checkAccount(exchange)
+  const { services, caller, request } = exchange
+  const id = ownIdOf(request, 'userId')
+  const environment = caller.environment.number
+  const beacons = await beaconsOf(services, { environment, of: 'user', id })
+  const ids = [...new Set(beacons.map(deviceOf))].filter((device) => device !== '')
+  return json(200, {
+    data: ids.map((device) => ({ id: device, href: hrefOf(exchange, 'devices', device) })),
+    has_more: false,
+    total_results: ids.length,
+  })
+}
+
+/** Errors: OwnRefusal not_found. */
+async function sheetOf(exchange: CallerExchange, id: string): Promise<DeviceSheet> {
+  checkAccount(exchange)
+  const { services, caller } = exchange
+  const sheet = await deviceSheet(services, caller.environment.number, id)
+  if (sheet === undefined) throw new OwnRefusal('not_found', 'No device with this id.')
+  return sheet
+}
+
+/** An account sees its own devices only. Errors: OwnRefusal not_found. */
+function checkAccount({ request, caller }: CallerExchange): void {
+  if (ownIdOf(request, 'accountId') === caller.account.id) return
+  throw new OwnRefusal('not_found', 'No account with this id.')
+}
+
+/** `network`: devices that look alike; its score says how sure it is that they are one, 0 to 1. */
+function deviceJson(exchange: CallerExchange, { id, known, sessions, users }: DeviceSheet) {
+  const { fingerprint, firstSeenMs, label, visits } = known
+  const pervasiveness = fingerprint === undefined ? 0 : pervasivenessOf(fingerprint)
+  return {
+    id,
+    ...(label !== undefined && { label: labelWord(label.isBad), labeled_at: label.atMs }),
+    first_seen: firstSeenMs,
+    users: { data: users.map((user) => ({ id: user, href: hrefOf(exchange, 'users', user) })) },
+    network: {
+      first_seen: fingerprint?.firstSeenMs ?? firstSeenMs,
+      score: 1 - pervasiveness,
+      pervasiveness,
+    },
+    sessions: {
+      has_more: visits > sessions.length,
+      total_results: visits,
+      data: sessions.map(({ lastSeenMs }) => ({ time: lastSeenMs })),
+    },
+  }
+}
+
+const hrefOf = ({ request, caller }: CallerExchange, of: 'devices' | 'users', id: string): string =>
+  `http://${request.headers.host ?? ''}/v3/accounts/${caller.account.id}/${of}/${encodeURIComponent(id)}`
