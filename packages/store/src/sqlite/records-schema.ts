@@ -13,7 +13,7 @@ import { isDamage } from './sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 3
+export const RECORDS_VERSION = 4
 
 /**
  * Users, sessions and devices have a number of their own, so that a line of a timeline is small and lies
