@@ -11,7 +11,7 @@ import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
 
-const FOLDED = { revision: 3, digest: '3da7e6d69f8a2e4a' }
+const FOLDED = { revision: 3, digest: 'bbf9a07ae83ff85e' }
 
 it('the same entries give the states this revision stands for', async () => {
   const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })

@@ -1,13 +1,10 @@
 import { calibrate, softplus } from '../evaluation/calibration/calibration.ts'
 import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
-import { shiftTo } from './calibration-of.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import type { FittedBatch } from './fit-batches.ts'
 import { marginOf, type Shares } from './layers.ts'
 import {
   JUDGED_BAD_MIN,
-  CURVE_BAD_MIN,
-  HALF_HEARD_BAD,
   PRIOR_NATS,
   RIDGE_BAD_MIN,
   TREES_BAD_PREFERRED,
@@ -21,15 +18,9 @@ export interface Arrangement {
   readonly margins: Float64Array
 }
 
-/** Blends of a batch model with the online one, the usual one of trees first; where they know different things they add up. */
-const BLENDS: readonly Shares[] = [
-  { batch: 0.7, online: 0.3 },
-  { batch: 1, online: 0 },
-  { batch: 0.5, online: 0.5 },
-  { batch: 0.3, online: 0.7 },
-  { batch: 1, online: 0.5 },
-  { batch: 1, online: 1 },
-]
+/** The usual blend of a batch model with the online one, and the others that are tried. */
+const USUAL_SHARE = 0.7
+const BATCH_SHARES = [USUAL_SHARE, 1, 0.5, 0.3]
 
 /** Without a batch model: the online one as it is, or the starter alone. */
 const ONLINE_SHARES = [1, 0]
@@ -38,10 +29,9 @@ const ONLINE_SHARES = [1, 0]
 export function arrangementsOf(
   fitted: readonly FittedBatch[],
   latest: RowTable,
-  bad: number,
 ): readonly Arrangement[] {
   return fitted.flatMap(({ model, judged }) =>
-    sharesFor(model, bad).map((shares) => ({
+    sharesFor(model).map((shares) => ({
       batch: model,
       shares,
       margins: judged.map((batch, row) =>
@@ -55,20 +45,10 @@ export function arrangementsOf(
   )
 }
 
-/**
- * The usual first. A ridge is drawn to the starter and may speak in full from the first labels on; the online
- * model is not, and of few labels says too much.
- */
-function sharesFor({ kind }: BatchModel, bad: number): readonly Shares[] {
-  switch (kind) {
-    case 'none':
-      return ONLINE_SHARES.map((online) => ({ batch: 0, online }))
-    case 'ridge':
-      return [{ batch: 1, online: bad / (bad + HALF_HEARD_BAD) }, ...BLENDS]
-    case 'trees':
-      return BLENDS
-  }
-}
+const sharesFor = ({ kind }: BatchModel): readonly Shares[] =>
+  kind === 'none'
+    ? ONLINE_SHARES.map((online) => ({ batch: 0, online }))
+    : BATCH_SHARES.map((batch) => ({ batch, online: 1 - batch }))
 
 /**
  * What the arrangements say together, each as loud as it is likely after the latest rows were seen: the one
@@ -139,8 +119,7 @@ function usualOf(arrangements: readonly Arrangement[], bad: number): Arrangement
 
 /** Log loss of all rows after calibration, nats; infinite where the margins do not rise with what is bad. */
 function lossOf(latest: RowTable, margins: Float64Array): number {
-  const rows = withMargins(latest, margins)
-  const platt = badIn(latest) < CURVE_BAD_MIN ? shiftTo(rows) : fitPlatt(rows)
+  const platt = fitPlatt(withMargins(latest, margins))
   if (platt === undefined) return Infinity
   return margins.reduce((loss, margin, row) => {
     const odds = calibrate(platt, margin)

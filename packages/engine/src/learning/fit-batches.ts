@@ -4,6 +4,7 @@ import { growTrees } from '../training/trees/grow-trees.ts'
 import { DEFAULT_TREE_SETTINGS, type TreeSettings } from '../training/trees/tree-settings.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import {
+  JUDGED_SHARE,
   RIDGE_BAD_MAX,
   RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
@@ -11,7 +12,7 @@ import {
   TREES_BAD_PREFERRED,
   TREES_GOOD_MIN,
 } from './learning-limits.ts'
-import { badIn, judgedFrom, judgedShare, partOf, type RowTable } from './row-table.ts'
+import { badIn, judgedFrom, partOf, type RowTable } from './row-table.ts'
 
 /** A batch model fitted to all rows, and what its twin, fitted to the older ones, adds on the latest. */
 export interface FittedBatch {
@@ -24,11 +25,11 @@ export function fitBatches(table: RowTable, starterBase: number): readonly Fitte
   const bad = badIn(table)
   const older = partOf(table, 0, judgedFrom(table))
   const fitted: FittedBatch[] = [none(table)]
+  if (!hasBoth(older)) return fitted
   const good = table.count - bad
   if (bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN)
     fitted.push(ridge(table, older, starterBase))
-  if (hasBoth(older) && bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN)
-    fitted.push(trees(table, bad))
+  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, bad))
   return fitted
 }
 
@@ -42,13 +43,13 @@ const none = (table: RowTable): FittedBatch => ({
 })
 
 function ridge(table: RowTable, older: RowTable, starterBase: number): FittedBatch {
-  const fitted = fitRidge(ridgeRows(table, starterBase))
-  const twin = hasBoth(older) ? fitRidge(ridgeRows(older, starterBase)) : fitted
+  const twin = fitRidge(ridgeRows(older, starterBase))
   const latest = partOf(table, older.count, table.count)
   const judged = latest.starter.map((starter, row) => {
     const features = latest.features.subarray(row * table.width, (row + 1) * table.width)
     return ridgeMargin(twin, features, starter - starterBase) - starter
   })
+  const fitted = fitRidge(ridgeRows(table, starterBase))
   return { model: { kind: 'ridge', ridge: fitted, starterBase, ...ownOf(table) }, judged }
 }
 
@@ -90,7 +91,7 @@ function trees(table: RowTable, bad: number): FittedBatch {
       weights: table.weights,
       offsets: table.starter,
     },
-    { ...settingsFor(bad), validationShare: judgedShare(table) },
+    { ...settingsFor(bad), validationShare: JUDGED_SHARE },
   )
   let step = growing.next()
   while (step.done !== true) step = growing.next()

@@ -41,7 +41,7 @@ export const SLOW_REFRESH_GROWTH = 1.05
 export const HALF_TRUSTED_BAD = 10
 
 /** Bad rows before any model but starter and online is asked for. */
-export const RIDGE_BAD_MIN = 3
+export const RIDGE_BAD_MIN = 10
 export const RIDGE_GOOD_MIN = 30
 /** Beyond, trees are always better. */
 export const RIDGE_BAD_MAX = 1000
@@ -50,16 +50,10 @@ export const TREES_GOOD_MIN = 1000
 /** Trees are preferred to the ridge from here on; between, only when they are better beyond noise. */
 export const TREES_BAD_PREFERRED = 200
 
-/** Shares of the rows, the latest, on which candidates are judged and calibrated: the first that holds bad rows enough, or the last. */
-export const JUDGED_SHARES = [0.2, 0.3, 0.4, 0.5] as const
+/** The latest part of the rows, on which candidates are judged and calibrated. */
+export const JUDGED_SHARE = 0.2
 /** Fewer bad rows judge nothing: the number of labels decides. */
 export const JUDGED_BAD_MIN = 20
-
-/** So many bad labels make half of what the online model says count beside a ridge. */
-export const HALF_HEARD_BAD = 50
-
-/** Bad rows from which on scores are calibrated, and arrangements judged, by a curve; by a shift before. */
-export const CURVE_BAD_MIN = 100
 
 /** Log-likelihood by which the latest rows must speak against what the number of labels says. */
 export const PRIOR_NATS = 3

@@ -4,7 +4,7 @@ import { type Arrangement, chooseArrangement } from './arrangement.ts'
 import { NO_BATCH } from './batch-model.ts'
 import { FIRST_LAYERS } from './layers.ts'
 import { isPromoted, propose } from './propose.ts'
-import { judgedShare, type RowTable } from './row-table.ts'
+import type { RowTable } from './row-table.ts'
 
 /** Rows of which `told` of ten say themselves by their starter's margin what they are. */
 function tableOf(count: number, told: number, seed = 5): RowTable {
@@ -27,18 +27,6 @@ function tableOf(count: number, told: number, seed = 5): RowTable {
   }
 }
 
-/** The same rows, of whose bad ones only the first so many are known. */
-function withBad(table: RowTable, most: number): RowTable {
-  let known = 0
-  return {
-    ...table,
-    bad: table.bad.map((isBad) => {
-      known += isBad
-      return isBad === 1 && known <= most ? 1 : 0
-    }),
-  }
-}
-
 const arrangement = (online: number, margins: Float64Array): Arrangement => ({
   batch: NO_BATCH,
   shares: { batch: 0, online },
@@ -51,7 +39,8 @@ describe('which layers speak', () => {
   const good = arrangement(0, latest.starter)
 
   it('is what the number of labels says, while the latest rows say nothing', () => {
-    expect(chooseArrangement([deaf, good], withBad(latest, 19), 5)).toBe(deaf)
+    const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
+    expect(chooseArrangement([deaf, good], few, 5)).toBe(deaf)
   })
 
   it('is what the latest rows say, where they say it clearly', () => {
@@ -80,31 +69,6 @@ describe('which layers speak', () => {
   })
 })
 
-describe('of few labels', () => {
-  it('the ridge speaks, and noise that the online model learned hardly', () => {
-    const table = withBad(tableOf(600, 9), 6)
-    const online = Float64Array.from(table.bad, (_, row) => 4 * Math.sin(row * row))
-    const { layers } = propose({ ...table, online }, 0)
-    expect(layers.batch.kind).toBe('ridge')
-    expect(layers.shares.batch).toBeGreaterThan(0.9)
-    expect(layers.shares.online).toBeLessThan(0.15)
-  })
-
-  it('nothing is fitted while hardly any row is known to be good', () => {
-    expect(propose(tableOf(30, 9), 0).layers.batch.kind).toBe('none')
-  })
-
-  it('the judging rows reach back until they hold bad ones enough, and to the middle at most', () => {
-    const spread = (bad: number): RowTable => ({
-      ...tableOf(400, 9),
-      bad: Uint8Array.from({ length: 400 }, (_, row) => Number(row % (400 / bad) === 0)),
-    })
-    expect(judgedShare(spread(100))).toBe(0.2)
-    expect(judgedShare(spread(50))).toBe(0.4)
-    expect(judgedShare(spread(4))).toBe(0.5)
-  })
-})
-
 describe('a proposal', () => {
   const withServed = (served: number, proposed: number) => {
     const latest = tableOf(2000, served)
@@ -124,5 +88,9 @@ describe('a proposal', () => {
     const bad = latest.bad.reduce((sum, each) => sum + each, 0)
     expect(promised / bad).toBeGreaterThan(0.97)
     expect(promised / bad).toBeLessThan(1.03)
+  })
+
+  it('fits nothing while hardly any row is known to be good', () => {
+    expect(propose(tableOf(30, 9), 0).layers.batch.kind).toBe('none')
   })
 })

@@ -1,5 +1,5 @@
 import type { MarginRows } from '../evaluation/calibration/margin-rows.ts'
-import { JUDGED_BAD_MIN, JUDGED_SHARES } from './learning-limits.ts'
+import { JUDGED_SHARE } from './learning-limits.ts'
 import type { OwnReader } from './own-fields.ts'
 
 /** Labelled rows of one abuse type in columns, the oldest first. */
@@ -22,18 +22,10 @@ export interface RowTable {
   readonly own?: OwnReader
 }
 
-/** Which share of the rows judges, the latest. */
-export function judgedShare({ bad }: Pick<RowTable, 'bad'>): number {
-  const isEnough = (share: number): boolean =>
-    badIn({ bad: bad.subarray(startOf(bad, share)) }) >= JUDGED_BAD_MIN
-  return JUDGED_SHARES.find(isEnough) ?? JUDGED_SHARES[JUDGED_SHARES.length - 1] ?? 0
-}
-
 /** Where the rows begin that judge. */
-export const judgedFrom = (table: Pick<RowTable, 'bad'>): number =>
-  startOf(table.bad, judgedShare(table))
-
-const startOf = ({ length }: Uint8Array, share: number): number => Math.floor(length * (1 - share))
+export function judgedFrom({ count }: Pick<RowTable, 'count'>): number {
+  return Math.floor(count * (1 - JUDGED_SHARE))
+}
 
 /** A part of the table, sharing its memory. */
 export function partOf(table: RowTable, from: number, to: number): RowTable {
@@ -58,6 +50,6 @@ export function withMargins(
   return { margins, bad, weights: Float64Array.from(weights) }
 }
 
-export function badIn({ bad }: Pick<RowTable, 'bad'>): number {
+export function badIn({ bad }: RowTable): number {
   return bad.reduce((sum, each) => sum + each, 0)
 }

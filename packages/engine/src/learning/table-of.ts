@@ -50,10 +50,7 @@ function ownReaderOf<Row extends DatedRow>(
   rows: readonly LabelledRow<Row>[],
   values: readonly RowValues[],
 ): OwnReader | undefined {
-  const older = values.slice(
-    0,
-    judgedFrom({ bad: Uint8Array.from(rows, ({ isBad }) => Number(isBad)) }),
-  )
+  const older = values.slice(0, judgedFrom({ count: values.length }))
   const fields = chooseOwnFields(
     older.map(({ custom = NO_CUSTOM }, at) => {
       const { isBad = false, weight = 0 } = rows[at] ?? {}
