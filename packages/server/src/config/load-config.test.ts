@@ -45,6 +45,10 @@ describe('loadConfig', () => {
     ['WINNOW_PORT', { env: { WINNOW_PORT: '80.5' } }],
     ['WINNOW_LOG_LEVEL', { env: { WINNOW_LOG_LEVEL: 'loud' } }],
     ['--max-connections', { env: {}, flags: { max_connections: '0' } }],
+    [
+      'headers_timeout_ms (2000)',
+      { env: {}, flags: { headers_timeout_ms: '2000', request_timeout_ms: '1000' } },
+    ],
     ['port in the config file', { env: { WINNOW_CONFIG: fileWith('port: [1]') } }],
     ['unknown settings: prot', { env: { WINNOW_CONFIG: fileWith('prot: 80') } }],
     ['one object', { env: { WINNOW_CONFIG: fileWith('- 80') } }],

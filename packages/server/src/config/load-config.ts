@@ -24,7 +24,16 @@ export function loadConfig({ flags = {}, env = process.env }: ConfigSources = {}
   refuseUnknown(file, path ?? '')
   const entries = Object.entries(SETTINGS as Readonly<Record<string, Setting<unknown>>>)
   const config = entries.map(([key, setting]) => [key, valueOf(setting, { flags, env, file })])
-  return Object.fromEntries(config) as Config
+  return consistent(Object.fromEntries(config) as Config)
+}
+
+/** Settings that are valid each, but not together. */
+function consistent(config: Config): Config {
+  if (config.headersTimeoutMs <= config.requestTimeoutMs) return config
+  const { headersTimeoutMs, requestTimeoutMs } = SETTINGS
+  throw new ConfigError(
+    `${headersTimeoutMs.name} (${config.headersTimeoutMs}) must be at most ${requestTimeoutMs.name} (${config.requestTimeoutMs}).`,
+  )
 }
 
 function fileOf(path: string): Readonly<Record<string, unknown>> {
