@@ -1,4 +1,4 @@
-/** What a collector does, native or not. */
+/** What a collector does, native or not. NativeWinnow.ts spells it out again: codegen reads no type of another file. */
 export interface Collector {
   readonly configure: (
     accountId: string,
