@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { judgedRows } from '../judged-rows.ts'
 import { arbitraryJudged, Chance, repeated, twoBells } from '../rows.test.support.ts'
 import { reliabilityCurve } from './reliability-curve.ts'
-import { scoreHistogram } from './score-histogram.ts'
 import { thresholdTable } from './threshold-table.ts'
 
 const ONCE = { seed: 1, resamples: 1 }
@@ -21,24 +20,6 @@ describe('the reliability curve', () => {
       ({ promised, observed }) => observed.low <= promised.value && promised.value <= observed.high,
     )
     expect(held.length).toBeGreaterThanOrEqual(8)
-  })
-})
-
-describe('the histogram', () => {
-  it('counts every row in its bin', () => {
-    fc.assert(
-      fc.property(arbitraryJudged, fc.integer({ min: 1, max: 20 }), (judged, bins) => {
-        const histogram = scoreHistogram(judgedRows(judged), { ...ONCE, bins })
-        const rows = repeated(judged)
-        for (const { from, to, bad, good } of histogram) {
-          const inside = rows.filter(
-            ({ score }) => score >= from && (score < to || (to === 100 && score === 100)),
-          )
-          expect(bad.value).toBe(inside.filter((row) => row.bad).length)
-          expect(good.value).toBe(inside.filter((row) => !row.bad).length)
-        }
-      }),
-    )
   })
 })
 

@@ -202,7 +202,7 @@ export class Ftrl {
 }
 
 /** Error: a number outside its range. */
-export function checkFtrl(models: number, { alpha, beta, l1, l2, slotBits }: FtrlSettings): void {
+function checkFtrl(models: number, { alpha, beta, l1, l2, slotBits }: FtrlSettings): void {
   const isWhole = Number.isInteger(models) && Number.isInteger(slotBits)
   if (!isWhole || models < 1 || models > MAX_FTRL_MODELS) throw new RangeError(`${models} models`)
   if (slotBits < 3 || slotBits > 26) throw new RangeError(`slotBits ${slotBits}`)
