@@ -1,6 +1,6 @@
 import { MAX_BINS } from './dense-bins.ts'
 import { minimise } from './newton.ts'
-import { quantileCuts } from './quantile-cuts.ts'
+import { evenCuts } from './even-cuts.ts'
 
 /** Labelled events, the oldest first. */
 export interface RidgeRows {
@@ -119,7 +119,7 @@ function keptRows({ count, width, isBad, weights }: RidgeRows): KeptRows {
 
 function cutsOf({ width, features }: RidgeRows, places: Uint32Array): Ridge['cuts'] {
   return Array.from({ length: width }, (_, feature) =>
-    quantileCuts(
+    evenCuts(
       Float32Array.from(places, (row) => features[row * width + feature] ?? NaN),
       MAX_BINS,
     ),

@@ -7,7 +7,7 @@ import { Boosting } from './boosting.ts'
 import { Chance } from './chance.ts'
 import { ensembleOf } from './ensemble-of.ts'
 import { logLossOf } from './log-loss.ts'
-import { quantileCuts } from './quantile-cuts.ts'
+import { featureCuts } from './feature-cuts.ts'
 import { grow, PLAIN, pick, rowsOf, vectorOf, type World } from './small-worlds.test.support.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import type { TrainingRows } from './training-rows.ts'
@@ -96,7 +96,7 @@ describe('growing trees', () => {
         [NaN, Infinity, -Infinity, -0, 0, 1e-40, 3][Math.floor(chance.next() * 14)] ??
         chance.next() * 1e6,
     })
-    const binned = binRows(odd, quantileCuts(odd, 20))
+    const binned = binRows(odd, featureCuts(odd, 20))
     const boosting = new Boosting({ rows: odd, binned, settings: DRAWN, fitted: 1500 })
     for (let tree = 0; tree < 20; tree += 1) boosting.addTree()
     const model = new TreeModel(ensembleOf(boosting, binned.cuts, DRAWN.depth))

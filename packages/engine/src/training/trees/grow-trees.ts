@@ -4,7 +4,7 @@ import { Boosting, type BoostingTask } from './boosting.ts'
 import { checkRows, checkSettings } from './check-task.ts'
 import { ensembleOf } from './ensemble-of.ts'
 import { logLossOf } from './log-loss.ts'
-import { quantileCuts } from './quantile-cuts.ts'
+import { featureCuts } from './feature-cuts.ts'
 import { rowCountOf, type TrainingRows } from './training-rows.ts'
 import type { TreeSettings } from './tree-settings.ts'
 
@@ -41,7 +41,7 @@ type Growing<T> = Generator<TreeProgress, T, undefined>
 export function* growTrees(rows: TrainingRows, settings: TreeSettings): Growing<GrownTrees> {
   checkSettings(settings)
   checkRows(rows)
-  const binned = binRows(rows, quantileCuts(rows, settings.maxBins))
+  const binned = binRows(rows, featureCuts(rows, settings.maxBins))
   const older = Math.floor(rowCountOf(rows) * (1 - settings.validationShare))
   const counted = canJudge(rows, older)
     ? yield* countTrees({ rows, binned, settings, fitted: older })

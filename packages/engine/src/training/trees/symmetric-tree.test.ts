@@ -5,7 +5,7 @@
  */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quantileCuts } from './quantile-cuts.ts'
+import { featureCuts } from './feature-cuts.ts'
 import { binRows } from './binned-rows.ts'
 import { chanceOf } from './log-loss.ts'
 import { packGradients } from './packed-gradients.ts'
@@ -91,7 +91,7 @@ function grownOn(rows: TrainingRows): {
   sums: readonly Sums[]
   scale: number
 } {
-  const binned = binRows(rows, quantileCuts(rows, 254))
+  const binned = binRows(rows, featureCuts(rows, 254))
   const all = Uint32Array.from(rows.bad, (_, row) => row)
   const margin = -1
   const margins = new Float64Array(rows.bad.length).fill(margin)

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { quantileCuts } from './quantile-cuts.ts'
+import { evenCuts } from './even-cuts.ts'
 
 const float = fc.float({ noDefaultInfinity: true })
 const column = fc.array(fc.oneof(float, fc.integer({ min: 0, max: 5 })), { maxLength: 200 })
@@ -15,12 +15,12 @@ const sizes = (values: readonly number[], cuts: readonly number[]): readonly num
   return counts
 }
 
-describe('quantile cuts', () => {
+describe('even cuts', () => {
   it('rise, are 32-bit, and leave no bin empty', () => {
     fc.assert(
       fc.property(column, bins, (values, most) => {
         const known = values.filter((value) => !Number.isNaN(value)).map(Math.fround)
-        const cuts = quantileCuts(Float32Array.from(values), most)
+        const cuts = evenCuts(Float32Array.from(values), most)
         expect(cuts.length).toBeLessThan(most)
         expect(cuts).toEqual([...new Set(cuts.map(Math.fround))].sort((a, b) => a - b))
         if (known.length > 0) expect(Math.min(...sizes(known, cuts))).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ describe('quantile cuts', () => {
   it('give every value its own bin when there are few', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1 }), (values) => {
-        const cuts = quantileCuts(Float32Array.from(values), 16)
+        const cuts = evenCuts(Float32Array.from(values), 16)
         expect(cuts.length + 1).toBe(new Set(values).size)
       }),
     )
@@ -39,14 +39,14 @@ describe('quantile cuts', () => {
 
   it('spread different values evenly', () => {
     const values = Float32Array.from({ length: 1003 }, (_, at) => (at * 577) % 1003)
-    const counts = sizes([...values], quantileCuts(values, 16))
+    const counts = sizes([...values], evenCuts(values, 16))
     expect(counts.length).toBe(16)
     expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1)
   })
 
   it('give the rest its bins where nearly all values are one', () => {
     const values = Float32Array.from({ length: 1000 }, (_, at) => (at < 970 ? 1 : at))
-    const counts = sizes([...values], quantileCuts(values, 16))
+    const counts = sizes([...values], evenCuts(values, 16))
     expect(counts).toEqual([970, ...Array.from({ length: 15 }, () => 2)])
   })
 })

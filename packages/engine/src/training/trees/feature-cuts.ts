@@ -16,7 +16,7 @@ interface Runs {
  * there are few, else bins of about equal count, a frequent value in a bin of its own. Looks at
  * MAX_SAMPLED_ROWS rows, evenly spaced.
  */
-export function quantileCuts(rows: TrainingRows, maxBins: number): readonly Cuts[] {
+export function featureCuts(rows: TrainingRows, maxBins: number): readonly Cuts[] {
   const sample = new Int32Array(Math.min(rowCountOf(rows), MAX_SAMPLED_ROWS))
   return Array.from({ length: rows.featureCount }, (_, feature) =>
     cutsBetween(runsOf(sampleOf(rows, feature, sample).sort()), maxBins),

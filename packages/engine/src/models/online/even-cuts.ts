@@ -4,7 +4,7 @@
  * the few above 1 still get most of the bins. NaN is left out. Cuts are 32-bit and rise; a value on
  * a cut lies above it.
  */
-export function quantileCuts(column: Float32Array, bins: number): readonly number[] {
+export function evenCuts(column: Float32Array, bins: number): readonly number[] {
   const sorted = column.filter((value) => value === value).sort()
   const cuts: number[] = []
   let from = 0

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { binOf, type Cuts, MISSING_BIN } from '../../models/trees/bins.ts'
 import { featureValue } from '../../models/trees/random-ensemble.test.support.ts'
-import { MAX_SAMPLED_ROWS, quantileCuts } from './quantile-cuts.ts'
+import { MAX_SAMPLED_ROWS, featureCuts } from './feature-cuts.ts'
 import type { TrainingRows } from './training-rows.ts'
 
-describe('quantile cuts', () => {
+describe('the cuts of features', () => {
   it('give every value its own bin when there are few', () => {
     fc.assert(
       fc.property(fc.array(featureValue, { minLength: 1, maxLength: 60 }), (values) => {
@@ -79,5 +79,5 @@ function cutsOf(values: readonly number[], maxBins: number): Cuts {
     weights: new Float32Array(count).fill(1),
     offsets: new Float64Array(count),
   }
-  return quantileCuts(rows, maxBins)[0] ?? new Int32Array(0)
+  return featureCuts(rows, maxBins)[0] ?? new Int32Array(0)
 }
