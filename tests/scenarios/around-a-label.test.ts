@@ -4,7 +4,6 @@
  * when the process died in between.
  */
 import { setImmediate } from 'node:timers/promises'
-import { parseEvent } from '@winnow/contract'
 import {
   type Core,
   CORE_LIMITS,
@@ -17,6 +16,7 @@ import {
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { eventOf } from '../support/event-of.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const PAYMENT = 0
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 async function order(userId: string, fields: Readonly<Record<string, unknown>>): Promise<void> {
   nowMs += 60_000
-  const parsed = parseEvent('v205', {
+  const event = eventOf({
     $type: '$create_order',
     $user_id: userId,
     $order_id: `o-${userId}`,
@@ -47,8 +47,7 @@ async function order(userId: string, fields: Readonly<Record<string, unknown>>):
     $currency_code: 'USD',
     ...fields,
   })
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  await core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs })
+  await core.event({ environment: 1, event, receivedAtMs: nowMs })
 }
 
 const card = (last4: string) => ({

@@ -3,7 +3,6 @@
  * order as if somebody had said so: in the same request, durable with it, and replayed from the
  * ledger alone.
  */
-import { parseEvent } from '@winnow/contract'
 import {
   type Accepted,
   type Core,
@@ -15,6 +14,7 @@ import {
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { eventOf } from '../support/event-of.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -32,12 +32,10 @@ beforeEach(async () => {
 
 const openCore = (): Promise<Core> => coreOver(store, states)
 
-function tell(fields: object, key?: string): Promise<Accepted> {
+function tell(body: Readonly<Record<string, unknown>>, key?: string): Promise<Accepted> {
   nowMs += HOUR_MS
-  const parsed = parseEvent('v205', fields)
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   const idempotency = key === undefined ? {} : { idempotency: { key, bodyDigest: key } }
-  return core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs, ...idempotency })
+  return core.event({ environment: 1, event: eventOf(body), receivedAtMs: nowMs, ...idempotency })
 }
 
 const order = (userId: string, orderId: string, last4: string) =>

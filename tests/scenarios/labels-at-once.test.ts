@@ -3,7 +3,6 @@
  * thing that overtake each other while former ones are read end as if they had come one by one.
  */
 import { setImmediate } from 'node:timers/promises'
-import { parseEvent } from '@winnow/contract'
 import {
   type Core,
   IdempotencyConflict,
@@ -17,6 +16,7 @@ import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { eventOf } from '../support/event-of.ts'
 
 const NOW_MS = Date.UTC(2026, 3, 1)
 const SEED = { lo: 1, hi: 2 }
@@ -52,10 +52,8 @@ const labelOf = (thing: number, isBad: boolean): LabelRequestOfUser => ({
   label: { abuseType: 'payment_abuse', isBad, of: orderOf(thing) },
 })
 
-async function send(core: Core, fields: object): Promise<void> {
-  const parsed = parseEvent('v205', fields)
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  await core.event({ environment: 1, event: parsed.event, receivedAtMs: NOW_MS })
+async function send(core: Core, body: Readonly<Record<string, unknown>>): Promise<void> {
+  await core.event({ environment: 1, event: eventOf(body), receivedAtMs: NOW_MS })
 }
 
 const sendOrder = (core: Core, thing: number) =>

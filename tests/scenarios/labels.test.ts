@@ -2,11 +2,11 @@
  * What a label does. A label marks the labelled thing and every entity its event named; the next
  * user who meets one of them is riskier at once; taking the label back takes all of it back.
  */
-import { parseEvent } from '@winnow/contract'
 import { type Accepted, type Core, decodeOutcome, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { eventOf } from '../support/event-of.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const PAYMENT = 0
@@ -28,7 +28,7 @@ function order(
   merchant = 'm-1',
 ): Promise<Accepted> {
   nowMs += 3_600_000
-  const parsed = parseEvent('v205', {
+  const event = eventOf({
     $type: '$create_order',
     $user_id: userId,
     $order_id: orderId,
@@ -37,8 +37,7 @@ function order(
     $seller_user_id: merchant,
     $payment_methods: [{ $payment_type: '$credit_card', $card_bin: '542486', $card_last4: last4 }],
   })
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  return core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs })
+  return core.event({ environment: 1, event, receivedAtMs: nowMs })
 }
 
 function label(userId: string, isBad: boolean, orderId?: string): Promise<Accepted> {

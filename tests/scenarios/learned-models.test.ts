@@ -3,12 +3,9 @@
  * back with the ledger; a fit that dies takes nothing along.
  */
 import { setImmediate } from 'node:timers/promises'
-import { parseEvent } from '@winnow/contract'
 import {
   type Accepted,
   type Core,
-  CORE_LIMITS,
-  createCore,
   decodeOutcome,
   FTRL_SETTINGS,
   type LedgerEntry,
@@ -20,6 +17,9 @@ import {
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+import { rest } from '../support/rest.ts'
+import { orderIn } from '../support/ring-shop.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const HOUR_MS = 3_600_000
@@ -37,35 +37,12 @@ beforeEach(() => {
 })
 
 function start(trainer: Trainer = store.trainer): Promise<Core> {
-  return createCore({
-    ...store,
-    trainer,
-    online,
-    states: store.newStates(),
-    places: { find: () => ({}) },
-    limits: { ...CORE_LIMITS, fanOut: 0 },
-    yieldTurn: () => setImmediate(),
-    pause: () => setImmediate(),
-    onRescoreFailure: (error) => failures.push(error),
-    onSnapshotFailure: (error) => failures.push(error),
-    onLearningFailure: (error) => failures.push(error),
-  })
+  const onLearningFailure = (error: unknown): void => void failures.push(error)
+  return coreOver(store, store.newStates(), { trainer, online, onLearningFailure })
 }
 
-/** Gift cards by express are the ring's; everybody else buys books. */
-function order(core: Core, number: number, isRings: boolean): Promise<Accepted> {
-  const parsed = parseEvent('v205', {
-    $type: '$create_order',
-    $user_id: `user-${number}`,
-    $order_id: `order-${number}`,
-    $amount: 20_000_000 + (number % 7) * 1_000_000,
-    $currency_code: 'USD',
-    shelf: isRings ? 'gift cards' : 'books',
-    delivery: isRings ? 'express' : 'post',
-  })
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
-  return core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs })
-}
+const order = (core: Core, number: number, isRings: boolean): Promise<Accepted> =>
+  orderIn(core, { number, isRings, atMs: nowMs })
 
 /** Orders, three hours apart, each labelled a day later: every fourth is the ring's. */
 async function sell(core: Core, from: number, to: number): Promise<void> {
@@ -86,11 +63,6 @@ async function sell(core: Core, from: number, to: number): Promise<void> {
     })
     if (number % 10 === 0) await setImmediate()
   }
-}
-
-/** Lets what is under way beside the requests come to its end. */
-async function rest(): Promise<void> {
-  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
 }
 
 const entries = (): Promise<readonly LedgerEntry[]> => store.ledger.read(1, store.ledger.last())

@@ -3,14 +3,12 @@
  * after, after a start, and after another model was let serve.
  */
 import { setImmediate } from 'node:timers/promises'
-import { ABUSE_TYPES, parseEvent } from '@winnow/contract'
+import { ABUSE_TYPES } from '@winnow/contract'
 import {
   type Accepted,
   type Contributions,
   contributionsOf,
   type Core,
-  CORE_LIMITS,
-  createCore,
   decodeOutcome,
   FTRL_SETTINGS,
   logOddsOf,
@@ -25,6 +23,9 @@ import {
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+import { rest } from '../support/rest.ts'
+import { orderIn } from '../support/ring-shop.ts'
 
 const HOUR_MS = 3_600_000
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
@@ -37,40 +38,13 @@ beforeEach(() => {
   nowMs = Date.UTC(2026, 3, 1)
 })
 
-function rethrow(error: unknown): never {
-  throw error
-}
+const start = (): Promise<Core> =>
+  coreOver(store, store.newStates(), { trainer: store.trainer, online })
 
-function start(): Promise<Core> {
-  return createCore({
-    ...store,
-    online,
-    states: store.newStates(),
-    places: { find: () => ({}) },
-    limits: { ...CORE_LIMITS, fanOut: 0 },
-    yieldTurn: () => setImmediate(),
-    pause: () => setImmediate(),
-    onRescoreFailure: rethrow,
-    onSnapshotFailure: rethrow,
-    onLearningFailure: rethrow,
-  })
-}
-
-/** Gift cards by express are the ring's; everybody else buys books. */
+/** Every fourth is the ring's. */
 function order(core: Core, number: number): Promise<Accepted> {
-  const isRings = number % 4 === 0
-  const parsed = parseEvent('v205', {
-    $type: '$create_order',
-    $user_id: `user-${number}`,
-    $order_id: `order-${number}`,
-    $amount: 20_000_000 + (number % 7) * 1_000_000,
-    $currency_code: 'USD',
-    shelf: isRings ? 'gift cards' : 'books',
-    'the "way"': isRings ? 'express' : 'post',
-  })
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   nowMs += 3 * HOUR_MS
-  return core.event({ environment: 1, event: parsed.event, receivedAtMs: nowMs })
+  return orderIn(core, { number, isRings: number % 4 === 0, atMs: nowMs })
 }
 
 async function sell(core: Core, from: number, to: number): Promise<void> {
@@ -80,7 +54,7 @@ async function sell(core: Core, from: number, to: number): Promise<void> {
     await core.label({ environment: 1, userId: `user-${number}`, receivedAtMs: nowMs, label })
     if (number % 10 === 0) await setImmediate()
   }
-  for (let turn = 0; turn < 50; turn += 1) await setImmediate()
+  await rest()
 }
 
 const sumOf = ({ base, features, sources }: Contributions): number =>

@@ -2,21 +2,20 @@
  * What comes in one turn of the event loop is taken together, and still in its order: a bulk upload
  * may label an event on the line after it, and a retry may overtake the answer to its first try.
  */
-import { parseEvent } from '@winnow/contract'
 import type { EventRequest } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { eventOf } from '../support/event-of.ts'
 
 const NOW_MS = Date.UTC(2026, 3, 1)
 const ENTRIES = 500
 
 function loginOf(userId: string, key?: string): EventRequest {
-  const parsed = parseEvent('v205', { $type: '$login', $user_id: userId })
-  if (!parsed.ok) throw new Error('the test sends a valid event')
+  const event = eventOf({ $type: '$login', $user_id: userId })
   const idempotency = key === undefined ? {} : { idempotency: { key, bodyDigest: userId } }
-  return { environment: 1, event: parsed.event, receivedAtMs: NOW_MS, ...idempotency }
+  return { environment: 1, event, receivedAtMs: NOW_MS, ...idempotency }
 }
 
 const labelOf = (userId: string) =>

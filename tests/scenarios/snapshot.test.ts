@@ -2,16 +2,11 @@
  * A snapshot never outruns the ledger: it may copy the effects of entries that are not on disk yet,
  * so it is complete only once they are. Otherwise a crash could lose the entry and keep its effect.
  */
-import { parseEvent } from '@winnow/contract'
-import {
-  CORE_LIMITS,
-  createCore,
-  type Ledger,
-  type LedgerEntry,
-  type Snapshots,
-} from '@winnow/engine'
+import { CORE_LIMITS, type Ledger, type LedgerEntry, type Snapshots } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+import { eventOf } from '../support/event-of.ts'
 
 /** A disk that is busy until it is let go. */
 class BusyLedger implements Ledger {
@@ -69,22 +64,15 @@ it('a snapshot waits for the entries whose effects it holds', async () => {
   const copying = new Promise<void>((resolve) => {
     whenCopying = resolve
   })
-  const core = await createCore({
+  const core = await coreOver(store, store.newStates(), {
     ledger,
     snapshots,
-    states: store.newStates(),
-    places: { find: () => ({}) },
-    seed: store.seed,
     limits: { ...CORE_LIMITS, snapshotEvery: 1 },
     yieldTurn: async () => whenCopying(),
-    pause: async () => undefined,
-    onSnapshotFailure: rethrow,
-    onRescoreFailure: rethrow,
   })
   const send = (userId: string) => {
-    const parsed = parseEvent('v205', { $type: '$login', $user_id: userId })
-    if (!parsed.ok) throw new Error('the test sends a valid event')
-    return core.event({ environment: 1, event: parsed.event, receivedAtMs: 1_790_000_000_000 })
+    const event = eventOf({ $type: '$login', $user_id: userId })
+    return core.event({ environment: 1, event, receivedAtMs: 1_790_000_000_000 })
   }
   const first = send('ann')
   // Events of one turn are taken when it ends: the first is on its way before the disk is busy.
@@ -107,23 +95,14 @@ describe('a snapshot is begun', () => {
   async function written(minutes: readonly number[]): Promise<number> {
     const store = openMemoryStore()
     const rounds: number[] = []
-    const core = await createCore({
-      ledger: store.ledger,
+    const core = await coreOver(store, store.newStates(), {
       snapshots: { latest: async () => undefined, write: async (at) => void rounds.push(at) },
-      states: store.newStates(),
-      places: { find: () => ({}) },
-      seed: store.seed,
       limits: { ...CORE_LIMITS, snapshotEvery: every },
-      yieldTurn: async () => undefined,
-      pause: async () => undefined,
-      onSnapshotFailure: rethrow,
-      onRescoreFailure: rethrow,
     })
     for (const [n, minute] of minutes.entries()) {
-      const parsed = parseEvent('v205', { $type: '$login', $user_id: `u${n}` })
-      if (!parsed.ok) throw new Error('the test sends a valid event')
+      const event = eventOf({ $type: '$login', $user_id: `u${n}` })
       const receivedAtMs = BEGIN + minute * 60_000
-      await core.event({ environment: 1, event: parsed.event, receivedAtMs })
+      await core.event({ environment: 1, event, receivedAtMs })
     }
     return rounds.length
   }
@@ -147,7 +126,3 @@ describe('a snapshot is begun', () => {
     expect(await written([...at(0, 5), ...at(-30, 5), ...at(-29, 10)])).toBe(2)
   })
 })
-
-function rethrow(error: unknown): never {
-  throw error
-}

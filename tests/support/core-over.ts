@@ -8,7 +8,7 @@ import {
 } from '@winnow/engine'
 
 /**
- * A core over a store: it knows no places, and a snapshot that cannot be written fails the test. A
+ * A core over a store: it knows no places, and a snapshot that cannot be written, or a lesson that cannot be taught, fails the test. A
  * label scores nobody again in the background, so entries are those that the test asks for.
  */
 export function coreOver(
@@ -27,6 +27,7 @@ export function coreOver(
     pause: async () => undefined,
     onSnapshotFailure: rethrow,
     onRescoreFailure: rethrow,
+    onLearningFailure: rethrow,
     ...special,
   })
 }

@@ -10,16 +10,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as moment } from 'node:timers/promises'
 import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
-import {
-  CORE_LIMITS,
-  createCore,
-  decodeOutcome,
-  type LedgerEntry,
-  replayLedger,
-  type Store,
-} from '@winnow/engine'
+import { decodeOutcome, type LedgerEntry, replayLedger, type Store } from '@winnow/engine'
 import { openSqliteStore } from '@winnow/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
 import { ApiCaller } from './support/api-caller.ts'
 import { Random } from './support/random.ts'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
@@ -233,18 +227,7 @@ describe(`${KILLS} kills under load (seed ${SEED})`, () => {
     console.info(`kill trial: the newest snapshot is of entry ${snapshot?.sequence ?? 'none'}`)
     // Five lives of a second may all end before a first snapshot does; two hundred may not.
     expect(snapshot !== undefined || KILLS < 100).toBe(true)
-    const core = await createCore({
-      ledger,
-      snapshots,
-      seed,
-      states,
-      places: { find: () => ({}) },
-      limits: { ...CORE_LIMITS, fanOut: 0 },
-      yieldTurn: () => Promise.resolve(),
-      pause: () => Promise.resolve(),
-      onSnapshotFailure: rethrow,
-      onRescoreFailure: rethrow,
-    })
+    const core = await coreOver(store, states)
     // Labels whose lesson the last kill swallowed are taught now: entries that were not there before.
     await core.close()
     const report = await replayLedger(ledger, store.newStates(), seed)
@@ -272,7 +255,3 @@ describe(`${KILLS} kills under load (seed ${SEED})`, () => {
     expect(again).toBe(digest)
   })
 })
-
-function rethrow(error: unknown): never {
-  throw error
-}
