@@ -1,7 +1,8 @@
 /**
  * The docs are true. Every shell example of README and docs/start.md that calls the service is run,
  * as it stands, against a real one (only its address and data directory are this test's); links
- * between pages lead somewhere; the settings page is what the code says.
+ * between pages lead somewhere, and so do the source files and scripts that pages name; the settings
+ * page is what the code says.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -68,7 +69,56 @@ describe('examples', () => {
   })
 })
 
+/** Where a page's word for a source file may stand for one: from the root, in a package, in its `src`. */
+function placesOf(file: string): readonly string[] {
+  const [first = '', ...rest] = file.split('/')
+  return [
+    file,
+    join('packages', file),
+    join('packages', first, 'src', ...rest),
+    ...['engine', 'server', 'store'].map((name) => join('packages', name, 'src', file)),
+  ]
+}
+
+/** `a/{b,c}-d.ts` names two files. */
+function namesIn(word: string): readonly string[] {
+  const [, before = '', choices, after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(word) ?? []
+  return choices?.split(',').map((choice) => before + choice + after) ?? [word]
+}
+
+/** Every match of `pattern` in every page, with the page. */
+const saidIn = (of: readonly string[], pattern: RegExp): { page: string; word: string }[] =>
+  of.flatMap((page) =>
+    [...readFileSync(join(root, page), 'utf8').matchAll(pattern)].map(([, word = '']) => ({
+      page,
+      word,
+    })),
+  )
+
 describe('pages', () => {
+  it('name source files that exist', () => {
+    const named = saidIn(pages, /`([\w./{},-]+\/[\w./{},-]+\.(?:ts|mjs))`/g)
+    expect(named.length).toBeGreaterThan(20)
+    const missing = named.filter(({ word }) =>
+      namesIn(word).some((file) => !placesOf(file).some((place) => existsSync(join(root, place)))),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('name scripts and benchmarks that exist', () => {
+    const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      scripts: Readonly<Record<string, string>>
+    }
+    const scripts = saidIn(pages, /npm run ([a-z:]+)/g)
+    const benchmarks = saidIn(pages, /npm run bench -- ([a-z][a-z-]*)/g)
+    expect(scripts.length).toBeGreaterThan(5)
+    expect(benchmarks.length).toBeGreaterThan(1)
+    expect(scripts.filter(({ word }) => !(word in manifest.scripts))).toEqual([])
+    const isMissing = ({ word }: { word: string }): boolean =>
+      !existsSync(join(root, 'benchmarks', `${word}.mjs`))
+    expect(benchmarks.filter(isMissing)).toEqual([])
+  })
+
   it('link to files that exist', () => {
     expect(pages.length).toBeGreaterThan(10)
     const broken = pages.flatMap((page) =>
