@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { Store } from '@winnow/engine'
 import { openPlaces, openSqliteStore } from '@winnow/store'
 import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
-import { openLog } from './log.ts'
+import { type Log, openLog } from './log.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { openServices } from './start/open-services.ts'
 import { ReportThread } from './report/report-thread.ts'
@@ -35,13 +36,7 @@ export interface RunningService {
 export async function startService(config: Config): Promise<RunningService> {
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
-  const store = await openSqliteStore({
-    directory: dataDirectory,
-    statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
-    onSpillRefused: (cause) => {
-      log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)
-    },
-  })
+  const store = await openStore(config, log)
   try {
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
@@ -50,9 +45,11 @@ export async function startService(config: Config): Promise<RunningService> {
     const opened = await openServices({ ...foundations, processFigures: 'with_process' })
     const app = await buildApp(opened.services)
     await app.listen({ host: config.host, port: config.port })
+    const endChores = keepUp(opened.services)
+    log.info('started', { port: config.port })
     const stop = async () => {
+      endChores()
       opened.beginStop()
-      endWatch()
       log.info('stopping')
       await stopAnswering(app, config.shutdownTimeoutMs)
       await reports.close()
@@ -61,15 +58,30 @@ export async function startService(config: Config): Promise<RunningService> {
       await store.close()
       log.info('stopped')
     }
-    const flushing = keepFlushing(opened.services)
-    const endWatch = keepWatching(opened.services)
-    log.info('started', { port: config.port })
     let stopped: Promise<void> | undefined
-    const close = () => (stopped ??= Promise.resolve(clearInterval(flushing)).then(stop))
+    const close = () => (stopped ??= stop())
     return { address: app.listeningOrigin, isFirstStart: access.isFirstStart, close }
   } catch (error) {
     await store.close()
     throw error
+  }
+}
+
+function openStore(config: Config, log: Log): Promise<Store> {
+  return openSqliteStore({
+    directory: config.dataDirectory,
+    statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
+    onSpillRefused: (cause) => {
+      log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)
+    },
+  })
+}
+
+/** What is done from time to time beside the requests. Answers how to end it. */
+function keepUp(services: Services): () => void {
+  const endings = [keepWatching(services), keepFlushing(services)]
+  return () => {
+    for (const end of endings) end()
   }
 }
 
@@ -89,10 +101,11 @@ function keepWatching(services: Services): () => void {
   }
 }
 
-/** Counts of the integration's health reach the disk every few seconds. */
-function keepFlushing({ health, log }: Services): NodeJS.Timeout {
+/** Counts of the integration's health reach the disk every few seconds. Answers how to end it. */
+function keepFlushing({ health, log }: Services): () => void {
   const flush = () => {
     health.flush().catch((error: unknown) => log.trouble('counts were not written', error))
   }
-  return setInterval(flush, HEALTH_FLUSH_MS).unref()
+  const flushing = setInterval(flush, HEALTH_FLUSH_MS).unref()
+  return () => clearInterval(flushing)
 }

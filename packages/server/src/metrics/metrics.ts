@@ -2,6 +2,7 @@ import type { AbuseType, ErrorCode } from '@winnow/contract'
 import type { Core, ReportAlarm } from '@winnow/engine'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Access } from '../http/route.ts'
+import { openCoreGauges } from './core-gauges.ts'
 
 /** Figures for Prometheus. No label ever holds a value of a sender, so their number is bounded. */
 export interface Metrics {
@@ -27,7 +28,7 @@ const REQUEST_SECONDS = [
 export function openMetrics(core: Core, process: 'with_process' | 'without_process'): Metrics {
   const registry = new Registry()
   if (process === 'with_process') collectDefaultMetrics({ register: registry, prefix: 'winnow_' })
-  coreGauges(registry, core)
+  openCoreGauges(registry, core)
   const tally = openTally(registry)
   const requestSeconds = histogram(
     registry,
@@ -136,42 +137,4 @@ function alarmGauge(registry: Registry): Metrics['modelAlarms'] {
       gauge.set({ abuse_type: abuseType, kind }, count)
     }
   }
-}
-
-function coreGauges(registry: Registry, core: Core): void {
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read())
-      },
-    })
-  gauge('winnow_ledger_sequence', 'Sequence of the last entry.', () => core.figures().sequence)
-  gauge('winnow_pending_requests', 'Accepted, not yet on disk.', () => core.figures().pending)
-  gauge('winnow_entities', 'Entities with a state.', () => core.figures().entities)
-  gauge('winnow_state_bytes', 'Memory reserved for entity states.', () => core.figures().stateBytes)
-  gauge(
-    'winnow_cold_entities',
-    'Entities whose state is on disk only.',
-    () => core.figures().coldEntities,
-  )
-  gauge('winnow_cold_bytes', 'Size of the file they lie in.', () => core.figures().coldBytes)
-  gauge(
-    'winnow_snapshot_sequence',
-    'Sequence of the newest snapshot.',
-    () => core.figures().snapshotSequence,
-  )
-  gauge(
-    'winnow_fan_outs_waiting',
-    'Labels whose users are yet to be scored again.',
-    () => core.figures().fanOutsWaiting,
-  )
-  gauge(
-    'winnow_fan_outs_left',
-    'Labels whose users were not scored again: too many waited.',
-    () => core.figures().fanOutsLeft,
-  )
-  gauge('winnow_ready', '1 when events are accepted.', () => (core.readiness().ready ? 1 : 0))
 }

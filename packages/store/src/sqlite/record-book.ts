@@ -36,6 +36,34 @@ const MAX_VIEWS = 1000
 /** Records remembered between batches: what follows an order or a payment soon needs no look-up. */
 const MAX_REMEMBERED = 5000
 
+const FIND_FIELDS = 'SELECT fields FROM records WHERE environment = ? AND kind = ? AND id = ?'
+
+const SENT_BODY = 'SELECT body FROM ledger WHERE sequence = ?'
+
+const REPLACE = `INSERT INTO records (user_id, created_by, created_at_ms, updated_by, updated_at_ms, links,
+       fields, environment, kind, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (environment, kind, id) DO UPDATE SET user_id = excluded.user_id,
+       created_by = excluded.created_by, created_at_ms = excluded.created_at_ms,
+       updated_by = excluded.updated_by, updated_at_ms = excluded.updated_at_ms,
+       links = excluded.links, fields = excluded.fields`
+
+const REPLACE_HEAD = `UPDATE records SET user_id = ?, created_by = ?, created_at_ms = ?, updated_by = ?,
+       updated_at_ms = ?, links = ? WHERE environment = ? AND kind = ? AND id = ?`
+
+const FIND_ORIGINAL = 'SELECT transaction_id FROM originals WHERE environment = ? AND order_id = ?'
+
+const SET_ORIGINAL = `INSERT INTO originals (environment, order_id, transaction_id) VALUES (?, ?, ?)
+       ON CONFLICT (environment, order_id) DO UPDATE SET transaction_id = excluded.transaction_id`
+
+const SET_LABEL = `INSERT INTO labels (environment, user_id, abuse_type, of_type, of_id, is_bad, at_ms,
+       description, source, analyst, sequence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (environment, user_id, abuse_type, of_type, of_id) DO UPDATE SET
+       is_bad = excluded.is_bad, at_ms = excluded.at_ms, description = excluded.description,
+       source = excluded.source, analyst = excluded.analyst, sequence = excluded.sequence`
+
+const DROP_LABEL = `DELETE FROM labels WHERE environment = ? AND user_id = ? AND abuse_type = ?
+       AND of_type = ? AND of_id = ?`
+
 /** Orders, content, transactions, accounts and labels, as the projector reads and writes them. */
 export class RecordBook {
   private readonly views = new Map<number, KnownRecords>()
@@ -51,40 +79,14 @@ export class RecordBook {
 
   constructor(records: Database, ledger: Database) {
     this.heads = new RowMemory(headsOf(records), MAX_REMEMBERED)
-    this.findFields = records.prepare(
-      'SELECT fields FROM records WHERE environment = ? AND kind = ? AND id = ?',
-    )
-    this.sent = ledger.prepare('SELECT body FROM ledger WHERE sequence = ?')
-    this.replace = records.prepare(
-      `INSERT INTO records (user_id, created_by, created_at_ms, updated_by, updated_at_ms, links,
-       fields, environment, kind, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (environment, kind, id) DO UPDATE SET user_id = excluded.user_id,
-       created_by = excluded.created_by, created_at_ms = excluded.created_at_ms,
-       updated_by = excluded.updated_by, updated_at_ms = excluded.updated_at_ms,
-       links = excluded.links, fields = excluded.fields`,
-    )
-    this.rehead = records.prepare(
-      `UPDATE records SET user_id = ?, created_by = ?, created_at_ms = ?, updated_by = ?,
-       updated_at_ms = ?, links = ? WHERE environment = ? AND kind = ? AND id = ?`,
-    )
-    this.original = records.prepare(
-      'SELECT transaction_id FROM originals WHERE environment = ? AND order_id = ?',
-    )
-    this.setOriginal = records.prepare(
-      `INSERT INTO originals (environment, order_id, transaction_id) VALUES (?, ?, ?)
-       ON CONFLICT (environment, order_id) DO UPDATE SET transaction_id = excluded.transaction_id`,
-    )
-    this.setLabel = records.prepare(
-      `INSERT INTO labels (environment, user_id, abuse_type, of_type, of_id, is_bad, at_ms,
-       description, source, analyst, sequence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT (environment, user_id, abuse_type, of_type, of_id) DO UPDATE SET
-       is_bad = excluded.is_bad, at_ms = excluded.at_ms, description = excluded.description,
-       source = excluded.source, analyst = excluded.analyst, sequence = excluded.sequence`,
-    )
-    this.dropLabel = records.prepare(
-      `DELETE FROM labels WHERE environment = ? AND user_id = ? AND abuse_type = ?
-       AND of_type = ? AND of_id = ?`,
-    )
+    this.findFields = records.prepare(FIND_FIELDS)
+    this.sent = ledger.prepare(SENT_BODY)
+    this.replace = records.prepare(REPLACE)
+    this.rehead = records.prepare(REPLACE_HEAD)
+    this.original = records.prepare(FIND_ORIGINAL)
+    this.setOriginal = records.prepare(SET_ORIGINAL)
+    this.setLabel = records.prepare(SET_LABEL)
+    this.dropLabel = records.prepare(DROP_LABEL)
   }
 
   /** What is known of the records of an environment. */
