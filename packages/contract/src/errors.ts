@@ -219,6 +219,6 @@ const byCode: ReadonlyMap<number, ErrorEntry> = new Map(ERRORS.map((one) => [one
 /** The catalogue entry of a code. */
 export function errorOf(code: ErrorCode): ErrorEntry {
   const found = byCode.get(code)
-  if (found === undefined) throw new Error(`No status code ${code} in the catalogue`)
+  if (found === undefined) throw new Error(`there is no status code ${code} in the catalogue`)
   return found
 }

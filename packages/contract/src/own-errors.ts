@@ -72,6 +72,6 @@ const byWord: ReadonlyMap<string, OwnErrorEntry> = new Map(
 /** The catalogue entry of a word. */
 export function ownErrorOf(word: OwnErrorWord): OwnErrorEntry {
   const found = byWord.get(word)
-  if (found === undefined) throw new Error(`No error ${word} in the catalogue`)
+  if (found === undefined) throw new Error(`there is no error ${word} in the catalogue`)
   return found
 }

@@ -14,6 +14,6 @@ export interface Refused {
 export function refused({ problems: { refusals, warnings } }: Trail): Refused {
   const problems = byPrecedence(refusals)
   const [first] = problems
-  if (first === undefined) throw new Error('Nothing was refused')
+  if (first === undefined) throw new Error('nothing was refused')
   return { ok: false, code: first.code, problems, warnings }
 }

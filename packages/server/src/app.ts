@@ -86,7 +86,7 @@ export function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     const access: unknown = config !== undefined && 'access' in config ? config.access : undefined
     if (typeof access === 'string') return
-    throw new Error(`The route ${String(method)} ${url} does not say who may call it`)
+    throw new Error(`the route ${String(method)} ${url} does not say who may call it`)
   })
 }
 

@@ -52,7 +52,7 @@ function choiceBase<Value extends string>(
   known: ReadonlySet<string>,
 ) {
   const [example] = values
-  if (example === undefined) throw new Error(`The choice ${name} has no values`)
+  if (example === undefined) throw new Error(`the choice ${name} has no values`)
   const check: Check = (value) => typeof value === 'string' && known.has(value)
   return { name, example, check: () => check }
 }

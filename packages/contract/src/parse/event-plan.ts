@@ -47,6 +47,6 @@ const plans = new Map(API_VERSIONS.map((version) => [version, plansOf(version)])
 
 export function planOf(event: EventDeclaration, version: ApiVersion): EventPlan {
   const plan = plans.get(version)?.get(event)
-  if (plan === undefined) throw new Error(`No plan for ${event.name} in ${version}`)
+  if (plan === undefined) throw new Error(`there is no plan for ${event.name} in ${version}`)
   return plan
 }

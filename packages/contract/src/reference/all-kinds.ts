@@ -28,7 +28,7 @@ function collectKind(kind: Kind, found: Map<string, Kind>): void {
   }
   const known = found.get(kind.name)
   if (known === kind) return
-  if (known !== undefined) throw new Error(`Two kinds are named ${kind.name}`)
+  if (known !== undefined) throw new Error(`two kinds are named ${kind.name}`)
   found.set(kind.name, kind)
   if (shape.is === 'object') collect(shape.fields, found)
 }

@@ -65,7 +65,7 @@ export class Rng {
 
   pick<T>(choices: readonly T[]): T {
     const choice = choices[this.int(choices.length)]
-    if (choice === undefined) throw new Error('Nothing to pick from.')
+    if (choice === undefined) throw new Error('there is nothing to pick from')
     return choice
   }
 

@@ -31,5 +31,5 @@ export function blockAt(blocks: readonly IpBlock[], hash: number): IpBlock {
     if (left < block.size) return block
     left -= block.size
   }
-  throw new Error('No IP blocks.')
+  throw new Error('there are no IP blocks to pick from')
 }

@@ -29,7 +29,7 @@ it.each(COUNTRIES)(
 
 it('keeps a line in its neighbourhood when its lease changes', () => {
   const [spain] = COUNTRIES.filter(({ code }) => code === 'ES')
-  if (spain === undefined) throw new Error('No such country.')
+  if (spain === undefined) throw new Error('there is no such country')
   const nets = [1, 2, 3, 4].map((lease) =>
     homeIp(spain, 99, lease).split('.').slice(0, 2).join('.'),
   )
@@ -38,14 +38,14 @@ it('keeps a line in its neighbourhood when its lease changes', () => {
 
 it('hides thousands behind few addresses of a carrier', () => {
   const [country] = COUNTRIES
-  if (country === undefined) throw new Error('No countries.')
+  if (country === undefined) throw new Error('there are no countries')
   const ips = new Set(Array.from({ length: 4_000 }, (_, draw) => mobileIp(country, draw)))
   expect(ips.size).toBeLessThanOrEqual(160)
 })
 
 it('stays within the blocks of the country', () => {
   const [first] = COUNTRIES
-  if (first === undefined) throw new Error('No countries.')
+  if (first === undefined) throw new Error('there are no countries')
   // A code of its own, since blocks are parsed once per country.
   const blocks = { homeBlocks: '24.0.0.0/12', mobileBlocks: '172.56.0.0/14' }
   const country = { ...first, ...blocks, code: 'XX' }
