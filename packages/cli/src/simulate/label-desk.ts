@@ -4,7 +4,6 @@
  * never said. Reviewers err: some bad things pass, and a few good people are called bad.
  */
 import type { Rng } from './chance/rng.ts'
-import type { Climate } from './climate.ts'
 import { days, hours } from './durations.ts'
 import type { SimulatedAbuseType, SimulatedLabel } from './simulated-line.ts'
 
@@ -44,7 +43,7 @@ const PACES: Readonly<Record<SimulatedAbuseType, Pace>> = {
   },
 }
 
-/** Of all bad labels, about this share is wrong; tied to the base rate, or the rare would drown. */
+/** Of all bad labels, about this share is wrong; tied to the share of bad cases, or the rare would drown. */
 const FALSE_ALARM_SHARE = 0.02
 
 /** What is judged: the event that was scored and the thing it was about. */
@@ -62,8 +61,16 @@ export interface Case {
   readonly medianMs?: number
 }
 
+/** What makes reviewers err, in a world and of an abuse type. */
+export interface Odds {
+  /** Share of bad things that they call good. */
+  readonly missedShare: number
+  /** Bad cases per good one, of those they judge. */
+  readonly badPerGood: number
+}
+
 /** The label that a case will get, or nothing: many cases are never judged. */
-export function judge(rng: Rng, climate: Climate, subject: Case): SimulatedLabel | undefined {
+export function judge(rng: Rng, odds: Odds, subject: Case): SimulatedLabel | undefined {
   const pace = PACES[subject.abuseType][subject.bad ? 'bad' : 'good']
   const medianMs = subject.medianMs ?? pace.medianMs
   const delayMs = Math.ceil(rng.logNormal(medianMs, pace.sigma))
@@ -74,13 +81,13 @@ export function judge(rng: Rng, climate: Climate, subject: Case): SimulatedLabel
     entity_id: subject.entityId,
     $user_id: subject.userId,
     abuse_type: subject.abuseType,
-    bad: verdict(rng, climate, subject),
+    bad: verdict(rng, odds, subject),
     event_time: subject.eventMs,
     label_time: Math.max(subject.eventMs + delayMs, subject.nowMs + 1),
   }
 }
 
-function verdict(rng: Rng, climate: Climate, { bad, abuseType }: Case): boolean {
-  const errs = bad ? climate.missedShare : climate.rates[abuseType] * FALSE_ALARM_SHARE
+function verdict(rng: Rng, { missedShare, badPerGood }: Odds, { bad }: Case): boolean {
+  const errs = bad ? missedShare : badPerGood * FALSE_ALARM_SHARE
   return rng.chance(errs) ? !bad : bad
 }

@@ -12,6 +12,8 @@ export interface Tally {
   readonly promotionUses: Count
   /** good = users seen active, bad = users taken over. */
   readonly users: Count
+  /** good = logins of owners that reviewers may judge, bad = those of thieves. */
+  readonly logins: Count
 }
 
 export const emptyTally = (): Tally => ({
@@ -20,4 +22,5 @@ export const emptyTally = (): Tally => ({
   accounts: { good: 0, bad: 0 },
   promotionUses: { good: 0, bad: 0 },
   users: { good: 0, bad: 0 },
+  logins: { good: 0, bad: 0 },
 })

@@ -113,7 +113,11 @@ export class World {
   /** Hands an event (of this moment, if not told) to the reviewers; a label may follow in its time. */
   judge(subject: Omit<Case, 'eventMs' | 'nowMs'> & { readonly eventMs?: number }): void {
     const eventMs = subject.eventMs ?? this.nowMs
-    const label = judge(this.desk, this.climate, { ...subject, eventMs, nowMs: this.nowMs })
+    const odds = {
+      missedShare: this.climate.missedShare,
+      badPerGood: this.badPerGood(subject.abuseType),
+    }
+    const label = judge(this.desk, odds, { ...subject, eventMs, nowMs: this.nowMs })
     if (label !== undefined) this.agenda.add(label.label_time, label)
   }
 
@@ -139,6 +143,14 @@ export class World {
         this.said.length = 0
       }
     }
+  }
+
+  /** Rates are shares of what is judged, but for takeovers: theirs is of users, and logins are judged. */
+  private badPerGood(abuseType: SimulatedAbuseType): number {
+    const { logins } = this.tally
+    return abuseType === 'ato'
+      ? logins.bad / Math.max(logins.good, 1)
+      : this.climate.rates[abuseType]
   }
 
   private goOn(task: Task): void {

@@ -100,6 +100,7 @@ function* rob(world: World, loot: Loot, victim: Person): Task {
 
 function breakIn(world: World, visit: Visit): void {
   const eventId = login(world, visit)
+  world.tally.logins.bad += 1
   world.judge({
     id: eventId,
     entity: 'session',

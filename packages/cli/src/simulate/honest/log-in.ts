@@ -49,6 +49,7 @@ function* recover(world: World, person: Person, visit: Visit): Task {
 }
 
 function judgeLogin(world: World, visit: Visit, eventId: string): void {
+  world.tally.logins.good += 1
   world.judge({
     id: eventId,
     entity: 'session',
