@@ -9,11 +9,12 @@ import {
   linkCount,
   register,
 } from './define-feature.ts'
-import { hoursOf } from './scales.ts'
+import { hoursOf, within } from './scales.ts'
 
 const HOUR_MS = 3_600_000
 /** A user known for a day has habits that can be broken. */
 const ESTABLISHED_MS = 24 * HOUR_MS
+const WEEK_MS = 7 * ESTABLISHED_MS
 
 /** Seen together more often than this says no more. */
 const MANY_TIMES = 1000
@@ -50,6 +51,10 @@ function newToUser(role: Role, why: string): Feature {
     value: (knownMs, linkMs) => (knownMs >= ESTABLISHED_MS && linkMs < HOUR_MS ? 1 : 0),
   })
 }
+
+/** Of a thing that a user did without for a week: 1 when it is first seen with them, 0 a week later. */
+const freshness = (knownMs: number, linkMs: number): number =>
+  knownMs - linkMs >= WEEK_MS ? within(1 - linkMs / WEEK_MS, 0, 1) : 0
 
 /** How long everything named by the event has been known, to us and to the user. */
 export const ageFeatures: readonly Feature[] = [
@@ -106,4 +111,11 @@ export const ageFeatures: readonly Feature[] = [
     'After a takeover, money leaves to a bank account the owner never used.',
   ),
   newToUser('recipient', 'After a takeover, money is sent to someone the owner never paid.'),
+  defineFeature({
+    name: 'device_fresh_to_user',
+    family: 'age',
+    why: 'Whoever took an account over yesterday still acts on a device that the owner did without for weeks.',
+    reads: [age('user'), linkAge('user', 'device')],
+    value: freshness,
+  }),
 ]

@@ -150,6 +150,43 @@ describe('account takeover', () => {
     expect(score(thief, 'account_takeover')).toBeGreaterThan(40)
   })
 
+  it('a thief who comes back the day after is still on a device that is not the owner’s', () => {
+    const situation = new Situation()
+    for (let day = 0; day < 10; day += 1) situation.tell(login(day * DAY, home))
+    const thief = { ...home, custom: { device_id: 'other' } }
+    const [first, dayAfter, weekAfter] = [10, 11, 18].map((day) =>
+      situation.tell(login(day * DAY, thief)),
+    )
+    const owner = situation.tell(login(19 * DAY, home))
+    if (!first || !dayAfter || !weekAfter) throw new Error('three outcomes')
+    expect(feature(first, 'device_fresh_to_user')).toBe(1)
+    expect(feature(dayAfter, 'device_fresh_to_user')).toBeCloseTo(6 / 7, 6)
+    expect(feature(weekAfter, 'device_fresh_to_user')).toBe(0)
+    expect(feature(owner, 'device_fresh_to_user')).toBe(0)
+    const scores = [first, dayAfter, weekAfter].map((each) => score(each, 'account_takeover'))
+    expect(scores).toEqual([...scores].sort((a, b) => b - a))
+    expect(scores[1]).toBeGreaterThan(4 * score(owner, 'account_takeover'))
+  })
+
+  it('a new user’s first devices are none of a thief’s', () => {
+    const situation = new Situation()
+    const outcome = [0, 1, 3, 5].map((day) =>
+      situation.tell(login(day * DAY, { ...home, custom: { device_id: `d${day}` } })),
+    )
+    for (const each of outcome) expect(feature(each, 'device_fresh_to_user')).toBe(0)
+  })
+
+  it('an owner who mistypes is no list of stolen passwords', () => {
+    const situation = new Situation()
+    for (let day = 0; day < 10; day += 1) situation.tell(login(day * DAY, home))
+    const usual = situation.tell(login(10 * DAY, home))
+    const failed = { $login_status: '$failure', $failure_reason: '$wrong_password' }
+    situation.tell(login(11 * DAY, { ...home, fields: failed }))
+    const after = situation.tell(login(11 * DAY + 1, home))
+    expect(feature(after, 'failed_login_users_per_ip_1h')).toBe(1)
+    expect(score(after, 'account_takeover')).toBeCloseTo(score(usual, 'account_takeover'), 3)
+  })
+
   it('one address failing on many accounts is seen', () => {
     const situation = new Situation()
     const tries = [0, 1, 2, 3, 4, 5].map((at) =>

@@ -14,6 +14,12 @@ import {
 const HOURS = { unitMs: 3_600_000, most: 2160 } as const
 const MINUTES = { unitMs: 60_000, most: 43_200 } as const
 
+const HOURS_OF_WEEK = 168
+const sinceFirstSeen = lasting(
+  'The user, known for more than a week, was first seen on this device {} ago.',
+  HOURS,
+)
+
 /** How the last hour compares with an hour of the week or month before; 1 is as usual. */
 const rush =
   (what: string): Phrase =>
@@ -43,6 +49,12 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
     value <= 1
       ? 'This user is seen on this device for the first time.'
       : `This user was seen on this device in ${counted(value, plural('event'))}.`,
+  device_fresh_to_user: (value) =>
+    value === 0
+      ? 'Either the user is new, or the device has been the user’s for a week or more.'
+      : value === 1
+        ? 'The user, known for more than a week, is seen on this device for the first time.'
+        : sinceFirstSeen((1 - value) * HOURS_OF_WEEK),
   user_activity_share_1h: (value) =>
     value <= 0
       ? 'The last hour holds no notable share of this user’s actions of 30 days.'

@@ -6,14 +6,17 @@ import { STARTER_VERSION } from './version.ts'
 export const takeoverModel = starterModel({
   version: STARTER_VERSION,
   abuseType: 'account_takeover',
-  base: -4.8,
+  base: -5.5,
   terms: [
     // Not the owner's device or place.
-    term('device_new_to_user', 1.4, atLeast(1)),
+    term('device_new_to_user', 0.6, atLeast(1)),
+    // … still when the thief comes back.
+    term('device_fresh_to_user', 1.4, ramp(0, 1)),
     term('custom_id_new_to_user', 0.6, atLeast(1)),
     term('network_new_to_user', 0.7, atLeast(1)),
-    term('distance_from_last_km', 0.7, ramp(300, 4000)),
+    term('distance_from_last_km', 1, ramp(300, 4000)),
     term('travel_speed_kmh', 1.2, ramp(900, 2500)),
+    term('countries_per_user_7d', 0.4, excess(1, 2)),
     term('ip_hosting', 0.7, atLeast(1)),
     term('night_against_habit', 0.2, ramp(0.5, 1)),
     term('ip_language_country_differ', 0.5, atLeast(1)),
@@ -24,8 +27,8 @@ export const takeoverModel = starterModel({
     term('users_per_ip_1h', 0.4, excess(1, 3)),
     term('users_per_network_1h', 0.5, excess(1, 3)),
     term('ips_per_device_1d', 0.4, excess(2, 2)),
-    // Passwords being tried.
-    term('failed_login_users_per_ip_1h', 1, excess(0, 3)),
+    // Passwords being tried: those of one user may be the owner's own, forgotten.
+    term('failed_login_users_per_ip_1h', 1, excess(1, 3)),
     term('user_failed_logins_1h', 0.2, excess(1, 3)),
     term('device_failed_logins_1h', 0.4, excess(2, 3)),
     term('network_failed_logins_1h', 0.3, excess(2, 3)),
@@ -33,8 +36,8 @@ export const takeoverModel = starterModel({
     // What a thief does next.
     term('emails_per_user_30d', 0.9, excess(1, 2)),
     term('email_disposable', 0.4, atLeast(1)),
-    term('changed_password', 0.4, atLeast(1)),
-    term('changed_details', 0.3, atLeast(1)),
+    term('changed_password', 0.6, atLeast(1)),
+    term('changed_details', 0.5, atLeast(1)),
     term(
       'password_change_to_payment_hours',
       1,
