@@ -2,7 +2,7 @@ import { calibrate, softplus } from '../evaluation/calibration/calibration.ts'
 import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import type { FittedBatch } from './fit-batches.ts'
-import { marginOf, type Shares } from './layers.ts'
+import { marginOf, type Shares, trustIn } from './layers.ts'
 import {
   JUDGED_BAD_MIN,
   PRIOR_NATS,
@@ -54,7 +54,8 @@ const sharesFor = ({ kind }: BatchModel): readonly Shares[] =>
  * What the arrangements say together, each as loud as it is likely after the latest rows were seen: the one
  * the number of bad labels speaks for is taken to be e³ times as likely as any other beforehand.
  * Likelihoods are those of the margins after Platt's calibration. One batch model serves, the likeliest. With
- * fewer than JUDGED_BAD_MIN bad rows the usual one stands. Error: no arrangement.
+ * fewer than JUDGED_BAD_MIN bad rows the usual one stands, nearer to the starter the fewer `bad` there are
+ * in all. Error: no arrangement.
  */
 export function chooseArrangement(
   arrangements: readonly Arrangement[],
@@ -62,7 +63,7 @@ export function chooseArrangement(
   bad: number,
 ): Arrangement {
   const usual = usualOf(arrangements, bad)
-  if (badIn(latest) < JUDGED_BAD_MIN) return usual
+  if (badIn(latest) < JUDGED_BAD_MIN) return lowered(usual, latest, trustIn(bad))
   const losses = arrangements.map(
     (each) => lossOf(latest, each.margins) - (each === usual ? PRIOR_NATS : 0),
   )
@@ -73,6 +74,22 @@ export function chooseArrangement(
     likelihood: Math.exp(least - (losses[at] ?? Infinity)),
   }))
   return blended(likely)
+}
+
+/** The same, with so much of all that is above the starter. */
+function lowered(
+  { batch, shares, margins }: Arrangement,
+  { starter }: RowTable,
+  share: number,
+): Arrangement {
+  return {
+    batch,
+    shares: { batch: share * shares.batch, online: share * shares.online },
+    margins: margins.map((margin, row) => {
+      const below = starter[row] ?? 0
+      return below + share * (margin - below)
+    }),
+  }
 }
 
 type LikelyArrangement = Arrangement & { readonly likelihood: number }

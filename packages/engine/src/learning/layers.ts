@@ -1,5 +1,6 @@
 import { type Calibration, calibrate, IDENTITY } from '../evaluation/calibration/calibration.ts'
 import { type BatchModel, batchMargin, type BatchVector, NO_BATCH } from './batch-model.ts'
+import { HALF_TRUSTED_BAD } from './learning-limits.ts'
 
 /** How much the layers above the starter count. */
 export interface Shares {
@@ -23,6 +24,9 @@ export const FIRST_LAYERS: Layers = {
   shares: { batch: 0, online: 1 },
   calibration: IDENTITY,
 }
+
+/** How much of what so many bad labels taught counts where nothing has judged it yet, 0 to 1. */
+export const trustIn = (bad: number): number => bad / (bad + HALF_TRUSTED_BAD)
 
 /** What the layers say of one vector. */
 export interface Voices {

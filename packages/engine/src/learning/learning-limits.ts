@@ -37,8 +37,8 @@ export const REFRESH_GROWTH = 1.2
 export const SLOW_REFRESH_MS = 7 * DAY_MS
 export const SLOW_REFRESH_GROWTH = 1.05
 
-/** So many bad labels make half of what the online model says count while nothing else was fitted. */
-export const HALF_TRUSTED_BAD = 10
+/** So many bad labels make half of what was learned count while too few of them judge it. */
+export const HALF_TRUSTED_BAD = 30
 
 /** Bad rows before any model but starter and online is asked for. */
 export const RIDGE_BAD_MIN = 10

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
 import { type Arrangement, chooseArrangement } from './arrangement.ts'
 import { NO_BATCH } from './batch-model.ts'
-import { FIRST_LAYERS } from './layers.ts'
+import { FIRST_LAYERS, trustIn } from './layers.ts'
 import { isPromoted, propose } from './propose.ts'
 import type { RowTable } from './row-table.ts'
 
@@ -40,7 +40,20 @@ describe('which layers speak', () => {
 
   it('is what the number of labels says, while the latest rows say nothing', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
-    expect(chooseArrangement([deaf, good], few, 5)).toBe(deaf)
+    const chosen = chooseArrangement([deaf, good], few, 5)
+    expect(chosen.shares.online).toBe(trustIn(5))
+    chosen.margins.forEach((margin, row) => {
+      const starter = latest.starter[row] ?? NaN
+      expect(margin).toBeCloseTo((1 - trustIn(5)) * starter, 9)
+    })
+  })
+
+  it('is the nearer to the starter the fewer labels speak, while nothing judges them', () => {
+    const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
+    const shares = [1, 3, 9].map((bad) => chooseArrangement([deaf, good], few, bad).shares.online)
+    expect(shares).toEqual([...shares].sort((a, b) => a - b))
+    expect(shares[0]).toBeLessThan(0.05)
+    expect(trustIn(10_000)).toBeGreaterThan(0.99)
   })
 
   it('is what the latest rows say, where they say it clearly', () => {

@@ -3,9 +3,8 @@ import { LabelDelays, maturityMs } from '../evaluation/maturity/label-delays.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { BatchVector } from './batch-model.ts'
 import { type DatedRow, type LabelledRow, LabelledRows, type WeighedRow } from './labelled-rows.ts'
-import { FIRST_LAYERS, type Layers, logOddsOf } from './layers.ts'
+import { FIRST_LAYERS, type Layers, logOddsOf, trustIn } from './layers.ts'
 import {
-  HALF_TRUSTED_BAD,
   type LearningLimits,
   MAX_JUDGED_TYPES,
   REFRESH_GROWTH,
@@ -66,8 +65,7 @@ export class TypeLearner<Row extends DatedRow> {
    * speak, few bad labels make it speak low, for every one speaks of itself most.
    */
   get trust(): number {
-    const bad = this.delays.total
-    return this.layers === FIRST_LAYERS ? bad / (bad + HALF_TRUSTED_BAD) : 1
+    return this.layers === FIRST_LAYERS ? trustIn(this.delays.total) : 1
   }
 
   /** The kind of batch model that serves. */

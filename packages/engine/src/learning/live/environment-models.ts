@@ -4,9 +4,8 @@ import { scoreOf } from '../../models/score.ts'
 import type { LearnedScorer, ReadEvent, ScoreRoom } from '../../pipeline.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../labelled-rows.ts'
-import { HALF_TRUSTED_BAD } from '../learning-limits.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
-import type { Layers } from '../layers.ts'
+import { type Layers, trustIn } from '../layers.ts'
 import { LearnedVoice } from './learned-voice.ts'
 import type { LoggedVector } from '../logged-row.ts'
 import type { TypeLearner } from '../type-learner.ts'
@@ -119,10 +118,9 @@ export class EnvironmentModels implements LearnedScorer {
    */
   tune(): void {
     this.layers = this.models.types.map((type) => type.layers)
-    this.trust = Float64Array.from(this.models.types, ({ place, delays }) => {
-      const bad = delays.total
-      return (this.serving[place] ?? 0) > 0 ? 1 : bad / (bad + HALF_TRUSTED_BAD)
-    })
+    this.trust = Float64Array.from(this.models.types, ({ place, delays }) =>
+      (this.serving[place] ?? 0) > 0 ? 1 : trustIn(delays.total),
+    )
   }
 
   /** Takes a model of the ledger over, or notes that it was fitted for nothing. `layers`: what it is. */
