@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, METHODS, type RequestListener, type Server } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { LIMITS } from '@winnow/contract'
 import { openDoor } from './http/door.ts'
@@ -9,9 +9,6 @@ import { writeText } from './http/answer.ts'
 import { malformedAnswer } from './http/malformed.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Services } from './services.ts'
-
-/** The methods that clients use; their bodies are read by the doors, whatever the content type. */
-const METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** How often Node looks for requests that ran out of time; its own 30 s would outlast the timeouts. */
 const TIMEOUT_CHECK_MS = 1_000
@@ -39,11 +36,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     },
     frameworkErrors: (_error, request, reply) => write(reply, badPath(request.raw, services)),
   })
-  for (const method of METHODS)
-    app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+  leaveBodiesUnread(app)
   refuseUndeclared(app)
   for (const entrance of entrances) declare(app, entrance)
-  app.setNotFoundHandler((request, reply) => write(reply, noRoute(request.raw, services)))
+  app.setNotFoundHandler((request, reply) => write(reply, noRoute(request.raw, services, ROUTES)))
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     write(reply, ownRefusalAnswer(services, error)),
   )
@@ -66,12 +62,19 @@ function openServer({ config }: Services, listener: RequestListener): Server {
   return server
 }
 
+/** Bodies are read by the doors, whatever the method and the content type. */
+function leaveBodiesUnread(app: FastifyInstance): void {
+  for (const method of METHODS.filter((one) => app.supportedMethods.includes(one)))
+    app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
+}
+
 /** The router need not read queries: a request reads its own when it is asked for it. */
 const unread = (): Record<string, unknown> => ({})
 
+/** Whatever can be read has a HEAD too, for the watchers that ask no more. */
 function declare(app: FastifyInstance, { route, open }: Entrance): void {
   app.route({
-    method: route.method,
+    method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: route.path,
     config: { access: route.access },
     handler: (request, reply) => {

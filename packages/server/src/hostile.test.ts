@@ -83,6 +83,27 @@ describe('hostile requests', () => {
     expect(service.logged()).not.toContain('a request failed')
   })
 
+  it('by any method, of any content type, are answered without a failure', async () => {
+    const METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PURGE']
+    const path = fc.constantFrom('/v205/events', '/v206/events', '/v1/labels', '/docs', '/nothing')
+    const type = fc.constantFrom('application/json', 'text/plain', ';;', 'application/xml; a', '')
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...METHODS),
+        path,
+        type,
+        hostileBody,
+        async (...[method, url, contentType, payload]) => {
+          const sent = { headers: { ...headers(), 'content-type': contentType }, payload }
+          const answer = await service.app.inject({ method: method as 'GET', url, ...sent })
+          expect(answer.statusCode).toBeLessThan(500)
+        },
+      ),
+      { numRuns: isLong ? 5_000 : 200 },
+    )
+    expect(service.logged()).not.toContain('a request failed')
+  })
+
   it('in bulk are answered line by line', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(hostileBody, { minLength: 1, maxLength: 20 }), async (bodies) => {

@@ -29,7 +29,9 @@ export const V203_ABUSE_TYPE: AbuseType = 'payment_abuse'
  */
 export function scoreMembers(sheet: ScoreSheet): string {
   if (sheet.version === 'v203') return flatMembers(sheet, flatTypeOf(sheet.wanted))
-  const scores = sheet.wanted.abuseTypes.map((type) => `"${type}":{${scoreOf(sheet, type)}}`)
+  const scores = sheet.wanted.abuseTypes.map(
+    (type) => `"${type}":{${scoreOf(sheet, type)}${timeMembers(sheet.scoredAtMs)}}`,
+  )
   return `,"scores":{${scores.join(',')}}`
 }
 
@@ -39,15 +41,17 @@ function flatTypeOf({ abuseTypes }: Wanted): AbuseType {
   return abuseTypes.length === 1 && only !== undefined ? only : V203_ABUSE_TYPE
 }
 
-const flatMembers = (sheet: ScoreSheet, type: AbuseType): string => `,${scoreOf(sheet, type)}`
+/** v203's score stands beside the status of the answer, which is its own too. */
+const flatMembers = (sheet: ScoreSheet, type: AbuseType): string =>
+  `,${scoreOf(sheet, type)}${sheet.scoredAtMs === undefined ? '' : `,"time":${sheet.scoredAtMs}`}`
 
 function scoreOf(sheet: ScoreSheet, type: AbuseType): string {
   const score = sheet.accepted.outcome.scores[ABUSE_TYPES.indexOf(type)] ?? 0
   const text = `"score":${onScale(score, sheet.caller.account.scoreScale)},"reasons":${reasons(sheet, type)}`
-  return text + percentiles(sheet, type, score) + timeMember(sheet.scoredAtMs)
+  return text + percentiles(sheet, type, score)
 }
 
-const timeMember = (atMs: number | undefined): string =>
+const timeMembers = (atMs: number | undefined): string =>
   atMs === undefined ? '' : `,"status":0,"error_message":"OK","time":${atMs}`
 
 /** Scores are kept from 0 to 100; four digits are as many as mean something. */

@@ -3,21 +3,37 @@ import { errorOf, isApiVersion, type ErrorCode } from '@winnow/contract'
 import type { Services } from '../services.ts'
 import { jsonText, type TextAnswer } from './answer.ts'
 import { refusalEnvelope } from './envelope.ts'
+import { methodsAt } from './methods-at.ts'
 import { ownRefusalAnswer } from './own-door.ts'
 import { pathOf } from './path.ts'
 import { OwnRefusal } from './refusals.ts'
+import type { Route } from './route.ts'
 
 /** The first segment of a public path: `/v204/…`. `/v1/` is ours. */
 const PUBLIC_PATH = /^\/(v\d+)\/(?:events|score|users)(?:\/|$)/
 
-/** The answer to a path no route has: in the envelope where a public client may have sent it. */
-export function noRoute(request: IncomingMessage, services: Services): TextAnswer {
+/**
+ * The answer to a path or method no route has: in the envelope where a public client may have sent
+ * it. It says which methods the path takes.
+ */
+export function noRoute(
+  request: IncomingMessage,
+  services: Services,
+  routes: readonly Route[],
+): TextAnswer {
   const [, version] = PUBLIC_PATH.exec(pathOf(request)) ?? []
-  if (version === undefined || version === 'v1') {
-    return ownRefusalAnswer(services, new OwnRefusal('not_found', 'There is no such route.'))
-  }
-  if (isApiVersion(version)) return envelope(services, 50, 'There is no such path or method.')
-  return envelope(services, 104, '')
+  const isPublic = version !== undefined && version !== 'v1'
+  if (isPublic && !isApiVersion(version)) return envelope(services, 104, '')
+  const message = noRouteMessage(request, methodsAt(routes, pathOf(request)))
+  if (isPublic) return envelope(services, 50, message)
+  return ownRefusalAnswer(services, new OwnRefusal('not_found', message))
+}
+
+/** The method is one of those Node knows; the path, which the sender chose, is not repeated. */
+function noRouteMessage({ method }: IncomingMessage, methods: readonly string[]): string {
+  return methods.length === 0
+    ? 'There is no such path; /docs lists all.'
+    : `This path takes ${methods.join(' or ')}, not ${method}.`
 }
 
 /** The answer to a path that is not percent-encoded UTF-8, or too long. */

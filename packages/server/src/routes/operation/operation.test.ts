@@ -27,6 +27,11 @@ describe('health', () => {
     expect((await get('/health/ready')).json()).toEqual({ status: 'ready' })
   })
 
+  it('answers HEAD, for the watchers that ask no more', async () => {
+    const answer = await service.app.inject({ method: 'HEAD', url: '/health/ready' })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+
   it('stays live and goes red with the reason when the service stops', async () => {
     const stopping = await openMemoryService()
     stopping.beginStop()

@@ -57,6 +57,15 @@ describe('the score now', () => {
     expect(service.services.core.figures().sequence).toBe(before)
   })
 
+  it.each([
+    ['GET', '/v203/users/ann/score'],
+    ['POST', '/v203/users/ann/score'],
+    ['GET', '/v205/users/ann/score'],
+  ] as const)('%s %s names every member once', async (method, url) => {
+    const { body } = await call(method, url)
+    expect(JSON.stringify(JSON.parse(body))).toBe(body)
+  })
+
   it('is flat in v203', async () => {
     const body = (await call('GET', '/v203/score/ann')).json<Record<string, unknown>>()
     expect(typeof body['score']).toBe('number')

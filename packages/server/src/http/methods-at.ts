@@ -1,0 +1,19 @@
+import type { Route } from './route.ts'
+
+/** The methods a path is declared with, in the order of the table; none for a path nobody declared. */
+export function methodsAt(routes: readonly Route[], path: string): readonly Route['method'][] {
+  const asked = segmentsOf(path)
+  const found = routes.filter((route) => isMeant(segmentsOf(route.path), asked))
+  return [...new Set(found.map(({ method }) => method))]
+}
+
+/** The segments of a path; a slash at its end is nothing. */
+const segmentsOf = (path: string): readonly string[] => path.replace(/\/$/, '').split('/')
+
+const isMeant = (declared: readonly string[], asked: readonly string[]): boolean =>
+  declared.length === asked.length &&
+  declared.every((segment, index) => isSegment(segment, asked[index] ?? ''))
+
+/** `:userId` stands for any text, `::` for a colon. */
+const isSegment = (declared: string, asked: string): boolean =>
+  declared.startsWith(':') ? asked !== '' : declared.replace('::', ':') === asked
