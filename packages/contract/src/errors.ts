@@ -62,7 +62,7 @@ export const ERRORS = [
     63,
     [400, 'Invalid credentials', 15],
     'The credentials cannot be read.',
-    'Send the key followed by a colon in Base64, as HTTP Basic wants it.',
+    'Send the key as text in $api_key, or followed by a colon in Base64, as HTTP Basic wants it.',
   ),
   entry(
     61,
@@ -164,7 +164,7 @@ export const ERRORS = [
     53,
     [400, 'Invalid field value', 37],
     'A field has a value of the wrong type, form or range.',
-    'The problems of the answer name path and expectation.',
+    'Send what the reference of the event asks for.',
   ),
   entry(
     117,

@@ -6,25 +6,34 @@ import { refusalMessage, warningListOf } from './envelope.ts'
 const problem = (path: string, code: Problem['code'] = 53): Problem => ({
   code,
   path,
-  message: 'x',
+  message: 'Must be x.',
 })
 
-it('names the places of the code that decided', () => {
+it('names the places of the code that decided, what was expected there, and a remedy', () => {
   const problems = [problem('$.$amount'), problem('$.$currency_code'), problem('$.a', 113)]
-  expect(refusalMessage(53, problems)).toMatch(
-    /^Invalid field value: \$\.\$amount, \$\.\$currency_code\. /,
+  expect(refusalMessage(53, problems)).toBe(
+    'Invalid field value: $.$amount (must be x), $.$currency_code (must be x). ' +
+      'Send what the reference of the event asks for.',
   )
   expect(refusalMessage(51, [])).toMatch(/^Invalid API key\. /)
+})
+
+it('does not say twice that a field is required', () => {
+  const missing = { code: 55, path: '$.$amount', message: 'Required.' } as const
+  expect(refusalMessage(55, [missing])).toBe('Missing required field: $.$amount. Send the field.')
 })
 
 it('names no more places than the limit', () => {
   const count = LIMITS.problemPathsPerMessageCount + 1
   const many = Array.from({ length: count }, (_, index) => problem(`$.p${index}`))
-  expect(refusalMessage(53, many)).toContain(`$.p${count - 2}, …. `)
+  expect(refusalMessage(53, many)).toContain(`$.p${count - 2} (must be x), …. `)
   expect(refusalMessage(53, many)).not.toContain(`$.p${count - 1}`)
 })
 
 it('counts warnings', () => {
   expect(warningListOf([])).toEqual({ count: 0, items: [] })
-  expect(warningListOf([problem('$.a')])).toEqual({ count: 1, items: [{ message: '$.a: x' }] })
+  expect(warningListOf([problem('$.a')])).toEqual({
+    count: 1,
+    items: [{ message: '$.a: Must be x.' }],
+  })
 })

@@ -36,14 +36,25 @@ export interface Envelope extends Omit<Static<typeof envelope>, 'score_response'
   score_response?: ScoreResponse
 }
 
-/** `error_message` of a refusal: what is wrong and, within a bound, where. Never holds a value. */
+/**
+ * `error_message` of a refusal: what is wrong, within a bound where and what was expected there, and
+ * what to do about it. Never holds a value.
+ */
 export function refusalMessage(code: ErrorCode, problems: readonly Problem[]): string {
   const { name, help } = errorOf(code)
-  const paths = [...new Set(problems.filter((one) => one.code === code).map(({ path }) => path))]
-  if (paths.length === 0) return `${name}. ${help}`
-  const shown = paths.slice(0, LIMITS.problemPathsPerMessageCount).join(', ')
-  const more = paths.length > LIMITS.problemPathsPerMessageCount ? ', …' : ''
+  const places = [...new Set(problems.filter((one) => one.code === code).map(placeOf))]
+  if (places.length === 0) return `${name}. ${help}`
+  const shown = places.slice(0, LIMITS.problemPathsPerMessageCount).join(', ')
+  const more = places.length > LIMITS.problemPathsPerMessageCount ? ', …' : ''
   return `${name}: ${shown}${more}. ${help}`
+}
+
+/** `$.$amount (must be at least 1)`: a sentence of the table of rulings as part of another. */
+function placeOf({ path, message }: Problem): string {
+  const said = message.endsWith('.') ? message.slice(0, -1) : message
+  // The name of the refusal has said so already.
+  if (said === 'Required') return path
+  return `${path} (${said.charAt(0).toLowerCase()}${said.slice(1)})`
 }
 
 /** `warnings` of an answer: the warnings. */

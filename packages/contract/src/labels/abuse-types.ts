@@ -27,14 +27,14 @@ export type ParsedAbuseTypes =
  * Reads the query parameter `abuse_types=a,b`. An empty one, and one that names only `legacy`,
  * name none. An unknown word is refused with 115.
  */
-export function parseAbuseTypes(text: string): ParsedAbuseTypes {
+export function parseAbuseTypes(text: string, parameter = 'abuse_types'): ParsedAbuseTypes {
   const words = text
     .split(',', ABUSE_WORDS_MAX)
     .map((word) => word.trim())
     .filter((word) => word !== '')
   if (!words.every(isAbuseWord)) {
-    const trail = startTrail('v205', 'abuse_types')
-    report(trail, 'abuse_type_unknown')
+    const trail = startTrail('v205', parameter)
+    report(trail, 'abuse_type_unknown', ABUSE_TYPES.join(', '))
     return refused(trail)
   }
   const abuseTypes = [...new Set(words.flatMap((word) => abuseTypeOf(word) ?? []))]

@@ -1,5 +1,5 @@
 import type { ApiVersion } from '../api-version.ts'
-import type { AbuseType, FieldValue } from '../canonical-event.ts'
+import { ABUSE_TYPES, type AbuseType, type FieldValue } from '../canonical-event.ts'
 import { expectedFields } from '../field.ts'
 import { isRecord, mendFields, reportAbsent } from '../kinds/object.ts'
 import { LIMITS } from '../limits.ts'
@@ -78,7 +78,7 @@ function readVerdict(kept: Bag<FieldValue>, trail: Trail): boolean | undefined {
 
 function checkAbuseType({ $abuse_type: word }: Bag<FieldValue>, trail: Trail): void {
   if (typeof word !== 'string' || isAbuseWord(word)) return
-  report(atField(trail, '$abuse_type'), 'abuse_type_unknown')
+  report(atField(trail, '$abuse_type'), 'abuse_type_unknown', ABUSE_TYPES.join(', '))
 }
 
 function checkTime({ $time: timeMs }: Bag<FieldValue>, trail: Trail, nowMs?: number): void {

@@ -30,10 +30,10 @@ export function wantedOf(query: Query): Wanted {
 }
 
 /** The abuse types of `abuse_types=a,b`; all when none is named. Errors: PublicRefusal 115. */
-export function abuseTypesOf(query: Query): readonly AbuseType[] {
-  const text = textOf(query, 'abuse_types')
+export function abuseTypesOf(query: Query, parameter = 'abuse_types'): readonly AbuseType[] {
+  const text = textOf(query, parameter)
   if (text === undefined) return ABUSE_TYPES
-  const parsed = parseAbuseTypes(text)
+  const parsed = parseAbuseTypes(text, parameter)
   if (!parsed.ok) {
     throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems))
   }

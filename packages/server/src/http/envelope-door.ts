@@ -53,9 +53,10 @@ function postedOf(route: EnvelopeRoute, body: Buffer | BodyTrouble): Posted | un
 }
 
 const KEY_TROUBLE = {
-  missing: 'No API key: send $api_key, HTTP Basic or api_key.',
+  missing:
+    'No API key: send it as $api_key in the body, as user name of HTTP Basic, or as api_key in the query.',
   unknown: 'Invalid API Key. Please check your credentials and try again.',
-  differ: 'The API keys of this request differ.',
+  differ: 'The API keys of this request differ: send one, or the same in body, header and query.',
   beacon: 'A beacon key cannot be used here: send the secret API key.',
 } as const
 
@@ -83,7 +84,10 @@ export const rateLimited = (waitSeconds: number): PublicRefusal =>
 function refusalOf(error: unknown, { services }: Exchange): PublicRefusal {
   if (error instanceof PublicRefusal) return error
   if (error instanceof IdempotencyConflict) {
-    return new PublicRefusal(50, 'The Idempotency-Key was used with another body.')
+    return new PublicRefusal(
+      50,
+      'The Idempotency-Key was used with another body: send a new one with a new event.',
+    )
   }
   if (error instanceof CoreUnavailable) {
     return new PublicRefusal(-4, '', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })

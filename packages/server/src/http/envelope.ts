@@ -1,4 +1,4 @@
-import { errorOf, warningListOf, type ErrorCode, type Problem } from '@winnow/contract'
+import { refusalMessage, warningListOf, type ErrorCode, type Problem } from '@winnow/contract'
 
 /** The parts of the public interface's answer; the texts are JSON already. */
 export interface EnvelopeParts {
@@ -17,10 +17,10 @@ export function okEnvelope({ timeMs, echo, members = '' }: EnvelopeParts): strin
   return `{"status":0,"error_message":"OK"${tail(timeMs, echo, members)}`
 }
 
-/** The envelope of a refusal. */
+/** The envelope of a refusal; without a message of its own it says what the catalogue says. */
 export function refusalEnvelope(code: ErrorCode, message: string, parts: EnvelopeParts): string {
   const { timeMs, echo, members = '' } = parts
-  const text = JSON.stringify(message === '' ? errorOf(code).name : message)
+  const text = JSON.stringify(message === '' ? refusalMessage(code, []) : message)
   return `{"status":${code},"error_message":${text}${tail(timeMs, echo, members)}`
 }
 

@@ -142,6 +142,9 @@ describe('taking a label back', () => {
 
   it('of an unknown abuse type is refused with 115', async () => {
     const answer = await unlabel('/v205/users/ann/labels?abuse_type=nonsense')
-    expect(answer.json()).toMatchObject({ status: 115 })
+    expect(answer.json()).toMatchObject({
+      status: 115,
+      error_message: expect.stringContaining('abuse_type (must be one of payment_abuse, content_'),
+    })
   })
 })

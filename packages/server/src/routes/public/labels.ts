@@ -77,7 +77,8 @@ const REASON_TYPES: ReadonlyMap<string, AbuseType> = new Map([
 async function deleteLabels({ services, caller, request, nowMs }: PublicExchange): Promise<Answer> {
   const userId = userIdOf(request)
   const word = textOf(request.query, 'abuse_type')
-  const [abuseType] = word === undefined || word === '' ? [] : abuseTypesOf({ abuse_types: word })
+  const [abuseType] =
+    word === undefined || word === '' ? [] : abuseTypesOf(request.query, 'abuse_type')
   await services.core.unlabel({
     environment: caller.environment.number,
     userId,
