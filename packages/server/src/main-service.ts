@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { type Log, openLog } from './log.ts'
 import { openLocalAccess } from './start/credentials.ts'
+import { listen } from './start/listen.ts'
 import { openServices } from './start/open-services.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
@@ -44,7 +45,7 @@ export async function startService(config: Config): Promise<RunningService> {
     const foundations = { config, store, places, reports, access, log, nowMs } as const
     const opened = await openServices({ ...foundations, processFigures: 'with_process' })
     const app = await buildApp(opened.services)
-    await app.listen({ host: config.host, port: config.port })
+    await listen(app, config)
     const endChores = keepUp(opened.services)
     log.info('started', { port: config.port })
     const stop = async () => {

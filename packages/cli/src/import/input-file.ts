@@ -60,7 +60,9 @@ export async function inspectFile(path: string, format?: InputFormat): Promise<I
     throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
   })
   try {
-    const { size: bytes } = await handle.stat()
+    const stats = await handle.stat()
+    if (stats.isDirectory()) throw new CliError(`${path}: is a folder; name the files in it`)
+    const bytes = stats.size
     const [head, tail] = await ends(handle, bytes)
     const name = basename(path)
     return {

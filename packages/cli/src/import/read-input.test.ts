@@ -201,6 +201,7 @@ it.each([
   ['data.bin', 'x', 'cannot tell what it holds'],
   ['table2.csv', 'a,b\n1,2\n', 'without a mapping file'],
   ['short.parquet', 'PAR1', 'is no readable Parquet file'],
+  ['.', undefined, 'is a folder; name the files in it'],
 ])('says what is wrong with %s', async (name, content, told) => {
   const path = content === undefined ? join(folder, name) : await write(name, content)
   await expect(read(path)).rejects.toThrow(told)

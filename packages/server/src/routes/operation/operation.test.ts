@@ -117,6 +117,12 @@ describe('the OpenAPI document', () => {
       expect(document.components.schemas).toHaveProperty([name ?? ''])
   })
 
+  it('has no pattern that only some readers know', async () => {
+    const { body } = await get('/openapi.json')
+    expect(body).toContain('"pattern"')
+    expect(body).not.toContain(String.raw`\\p{`)
+  })
+
   it('tells the truth about answers', async () => {
     const scored = await post(
       '/v205/events?return_workflow_status=true&return_action=true&fields=WARNINGS,SCORE_PERCENTILES',

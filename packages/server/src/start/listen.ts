@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { ConfigError } from '../config/load-config.ts'
+
+/** Where a service is to be found. */
+export interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+/** What to do about an address that cannot be opened, by the code of the system's error. */
+const REMEDIES: ReadonlyMap<string, (place: Place) => string> = new Map([
+  [
+    'EADDRINUSE',
+    ({ host, port }: Place) =>
+      `port ${port} of ${host} is taken by another process: stop that, or choose another port`,
+  ],
+  [
+    'EACCES',
+    ({ port }: Place) => `this user may not open port ${port}: choose one from 1024 on as the port`,
+  ],
+  [
+    'EADDRNOTAVAIL',
+    ({ host }: Place) => `${host} is no address of this machine: choose another host`,
+  ],
+  ['ENOTFOUND', ({ host }: Place) => `${host} is not known as a name: choose another host`],
+])
+
+/** Opens the door. Errors: ConfigError with a remedy when the address cannot be had. */
+export async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (cause) {
+    const remedy = REMEDIES.get((cause as NodeJS.ErrnoException).code ?? '')
+    if (remedy === undefined) throw cause
+    const settings = '(--port, WINNOW_PORT; --host, WINNOW_HOST)'
+    throw new ConfigError(`${remedy({ host, port })} ${settings}`, { cause })
+  }
+}
