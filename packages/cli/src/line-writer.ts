@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { CliError } from './cli-error.ts'
 
 /** Writes lines to a file or the standard output, at the pace of whoever takes them. */
 export interface LineWriter {
@@ -19,22 +20,36 @@ function openOut(path: string): { readonly into: Writable; readonly last: Writab
   if (!path.endsWith('.gz')) return { into: file, last: file }
   const gzip = createGzip()
   gzip.pipe(file)
-  file.on('error', (error) => gzip.destroy(error))
+  file.on('error', () => gzip.destroy())
   return { into: gzip, last: file }
 }
 
-/** Opens a file for lines; `-` is the standard output, a name ending in .gz is packed. */
+/** Resolves when a file is whole. Errors: CliError when it cannot be written. */
+async function whole(path: string, file: Writable): Promise<void> {
+  try {
+    await finished(file)
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new CliError(`${path}: cannot be written (${code ?? message})`, { cause })
+  }
+}
+
+/**
+ * Opens a file for lines; `-` is the standard output, a name ending in .gz is packed. A file that
+ * cannot be written is a CliError of `end`, or of a write that waits.
+ */
 export function openLines(path: string): LineWriter {
   const { into, last } = openOut(path)
-  const done = last === process.stdout ? Promise.resolve() : finished(last)
-  // A failure is met by `end`, or by a write that waits.
-  done.catch(() => undefined)
+  const done = last === process.stdout ? undefined : whole(path, last)
+  done?.catch(() => undefined)
   let piece = ''
   const flush = (): Promise<unknown> | undefined => {
     const isFree = into.write(piece)
     piece = ''
-    // Rejects when the stream fails, which a full or closed one does.
-    return isFree ? undefined : once(into, 'drain')
+    if (isFree) return undefined
+    // A file that has failed never drains.
+    const drained = once(into, 'drain')
+    return done === undefined ? drained : Promise.race([done, drained])
   }
   return {
     write(line) {
