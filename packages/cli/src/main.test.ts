@@ -81,6 +81,7 @@ describe('use', () => {
     [['import'], 'name at least one file'],
     [['import', 'nothing.jsonl'], 'nothing.jsonl: cannot be read (ENOENT)'],
     [['import', '-', '--labels', '-'], 'the standard input can be read once only'],
+    [['import', '-', '--url', 'nowhere'], '--url must be an address like http://'],
     [['simulate', '--speed', '5'], '--speed goes with --send'],
     [['simulate', '--days', '0'], 'whole number from 1 to 3650'],
     [['export', '--from', 'soon'], 'Must be a time'],

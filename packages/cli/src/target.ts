@@ -32,6 +32,7 @@ const nothing = async (): Promise<void> => undefined
 export async function openTarget(options: TargetOptions): Promise<Target> {
   const { dataDir } = options
   if (options.url !== undefined) {
+    checkAddress(options.url)
     const credentials = await readCredentials(dataDir)
     return { url: options.url, credentials, options, isLocal: false, close: nothing }
   }
@@ -43,6 +44,14 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
   const service = await openLocalService(dataDir)
   const credentials = await readCredentials(dataDir)
   return { url: service.url, credentials, options, isLocal: true, close: () => service.close() }
+}
+
+/** Errors: CliError for what is no address of a web service. */
+function checkAddress(url: string): void {
+  if (URL.canParse(url) && /^https?:/i.test(url)) return
+  throw new CliError(`--url must be an address like http://127.0.0.1:8080, not ${url}`, {
+    exitCode: 2,
+  })
 }
 
 /** The API key to use: the one given, else that of the data directory. Errors: CliError. */
