@@ -77,7 +77,11 @@ function checkWhole(database: Database): void {
   const finding: unknown = Object.values(
     database.prepare('PRAGMA quick_check(1)').get() as object,
   )[0]
-  if (finding !== 'ok') throw new LedgerDamaged(`the ledger is damaged: ${String(finding)}`)
+  if (finding !== 'ok') {
+    throw new LedgerDamaged(
+      `the ledger is damaged: ${String(finding)}; restore the data directory from a backup`,
+    )
+  }
   const count = numberOf(database, 'SELECT count(*) FROM ledger')
   const last = numberOf(database, 'SELECT max(sequence) FROM ledger')
   if (count !== last)
