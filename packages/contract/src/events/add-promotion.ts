@@ -1,6 +1,6 @@
 import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
-import { optional } from '../field.ts'
+import { recommended } from '../field.ts'
 import { listOf } from '../kinds/list.ts'
 import { promotion } from '../objects/promotion.ts'
 
@@ -9,7 +9,7 @@ export const addPromotion = defineEvent('$add_promotion', {
   actor: 'user',
   since: 'v204',
   fields: {
-    $promotions: optional(listOf(promotion), { note: 'The newly applied ones.' }),
+    $promotions: recommended(listOf(promotion), { note: 'The newly applied ones.' }),
     ...verifiedFields,
     ...deviceFields,
     ...siteFields,

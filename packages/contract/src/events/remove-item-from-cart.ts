@@ -1,6 +1,6 @@
 import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
-import { optional } from '../field.ts'
+import { recommended } from '../field.ts'
 import { removedItem } from '../objects/item.ts'
 
 export const removeItemFromCart = defineEvent('$remove_item_from_cart', {
@@ -8,7 +8,7 @@ export const removeItemFromCart = defineEvent('$remove_item_from_cart', {
   actor: 'user or session',
   alsoNamed: ['$remove_item_to_cart'],
   fields: {
-    $item: optional(removedItem, { note: 'With `$quantity`.' }),
+    $item: recommended(removedItem, { note: 'With `$quantity`.' }),
     ...verifiedFields,
     ...deviceFields,
     ...siteFields,

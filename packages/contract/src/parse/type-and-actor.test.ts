@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../limits.ts'
-import { acceptsAll, ann, custom, order, refusesAll, sale, visit } from '../testing/rule-tables.ts'
+import {
+  acceptsAll,
+  ann,
+  custom,
+  order,
+  refusesAll,
+  sale,
+  tea,
+  visit,
+} from '../testing/rule-tables.ts'
 import { parseEvent } from './parse-event.ts'
 
 /** Which events are known, and whom they must be told of. A row is a body and the code and path of each problem. */
@@ -41,7 +50,7 @@ describe('whom an event is told of', () => {
     ['v204', order],
     ['v204', { $type: '$create_order', ...visit }],
     ['v204', { $type: '$create_order', $user_id: '', ...visit }],
-    ['v204', { $type: '$add_item_to_cart', ...visit }],
+    ['v204', { $type: '$add_item_to_cart', ...visit, $item: tea }],
     ['v204', { $type: '$login', $user_id: '', ...visit }],
     ['v204', { ...sale, $user_id: '', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$link_session_to_user', ...ann, ...visit }],
