@@ -1,7 +1,7 @@
 /**
- * Twenty accounts of one person on one device, with and without cookies cleared between them, and
- * honest households of four on theirs. Nothing but the device tells them apart: names, addresses and
- * pace are alike.
+ * Twenty accounts of one person on one device, with and without cookies cleared between them, honest
+ * households of four on theirs, and an office of thirty on machines of one image behind one address.
+ * Nothing but the devices tells them apart: names, addresses and pace are alike.
  */
 import type { CanonicalEvent } from '@winnow/contract'
 import { ABUSE_TYPES } from '@winnow/contract'
@@ -16,6 +16,7 @@ const HOUR_MS = 3_600_000
 const RING = 20
 const FAMILY = 4
 const HOUSEHOLDS = 12
+const DAY_MS = 24 * HOUR_MS
 const NAMES = ['Anna Meyer', 'Jonas Weber', 'Clara Schulz', 'Felix Wagner', 'Lena Fischer']
 
 interface Person {
@@ -39,27 +40,77 @@ function people(group: string, machine: number, count: number, clears: boolean):
 
 const event = (
   type: string,
-  { id, ip }: Person,
+  { person: { id, ip }, atMs }: Visit,
   fields: CanonicalEvent['fields'],
 ): CanonicalEvent => {
-  return { type, userId: id, sessionId: `s-${id}`, ip, fields, custom: {} }
+  return { type, userId: id, sessionId: `s-${id}-${atMs}`, ip, fields, custom: {} }
 }
 
-async function visit(core: Core, person: Person): Promise<void> {
-  const { id, machine, cookie, ip, atMs } = person
+/** A visit of a person; the first one begins with a sign-up. `isBare`: in a shop without the snippet. */
+interface Visit {
+  readonly person: Person
+  readonly atMs: number
+  readonly isBare?: boolean
+}
+
+/** Thirty machines of one image behind one address, each somebody's own. */
+const office: readonly Person[] = Array.from({ length: 30 }, (_, n) => ({
+  id: `office-${n}`,
+  machine: HOUSEHOLDS + 1,
+  cookie: `web:office-${n}`,
+  ip: '198.18.99.7',
+  atMs: START_MS + Math.floor(n / 3) * DAY_MS + (n % 3) * HOUR_MS,
+}))
+
+/** On the day they found it, and on two more. */
+const FOUND_BY_AND_BY: readonly Visit[] = office.flatMap((person) =>
+  [0, 1, 2].map((day) => ({ person, atMs: person.atMs + day * (DAY_MS - HOUR_MS) })),
+)
+
+/** They signed up before it had the snippet, and order lunch within one hour two months later. */
+const OLD_CUSTOMERS: readonly Visit[] = office.flatMap((person, n) => [
+  { person, atMs: person.atMs, isBare: true },
+  { person, atMs: START_MS + 60 * DAY_MS + n * 120_000 },
+])
+
+/** What a person does in one visit; answers the highest score of account abuse. */
+async function visit(core: Core, one: Visit): Promise<number> {
+  const { person, atMs, isBare = false } = one
+  const { id, machine, cookie, ip } = person
   const name = NAMES[Number(id.split('-')[1]) % NAMES.length] ?? ''
-  const told = { session: `s-${id}`, device: cookie, ip }
+  const told = { session: `s-${id}-${atMs}`, device: cookie, ip }
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
+  const order = { $order_id: `o-${id}-${atMs}`, $amount: 30e6, $currency_code: 'EUR' }
   const steps: readonly CanonicalEvent[] = [
-    beaconOf(told),
-    beaconOf({ ...told, components: laptop(machine) }),
-    event('$create_account', person, { $name: name, $user_email: email }),
-    event('$create_order', person, { $order_id: `o-${id}`, $amount: 30e6, $currency_code: 'EUR' }),
+    ...(isBare ? [] : [beaconOf(told), beaconOf({ ...told, components: laptop(machine) })]),
+    ...(atMs === person.atMs
+      ? [event('$create_account', one, { $name: name, $user_email: email })]
+      : []),
+    event('$create_order', one, order),
   ]
+  let highest = 0
   for (const [at, each] of steps.entries()) {
+    const request = { environment: 1, event: each, receivedAtMs: atMs + at * 60_000 }
     // oxlint-disable-next-line no-await-in-loop -- one step of the visit follows the other
-    await core.event({ environment: 1, event: each, receivedAtMs: atMs + at * 60_000 })
+    const { outcome } = await core.event(request)
+    highest = Math.max(highest, outcome.scores[ABUSE] ?? 0)
   }
+  return highest
+}
+
+interface Shop {
+  readonly core: Core
+  readonly close: () => Promise<void>
+}
+
+async function openShop(): Promise<Shop> {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store)
+  const close = async (): Promise<void> => {
+    await core.close()
+    await store.close()
+  }
+  return { core, close }
 }
 
 const ABUSE = ABUSE_TYPES.indexOf('account_abuse')
@@ -73,18 +124,39 @@ it.each([
   ['one cookie', false],
   ['cookies cleared', true],
 ])('a ring of twenty with %s scores above every household of four', async (_, clears) => {
-  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
-  const core = await coreOver(store)
+  const { core, close } = await openShop()
   const households = Array.from({ length: HOUSEHOLDS }, (_each, n) =>
     people(`family${n}`, n, FAMILY, false),
   ).flat()
   const ring = people('ring', HOUSEHOLDS, RING, clears)
   const all = [...households, ...ring].toSorted((a, b) => a.atMs - b.atMs)
   // oxlint-disable-next-line no-await-in-loop -- in the order of their times
-  for (const person of all) await visit(core, person)
+  for (const person of all) await visit(core, { person, atMs: person.atMs })
   const nowMs = Math.max(...all.map(({ atMs }) => atMs)) + HOUR_MS
   const [honest, bad] = [await scoresOf(core, households, nowMs), await scoresOf(core, ring, nowMs)]
   expect(Math.min(...bad)).toBeGreaterThan(2 * Math.max(...honest))
-  await core.close()
-  await store.close()
+  await close()
+})
+
+/** The visits of an office, each with what its person's score was with beacons and without them. */
+async function officeScores(visits: readonly Visit[]): Promise<readonly (readonly number[])[]> {
+  const [withPages, without] = [await openShop(), await openShop()]
+  const scores: number[][] = []
+  for (const one of visits.toSorted((a, b) => a.atMs - b.atMs)) {
+    // oxlint-disable-next-line no-await-in-loop -- in the order of their times
+    scores.push([
+      await visit(withPages.core, one),
+      await visit(without.core, { ...one, isBare: true }),
+    ])
+  }
+  await Promise.all([withPages, without].map(({ close }) => close()))
+  return scores
+}
+
+it.each([
+  ['that finds the shop, three a day, and comes back', FOUND_BY_AND_BY],
+  ['of old customers, all on the morning when the shop gets the snippet', OLD_CUSTOMERS],
+])('an office of thirty %s scores as if there were no devices', async (_, visits) => {
+  const scores = await officeScores(visits)
+  for (const [told, bare] of scores) expect(told).toBe(bare)
 })

@@ -30,6 +30,13 @@ const MAX_CANDIDATES = 16
 /** A fingerprint at home in more networks is a common model's: likeness to it says nothing. */
 const MAX_HOMES = 4
 
+/** Longer than a night's work, shorter than from one evening to the next morning. */
+const ANOTHER_DAY_MS = 12 * 3_600_000
+
+/** Who makes accounts to use them up does not wait as long. */
+const OLD_ACCOUNT_MS = 30 * 86_400_000
+
+const USER = typeCode('user')
 const VISIT = typeCode('visit')
 const DEVICE = typeCode('collected_device')
 const FINGERPRINT = typeCode('fingerprint')
@@ -57,14 +64,14 @@ export class DeviceLookup {
     if (event.sessionId === undefined) return undefined
     const key = this.keys.keyOf(environment, 'visit', event.sessionId)
     const visit = this.open.has(key) ? this.open.peek(key, VISIT) : undefined
-    return visit && this.ofVisit(visit, event.ip)
+    return visit && this.ofVisit(visit, received)
   }
 
   /**
    * The first devices of the visit, and the fingerprint of the very first: whoever guesses the id of
    * a session under way can add a device to it, but take the place of none.
    */
-  private ofVisit(visit: EntityState, ip: string | undefined): FoundDevices | undefined {
+  private ofVisit(visit: EntityState, received: ReceivedEvent): FoundDevices | undefined {
     const devices: EntityKey[] = []
     visit.links.forEachMate((type, lo, hi) => {
       if (type === DEVICE && devices.length < MAX_FOUND_DEVICES) devices.push({ lo, hi })
@@ -73,6 +80,7 @@ export class DeviceLookup {
     const device = first && this.open.peek(first, DEVICE)
     if (device === undefined) return undefined
     const latest = latestFingerprint(this, device)
+    const { ip } = received.event
     const network = ip === undefined ? '' : parseIp(ip).network
     return {
       entities: [
@@ -80,7 +88,29 @@ export class DeviceLookup {
         ...entities(FINGERPRINT, latest === undefined ? [] : [latest]),
       ],
       isNear: network !== '' && this.wasIn(network, device),
+      isSettled: this.isSettled(device, received),
     }
+  }
+
+  /**
+   * Whether the device is the user's alone and the two are no novelty: he came with it on an earlier
+   * day, or his account is a month old. Whoever clears cookies between accounts never comes back.
+   */
+  private isSettled(
+    { links }: EntityState,
+    { environment, event, receivedAtMs }: ReceivedEvent,
+  ): boolean {
+    if (event.userId === undefined) return false
+    const kind = this.layout.indexOf(collectedDevice.users)
+    if (links.countSince(kind, 0) > 1) return false
+    const user = this.keys.keyOf(environment, 'user', event.userId)
+    const link = links.find(kind, user.lo, user.hi)
+    const atMs = event.timeMs ?? receivedAtMs
+    if (link >= 0 && atMs - links.firstSeenS(link) * 1000 >= ANOTHER_DAY_MS) return true
+    // The device is not read after this: the next state is opened in its place.
+    if (link < 0 && links.next(kind, 0) >= 0) return false
+    const known = this.open.peek(user, USER)
+    return known !== undefined && atMs - known.firstSeenMs >= OLD_ACCOUNT_MS
   }
 
   /** Whether one of the device's beacons came from the network. */
@@ -97,7 +127,7 @@ export class DeviceLookup {
     const isKnown = this.open.peek(own, FINGERPRINT) !== undefined
     const key =
       (isKnown ? undefined : this.alike(signature, this.candidates(environment, event))) ?? own
-    return { entities: entities(FINGERPRINT, [key]), isNear: false }
+    return { entities: entities(FINGERPRINT, [key]), isNear: false, isSettled: false }
   }
 
   /** Fingerprints of the beacon's network, and those its device had before. */

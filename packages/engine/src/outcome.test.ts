@@ -28,6 +28,7 @@ it('an outcome comes back bit for bit, and packing it again gives the same bytes
           found: fc.record({
             entities: fc.array(entity, { maxLength: MAX_FOUND }),
             isNear: fc.boolean(),
+            isSettled: fc.boolean(),
           }),
         },
         { requiredKeys: [] },

@@ -50,6 +50,7 @@ const FOUND = 32
 const FOUND_BYTES = 9
 /** In the last byte, beside the number of entities. */
 const FOUND_NEAR = 128
+const FOUND_SETTLED = 64
 /** Most features are unknown, 0 or 1: two bits say which, only the others take four bytes. */
 const UNKNOWN = 0
 const ZERO = 1
@@ -67,7 +68,7 @@ let used = 0
  * Packs an outcome: u8 format, u8 flags, [2 bytes country], [u32 ASN], u8 length + model version
  * (ASCII), u8 number of scores, f32 each, u16 number of features, 2 bits each, f32 of the others,
  * [f32 margins of the online model, as many as scores], [entities found, 9 bytes each, u8 their
- * number + 128 × near].
+ * number + 128 × near + 64 × settled].
  */
 export function encodeOutcome(outcome: Outcome): Uint8Array {
   const { modelVersion, scores, features, online, enrichment } = outcome
@@ -120,7 +121,7 @@ function writeEnrichment({ ipCountry, ipAsn, ipHosting }: Enrichment, from: numb
 }
 
 /** Their number stands after them: who reads an outcome from its beginning need not pass them. */
-function writeFound({ entities, isNear }: FoundDevices, from: number): number {
+function writeFound({ entities, isNear, isSettled }: FoundDevices, from: number): number {
   let at = from
   for (const { type, key } of entities) {
     slab.setUint8(at, type)
@@ -128,7 +129,8 @@ function writeFound({ entities, isNear }: FoundDevices, from: number): number {
     slab.setUint32(at + 5, key.hi, true)
     at += FOUND_BYTES
   }
-  slab.setUint8(at, entities.length | (isNear ? FOUND_NEAR : 0))
+  const flags = (isNear ? FOUND_NEAR : 0) | (isSettled ? FOUND_SETTLED : 0)
+  slab.setUint8(at, entities.length | flags)
   return at + 1
 }
 
@@ -136,13 +138,17 @@ function readFound(view: DataView): FoundDevices | undefined {
   if ((view.getUint8(1) & FOUND) === 0) return undefined
   const last = view.byteLength - 1
   const tail = view.getUint8(last)
-  const count = Math.min(tail & (FOUND_NEAR - 1), MAX_FOUND)
+  const count = Math.min(tail & (FOUND_SETTLED - 1), MAX_FOUND)
   const entities: FoundEntity[] = []
   for (let at = last - count * FOUND_BYTES; at < last; at += FOUND_BYTES) {
     const key = { lo: view.getUint32(at + 1, true), hi: view.getUint32(at + 5, true) }
     entities.push({ type: view.getUint8(at), key })
   }
-  return { entities, isNear: (tail & FOUND_NEAR) !== 0 }
+  return {
+    entities,
+    isNear: (tail & FOUND_NEAR) !== 0,
+    isSettled: (tail & FOUND_SETTLED) !== 0,
+  }
 }
 
 /** Returns the place after them. */

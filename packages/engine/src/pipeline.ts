@@ -107,7 +107,10 @@ export class Pipeline {
 
   /** Adds what was found to what the event says by itself. */
   tie(received: ReceivedEvent, read: ReadEvent, found: FoundDevices): ReadEvent {
-    if (received.event.type !== BEACON_EVENT) read.facts.deviceNear = bit(found.isNear)
+    if (received.event.type !== BEACON_EVENT) {
+      read.facts.deviceNear = bit(found.isNear)
+      read.facts.deviceSettled = bit(found.isSettled)
+    }
     return { ...read, named: withFound(received, read.named, { found, keys: this.parts.keys }) }
   }
 

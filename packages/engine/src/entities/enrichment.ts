@@ -23,6 +23,8 @@ export interface FoundDevices {
   readonly entities: readonly FoundEntity[]
   /** A beacon of the first device came from the event's own network. */
   readonly isNear: boolean
+  /** The first device is the event's user's alone, and one of them came before this day. */
+  readonly isSettled: boolean
 }
 
 export interface FoundEntity {

@@ -254,6 +254,8 @@ export class Facts {
   deviceNetwork = ''
   /** On other events: 1 when a beacon of the visit's first device came from the event's network. */
   deviceNear = NaN
+  /** And 1 when that device is the user's alone, and one of them came before this day. */
+  deviceSettled = NaN
 
   // ── place ────────────────────────────────────────────────────────────────────────────────────
   /** 1 when the address cannot come from the public Internet. */

@@ -66,6 +66,25 @@ function ofFingerprint(name: string, of: Aggregate, window: WindowName, why: str
   })
 }
 
+/**
+ * Machines of one image in one office look alike, too: a user who is alone on a device and came
+ * with it before is a colleague, and does not count.
+ */
+function usersOfFingerprint(name: string, window: WindowName): Feature {
+  return defineFeature({
+    name,
+    family: 'device',
+    why: ALIKE,
+    reads: [
+      over(fingerprint.users, window),
+      over(fingerprint.settled, window),
+      over(fingerprint.homes, '30d'),
+    ],
+    value: (users, settled, homes) =>
+      homes === 0 ? NaN : within((users - settled) * rarityOf(homes), 0, MAX_WEIGHED),
+  })
+}
+
 const rarityOf = (homes: number): number => Math.min(1, HOMES_OF_ONE / homes)
 
 /** 1 when the clock's country is not the other one. */
@@ -115,8 +134,8 @@ export const deviceFeatures: readonly Feature[] = [
     '1h',
     'Several accounts made on one device within the hour are made in series.',
   ),
-  ofFingerprint('users_per_fingerprint_1d', fingerprint.users, '1d', ALIKE),
-  ofFingerprint('users_per_fingerprint_30d', fingerprint.users, '30d', ALIKE),
+  usersOfFingerprint('users_per_fingerprint_1d', '1d'),
+  usersOfFingerprint('users_per_fingerprint_30d', '30d'),
   defineFeature({
     name: 'fingerprint_homes_30d',
     family: 'device',

@@ -39,6 +39,9 @@ function badLabels(by: EntityType): Readonly<Record<DeviceAbuse, Aggregate>> {
   return Object.fromEntries(pairs) as Record<DeviceAbuse, Aggregate>
 }
 
+/** The same, by a user who has the device to himself since another day. */
+const isSettled = (facts: Facts): boolean => facts.deviceSettled === 1 && isNear(facts)
+
 const ofVisit = aggregatesOf('visit')
 
 /** What beacons said of a session. */
@@ -69,7 +72,10 @@ export const badOnDevice = badLabels('collected_device')
 
 const ofFingerprint = aggregatesOf('fingerprint')
 
-/** Devices that look alike. `homes`: the networks of its users, which tell a ring from a common phone. */
+/**
+ * Devices that look alike. `homes`: the networks of its users, which tell a ring from a common phone;
+ * `settled`: users with a device of their own among them, which tell it from an office.
+ */
 export const fingerprint = {
   traits0: ofFingerprint('traits_0', last('deviceTraits0')),
   traits1: ofFingerprint('traits_1', last('deviceTraits1')),
@@ -79,6 +85,7 @@ export const fingerprint = {
   users: ofFingerprint('users', distinct('user')),
   homes: ofFingerprint('homes', distinct('network'), { when: isNear }),
   devices: ofFingerprint('devices', distinct('collected_device')),
+  settled: ofFingerprint('settled', distinct('user'), { when: isSettled }),
 }
 
 export const badOnFingerprint = badLabels('fingerprint')

@@ -21,7 +21,7 @@ const usersOn = (when: string): Phrase =>
 const usersAlike =
   (when: string): Phrase =>
   (value) =>
-    `The users seen ${when} on devices like this one, weighed by how rare its fingerprint is, come to ${numberText(value)}.`
+    `The users seen ${when} on devices like this one, without those who have had one to themselves, weighed by how rare its fingerprint is, come to ${numberText(value)}.`
 
 const badLabels = DEVICE_ABUSE.flatMap((abuse): readonly (readonly [string, Phrase])[] => {
   const labels = `bad ${ABUSE_WORDS[abuse]} label`
