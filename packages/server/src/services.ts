@@ -25,6 +25,8 @@ export interface Services {
   readonly limits: RateLimits
   /** Beacons taken lately, per environment. */
   readonly beaconIds: RecentIds
+  /** Resolves when those of before the start are among them: a moment after it. */
+  readonly beaconsRecalled: Promise<void>
   readonly health: IntegrationHealth
   readonly metrics: Metrics
   readonly reports: ReportDesk

@@ -8,7 +8,8 @@ import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import type { Config } from '../config/settings.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
-import { openRecentIds } from '../limits/recent-ids.ts'
+import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
+import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
 import { openTurns } from '../http/turns.ts'
@@ -61,6 +62,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   })
   const keys = await openKeyRing(store.accounts)
   let stopping = false
+  const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
   const services: Services = {
     config,
     core,
@@ -79,13 +81,35 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     log,
     nowMs,
     endOfTurn: openTurns(),
-    beaconIds: openRecentIds(SERVER_LIMITS.beaconIdsCount),
+    beaconIds,
+    beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
   }
   const beginStop = () => {
     stopping = true
   }
   return { services, beginStop }
+}
+
+/**
+ * Fills in the beacons of the ledger's end while the service begins to answer. Never rejects: without
+ * them, one that is sent again counts again, and that is all.
+ */
+async function recall(
+  { store, log, nowMs }: Foundations,
+  beaconIds: RecentIds,
+  isStopping: () => boolean,
+): Promise<void> {
+  let recalled = 0
+  try {
+    for await (const { environment, messageId } of recallBeacons(store.ledger, nowMs())) {
+      beaconIds.seen(`${environment} ${messageId}`)
+      recalled += 1
+      if (isStopping() || recalled >= SERVER_LIMITS.beaconIdsCount / 2) return
+    }
+  } catch (error) {
+    log.trouble('earlier beacons could not be read', error)
+  }
 }
 
 function rateLimitsOf(config: Config, { accountId }: LocalAccess) {

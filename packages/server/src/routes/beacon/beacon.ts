@@ -106,6 +106,7 @@ async function take(exchange: BeaconExchange, told: ToldBeacon): Promise<void> {
     acceptLanguage: textOf(headers['accept-language']),
   })
   if (event === undefined || isPrivate(exchange)) return
+  await services.beaconsRecalled
   const id = `${environment} ${told.id}`
   if (services.beaconIds.seen(id)) return
   try {

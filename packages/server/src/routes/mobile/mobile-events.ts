@@ -55,6 +55,7 @@ async function takeBatch(exchange: AppExchange): Promise<Answer> {
 /** Writes those events that did not come before to the ledger, together; answers how many. */
 async function takeNew(exchange: AppExchange, events: readonly MobileEvent[]): Promise<number> {
   const { services, caller, request, ip } = exchange
+  await services.beaconsRecalled
   const origin = { ip, userAgent: textOf(request.headers['user-agent']) }
   const fresh = events
     .map((event) => mobileEntry(event, origin))

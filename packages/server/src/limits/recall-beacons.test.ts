@@ -1,0 +1,52 @@
+import { BEACON_EVENT } from '@winnow/contract'
+import type { LedgerEntry } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { recallBeacons, type Recalled } from './recall-beacons.ts'
+
+const NOW_MS = Date.UTC(2026, 2, 2)
+const HOUR_MS = 3_600_000
+
+/** What an entry is, an hour after another or none; `quoted` names beacons and is none. */
+const kinds = fc.array(
+  fc.record({
+    is: fc.constantFrom('beacon', 'event', 'quoted'),
+    environment: fc.integer({ min: 1, max: 3 }),
+    hours: fc.constantFrom(0, 0, 0, 1),
+  }),
+  { maxLength: 200 },
+)
+
+const bodyOf = (is: string, n: number): string =>
+  JSON.stringify(
+    is === 'beacon'
+      ? { $type: BEACON_EVENT, $message_id: `m${n}` }
+      : { $type: '$login', note: is === 'quoted' ? BEACON_EVENT : '', $message_id: `m${n}` },
+  )
+
+it('recalls the beacons of the last day, newest first, and nothing else', async () => {
+  await fc.assert(
+    fc.asyncProperty(kinds, async (told) => {
+      const { ledger } = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+      const ages = told.map((_, at) => told.slice(at).reduce((sum, { hours }) => sum + hours, 0))
+      const entries = told.map(({ is, environment }, at): LedgerEntry => ({
+        sequence: at + 1,
+        environment,
+        kind: 'event',
+        receivedAtMs: NOW_MS - (ages[at] ?? 0) * HOUR_MS,
+        body: bodyOf(is, at),
+        requestId: undefined,
+        outcome: new Uint8Array(0),
+      }))
+      if (entries.length > 0) await ledger.append(entries)
+      const expected = told
+        .map(({ is, environment }, at) => ({ is, environment, at }))
+        .filter(({ is, at }) => is === 'beacon' && (ages[at] ?? 0) <= 24)
+        .map(({ environment, at }): Recalled => ({ environment, messageId: `m${at}` }))
+      const recalled: Recalled[] = []
+      for await (const one of recallBeacons(ledger, NOW_MS)) recalled.push(one)
+      expect(recalled).toEqual(expected.toReversed())
+    }),
+  )
+})
