@@ -30,23 +30,19 @@ const FLAGS = {
 }
 
 /** Both at once; each with the rate that was asked for. */
-async function together(loads, winnow, { durationMs, beaconsPerSecond }) {
-  const [events, beacons] = await Promise.all([
-    loads.events.run(winnow, { durationMs, perSecond: EVENTS_PER_SECOND }),
-    loads.beacons.run(winnow.beacons, {
-      durationMs,
-      perSecond: beaconsPerSecond,
-      connections: PAGES,
-    }),
+async function together(load, winnow, { durationMs, beaconsPerSecond }) {
+  const [events, beacons] = await load.runAll([
+    [winnow, { durationMs, perSecond: EVENTS_PER_SECOND }],
+    [winnow.beacons, { durationMs, perSecond: beaconsPerSecond, connections: PAGES }],
   ])
   return { events: events.latencyMs, beacons: beacons.latencyMs }
 }
 
 /** The most beacons per second beside which neither waits for a second at its 99th percentile. */
-async function mostBeacons(loads, winnow, durationMs) {
+async function mostBeacons(load, winnow, durationMs) {
   let most = 0
   for (const beaconsPerSecond of STEPS) {
-    const { events, beacons } = await together(loads, winnow, { durationMs, beaconsPerSecond })
+    const { events, beacons } = await together(load, winnow, { durationMs, beaconsPerSecond })
     process.stderr.write(
       `${beaconsPerSecond} beacons/s: p99 ${beacons.p99.toFixed(0)} ms, of events ${events.p99.toFixed(0)} ms … `,
     )
@@ -56,10 +52,10 @@ async function mostBeacons(loads, winnow, durationMs) {
   return most
 }
 
-async function costs(loads, winnow, { rounds, durationMs }) {
+async function costs(load, winnow, { rounds, durationMs }) {
   const results = []
   for (let n = 0; n < rounds; n += 1) {
-    results.push(await round(loads.beacons, winnow.beacons, { durationMs }))
+    results.push(await round(load, winnow.beacons, { durationMs }))
   }
   return (read) => median(results.map(read))
 }
@@ -67,17 +63,16 @@ async function costs(loads, winnow, { rounds, durationMs }) {
 const ms = (name, value, note) => ({ name: `beacons.${name}`, value, unit: 'ms', note })
 
 export async function run({ quick }) {
-  const [events, beacons] = await Promise.all([Load.start(), Load.start()])
-  const loads = { events, beacons }
+  const load = await Load.start()
   const winnow = await startWinnow({ flags: FLAGS })
   const durationMs = quick ? 4_000 : 15_000
-  await warmUp(events, winnow, { durationMs: 3_000 })
-  await warmUp(beacons, winnow.beacons, { durationMs: 3_000 })
-  const cost = await costs(loads, winnow, { rounds: quick ? 3 : 5, durationMs: 2_500 })
-  const alone = await events.run(winnow, { durationMs, perSecond: EVENTS_PER_SECOND })
-  const both = await together(loads, winnow, { durationMs, beaconsPerSecond: BEACONS_PER_SECOND })
-  const most = await mostBeacons(loads, winnow, durationMs / 2)
-  await Promise.all([events, beacons, winnow].map((each) => each.stop()))
+  await warmUp(load, winnow, { durationMs: 3_000 })
+  await warmUp(load, winnow.beacons, { durationMs: 3_000 })
+  const cost = await costs(load, winnow, { rounds: quick ? 3 : 5, durationMs: 2_500 })
+  const alone = await load.run(winnow, { durationMs, perSecond: EVENTS_PER_SECOND })
+  const both = await together(load, winnow, { durationMs, beaconsPerSecond: BEACONS_PER_SECOND })
+  const most = await mostBeacons(load, winnow, durationMs / 2)
+  await Promise.all([load, winnow].map((each) => each.stop()))
   const beside = `beside ${BEACONS_PER_SECOND} beacons/s`
   return [
     { name: 'beacons.cpu', value: cost((r) => r.cpuUs), unit: 'µs/beacon' },

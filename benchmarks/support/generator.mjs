@@ -1,11 +1,11 @@
 /**
  * The load generator, a process of its own: keep-alive connections over plain sockets, because an
- * HTTP client costs as much as the server that is measured. Told by messages:
+ * HTTP client costs as much as the server that is measured. Told by messages, lists of
  *   { port, path, authorization, connections, durationMs, perSecond?, first }
- * With `beaconKey` they are beacons, `/v1/beacon`, each known by its place in the stream.
+ * that are driven at once: two generators on one core would wait for each other. With `beaconKey` they are beacons, `/v1/beacon`, each known by its place in the stream.
  * Without `perSecond` each connection sends its next request when it has its answer (closed loop);
  * with it, requests come at Poisson moments whether or not answers do, and latency counts from the
- * moment a request was due (open loop). Answers { count, seconds, refused, latencies: quantiles }.
+ * moment a request was due (open loop). Answers a list of { count, seconds, refused, latencies: quantiles }.
  */
 import { connect } from 'node:net'
 import process from 'node:process'
@@ -19,16 +19,14 @@ const MAX_LATENCIES = 4_000_000
 const MAX_WAITING = 200_000
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-let orders
-let ordersKey
+/** One stream per target, kept for its next round: the bodies carry the HTTP head. */
+const streams = new Map()
 
-/** One stream per target: the bodies carry the HTTP head. */
 function ordersFor({ path, authorization, beaconKey, first, stepMs }) {
   const key = `${path} ${authorization} ${beaconKey} ${stepMs}`
-  if (key !== ordersKey) {
-    orders = beaconKey === undefined ? orderStream() : new BeaconStream(beaconKey)
-    ordersKey = key
-  }
+  if (!streams.has(key))
+    streams.set(key, beaconKey === undefined ? orderStream() : new BeaconStream(beaconKey))
+  const orders = streams.get(key)
   orders.sent = first
   return orders
 
@@ -182,8 +180,10 @@ class Round {
   }
 }
 
-process.on('message', (task) => {
-  void new Round(task, (result) => process.send(result)).start()
+const drive = (task) => new Promise((resolve) => void new Round(task, resolve).start())
+
+process.on('message', (tasks) => {
+  void Promise.all(tasks.map(drive)).then((results) => process.send(results))
 })
 process.on('disconnect', () => process.exit(0))
 process.send('ready')

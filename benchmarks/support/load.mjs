@@ -15,33 +15,37 @@ export class Load {
 
   constructor(child) {
     this.child = child
-    /** Next order (or beacon) of each target: ids never come twice. */
+    /** Next order or beacon of each target: ids never come twice. */
     this.next = new Map()
   }
 
-  /** Sends orders to `{ port, path, authorization }`. See generator.mjs for options and result. */
-  async run(target, { durationMs, connections = 64, perSecond, stepMs = 10_000 }) {
-    const { port, path, authorization, beaconKey } = target
-    const first = this.next.get(port) ?? 0
-    this.child.send({
-      port,
-      path,
-      authorization,
-      beaconKey,
-      durationMs,
-      connections,
-      perSecond,
-      stepMs,
-      first,
-    })
-    const result = await nextMessage(this.child)
-    this.next.set(port, result.next)
-    if (result.refused > 0)
-      throw new Error(`${result.refused} of ${result.count} requests were refused`)
+  /** Sends orders to `{ port, path, authorization }`, or beacons. See generator.mjs for options and result. */
+  async run(target, options) {
+    const [result] = await this.runAll([[target, options]])
     return result
+  }
+
+  /** The same to several targets at once: pairs of target and options. */
+  async runAll(pairs) {
+    this.child.send(pairs.map(([target, options]) => this.taskOf(target, options)))
+    const results = await nextMessage(this.child)
+    for (const [at, { next, refused, count }] of results.entries()) {
+      this.next.set(keyOf(pairs[at][0]), next)
+      if (refused > 0) throw new Error(`${refused} of ${count} requests were refused`)
+    }
+    return results
+  }
+
+  taskOf(target, { durationMs, connections = 64, perSecond, stepMs = 10_000 }) {
+    const { port, path, authorization, beaconKey } = target
+    const first = this.next.get(keyOf(target)) ?? 0
+    const to = { port, path, authorization, beaconKey }
+    return { ...to, durationMs, connections, perSecond, stepMs, first }
   }
 
   stop() {
     return stop(this.child)
   }
 }
+
+const keyOf = ({ port, beaconKey }) => `${port} ${beaconKey ?? ''}`
