@@ -1,4 +1,5 @@
 /** Which devices are one, which are alike, and whose they are, as beacons and events come in. */
+import { createHash } from 'node:crypto'
 import type { FieldValue } from '@winnow/contract'
 import type { Core, KnownDevice } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
@@ -88,6 +89,24 @@ describe('a device', () => {
     await login('bob', 'web:a')
     expect(known('web:a').users).toBe(1)
   })
+
+  it.each(['android', 'ios'])(
+    'of an app on %s is the one that its server names',
+    async (platform) => {
+      const installation = '9f3ac2d4e5b60718'
+      const digest = createHash('sha256').update(installation).digest('hex').slice(0, 32)
+      await see(`${platform}:${digest}`, laptop(1))
+      const names = async (id: string, userId: string) => {
+        const fields = { $app: { $device_unique_id: id } }
+        const event = { type: '$login', userId, ip: HOME, fields, custom: {} }
+        await core.event({ environment: 1, event, receivedAtMs: (atMs += 60_000) })
+      }
+      await names('another', 'bob')
+      expect(known(`${platform}:${digest}`).users).toBe(0)
+      await names(installation, 'ann')
+      expect(known(`${platform}:${digest}`)).toMatchObject({ users: 1, fingerprint: { homes: 1 } })
+    },
+  )
 
   it('makes a fingerprint common only where its beacons came from', async () => {
     await see('web:a', laptop(1))

@@ -7,11 +7,13 @@ import type { EntityState } from './aggregates/entity-state.ts'
 import { wordKey } from './aggregates/fold.ts'
 import { latestFingerprint } from './device-known.ts'
 import { componentsOf } from './entities/device/components.ts'
+import { installationNames } from './entities/device/installation-names.ts'
 import { type Signature, signatureOf, unpackDigests } from './entities/device/signature.ts'
 import { isAlike, similarityOf } from './entities/device/similarity.ts'
 import { type FoundDevices, type FoundEntity, MAX_FOUND_DEVICES } from './entities/enrichment.ts'
 import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key.ts'
 import { platformOf } from './entities/facts/device-facts.ts'
+import { objectOf, textOf } from './entities/field-readers.ts'
 import { parseIp } from './entities/place/ip.ts'
 import type { OpenStates } from './open-states.ts'
 
@@ -61,21 +63,42 @@ export class DeviceLookup {
   find(received: ReceivedEvent): FoundDevices | undefined {
     const { environment, event } = received
     if (event.type === BEACON_EVENT) return this.ofBeacon(received)
-    if (event.sessionId === undefined) return undefined
-    const key = this.keys.keyOf(environment, 'visit', event.sessionId)
-    const visit = this.open.has(key) ? this.open.peek(key, VISIT) : undefined
-    return visit && this.ofVisit(visit, received)
+    const ofVisit = event.sessionId === undefined ? [] : this.ofVisit(environment, event.sessionId)
+    const devices = [...ofVisit, ...this.ofApp(received, ofVisit)].slice(0, MAX_FOUND_DEVICES)
+    return devices.length === 0 ? undefined : this.tiedTo(devices, received)
   }
 
   /**
-   * The first devices of the visit, and the fingerprint of the very first: whoever guesses the id of
-   * a session under way can add a device to it, but take the place of none.
+   * The first devices of the visit: whoever guesses the id of a session under way can add a device
+   * to it, but take the place of none.
    */
-  private ofVisit(visit: EntityState, received: ReceivedEvent): FoundDevices | undefined {
+  private ofVisit(environment: number, sessionId: string): readonly EntityKey[] {
+    const key = this.keys.keyOf(environment, 'visit', sessionId)
+    const visit = this.open.has(key) ? this.open.peek(key, VISIT) : undefined
     const devices: EntityKey[] = []
-    visit.links.forEachMate((type, lo, hi) => {
+    visit?.links.forEachMate((type, lo, hi) => {
       if (type === DEVICE && devices.length < MAX_FOUND_DEVICES) devices.push({ lo, hi })
     })
+    return devices
+  }
+
+  /** The installations that the event's app names as its server knows them, but for those `known`. */
+  private ofApp(
+    { environment, event }: ReceivedEvent,
+    known: readonly EntityKey[],
+  ): readonly EntityKey[] {
+    const app = objectOf(event.fields['$app'])
+    const id = app === undefined ? '' : textOf(app['$device_unique_id'])
+    if (id === '') return []
+    return installationNames(id)
+      .map((name) => this.keys.keyOf(environment, 'collected_device', name))
+      .filter(
+        (key) => this.open.has(key) && !known.some(({ lo, hi }) => lo === key.lo && hi === key.hi),
+      )
+  }
+
+  /** The devices, and the fingerprint of the very first. */
+  private tiedTo(devices: readonly EntityKey[], received: ReceivedEvent): FoundDevices | undefined {
     const [first] = devices
     const device = first && this.open.peek(first, DEVICE)
     if (device === undefined) return undefined
