@@ -10,6 +10,7 @@ export interface SimulateFlags extends TargetFlags {
   readonly out?: string
   readonly labels?: string
   readonly truth?: string
+  readonly beacons?: boolean
   readonly send?: boolean
   readonly speed?: number
 }
@@ -52,6 +53,7 @@ export function simulateCommand(): Command {
     .option('--out <file>', 'where events go; .gz packs them; by default the standard output')
     .option('--labels <file>', 'a file of its own for labels')
     .option('--truth <file>', 'write what every account really did')
+    .option('--beacons', "visits by web begin with a beacon of the shop's pages")
     .option('--send', 'send it to a service instead')
     .option('--speed <times>', 'with --send: play it, so many times as fast as real time', speed)
     .addHelpText('after', EXAMPLES)

@@ -8,6 +8,10 @@ export interface Origin {
   readonly ip?: string
   /** Absent where the collector was blocked. */
   readonly deviceId?: string
+  /** Absent where nobody sits at one. */
+  readonly device?: Device
+  /** What the page's cookie says; absent = the device's id. */
+  readonly cookie?: string
 }
 
 /** One sitting at one device, acting as one account. */
@@ -22,8 +26,8 @@ export const backOffice = (userId: string): Origin => ({ userId })
 
 /** The same sitting before the visitor has said who they are. */
 export function anonymous(visit: Visit): Origin {
-  const { sessionId, ip, deviceId } = visit
-  return deviceId === undefined ? { sessionId, ip } : { sessionId, ip, deviceId }
+  const { userId: _said, ...origin } = visit
+  return origin
 }
 
 /** What the visitor's app or browser says of itself. */

@@ -1,4 +1,5 @@
 /** The stage: time, chance, ids, who is about, and the one door through which lines leave. */
+import { BeaconTeller } from './beacons/beacon-teller.ts'
 import { Agenda } from './agenda.ts'
 import { mix, Rng } from './chance/rng.ts'
 import { drawClimate, type AbuseRates, type Climate } from './climate.ts'
@@ -41,6 +42,8 @@ export interface WorldOptions {
   readonly startMs?: number
   /** Fixes rates of abuse that otherwise vary around the usual ones (`climate.ts`). */
   readonly abuse?: Partial<AbuseRates>
+  /** The shops' pages have the snippet: visits begin with a beacon. */
+  readonly beacons?: boolean
 }
 
 /** 2024-09-02T00:00:00Z, a Monday: a fixed day, so that a world does not depend on when it is made. */
@@ -71,6 +74,7 @@ export class World {
   private readonly desk: Rng
   private readonly agenda = new Agenda<Task | SimulatedLabel>()
   private readonly said: SimulatedLine[] = []
+  private readonly snippet: BeaconTeller | undefined
 
   constructor(options: WorldOptions) {
     this.seed = mix(options.seed | 0, 0x57a9e)
@@ -82,6 +86,7 @@ export class World {
     this.climate = drawClimate(new Rng(this.seed, 1), options.abuse)
     this.desk = new Rng(this.seed, 2)
     this.ids = new Ids(options.seed)
+    this.snippet = options.beacons === true ? new BeaconTeller() : undefined
     this.shops = Math.max(FEWEST_SHOPS, Math.round(options.users / USERS_PER_SHOP))
   }
 
@@ -92,6 +97,8 @@ export class World {
 
   /** Says an event now; returns its `$event_id`. Fields that are undefined are left out. */
   emit(type: string, origin: Origin, fields: WireFields): string {
+    const beacon = this.snippet?.beaconOf(origin, this.nowMs)
+    if (beacon !== undefined) this.said.push({ kind: 'event', event: beacon })
     const id = this.ids.event()
     const event: { $type: string; $event_id: string; $time: number; [field: string]: WireValue } = {
       $type: type,

@@ -11,8 +11,11 @@ import { sendWorld } from './send-world.ts'
 
 const DAY_MS = 86_400_000
 
-const worldOf = ({ seed, users, days, start }: SimulateFlags, startMs = start): SimulatedWorld =>
-  simulate({ seed, users, days, ...(startMs === undefined ? {} : { startMs }) })
+const worldOf = (
+  { seed, users, days, start, beacons = false }: SimulateFlags,
+  startMs = start,
+): SimulatedWorld =>
+  simulate({ seed, users, days, beacons, ...(startMs === undefined ? {} : { startMs }) })
 
 async function writeTruth(path: string, { truth, attacks }: SimulatedWorld): Promise<void> {
   const out = openLines(path)

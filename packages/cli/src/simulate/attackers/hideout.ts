@@ -78,9 +78,13 @@ export function sitDown(world: World, hideout: Hideout, seat: Seat, userId: stri
     sessionId: world.ids.next('s'),
     ip: seat.isProxied ? homeIp(seat.country, seat.line, 0) : crewIp(hideout),
     device,
+    ...(clearsCookies(hideout) && { cookie: `${device.id}.${userId}` }),
     ...(hideout.campaign.rng.chance(world.climate.deviceCoverage) ? { deviceId: device.id } : {}),
   }
 }
+
+/** Half of the crews clear cookies between accounts. */
+const clearsCookies = ({ renter }: Hideout): boolean => renter % 2 === 0
 
 function crewIp({ campaign, network, renter }: Hideout): string {
   const { rng, base } = campaign

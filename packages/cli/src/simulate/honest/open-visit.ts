@@ -23,7 +23,7 @@ export function openVisit(world: World, person: Person): Visit {
     userId: person.userId,
     sessionId: world.ids.next('s'),
     ip: chooseIp(world, person, device),
-    device,
+    device: asSetUp(world, person, device),
     ...(person.rng.chance(world.climate.deviceCoverage) ? { deviceId: device.id } : {}),
   }
 }
@@ -53,6 +53,13 @@ function replaceDevice(person: Person): void {
   person.devices = [bought, ...person.devices.slice(1)]
 }
 
+/** Computers in an office are set up alike. */
+function asSetUp(world: World, { traits, country }: Person, device: Device): Device {
+  const { office } = traits
+  const isThere = office !== undefined && !device.isPhone && isOfficeTime(world.nowMs, { country })
+  return isThere ? { ...device, machine: `office-${country.code}-${office}` } : device
+}
+
 function chooseIp(world: World, person: Person, device: Device): string {
   const { rng, traits, household, trip } = person
   if (traits.usesVpn && rng.chance(VPN_VISIT_SHARE)) return vpnIp(rng.bits())
@@ -71,8 +78,8 @@ function chooseIp(world: World, person: Person, device: Device): string {
 const leaseAt = (nowMs: number, line: number): number =>
   Math.floor((nowMs + line) / (LEASES_MS[line % LEASES_MS.length] ?? days(1)))
 
-function isOfficeTime(nowMs: number, person: Person): boolean {
-  const localMs = nowMs + hours(person.country.utcOffsetHours)
+function isOfficeTime(nowMs: number, { country }: Pick<Person, 'country'>): boolean {
+  const localMs = nowMs + hours(country.utcOffsetHours)
   const day = Math.floor(localMs / days(1)) % 7
   const hour = (localMs % days(1)) / hours(1)
   // 1970-01-01 was a Thursday: days 2 and 3 of this count are the weekend.

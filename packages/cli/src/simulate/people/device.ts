@@ -7,6 +7,8 @@ import { hex } from './pattern.ts'
 export interface Device {
   /** The shop's own first-party id, sent as the custom field `device_id`. */
   readonly id: string
+  /** What stays when the id is new, and is shared by machines set up alike; absent = the id. */
+  readonly machine?: string
   readonly isPhone: boolean
   readonly browser: WireObject
   readonly app?: WireObject
@@ -105,5 +107,6 @@ function drawApp(rng: Rng, country: Country): WireObject {
 /** Private windows and cleared cookies: the same machine, but the shop takes it for a new one. */
 export const withFreshId = (rng: Rng, device: Device): Device => ({
   ...device,
+  machine: device.machine ?? device.id,
   id: hex(rng, DEVICE_ID_LENGTH),
 })
