@@ -9,31 +9,31 @@ interface KnownBrowser {
 }
 
 /** What a browser would call its maker for is switched off. */
-const CHROMIUM_FLAGS = [
+export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
 ]
 
-const FIREFOX = '/usr/bin/firefox-esr'
-const chromiumPath = process.env['WINNOW_CHROMIUM'] ?? '/usr/bin/chromium'
+export const FIREFOX_PATH = '/usr/bin/firefox-esr'
+export const CHROMIUM_PATH = process.env['WINNOW_CHROMIUM'] ?? '/usr/bin/chromium'
 
 const KNOWN: readonly KnownBrowser[] = [
   {
     name: 'Chromium',
-    path: chromiumPath,
+    path: CHROMIUM_PATH,
     launch: () =>
       chromium.launch({
-        executablePath: chromiumPath,
+        executablePath: CHROMIUM_PATH,
         chromiumSandbox: false,
         args: CHROMIUM_FLAGS,
       }),
   },
   {
     name: 'Firefox',
-    path: FIREFOX,
-    launch: () => firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX }),
+    path: FIREFOX_PATH,
+    launch: () => firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX_PATH }),
   },
 ]
 

@@ -11,13 +11,16 @@ const DISPLAY_SERVER = '/usr/bin/Xvfb'
 const BROWSERS = ['4.1', '4.0'].map(
   (version) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${version}/MiniBrowser`,
 )
+/** The browser that is here, if one is. */
+export const MINI_BROWSER = BROWSERS.find((path) => existsSync(path))
+
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 const LATEST_PORT_MS = 10_000
 
 /** What is not on this machine; empty when WebKitGTK can be driven. */
 export const MISSING_FOR_WEBKIT: readonly string[] = [
   ...[DRIVER, DISPLAY_SERVER].filter((path) => !existsSync(path)),
-  ...(BROWSERS.some((path) => existsSync(path)) ? [] : ['MiniBrowser']),
+  ...(MINI_BROWSER === undefined ? ['MiniBrowser'] : []),
 ]
 
 interface WebKitCookie {
@@ -47,7 +50,8 @@ export interface WebKitDriver {
   close(): Promise<void>
 }
 
-async function startScreen(): Promise<readonly [ChildProcess, string]> {
+/** A screen nobody sees, and its name. */
+export async function startScreen(): Promise<readonly [ChildProcess, string]> {
   const args = ['-displayfd', '1', '-screen', '0', '1280x800x24', '-nolisten', 'tcp']
   const screen = spawn(DISPLAY_SERVER, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [number] = (await once(createInterface(screen.stdout), 'line')) as [string]
@@ -88,8 +92,7 @@ export async function startWebKit(port: number): Promise<WebKitDriver> {
   }
   return {
     async open() {
-      const binary = BROWSERS.find((path) => existsSync(path))
-      const options = { binary, args: ['--automation'] }
+      const options = { binary: MINI_BROWSER, args: ['--automation'] }
       const alwaysMatch = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options }
       const wish = { capabilities: { alwaysMatch } }
       const { sessionId } = await call<{ sessionId: string }>('POST', '', wish)
