@@ -8,12 +8,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
+import { pairedLoads } from './support/paired-loads.mjs'
 import { median } from './support/statistics.mjs'
 
 const CHROMIUM = process.env.WINNOW_CHROMIUM ?? '/usr/bin/chromium'
 const SCRIPT = readFileSync(new URL('../packages/server/assets/s.js', import.meta.url))
 const COMMANDS = [['_setAccount', 'key'], ['_setSessionId', 'visit'], ['_trackPageview']]
-const PAGE = `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><body><script>
+const HEAD = '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><body>'
+/** A list of goods, laid out by the browser: something a script could push around. */
+const GOODS = Array.from({ length: 200 }, (_, n) => `<p>Chair ${n}, of wood, in stock</p>`).join('')
+const TAG = `<script>
   var _winnow = ${JSON.stringify(COMMANDS)}
   window.addEventListener('load', function () {
     setTimeout(function () {
@@ -22,7 +26,13 @@ const PAGE = `<!doctype html><title>Shop</title><link rel="icon" href="data:,"><
       document.body.appendChild(script)
     }, 300)
   })
-</script></body>`
+</script>`
+/** Pages by path; without a tag it is the same page. */
+const PAGES = new Map([
+  ['/', HEAD + TAG],
+  ['/with', HEAD + TAG + GOODS],
+  ['/without', HEAD + GOODS],
+])
 
 /** A page, the script, and something that takes beacons. */
 async function openSite() {
@@ -32,7 +42,7 @@ async function openSite() {
     if (request.method === 'POST') response.writeHead(204).end()
     else {
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-      response.end(isScript ? SCRIPT : PAGE)
+      response.end(isScript ? SCRIPT : PAGES.get(request.url))
     }
   })
   await new Promise((resolve) => server.listen(0, 'localhost', resolve))
@@ -93,6 +103,22 @@ async function visits(url, count, slowdown) {
   return (name) => median(found.map((each) => each[name]))
 }
 
+/** What the snippet adds to a page: medians of the differences of pairs; the shift is the worst. */
+async function added(url, count, slowdown) {
+  const launch = { executablePath: CHROMIUM, chromiumSandbox: false }
+  const urls = { with: `${url}with`, without: `${url}without` }
+  const pairs = await pairedLoads(launch, urls, { count, slowdown })
+  const difference = (name) => median(pairs.map((pair) => pair.with[name] - pair.without[name]))
+  const shift = Math.max(...pairs.map((pair) => pair.with.shift - pair.without.shift))
+  const name = slowdown === 1 ? 'added' : 'phone_added'
+  const note = `${count} pairs of loads${slowdown === 1 ? '' : `, CPU ${slowdown} times slower`}`
+  return [
+    ms(`${name}_main_thread`, difference('taskMs'), note),
+    ms(`${name}_blocking`, difference('blockingMs'), note),
+    { name: `browser.${name}_layout_shift`, value: shift, unit: '', note },
+  ]
+}
+
 const ms = (name, value, note) => ({ name: `browser.${name}`, value, unit: 'ms', note })
 
 export async function run({ quick }) {
@@ -103,6 +129,11 @@ export async function run({ quick }) {
   const count = quick ? 5 : 15
   const of = await visits(site.url, count, 1)
   const phone = await visits(site.url, count, PHONE_SLOWDOWN)
+  const pairs = quick ? 10 : 20
+  const more = [
+    ...(await added(site.url, pairs, 1)),
+    ...(await added(site.url, pairs, PHONE_SLOWDOWN)),
+  ]
   site.close()
   return [
     size,
@@ -112,5 +143,6 @@ export async function run({ quick }) {
     ms('phone_main_thread', phone('total'), `CPU ${PHONE_SLOWDOWN} times slower`),
     ms('phone_longest_slice', phone('longest'), `CPU ${PHONE_SLOWDOWN} times slower`),
     ms('phone_blocking', phone('blocking'), `CPU ${PHONE_SLOWDOWN} times slower`),
+    ...more,
   ]
 }
