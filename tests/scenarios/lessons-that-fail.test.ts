@@ -20,13 +20,14 @@ beforeEach(() => {
   failures = []
 })
 
-/** A core over a ledger of which one entry cannot be read `times` times. */
+/** A core over a ledger of which one entry cannot be read `times` times; the others take some turns. */
 function coreThatMisses(sequence: number, times: number): Promise<Core> {
   let left = times
-  const find = (wanted: number) => {
+  const find = async (wanted: number) => {
+    await rest(5)
     if (wanted !== sequence || left === 0) return store.ledger.get(wanted)
     left -= 1
-    return Promise.reject(new Error('the disk says no'))
+    throw new Error('the disk says no')
   }
   const ledger: CoreParts['ledger'] = {
     append: (entries) => store.ledger.append(entries),
@@ -56,17 +57,21 @@ const labelOf = (number: number) => ({
   label: { abuseType: 'payment_abuse', isBad: true } as const,
 })
 
-/** The events that labels taught, in the order of the ledger. */
-async function taught(): Promise<readonly number[]> {
+/** What labels taught, in the order of the ledger. */
+async function lessons(): Promise<readonly { event: number; verdict: string }[]> {
   const entries = await store.ledger.read(1, store.ledger.last())
   return entries
     .filter(({ kind }) => kind === 'lesson')
-    .flatMap(({ body }) => (JSON.parse(body) as { said: { event: number }[] }).said)
-    .map(({ event }) => event)
+    .flatMap(
+      ({ body }) => (JSON.parse(body) as { said: { event: number; verdict: string }[] }).said,
+    )
 }
 
-async function rest(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await setImmediate()
+const taught = async () => (await lessons()).map(({ event }) => event)
+const verdicts = async () => (await lessons()).map(({ verdict }) => verdict)
+
+async function rest(turns = 60): Promise<void> {
+  for (let turn = 0; turn < turns; turn += 1) await setImmediate()
 }
 
 it('a label whose event cannot be read for a moment is taught when it can', async () => {
@@ -102,4 +107,14 @@ it('what a chargeback says is taught before it is answered', async () => {
     $chargeback_reason: '$fraud',
   })
   expect(await taught()).toEqual([1])
+})
+
+it('a label taken back is unlearned before it is answered', async () => {
+  const core = await coreThatMisses(0, 0)
+  for (const number of [1, 2]) await order(core, number)
+  await core.label(labelOf(1))
+  const other = core.label(labelOf(2))
+  await core.unlabel({ environment: 1, userId: 'user-1', receivedAtMs: START_MS })
+  expect(await verdicts()).toEqual(['bad', 'bad', 'withdrawn'])
+  await other
 })

@@ -111,7 +111,7 @@ export interface Core {
   labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]>
   /**
    * Takes back the labels of one abuse type, or of all: of the user as a whole, or of one thing of
-   * his. Resolves to how many there were.
+   * his. Resolves to how many there were, once the models unlearned them.
    */
   unlabel(request: {
     readonly environment: number

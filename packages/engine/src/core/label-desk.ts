@@ -32,6 +32,14 @@ interface AskedLabel {
   readonly answerTo?: () => Promise<Accepted> | undefined
 }
 
+/** Labels that were taken back. */
+interface TakenBack {
+  /** The entry that says so. */
+  readonly sequence: number
+  /** How many there were. */
+  readonly labels: number
+}
+
 /**
  * Turns label requests into ledger entries. A label touches the entities of what it labels: those
  * named together with the order (transaction, content), or, for a user as a whole, what the user was
@@ -67,14 +75,14 @@ export class LabelDesk {
     return Promise.all(asked.map((each, at) => answers[at] ?? this.write(each, former)))
   }
 
-  /** Resolves to how many labels were taken back. */
+  /** Resolves once it is durable; undefined when there was no label. */
   async unlabel(request: {
     readonly environment: number
     readonly userId: string
     readonly of?: LabelledThing
     readonly abuseType?: AbuseType
     readonly receivedAtMs: number
-  }): Promise<number> {
+  }): Promise<TakenBack | undefined> {
     const { environment, userId, of, abuseType, receivedAtMs } = request
     const subject = labelled(this.memory.keys, environment, { userId, of })
     const replacing = { subject, abuseTypes: abuseType === undefined ? ABUSE_TYPES : [abuseType] }
@@ -82,7 +90,7 @@ export class LabelDesk {
     // oxlint-disable-next-line no-await-in-loop -- each look may find that others came meanwhile
     while (former.isMissing([replacing])) await former.read([replacing])
     const replaces = former.of(replacing)
-    if (replaces.length === 0) return 0
+    if (replaces.length === 0) return undefined
     const abuseTypes = replaces.map((effect) => effect.abuseType)
     const body = unlabelJson({ userId, ...(of === undefined ? {} : { of }), abuseTypes, replaces })
     const draft = {
@@ -92,8 +100,9 @@ export class LabelDesk {
       body,
       requestId: undefined,
     } as const
-    await this.ledger.write(this.fold(draft))
-    return replaces.length
+    const entry = this.fold(draft)
+    await this.ledger.write(entry)
+    return { sequence: entry.sequence, labels: replaces.length }
   }
 
   private async write({ request, requestId }: AskedLabel, former: FormerLabels): Promise<Accepted> {

@@ -117,7 +117,10 @@ export class LocalCore implements Core {
   async unlabel(request: Parameters<Core['unlabel']>[0]): Promise<number> {
     this.eventDesk.takeAll()
     this.mustBeReady()
-    return this.labelDesk.unlabel(request)
+    const takenBack = await this.labelDesk.unlabel(request)
+    if (takenBack === undefined) return 0
+    await this.learning.taught(takenBack.sequence)
+    return takenBack.labels
   }
 
   async scoreNow(

@@ -39,6 +39,25 @@ async function sendOrder(): Promise<void> {
   await service.app.inject({ method: 'POST', url: '/v205/events', headers: headers(), payload })
 }
 
+/** Orders for somebody, and answers how risky that is: 0–100. */
+async function scoreOfGiftCards(userId: string): Promise<number> {
+  const answer = await service.app.inject({
+    method: 'POST',
+    url: '/v205/events?return_score=true',
+    headers: headers(),
+    payload: {
+      $type: '$create_order',
+      $user_id: userId,
+      $order_id: `of ${userId}`,
+      shelf: 'gift cards',
+    },
+  })
+  const { score_response: response } = answer.json<{
+    score_response: { scores: { payment_abuse: { score: number } } }
+  }>()
+  return response.scores.payment_abuse.score
+}
+
 describe('labels', () => {
   it('of a user are said, listed and taken back', async () => {
     const answer = await say({
@@ -107,6 +126,21 @@ describe('labels', () => {
     const more = { labels: [...body.labels, { ...BAD, user_id: 'eve' }] }
     expect((await say(more, 'key-1')).statusCode).toBe(409)
     expect(service.services.core.figures().sequence).toBe(2)
+  })
+})
+
+describe('a label that is answered', () => {
+  it('has taught the scores asked for next; taken back, it has not', async () => {
+    const ring = Array.from({ length: 8 }, (_, at) => `ring ${at}`)
+    const before = await scoreOfGiftCards('eve')
+    for (const userId of ring) {
+      await scoreOfGiftCards(userId)
+      await say({ ...BAD, user_id: userId })
+    }
+    const taught = await scoreOfGiftCards('ann')
+    expect(taught).toBeGreaterThan(4 * before)
+    for (const userId of ring) await takeBack(`user_id=${encodeURIComponent(userId)}`)
+    expect(await scoreOfGiftCards('bob')).toBeLessThan(1.2 * before)
   })
 })
 
