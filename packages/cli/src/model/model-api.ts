@@ -20,6 +20,7 @@ export interface ModelRecordJson {
   readonly kind?: string
   readonly rows?: number
   readonly bad?: number
+  readonly unreadable?: number
   readonly from?: number
   readonly to?: number
   readonly metrics?: Readonly<Record<string, Estimate>>
@@ -52,7 +53,9 @@ export interface FitJson {
   readonly phase: string
   readonly rows: number
   readonly done: number
-  readonly started: number | null
+  readonly trees: number | null
+  readonly of_trees: number | null
+  readonly seconds: number
 }
 
 /**

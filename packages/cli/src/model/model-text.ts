@@ -14,9 +14,11 @@ export function modelTable(models: readonly ModelJson[]): string {
   return tableOf([['ABUSE TYPE', 'MODEL', 'WHAT SERVES', 'ROWS', 'BAD LABELS', 'FIT'], ...rows])
 }
 
-/** What fits, and how far it is: `reading rows, 45 %`. */
-export const fitText = ({ phase, done }: FitJson): string =>
-  phase === 'reading' ? `reading rows, ${Math.round(100 * done)} %` : 'fitting'
+/** How far a fit is: `reading rows, 45 %`, `growing trees, 30 of 120`, `judging`. */
+export function fitText({ phase, done, trees, of_trees: most }: FitJson): string {
+  if (phase === 'reading') return `reading rows, ${Math.round(100 * done)} %`
+  return trees === null || most === null ? phase : `${phase} trees, ${trees} of ${most}`
+}
 
 /** All that is known of one abuse type's models, the newest first. */
 export function modelPage(model: ModelJson): string {
@@ -24,10 +26,13 @@ export function modelPage(model: ModelJson): string {
   const head = [
     `${abuse_type}: ${serving === 0 ? '' : `model ${serving}, `}${servingText(serving, kind)}`,
     `${rows} rows to learn from, ${bad} bad labels so far`,
-    ...(fitting === null ? [] : [`being fitted now: ${fitText(fitting)} of ${fitting.rows} rows`]),
+    ...(fitting === null ? [] : [fittingText(fitting)]),
   ]
   return `${head.join('\n')}\n${history.length === 0 ? '' : `\n${historyTable(model)}`}`
 }
+
+const fittingText = (fit: FitJson): string =>
+  `being fitted to ${fit.rows} rows for ${fit.seconds} s: ${fitText(fit)}`
 
 const HEADS = [
   'ENTRY',

@@ -1,5 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
 import type { ModelBody } from '../learning/live/model-body.ts'
+import type { FitProgress } from '../ports/trainer.ts'
 
 interface NewsPlace {
   readonly environment: number
@@ -9,6 +10,8 @@ interface NewsPlace {
 /** What becomes of models, for whoever keeps a log. */
 export type ModelNews =
   | (NewsPlace & { readonly kind: 'fit_begun'; readonly rows: number })
+  /** A fit goes from one phase to the next: a handful of times. */
+  | (NewsPlace & { readonly kind: 'fit_phase'; readonly progress: FitProgress })
   /** Nothing was fitted: the rows are all good, or all bad. */
   | (NewsPlace & { readonly kind: 'fit_for_nothing'; readonly rows: number })
   | (NewsPlace & { readonly kind: 'fit_failed'; readonly rows: number })

@@ -212,12 +212,11 @@ export class RefreshDesk {
     const task: FitTask = { abuseType, seed: this.parts.seed.lo, rows: rowsOfTask(type) }
     const rows = task.rows.length / TASK_NUMBERS
     const news = { environment, abuseType, rows }
-    this.fitting = { environment, abuseType, progress: { phase: 'reading', read: 0, rows } }
+    const progress: FitProgress = { phase: 'reading', read: 0, rows, unreadable: 0 }
+    this.fitting = { environment, abuseType, progress }
     this.ledger.onModel?.({ kind: 'fit_begun', ...news })
     try {
-      const fitted = await this.parts.trainer?.fit(task, (progress) => {
-        if (this.fitting !== undefined) this.fitting = { environment, abuseType, progress }
-      })
+      const fitted = await this.parts.trainer?.fit(task, (told) => this.progressed(told))
       if (this.isStopping) return
       if (fitted === undefined) {
         this.ledger.onModel?.({ kind: 'fit_for_nothing', ...news })
@@ -237,6 +236,14 @@ export class RefreshDesk {
     } finally {
       this.fitting = undefined
     }
+  }
+
+  private progressed(progress: FitProgress): void {
+    if (this.fitting === undefined) return
+    const { environment, abuseType, progress: before } = this.fitting
+    this.fitting = { environment, abuseType, progress }
+    if (progress.phase === before.phase) return
+    this.ledger.onModel?.({ kind: 'fit_phase', environment, abuseType, progress })
   }
 }
 

@@ -1,6 +1,6 @@
 import { fitRidge, MAX_RIDGE_ROWS, ridgeMargin, type RidgeRows } from '../models/online/ridge.ts'
 import { TreeModel } from '../models/trees/tree-model.ts'
-import { growTrees } from '../training/trees/grow-trees.ts'
+import { growTrees, type TreeProgress } from '../training/trees/grow-trees.ts'
 import { DEFAULT_TREE_SETTINGS, type TreeSettings } from '../training/trees/tree-settings.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import {
@@ -20,8 +20,15 @@ export interface FittedBatch {
   readonly judged: Float64Array
 }
 
+/** Told after each tree. */
+export type OnTree = (progress: TreeProgress) => void
+
 /** Every batch model the number of labels allows; `none` always. `starterBase`: the starter's log-odds of nothing. */
-export function fitBatches(table: RowTable, starterBase: number): readonly FittedBatch[] {
+export function fitBatches(
+  table: RowTable,
+  starterBase: number,
+  onTree: OnTree,
+): readonly FittedBatch[] {
   const bad = badIn(table)
   const older = partOf(table, 0, judgedFrom(table))
   const fitted: FittedBatch[] = [none(table)]
@@ -29,7 +36,7 @@ export function fitBatches(table: RowTable, starterBase: number): readonly Fitte
   const good = table.count - bad
   if (bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN)
     fitted.push(ridge(table, older, starterBase))
-  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, bad))
+  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, bad, onTree))
   return fitted
 }
 
@@ -82,7 +89,7 @@ function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
   }
 }
 
-function trees(table: RowTable, bad: number): FittedBatch {
+function trees(table: RowTable, bad: number, onTree: OnTree): FittedBatch {
   const growing = growTrees(
     {
       featureCount: table.width,
@@ -94,7 +101,10 @@ function trees(table: RowTable, bad: number): FittedBatch {
     { ...settingsFor(bad), validationShare: JUDGED_SHARE },
   )
   let step = growing.next()
-  while (step.done !== true) step = growing.next()
+  while (step.done !== true) {
+    onTree(step.value)
+    step = growing.next()
+  }
   const { ensemble, validationMargins } = step.value
   const model = { kind: 'trees', trees: new TreeModel(ensemble), ...ownOf(table) } as const
   return { model, judged: validationMargins }

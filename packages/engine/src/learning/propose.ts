@@ -3,7 +3,7 @@ import { chooseCalibration } from '../evaluation/calibration/choose-calibration.
 import { compareModels } from '../evaluation/compare-models.ts'
 import { scoreOf } from '../models/score.ts'
 import { type Arrangement, arrangementsOf, chooseArrangement } from './arrangement.ts'
-import { fitBatches } from './fit-batches.ts'
+import { fitBatches, type OnTree } from './fit-batches.ts'
 import type { Layers } from './layers.ts'
 import { JUDGED_BAD_MIN } from './learning-limits.ts'
 import { badIn, judgedFrom, partOf, type RowTable, withMargins } from './row-table.ts'
@@ -18,9 +18,13 @@ export interface Proposal {
 }
 
 /** Fits what the labels allow, chooses among it on the latest rows, calibrates it there, and fits it to all. */
-export function propose(table: RowTable, starterBase: number): Proposal {
+export function propose(
+  table: RowTable,
+  starterBase: number,
+  onTree: OnTree = () => undefined,
+): Proposal {
   const latest = partOf(table, judgedFrom(table), table.count)
-  const arrangements = arrangementsOf(fitBatches(table, starterBase), latest)
+  const arrangements = arrangementsOf(fitBatches(table, starterBase, onTree), latest)
   const chosen = chooseArrangement(arrangements, latest, badIn(table))
   const calibration = calibrationOf(chosen, latest)
   return {

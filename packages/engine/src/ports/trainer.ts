@@ -26,6 +26,8 @@ export interface ModelSummary {
   readonly kind: string
   readonly rows: number
   readonly bad: number
+  /** Rows that it should have been fitted to and could not be read; absent in entries of before they were counted. */
+  readonly unreadable?: number
   /** Times of the first and the last row, ms. */
   readonly fromMs: number
   readonly toMs: number
@@ -33,13 +35,20 @@ export interface ModelSummary {
   readonly metrics: Readonly<Record<MetricName, { [Bound in keyof Estimate]: number | null }>>
 }
 
-/** How far a fit is. */
+/**
+ * How far a fit is: it reads its rows, fits what is no tree, counts how many trees are enough, grows them, and
+ * judges what came of it.
+ */
 export interface FitProgress {
-  readonly phase: 'reading' | 'fitting'
+  readonly phase: 'reading' | 'fitting' | 'counting' | 'growing' | 'judging'
   /** Rows read so far. */
   readonly read: number
   /** Of so many. */
   readonly rows: number
+  /** Rows read that say nothing: damaged, or written by another version. */
+  readonly unreadable: number
+  /** Trees of this phase, of so many at most; absent where there are none. */
+  readonly trees?: { readonly grown: number; readonly of: number }
 }
 
 /** Fits models beside the thread that takes events. */

@@ -7,11 +7,12 @@ type ModelRecord = LearnedNow['history'][number]
 export function modelJson(
   { abuseType, history, fitting, ...now }: LearnedNow,
   lastFit: LastFit | undefined,
+  nowMs: number,
 ) {
   return {
     abuse_type: abuseType,
     ...now,
-    fitting: fitting === undefined ? null : fitJson(fitting, lastFit?.begunMs),
+    fitting: fitting === undefined ? null : fitJson(fitting, lastFit?.begunMs ?? nowMs, nowMs),
     last_fit: lastFit === undefined ? null : lastFitJson(lastFit),
     history: history.map(recordJson),
   }
@@ -24,13 +25,24 @@ const lastFitJson = ({ begunMs, ended }: LastFit) => ({
   how: ended?.how ?? null,
 })
 
-/** `done`: the share of rows that were read; a fit ends some seconds after the last. */
+/** `done`: the share of rows that were read; `trees`: of the phase's, where it grows any. */
 function fitJson(
-  { phase, read, rows }: NonNullable<LearnedNow['fitting']>,
-  begunMs: number | undefined,
+  { phase, read, rows, unreadable, trees }: NonNullable<LearnedNow['fitting']>,
+  begunMs: number,
+  nowMs: number,
 ) {
   const done = rows === 0 ? 1 : Math.round((100 * read) / rows) / 100
-  return { phase, rows, done, started: begunMs ?? null }
+  return {
+    phase,
+    rows,
+    rows_read: read,
+    unreadable,
+    done,
+    trees: trees?.grown ?? null,
+    of_trees: trees?.of ?? null,
+    started: begunMs,
+    seconds: Math.round((nowMs - begunMs) / 100) / 10,
+  }
 }
 
 /** A model's entry of the ledger; older entries do not say where their models come from. */

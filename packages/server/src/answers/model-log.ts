@@ -13,6 +13,12 @@ export interface LastFit {
   }
 }
 
+/** Whose model a line is about. */
+interface LogPlace {
+  readonly environment: number
+  readonly abuse_type: AbuseType
+}
+
 /** Logs what becomes of models, and knows of the fits since the start: one per abuse type that learns. */
 export class ModelLog {
   private readonly log: Log
@@ -36,6 +42,7 @@ export class ModelLog {
       this.fits.set(nameOf(news), { begunMs: this.nowMs() })
       return this.log.info('a model is being fitted', { ...place, rows: news.rows })
     }
+    if (news.kind === 'fit_phase') return this.phase(news, place)
     if (news.kind === 'model') return this.model(news, place)
     const { rows } = news
     const hasFailed = news.kind === 'fit_failed'
@@ -43,19 +50,28 @@ export class ModelLog {
     this.log.info(hasFailed ? FAILED : NOTHING, { ...place, rows, ms })
   }
 
-  private model(
-    news: Extract<ModelNews, { kind: 'model' }>,
-    place: { readonly environment: number; readonly abuse_type: string },
+  /** Rows that could not be read are told once: reading ends once. */
+  private phase(
+    { progress, ...news }: Extract<ModelNews, { kind: 'fit_phase' }>,
+    place: LogPlace,
   ): void {
+    const { phase, rows, unreadable } = progress
+    const begunMs = this.lastFit(news.environment, news.abuseType)?.begunMs ?? this.nowMs()
+    this.log.info('a fit goes on', { ...place, phase, ms: this.nowMs() - begunMs })
+    if (phase !== 'fitting' || unreadable === 0) return
+    this.log.info('a fit could not read all of its rows', { ...place, rows, unreadable })
+  }
+
+  private model(news: Extract<ModelNews, { kind: 'model' }>, place: LogPlace): void {
     const { sequence, body } = news
     const { how, model, summary } = body
     if (how === 'by_hand')
       return this.log.info('a model was let serve', { ...place, model, sequence })
     if (summary === undefined) return
-    const { kind, rows, bad, metrics } = summary
+    const { kind, rows, bad, unreadable = 0, metrics } = summary
     const { value } = metrics.average_precision
     const judged = value === null ? {} : { average_precision: value }
-    const figures = { ...place, model, how, kind, rows, bad, ...judged }
+    const figures = { ...place, model, how, kind, rows, bad, unreadable, ...judged }
     if (how === 'imported') return this.log.info('a model was imported', figures)
     this.log.info('a model was fitted', { ...figures, ms: this.end(news, 'fitted') })
   }

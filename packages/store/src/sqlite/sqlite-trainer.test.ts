@@ -10,6 +10,8 @@ import {
 } from '@winnow/engine'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openMemoryStore } from '../memory/open-memory-store.ts'
+import { dataFiles } from './data-files.ts'
+import { openDatabase } from './open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
 
@@ -70,13 +72,43 @@ it('fits in its thread what is fitted in this one, byte for byte', async () => {
   await store.close()
 })
 
-it('fits to the other rows when one cannot be opened', async () => {
+/** The n-th of fifty entries, which cannot be read. */
+type Spoilt = (entry: LedgerEntry, nth: number) => LedgerEntry
+
+const unopened: Spoilt = (one, nth) =>
+  nth === 7 ? { ...one, outcome: new Uint8Array([9, 9]) } : one
+const cutShort: Spoilt = (one, nth) => (nth === 7 ? { ...one, body: '{"$type":' } : one)
+
+it.each([
+  ['cannot be opened', unopened],
+  ['has half a body', cutShort],
+])('fits to the other rows when one %s, and counts it', async (_why, spoilt) => {
   const store = await openSqliteStore({ directory })
-  const poisoned = entries.map((one) =>
-    one.sequence % 50 === 7 ? { ...one, outcome: new Uint8Array([9, 9]) } : one,
-  )
-  await store.ledger.append(poisoned)
-  expect((await store.trainer.fit(task()))?.summary).toMatchObject({ rows: 116, bad: 29 })
+  await store.ledger.append(entries.map((one) => spoilt(one, one.sequence % 50)))
+  const told: FitProgress[] = []
+  const fitted = await store.trainer.fit(task(), (progress) => told.push(progress))
+  expect(fitted?.summary).toMatchObject({ rows: 116, bad: 29, unreadable: 3 })
+  expect(told.at(-1)).toMatchObject({ phase: 'judging', unreadable: 3 })
+  await store.close()
+})
+
+it('fits to the other rows when the disk gives back another one than was written', async () => {
+  const store = await openSqliteStore({ directory })
+  await store.ledger.append(entries)
+  const database = openDatabase(dataFiles.ledger(directory))
+  database.exec("UPDATE ledger SET body = '{}' WHERE sequence = 9")
+  database.close()
+  const fitted = await store.trainer.fit(task())
+  expect(fitted?.summary).toMatchObject({ rows: 118, bad: 29, unreadable: 1 })
+  await store.close()
+})
+
+it('counts what it could not read when nothing is left to fit to', async () => {
+  const store = await openSqliteStore({ directory })
+  await store.ledger.append(entries.map((one) => unopened(one, 7)))
+  const told: FitProgress[] = []
+  expect(await store.trainer.fit(task(), (progress) => told.push(progress))).toBeUndefined()
+  expect(told.at(-1)).toMatchObject({ phase: 'fitting', rows: 119, unreadable: 119 })
   await store.close()
 })
 
@@ -85,9 +117,11 @@ it('tells how far a fit is', async () => {
   await store.ledger.append(entries)
   const told: FitProgress[] = []
   await store.trainer.fit(task(), (progress) => told.push(progress))
+  const rows = { rows: 119, unreadable: 0 }
   expect(told).toEqual([
-    { phase: 'reading', read: 0, rows: 119 },
-    { phase: 'fitting', read: 119, rows: 119 },
+    { phase: 'reading', read: 0, ...rows },
+    { phase: 'fitting', read: 119, ...rows },
+    { phase: 'judging', read: 119, ...rows },
   ])
   await store.close()
 })

@@ -1,8 +1,10 @@
 /** Runs as a worker thread: fits one model to rows of the ledger, on a read-only connection. */
 import { workerData } from 'node:worker_threads'
 import { type FitTask, fitModel, type LedgerEntry } from '@winnow/engine'
+import { LedgerDamaged } from '../errors.ts'
 import { answerCalls, notify } from './answer-calls.ts'
 import { unpackEntries } from './entry-pack.ts'
+import { pacedProgress } from './paced-progress.ts'
 import { StoreReader } from './store-reader.ts'
 import { giveWay } from './thread-priority.ts'
 
@@ -13,10 +15,21 @@ giveWay(NICE)
 
 const reader = new StoreReader(workerData as string)
 
+/** None where it is damaged: the fit counts it, and goes on with the others. */
 function entryAt(sequence: number): readonly LedgerEntry[] {
-  return unpackEntries(reader.entries({ from: sequence, last: sequence }))
+  try {
+    return unpackEntries(reader.entries({ from: sequence, last: sequence }))
+  } catch (error) {
+    if (error instanceof LedgerDamaged) return []
+    throw error
+  }
 }
 
 answerCalls({
-  fit: (task: FitTask) => fitModel(task, async (sequences) => sequences.flatMap(entryAt), notify),
+  fit: (task: FitTask) =>
+    fitModel(
+      task,
+      async (sequences) => sequences.flatMap(entryAt),
+      pacedProgress(notify, () => performance.now()),
+    ),
 })

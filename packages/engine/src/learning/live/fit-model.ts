@@ -7,6 +7,7 @@ import { decodeOutcome, type Outcome } from '../../outcome.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import type { FitTask, FittedModel, ModelSummary, OnProgress } from '../../ports/trainer.ts'
 import type { DatedRow, LabelledRow } from '../labelled-rows.ts'
+import type { Custom } from '../own-fields.ts'
 import { isPromoted, propose, type Proposal } from '../propose.ts'
 import type { RowTable } from '../row-table.ts'
 import { type RowValues, tableOf } from '../table-of.ts'
@@ -31,17 +32,24 @@ export async function fitModel(
   onProgress: OnProgress = () => undefined,
 ): Promise<FittedModel | undefined> {
   const { abuseType, seed } = task
+  const wanted = rowsByTime(task)
   const values = await valuesOf(task, read, onProgress)
-  const rows = rowsByTime(task).filter(({ sequence }) => values.has(sequence))
+  const rows = wanted.filter(({ sequence }) => values.has(sequence))
+  const unreadable = wanted.length - rows.length
+  const told = { read: wanted.length, rows: wanted.length, unreadable }
+  onProgress({ phase: 'fitting', ...told })
   const bad = rows.filter(({ isBad }) => isBad).length
   if (bad === 0 || bad === rows.length) return undefined
   const table = tableOf(abuseType, rows, ({ sequence }) => values.get(sequence) ?? NO_VALUES)
-  const proposal = propose(table, STARTER_MODELS[abuseType].base)
+  const proposal = propose(table, STARTER_MODELS[abuseType].base, ({ phase, trees, of }) =>
+    onProgress({ phase, ...told, trees: { grown: trees, of } }),
+  )
+  onProgress({ phase: 'judging', ...told })
   const names = FEATURES.map(({ name }) => name)
   return {
     bytes: encodeLayers(proposal.layers, names),
     isPromoted: isPromoted(proposal, seed),
-    summary: summaryOf(proposal, table, { seed, rows }),
+    summary: { ...summaryOf(proposal, table, { seed, rows }), unreadable },
   }
 }
 
@@ -65,31 +73,34 @@ async function valuesOf(
   const values = new Map<number, RowValues>()
   const sequences = rowsByTime(task).map(({ sequence }) => sequence)
   for (let from = 0; from < sequences.length; from += READ_ENTRIES) {
-    onProgress({ phase: 'reading', read: from, rows: sequences.length })
+    const unreadable = from - values.size
+    onProgress({ phase: 'reading', read: from, rows: sequences.length, unreadable })
     for (const entry of await read(sequences.slice(from, from + READ_ENTRIES))) {
       const row = rowValuesOf(task, entry)
       if (row !== undefined) values.set(entry.sequence, row)
     }
   }
-  onProgress({ phase: 'fitting', read: sequences.length, rows: sequences.length })
   return values
 }
 
 function rowValuesOf({ abuseType }: FitTask, entry: LedgerEntry): RowValues | undefined {
-  const outcome = outcomeOf(entry)
-  if (outcome === undefined) return undefined
-  const { features, scores, online } = outcome
+  const opened = openedOf(entry)
+  if (opened === undefined) return undefined
+  const { features, scores, online, custom } = opened
   // An older version's vectors are shorter or longer; their features stand elsewhere.
   if (features.length !== FEATURES.length) return undefined
   const place = ABUSE_TYPES.indexOf(abuseType)
-  const { custom } = fromCanonicalJson(entry.body)
   return { features, custom, online: online[place] ?? 0, served: oddsOf(scores[place] ?? NaN) }
 }
 
 /** One row that cannot be opened must not keep all others from being learned from. */
-function outcomeOf({ outcome }: LedgerEntry): Outcome | undefined {
+function openedOf({
+  outcome,
+  body,
+}: LedgerEntry): (Outcome & { readonly custom: Custom }) | undefined {
   try {
-    return decodeOutcome(outcome)
+    const { custom } = fromCanonicalJson(body)
+    return { ...decodeOutcome(outcome), custom }
   } catch {
     // Another format, or cut short: whatever it is, it teaches nothing.
     return undefined

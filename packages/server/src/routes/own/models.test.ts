@@ -175,7 +175,11 @@ describe('models over HTTP', () => {
     expect(fitted.history.at(-1)?.model).toBeGreaterThan(serving)
     expect(fitted).toMatchObject({ fitting: null, last_fit: { how: 'fitted' } })
     expect(service.logged()).toMatch(/"rows":\d+,"msg":"a model is being fitted"/)
-    expect(service.logged()).toMatch(/"bad":\d+,.*"ms":\d+,"msg":"a model was fitted"/)
+    expect(service.logged()).toMatch(/"phase":"judging","ms":\d+,"msg":"a fit goes on"/)
+    expect(service.logged()).toMatch(
+      /"bad":\d+,"unreadable":0,.*"ms":\d+,"msg":"a model was fitted"/,
+    )
+    expect(fitted.history.at(-1)).toMatchObject({ unreadable: 0 })
   })
 
   it.each([

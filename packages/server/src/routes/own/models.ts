@@ -32,8 +32,9 @@ export const modelRoutes: readonly OwnRoute[] = [
       tag: 'Look up',
       summary: 'Which model serves one abuse type',
       description:
-        'As in the list. While a model is fitted, `fitting` says its phase, how many rows it reads, ' +
-        'the share of them that is read, and when it was begun. Each model of the history names its ' +
+        'As in the list. While a model is fitted, `fitting` says its phase (reading, fitting, counting, ' +
+        'growing, judging), how many rows it has read of how many, how many of them could not be read, ' +
+        'trees grown of how many at most, when it was begun and the seconds since. Each model of the history names its ' +
         'parent (what served when it came), the version that fitted it, and the digests of its features ' +
         'and of its bytes.',
     },
@@ -104,23 +105,23 @@ export const modelRoutes: readonly OwnRoute[] = [
   },
 ]
 
-function getModels({ services, caller }: CallerExchange): Answer {
+function getModels({ services, caller, nowMs }: CallerExchange): Answer {
   const models = services.core.models(caller.environment.number)
   const { name: environment, number } = caller.environment
   return json(200, {
     environment,
     models: models.map((model) =>
-      modelJson(model, services.modelLog.lastFit(number, model.abuseType)),
+      modelJson(model, services.modelLog.lastFit(number, model.abuseType), nowMs),
     ),
   })
 }
 
 function getModel(exchange: CallerExchange): Answer {
-  const { services, caller } = exchange
+  const { services, caller, nowMs } = exchange
   const { name: environment, number } = caller.environment
   const model = modelNow(exchange)
   const lastFit = services.modelLog.lastFit(number, model.abuseType)
-  return json(200, { environment, ...modelJson(model, lastFit) })
+  return json(200, { environment, ...modelJson(model, lastFit, nowMs) })
 }
 
 /** Error: OwnRefusal not_found. */
