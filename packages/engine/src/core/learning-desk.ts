@@ -119,7 +119,7 @@ export class LearningDesk {
   /** What lies around the ledger may be unreadable; what was labelled is taught all the same. */
   private async presumedBeside(said: readonly SaidOfEvent[]): Promise<readonly PresumedEvent[]> {
     try {
-      return await presumedBeside(said, this.memory.learning, this.ledger.find)
+      return await presumedBeside(said, this.memory, this.ledger.find)
     } catch (error) {
       this.ledger.onTrouble(error)
       return []

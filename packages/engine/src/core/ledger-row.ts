@@ -10,6 +10,7 @@ export interface RowHead {
   readonly sequence: number
   readonly environment: number
   readonly eventType: string
+  readonly body: string
 }
 
 /** The event of an entry that may be learned from; undefined when it is none, or has no score. */
@@ -21,7 +22,7 @@ export function rowHeadOf({
   outcome,
 }: LedgerEntry): RowHead | undefined {
   if (kind !== 'event' || decodeScores(outcome).length === 0) return undefined
-  return { sequence, environment, eventType: typeIn(body) }
+  return { sequence, environment, eventType: typeIn(body), body }
 }
 
 /** `canonicalJson` writes the type first: the rest need not be read. */
@@ -37,6 +38,7 @@ export function ledgerRowOf(entry: LedgerEntry, vectors: EventVectors): LedgerRo
   const accepted = acceptedEventOf(entry)
   const facts = factsOf(accepted)
   const { sequence, environment } = entry
+  const { event } = accepted
   const vector = vectors.of(accepted, facts, features)
-  return { sequence, environment, atMs: facts.atMs, eventType: accepted.event.type, vector }
+  return { sequence, environment, atMs: facts.atMs, eventType: event.type, event, vector }
 }

@@ -9,6 +9,7 @@ import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import { acceptedEventOf } from './apply-entry.ts'
+import { noteBlock } from './blocked-rows.ts'
 import {
   type Accepted,
   type Core,
@@ -272,6 +273,7 @@ export class LocalCore implements Core {
   private write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
     this.sequence = (follower ?? entry).sequence
     noteRequest(this.memory.requests, entry)
+    noteBlock(this.memory, entry)
     noteFanOut(this.memory.fanOuts, follower ?? entry)
     const durable = this.pending.append(entry, follower)
     this.learning.note(follower ?? entry)

@@ -1,9 +1,11 @@
+import { fromCanonicalJson } from '@winnow/contract'
 import { hash32 } from '../entities/entity-key.ts'
 import type { EnvironmentModels } from '../learning/live/environment-models.ts'
-import type { LearningState } from '../learning/live/learning-state.ts'
 import type { PresumedEvent, SaidOfEvent } from '../learning/live/lesson-body.ts'
+import { wasBlocked } from './blocked-rows.ts'
 import { type FindEntry, rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
+import type { Memory } from './recover.ts'
 
 /** Events presumed good beside each bad one. */
 const PRESUMED_PER_BAD = 4
@@ -16,12 +18,12 @@ const BALANCED_MAX = 4
 
 /**
  * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no
- * label, spread over the ledger before the label, so that what came in one burst with the bad event is
+ * label and not blocked, spread over the ledger before the label, so that what came in one burst with the bad event is
  * hardly among them.
  */
 export async function presumedBeside(
   said: readonly SaidOfEvent[],
-  state: LearningState,
+  memory: Pick<Memory, 'learning' | 'keys'>,
   find: FindEntry,
 ): Promise<readonly PresumedEvent[]> {
   const bad = said.filter(({ verdict }) => verdict === 'bad').slice(0, BALANCED_MAX)
@@ -31,9 +33,10 @@ export async function presumedBeside(
   const labelled = new Set(said.map(({ event }) => event))
   return drawn.flatMap(({ event, abuseType, looked }) => {
     const row = rows.get(event)
-    const learned = row && state.scorerOf(row.environment)
+    const learned = row && memory.learning.scorerOf(row.environment)
     return looked
       .filter((sequence) => !labelled.has(sequence) && isLike(rows.get(sequence), row, learned))
+      .filter((sequence) => !isBlocked(memory, rows.get(sequence)))
       .slice(0, PRESUMED_PER_BAD)
       .map((sequence) => ({ event: sequence, abuseType }))
   })
@@ -47,6 +50,9 @@ function sequencesBefore({ label }: SaidOfEvent): readonly number[] {
   const sequences = places.map((place) => label - 1 - Math.floor(place * stride))
   return [...new Set(sequences)].filter((sequence) => sequence > 0)
 }
+
+const isBlocked = (memory: Pick<Memory, 'learning' | 'keys'>, row: RowHead | undefined): boolean =>
+  row !== undefined && wasBlocked(memory, row.environment, fromCanonicalJson(row.body))
 
 function isLike(
   row: RowHead | undefined,

@@ -7,6 +7,7 @@ import { decodeScores } from '../outcome.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
 import { applyEntry } from './apply-entry.ts'
+import { noteBlock } from './blocked-rows.ts'
 import type { CoreParts } from './engine-parts.ts'
 import { readLabel } from './entry-bodies.ts'
 import type { FanOutQueue } from './fan-out-queue.ts'
@@ -123,12 +124,13 @@ function isNews({ body, receivedAtMs }: LedgerEntry): boolean {
   return receivedAtMs - timeMs <= NEWS_MS
 }
 
-/** Learns again what an entry says was learned, and notes labels that no lesson may have followed. */
+/** Learns again what an entry says was learned, and notes blocks, and labels that no lesson may have followed. */
 export async function relearn(
   { learning, keys }: Pick<Memory, 'learning' | 'keys'>,
   ledger: Ledger,
   entry: LedgerEntry,
 ): Promise<void> {
+  noteBlock({ learning, keys }, entry)
   const label = untaughtLabelOf(keys, entry)
   if (label !== undefined) learning.untaught.add(label)
   await learnEntry(learning, entry, (sequence) => ledger.get(sequence))

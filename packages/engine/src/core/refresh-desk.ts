@@ -173,8 +173,8 @@ export class RefreshDesk {
       last: this.ledger.next() - 1,
       seed: this.parts.seed.lo,
     }
-    const { learning } = this.memory
-    for await (const { events, settledTo } of unlabelledRows(learning, this.ledger.find, search)) {
+    const { find } = this.ledger
+    for await (const { events, settledTo } of unlabelledRows(this.memory, find, search)) {
       if (this.isStopping) return
       if (events.length > 0)
         await this.teach(environment, learned, { unlabelled: events, settledTo })

@@ -2,7 +2,8 @@ import { isDrawn } from '../learning/bounded-sample.ts'
 import type { EnvironmentModels, LedgerRow } from '../learning/live/environment-models.ts'
 import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../learning/live/lesson-body.ts'
 import { rowsOf, type FindEntry } from './learn-entry.ts'
-import type { LearningState } from '../learning/live/learning-state.ts'
+import { wasBlocked } from './blocked-rows.ts'
+import type { Memory } from './recover.ts'
 
 /** Entries whose lots are drawn before others have their turn. */
 const SLICE_ENTRIES = 5000
@@ -28,10 +29,11 @@ export interface Unlabelled {
 /**
  * Finds events that nobody labelled while they were waited for, a lesson's worth at a time. They are
  * found in the ledger, so nothing is kept of events that wait. When too many wait, those are taken whose
- * sequence draws a lot, and count for those between: the same ones, whoever looks and whenever.
+ * sequence draws a lot, and count for those between: the same ones, whoever looks and whenever. Of what
+ * was blocked nobody knows what it would have become: it is none of them.
  */
 export async function* unlabelledRows(
-  state: LearningState,
+  memory: Pick<Memory, 'learning' | 'keys'>,
   find: FindEntry,
   search: Search,
 ): AsyncGenerator<Unlabelled> {
@@ -40,13 +42,14 @@ export async function* unlabelledRows(
   const labelled = new Set(learned.taughtBy.values())
   for (let from = learned.settledTo + 1; from <= last;) {
     const drawn = drawnFrom(from, level, search)
-    const found = await rowsOf(state, find, drawn.sequences)
+    const found = await rowsOf(memory.learning, find, drawn.sequences)
     const rows = [...found.values()].filter((row) => row.environment === search.environment)
     const late = rows.find(({ atMs }) => atMs > search.beforeMs)
     const settledTo = late === undefined ? drawn.to : late.sequence - 1
     yield {
       events: rows
         .filter((row) => row.sequence <= settledTo && saysSomething(row, learned, labelled))
+        .filter(({ environment, event }) => !wasBlocked(memory, environment, event))
         .map(({ sequence }) => ({ event: sequence, weight: 2 ** level })),
       settledTo,
     }

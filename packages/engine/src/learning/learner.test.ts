@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { areaUnderRoc } from '../evaluation/metrics/rank-metrics.ts'
 import { rankingOf } from '../evaluation/ranking.ts'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
+import type { Learner } from './learner.ts'
 import { PAYMENT, scoresOf, smallLearner, type WorldEvent, worldOf } from './world.test.support.ts'
 
 const areaOf = (scores: Float64Array, world: readonly WorldEvent[], from = 0): number =>
@@ -115,12 +116,17 @@ describe('rows without a label', () => {
   const world = worldOf({ events: 5000, seed: 31, signal: 1, share: 0.03 })
 
   /** Only bad labels are ever given; odd events are of the one type, even ones of the other. */
-  const afterBadLabels = (even: string, isSeen: (sequence: number) => boolean = () => true) => {
+  const afterBadLabels = (
+    even: string,
+    isSeen: (sequence: number) => boolean = () => true,
+    blocks: readonly boolean[] = [],
+  ) => {
     const learner = smallLearner(1)
     for (const { event, label } of world) {
       const isOdd = event.sequence % 2 === 1
       if (isSeen(event.sequence))
         learner.score({ ...event, eventType: isOdd ? '$create_order' : even })
+      if (!isOdd) for (const isBlocked of blocks) learner.block(event.sequence, isBlocked)
       if (isOdd && label.isBad) learner.label({ ...label, atMs: event.atMs })
     }
     return learner
@@ -132,9 +138,19 @@ describe('rows without a label', () => {
 
   it('say nothing where no event of their type was ever labelled bad', () => {
     const both = afterBadLabels('$login')
-    const orders = afterBadLabels('$login', (sequence) => sequence % 2 === 1)
-    for (const { event } of world.slice(0, 20)) {
-      expect(both.scoresOf(event)).toEqual(orders.scoresOf(event))
-    }
+    expect(firstScores(both)).toEqual(firstScores(afterBadLabels('$login', isOddOne)))
   })
+
+  it('say nothing where they were blocked, unless they went on after all', () => {
+    const blocked = afterBadLabels('$create_order', undefined, [true])
+    const unseen = afterBadLabels('$create_order', isOddOne)
+    expect(firstScores(blocked)).toEqual(firstScores(unseen))
+    const wentOn = afterBadLabels('$create_order', undefined, [true, false])
+    expect(firstScores(wentOn)).toEqual(firstScores(afterBadLabels('$create_order')))
+  })
+
+  const isOddOne = (sequence: number): boolean => sequence % 2 === 1
+
+  const firstScores = (learner: Learner): readonly Float64Array[] =>
+    world.slice(0, 20).map(({ event }) => learner.scoresOf(event))
 })

@@ -93,6 +93,11 @@ export class Learner {
     return true
   }
 
+  /** Without a label, a blocked event is neither good nor bad; one that went on after all is as any other. */
+  block(sequence: number, isBlocked: boolean): void {
+    this.waiting.change(sequence, (row) => ({ ...row, isBlocked }))
+  }
+
   /** Takes a label back: the event is as if it had none, but for what has left the lesson buffer. */
   unlabel(sequence: number, abuseType: AbuseType): void {
     const type = this.models.typeOf(abuseType)
@@ -164,11 +169,15 @@ export class Learner {
     for (const [sequence, row] of this.waiting.entries()) {
       if (row.value.atMs > beforeMs) break
       this.waiting.remove(sequence)
-      for (const type of active) {
-        if (type.judges(row.value.eventType)) this.teach(type, row, false)
-      }
+      if (row.value.isBlocked !== true) this.settleRow(row, active)
     }
     this.waiting.relax()
+  }
+
+  private settleRow(row: Sampled<LoggedRow>, active: readonly TypeLearner<KeptRow>[]): void {
+    for (const type of active) {
+      if (type.judges(row.value.eventType)) this.teach(type, row, false)
+    }
   }
 
   private teach(

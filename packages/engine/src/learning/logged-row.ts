@@ -22,4 +22,6 @@ export interface LoggedRow extends LoggedVector {
   readonly online: Float64Array
   /** Calibrated log-odds that were served, by abuse type. */
   readonly served: Float64Array
+  /** What became of it can never be seen. */
+  readonly isBlocked?: boolean
 }

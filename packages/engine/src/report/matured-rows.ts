@@ -21,7 +21,7 @@ export type ServedState =
   | 'good'
   /** Too young to be judged, labelled or not: bad labels come sooner than good ones. */
   | 'not_yet_knowable'
-  /** Without a label, of a user who is labelled bad for something else: it may have been either. */
+  /** Without a label, blocked, or of a user who is labelled bad for something else: it may have been either. */
   | 'unknown'
   /** Without a label, of a type of event that is seldom or never labelled bad: no label says nothing. */
   | 'never_labelled'
@@ -53,7 +53,11 @@ export function maturedRows(history: ServingHistory, span: ReportSpan): MaturedR
     states.push(
       stateOf(
         known,
-        { type: rows.type[row] ?? 0, owner: rows.owner[row] ?? 0 },
+        {
+          type: rows.type[row] ?? 0,
+          owner: rows.owner[row] ?? 0,
+          wasBlocked: rows.isBlocked[row] === 1,
+        },
         { isBad, ageMs: span.asOfMs - atMs },
       ),
     )
@@ -64,13 +68,17 @@ export function maturedRows(history: ServingHistory, span: ReportSpan): MaturedR
 
 function stateOf(
   { types, badOwners, maturityMs: waitMs }: KnownLabels,
-  { type, owner }: { readonly type: number; readonly owner: number },
+  {
+    type,
+    owner,
+    wasBlocked,
+  }: { readonly type: number; readonly owner: number; readonly wasBlocked: boolean },
   { isBad, ageMs }: { readonly isBad: boolean | undefined; readonly ageMs: number },
 ): ServedState {
   if (isBad === undefined && !types.has(type)) return 'never_labelled'
   if (ageMs < waitMs) return 'not_yet_knowable'
   if (isBad === undefined && badOwners.has(owner)) return 'unknown'
-  return rowStateOf({ ...(isBad === undefined ? {} : { isBad }), wasBlocked: false, ageMs }, waitMs)
+  return rowStateOf({ ...(isBad === undefined ? {} : { isBad }), wasBlocked, ageMs }, waitMs)
 }
 
 /** What the labels of one abuse type say. */
@@ -108,7 +116,11 @@ function knownLabels(history: ServingHistory, abuseType: AbuseType): KnownLabels
 /** A label of a user may fall on any event: a type that few bad labels are of is not judged by silence. */
 const TYPE_SHARE_MIN = 0.1
 
-function typesOfBad(badOfType: ReadonlyMap<number, number>, all: number): ReadonlySet<number> {
+/** The types of event that a tenth or more of `all` bad labels are of: of these, silence says something in the end. */
+export function typesOfBad<Type>(
+  badOfType: ReadonlyMap<Type, number>,
+  all: number,
+): ReadonlySet<Type> {
   const types = [...badOfType].filter(([, bad]) => bad >= TYPE_SHARE_MIN * all)
   return new Set(types.map(([type]) => type))
 }

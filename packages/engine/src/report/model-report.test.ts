@@ -17,6 +17,8 @@ interface Order {
   readonly score: number
   readonly user: number
   readonly label: 'bad' | 'good' | 'none'
+  /** What the shop said of it last. */
+  readonly status?: 'blocked' | 'went on' | 'none'
   readonly country: string
   readonly amount: number
 }
@@ -26,6 +28,7 @@ const order: fc.Arbitrary<Order> = fc.record({
   score: fc.integer({ min: 0, max: 100 }),
   user: fc.integer({ min: 0, max: 30 }),
   label: fc.constantFrom('bad', 'good', 'none'),
+  status: fc.constantFrom('blocked', 'went on', 'none'),
   country: fc.constantFrom('DE', 'FR', ''),
   amount: fc.integer({ min: 0, max: 1000 }),
 })
@@ -33,6 +36,22 @@ const orders = fc.array(order, { minLength: 1, maxLength: 60 })
 
 const AS_OF_DAYS = 100
 const AS_OF_MS = START_MS + AS_OF_DAYS * DAY_MS
+
+/** One that went on was blocked before. */
+const statusesOf = ({ status }: Order): readonly object[] => {
+  const blocked = { $order_status: '$canceled', $reason: '$payment_risk' }
+  if (status === undefined || status === 'none') return []
+  return status === 'blocked' ? [blocked] : [blocked, { $order_status: '$approved' }]
+}
+
+/** Said when the report is made, so that the report is not of it. */
+const statusFields = (at: number, { user }: Order, said: object) => ({
+  $type: '$order_status',
+  $user_id: `u${user}`,
+  $order_id: `o${at}`,
+  $time: AS_OF_MS,
+  ...said,
+})
 
 function reportOn(
   world: readonly Order[],
@@ -44,6 +63,7 @@ function reportOn(
     const fields = { $type: '$create_order', $user_id: `u${each.user}`, $order_id: `o${at}`, $time }
     const money = { $amount: each.amount * 1_000_000, $currency_code: 'EUR' }
     ledger.event({ fields: { ...fields, ...money }, score: each.score, country: each.country })
+    for (const said of statusesOf(each)) ledger.event({ fields: statusFields(at, each, said) })
     if (each.label === 'none') return
     const thing = { type: 'order', id: `o${at}` } as const
     ledger.label({ thing, isBad: each.label === 'bad', atMs: $time + DAY_MS })
@@ -67,6 +87,7 @@ function stateByHand(world: readonly Order[], one: Order): string {
   if (one.label === 'none' && bad.length === 0) return 'neverLabelled'
   if (AS_OF_DAYS - one.days < MATURITY_DAYS) return 'young'
   if (one.label !== 'none') return one.label
+  if (one.status === 'blocked') return 'unknown'
   return bad.some(({ user }) => user === one.user) ? 'unknown' : 'good'
 }
 

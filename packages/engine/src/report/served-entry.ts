@@ -1,4 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { type Block, blockOf, cameToNothing } from '../event-block.ts'
 import { readLabel, readUnlabel } from '../core/entry-bodies.ts'
 import { decodeEnrichment, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -27,6 +28,10 @@ export interface ServedEvent {
   readonly currency: string
   /** 0–100, in the order of ABUSE_TYPES. */
   readonly scores: Float32Array
+  /** What it says of a thing that came before it. */
+  readonly block: Block | undefined
+  /** What it is of never came to be. */
+  readonly isBlocked: boolean
 }
 
 /** A label that was said, or brought by an event. */
@@ -74,6 +79,8 @@ function servedEvent(entry: LedgerEntry): ServedEvent | undefined {
     amountMicros: typeof amount === 'number' ? amount : NaN,
     currency: textOf(fields['$currency_code']).toUpperCase(),
     scores,
+    block: blockOf({ type, fields }),
+    isBlocked: cameToNothing({ type, fields }),
   }
 }
 

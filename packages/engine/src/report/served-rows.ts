@@ -13,6 +13,8 @@ export interface ServedRow {
   readonly amountMicros: number
   /** Nobody had labelled the user bad, of any abuse type, when the event came. */
   readonly isFresh: boolean
+  /** What became of it can never be seen. */
+  readonly isBlocked: boolean
   readonly scores: Float32Array
 }
 
@@ -30,6 +32,7 @@ export class ServedRows {
   country = new Uint8Array(FIRST_ROWS)
   currency = new Uint8Array(FIRST_ROWS)
   isFresh = new Uint8Array(FIRST_ROWS)
+  isBlocked = new Uint8Array(FIRST_ROWS)
   /** Five of each row. */
   scores = new Float32Array(FIRST_ROWS * TYPES)
 
@@ -45,6 +48,7 @@ export class ServedRows {
     this.country[at] = row.country
     this.currency[at] = row.currency
     this.isFresh[at] = row.isFresh ? 1 : 0
+    this.isBlocked[at] = row.isBlocked ? 1 : 0
     this.scores.set(row.scores, at * TYPES)
     this.length += 1
     return at
@@ -74,8 +78,9 @@ export class ServedRows {
   }
 
   private columns() {
-    const { atMs, owner, amountMicros, environment, type, country, currency, isFresh } = this
-    return [atMs, owner, amountMicros, environment, type, country, currency, isFresh] as const
+    const { atMs, owner, amountMicros, environment, type, country, currency } = this
+    const flags = [this.isFresh, this.isBlocked] as const
+    return [atMs, owner, amountMicros, environment, type, country, currency, ...flags] as const
   }
 
   private resize(rows: number): void {
@@ -87,6 +92,7 @@ export class ServedRows {
     this.country = grown(this.country, new Uint8Array(rows))
     this.currency = grown(this.currency, new Uint8Array(rows))
     this.isFresh = grown(this.isFresh, new Uint8Array(rows))
+    this.isBlocked = grown(this.isBlocked, new Uint8Array(rows))
     this.scores = grown(this.scores, new Float32Array(rows * TYPES))
   }
 }

@@ -81,6 +81,7 @@ export class ServingHistory {
     this.firstMs = Math.min(this.firstMs, event.atMs)
     this.newestMs = Math.max(this.newestMs, event.atMs)
     this.knownUntilMs = Math.max(this.knownUntilMs, event.atMs)
+    this.noteBlock(environment, event)
     const owner = numberOf(environment, event.owner)
     if (!this.isDrawn(owner)) return
     const lot = hash32(String(sequence), LOT_SEED)
@@ -94,10 +95,16 @@ export class ServingHistory {
       currency: this.currencies.codeOf(event.currency),
       amountMicros: event.amountMicros,
       isFresh: !this.badOwners.has(owner),
+      isBlocked: event.isBlocked,
       scores: event.scores,
     })
     for (const thing of event.things) this.lastRows.set(numberOf(environment, thing), row)
     if (this.rows.length > this.limits.rows) this.thin()
+  }
+
+  private noteBlock(environment: number, { block }: ServedEvent): void {
+    const row = block && this.lastRows.get(numberOf(environment, block.of))
+    if (row !== undefined) this.rows.isBlocked[row] = Number(block?.isBlocked)
   }
 
   private label(environment: number, label: SaidLabel): void {

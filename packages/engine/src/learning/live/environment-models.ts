@@ -1,4 +1,4 @@
-import type { AbuseType } from '@winnow/contract'
+import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { TokenRoom } from '../../models/online/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
 import type { LearnedScorer, ReadEvent, ScoreRoom } from '../../pipeline.ts'
@@ -17,6 +17,7 @@ export interface LedgerRow extends DatedRow {
   readonly sequence: number
   readonly environment: number
   readonly eventType: string
+  readonly event: CanonicalEvent
   readonly vector: LoggedVector
 }
 

@@ -1,6 +1,7 @@
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
 import type { LearnedScores } from '../../pipeline.ts'
 import { EventVectors } from '../event-vectors.ts'
+import { BlockedThings } from './blocked-things.ts'
 import { EnvironmentModels, type LedgerRow } from './environment-models.ts'
 import { type PieceName, restoreEnvironment, saveEnvironment } from './environment-slices.ts'
 import { framed, type Piece, unframed } from './framed.ts'
@@ -18,6 +19,8 @@ interface StateHead {
   readonly part: 'state'
   readonly version: number
   readonly untaught: readonly UntaughtLabel[]
+  /** Absent in snapshots of before they were noted. */
+  readonly blocked?: readonly string[]
 }
 
 /** A lesson's place in the ledger. */
@@ -35,6 +38,8 @@ export class LearningState implements LearnedScores {
   version = 0
   /** Labels that no lesson followed yet. */
   readonly untaught = new UntaughtLabels()
+  /** As events said, in their order. */
+  readonly blocked = new BlockedThings()
   private readonly environments = new Map<number, EnvironmentModels>()
   private readonly seed: number
   private readonly online: FtrlSettings | undefined
@@ -103,7 +108,12 @@ export class LearningState implements LearnedScores {
     })
     try {
       const { version } = this
-      const head: StateHead = { part: 'state', version, untaught: [...this.untaught.all()] }
+      const head: StateHead = {
+        part: 'state',
+        version,
+        untaught: [...this.untaught.all()],
+        blocked: this.blocked.save(),
+      }
       yield framed(head)
       for (const [environment, learned] of this.environments) {
         yield* saveEnvironment(environment, learned)
@@ -118,9 +128,10 @@ export class LearningState implements LearnedScores {
   restore(slices: readonly Uint8Array[]): void {
     const [first, ...pieces] = slices.map(unframed)
     if (first === undefined) return
-    const { version, untaught } = first.head as StateHead
+    const { version, untaught, blocked = [] } = first.head as StateHead
     this.version = version
     for (const label of untaught) this.untaught.add(label)
+    this.blocked.restore(blocked)
     const byEnvironment = new Map<number, Piece[]>()
     for (const piece of pieces) {
       const { environment } = piece.head as PieceName

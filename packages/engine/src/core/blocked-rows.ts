@@ -1,0 +1,51 @@
+import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
+import type { AcceptedEvent } from '../accepted-event.ts'
+import { blockableIn, BLOCKING_TYPES, blockOf, cameToNothing } from '../event-block.ts'
+import { lastEventOf } from '../label-folding.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import type { Memory } from './recover.ts'
+
+type LearningMemory = Pick<Memory, 'learning' | 'keys'>
+
+/** `canonicalJson` writes the type first. */
+const BEGINNINGS = BLOCKING_TYPES.map((type) => `{"$type":"${type}"`)
+
+/** Notes what an event's entry says was blocked, if anything. */
+export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry): void {
+  const { kind, environment, body } = entry
+  if (kind !== 'event' || !BEGINNINGS.some((beginning) => body.startsWith(beginning))) return
+  const block = blockOf(fromCanonicalJson(body))
+  if (block === undefined) return
+  const { type, id } = block.of
+  learning.blocked.note(keys.keyOf(environment, type, id), block.isBlocked)
+}
+
+/** Whether what became of the event can never be seen: without a label it is neither good nor bad. */
+export function wasBlocked(
+  { learning, keys }: LearningMemory,
+  environment: number,
+  event: CanonicalEvent,
+): boolean {
+  if (cameToNothing(event)) return true
+  const thing = blockableIn(event)
+  return thing !== undefined && learning.blocked.has(keys.keyOf(environment, thing.type, thing.id))
+}
+
+/** The event whose outcome another one says is cut off, or goes on after all. */
+export interface BlockedEvent {
+  readonly sequence: number
+  readonly isBlocked: boolean
+}
+
+/** What a folded event says of itself, or of the last one that made or changed its thing; undefined = nothing. */
+export function blockedEventOf(
+  { pipeline, keys }: Pick<Memory, 'pipeline' | 'keys'>,
+  { sequence, environment, event }: Pick<AcceptedEvent, 'sequence' | 'environment' | 'event'>,
+): BlockedEvent | undefined {
+  if (cameToNothing(event)) return { sequence, isBlocked: true }
+  const block = blockOf(event)
+  if (block === undefined) return undefined
+  const key = keys.keyOf(environment, block.of.type, block.of.id)
+  const last = lastEventOf(pipeline.open.registersOf(key))
+  return last === undefined ? undefined : { sequence: last, isBlocked: block.isBlocked }
+}

@@ -1,0 +1,33 @@
+import type { EntityKey } from '../../entities/entity-key.ts'
+
+/** Things remembered as blocked; of more, the one blocked first counts as any other again. */
+export const MAX_BLOCKED_THINGS = 50_000
+
+/** Orders and content that were blocked: what they would have become is not known, so silence says nothing of them. */
+export class BlockedThings {
+  private readonly keys = new Set<string>()
+
+  note(key: EntityKey, isBlocked: boolean): void {
+    const name = nameOf(key)
+    if (!isBlocked) return void this.keys.delete(name)
+    this.keys.add(name)
+    if (this.keys.size <= MAX_BLOCKED_THINGS) return
+    const [oldest] = this.keys
+    if (oldest !== undefined) this.keys.delete(oldest)
+  }
+
+  has(key: EntityKey): boolean {
+    return this.keys.has(nameOf(key))
+  }
+
+  /** Names of them all, to be taken up again by `restore`. */
+  save(): readonly string[] {
+    return [...this.keys]
+  }
+
+  restore(names: readonly string[]): void {
+    for (const name of names) this.keys.add(name)
+  }
+}
+
+const nameOf = ({ lo, hi }: EntityKey): string => `${lo} ${hi}`

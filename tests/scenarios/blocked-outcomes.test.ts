@@ -1,0 +1,125 @@
+/**
+ * Orders that the shop cancelled, content it took down and payments that failed: what they would have become
+ * is not known. Silence makes others good once it has lasted; of these it says nothing, in the service, after a
+ * crash, and in a replay of files.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { parseEvent } from '@winnow/contract'
+import { type Core, FTRL_SETTINGS, type Store } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+
+const online = { ...FTRL_SETTINGS, slotBits: 14 }
+const DAY_MS = 86_400_000
+const START_MS = Date.UTC(2026, 3, 1)
+
+type Fields = Readonly<Record<string, unknown>>
+
+async function send(core: Core, fields: Fields): Promise<number> {
+  const parsed = parseEvent('v205', fields)
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  const request = { environment: 1, event: parsed.event, receivedAtMs: START_MS }
+  return (await core.event(request)).sequence
+}
+
+const order = (core: Core, name: string) =>
+  send(core, { $type: '$create_order', $user_id: `of ${name}`, $order_id: name })
+
+const status = (core: Core, name: string, fields: Fields) =>
+  send(core, { $type: '$order_status', $user_id: `of ${name}`, $order_id: name, ...fields })
+
+const payment = (core: Core, name: string, $transaction_status: string) =>
+  send(core, {
+    $type: '$transaction',
+    $user_id: `of ${name}`,
+    $transaction_id: name,
+    $amount: 10_000_000,
+    $currency_code: 'EUR',
+    $transaction_status,
+  })
+
+const BY_RISK = { $order_status: '$canceled', $reason: '$payment_risk', $source: '$automated' }
+
+/** A label of an order or transaction says that it was bad; the later ones find the rest old enough. */
+const labelBad = (core: Core, of: { type: 'order' | 'transaction'; id: string }, days: number) =>
+  core.label({
+    environment: 1,
+    userId: `of ${of.id}`,
+    receivedAtMs: START_MS + days * DAY_MS,
+    label: { abuseType: 'payment_abuse', isBad: true, of },
+  })
+
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await setImmediate()
+}
+
+interface Lesson {
+  readonly unlabelled?: readonly { readonly event: number }[]
+  readonly presumed?: readonly { readonly event: number }[]
+}
+
+/** The events that lessons took for good, for all that nobody labelled them. */
+async function takenForGood(store: Store): Promise<ReadonlySet<number>> {
+  const entries = await store.ledger.read(1, store.ledger.last())
+  const lessons = entries.filter(({ kind }) => kind === 'lesson')
+  const events = lessons.flatMap(({ body }) => {
+    const { unlabelled = [], presumed = [] } = JSON.parse(body) as Lesson
+    return [...unlabelled, ...presumed]
+  })
+  return new Set(events.map(({ event }) => event))
+}
+
+const isGood = (good: ReadonlySet<number>, ...sequences: readonly number[]) =>
+  sequences.map((sequence) => good.has(sequence))
+
+it.each([
+  ['as they come', false],
+  ['found again after a crash', true],
+])('blocks, %s, keep an event from counting as good', async (_how, hasCrashed) => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const first = await coreOver(store, store.newStates(), { online })
+  const plain = await order(first, 'plain')
+  const risky = await order(first, 'risky')
+  const changedMind = await order(first, 'changed mind')
+  const after = await order(first, 'after all')
+  const paid = await payment(first, 'paid', '$success')
+  const failed = await payment(first, 'failed', '$failure')
+  await order(first, 'bad')
+  await payment(first, 'bad payment', '$success')
+  await status(first, 'risky', BY_RISK)
+  await status(first, 'changed mind', { $order_status: '$canceled' })
+  await status(first, 'after all', BY_RISK)
+  await status(first, 'after all', { $order_status: '$approved' })
+  const core = hasCrashed ? await coreOver(store, store.newStates(), { online }) : first
+  await labelBad(core, { type: 'order', id: 'bad' }, 1)
+  await labelBad(core, { type: 'transaction', id: 'bad payment' }, 100)
+  await rest()
+  const good = await takenForGood(store)
+  expect(isGood(good, plain, changedMind, after, paid)).toEqual([true, true, true, true])
+  expect(isGood(good, risky, failed)).toEqual([false, false])
+})
+
+it('a snapshot remembers what was blocked', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const first = await coreOver(store, store.newStates(), { online })
+  const [plain, risky] = [await order(first, 'plain'), await order(first, 'risky')]
+  await order(first, 'bad')
+  await status(first, 'risky', BY_RISK)
+  await first.close()
+  const core = await coreOver(store, store.newStates(), { online })
+  await labelBad(core, { type: 'order', id: 'bad' }, 1)
+  await labelBad(core, { type: 'order', id: 'bad' }, 100)
+  await rest()
+  expect(isGood(await takenForGood(store), plain, risky)).toEqual([true, false])
+})
+
+it('a label says more than a block', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store, store.newStates(), { online })
+  await order(core, 'risky')
+  await status(core, 'risky', BY_RISK)
+  await labelBad(core, { type: 'order', id: 'risky' }, 1)
+  const payments = core.models(1).find(({ abuseType }) => abuseType === 'payment_abuse')
+  expect(payments).toMatchObject({ rows: 1, bad: 1 })
+})
