@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import type { InputFormat } from '../import/input-file.ts'
 import { dataDirOption, moment, wholeNumber } from '../command-options.ts'
 
 /** How labels may be used. */
@@ -7,6 +8,9 @@ export type Protocol = 'online' | 'frozen' | 'unlabelled'
 export interface EvaluateFlags {
   readonly events: readonly string[]
   readonly labels: readonly string[]
+  /** How columns become fields. */
+  readonly mapping?: string
+  readonly format?: InputFormat
   readonly protocol: Protocol
   /** Where the test begins: a time, or `labels`, whose `split` says it. */
   readonly split?: number | 'labels'
@@ -28,6 +32,7 @@ Examples:
   winnow evaluate --events events.jsonl.gz --labels labels.jsonl.gz --split 2026-03-01
   winnow evaluate --events e.jsonl --labels l.jsonl --protocol frozen --split 2026-03-01 --predictions p.jsonl
   winnow simulate --out e.jsonl --labels l.jsonl && winnow evaluate --events e.jsonl --labels l.jsonl
+  winnow evaluate --events orders.csv --labels chargebacks.csv --mapping columns.yaml
   winnow evaluate --ledger --data-dir /var/lib/winnow
 
 Events and labels are merged by time. Each event is scored by the models that were learned from the labels
@@ -37,6 +42,8 @@ models begin empty.
   online      labels are used as they arrive; events from the split on are judged, without one all
   frozen      models stop learning at the split, and labels of later events are never used
   unlabelled  labels judge, and nothing learns from them
+
+Of an abuse type that has only bad labels, events without one count as good once they are old enough.
 
 With --split labels the label file says what the test is: lines whose "split" begins with "test". Under
 the frozen protocol these events are scored at the end, each with the features it had when it came.
@@ -62,6 +69,17 @@ export function evaluateCommand(): Command {
     .description('replay files through the learning engine and judge its scores by their labels')
     .requiredOption('--events <file>', 'events, JSON Lines, plain or gzip; repeatable', gather, [])
     .requiredOption('--labels <file>', 'labels of them; repeatable', gather, [])
+    .option(
+      '--mapping <file>',
+      'how columns become fields (CSV, Parquet), as winnow import takes it',
+    )
+    .addOption(
+      new Option('--format <format>', 'the format of all files, when names do not tell').choices([
+        'jsonl',
+        'csv',
+        'parquet',
+      ]),
+    )
     .addOption(
       new Option('--protocol <name>', 'how labels may be used')
         .choices(['online', 'frozen', 'unlabelled'])

@@ -10,6 +10,7 @@ import { abuseTypeNamed } from './abuse-type-named.ts'
 import { EvaluationRun } from './evaluation-run.ts'
 import { inputsOf, readLabels, readLines } from './read-lines.ts'
 import { Rehearsal } from './rehearsal.ts'
+import { judgeSilence } from './silent-events.ts'
 import { reportOf, reportText, type RunReport, type TypeReport } from './report.ts'
 import { surveyLabels } from './survey-labels.ts'
 
@@ -37,9 +38,9 @@ function checkUse({ protocol, split, badLabels }: EvaluateFlags): void {
 }
 
 async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport> {
-  const { events, labels, protocol, split, abuseType: word, badLabels, seed } = flags
+  const { protocol, split, abuseType: word, badLabels, seed } = flags
   const named = word === undefined ? undefined : abuseTypeNamed(word)
-  const inputs = await inputsOf({ events, labels })
+  const inputs = await inputsOf(flags)
   const survey = await surveyLabels(readLabels(inputs), split === 'labels')
   const abuseTypes = named === undefined ? survey.abuseTypes : [named]
   const watch = new Stopwatch()
@@ -57,15 +58,22 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
     predictions,
   })
   const startedMs = performance.now()
-  for await (const line of readLines(inputs, folder)) await run.take(line)
+  let unreadable = 0
+  const lines = readLines(inputs, folder, () => {
+    unreadable += 1
+  })
+  for await (const line of lines) await run.take(line)
   await run.end()
   await predictions?.end()
   const { serving } = rehearsal.learner
   const types = abuseTypes.map((abuseType, place): TypeReport => {
+    const isSilenceGood = survey.onlyBad.has(abuseType) && split !== 'labels'
+    const silence = isSilenceGood ? judgeSilence(run.judged, abuseType, run.span) : undefined
     const groups = [...run.judged.groups(abuseType)].filter(([, rows]) => rows.length > 0)
     return {
       abuseType,
       serving: serving[ABUSE_TYPES.indexOf(abuseType)] ?? '',
+      ...(silence === undefined ? {} : { silence }),
       groups: groups.map(([name, rows]) => reportOf({ name, rows, place, seed })),
     }
   })
@@ -73,6 +81,9 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
     protocol,
     events: run.events,
     refused: rehearsal.refused,
+    unreadable,
+    refusedLabels: run.refusedLabels,
+    strayLabels: run.strayLabels,
     labels: run.labels,
     seconds: (performance.now() - startedMs) / 1000,
     trainingSeconds: watch.seconds,

@@ -6,6 +6,7 @@ import type { LineWriter } from '../line-writer.ts'
 import { JudgedEvents, type ScoredEvent } from './judged-events.ts'
 import type { ParsedLine } from './read-lines.ts'
 import type { Rehearsal, SeenEvent } from './rehearsal.ts'
+import type { RunSpan } from './silent-events.ts'
 
 export interface RunOptions {
   readonly protocol: Protocol
@@ -32,12 +33,17 @@ export class EvaluationRun {
   readonly judged = new JudgedEvents()
   events = 0
   labels = 0
+  /** Label lines that say too little. */
+  refusedLabels = 0
+  /** Labels of an event that is none of the files'. */
+  strayLabels = 0
   private readonly rehearsal: Rehearsal
   private readonly options: RunOptions
   /** Of the judged abuse types in ABUSE_TYPES. */
   private readonly places: readonly number[]
   private readonly held: HeldEvent[] = []
   private isFrozen = false
+  private firstMs = Infinity
   private latestMs = 0
   private badLabels = 0
 
@@ -63,6 +69,12 @@ export class EvaluationRun {
     }
   }
 
+  /** The time that the lines were of. */
+  get span(): RunSpan {
+    const { firstMs, latestMs, options } = this
+    return { firstMs, lastMs: latestMs, splitMs: options.splitMs }
+  }
+
   private freeze(): void {
     if (!this.isFrozen) this.rehearsal.learner.freeze()
     this.isFrozen = true
@@ -78,18 +90,24 @@ export class EvaluationRun {
       sequence,
       atMs,
       userId,
+      eventType,
+      isBlocked: false,
       isFresh: this.judged.isFresh(userId),
       scores: [],
       starters: this.options.abuseTypes.map((abuseType) =>
         scoreOf(STARTER_MODELS[abuseType].margin(vector.features)),
       ),
     }
+    this.firstMs = Math.min(this.firstMs, atMs)
     this.judged.add(id, event)
+    if (seen.block !== undefined) this.judged.block(seen.block)
     if (this.options.protocol === 'frozen' && this.options.testIds.has(id)) {
       this.held.push({ id, event, seen })
       return
     }
-    const scores = this.rehearsal.learner.score({ sequence, atMs, eventType, ...vector })
+    const { learner } = this.rehearsal
+    const scores = learner.score({ sequence, atMs, eventType, ...vector })
+    if (seen.block !== undefined) learner.block(seen.block.sequence, seen.block.isBlocked)
     event.scores = this.judgedOf(scores)
     await this.predict(id, event.scores)
   }
@@ -109,12 +127,21 @@ export class EvaluationRun {
 
   private async label(fields: ParsedLine['fields'], timeMs: number): Promise<void> {
     const label = readLabelLine(fields)
-    if (typeof label === 'string') return
+    if (typeof label === 'string') {
+      this.refusedLabels += 1
+      return
+    }
     this.labels += 1
     const event = this.judged.find(label.id)
+    if (event === undefined) this.strayLabels += 1
     if (event !== undefined && this.isJudged(event, label)) {
       const split = typeof fields['split'] === 'string' ? fields['split'] : undefined
-      this.judged.judge(label.label.abuseType, { event, isBad: label.label.isBad, split })
+      this.judged.judge(label.label.abuseType, {
+        event,
+        isBad: label.label.isBad,
+        split,
+        labelMs: label.label.timeMs ?? NaN,
+      })
     }
     if (label.label.isBad) this.judged.noteBadUser(label.userId)
     if (this.mayUse(event, label)) await this.use(event, label, Math.min(timeMs, this.latestMs))

@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { DatedRows } from '@winnow/engine'
+import type { BlockedEvent, DatedRows } from '@winnow/engine'
 import { RecentMap } from './recent-map.ts'
 
 /** An event that waits to be judged. */
@@ -7,6 +7,9 @@ export interface ScoredEvent {
   readonly sequence: number
   readonly atMs: number
   readonly userId: string | undefined
+  readonly eventType: string
+  /** What became of it can never be seen. */
+  isBlocked: boolean
   /** Nobody had labelled the user bad, of any abuse type, when the event came. */
   readonly isFresh: boolean
   /** 0–100, in the order of the abuse types that are judged. */
@@ -16,7 +19,7 @@ export interface ScoredEvent {
 }
 
 /** Latest events that a label still finds. */
-const UNJUDGED_EVENTS = 1_000_000
+const KNOWN_EVENTS = 1_000_000
 
 const DAY_MS = 86_400_000
 
@@ -28,11 +31,14 @@ interface Judgement {
   readonly isBad: boolean
   /** What the label file calls the part of the data it belongs to. */
   readonly split: string | undefined
+  /** The label's own time, ms; NaN = it has none. */
+  readonly labelMs: number
 }
 
 /** Events by id until they are labelled, and what their labels said, by abuse type. */
 export class JudgedEvents {
-  private readonly unjudged = new RecentMap<string, ScoredEvent>(UNJUDGED_EVENTS)
+  private readonly known = new RecentMap<string, ScoredEvent>(KNOWN_EVENTS)
+  private readonly bySequence = new RecentMap<number, ScoredEvent>(KNOWN_EVENTS)
   private readonly judged = new Map<AbuseType, Map<number, Judgement>>()
   private readonly badUsers = new Set<string>()
 
@@ -45,11 +51,23 @@ export class JudgedEvents {
   }
 
   add(id: string, event: ScoredEvent): void {
-    this.unjudged.set(id, event)
+    this.known.set(id, event)
+    this.bySequence.set(event.sequence, event)
   }
 
   find(id: string | undefined): ScoredEvent | undefined {
-    return id === undefined ? undefined : this.unjudged.get(id)
+    return id === undefined ? undefined : this.known.get(id)
+  }
+
+  /** The latest events, labelled or not. */
+  events(): Iterable<ScoredEvent> {
+    return this.bySequence.values()
+  }
+
+  /** Notes that what became of an event can never be seen, or can after all. */
+  block({ sequence, isBlocked }: BlockedEvent): void {
+    const event = this.bySequence.get(sequence)
+    if (event !== undefined) event.isBlocked = isBlocked
   }
 
   /** The latest label of an event counts, of each abuse type. */
@@ -57,6 +75,18 @@ export class JudgedEvents {
     const judged = this.judged.get(abuseType) ?? new Map<number, Judgement>()
     this.judged.set(abuseType, judged)
     judged.set(judgement.event.sequence, judgement)
+  }
+
+  of(abuseType: AbuseType): Iterable<Judgement> {
+    return this.judged.get(abuseType)?.values() ?? []
+  }
+
+  /** Lets go of the judgements of an abuse type that are not kept. Answers how many. */
+  keepOnly(abuseType: AbuseType, isKept: (judgement: Judgement) => boolean): number {
+    const judged = this.judged.get(abuseType) ?? new Map<number, Judgement>()
+    const gone = [...judged].filter(([, judgement]) => !isKept(judgement))
+    for (const [sequence] of gone) judged.delete(sequence)
+    return gone.length
   }
 
   /** The judged rows of an abuse type by name: all, those of users never labelled bad before, and each split the labels name. */

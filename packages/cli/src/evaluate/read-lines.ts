@@ -1,6 +1,8 @@
 import { isLabelLine } from '@winnow/server'
+import type { EvaluateFlags } from '../commands/evaluate.ts'
 import { textOf, type Batches, type ImportLine } from '../import/import-line.ts'
 import { inspectFile } from '../import/input-file.ts'
+import { readMapping } from '../import/mapping/read-mapping.ts'
 import { mergeLines } from '../import/merge-lines.ts'
 import { readInput, type Input } from '../import/read-input.ts'
 import { sortLines } from '../import/sort-lines.ts'
@@ -18,25 +20,29 @@ export interface ParsedLine {
 export async function inputsOf({
   events,
   labels,
-}: {
-  readonly events: readonly string[]
-  readonly labels: readonly string[]
-}): Promise<readonly Input[]> {
+  mapping: mappingPath,
+  format,
+}: Pick<EvaluateFlags, 'events' | 'labels' | 'mapping' | 'format'>): Promise<readonly Input[]> {
+  const mapping = mappingPath === undefined ? undefined : await readMapping(mappingPath)
   const named = [
     ...events.map((path) => ({ path, kind: 'events' as const })),
     ...labels.map((path) => ({ path, kind: 'labels' as const })),
   ]
   const inputs: Input[] = []
   for (const { path, kind } of named) {
-    inputs.push({ file: await inspectFile(path), kind, mapping: undefined })
+    inputs.push({ file: await inspectFile(path, format), kind, mapping })
   }
   return inputs
 }
 
-/** All lines by time, events before labels of the same time; `folder` holds what must be sorted. Refused lines are left out. */
+/**
+ * All lines by time, events before labels of the same time; `folder` holds what must be sorted. Lines that cannot be
+ * read are left out, and `onRefused` hears of each.
+ */
 export async function* readLines(
   inputs: readonly Input[],
   folder: string,
+  onRefused: () => void,
 ): AsyncGenerator<ParsedLine> {
   const sources: Batches<ImportLine>[] = []
   for (const [index, input] of inputs.entries()) {
@@ -44,7 +50,12 @@ export async function* readLines(
     const lines = readInput(input)
     sources.push(isSorted ? lines : sortLines(lines, { folder, name: `sort-${index}` }))
   }
-  for await (const batch of mergeLines(sources)) for (const line of batch) yield* parsed(line)
+  for await (const batch of mergeLines(sources)) {
+    for (const line of batch) {
+      if (line.refusal !== undefined) onRefused()
+      yield* parsed(line)
+    }
+  }
 }
 
 /** The label lines of the inputs, in the order of their files. */

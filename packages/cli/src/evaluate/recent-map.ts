@@ -20,6 +20,12 @@ export class RecentMap<Key, Value> {
     this.young.set(key, value)
   }
 
+  /** Values of all that is known; of a key set twice perhaps both. */
+  *values(): Generator<Value> {
+    yield* this.old.values()
+    yield* this.young.values()
+  }
+
   get(key: Key): Value | undefined {
     return this.young.get(key) ?? this.old.get(key)
   }

@@ -1,5 +1,7 @@
 import { type CanonicalEvent, parseEvent } from '@winnow/contract'
 import {
+  type BlockedEvent,
+  blockedEventOf,
   EventVectors,
   LabelDesk,
   Learner,
@@ -20,6 +22,8 @@ export interface SeenEvent {
   readonly eventType: string
   readonly userId: string | undefined
   readonly vector: LoggedVector
+  /** The event that it says was blocked, or goes on; undefined = none. */
+  readonly block: BlockedEvent | undefined
 }
 
 /** Latest labels that can still be taken back, should the same thing be labelled again. */
@@ -75,6 +79,7 @@ export class Rehearsal {
       eventType: event.type,
       userId: event.userId,
       vector: this.vectors.of(accepted, read.facts, features),
+      block: blockedEventOf(this.memory, accepted),
     }
   }
 

@@ -10,6 +10,7 @@ import {
 } from '@winnow/engine'
 import { duration, grouped } from '../import/progress.ts'
 import { tableOf } from '../print-table.ts'
+import type { Silence } from './silent-events.ts'
 import { datedRows, type Group } from './judged-events.ts'
 
 /** What a team looks at in a day. */
@@ -28,6 +29,8 @@ export interface TypeReport {
   readonly abuseType: string
   /** The kind of batch model that serves at the end. */
   readonly serving: string
+  /** Where only bad labels were given: what events without one were taken for. */
+  readonly silence?: Silence
   readonly groups: readonly GroupReport[]
 }
 
@@ -35,7 +38,13 @@ export interface TypeReport {
 export interface RunReport {
   readonly protocol: string
   readonly events: number
+  /** Events that no version of the interface takes. */
   readonly refused: number
+  /** Lines that could not be read at all. */
+  readonly unreadable: number
+  /** Label lines that say too little, and labels of no event of the files. */
+  readonly refusedLabels: number
+  readonly strayLabels: number
   readonly labels: number
   readonly seconds: number
   readonly trainingSeconds: number
@@ -93,13 +102,40 @@ export function reportText(report: RunReport): string {
   return [
     `${types.map(({ abuseType }) => abuseType).join(', ')}, ${protocol}: ${grouped(events)} events and ${grouped(labels)} labels (${grouped(report.refused)} events refused) in ${duration(seconds)}, ${rate} a second;`,
     `${trainingSeconds.toFixed(1)} s of it training (${refreshes} times).`,
+    ...lossesText(report),
+    ...types.flatMap(silenceText),
     '',
     first === undefined || others.length > 0 ? typesTable(types) : groupsTable(first),
   ].join('\n')
 }
 
+/** What was given and could not be used, if anything. */
+function lossesText({ unreadable, refusedLabels, strayLabels }: RunReport): readonly string[] {
+  const losses = [
+    [unreadable, 'lines could not be read'],
+    [refusedLabels, 'labels were refused'],
+    [strayLabels, 'labels name no event of the files'],
+  ] as const
+  const told = losses.filter(([count]) => count > 0)
+  return told.length === 0
+    ? []
+    : [`${told.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`]
+}
+
+const DAY_MS = 86_400_000
+
+function silenceText({ abuseType, silence }: TypeReport): readonly string[] {
+  if (silence === undefined) return []
+  const days = Math.round(silence.maturityMs / DAY_MS)
+  return [
+    `${abuseType} has only bad labels: ${grouped(silence.good)} events without one count as good, ${days} days old or older;`,
+    `${grouped(silence.young)} events labelled bad are too young to be judged.`,
+  ]
+}
+
 /** A row for each figure, a column for each group. */
 function groupsTable({ serving, groups }: TypeReport): string {
+  if (groups.length === 0) return 'No event could be judged.\n'
   const heads = [`at last ${serving}`, ...groups.map(({ name }) => name)]
   const names = Object.keys(groups[0]?.figures ?? {})
   const lines = names.map((name) => [name, ...groups.map((group) => cellOf(group, name))])

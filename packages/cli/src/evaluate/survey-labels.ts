@@ -12,6 +12,8 @@ export interface LabelSurvey {
   readonly abuseTypes: readonly AbuseType[]
   /** Ids of events whose label's `split` begins with `test`. */
   readonly testIds: ReadonlySet<string>
+  /** The abuse types of which nothing is labelled good. */
+  readonly onlyBad: ReadonlySet<AbuseType>
 }
 
 /** Whether a label line says that its event belongs to the test. */
@@ -27,10 +29,12 @@ export async function surveyLabels(
 ): Promise<LabelSurvey> {
   const counts = new Map<AbuseType, number>()
   const testIds = new Set<string>()
+  const withGood = new Set<AbuseType>()
   for await (const line of lines) {
     const label = readLabelLine(line.fields)
     if (typeof label === 'string') continue
-    const { abuseType } = label.label
+    const { abuseType, isBad } = label.label
+    if (!isBad) withGood.add(abuseType)
     counts.set(abuseType, (counts.get(abuseType) ?? 0) + 1)
     if (wantsTest && label.id !== undefined && isOfTest(line)) testIds.add(label.id)
     if (testIds.size > MAX_TEST_EVENTS)
@@ -38,5 +42,6 @@ export async function surveyLabels(
   }
   if (counts.size === 0) throw new CliError('the label file holds no label')
   const abuseTypes = [...counts].sort(([, a], [, b]) => b - a).map(([abuseType]) => abuseType)
-  return { abuseTypes, testIds }
+  const onlyBad = new Set(abuseTypes.filter((abuseType) => !withGood.has(abuseType)))
+  return { abuseTypes, testIds, onlyBad }
 }
