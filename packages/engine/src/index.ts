@@ -17,10 +17,10 @@ export {
 export { createCore, newMemory } from './core/create-core.ts'
 export { CORE_LIMITS, type CoreParts } from './core/engine-parts.ts'
 export { LabelDesk } from './core/label-desk.ts'
-export type { LearnedNow } from './core/learned-now.ts'
-export type { ModelNews } from './core/model-news.ts'
+export type { LearnedNow } from './core/learning/learned-now.ts'
+export type { ModelNews } from './core/learning/model-news.ts'
 export { replayLedger, type ReplayReport } from './core/replay.ts'
-export type { StoredScore } from './core/voice-desk.ts'
+export type { StoredScore } from './core/learning/voice-desk.ts'
 export {
   DEVICE_SIGNS,
   type DeviceSign,
@@ -121,7 +121,7 @@ export type {
 export { recordChanges } from './records/record-changes.ts'
 export { DEFAULT_THRESHOLDS, thresholdsOf } from './records/score-levels.ts'
 export { typesOfBad } from './report/matured-rows.ts'
-export { type BlockedEvent, blockedEventOf } from './core/blocked-rows.ts'
+export { type BlockedEvent, blockedEventOf } from './core/learning/blocked-rows.ts'
 export type { BlockingRow } from './report/blocking-table.ts'
 export { type PartFigures, REVIEWED_A_DAY } from './report/grouped-figures.ts'
 export {

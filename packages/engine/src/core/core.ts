@@ -2,13 +2,13 @@ import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { KnownDevice } from '../device-known.ts'
 import type { Sharers } from '../explain/sharers.ts'
 import type { LearnedVoice } from '../learning/live/learned-voice.ts'
-import type { LearnedNow } from './learned-now.ts'
+import type { LearnedNow } from './learning/learned-now.ts'
 import type { Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
-import type { StoredScore } from './voice-desk.ts'
+import type { StoredScore } from './learning/voice-desk.ts'
 
 /** An event that wants in. */
 export interface EventRequest {

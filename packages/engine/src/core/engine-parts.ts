@@ -5,7 +5,7 @@ import type { Places } from '../ports/places.ts'
 import type { Snapshots } from '../ports/snapshots.ts'
 import type { ModelOrigin, Trainer } from '../ports/trainer.ts'
 import type { ResidentStates } from '../ports/store.ts'
-import type { ModelNews } from './model-news.ts'
+import type { ModelNews } from './learning/model-news.ts'
 
 /** Limits of the core, each named; the defaults suit one machine. */
 export interface CoreLimits {

@@ -9,7 +9,7 @@ import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import { acceptedEventOf } from './apply-entry.ts'
-import { noteBlock } from './blocked-rows.ts'
+import { noteBlock } from './learning/blocked-rows.ts'
 import {
   type Accepted,
   type Core,
@@ -23,17 +23,17 @@ import {
 import type { CoreParts } from './engine-parts.ts'
 import { EventDesk } from './event-desk.ts'
 import { LabelDesk } from './label-desk.ts'
-import { type LearnedNow, learnedNow } from './learned-now.ts'
-import { LearningDesk } from './learning-desk.ts'
-import type { LearningLedger } from './learning-entries.ts'
+import { type LearnedNow, learnedNow } from './learning/learned-now.ts'
+import { LearningDesk } from './learning/learning-desk.ts'
+import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import { type Memory, noteFanOut, noteRequest } from './recover.ts'
-import { RefreshDesk } from './refresh-desk.ts'
+import { RefreshDesk } from './learning/refresh-desk.ts'
 import { requestIdOf } from './request-id.ts'
 import { RescoreDesk } from './rescore-desk.ts'
 import { Retries } from './retries.ts'
 import { Snapshotter } from './snapshotter.ts'
-import { type StoredScore, VoiceDesk } from './voice-desk.ts'
+import { type StoredScore, VoiceDesk } from './learning/voice-desk.ts'
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {

@@ -1,5 +1,5 @@
-import { factsOf } from '../entities/facts-of.ts'
-import { acceptedEventOf } from './apply-entry.ts'
+import { factsOf } from '../../entities/facts-of.ts'
+import { acceptedEventOf } from '../apply-entry.ts'
 import type { FindEntry } from './learn-entry.ts'
 
 /** When an entry of the ledger happened, ms: an event's own time. Error: there is no such entry. */

@@ -1,9 +1,9 @@
-import { isDrawn } from '../learning/bounded-sample.ts'
-import type { EnvironmentModels, LedgerRow } from '../learning/live/environment-models.ts'
-import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../learning/live/lesson-body.ts'
+import { isDrawn } from '../../learning/bounded-sample.ts'
+import type { EnvironmentModels, LedgerRow } from '../../learning/live/environment-models.ts'
+import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../learning/live/lesson-body.ts'
 import { rowsOf, type FindEntry } from './learn-entry.ts'
 import { wasBlocked } from './blocked-rows.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from '../recover.ts'
 
 /** Entries whose lots are drawn before others have their turn. */
 const SLICE_ENTRIES = 5000

@@ -1,11 +1,11 @@
 import { fromCanonicalJson } from '@winnow/contract'
-import { hash32 } from '../entities/entity-key.ts'
-import type { EnvironmentModels } from '../learning/live/environment-models.ts'
-import type { PresumedEvent, SaidOfEvent } from '../learning/live/lesson-body.ts'
+import { hash32 } from '../../entities/entity-key.ts'
+import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
+import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
 import { wasBlocked } from './blocked-rows.ts'
 import { type FindEntry, rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from '../recover.ts'
 
 /** Events presumed good beside each bad one. */
 const PRESUMED_PER_BAD = 4

@@ -2,15 +2,15 @@ import {
   MAX_LESSON_EVENTS,
   type PresumedEvent,
   type SaidOfEvent,
-} from '../learning/live/lesson-body.ts'
-import type { UntaughtLabel } from '../learning/live/untaught-labels.ts'
-import { lastEventOf } from '../label-folding.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
+} from '../../learning/live/lesson-body.ts'
+import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
+import { lastEventOf } from '../../label-folding.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
 import { ledgerTimeOf } from './ledger-time.ts'
 import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
 import { presumedBeside } from './presumed-events.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from '../recover.ts'
 import type { RefreshDesk } from './refresh-desk.ts'
 
 /** Times a label is tried to be taught; then it teaches nothing before the next start. */

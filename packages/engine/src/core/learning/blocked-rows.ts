@@ -1,9 +1,9 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../accepted-event.ts'
-import { blockableIn, BLOCKING_TYPES, blockOf, cameToNothing } from '../event-block.ts'
-import { lastEventOf } from '../label-folding.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import type { Memory } from './recover.ts'
+import type { AcceptedEvent } from '../../accepted-event.ts'
+import { blockableIn, BLOCKING_TYPES, blockOf, cameToNothing } from '../../event-block.ts'
+import { lastEventOf } from '../../label-folding.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { Memory } from '../recover.ts'
 
 type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 

@@ -1,9 +1,9 @@
-import { factsOf } from '../entities/facts-of.ts'
-import type { EventVectors } from '../learning/event-vectors.ts'
-import type { LedgerRow } from '../learning/live/environment-models.ts'
-import { decodeOutcome, decodeScores } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import { acceptedEventOf } from './apply-entry.ts'
+import { factsOf } from '../../entities/facts-of.ts'
+import type { EventVectors } from '../../learning/event-vectors.ts'
+import type { LedgerRow } from '../../learning/live/environment-models.ts'
+import { decodeOutcome, decodeScores } from '../../outcome.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import { acceptedEventOf } from '../apply-entry.ts'
 
 /** What is told of an event's entry without taking it apart. */
 export interface RowHead {

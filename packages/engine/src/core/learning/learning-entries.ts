@@ -1,13 +1,13 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { FEATURES } from '../features/index.ts'
-import { FIRST_LAYERS, type Layers, logOddsOf } from '../learning/layers.ts'
-import { eventsIn, type LessonBody } from '../learning/live/lesson-body.ts'
-import { type ModelBody, serves } from '../learning/live/model-body.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import { type ModelChoice, type ModelFromElsewhere, ModelRefused, ModelUnknown } from './core.ts'
-import type { CoreParts } from './engine-parts.ts'
+import { FEATURES } from '../../features/index.ts'
+import { FIRST_LAYERS, type Layers, logOddsOf } from '../../learning/layers.ts'
+import { eventsIn, type LessonBody } from '../../learning/live/lesson-body.ts'
+import { type ModelBody, serves } from '../../learning/live/model-body.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import { type ModelChoice, type ModelFromElsewhere, ModelRefused, ModelUnknown } from '../core.ts'
+import type { CoreParts } from '../engine-parts.ts'
 import { type FindEntry, layersIn, rowsOf } from './learn-entry.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from '../recover.ts'
 
 /** What learning needs of the core around it. */
 export interface LearningLedger {

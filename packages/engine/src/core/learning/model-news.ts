@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
-import type { ModelBody } from '../learning/live/model-body.ts'
-import type { FitProgress } from '../ports/trainer.ts'
+import type { ModelBody } from '../../learning/live/model-body.ts'
+import type { FitProgress } from '../../ports/trainer.ts'
 
 interface NewsPlace {
   readonly environment: number
