@@ -19,7 +19,7 @@ export { CORE_LIMITS, type CoreParts } from './core/engine-parts.ts'
 export { LabelDesk } from './core/label-desk.ts'
 export type { LearnedNow } from './core/learning/learned-now.ts'
 export type { ModelNews } from './core/learning/model-news.ts'
-export { replayLedger, type ReplayReport } from './core/replay.ts'
+export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
 export type { StoredScore } from './core/learning/voice-desk.ts'
 export {
   DEVICE_SIGNS,

@@ -8,7 +8,7 @@ import { decodeEnrichment } from '../outcome.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
-import type { ReadEntry } from './read-ahead.ts'
+import type { ReadEntry } from './recovery/read-ahead.ts'
 import { readLabel, readRescore, readUnlabel } from './entry-bodies.ts'
 
 /** The user a label or a score is about, as an entity. */

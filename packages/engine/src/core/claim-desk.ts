@@ -10,7 +10,7 @@ import {
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
 import { labelJson, readLabel, replacedLabel, unlabelJson } from './entry-bodies.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from './recovery/recover.ts'
 
 /** Orders and transactions are paid: what becomes of them says whether the payment was meant. */
 const ABUSE = 'payment_abuse'

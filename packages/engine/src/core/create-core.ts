@@ -12,7 +12,7 @@ import type { CoreParts } from './engine-parts.ts'
 import { FanOutQueue } from './fan-out-queue.ts'
 import { LocalCore } from './local-core.ts'
 import { RecentRequests } from './recent-requests.ts'
-import { type Memory, recover } from './recover.ts'
+import { type Memory, recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
 /** An engine over `states` that knows nothing else yet. `online`: how labels teach, unless as usual. */

@@ -9,7 +9,7 @@ import type { Places } from '../ports/places.ts'
 import { ClaimDesk, type SaidByEvent } from './claim-desk.ts'
 import type { Accepted, EventRequest } from './core.ts'
 import { MAX_LOOKS } from './former-labels.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from './recovery/recover.ts'
 import { requestIdOf, type RequestIdentity } from './request-id.ts'
 import type { Retries } from './retries.ts'
 

@@ -2,7 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import { ownLabelOf, type ReplacedLabel, type Touched } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { replacedLabel } from './entry-bodies.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from './recovery/recover.ts'
 
 /** Labels of these abuse types are about to be replaced, or taken back. */
 export interface Replacing {

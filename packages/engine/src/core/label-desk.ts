@@ -14,7 +14,7 @@ import { acceptedLabelOf, labelled, ownerEntity, userEntity } from './apply-entr
 import type { Accepted, LabelRequestOfUser } from './core.ts'
 import { labelJson, unlabelJson } from './entry-bodies.ts'
 import { FormerLabels, type Replacing } from './former-labels.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from './recovery/recover.ts'
 
 /** What labels need of the ledger. */
 export interface LabelLedger {

@@ -7,7 +7,7 @@ import { acceptedEventOf, acceptedLabelOf, foldRescore, userEntity } from './app
 import { rescoreJson } from './entry-bodies.ts'
 import { kindsOfUsers, usersAround } from './fan-out.ts'
 import type { FanOut } from './fan-out-queue.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from './recovery/recover.ts'
 
 /** What scoring again needs of the core around it. */
 interface RescoreLedger {

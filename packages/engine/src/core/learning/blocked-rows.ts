@@ -3,7 +3,7 @@ import type { AcceptedEvent } from '../../accepted-event.ts'
 import { blockableIn, BLOCKING_TYPES, blockOf, cameToNothing } from '../../event-block.ts'
 import { lastEventOf } from '../../label-folding.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import type { Memory } from '../recover.ts'
+import type { Memory } from '../recovery/recover.ts'
 
 type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 

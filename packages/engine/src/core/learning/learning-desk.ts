@@ -10,7 +10,7 @@ import { ledgerTimeOf } from './ledger-time.ts'
 import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
 import { presumedBeside } from './presumed-events.ts'
-import type { Memory } from '../recover.ts'
+import type { Memory } from '../recovery/recover.ts'
 import type { RefreshDesk } from './refresh-desk.ts'
 
 /** Times a label is tried to be taught; then it teaches nothing before the next start. */

@@ -7,7 +7,7 @@ import type { LedgerEntry } from '../../ports/ledger.ts'
 import { type ModelChoice, type ModelFromElsewhere, ModelRefused, ModelUnknown } from '../core.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import { type FindEntry, layersIn, rowsOf } from './learn-entry.ts'
-import type { Memory } from '../recover.ts'
+import type { Memory } from '../recovery/recover.ts'
 
 /** What learning needs of the core around it. */
 export interface LearningLedger {

@@ -5,7 +5,7 @@ import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body
 import { wasBlocked } from './blocked-rows.ts'
 import { type FindEntry, rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
-import type { Memory } from '../recover.ts'
+import type { Memory } from '../recovery/recover.ts'
 
 /** Events presumed good beside each bad one. */
 const PRESUMED_PER_BAD = 4

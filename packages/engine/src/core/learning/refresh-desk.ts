@@ -8,7 +8,7 @@ import type { FitProgress, FitTask } from '../../ports/trainer.ts'
 import { FitRefused, type ModelChoice, type ModelFromElsewhere } from '../core.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
-import type { Memory } from '../recover.ts'
+import type { Memory } from '../recovery/recover.ts'
 import { unlabelledRows } from './unlabelled-rows.ts'
 
 /** A fit that is under way. */

@@ -3,7 +3,7 @@ import type { EnvironmentModels, LedgerRow } from '../../learning/live/environme
 import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../learning/live/lesson-body.ts'
 import { rowsOf, type FindEntry } from './learn-entry.ts'
 import { wasBlocked } from './blocked-rows.ts'
-import type { Memory } from '../recover.ts'
+import type { Memory } from '../recovery/recover.ts'
 
 /** Entries whose lots are drawn before others have their turn. */
 const SLICE_ENTRIES = 5000

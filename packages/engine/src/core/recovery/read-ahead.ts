@@ -1,7 +1,7 @@
-import type { AcceptedEvent } from '../accepted-event.ts'
-import type { Pipeline, ReadEvent } from '../pipeline.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import { acceptedEventOf } from './apply-entry.ts'
+import type { AcceptedEvent } from '../../accepted-event.ts'
+import type { Pipeline, ReadEvent } from '../../pipeline.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import { acceptedEventOf } from '../apply-entry.ts'
 
 /** Entries whose events are read before the first of them is run: one kind of work at a time. */
 const READ_AHEAD = 64

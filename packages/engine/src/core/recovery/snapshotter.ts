@@ -1,7 +1,7 @@
-import { AGGREGATES } from '../aggregates/declared/index.ts'
-import { fingerprintOf } from '../aggregates/fingerprint.ts'
-import type { SnapshotPart } from '../ports/snapshots.ts'
-import type { CoreParts } from './engine-parts.ts'
+import { AGGREGATES } from '../../aggregates/declared/index.ts'
+import { fingerprintOf } from '../../aggregates/fingerprint.ts'
+import type { SnapshotPart } from '../../ports/snapshots.ts'
+import type { CoreParts } from '../engine-parts.ts'
 import type { Memory } from './recover.ts'
 
 /** The share of the usual interval after which a snapshot is worth taking when there is time for it. */
