@@ -1,13 +1,13 @@
-import { LAST_SCORED } from '../aggregates/system-registers.ts'
-import type { EntityKey } from '../entities/entity-key.ts'
-import { lastEventOf, type Touched } from '../label-folding.ts'
-import { encodeOutcome, type Outcome } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import { acceptedEventOf, acceptedLabelOf, foldRescore, userEntity } from './apply-entry.ts'
-import { rescoreJson } from './entry-bodies.ts'
+import { LAST_SCORED } from '../../aggregates/system-registers.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { lastEventOf, type Touched } from '../../label-folding.ts'
+import { encodeOutcome, type Outcome } from '../../outcome.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import { acceptedEventOf, acceptedLabelOf, foldRescore, userEntity } from '../apply-entry.ts'
+import { rescoreJson } from '../entry-bodies.ts'
 import { kindsOfUsers, usersAround } from './fan-out.ts'
 import type { FanOut } from './fan-out-queue.ts'
-import type { Memory } from './recovery/recover.ts'
+import type { Memory } from '../recovery/recover.ts'
 
 /** What scoring again needs of the core around it. */
 interface RescoreLedger {

@@ -1,9 +1,9 @@
-import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
-import type { Links } from '../aggregates/links.ts'
-import type { EntityKey } from '../entities/entity-key.ts'
-import { ENTITY_TYPES } from '../entities/entity-types.ts'
-import type { Touched } from '../label-folding.ts'
-import type { Pipeline } from '../pipeline.ts'
+import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
+import type { Links } from '../../aggregates/links.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { ENTITY_TYPES } from '../../entities/entity-types.ts'
+import type { Touched } from '../../label-folding.ts'
+import type { Pipeline } from '../../pipeline.ts'
 
 /**
  * Users from which on a shared thing says nothing about any of them: an office's address, a mobile
