@@ -11,7 +11,7 @@ import type { Core } from './core.ts'
 import type { CoreParts } from './engine-parts.ts'
 import { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import { LocalCore } from './local-core.ts'
-import { RecentRequests } from './recent-requests.ts'
+import { RecentRequests } from './retries/recent-requests.ts'
 import { type Memory, recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 

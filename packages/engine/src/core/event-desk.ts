@@ -10,8 +10,8 @@ import { ClaimDesk, type SaidByEvent } from './claim-desk.ts'
 import type { Accepted, EventRequest } from './core.ts'
 import { MAX_LOOKS } from './former-labels.ts'
 import type { Memory } from './recovery/recover.ts'
-import { requestIdOf, type RequestIdentity } from './request-id.ts'
-import type { Retries } from './retries.ts'
+import { requestIdOf, type RequestIdentity } from './retries/request-id.ts'
+import type { Retries } from './retries/retries.ts'
 
 /** What events need of the core around them. */
 export interface EventLedger {

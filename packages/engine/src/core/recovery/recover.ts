@@ -13,8 +13,8 @@ import { readLabel } from '../entry-bodies.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
 import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
 import { readAhead, type ReadEntry } from './read-ahead.ts'
-import type { RecentRequests } from '../recent-requests.ts'
-import { requestOf } from '../request-id.ts'
+import type { RecentRequests } from '../retries/recent-requests.ts'
+import { requestOf } from '../retries/request-id.ts'
 import type { ScoreHistory } from '../score-history.ts'
 
 /** Entries read at once when the ledger is walked. */

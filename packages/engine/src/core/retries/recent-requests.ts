@@ -1,4 +1,4 @@
-import type { EntityKey } from '../entities/entity-key.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
 
 /** Requests are remembered at least this long, and at most twice as long. */
 export const REQUEST_MEMORY_MS = 24 * 3_600_000

@@ -1,7 +1,7 @@
-import type { EntityKey } from '../entities/entity-key.ts'
-import { decodeOutcome } from '../outcome.ts'
-import { type Accepted, type EventRequest, IdempotencyConflict } from './core.ts'
-import type { PendingEntries } from './pending-entries.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { decodeOutcome } from '../../outcome.ts'
+import { type Accepted, type EventRequest, IdempotencyConflict } from '../core.ts'
+import type { PendingEntries } from '../pending-entries.ts'
 import type { RecentRequests } from './recent-requests.ts'
 import { identify, type RequestIdentity } from './request-id.ts'
 

@@ -1,4 +1,4 @@
-import { type EntityKey, hash32 } from '../entities/entity-key.ts'
+import { type EntityKey, hash32 } from '../../entities/entity-key.ts'
 
 /** Bits of the body's digest that are kept: a retry with another body slips through once in 2²¹. */
 const DIGEST_MASK = 0x1fffff
