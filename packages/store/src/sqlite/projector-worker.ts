@@ -1,7 +1,7 @@
 /** Runs as a worker thread: keeps the records a moment behind the ledger. */
 import { workerData } from 'node:worker_threads'
 import { answerCalls } from './answer-calls.ts'
-import { Projector } from './projector.ts'
+import { Projector } from './records/projector.ts'
 import { giveWay } from './thread-priority.ts'
 
 /** Gets a quarter of a core that requests want too: what it folds is a tenth of their work. */

@@ -1,7 +1,7 @@
 import { MAX_OUTBOX_PAGE, type Outbox, type OutboxMessage } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
 import { compiler } from './compile.ts'
-import type { RecordsTables } from './records-schema.ts'
+import type { RecordsTables } from './records/records-schema.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 const db = compiler<RecordsTables>()

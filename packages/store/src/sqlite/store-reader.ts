@@ -13,8 +13,8 @@ import {
   type RecordTable,
   SUBJECT_TYPES,
   type SubjectTable,
-} from './records-schema.ts'
-import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './row-forms.ts'
+} from './records/records-schema.ts'
+import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './records/row-forms.ts'
 
 /** Bytes of entries answered at once, but for one entry that is bigger alone. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024

@@ -11,7 +11,7 @@ import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 import { openDatabase } from './open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
-import { RECORDS_VERSION } from './records-schema.ts'
+import { RECORDS_VERSION } from './records/records-schema.ts'
 
 const directories = temporaryDirectories()
 

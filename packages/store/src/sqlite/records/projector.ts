@@ -1,7 +1,7 @@
 import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import { ENTRY_KINDS, recordChanges, recordNamedBy, SentEvent } from '@winnow/engine/records'
-import { countEntry, crossedBy, joinRows } from '../record-rows.ts'
-import { dataFiles } from './data-files.ts'
+import { countEntry, crossedBy, joinRows } from '../../record-rows.ts'
+import { dataFiles } from '../data-files.ts'
 import {
   closeTidily,
   type Database,
@@ -10,11 +10,11 @@ import {
   numberOf,
   openDatabase,
   type Statement,
-} from './open-database.ts'
+} from '../open-database.ts'
 import { OutboxBook } from './outbox-book.ts'
 import { RecordBook } from './record-book.ts'
 import { newRecords, openRecords } from './records-schema.ts'
-import { isDamage } from './sqlite-errors.ts'
+import { isDamage } from '../sqlite-errors.ts'
 import { type KeptSubject, SubjectBook } from './subject-book.ts'
 import { ThresholdBook } from './threshold-book.ts'
 import { TimelineBook } from './timeline-book.ts'

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
-import { dataFiles } from './data-files.ts'
+import { dataFiles } from '../data-files.ts'
 import {
   type Database,
   type DatabaseOptions,
   inTransaction,
   numberOf,
   openDatabase,
-} from './open-database.ts'
-import { isDamage } from './sqlite-errors.ts'
+} from '../open-database.ts'
+import { isDamage } from '../sqlite-errors.ts'
 
 /**
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the

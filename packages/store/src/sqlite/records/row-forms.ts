@@ -1,6 +1,6 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
 import type { RecordHead, RecordKind, StoredLabel } from '@winnow/engine'
-import type { SubjectRow } from '../record-rows.ts'
+import type { SubjectRow } from '../../record-rows.ts'
 import {
   type LabelTable,
   type RecordTable,
