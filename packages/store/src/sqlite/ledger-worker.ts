@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
 import { answerCalls, Handed, notify } from './answer-calls.ts'
-import type { PackedEntries } from './entry-pack.ts'
-import { type CompiledSql, LedgerWriter, type LedgerWriterOptions } from './ledger-writer.ts'
+import type { PackedEntries } from './ledger/entry-pack.ts'
+import { type CompiledSql, LedgerWriter, type LedgerWriterOptions } from './ledger/ledger-writer.ts'
 import { explain, isConstraint } from './sqlite-errors.ts'
 
 /** First and longest pause before a refused commit is tried again. */

@@ -1,8 +1,8 @@
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
 import { StoreBusy, StoreStopped } from '../errors.ts'
-import { EntryPack, type PackedEntries } from './entry-pack.ts'
-import { readEntries } from './read-entries.ts'
+import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
+import { readEntries } from './ledger/read-entries.ts'
 import { explain } from './sqlite-errors.ts'
 import type { WorkerLink } from './worker-link.ts'
 

@@ -1,5 +1,5 @@
 import { dataFiles } from './data-files.ts'
-import type { LedgerWriterOptions } from './ledger-writer.ts'
+import type { LedgerWriterOptions } from './ledger/ledger-writer.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
 import { WorkerLink } from './worker-link.ts'
 

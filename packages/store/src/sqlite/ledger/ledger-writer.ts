@@ -7,9 +7,9 @@ import {
   numberOf,
   openDatabase,
   type Statement,
-} from './open-database.ts'
-import { isCleanRefusal } from './sqlite-errors.ts'
-import { StatementCache } from './statement-cache.ts'
+} from '../open-database.ts'
+import { isCleanRefusal } from '../sqlite-errors.ts'
+import { StatementCache } from '../statement-cache.ts'
 
 export interface LedgerWriterOptions {
   readonly file: string

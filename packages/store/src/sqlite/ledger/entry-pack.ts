@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import type { LedgerEntry } from '@winnow/engine'
 import { ENTRY_KINDS } from '@winnow/engine/records'
-import { LedgerDamaged } from '../errors.ts'
+import { LedgerDamaged } from '../../errors.ts'
 
 /** First size of a pack's buffer; it doubles when it must. */
 const FIRST_BYTES = 262_144

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '@winnow/engine'
 import { type PackedEntries, unpackEntries } from './entry-pack.ts'
-import type { WorkerLink } from './worker-link.ts'
+import type { WorkerLink } from '../worker-link.ts'
 
 /** Entries answered by one read. */
 const MAX_READ_ENTRIES = 5000

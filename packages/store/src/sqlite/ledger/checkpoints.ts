@@ -1,4 +1,4 @@
-import type { WorkerLink } from './worker-link.ts'
+import type { WorkerLink } from '../worker-link.ts'
 
 /** Bytes of entries after which the log is moved into the file, beside the commits. */
 const CHECKPOINT_BYTES = 8 * 1024 * 1024
