@@ -5,7 +5,7 @@ import {
   type MobileProblem,
 } from '@winnow/contract'
 import { json, type Answer } from '../../http/answer.ts'
-import { admit } from '../../http/beacon-door.ts'
+import { admit } from '../../http/doors/beacon-door.ts'
 import { jsonBodyOf } from '../../http/json-body.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'

@@ -2,9 +2,9 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket, type AddressInfo } from 'node:net'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ROUTES } from '../routes/routes.ts'
-import { hostileBody } from '../testing/hostile-body.ts'
-import { basic, openMemoryService } from '../testing/memory-service.ts'
+import { ROUTES } from '../../routes/routes.ts'
+import { hostileBody } from '../../testing/hostile-body.ts'
+import { basic, openMemoryService } from '../../testing/memory-service.ts'
 import { frontDoor } from './front-door.ts'
 
 /** Which way a request takes: straight to a route, named by its path, or the router's. */

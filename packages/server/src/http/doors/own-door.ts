@@ -1,11 +1,11 @@
 import { ownErrorOf } from '@winnow/contract'
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
-import { bearerToken, findHeaderKey } from '../auth/presented-keys.ts'
-import type { Caller } from '../auth/key-ring.ts'
-import type { Services } from '../services.ts'
-import { json, type Answer, type TextAnswer } from './answer.ts'
-import { OwnRefusal } from './refusals.ts'
-import type { Exchange } from './route.ts'
+import { bearerToken, findHeaderKey } from '../../auth/presented-keys.ts'
+import type { Caller } from '../../auth/key-ring.ts'
+import type { Services } from '../../services.ts'
+import { json, type Answer, type TextAnswer } from '../answer.ts'
+import { OwnRefusal } from '../refusals.ts'
+import type { Exchange } from '../route.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
 

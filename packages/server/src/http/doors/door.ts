@@ -1,13 +1,13 @@
-import type { Services } from '../services.ts'
-import { writeStream, writeText, type Answer } from './answer.ts'
+import type { Services } from '../../services.ts'
+import { writeStream, writeText, type Answer } from '../answer.ts'
 import { adminAnswer } from './admin-door.ts'
 import { appAnswer } from './app-door.ts'
 import { beaconAnswer } from './beacon-door.ts'
 import { envelopeAnswer } from './envelope-door.ts'
 import type { Open } from './front-door.ts'
 import { ownAnswer, ownRefusalAnswer } from './own-door.ts'
-import type { Exchange, OpenRoute, Route } from './route.ts'
-import { RoutedRequest } from './routed-request.ts'
+import type { Exchange, OpenRoute, Route } from '../route.ts'
+import { RoutedRequest } from '../routed-request.ts'
 
 /**
  * Runs a route for a request: who may go in is decided here, before the handler is called, by the

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { pathOf } from './path.ts'
-import type { Services } from '../services.ts'
-import type { Route } from './route.ts'
+import { pathOf } from '../path.ts'
+import type { Services } from '../../services.ts'
+import type { Route } from '../route.ts'
 
 /** Lets a request in, by the route it stands for. */
 export type Open = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,9 +1,9 @@
-import { findHeaderKey } from '../auth/presented-keys.ts'
-import type { Answer } from './answer.ts'
+import { findHeaderKey } from '../../auth/presented-keys.ts'
+import type { Answer } from '../answer.ts'
 import { admit, beaconCaller } from './beacon-door.ts'
-import { clientIp } from './client-ip.ts'
+import { clientIp } from '../client-ip.ts'
 import { ownRefusalAnswer } from './own-door.ts'
-import type { AppRoute, Exchange } from './route.ts'
+import type { AppRoute, Exchange } from '../route.ts'
 
 /**
  * Lets a beacon key of the header in, from an app. What one address or one key sends too much of is

@@ -1,9 +1,9 @@
-import { bearerToken, findHeaderKey } from '../auth/presented-keys.ts'
-import type { Answer } from './answer.ts'
-import { jsonBodyOf } from './json-body.ts'
+import { bearerToken, findHeaderKey } from '../../auth/presented-keys.ts'
+import type { Answer } from '../answer.ts'
+import { jsonBodyOf } from '../json-body.ts'
 import { ownRefusalAnswer } from './own-door.ts'
-import { OwnRefusal } from './refusals.ts'
-import type { AdminRoute, Exchange } from './route.ts'
+import { OwnRefusal } from '../refusals.ts'
+import type { AdminRoute, Exchange } from '../route.ts'
 
 /** Lets the admin token in. The body is read only after that. */
 export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promise<Answer> {
