@@ -6,7 +6,7 @@ import { frontDoor, type Entrance } from './http/doors/front-door.ts'
 import { badPath, noRoute } from './http/no-route.ts'
 import { ownRefusalAnswer } from './http/doors/own-door.ts'
 import { writeText } from './http/answer.ts'
-import { malformedAnswer } from './http/malformed.ts'
+import { malformedAnswer } from './http/body/malformed.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Services } from './services.ts'
 

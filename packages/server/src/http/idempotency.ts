@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { LIMITS } from '@winnow/contract'
-import { echoOf } from './echo.ts'
+import { echoOf } from './body/echo.ts'
 import { pathOf } from './path.ts'
 import { OwnRefusal, PublicRefusal } from './refusals.ts'
 import type { PublicExchange } from './route.ts'

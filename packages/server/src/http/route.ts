@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { Caller } from '../auth/key-ring.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
-import type { Posted } from './posted.ts'
+import type { Posted } from './body/posted.ts'
 import type { RouteDoc } from './route-doc.ts'
 import type { RoutedRequest } from './routed-request.ts'
 

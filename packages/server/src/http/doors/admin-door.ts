@@ -1,6 +1,6 @@
 import { bearerToken, findHeaderKey } from '../../auth/presented-keys.ts'
 import type { Answer } from '../answer.ts'
-import { jsonBodyOf } from '../json-body.ts'
+import { jsonBodyOf } from '../body/json-body.ts'
 import { ownRefusalAnswer } from './own-door.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange } from '../route.ts'

@@ -3,14 +3,14 @@ import { errorOf, LIMITS } from '@winnow/contract'
 import { findKey } from '../../auth/presented-keys.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
-import { echoOf } from '../echo.ts'
+import { echoOf } from '../body/echo.ts'
 import { refusalEnvelope, warningsMember } from '../envelope.ts'
-import { isProblem, parsePosted, type Posted } from '../posted.ts'
+import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
 import { wantsField } from '../query.ts'
-import { readBody, type BodyTrouble } from '../read-body.ts'
+import { readBody, type BodyTrouble } from '../body/read-body.ts'
 import { PublicRefusal } from '../refusals.ts'
 import type { EnvelopeRoute, Exchange, PublicExchange } from '../route.ts'
-import { AnswerTimeout, within } from '../within.ts'
+import { AnswerTimeout, within } from '../body/within.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
 

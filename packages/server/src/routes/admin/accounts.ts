@@ -16,9 +16,9 @@ import {
   type AccountHead,
   type IssuedAccount,
 } from '../../start/issue-account.ts'
-import { type ThresholdWish, thresholdWish, withWish } from '../../http/threshold-members.ts'
+import { type ThresholdWish, thresholdWish, withWish } from '../../http/body/threshold-members.ts'
 import { BEACON_MEMBERS, beaconRulesJson, changedRules } from './beacon-rules.ts'
-import { accountName, readBodyMembers, scoreScale, textLike } from '../../http/body-members.ts'
+import { accountName, readBodyMembers, scoreScale, textLike } from '../../http/body/body-members.ts'
 
 const PRESET = {
   account_id: textLike('24 hex digits', /^[0-9a-f]{24}$/),

@@ -1,5 +1,5 @@
 import type { BeaconRules } from '@winnow/engine'
-import { member } from '../../http/body-members.ts'
+import { member } from '../../http/body/body-members.ts'
 import { ANY_ORIGIN } from '../../limits/beacon-rules.ts'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 

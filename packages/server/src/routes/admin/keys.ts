@@ -8,7 +8,7 @@ import type { AdminExchange, AdminRoute } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { hashed } from '../../start/issue-account.ts'
 import { accountOf } from './accounts.ts'
-import { oneOf, readBodyMembers, yesOrNo } from '../../http/body-members.ts'
+import { oneOf, readBodyMembers, yesOrNo } from '../../http/body/body-members.ts'
 
 const KEYS = '/v1/admin/accounts/:accountId/keys'
 

@@ -10,7 +10,7 @@ import { CoreUnavailable, IdempotencyConflict, type Accepted } from '@winnow/eng
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { digestOf } from '../../http/idempotency.ts'
-import { isTooDeep } from '../../http/posted.ts'
+import { isTooDeep } from '../../http/body/posted.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'

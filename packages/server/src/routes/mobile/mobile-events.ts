@@ -6,7 +6,7 @@ import {
 } from '@winnow/contract'
 import { json, type Answer } from '../../http/answer.ts'
 import { admit } from '../../http/doors/beacon-door.ts'
-import { jsonBodyOf } from '../../http/json-body.ts'
+import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { AppExchange, AppRoute } from '../../http/route.ts'

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, LIMITS } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
-import { member, oneOf, readBodyMembers, yesOrNo } from '../../http/body-members.ts'
+import { member, oneOf, readBodyMembers, yesOrNo } from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 
 /** A label as a body says it. */

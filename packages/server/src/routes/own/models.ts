@@ -3,7 +3,7 @@ import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from 
 import { ModelFileRefused, modelFile, readModelFile } from '../../answers/model-file.ts'
 import { modelJson } from '../../answers/model-json.ts'
 import { json, type Answer } from '../../http/answer.ts'
-import { jsonBodyOf } from '../../http/json-body.ts'
+import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import { OwnRefusal } from './refusals.ts'
+import { OwnRefusal } from '../refusals.ts'
 
 /** A member a body may have: how it must look, and what it becomes. */
 type Rule<T> = (value: unknown) => T | undefined

@@ -1,8 +1,8 @@
 import { LIMITS } from '@winnow/contract'
 import { isProblem, parsePosted, type Posted } from './posted.ts'
 import { readBody } from './read-body.ts'
-import { OwnRefusal } from './refusals.ts'
-import type { Exchange } from './route.ts'
+import { OwnRefusal } from '../refusals.ts'
+import type { Exchange } from '../route.ts'
 
 const EMPTY: Posted = { text: '', value: {} }
 
