@@ -108,7 +108,7 @@ async function recall(
       if (isStopping() || recalled >= SERVER_LIMITS.beaconIdsCount / 2) return
     }
   } catch (error) {
-    log.trouble('earlier beacons could not be read', error)
+    if (!isStopping()) log.trouble('earlier beacons could not be read', error)
   }
 }
 
