@@ -16,11 +16,14 @@ import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'
 import { NO_TOKENS, servedLayersOf } from './served-layers.ts'
-import { sourceWords } from './source-words.ts'
+import { type SourceWords, sourceWords } from './source-words.ts'
 
 /** Working space of one call, used again by the next. */
 const room = contributionsRoom()
 const sources = new Ranking(1 + MAX_ALSO)
+
+/** Characters of a custom field's value in a reason. */
+const MAX_VALUE_LENGTH = 64
 
 const WHY_LEARNED = 'Labels said what events like this one turned out to be.'
 
@@ -60,9 +63,16 @@ function learnedReason(custom: CanonicalEvent['custom']): Reason | undefined {
     sourceWords(sources.at(rank), names),
   )
   if (first === undefined) return undefined
-  const also = Object.fromEntries(others.map(({ name, words }) => [name, words]))
-  const { name, words: value } = first
-  return { name, value, details: { family: 'learned', ...also }, why: WHY_LEARNED, contribution }
+  const also = Object.fromEntries(others.map((each) => [each.name, saidIn(custom, each)]))
+  const value = saidIn(custom, first)
+  const details = { family: 'learned', ...also }
+  return { name: first.name, value, details, why: WHY_LEARNED, contribution }
+}
+
+/** A custom field by its value, which is the customer's own word; all else by what it is called. */
+function saidIn(custom: CanonicalEvent['custom'], { field, words }: SourceWords): string {
+  const value = field === undefined ? undefined : custom[field]
+  return value === undefined ? words : String(value).slice(0, MAX_VALUE_LENGTH)
 }
 
 /**

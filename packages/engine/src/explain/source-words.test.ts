@@ -17,7 +17,8 @@ describe('the words of a source', () => {
 
   it('call a custom field by the name its sender gave it', () => {
     const words = sourceWords(SOURCES.custom(1), ['seat', 'store_id'])
-    expect(words).toEqual({ name: 'custom.store_id', words: 'the custom field store_id' })
+    const field = 'store_id'
+    expect(words).toEqual({ name: `custom.${field}`, words: `the custom field ${field}`, field })
     expect(sourceSentence(words, 0.4)).toBe(
       'What labels taught about the custom field store_id raises the score.',
     )

@@ -8,6 +8,8 @@ export interface SourceWords {
   readonly name: string
   /** `the custom field store_id`: for people. */
   readonly words: string
+  /** The custom field that it is, if it is one. */
+  readonly field?: string
 }
 
 const ROLE_NAMES = new Map<string, Role>(ROLES.map((role) => [role, role]))
@@ -72,7 +74,9 @@ export function sourceWords(source: number, customNames: readonly string[]): Sou
   const fixed = FIXED[source]
   if (fixed !== undefined) return fixed
   const name = sourceName(source, customNames)
-  if (source >= FIRST_CUSTOM) return { name: `custom.${name}`, words: `the custom field ${name}` }
+  if (source >= FIRST_CUSTOM) {
+    return { name: `custom.${name}`, words: `the custom field ${name}`, field: name }
+  }
   const role = ROLE_NAMES.get(name)
   if (role !== undefined) return { name, words: ROLE_WORDS[role] }
   return { name: snake(name), words: SPELLED[name] ?? `the ${snake(name).replaceAll('_', ' ')}` }
