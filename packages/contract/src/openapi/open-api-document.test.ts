@@ -50,6 +50,17 @@ describe('the OpenAPI document', () => {
     ])
   })
 
+  it('names every operation, each by a name of its own', () => {
+    const { paths } = openApiDocument({ paths: { '/v1/x/{id}:go': { post: {}, get: {} } } })
+    const operations = Object.values(paths as Record<string, object>).flatMap(Object.values)
+    const names = operations.map(({ operationId }: { operationId: string }) => operationId)
+    expect(names).toEqual(
+      expect.arrayContaining(['postV205Events', 'deleteV204UsersUserIdLabels', 'postV1XIdGo']),
+    )
+    expect(new Set(names).size).toBe(names.length)
+    for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/)
+  })
+
   it('takes further paths and schemas', () => {
     const own = { get: { responses: {} } }
     const extended = openApiDocument({ paths: { '/v1/x': own }, schemas: { x: {} }, version: '7' })

@@ -3,6 +3,7 @@ import { envelope } from '../answers/envelope.ts'
 import { labelAnswer } from '../answers/label-answer.ts'
 import { scoreNow, scoreNowFlat, userScore, userScoreFlat } from '../answers/score-answer.ts'
 import { newBook, plainSchema, type JsonSchema } from './json-schema.ts'
+import { withOperationIds } from './operation-ids.ts'
 import { publicPaths } from './public-paths.ts'
 
 export interface OpenApiExtension {
@@ -52,7 +53,7 @@ export function openApiDocument({
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     security: [{ basic: [] }],
-    paths: { ...own, ...paths },
+    paths: withOperationIds({ ...own, ...paths }),
     components: {
       schemas: { ...Object.fromEntries(book.schemas), ...schemas },
       securitySchemes: SECURITY,
