@@ -1,7 +1,8 @@
 /**
  * Beacons beside events: what one costs, and what both wait for when pages tell much while a shop's
  * events come. Open loop: both come at random moments whether or not former ones are answered, each
- * timed from when it was due. Every beacon is on disk before its answer, as every event is.
+ * timed from when it was due. Every beacon is on disk before its answer, as every event is. The service
+ * may use all cores; what drives it takes some of one.
  */
 import { round, warmUp } from './http.mjs'
 import { Load } from './support/load.mjs'
@@ -64,7 +65,7 @@ const ms = (name, value, note) => ({ name: `beacons.${name}`, value, unit: 'ms',
 
 export async function run({ quick }) {
   const load = await Load.start()
-  const winnow = await startWinnow({ flags: FLAGS })
+  const winnow = await startWinnow({ flags: FLAGS, onAllCores: true })
   const durationMs = quick ? 4_000 : 15_000
   await warmUp(load, winnow, { durationMs: 3_000 })
   await warmUp(load, winnow.beacons, { durationMs: 3_000 })

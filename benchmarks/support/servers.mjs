@@ -21,11 +21,15 @@ export async function startBaseline() {
   return { child, pid: child.pid, ...target, stop: () => stop(child) }
 }
 
-/** Starts Winnow on the core of the measured, on a directory of its own unless one is given. `flags`: settings. */
-export async function startWinnow({ store, directory, flags } = {}) {
+/**
+ * Starts Winnow, on a directory of its own unless one is given, and on the core of the measured unless it
+ * may run on all. `flags`: settings.
+ */
+export async function startWinnow({ store, directory, flags, onAllCores = false } = {}) {
   const own = directory === undefined ? temporaryDirectory() : undefined
   const settings = { directory: directory ?? own.path, store, flags }
-  const child = startNode(SERVER_CORE, [WINNOW, JSON.stringify(settings)])
+  const core = onAllCores ? undefined : SERVER_CORE
+  const child = startNode(core, [WINNOW, JSON.stringify(settings)])
   const { port, apiKey, beaconKey } = await nextMessage(child)
   return {
     child,
