@@ -10,6 +10,10 @@ answerCalls({
     const packed = reader.entries(range)
     return new Handed(packed, [packed.buffer])
   },
+  entriesAt: (sequences: readonly number[]) => {
+    const packed = reader.entriesAt(sequences)
+    return new Handed(packed, [packed.buffer])
+  },
   all: (query: {
     readonly database: 'ledger' | 'records'
     readonly sql: string

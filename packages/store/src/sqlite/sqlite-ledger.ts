@@ -2,6 +2,7 @@ import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
 import { StoreBusy, StoreStopped } from '../errors.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
+import { GatheredReads } from './ledger/gathered-reads.ts'
 import { readEntries } from './ledger/read-entries.ts'
 import { explain } from './sqlite-errors.ts'
 import type { WorkerLink } from './worker-link.ts'
@@ -61,6 +62,7 @@ export interface SqliteLedgerParts {
  */
 export class SqliteLedger implements Ledger {
   private readonly parts: SqliteLedgerParts
+  private readonly single: GatheredReads
   private appended: number
   private committed: number
   private pending: Batch | undefined
@@ -75,6 +77,7 @@ export class SqliteLedger implements Ledger {
 
   constructor(parts: SqliteLedgerParts) {
     this.parts = parts
+    this.single = new GatheredReads(parts.reader)
     this.appended = parts.last
     this.committed = parts.last
   }
@@ -93,8 +96,7 @@ export class SqliteLedger implements Ledger {
   }
 
   async get(sequence: number): Promise<LedgerEntry | undefined> {
-    const [entry] = await this.read(sequence, 1)
-    return entry
+    return sequence <= this.committed ? this.single.get(sequence) : undefined
   }
 
   last(): number {

@@ -19,6 +19,9 @@ import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './records/row-
 /** Bytes of entries answered at once, but for one entry that is bigger alone. */
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024
 
+/** First size of an answer of single entries; it grows when it must. */
+const FEW_BYTES = 32_768
+
 /** Entries read in one query, so that an answer stays near its bound. */
 const STEP_ENTRIES = 250
 
@@ -57,6 +60,16 @@ export class StoreReader {
     for (let next = from; next <= last && pack.size < MAX_ANSWER_BYTES; next += STEP_ENTRIES) {
       const rows = statement.all(next, Math.min(last, next + STEP_ENTRIES - 1))
       for (const row of rows as RawEntry[]) pack.addRaw(row)
+    }
+    return pack.take()
+  }
+
+  /** Those of these entries that there are. Error: LedgerDamaged, at one that is not what was written. */
+  entriesAt(sequences: readonly number[]): PackedEntries {
+    const pack = new EntryPack(new ArrayBuffer(FEW_BYTES))
+    const statement = this.statement('ledger', range(this.checksumColumn()))
+    for (const sequence of sequences) {
+      for (const row of statement.all(sequence, sequence) as RawEntry[]) pack.addRaw(row)
     }
     return pack.take()
   }
