@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { compareModels, isBetterBeyondNoise } from './compare-models.ts'
-import { evaluate } from './evaluate.ts'
-import { METRIC_NAMES } from './metrics/metrics.ts'
+import { compareModels } from './compare-models.ts'
+import { evaluate, type Evaluation } from './evaluate.ts'
+import { METRIC_NAMES, METRICS, type MetricName } from './metrics/metrics.ts'
 import { Chance, twoBells } from './rows.test.support.ts'
 
 /** The same scores, with noise that hides some of what they say. */
@@ -10,6 +10,12 @@ function blurred(scores: Float64Array, chance: Chance, noise: number): Float64Ar
     const margin = Math.log(score / (100 - score)) + noise * chance.normal()
     return 100 / (1 + Math.exp(-margin))
   })
+}
+
+/** The whole interval of the difference lies on the better side. */
+function isBetterBeyondNoise(differences: Evaluation, metric: MetricName): boolean {
+  const { low, high } = differences[metric]
+  return METRICS[metric].isHigherBetter ? low > 0 : high < 0
 }
 
 const worldOf = (seed: number) => {

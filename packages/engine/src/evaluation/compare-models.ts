@@ -1,6 +1,5 @@
 import { allMetrics, type Evaluation, named } from './evaluate.ts'
 import type { JudgedRows } from './judged-rows.ts'
-import { METRICS, type MetricName } from './metrics/metrics.ts'
 import { RankedRows } from './ranking.ts'
 import { bootstrap, type BootstrapOptions } from './resampling/bootstrap.ts'
 
@@ -23,14 +22,4 @@ export function compareModels(rivals: Rivals, options: BootstrapOptions): Evalua
     return allMetrics(after.count(draws)).map((figure, at) => figure - (old[at] ?? NaN))
   }
   return named(bootstrap(difference, before.clusters, options))
-}
-
-/**
- * Whether the challenger's gain by this metric is more than chance gives: the whole interval of the
- * difference lies on the better side. Equal models pass about
- * 1 time in 40; without an interval none does.
- */
-export function isBetterBeyondNoise(differences: Evaluation, metric: MetricName): boolean {
-  const { low, high } = differences[metric]
-  return METRICS[metric].isHigherBetter ? low > 0 : high < 0
 }
