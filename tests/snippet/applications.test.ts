@@ -61,19 +61,9 @@ async function tagOf(session: string): Promise<string> {
     .replace("_winnow.push(['_trackPageview'])", "_winnow.push(['_trackSpa'], ['_trackPageview'])")
 }
 
-/**
- * Views of a session so far, each with the user it says. A message on its way when the page closes is
- * handed to the browser once more; its id says that it is the same.
- */
-function viewsOf(session: string): readonly string[] {
-  const told = shop.passed
-    .map(({ beacon }) => beacon)
-    .filter((beacon) => beacon.session === session)
-  const messages = new Map(told.map((beacon) => [beacon.id, beacon]))
-  return [...messages.values()].flatMap(({ pages = [], user = '' }) =>
-    pages.map(({ url }) => `${new URL(url).pathname.slice(session.length + 1)} ${user}`),
-  )
-}
+/** Views of a session so far, each with the user it says. */
+const viewsOf = (session: string): readonly string[] =>
+  shop.views(session).map(({ path, user }) => `${path.slice(session.length + 1)} ${user}`)
 
 const [browserHere] = BROWSERS
 

@@ -58,11 +58,7 @@ async function tagFor(session: string, commands: readonly unknown[][] = []): Pro
 
 const of = (session: string) => (beacon: Beacon) => beacon.session === session
 
-const viewsOf = (session: string): string[] =>
-  shop.passed
-    .filter(({ beacon }) => beacon.session === session)
-    .flatMap(({ beacon }) => beacon.pages ?? [])
-    .map(({ url }) => url.replace(shop.origin, ''))
+const viewsOf = (session: string): readonly string[] => shop.views(session).map(({ path }) => path)
 
 it.skipIf(MISSING.length === 0)(`is not tried in ${MISSING.map(({ name }) => name).join()}`, () => {
   for (const { name, path } of MISSING)

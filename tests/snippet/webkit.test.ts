@@ -76,11 +76,7 @@ describe.skipIf(!isLong || MISSING_FOR_WEBKIT.length > 0)('in WebKit', () => {
   }
 
   const cookie = async () => (await page.cookies()).find(({ name }) => name === '__ssid')
-  const viewsOf = () =>
-    shop.passed
-      .filter(({ beacon }) => ofSession(beacon))
-      .flatMap(({ beacon }) => beacon.pages ?? [])
-      .map(({ url }) => url.replace(shop.origin, ''))
+  const viewsOf = () => shop.views(session).map(({ path }) => path)
 
   it('a page is told of, with its visitor, who keeps his cookie, and his device', async () => {
     await open()

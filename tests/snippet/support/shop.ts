@@ -14,6 +14,13 @@ interface Passed {
   readonly status: number
 }
 
+/** A page view that was told of. */
+interface Told {
+  /** Without the shop's own origin. */
+  readonly path: string
+  readonly user: string
+}
+
 /** A customer's site, with Winnow under its path `/ss/`, as its proxy would have it. */
 export interface Shop {
   readonly origin: string
@@ -23,6 +30,11 @@ export interface Shop {
   failures: number
   /** Resolves to the first beacon that fits, whether it came already or is still to come. */
   beacon(fits: (beacon: Beacon) => boolean): Promise<Passed>
+  /**
+   * Views of a session so far. A message on its way when its page closes is handed to the browser once
+   * more; its id says that both are one.
+   */
+  views(session: string): readonly Told[]
   close(): Promise<void>
 }
 
@@ -92,6 +104,13 @@ export async function openShop(address: string): Promise<Shop> {
         waiting.add(look)
         look()
       }),
+    views(session) {
+      const own = passed.map(({ beacon }) => beacon).filter((beacon) => beacon.session === session)
+      const messages = new Map(own.map((beacon) => [beacon.id, beacon]))
+      return [...messages.values()].flatMap(({ pages: viewed = [], user = '' }) =>
+        viewed.map(({ url }) => ({ path: url.replace(shop.origin, ''), user })),
+      )
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
