@@ -21,6 +21,6 @@ describe('the Android SDK', () => {
       expect(stdout + stderr).toContain('OK (')
       expect(status).toBe(0)
     },
-    300_000,
+    900_000,
   )
 })

@@ -33,7 +33,7 @@ async function beaconsOf({ address, credentials }: ServiceProcess): Promise<numb
   return entries
 }
 
-it('beacons sent again after a kill count once', { timeout: 60_000 }, async () => {
+it('beacons sent again after a kill count once', async () => {
   const { path, remove } = await temporaryDirectory()
   const first = await ServiceProcess.start(path)
   const batch = { taken: 2, repeated: 0, issues: {} }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const cli = join(import.meta.dirname, '../../../packages/cli')
-const START_MS = 30_000
+const START_MS = 180_000
 
 /** Runs the work with the environment that names a running service; empty where none is built. */
 export async function withService(work) {

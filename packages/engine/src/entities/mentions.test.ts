@@ -313,7 +313,7 @@ describe('hostile events', () => {
     ['marks', `a${'\u0301'.repeat(1e6)}`],
     ['words', 'subscribe '.repeat(1e5)],
     ['agent', `Mozilla/5.0 (${'('.repeat(5e5)}`],
-  ])('a megabyte of %s is read in bounded time', { timeout: 10_000 }, (_, long) => {
+  ])('a megabyte of %s is read in bounded time', (_, long) => {
     const every = Object.fromEntries(names.map((name) => [name, long]))
     const fields = {
       ...every,

@@ -129,7 +129,7 @@ export function outboxLaws({ open }: StoreKind): void {
   })
 
   describe('of more messages than are kept', () => {
-    it('has the newest', { timeout: 60_000 }, async () => {
+    it('has the newest', async () => {
       const crossingsEach = 10
       const outcome = (score: number) => outcomeOf([score, score, score, score, score])
       const entries = Array.from({ length: MAX_OUTBOX_MESSAGES / crossingsEach + 2 }, (_, n) => {
