@@ -46,7 +46,8 @@ export class LearningEntries {
   async lesson(place: LearningPlace, body: LessonBody): Promise<void> {
     const { learning } = this.memory
     const rows = await rowsOf(learning, this.ledger.find, eventsIn(body))
-    await learning.released()
+    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
+    while (learning.isHeld) await learning.released()
     const entry = this.entry('lesson', place, body)
     learning.learn(entry, body, rows)
     this.append(entry)
@@ -59,7 +60,9 @@ export class LearningEntries {
     bytes: Uint8Array,
   ): Promise<number> {
     const layers = layersIn(bytes)
-    await this.memory.learning.released()
+    const { learning } = this.memory
+    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
+    while (learning.isHeld) await learning.released()
     const model = this.ledger.next()
     const origin = body.origin ?? this.ledger.originOf?.(bytes)
     const stamped = origin === undefined ? body : { ...body, origin }
@@ -87,7 +90,8 @@ export class LearningEntries {
     }
     if (!learning.hasRoomFor(environment)) throw new ModelUnknown('the environment may not learn')
     const layers = holder === undefined ? FIRST_LAYERS : layersIn(holder.outcome)
-    await learning.released()
+    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
+    while (learning.isHeld) await learning.released()
     const body = this.withServing(environment, { abuseType, how: 'by_hand', model })
     const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
     this.adopt(entry, body, layers)

@@ -78,7 +78,7 @@ export class LearningState implements LearnedScores {
     this.models(environment, sequence).learn(body, rows)
   }
 
-  /** Whether something reads the state slice by slice. */
+  /** Whether something reads the state slice by slice: until then it must not change. */
   get isHeld(): boolean {
     return this.held !== undefined
   }
@@ -95,9 +95,9 @@ export class LearningState implements LearnedScores {
     return this.environments
   }
 
-  /** Resolves when nothing reads the state slice by slice any more: until then it must not change. */
+  /** Resolves when who reads the state slice by slice is done; another may have begun by then: look at `isHeld`. */
   released(): Promise<void> {
-    return this.held === undefined ? DONE : this.held.then(() => this.released())
+    return this.held ?? DONE
   }
 
   /** Copies of all there is, in pieces; `released` waits until the last is taken. */
