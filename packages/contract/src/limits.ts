@@ -42,6 +42,8 @@ export const LIMIT_DOCS = {
   ),
   pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
   pageMaxCount: limit(500, 'Entries of a page at most.'),
+  decisionsPageCount: limit(100, 'Decisions of a page when no number is asked for.'),
+  ownDecisionsCount: limit(500, 'Decisions of one environment besides the usual ones.'),
   labelsPerRequestCount: limit(100, 'Labels of one request to /v1/labels.'),
   labelReasonsCount: limit(20, 'Reasons of one v203 label.'),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),

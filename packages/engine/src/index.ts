@@ -5,6 +5,7 @@ export {
   type Accepted,
   type Core,
   CoreUnavailable,
+  type DecidedThing,
   type EventRequest,
   FitRefused,
   IdempotencyConflict,
@@ -57,6 +58,15 @@ export { standingText } from './explain/standing-text.ts'
 export { FEATURE_INDEX, FEATURES } from './features/index.ts'
 export { EventVectors } from './learning/event-vectors.ts'
 export { logOddsOf } from './learning/layers.ts'
+export { decisionsWith } from './decisions/usual-decisions.ts'
+export {
+  type Decision,
+  DECISION_CATEGORIES,
+  DECISION_SOURCES,
+  type DecidedType,
+  DECIDED_TYPES,
+} from './ports/decision.ts'
+export type { TakenDecision } from './decisions/taken-decision.ts'
 export { Learner, type RefreshWatch } from './learning/learner.ts'
 export { fitModel } from './learning/live/fit-model.ts'
 export { type LearnedVoice, voiceIn } from './learning/live/learned-voice.ts'

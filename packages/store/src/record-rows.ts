@@ -11,6 +11,7 @@ import type {
 } from '@winnow/engine'
 import {
   crossings,
+  type Decision,
   DEFAULT_THRESHOLDS,
   levelsAfter,
   type ThresholdSettings,
@@ -117,6 +118,9 @@ export function crossedBy(
 export const settingsIn = (body: string | undefined): ThresholdSettings =>
   body === undefined ? DEFAULT_THRESHOLDS : (JSON.parse(body) as ThresholdSettings)
 
+/** The decision of a `decision` entry's body. */
+export const decisionIn = (body: string): Decision => JSON.parse(body) as Decision
+
 /** What was counted of a session becomes the user's. */
 export function joinRows(session: SubjectRow, user: SubjectRow): void {
   user.events += session.events
@@ -163,6 +167,8 @@ export const rowText = {
     JSON.stringify(['l', environment, userId, label.sequence, label.abuseType, label.isBad]),
   thresholds: (environment: number, settings: string): string =>
     JSON.stringify(['h', environment, settings]),
+  decision: (environment: number, decision: string): string =>
+    JSON.stringify(['d', environment, decision]),
   message: (environment: number, message: string): string =>
     JSON.stringify(['o', environment, message]),
 }

@@ -1,5 +1,12 @@
 import { ABUSE_TYPES, parseEvent } from '@winnow/contract'
-import { type Accepted, type Core, encodeOutcome, IdempotencyConflict } from '@winnow/engine'
+import {
+  type Accepted,
+  type Core,
+  DECISION_CATEGORIES,
+  DECISION_SOURCES,
+  encodeOutcome,
+  IdempotencyConflict,
+} from '@winnow/engine'
 import { Random } from './random.ts'
 import { type Body, wildEvent } from './wild-events.ts'
 
@@ -11,7 +18,8 @@ export const TRAFFIC_ENVIRONMENTS = [1, 2]
 export const TRAFFIC_USERS = 60
 
 /**
- * A client: events, some sent twice or again later, labels, labels taken back, questions. It knows
+ * A client: events, some sent twice or again later, labels, labels taken back,
+ * decisions, questions. It knows
  * what it must be answered; what was answered wrongly is in `wrong`.
  */
 export class WildTraffic {
@@ -35,7 +43,8 @@ export class WildTraffic {
     const draw = random.next()
     if (draw < 0.78) await this.event(core)
     else if (draw < 0.86) await this.repeat(core)
-    else if (draw < 0.95) await this.label(core)
+    else if (draw < 0.93) await this.label(core)
+    else if (draw < 0.95) await this.decide(core)
     else if (draw < 0.97) await core.unlabel({ ...this.user(), receivedAtMs: this.nowMs })
     else if (draw < 0.99) {
       const { environment, userId } = this.user()
@@ -82,6 +91,23 @@ export class WildTraffic {
     const again = await core.event(requestOf(body, environment, this.nowMs, key))
     const isSame = Buffer.from(encodeOutcome(again.outcome)).equals(encodeOutcome(accepted.outcome))
     if (!again.repeated || !isSame) this.wrong.push(`${key} was answered otherwise the second time`)
+  }
+
+  private async decide(core: Core): Promise<void> {
+    const { random } = this
+    const of = { type: 'order' as const, id: `order-${random.below(200)}` }
+    await core.decide({
+      ...this.user(),
+      ...(random.chance(0.6) ? { of } : {}),
+      receivedAtMs: this.nowMs,
+      taken: {
+        id: `decision-${random.below(9)}`,
+        abuseType: random.pick(ABUSE_TYPES),
+        category: random.pick(DECISION_CATEGORIES),
+        source: random.pick(DECISION_SOURCES),
+        atMs: this.nowMs - random.below(9 * 86_400_000),
+      },
+    })
   }
 
   private async label(core: Core): Promise<void> {

@@ -23,6 +23,20 @@ interface UnlabelBody {
   readonly abuseTypes: readonly string[]
 }
 
+interface DecidedBody {
+  readonly userId?: string
+  readonly of?: { readonly type: string; readonly id: string }
+  readonly taken: {
+    readonly id: string
+    readonly abuseType: string
+    readonly category: string
+    readonly source: string
+    readonly atMs: number
+    readonly analyst?: string
+    readonly description?: string
+  }
+}
+
 interface RescoreBody {
   readonly userId: string
   readonly atMs: number
@@ -46,6 +60,22 @@ function labelFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {
   }
 }
 
+function decidedFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {
+  const { userId, of, taken } = readBody(entry) as DecidedBody
+  return {
+    $user_id: userId,
+    entity: of?.type ?? 'user',
+    entity_id: of?.id ?? userId,
+    decision_id: taken.id,
+    abuse_type: taken.abuseType,
+    category: taken.category,
+    source: taken.source,
+    decision_time: taken.atMs,
+    analyst: taken.analyst,
+    description: taken.description,
+  }
+}
+
 /** When the entry counts, ms since 1970. */
 export function timeOfEntry(entry: LedgerEntry): number {
   if (entry.kind === 'event') {
@@ -54,6 +84,7 @@ export function timeOfEntry(entry: LedgerEntry): number {
   }
   if (entry.kind === 'label')
     return (readBody(entry) as LabelBody).label.timeMs ?? entry.receivedAtMs
+  if (entry.kind === 'decided') return (readBody(entry) as DecidedBody).taken.atMs
   return entry.receivedAtMs
 }
 
@@ -75,7 +106,12 @@ function outcomeFields({ kind, outcome }: LedgerEntry, hasFeatures: boolean) {
 }
 
 /** Entries whose bodies are told as they are. */
-const BARE_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set(['lesson', 'model', 'thresholds'])
+const BARE_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set([
+  'lesson',
+  'model',
+  'thresholds',
+  'decision',
+])
 
 function saidFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {
   if (entry.kind === 'event') return { event: readBody(entry) }
@@ -85,6 +121,7 @@ function saidFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {
     const thing = of === undefined ? {} : { entity: of.type, entity_id: of.id }
     return { unlabel: { $user_id: userId, ...thing, abuse_types: abuseTypes } }
   }
+  if (entry.kind === 'decided') return { decided: decidedFields(entry) }
   if (BARE_KINDS.has(entry.kind)) return { [entry.kind]: readBody(entry) }
   const { userId, atMs } = readBody(entry) as RescoreBody
   return { rescore: { $user_id: userId, time: atMs } }

@@ -3,13 +3,14 @@ import { MAX_REGISTERS } from './record-layout.ts'
 
 /**
  * Registers the pipeline itself keeps on users, sessions and things that can be labelled, after those that are declared:
- * pointers into the ledger and the entity's own labels (per abuse type: bad, its time, its entry).
+ * pointers into the ledger (its last scores, event and decision) and the entity's own labels (per abuse type: bad, its time, its entry).
  */
 export const LABEL_REGISTERS = 3
 const RESERVED = 20
 export const OWN_LABEL = MAX_REGISTERS - RESERVED
 export const LAST_SCORED = OWN_LABEL + ABUSE_TYPES.length * LABEL_REGISTERS
 export const LAST_EVENT = LAST_SCORED + 1
+export const LAST_DECISION = LAST_EVENT + 1
 
 /** Registers free for declared aggregates. */
 export const MAX_DECLARED_REGISTERS = MAX_REGISTERS - RESERVED

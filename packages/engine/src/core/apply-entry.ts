@@ -1,6 +1,6 @@
 import { fromCanonicalJson } from '@winnow/contract'
 import type { AcceptedEvent } from '../accepted-event.ts'
-import { LAST_SCORED } from '../aggregates/system-registers.ts'
+import { LAST_DECISION, LAST_SCORED } from '../aggregates/system-registers.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel, type Touched } from '../label-folding.ts'
@@ -9,7 +9,7 @@ import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ReadEntry } from './recovery/read-ahead.ts'
-import { readLabel, readRescore, readUnlabel } from './entry-bodies.ts'
+import { readDecided, readLabel, readRescore, readUnlabel } from './entry-bodies.ts'
 
 /** The user a label or a score is about, as an entity. */
 export function userEntity(keys: EntityKeys, environment: number, userId: string): Touched {
@@ -62,16 +62,34 @@ export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedL
 
 /** Points the user at a score that was computed without an event. */
 export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number): void {
-  pipeline.open.begin()
-  const state = pipeline.open.byKey(user.key, user.type)
+  point(pipeline, user, { register: LAST_SCORED, sequence })
+}
+
+/** Points the thing at the last decision of it. */
+export function foldDecided(pipeline: Pipeline, thing: Touched, sequence: number): void {
+  point(pipeline, thing, { register: LAST_DECISION, sequence })
+}
+
+function point(
+  { open }: Pipeline,
+  { key, type }: Touched,
+  { register, sequence }: { readonly register: number; readonly sequence: number },
+): void {
+  open.begin()
+  const state = open.byKey(key, type)
   if (state.version >= sequence) return
-  state.registers.set(LAST_SCORED, sequence)
+  state.registers.set(register, sequence)
   state.version = sequence
-  pipeline.open.store()
+  open.store()
 }
 
 /** Entries that change no state. */
-const NOBODYS: ReadonlySet<LedgerEntry['kind']> = new Set(['lesson', 'model', 'thresholds'])
+const NOBODYS: ReadonlySet<LedgerEntry['kind']> = new Set([
+  'lesson',
+  'model',
+  'thresholds',
+  'decision',
+])
 
 /** Folds an entry whose outcome is known already into the states that do not have it yet. */
 export function applyEntry(
@@ -81,6 +99,10 @@ export function applyEntry(
 ): void {
   if (event !== undefined) return pipeline.refold(event.accepted, event.read)
   if (NOBODYS.has(entry.kind)) return undefined
+  if (entry.kind === 'decided') {
+    const thing = labelled(keys, entry.environment, readDecided(entry.body))
+    return foldDecided(pipeline, thing, entry.sequence)
+  }
   if (entry.kind !== 'rescore') return foldLabel(pipeline, acceptedLabelOf(keys, entry))
   const user = userEntity(keys, entry.environment, readRescore(entry.body).userId)
   return foldRescore(pipeline, user, entry.sequence)

@@ -1,4 +1,6 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import type { Decision, DecidedType } from '../ports/decision.ts'
+import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { KnownDevice } from '../device-known.ts'
 import type { Sharers } from '../explain/sharers.ts'
 import type { LearnedVoice } from '../learning/live/learned-voice.ts'
@@ -37,6 +39,20 @@ export interface LabelRequestOfUser {
     readonly of?: LabelledThing
   }
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
+}
+
+/** What a decision is about: a user, or one thing of his. */
+export interface DecidedThing {
+  readonly environment: number
+  /** Absent where the id of the thing says enough. */
+  readonly userId?: string | undefined
+  readonly of?: { readonly type: Exclude<DecidedType, 'user'>; readonly id: string } | undefined
+}
+
+/** A decision that was taken. */
+export interface DecisionRequest extends DecidedThing {
+  readonly receivedAtMs: number
+  readonly taken: TakenDecision
 }
 
 /** What became of a request, once it is durable. */
@@ -131,6 +147,15 @@ export interface Core {
   ): Promise<(Accepted & { readonly atMs: number }) | undefined>
   /** The user's labels, newest per abuse type, without a disk read. */
   ownLabels(environment: number, userId: string): readonly OwnLabel[]
+  /**
+   * Keeps a decision that was taken, and the label it is when somebody looked. Resolves to its entry
+   * of the ledger, once the models learned of it.
+   */
+  decide(request: DecisionRequest): Promise<number>
+  /** The last decision of each abuse type; undefined, without a disk read, when none was ever taken. */
+  decisions(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined
+  /** A decision that can be taken from here on, or is another now. Resolves to the entry that says so. */
+  setDecision(environment: number, decision: Decision, nowMs: number): Promise<number>
   /** Who else uses what an event of the ledger names, as it is known now; reads states, changes nothing. */
   sharers(event: LedgerEntry): readonly Sharers[]
   /** What is known of a device that collectors saw; undefined = nothing. Reads states, changes nothing. */

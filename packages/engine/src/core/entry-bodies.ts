@@ -3,6 +3,7 @@ import type { ClaimVoice } from '../event-claim.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
+import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { LabelRequestOfUser } from './core.ts'
 
 /** The ledger's body of a label: what was said, and what it did, so that replay need not look it up. */
@@ -37,6 +38,17 @@ export interface RescoreBody {
   readonly atMs: number
   /** The label that moved the user; absent when somebody asked for the score. */
   readonly label?: number | undefined
+}
+
+/** The ledger's body of a decision that was taken. */
+export interface DecidedBody {
+  /** Absent when nobody said whose the thing is. */
+  readonly userId?: string | undefined
+  /** What it is about, when not the user. */
+  readonly of?: LabelledThing | undefined
+  readonly taken: TakenDecision
+  /** Those that stand of the thing from here on, one of each abuse type. */
+  readonly latest: readonly TakenDecision[]
 }
 
 /** Touched entities are written as `type.lo.hi` in base 36: a label names a dozen of them. */
@@ -84,6 +96,15 @@ export function rescoreJson(body: RescoreBody): string {
 
 export function readRescore(json: string): RescoreBody {
   return JSON.parse(json) as RescoreBody
+}
+
+export function decidedJson(body: DecidedBody): string {
+  return JSON.stringify(body)
+}
+
+/** Trusts its input: only bodies made by `decidedJson` are in the ledger. */
+export function readDecided(json: string): DecidedBody {
+  return JSON.parse(json) as DecidedBody
 }
 
 function written<Effect extends LabelEffect>(effect: Effect): Written<Effect> {

@@ -32,6 +32,8 @@ interface AskedLabel {
   readonly answerTo?: () => Promise<Accepted> | undefined
 }
 
+type Draft = Omit<LedgerEntry, 'sequence' | 'outcome'>
+
 /** Labels that were taken back. */
 interface TakenBack {
   /** The entry that says so. */
@@ -106,13 +108,22 @@ export class LabelDesk {
   }
 
   private async write({ request, requestId }: AskedLabel, former: FormerLabels): Promise<Accepted> {
-    const { environment, receivedAtMs } = request
-    const replacing = this.replacing(request)
-    const body = this.bodyOf(request, replacing.subject, former.of(replacing))
-    const entry = this.fold({ environment, kind: 'label', receivedAtMs, body, requestId })
+    const entry = this.fold({ ...this.draft(request, former), requestId })
     former.note(entry)
     await this.ledger.write(entry)
     return { sequence: entry.sequence, outcome: NO_OUTCOME, repeated: false }
+  }
+
+  /** Folds a label whose entry follows another of the same commit, and answers it. */
+  follow(request: LabelRequestOfUser, former: FormerLabels, sequence: number): LedgerEntry {
+    return this.fold(this.draft(request, former), sequence)
+  }
+
+  private draft(request: LabelRequestOfUser, former: FormerLabels): Draft {
+    const { environment, receivedAtMs } = request
+    const replacing = this.replacing(request)
+    const body = this.bodyOf(request, replacing.subject, former.of(replacing))
+    return { environment, kind: 'label', receivedAtMs, body, requestId: undefined }
   }
 
   private bodyOf(
@@ -138,18 +149,19 @@ export class LabelDesk {
   }
 
   /** Gives a label its place and folds it. */
-  private fold(draft: Omit<LedgerEntry, 'sequence' | 'outcome'>): LedgerEntry {
-    const entry = { ...draft, sequence: this.ledger.next(), outcome: new Uint8Array(0) }
+  private fold(draft: Draft, sequence = this.ledger.next()): LedgerEntry {
+    const entry = { ...draft, sequence, outcome: new Uint8Array(0) }
     foldLabel(this.memory.pipeline, acceptedLabelOf(this.memory.keys, entry))
     return entry
   }
 
-  private replacing({ environment, userId, label }: LabelRequestOfUser): Replacing {
+  /** What a label takes the place of. */
+  replacing({ environment, userId, label }: LabelRequestOfUser): Replacing {
     const subject = labelled(this.memory.keys, environment, { userId, of: label.of })
     return { subject, abuseTypes: [label.abuseType] }
   }
 
-  private formerLabels(): FormerLabels {
+  formerLabels(): FormerLabels {
     return new FormerLabels(this.memory, (sequence) => this.ledger.find(sequence))
   }
 }

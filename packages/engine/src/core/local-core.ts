@@ -1,6 +1,8 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
+import type { Decision } from '../ports/decision.ts'
+import type { TakenDecision } from '../decisions/taken-decision.ts'
 import { type KnownDevice, knownDevice } from '../device-known.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import type { LearnedVoice } from '../learning/live/learned-voice.ts'
@@ -14,12 +16,15 @@ import {
   type Accepted,
   type Core,
   CoreUnavailable,
+  type DecidedThing,
+  type DecisionRequest,
   type EventRequest,
   type LabelRequestOfUser,
   type ModelChoice,
   type ModelFromElsewhere,
   type OwnLabel,
 } from './core.ts'
+import { DecisionDesk } from './decision-desk.ts'
 import type { CoreParts } from './engine-parts.ts'
 import { EventDesk } from './event-desk.ts'
 import { LabelDesk } from './label-desk.ts'
@@ -43,6 +48,7 @@ export class LocalCore implements Core {
   private readonly retries: Retries
   private readonly eventDesk: EventDesk
   private readonly labelDesk: LabelDesk
+  private readonly decisionDesk: DecisionDesk
   private readonly rescores: RescoreDesk
   private readonly learning: LearningDesk
   private readonly refreshes: RefreshDesk
@@ -77,6 +83,7 @@ export class LocalCore implements Core {
       mustBeReady,
     })
     this.labelDesk = new LabelDesk(memory, { find, next, write })
+    this.decisionDesk = new DecisionDesk(memory, this.labelDesk, { find, next, write })
     this.voices = new VoiceDesk(memory.learning, find)
     this.rescores = new RescoreDesk(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
@@ -166,6 +173,23 @@ export class LocalCore implements Core {
     return labels
   }
 
+  async decide(request: DecisionRequest): Promise<number> {
+    this.eventDesk.takeAll()
+    this.mustBeReady()
+    const { sequence, label } = await this.decisionDesk.decide(request)
+    if (label !== undefined) await this.learning.taught(label)
+    return sequence
+  }
+
+  decisions(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined {
+    this.eventDesk.takeAll()
+    return this.decisionDesk.latest(thing)
+  }
+
+  setDecision(environment: number, decision: Decision, nowMs: number): Promise<number> {
+    return this.set({ environment, kind: 'decision', receivedAtMs: nowMs }, decision)
+  }
+
   sharers(event: LedgerEntry): readonly Sharers[] {
     this.eventDesk.takeAll()
     return sharersOf(this.memory.pipeline, acceptedEventOf(event))
@@ -210,24 +234,8 @@ export class LocalCore implements Core {
     return sequence
   }
 
-  async setThresholds(
-    environment: number,
-    settings: ThresholdSettings,
-    nowMs: number,
-  ): Promise<number> {
-    this.eventDesk.takeAll()
-    this.mustBeReady()
-    const sequence = this.sequence + 1
-    await this.write({
-      sequence,
-      environment,
-      kind: 'thresholds',
-      receivedAtMs: nowMs,
-      body: JSON.stringify(settings),
-      requestId: undefined,
-      outcome: new Uint8Array(0),
-    })
-    return sequence
+  setThresholds(environment: number, settings: ThresholdSettings, nowMs: number): Promise<number> {
+    return this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs }, settings)
   }
 
   readiness(): { readonly ready: boolean; readonly reason?: string } {
@@ -262,6 +270,20 @@ export class LocalCore implements Core {
     await this.refreshes.stop()
     await this.pending.settled()
     await this.snapshotter.last(this.sequence)
+  }
+
+  /** Writes a setting down. Resolves to its entry. */
+  private async set(
+    head: Pick<LedgerEntry, 'environment' | 'kind' | 'receivedAtMs'>,
+    setting: object,
+  ): Promise<number> {
+    this.eventDesk.takeAll()
+    this.mustBeReady()
+    const sequence = this.sequence + 1
+    const body = JSON.stringify(setting)
+    const outcome = new Uint8Array(0)
+    await this.write({ ...head, sequence, body, requestId: undefined, outcome })
+    return sequence
   }
 
   private mustBeReady(): void {

@@ -1,7 +1,7 @@
 /**
  * What an entry records. `rescore` stores a new score of a user without an event; `lesson` says which
  * events taught the models of its environment what; `model`, which model serves from here on; `thresholds`, which scores
- * the outside is to hear of from here on.
+ * the outside is to hear of from here on; `decision`, a decision that can be taken; `decided`, one that was.
  */
 export const ENTRY_KINDS = [
   'event',
@@ -11,6 +11,8 @@ export const ENTRY_KINDS = [
   'lesson',
   'model',
   'thresholds',
+  'decision',
+  'decided',
 ] as const
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]

@@ -1,4 +1,5 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract'
+import type { Decision } from './decision.ts'
 import type { ThresholdSettings } from './outbox.ts'
 
 /** A stored order, content, transaction or account: the newest version of what was sent of it. */
@@ -110,6 +111,8 @@ export interface Records {
   labels(environment: number, userId: string): Promise<readonly StoredLabel[]>
   /** Undefined = none were set. */
   thresholds(environment: number): Promise<ThresholdSettings | undefined>
+  /** The environment's own decisions by id, which `decisionsWith` puts beside the usual ones. */
+  decisions(environment: number): Promise<readonly Decision[]>
   /** Order-independent digest over all rows, 16 hex digits. */
   digest(): Promise<string>
 }

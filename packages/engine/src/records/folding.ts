@@ -2,6 +2,7 @@
  * Folding the ledger into records, without the rest of the engine: what threads that only do that
  * load, in a hundredth of the time and memory.
  */
+export type { Decision } from '../ports/decision.ts'
 export { ENTRY_KINDS } from '../ports/ledger.ts'
 export { recordChanges } from './record-changes.ts'
 export { crossings } from './score-crossings.ts'

@@ -26,6 +26,12 @@ interface UnlabelBody {
   readonly abuseTypes: readonly AbuseType[]
 }
 
+interface DecidedBody {
+  readonly userId?: string
+  readonly of?: LabelledThing
+  readonly taken: { readonly id: string; readonly atMs: number }
+}
+
 interface RescoreBody {
   readonly userId: string
   readonly atMs?: number
@@ -50,6 +56,9 @@ export function recordChanges(
       return unlabelChanges(entry, known)
     case 'rescore':
       return rescoreChanges(entry)
+    case 'decided':
+      return decidedChanges(entry, known)
+    case 'decision':
     case 'lesson':
     case 'model':
     case 'thresholds':
@@ -143,6 +152,12 @@ function unlabelChanges(
     label: undefined,
     unlabelled: abuseTypes.map((abuseType) => ({ abuseType, of })),
   }
+}
+
+function decidedChanges({ body }: LedgerEntry, known: KnownRecords): RecordChanges {
+  const decided = JSON.parse(body) as DecidedBody
+  const { id, atMs } = decided.taken
+  return { ...NOBODYS, atMs, type: id, subject: labelledUser(decided, known) }
 }
 
 function rescoreChanges({ body, receivedAtMs, outcome }: LedgerEntry): RecordChanges {

@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, type AbuseType, type ApiVersion } from '@winnow/contract'
 import type { Accepted, Core, OwnLabel } from '@winnow/engine'
-import { type LearnedVoice, servedReasons } from '@winnow/engine'
+import { type LearnedVoice, servedReasons, type TakenDecision } from '@winnow/engine'
+import { latestDecisionsJson } from './decision-json.ts'
 import type { Caller } from '../auth/key-ring.ts'
 import { reasonsJson } from './reason-json.ts'
 import type { Wanted } from './wanted.ts'
@@ -14,6 +15,8 @@ export interface ScoreSheet {
   readonly core: Core
   /** What a stored score was made of, where labels had taught anything: a new one has it with it. */
   readonly voice?: LearnedVoice | undefined
+  /** Those that stand of the user, where any was ever taken. */
+  readonly decisions?: readonly TakenDecision[] | undefined
   /** When the score was computed; written per abuse type by the calls that read a stored one. */
   readonly scoredAtMs?: number
 }
@@ -81,6 +84,10 @@ export function labelMembers(labels: readonly OwnLabel[], sheet: ScoreSheet): st
   const own = labels.find(({ abuseType }) => abuseType === flatTypeOf(sheet.wanted))
   return own === undefined ? '' : `,"latest_label":${labelJson(own)}`
 }
+
+/** `latest_decisions` by abuse type; v203 knew none. */
+export const decisionMembers = ({ version, decisions = [] }: ScoreSheet): string =>
+  version === 'v203' ? '' : `,"latest_decisions":${latestDecisionsJson(decisions)}`
 
 /** `is_bad` is what older clients read, `is_fraud` what the newest documentation says. */
 const labelJson = ({ isBad, atMs }: OwnLabel): string =>

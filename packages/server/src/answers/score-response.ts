@@ -1,5 +1,5 @@
 import type { CanonicalEvent } from '@winnow/contract'
-import { labelMembers, scoreMembers, type ScoreSheet } from './score-json.ts'
+import { decisionMembers, labelMembers, scoreMembers, type ScoreSheet } from './score-json.ts'
 
 /**
  * The `score_response` of an event's answer. An event without a user is answered
@@ -14,12 +14,11 @@ export function scoreResponse(sheet: ScoreSheet, event: CanonicalEvent): string 
   }
   const labels =
     event.userId === undefined ? [] : core.ownLabels(caller.environment.number, event.userId)
-  const decisions = version === 'v203' ? '' : ',"latest_decisions":{}'
   const workflows = wanted.workflows ? ',"workflow_statuses":[]' : ''
   const actions = wanted.actions ? ',"actions":[]' : ''
   return (
     `{"status":0,"error_message":"OK"${who}${scoreMembers(sheet)}` +
-    `${labelMembers(labels, sheet)}${decisions}${workflows}${actions}}`
+    `${labelMembers(labels, sheet)}${decisionMembers(sheet)}${workflows}${actions}}`
   )
 }
 

@@ -1,4 +1,5 @@
 import { parse } from 'fast-querystring'
+import { OwnRefusal } from './refusals.ts'
 
 /** The parameters of a query; a repeated one is an array. */
 export type Query = Readonly<Record<string, unknown>>
@@ -28,4 +29,18 @@ export function isOn(query: Query, name: string): boolean {
 export function wantsField(query: Query, field: string): boolean {
   const fields = textOf(query, 'fields')
   return fields !== undefined && fields.toLowerCase().split(',').includes(field)
+}
+
+interface Range {
+  readonly least: number
+  readonly most: number
+}
+
+/** Undefined = not sent. Errors: OwnRefusal invalid_request. */
+export function integerIn(query: Query, name: string, { least, most }: Range): number | undefined {
+  const text = textOf(query, name)
+  if (text === undefined) return undefined
+  const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN
+  if (value >= least && value <= most) return value
+  throw new OwnRefusal('invalid_request', `${name} must be an integer from ${least} to ${most}.`)
 }

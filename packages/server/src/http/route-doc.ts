@@ -6,6 +6,7 @@ export interface RouteDoc {
     | 'Apps'
     | 'Scores'
     | 'Labels'
+    | 'Decisions'
     | 'Look up'
     | 'Administration'
     | 'Operation'

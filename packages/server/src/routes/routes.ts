@@ -8,6 +8,7 @@ import { bulkRoute } from './bulk/bulk.ts'
 import { docsRoutes } from './operation/docs.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
+import { ownDecisionRoutes } from './own/decisions.ts'
 import { deviceRoutes } from './own/devices.ts'
 import { entryRoute } from './own/events.ts'
 import { compareRoute } from './own/compare.ts'
@@ -22,6 +23,7 @@ import { recordRoutes } from './own/records.ts'
 import { snippetHealthRoute } from './own/snippet-health.ts'
 import { timelineRoutes } from './own/timeline.ts'
 import { userRoute } from './own/users.ts'
+import { decisionRoutes } from './public/decisions.ts'
 import { publicDeviceRoutes } from './public/devices.ts'
 import { eventRoutes } from './public/events.ts'
 import { labelRoutes } from './public/labels.ts'
@@ -41,6 +43,8 @@ const described: readonly Route[] = [
   ...timelineRoutes,
   ...deviceRoutes,
   ...publicDeviceRoutes,
+  ...decisionRoutes,
+  ...ownDecisionRoutes,
   explainRoute,
   compareRoute,
   entryRoute,

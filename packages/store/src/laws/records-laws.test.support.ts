@@ -17,6 +17,7 @@ export function recordsLaws(kind: StoreKind): void {
   describe('accounts', () => accountRecords(kind))
   describe('transactions', () => transactions(kind))
   describe('labels', () => labels(kind))
+  describe('decisions', () => decisions(kind))
   describe('whatever was sent', () => sameAsTwin(kind))
 }
 
@@ -243,7 +244,24 @@ const anyLabel = fc.record({
   }),
 })
 
+const anyDecision = fc
+  .record({ id: fc.constantFrom('d1', '__proto__'), name: fc.constantFrom('Block', 'Stop') })
+  .map((own) => ({ ...own, abuseType: 'payment_abuse', entityType: 'user', category: 'block' }))
+
+const anyDecided = fc.record({
+  userId: fc.constantFrom('ann', '__proto__'),
+  taken: fc.record({ id: fc.constantFrom('d1', 'd2'), atMs: fc.nat({ max: 2_000_000 }) }),
+})
+
 const anyStep = fc.oneof(
+  {
+    weight: 1,
+    arbitrary: anyDecision.map((body) => ({ kind: 'decision' as const, body: body as object })),
+  },
+  {
+    weight: 1,
+    arbitrary: anyDecided.map((body) => ({ kind: 'decided' as const, body: body as object })),
+  },
   {
     weight: 8,
     arbitrary: anyEvent.map((body) => ({ kind: 'event' as const, body: body as object })),
@@ -257,6 +275,49 @@ const anyStep = fc.oneof(
     arbitrary: anyLabel.map((body) => ({ kind: 'unlabel' as const, body: body as object })),
   },
 )
+
+function decisions({ open }: StoreKind): void {
+  const stop = {
+    id: 'stop_payment_abuse',
+    name: 'Stop',
+    description: '',
+    entityType: 'user',
+    abuseType: 'payment_abuse',
+    category: 'block',
+    createdAtMs: 1,
+    updatedAtMs: 1,
+  } as const
+
+  it('that can be taken are those of the environment, as they were last said', async () => {
+    const later = { ...stop, name: 'Stop now', updatedAtMs: 2 }
+    const another = { ...stop, id: 'another' }
+    const { records } = await filled(await open(), [
+      entryOf(1, 'decision', stop),
+      entryOf(2, 'decision', later),
+      entryOf(3, 'decision', another),
+      entryOf(4, 'decision', stop, { environment: 2 }),
+    ])
+    expect(await records.decisions(1)).toEqual([another, later])
+    expect(await records.decisions(2)).toEqual([stop])
+    expect(await records.decisions(3)).toEqual([])
+  })
+
+  it('that were taken are in the user’s timeline when they were, and count as no event', async () => {
+    const taken = { id: stop.id, atMs: 900 }
+    const of = { type: 'order', id: 'o1' }
+    const { records } = await filled(await open(), [
+      eventEntry(1, { $type: '$create_order', $user_id: 'ann', $order_id: 'o1', $time: 800 }),
+      entryOf(2, 'decided', { userId: 'ann', taken, latest: [taken] }),
+      entryOf(3, 'decided', { of, taken: { id: 'of the order', atMs: 700 }, latest: [] }),
+    ])
+    expect(await records.timeline(1, 'ann', { limit: 10 })).toEqual([
+      { sequence: 2, atMs: 900, kind: 'decided', type: stop.id },
+      { sequence: 1, atMs: 800, kind: 'event', type: '$create_order' },
+      { sequence: 3, atMs: 700, kind: 'decided', type: 'of the order' },
+    ])
+    expect(await records.user(1, 'ann')).toMatchObject({ events: 1, lastSeenMs: 800 })
+  })
+}
 
 /** The memory store folds one entry at a time into plain maps: what it says, the others must say. */
 function sameAsTwin({ open }: StoreKind): void {

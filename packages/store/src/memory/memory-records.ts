@@ -1,6 +1,7 @@
 import type { ReservedFields } from '@winnow/contract'
 import { fromCanonicalJson } from '@winnow/contract'
 import {
+  type Decision,
   type KnownRecords,
   type LedgerEntry,
   recordChanges,
@@ -23,6 +24,7 @@ import { MemoryOutbox } from './memory-outbox.ts'
 import {
   countEntry,
   crossedBy,
+  decisionIn,
   emptySubject,
   joinRows,
   MAX_JOINED_ENTRIES,
@@ -61,12 +63,18 @@ export class MemoryRecords implements Records {
   private readonly originals = new Map<string, string>()
   private readonly heldLabels = new Map<string, HeldLabel>()
   private readonly settings = new Map<number, string>()
+  /** Bodies of `decision` entries, by environment and id. */
+  private readonly heldDecisions = new Map<string, { environment: number; body: string }>()
   readonly outbox = new MemoryOutbox()
   private last = 0
 
   fold(entry: LedgerEntry): void {
     const { environment, sequence } = entry
     if (entry.kind === 'thresholds') this.settings.set(environment, entry.body)
+    if (entry.kind === 'decision') {
+      const name = nameOf(environment, 'decision', decisionIn(entry.body).id)
+      this.heldDecisions.set(name, { environment, body: entry.body })
+    }
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
     this.foldDevice(entry, changes)
@@ -137,6 +145,11 @@ export class MemoryRecords implements Records {
     return body === undefined ? undefined : settingsIn(body)
   }
 
+  async decisions(environment: number): Promise<readonly Decision[]> {
+    const held = [...this.heldDecisions.values()].filter((one) => one.environment === environment)
+    return held.map(({ body }) => decisionIn(body)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
   async digest(): Promise<string> {
     const digest = new Digest()
     for (const { row, lines } of this.subjects.values()) {
@@ -153,6 +166,9 @@ export class MemoryRecords implements Records {
     }
     for (const [environment, settings] of this.settings) {
       digest.addText(rowText.thresholds(environment, settings))
+    }
+    for (const { environment, body } of this.heldDecisions.values()) {
+      digest.addText(rowText.decision(environment, body))
     }
     for (const [environment, message] of this.outbox.all()) {
       digest.addText(rowText.message(environment, JSON.stringify(message)))

@@ -1,5 +1,6 @@
 import { fromCanonicalJson } from '@winnow/contract/canonical'
 import {
+  type Decision,
   ENTRY_KINDS,
   type LedgerEntry,
   type Records,
@@ -15,7 +16,7 @@ import {
 } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
 import { StoreStopped } from '../errors.ts'
-import { MAX_LABELS, seenOf, settingsIn, summaryOf } from '../record-rows.ts'
+import { decisionIn, MAX_LABELS, seenOf, settingsIn, summaryOf } from '../record-rows.ts'
 import { compiler } from './compile.ts'
 import type { Folded } from './records/projector.ts'
 import { type RecordsTables, SUBJECT_TYPES } from './records/records-schema.ts'
@@ -178,6 +179,15 @@ export class SqliteRecords implements Records {
     const query = db.selectFrom('thresholds').selectAll().where('environment', '=', environment)
     const [row] = await this.all(query.compile())
     return row && settingsIn(row.settings)
+  }
+
+  async decisions(environment: number): Promise<readonly Decision[]> {
+    const query = db
+      .selectFrom('decisions')
+      .selectAll()
+      .where('environment', '=', environment)
+      .orderBy('id')
+    return (await this.all(query.compile())).map(({ decision }) => decisionIn(decision))
   }
 
   async digest(): Promise<string> {

@@ -136,6 +136,10 @@ export class StoreReader {
       const { environment, settings } = row as RecordsTables['thresholds']
       yield rowText.thresholds(environment, settings)
     }
+    for (const row of rows('SELECT * FROM decisions')) {
+      const { environment, decision } = row as RecordsTables['decisions']
+      yield rowText.decision(environment, decision)
+    }
     for (const row of rows('SELECT * FROM outbox')) {
       const { environment, message } = row as OutboxTable
       yield rowText.message(environment, message)

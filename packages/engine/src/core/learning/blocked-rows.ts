@@ -1,8 +1,16 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
 import type { AcceptedEvent } from '../../accepted-event.ts'
-import { blockableIn, BLOCKING_TYPES, blockOf, cameToNothing } from '../../event-block.ts'
+import { blocksOf } from '../../decisions/taken-decision.ts'
+import {
+  type Block,
+  blockableIn,
+  BLOCKING_TYPES,
+  blockOf,
+  cameToNothing,
+} from '../../event-block.ts'
 import { lastEventOf } from '../../label-folding.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
+import { type DecidedBody, readDecided } from '../entry-bodies.ts'
 import type { Memory } from '../recovery/recover.ts'
 
 type LearningMemory = Pick<Memory, 'learning' | 'keys'>
@@ -10,14 +18,26 @@ type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 /** `canonicalJson` writes the type first. */
 const BEGINNINGS = BLOCKING_TYPES.map((type) => `{"$type":"${type}"`)
 
-/** Notes what an event's entry says was blocked, if anything. */
+/** Notes what an event's entry, or a decision's, says was blocked, if anything. */
 export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry): void {
-  const { kind, environment, body } = entry
-  if (kind !== 'event' || !BEGINNINGS.some((beginning) => body.startsWith(beginning))) return
-  const block = blockOf(fromCanonicalJson(body))
+  const block = blockIn(entry)
   if (block === undefined) return
+  const { environment } = entry
   const { type, id } = block.of
   learning.blocked.note(keys.keyOf(environment, type, id), block.isBlocked)
+}
+
+function blockIn({ kind, body }: LedgerEntry): Block | undefined {
+  if (kind === 'decided') return blockDecided(readDecided(body))
+  const isSaid = kind === 'event' && BEGINNINGS.some((beginning) => body.startsWith(beginning))
+  return isSaid ? blockOf(fromCanonicalJson(body)) : undefined
+}
+
+/** Whoever decided it: what was stopped by a rule is cut off like what a person stopped. */
+function blockDecided({ of, taken }: DecidedBody): Block | undefined {
+  const isBlocked = blocksOf(taken)
+  if (isBlocked === undefined || (of?.type !== 'order' && of?.type !== 'content')) return undefined
+  return { of: { type: of.type, id: of.id }, isBlocked }
 }
 
 /** Whether what became of the event can never be seen: without a label it is neither good nor bad. */

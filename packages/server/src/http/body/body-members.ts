@@ -35,7 +35,7 @@ export function readBodyMembers<M extends Members>(body: unknown, members: M): R
     else entries.push([name, read])
   }
   if (Object.keys(issues).length > 0) {
-    throw new OwnRefusal('invalid_request', 'The body has members that cannot be.', { issues })
+    throw wrongMembers(issues)
   }
   return Object.fromEntries(entries) as Read<M>
 }
@@ -59,6 +59,24 @@ export const textLike = (expects: string, pattern: RegExp) =>
 
 export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
   member(`one of ${words.join(', ')}`, (value) => words.find((word) => word === value))
+
+/** A text of at most so many characters, without half a surrogate pair. */
+export function textUpTo(maxChars: number) {
+  return member(`a text of 1 to ${maxChars} characters`, (value) => {
+    const isText = typeof value === 'string' && value !== '' && value.length <= maxChars
+    return isText && !/\p{Surrogate}/u.test(value) ? value : undefined
+  })
+}
+
+/** The refusal of a body that lacks what is undefined here. */
+export function missingMembers(members: Readonly<Record<string, unknown>>): OwnRefusal {
+  const absent = Object.entries(members).filter(([, value]) => value === undefined)
+  return wrongMembers(Object.fromEntries(absent.map(([name]) => [name, 'required'])))
+}
+
+/** The refusal of a body whose members cannot be. */
+export const wrongMembers = (issues: Readonly<Record<string, string>>): OwnRefusal =>
+  new OwnRefusal('invalid_request', 'The body has members that cannot be.', { issues })
 
 export const yesOrNo = member('true or false', (value) =>
   typeof value === 'boolean' ? value : undefined,

@@ -1,7 +1,6 @@
 import type { HealthCount } from '@winnow/engine'
 import { json, type Answer } from '../../http/answer.ts'
-import { textOf, type Query } from '../../http/query.ts'
-import { OwnRefusal } from '../../http/refusals.ts'
+import { integerIn, type Query } from '../../http/query.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
 const DAY_MS = 86_400_000
@@ -44,12 +43,8 @@ async function getHealth({ request, services, caller, nowMs }: CallerExchange): 
 }
 
 /** The argument `days` of a health view. Errors: OwnRefusal invalid_request. */
-export function daysOf(query: Query): number {
-  const text = textOf(query, 'days')
-  const days = text === undefined ? DEFAULT_DAYS : Number(text)
-  if (Number.isInteger(days) && days >= 1 && days <= MAX_DAYS) return days
-  throw new OwnRefusal('invalid_request', `days must be an integer from 1 to ${MAX_DAYS}.`)
-}
+export const daysOf = (query: Query): number =>
+  integerIn(query, 'days', { least: 1, most: MAX_DAYS }) ?? DEFAULT_DAYS
 
 const problemJson = ({ eventType, code, path, count, lastSeenMs }: HealthCount) => ({
   type: eventType === '' ? null : eventType,

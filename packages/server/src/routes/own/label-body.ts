@@ -1,6 +1,14 @@
 import { ABUSE_TYPES, LIMITS } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
-import { member, oneOf, readBodyMembers, yesOrNo } from '../../http/body/body-members.ts'
+import {
+  member,
+  missingMembers,
+  oneOf,
+  readBodyMembers,
+  textUpTo,
+  wrongMembers,
+  yesOrNo,
+} from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 
 /** A label as a body says it. */
@@ -44,10 +52,10 @@ function readLabel(body: unknown, nowMs: number): SaidLabel {
   const read = readBodyMembers(body, LABEL)
   const { user_id: userId, abuse_type: abuseType, is_bad: isBad, time: timeMs, of } = read
   if (userId === undefined || abuseType === undefined || isBad === undefined) {
-    throw missing({ user_id: userId, abuse_type: abuseType, is_bad: isBad })
+    throw missingMembers({ user_id: userId, abuse_type: abuseType, is_bad: isBad })
   }
   if (timeMs !== undefined && timeMs > nowMs + LIMITS.eventFutureToleranceMs) {
-    throw wrong({ time: 'must not lie in the future' })
+    throw wrongMembers({ time: 'must not lie in the future' })
   }
   const { source, analyst, description } = read
   return {
@@ -66,7 +74,7 @@ function readLabel(body: unknown, nowMs: number): SaidLabel {
 
 function readThing(body: unknown): NonNullable<SaidLabel['label']['of']> {
   const { type, id: thingId } = readBodyMembers(body, THING)
-  if (type === undefined || thingId === undefined) throw missing({ type, id: thingId })
+  if (type === undefined || thingId === undefined) throw missingMembers({ type, id: thingId })
   return { type, id: thingId }
 }
 
@@ -77,7 +85,7 @@ function under<T>(place: string, read: () => T): T {
   } catch (error) {
     if (!(error instanceof OwnRefusal)) throw error
     const issues = Object.entries(error.issues ?? { '': 'must be a JSON object' })
-    throw wrong(
+    throw wrongMembers(
       Object.fromEntries(
         issues.map(([name, issue]) => [name === '' ? place : `${place}.${name}`, issue]),
       ),
@@ -85,20 +93,5 @@ function under<T>(place: string, read: () => T): T {
   }
 }
 
-function missing(members: Readonly<Record<string, unknown>>): OwnRefusal {
-  const absent = Object.entries(members).filter(([, value]) => value === undefined)
-  return wrong(Object.fromEntries(absent.map(([name]) => [name, 'required'])))
-}
-
-const wrong = (issues: Readonly<Record<string, string>>): OwnRefusal =>
-  new OwnRefusal('invalid_request', 'The body has members that cannot be.', { issues })
-
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-
-function textUpTo(maxChars: number) {
-  return member(`a text of 1 to ${maxChars} characters`, (value) => {
-    const isText = typeof value === 'string' && value !== '' && value.length <= maxChars
-    return isText && !/\p{Surrogate}/u.test(value) ? value : undefined
-  })
-}

@@ -2,8 +2,7 @@ import { LIMITS } from '@winnow/contract'
 import type { OutboxMessage } from '@winnow/engine'
 import { onScale } from '../../answers/score-json.ts'
 import { json, type Answer } from '../../http/answer.ts'
-import { textOf, type Query } from '../../http/query.ts'
-import { OwnRefusal } from '../../http/refusals.ts'
+import { integerIn } from '../../http/query.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
 /** `GET /v1/outbox`: what the outside is to be told, in order; the caller keeps its place. */
@@ -57,17 +56,3 @@ const messageJson = (message: OutboxMessage, scale: 100 | 1) => ({
   sequence: message.sequence,
   time: message.atMs,
 })
-
-interface Range {
-  readonly least: number
-  readonly most: number
-}
-
-/** Undefined = not sent. Errors: OwnRefusal invalid_request. */
-function integerIn(query: Query, name: string, { least, most }: Range): number | undefined {
-  const text = textOf(query, name)
-  if (text === undefined) return undefined
-  const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN
-  if (value >= least && value <= most) return value
-  throw new OwnRefusal('invalid_request', `${name} must be an integer from ${least} to ${most}.`)
-}

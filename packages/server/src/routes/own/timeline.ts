@@ -2,7 +2,7 @@ import { LIMITS } from '@winnow/contract'
 import type { TimelineCursor, TimelineEntry } from '@winnow/engine'
 import { json } from '../../http/answer.ts'
 import { ownIdOf } from '../../http/path-id.ts'
-import { textOf, type Query } from '../../http/query.ts'
+import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
@@ -70,15 +70,8 @@ const entryJson = ({ sequence, atMs, kind, type }: TimelineEntry) => ({
 })
 
 /** The page's size. Errors: OwnRefusal invalid_request. */
-function limitOf(query: Query): number {
-  const text = textOf(query, 'limit')
-  const limit = text === undefined ? LIMITS.pageDefaultCount : Number(text)
-  if (Number.isInteger(limit) && limit >= 1 && limit <= LIMITS.pageMaxCount) return limit
-  throw new OwnRefusal(
-    'invalid_request',
-    `limit must be an integer from 1 to ${LIMITS.pageMaxCount}.`,
-  )
-}
+const limitOf = (query: Query): number =>
+  integerIn(query, 'limit', { least: 1, most: LIMITS.pageMaxCount }) ?? LIMITS.pageDefaultCount
 
 /** Cursors are opaque to callers, so that what they hold may change. */
 const nextOf = (last: TimelineEntry | undefined): string | null =>

@@ -6,14 +6,13 @@ import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
-
-const PATH = '/v3/accounts/:accountId'
+import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
 
 /** The device calls of the public interface: a device, that of a session, those of a user. */
 export const publicDeviceRoutes: readonly OwnRoute[] = [
   {
     method: 'GET',
-    path: `${PATH}/devices/:deviceId`,
+    path: `${ACCOUNT_PATH}/devices/:deviceId`,
     access: 'api_key',
     doc: { tag: 'Look up', summary: 'Get a device' },
     async handle(exchange) {
@@ -23,7 +22,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
   },
   {
     method: 'PUT',
-    path: `${PATH}/devices/:deviceId/label`,
+    path: `${ACCOUNT_PATH}/devices/:deviceId/label`,
     access: 'api_key',
     doc: {
       tag: 'Look up',
@@ -37,14 +36,14 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
   },
   {
     method: 'GET',
-    path: `${PATH}/sessions/:sessionId`,
+    path: `${ACCOUNT_PATH}/sessions/:sessionId`,
     access: 'api_key',
     doc: { tag: 'Look up', summary: "Get a session's device" },
     handle: getSession,
   },
   {
     method: 'GET',
-    path: `${PATH}/users/:userId/devices`,
+    path: `${ACCOUNT_PATH}/users/:userId/devices`,
     access: 'api_key',
     doc: { tag: 'Look up', summary: "Get a user's devices" },
     handle: getUserDevices,
@@ -120,12 +119,6 @@ async function sheetOf(exchange: CallerExchange, id: string): Promise<DeviceShee
   return sheet
 }
 
-/** An account sees its own devices only. Errors: OwnRefusal not_found. */
-function checkAccount({ request, caller }: CallerExchange): void {
-  if (ownIdOf(request, 'accountId') === caller.account.id) return
-  throw new OwnRefusal('not_found', 'No account with this id.')
-}
-
 /** `network`: devices that look alike; its score says how sure it is that they are one, 0 to 1. */
 function deviceJson(exchange: CallerExchange, { id, known, sessions, users }: DeviceSheet) {
   const { fingerprint, firstSeenMs, label, visits } = known
@@ -148,5 +141,5 @@ function deviceJson(exchange: CallerExchange, { id, known, sessions, users }: De
   }
 }
 
-const hrefOf = ({ request, caller }: CallerExchange, of: 'devices' | 'users', id: string): string =>
-  `http://${request.headers.host ?? ''}/v3/accounts/${caller.account.id}/${of}/${encodeURIComponent(id)}`
+const hrefOf = (exchange: CallerExchange, of: 'devices' | 'users', id: string): string =>
+  accountHref(exchange, `${of}/${encodeURIComponent(id)}`)

@@ -6,7 +6,7 @@ import {
   type CanonicalEvent,
   type Problem,
 } from '@winnow/contract'
-import type { Accepted, LearnedVoice } from '@winnow/engine'
+import type { Accepted, LearnedVoice, TakenDecision } from '@winnow/engine'
 import { scoreResponse } from '../../answers/score-response.ts'
 import { wantedOf, type Wanted } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
@@ -42,10 +42,18 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
   )
   services.metrics.event(event.type, performance.now() - startedMs)
   const taken = { event, wanted, accepted, warnings }
-  if (!wanted.score || !accepted.repeated) return acceptedAnswer(version, exchange, taken)
+  if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number
-  const voice = await services.core.voiceOf({ ...accepted, environment })
-  return acceptedAnswer(version, exchange, { ...taken, voice })
+  const { userId } = event
+  // Of most users none was ever taken, and most events do not come again: then nothing waits.
+  const standing =
+    userId === undefined ? undefined : services.core.decisions({ environment, userId })
+  if (standing === undefined && !accepted.repeated) return acceptedAnswer(version, exchange, taken)
+  const decisions = await standing
+  const voice = accepted.repeated
+    ? await services.core.voiceOf({ ...accepted, environment })
+    : undefined
+  return acceptedAnswer(version, exchange, { ...taken, voice, decisions })
 }
 
 interface Taken {
@@ -55,15 +63,16 @@ interface Taken {
   readonly warnings: readonly Problem[]
   /** Of a request that came before: what its scores were made of. */
   readonly voice?: LearnedVoice | undefined
+  readonly decisions?: readonly TakenDecision[] | undefined
 }
 
 function acceptedAnswer(
   version: ApiVersion,
   { services, caller, nowMs, posted }: PublicExchange,
-  { event, wanted, accepted, warnings, voice }: Taken,
+  { event, wanted, accepted, warnings, voice, decisions }: Taken,
 ): Answer {
   const { core } = services
-  const sheet = { version, caller, wanted, accepted, core, voice }
+  const sheet = { version, caller, wanted, accepted, core, voice, decisions }
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember(warnings) : '')

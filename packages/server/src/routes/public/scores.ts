@@ -1,9 +1,14 @@
 import { API_VERSIONS, type ApiVersion } from '@winnow/contract'
-import { labelMembers, scoreMembers, type ScoreSheet } from '../../answers/score-json.ts'
+import {
+  decisionMembers,
+  labelMembers,
+  scoreMembers,
+  type ScoreSheet,
+} from '../../answers/score-json.ts'
 import { wantedOf } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
-import type { EnvelopeRoute } from '../../http/route.ts'
+import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 import { userIdOf } from '../../http/path-id.ts'
 
 /** The Score API: the score now, the last stored one, and a new one stored. */
@@ -44,7 +49,8 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
         ...accepted,
         environment: caller.environment.number,
       })
-      const sheet = { version, caller, wanted, accepted, voice, core: services.core }
+      const decisions = await decisionsOf(exchange, userId)
+      const sheet = { version, caller, wanted, accepted, voice, decisions, core: services.core }
       return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
     },
   }
@@ -61,11 +67,15 @@ function rescoreRoute(version: ApiVersion): EnvelopeRoute {
       const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
       const scored = await services.core.rescore(caller.environment.number, userId, nowMs)
       const accepted = orRefuse(scored, 54)
-      const sheet = { version, caller, wanted, accepted, core: services.core }
+      const decisions = await decisionsOf(exchange, userId)
+      const sheet = { version, caller, wanted, accepted, decisions, core: services.core }
       return storedScoreAnswer({ ...sheet, scoredAtMs: nowMs }, userId)
     },
   }
 }
+
+const decisionsOf = ({ services, caller }: PublicExchange, userId: string) =>
+  services.core.decisions({ environment: caller.environment.number, userId })
 
 function orRefuse<T>(scored: T | undefined, code: 54 | 64): T {
   if (scored === undefined) throw new PublicRefusal(code)
@@ -75,7 +85,8 @@ function orRefuse<T>(scored: T | undefined, code: 54 | 64): T {
 /** Who was scored, in each spelling that clients read. */
 function storedScoreAnswer(sheet: ScoreSheet, userId: string): Answer {
   const id = JSON.stringify(userId)
-  return scoreAnswer(sheet, userId, `,"entity_type":"user","entity_id":${id},"latest_decisions":{}`)
+  const entity = `,"entity_type":"user","entity_id":${id}`
+  return scoreAnswer(sheet, userId, entity + decisionMembers(sheet))
 }
 
 /** The answer of the Score API: no envelope around it, but its status and error_message. */

@@ -16,6 +16,7 @@ import { RecordBook } from './record-book.ts'
 import { newRecords, openRecords } from './records-schema.ts'
 import { isDamage } from '../sqlite-errors.ts'
 import { type KeptSubject, SubjectBook } from './subject-book.ts'
+import { DecisionBook } from './decision-book.ts'
 import { ThresholdBook } from './threshold-book.ts'
 import { TimelineBook } from './timeline-book.ts'
 
@@ -50,6 +51,7 @@ interface Open {
   readonly timeline: TimelineBook
   readonly outbox: OutboxBook
   readonly thresholds: ThresholdBook
+  readonly decisions: DecisionBook
   readonly setProgress: Statement
   position: number
 }
@@ -98,6 +100,7 @@ export class Projector {
       timeline: new TimelineBook(records),
       outbox: new OutboxBook(records),
       thresholds: new ThresholdBook(records),
+      decisions: new DecisionBook(records),
       setProgress: records.prepare('UPDATE progress SET sequence = ?'),
       position: numberOf(records, 'SELECT sequence FROM progress'),
     }
@@ -178,8 +181,9 @@ export class Projector {
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment, sequence, kind } = entry
-    const { book, timeline, thresholds } = this.open
+    const { book, timeline, thresholds, decisions } = this.open
     if (kind === 'thresholds') thresholds.set(environment, entry.body)
+    if (kind === 'decision') decisions.set(environment, entry.body)
     const changes = recordChanges(entry, book.known(environment), event)
     for (const put of changes.puts) book.put(environment, put)
     this.foldDevice(entry, changes)

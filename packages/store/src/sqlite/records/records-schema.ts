@@ -13,7 +13,7 @@ import { isDamage } from '../sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 4
+export const RECORDS_VERSION = 5
 
 /**
  * Users, sessions and devices have a number of their own, so that a line of a timeline is small and lies
@@ -56,6 +56,10 @@ CREATE TABLE outbox (
   PRIMARY KEY (environment, id)
 ) WITHOUT ROWID;
 CREATE TABLE thresholds (environment INTEGER PRIMARY KEY, settings TEXT NOT NULL);
+CREATE TABLE decisions (
+  environment INTEGER NOT NULL, id TEXT NOT NULL, decision TEXT NOT NULL,
+  PRIMARY KEY (environment, id)
+) WITHOUT ROWID;
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
@@ -69,6 +73,8 @@ export interface RecordsTables {
   outbox: OutboxTable
   /** `settings`: JSON of ThresholdSettings. */
   thresholds: { environment: number; settings: string }
+  /** `decision`: JSON of a Decision. */
+  decisions: { environment: number; id: string; decision: string }
 }
 
 export interface OutboxTable {

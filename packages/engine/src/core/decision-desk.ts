@@ -1,0 +1,132 @@
+import { LAST_DECISION } from '../aggregates/system-registers.ts'
+import { latestWith, type TakenDecision, verdictOf } from '../decisions/taken-decision.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { foldDecided, labelled } from './apply-entry.ts'
+import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './core.ts'
+import { decidedJson, readDecided } from './entry-bodies.ts'
+import type { FormerLabels } from './former-labels.ts'
+import type { LabelDesk } from './label-desk.ts'
+import type { Memory } from './recovery/recover.ts'
+
+/** What decisions need of the ledger. */
+export interface DecisionLedger {
+  find(sequence: number): Promise<LedgerEntry | undefined>
+  /** The sequence the next entry will have. */
+  next(): number
+  /** `follower`: the label that the decision brings, durable with it or not at all. */
+  write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
+}
+
+/** A decision that is on disk, and the entry of the label it brought. */
+interface Decided {
+  readonly sequence: number
+  readonly label: number | undefined
+}
+
+/** What was read before a decision is written. */
+interface Before {
+  /** The entry of the thing's last decision. */
+  readonly former: LedgerEntry | undefined
+  readonly labels: FormerLabels
+}
+
+/**
+ * Turns decisions into ledger entries. Each says which decisions stand of its thing from then on, so a
+ * thing keeps a pointer to its last one and nothing else. What somebody decided after looking is a
+ * label, too, which follows in the same commit.
+ */
+export class DecisionDesk {
+  private readonly memory: Memory
+  private readonly labels: LabelDesk
+  private readonly ledger: DecisionLedger
+
+  constructor(memory: Memory, labels: LabelDesk, ledger: DecisionLedger) {
+    this.memory = memory
+    this.labels = labels
+    this.ledger = ledger
+  }
+
+  /** Resolves once it is durable. */
+  async decide(request: DecisionRequest): Promise<Decided> {
+    const label = labelOf(request)
+    const replacing = label === undefined ? [] : [this.labels.replacing(label)]
+    const labels = this.labels.formerLabels()
+    let former: LedgerEntry | undefined
+    while (this.lastOf(request) !== former?.sequence || labels.isMissing(replacing)) {
+      // oxlint-disable-next-line no-await-in-loop -- each look may find that others came meanwhile
+      former = await this.find(this.lastOf(request))
+      // oxlint-disable-next-line no-await-in-loop -- as above; too many looks are its error
+      await labels.read(replacing)
+    }
+    return this.write(request, label, { former, labels })
+  }
+
+  /** The last of each abuse type; undefined when none was ever taken. */
+  latest(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined {
+    const last = this.lastOf(thing)
+    return last === undefined ? undefined : this.find(last).then(latestIn)
+  }
+
+  private async write(
+    { environment, userId, of, receivedAtMs, taken }: DecisionRequest,
+    label: LabelRequestOfUser | undefined,
+    { former, labels }: Before,
+  ): Promise<Decided> {
+    const { pipeline, keys } = this.memory
+    const sequence = this.ledger.next()
+    const latest = latestWith(latestIn(former), taken)
+    foldDecided(pipeline, labelled(keys, environment, { userId, of }), sequence)
+    const entry: LedgerEntry = {
+      sequence,
+      environment,
+      kind: 'decided',
+      receivedAtMs,
+      body: decidedJson({ userId, of, taken, latest }),
+      requestId: undefined,
+      outcome: new Uint8Array(0),
+    }
+    const stands = label !== undefined && latest.includes(taken)
+    const follower = stands ? this.labels.follow(label, labels, sequence + 1) : undefined
+    await this.ledger.write(entry, follower)
+    return { sequence, label: follower?.sequence }
+  }
+
+  private lastOf({ environment, userId, of }: DecidedThing): number | undefined {
+    const { pipeline, keys } = this.memory
+    const { key } = labelled(keys, environment, { userId, of })
+    const sequence = pipeline.open.registersOf(key)?.get(LAST_DECISION) ?? NaN
+    return sequence === sequence ? sequence : undefined
+  }
+
+  private async find(sequence: number | undefined): Promise<LedgerEntry | undefined> {
+    return sequence === undefined ? undefined : this.ledger.find(sequence)
+  }
+}
+
+const latestIn = (entry: LedgerEntry | undefined): readonly TakenDecision[] =>
+  entry === undefined ? [] : readDecided(entry.body).latest
+
+/** What the decision says of the truth. */
+function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {
+  const { environment, userId, of, receivedAtMs, taken } = request
+  const verdict = verdictOf(taken)
+  if (verdict === undefined) return undefined
+  const { abuseType, atMs, analyst, description } = taken
+  return {
+    environment,
+    userId,
+    receivedAtMs,
+    label: {
+      abuseType,
+      isBad: verdict === 'bad',
+      timeMs: atMs,
+      source: LABEL_SOURCE,
+      ...(analyst === undefined ? {} : { analyst }),
+      ...(description === undefined ? {} : { description }),
+      ...(of === undefined ? {} : { of }),
+    },
+  }
+}
+
+/** What is said of a label that a decision brought. */
+const LABEL_SOURCE = 'decision'

@@ -1,0 +1,43 @@
+import type { AbuseType } from '@winnow/contract/canonical'
+import type { DecisionCategory, DecisionSource } from '../ports/decision.ts'
+
+/** A decision that was taken of something. */
+export interface TakenDecision {
+  readonly id: string
+  readonly abuseType: AbuseType
+  readonly category: DecisionCategory
+  readonly source: DecisionSource
+  readonly atMs: number
+  readonly analyst?: string
+  readonly description?: string
+}
+
+/**
+ * The last decision of each abuse type, once `taken` is one of them. One that was taken earlier than
+ * that of its abuse type, and told later, changes nothing.
+ */
+export function latestWith(
+  latest: readonly TakenDecision[],
+  taken: TakenDecision,
+): readonly TakenDecision[] {
+  const former = latest.find(({ abuseType }) => abuseType === taken.abuseType)
+  if (former !== undefined && former.atMs > taken.atMs) return latest
+  return [...latest.filter((one) => one !== former), taken]
+}
+
+/**
+ * What the decision says of the truth, as a label would; undefined = nothing. To watch is to not know,
+ * and a rule's decision repeats what its scores say already.
+ */
+export function verdictOf({
+  category,
+  source,
+}: Pick<TakenDecision, 'category' | 'source'>): 'bad' | 'good' | undefined {
+  if (source === 'automated_rule' || category === 'watch') return undefined
+  return category === 'block' ? 'bad' : 'good'
+}
+
+/** Whether the thing is stopped or let go on by it; undefined = neither. */
+export function blocksOf({ category }: Pick<TakenDecision, 'category'>): boolean | undefined {
+  return category === 'watch' ? undefined : category === 'block'
+}

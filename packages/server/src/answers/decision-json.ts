@@ -1,0 +1,40 @@
+import type { Decision, TakenDecision } from '@winnow/engine'
+
+/** `latest_decisions` by abuse type, as scores are answered with them. */
+export const latestDecisionsJson = (decisions: readonly TakenDecision[]): string =>
+  JSON.stringify(Object.fromEntries(decisions.map((one) => [one.abuseType, latestJson(one)])))
+
+/** `category` is what older clients read, `type` what the documentation says. */
+const latestJson = ({ id, category, source, atMs, description }: TakenDecision) => ({
+  id,
+  category,
+  type: category,
+  source: source.toUpperCase(),
+  time: atMs,
+  description: description ?? '',
+})
+
+/** What stands of a thing, by abuse type. Decisions that were told us call no webhook. */
+export const decisionStatusJson = (decisions: readonly TakenDecision[]) => ({
+  decisions: Object.fromEntries(
+    decisions.map(({ abuseType, id, atMs }) => [
+      abuseType,
+      { decision: { id }, time: atMs, webhook_succeeded: null },
+    ]),
+  ),
+})
+
+/** A decision that can be taken. */
+export const decisionJson = (decision: Decision) => ({
+  id: decision.id,
+  name: decision.name,
+  description: decision.description,
+  entity_type: decision.entityType,
+  abuse_type: decision.abuseType,
+  category: decision.category,
+  webhook_url: null,
+  created_at: decision.createdAtMs,
+  created_by: null,
+  updated_at: decision.updatedAtMs,
+  updated_by: null,
+})

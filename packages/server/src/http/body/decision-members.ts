@@ -1,0 +1,95 @@
+import { ABUSE_TYPES, LIMITS } from '@winnow/contract'
+import {
+  DECIDED_TYPES,
+  type Decision,
+  DECISION_CATEGORIES,
+  DECISION_SOURCES,
+  type TakenDecision,
+} from '@winnow/engine'
+import {
+  member,
+  missingMembers,
+  oneOf,
+  readBodyMembers,
+  textUpTo,
+  wrongMembers,
+} from './body-members.ts'
+
+const time = member('milliseconds since 1970', (value) => {
+  // The hosted service's own sample sends a text of digits.
+  const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
+    ? number
+    : undefined
+})
+
+/** Clients write the words of the public interface in either case. */
+const inAnyCase = <Word extends string>(words: readonly Word[]) =>
+  member(`one of ${words.join(', ')}`, (value) =>
+    words.find((word) => typeof value === 'string' && word === value.toLowerCase()),
+  )
+
+const TAKEN = {
+  decision_id: textUpTo(LIMITS.idLengthChars),
+  source: inAnyCase(DECISION_SOURCES),
+  analyst: textUpTo(LIMITS.textLengthChars),
+  description: textUpTo(LIMITS.textLengthChars),
+  time,
+}
+
+/** A decision that was taken, as its body says it. */
+interface SaidDecision extends Pick<TakenDecision, 'source' | 'atMs' | 'analyst' | 'description'> {
+  readonly decisionId: string
+}
+
+/** Reads the body of a decision that was taken. Errors: OwnRefusal invalid_request, with issues. */
+export function readTaken(body: unknown, nowMs: number): SaidDecision {
+  const {
+    decision_id: decisionId,
+    source,
+    analyst,
+    description,
+    ...rest
+  } = readBodyMembers(body, TAKEN)
+  const { time: atMs = nowMs } = rest
+  if (decisionId === undefined || source === undefined) {
+    throw missingMembers({ decision_id: decisionId, source })
+  }
+  if (source === 'manual_review' && analyst === undefined) throw missingMembers({ analyst })
+  if (atMs > nowMs + LIMITS.eventFutureToleranceMs) {
+    throw wrongMembers({ time: 'must not lie in the future' })
+  }
+  return {
+    decisionId,
+    source,
+    atMs,
+    ...(analyst === undefined ? {} : { analyst }),
+    ...(description === undefined ? {} : { description }),
+  }
+}
+
+const MADE = {
+  name: textUpTo(LIMITS.wordLengthChars),
+  description: textUpTo(LIMITS.textLengthChars),
+  entity_type: oneOf(...DECIDED_TYPES),
+  abuse_type: oneOf(...ABUSE_TYPES),
+  category: oneOf(...DECISION_CATEGORIES),
+}
+
+/** What a decision that can be taken is to be. */
+export type MadeDecision = Omit<Decision, 'id' | 'createdAtMs' | 'updatedAtMs'>
+
+/** Reads a decision that can be taken. Errors: OwnRefusal invalid_request, with issues. */
+export function readMade(body: unknown): MadeDecision {
+  const read = readBodyMembers(body, MADE)
+  const { name, entity_type: entityType, abuse_type: abuseType, category } = read
+  if (
+    name === undefined ||
+    entityType === undefined ||
+    abuseType === undefined ||
+    category === undefined
+  ) {
+    throw missingMembers({ name, entity_type: entityType, abuse_type: abuseType, category })
+  }
+  return { name, description: read.description ?? '', entityType, abuseType, category }
+}

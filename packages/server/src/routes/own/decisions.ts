@@ -1,0 +1,69 @@
+import { LIMITS } from '@winnow/contract'
+import { type Decision, decisionsWith } from '@winnow/engine'
+import { decisionJson } from '../../answers/decision-json.ts'
+import { json, type Answer } from '../../http/answer.ts'
+import { type MadeDecision, readMade } from '../../http/body/decision-members.ts'
+import { jsonBodyOf } from '../../http/body/json-body.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+
+/** Which decisions can be taken in an environment. */
+export const ownDecisionRoutes: readonly OwnRoute[] = [
+  {
+    method: 'GET',
+    path: '/v1/decisions',
+    access: 'api_key',
+    doc: {
+      tag: 'Decisions',
+      summary: 'Read all decisions that can be taken',
+      description: 'The usual ones and your own, by id.',
+    },
+    async handle({ services, caller }) {
+      const own = await services.records.decisions(caller.environment.number)
+      return json(200, { decisions: decisionsWith(own).map(decisionJson) })
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/v1/decisions/:decisionId',
+    access: 'api_key',
+    doc: {
+      tag: 'Decisions',
+      summary: 'Make or change a decision',
+      body: 'application/json',
+      description:
+        '`{name, description?, entity_type, abuse_type, category}`. What it is about, and of which ' +
+        'abuse type, stays as it was made. Those that were taken keep the category of their time. ' +
+        `Up to ${LIMITS.ownDecisionsCount} besides the usual ones.`,
+    },
+    handle: putDecision,
+  },
+]
+
+async function putDecision(exchange: CallerExchange): Promise<Answer> {
+  const { services, caller, request, nowMs } = exchange
+  const environment = caller.environment.number
+  const id = ownIdOf(request, 'decisionId')
+  const { value } = await jsonBodyOf(exchange)
+  const made = readMade(value)
+  const own = await services.records.decisions(environment)
+  const former = decisionsWith(own).find((one) => one.id === id)
+  if (former === undefined && own.length >= LIMITS.ownDecisionsCount) {
+    throw new OwnRefusal('conflict', `There are ${LIMITS.ownDecisionsCount} decisions already.`)
+  }
+  if (former !== undefined) mustStay(former, made)
+  const createdAtMs = former?.createdAtMs ?? nowMs
+  const decision = { id, ...made, createdAtMs, updatedAtMs: nowMs }
+  const sequence = await services.core.setDecision(environment, decision, nowMs)
+  await services.records.settled(sequence)
+  return json(200, decisionJson(decision))
+}
+
+/** Errors: OwnRefusal conflict. */
+function mustStay({ entityType, abuseType }: Decision, made: MadeDecision): void {
+  if (entityType === made.entityType && abuseType === made.abuseType) return
+  throw new OwnRefusal('conflict', 'The decision is about something else already.', {
+    issues: { entity_type: `is ${entityType}`, abuse_type: `is ${abuseType}` },
+  })
+}

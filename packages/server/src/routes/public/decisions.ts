@@ -1,0 +1,194 @@
+import { abuseTypeOf, LIMITS } from '@winnow/contract'
+import {
+  DECIDED_TYPES,
+  type DecidedThing,
+  type DecidedType,
+  type Decision,
+  decisionsWith,
+} from '@winnow/engine'
+import { decisionJson, decisionStatusJson } from '../../answers/decision-json.ts'
+import { json, type Answer } from '../../http/answer.ts'
+import { readTaken } from '../../http/body/decision-members.ts'
+import { jsonBodyOf } from '../../http/body/json-body.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { integerIn, textOf, type Query } from '../../http/query.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
+
+const WITH_ARTICLE: Readonly<Record<DecidedType, string>> = {
+  user: 'a user',
+  order: 'an order',
+  session: 'a session',
+  content: 'content',
+}
+
+/** Where decisions of a thing are taken, and where they are read. */
+interface Place {
+  readonly type: DecidedType
+  readonly take: string
+  readonly read: string
+  /** The part of the path that is the thing's id. */
+  readonly id: string
+}
+
+const USER = `${ACCOUNT_PATH}/users/:userId`
+
+const place = (type: DecidedType, take: string, read: string, id: string): Place => ({
+  type,
+  take: `${take}/decisions`,
+  read: `${read}/decisions`,
+  id,
+})
+
+const PLACES: readonly Place[] = [
+  place('user', USER, USER, 'userId'),
+  place('order', `${USER}/orders/:orderId`, `${ACCOUNT_PATH}/orders/:orderId`, 'orderId'),
+  place('session', `${USER}/sessions/:sessionId`, `${USER}/sessions/:sessionId`, 'sessionId'),
+  place('content', `${USER}/content/:contentId`, `${USER}/content/:contentId`, 'contentId'),
+]
+
+/** The decision calls of the public interface: which there are, one taken, those that stand. */
+export const decisionRoutes: readonly OwnRoute[] = [
+  {
+    method: 'GET',
+    path: `${ACCOUNT_PATH}/decisions`,
+    access: 'api_key',
+    doc: {
+      tag: 'Decisions',
+      summary: 'List the decisions that can be taken',
+      description:
+        'By id: `{data, has_more, total_results, next_ref}`. `next_ref` is the whole address of the next page.',
+      query: {
+        entity_type: `Only those of one of ${DECIDED_TYPES.join(', ')}, in any case.`,
+        abuse_types: 'Only those of these abuse types, separated by commas.',
+        limit: `Decisions of a page, 1 to ${LIMITS.pageMaxCount}; ${LIMITS.decisionsPageCount} by default.`,
+        from: 'How many are left out before the first.',
+      },
+    },
+    handle: listDecisions,
+  },
+  ...PLACES.flatMap((each): readonly OwnRoute[] => [
+    {
+      method: 'POST',
+      path: each.take,
+      access: 'api_key',
+      doc: {
+        tag: 'Decisions',
+        summary: `Report a decision about ${WITH_ARTICLE[each.type]}`,
+        body: 'application/json',
+        description:
+          '`{decision_id, source, analyst?, description?, time?}`. `source`: `MANUAL_REVIEW` (then ' +
+          '`analyst` says who), `AUTOMATED_RULE` or `CHARGEBACK`. A block or an acceptance that was ' +
+          'not automated is a label, too. Answers once it is durable and learned from.',
+      },
+      handle: (exchange) => takeDecision(each, exchange),
+    },
+    {
+      method: 'GET',
+      path: each.read,
+      access: 'api_key',
+      doc: {
+        tag: 'Decisions',
+        summary: `Read the decisions about ${WITH_ARTICLE[each.type]}`,
+        description:
+          'The last one of each abuse type: `{decisions: {payment_abuse: {decision: {id}, time}}}`.',
+      },
+      handle: (exchange) => readDecisions(each, exchange),
+    },
+  ]),
+]
+
+async function takeDecision(at: Place, exchange: CallerExchange): Promise<Answer> {
+  const { services, nowMs, request } = exchange
+  checkAccount(exchange)
+  const id = ownIdOf(request, at.id)
+  const thing = { ...thingOf(at, exchange), userId: ownIdOf(request, 'userId') }
+  const { value } = await jsonBodyOf(exchange)
+  const { decisionId, ...said } = readTaken(value, nowMs)
+  const { abuseType, category } = await decisionOf(exchange, decisionId, at.type)
+  const taken = { id: decisionId, abuseType, category, ...said }
+  await services.core.decide({ ...thing, receivedAtMs: nowMs, taken })
+  const entity = { id, type: at.type }
+  return json(200, { entity, decision: { id: decisionId }, time: said.atMs })
+}
+
+async function readDecisions(at: Place, exchange: CallerExchange): Promise<Answer> {
+  checkAccount(exchange)
+  const decisions = await exchange.services.core.decisions(thingOf(at, exchange))
+  return json(200, decisionStatusJson(decisions ?? []))
+}
+
+function thingOf({ type, id }: Place, { request, caller }: CallerExchange): DecidedThing {
+  const environment = caller.environment.number
+  const found = ownIdOf(request, id)
+  if (type === 'user') return { environment, userId: found }
+  return { environment, of: { type, id: found } }
+}
+
+/** A decision that can be taken of such a thing. Errors: OwnRefusal not_found, invalid_request. */
+async function decisionOf(
+  { services, caller }: CallerExchange,
+  id: string,
+  type: DecidedType,
+): Promise<Decision> {
+  const own = await services.records.decisions(caller.environment.number)
+  const decision = decisionsWith(own).find((one) => one.id === id)
+  if (decision === undefined) throw new OwnRefusal('not_found', 'No decision has this id.')
+  if (decision.entityType === type) return decision
+  const issue = `is a decision about ${WITH_ARTICLE[decision.entityType]}`
+  throw new OwnRefusal('invalid_request', `This decision is not about ${WITH_ARTICLE[type]}.`, {
+    issues: { decision_id: issue },
+  })
+}
+
+async function listDecisions(exchange: CallerExchange): Promise<Answer> {
+  checkAccount(exchange)
+  const { services, caller, request } = exchange
+  const { query } = request
+  const isWanted = wishOf(query)
+  const limit = integerIn(query, 'limit', { least: 1, most: LIMITS.pageMaxCount })
+  const from = integerIn(query, 'from', { least: 0, most: Number.MAX_SAFE_INTEGER }) ?? 0
+  const own = await services.records.decisions(caller.environment.number)
+  const all = decisionsWith(own).filter(isWanted)
+  const next = from + (limit ?? LIMITS.decisionsPageCount)
+  return json(200, {
+    data: all.slice(from, next).map(decisionJson),
+    has_more: next < all.length,
+    total_results: all.length,
+    ...(next < all.length && { next_ref: hrefOf(exchange, next) }),
+  })
+}
+
+/** The same question, from a later place on. */
+function hrefOf(exchange: CallerExchange, from: number): string {
+  const { query } = exchange.request
+  const asked = ['entity_type', 'abuse_types', 'limit'].flatMap((name) => {
+    const text = textOf(query, name)
+    return text === undefined ? [] : [[name, text] as [string, string]]
+  })
+  const parameters = new URLSearchParams([...asked, ['from', String(from)]])
+  return accountHref(exchange, `decisions?${parameters.toString()}`)
+}
+
+/** Which decisions the query asks for. Errors: OwnRefusal invalid_request. */
+function wishOf(query: Query): (decision: Decision) => boolean {
+  const type = textOf(query, 'entity_type')?.toLowerCase()
+  const words = textOf(query, 'abuse_types')?.toLowerCase().split(',', MAX_ABUSE_WORDS)
+  if (type !== undefined && !DECIDED_TYPES.some((known) => known === type)) {
+    throw new OwnRefusal(
+      'invalid_request',
+      `entity_type must be one of ${DECIDED_TYPES.join(', ')}.`,
+    )
+  }
+  const abuseTypes = words?.map((word) => abuseTypeOf(word.trim()))
+  if (abuseTypes?.includes(undefined) === true) {
+    throw new OwnRefusal('invalid_request', 'abuse_types names something that is no abuse type.')
+  }
+  return ({ entityType, abuseType }) =>
+    (type === undefined || entityType === type) &&
+    (abuseTypes === undefined || abuseTypes.includes(abuseType))
+}
+
+/** More words than this can only be repetitions. */
+const MAX_ABUSE_WORDS = 64
