@@ -180,7 +180,7 @@ async function sameAnswers(first: Core, second: Core, nowMs: number): Promise<vo
       const ask = async (core: Core) => ({
         now: await core.scoreNow(environment, userId, nowMs),
         last: await core.lastScore(environment, userId),
-        labels: core.ownLabels(environment, userId),
+        standing: await core.standing(environment, userId),
         share: core.percentile(environment, 'payment_abuse', user, 7),
       })
       expect(await ask(second)).toEqual(await ask(first))

@@ -66,6 +66,7 @@ export {
   type DecidedType,
   DECIDED_TYPES,
 } from './ports/decision.ts'
+export type { Standing } from './core/standing.ts'
 export type { TakenDecision } from './decisions/taken-decision.ts'
 export { Learner, type RefreshWatch } from './learning/learner.ts'
 export { fitModel } from './learning/live/fit-model.ts'

@@ -10,6 +10,7 @@ import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
+import type { Standing } from './standing.ts'
 import type { StoredScore } from './learning/voice-desk.ts'
 
 /** An event that wants in. */
@@ -113,6 +114,7 @@ export interface OwnLabel {
   readonly abuseType: AbuseType
   readonly isBad: boolean
   readonly atMs: number
+  readonly description?: string
 }
 
 /**
@@ -145,8 +147,8 @@ export interface Core {
     environment: number,
     userId: string,
   ): Promise<(Accepted & { readonly atMs: number }) | undefined>
-  /** The user's labels, newest per abuse type, without a disk read. */
-  ownLabels(environment: number, userId: string): readonly OwnLabel[]
+  /** What was said of a user and holds; undefined, without a disk read, when nothing ever was. */
+  standing(environment: number, userId: string): Promise<Standing> | undefined
   /**
    * Keeps a decision that was taken, and the label it is when somebody looked. Resolves to its entry
    * of the ledger, once the models learned of it.

@@ -3,10 +3,11 @@ import { latestWith, type TakenDecision, verdictOf } from '../decisions/taken-de
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { foldDecided, labelled } from './apply-entry.ts'
 import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './core.ts'
-import { decidedJson, readDecided } from './entry-bodies.ts'
+import { decidedJson } from './entry-bodies.ts'
 import type { FormerLabels } from './former-labels.ts'
 import type { LabelDesk } from './label-desk.ts'
 import type { Memory } from './recovery/recover.ts'
+import { latestIn } from './standing.ts'
 
 /** What decisions need of the ledger. */
 export interface DecisionLedger {
@@ -102,9 +103,6 @@ export class DecisionDesk {
     return sequence === undefined ? undefined : this.ledger.find(sequence)
   }
 }
-
-const latestIn = (entry: LedgerEntry | undefined): readonly TakenDecision[] =>
-  entry === undefined ? [] : readDecided(entry.body).latest
 
 /** What the decision says of the truth. */
 function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import type { Decision } from '../ports/decision.ts'
@@ -6,7 +6,7 @@ import type { TakenDecision } from '../decisions/taken-decision.ts'
 import { type KnownDevice, knownDevice } from '../device-known.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import type { LearnedVoice } from '../learning/live/learned-voice.ts'
-import { lastEventOf, ownLabelOf } from '../label-folding.ts'
+import { lastEventOf } from '../label-folding.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
@@ -22,7 +22,6 @@ import {
   type LabelRequestOfUser,
   type ModelChoice,
   type ModelFromElsewhere,
-  type OwnLabel,
 } from './core.ts'
 import { DecisionDesk } from './decision-desk.ts'
 import type { CoreParts } from './engine-parts.ts'
@@ -37,6 +36,7 @@ import { RefreshDesk } from './learning/refresh-desk.ts'
 import { requestIdOf } from './retries/request-id.ts'
 import { RescoreDesk } from './rescoring/rescore-desk.ts'
 import { Retries } from './retries/retries.ts'
+import { readStanding, type Standing, standingEntries } from './standing.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
 import { type StoredScore, VoiceDesk } from './learning/voice-desk.ts'
 
@@ -162,15 +162,10 @@ export class LocalCore implements Core {
     return { sequence, outcome, repeated: false, atMs: entry.receivedAtMs }
   }
 
-  ownLabels(environment: number, userId: string): readonly OwnLabel[] {
+  standing(environment: number, userId: string): Promise<Standing> | undefined {
     const registers = this.registersOf(environment, userId)
-    const labels: OwnLabel[] = []
-    if (registers === undefined) return labels
-    for (const abuseType of ABUSE_TYPES) {
-      const label = ownLabelOf(registers, abuseType)
-      if (label !== undefined) labels.push({ abuseType, isBad: label.isBad, atMs: label.atMs })
-    }
-    return labels
+    const entries = registers && standingEntries(registers)
+    return entries && readStanding(entries, (sequence) => this.pending.get(sequence))
   }
 
   async decide(request: DecisionRequest): Promise<number> {

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType, type ApiVersion } from '@winnow/contract'
 import type { Accepted, Core, OwnLabel } from '@winnow/engine'
-import { type LearnedVoice, servedReasons, type TakenDecision } from '@winnow/engine'
+import { type LearnedVoice, servedReasons, type Standing } from '@winnow/engine'
 import { latestDecisionsJson } from './decision-json.ts'
 import type { Caller } from '../auth/key-ring.ts'
 import { reasonsJson } from './reason-json.ts'
@@ -15,8 +15,8 @@ export interface ScoreSheet {
   readonly core: Core
   /** What a stored score was made of, where labels had taught anything: a new one has it with it. */
   readonly voice?: LearnedVoice | undefined
-  /** Those that stand of the user, where any was ever taken. */
-  readonly decisions?: readonly TakenDecision[] | undefined
+  /** What was said of the user and holds, where anything ever was. */
+  readonly standing?: Standing | undefined
   /** When the score was computed; written per abuse type by the calls that read a stored one. */
   readonly scoredAtMs?: number
 }
@@ -76,7 +76,8 @@ function percentiles({ wanted, core, caller }: ScoreSheet, type: AbuseType, scor
 }
 
 /** `latest_labels` by abuse type, or v203's `latest_label`. Never limited by `abuse_types`. */
-export function labelMembers(labels: readonly OwnLabel[], sheet: ScoreSheet): string {
+export function labelMembers(sheet: ScoreSheet): string {
+  const { labels = [] } = sheet.standing ?? {}
   if (sheet.version !== 'v203') {
     const parts = labels.map((label) => `"${label.abuseType}":${labelJson(label)}`)
     return `,"latest_labels":{${parts.join(',')}}`
@@ -86,9 +87,9 @@ export function labelMembers(labels: readonly OwnLabel[], sheet: ScoreSheet): st
 }
 
 /** `latest_decisions` by abuse type; v203 knew none. */
-export const decisionMembers = ({ version, decisions = [] }: ScoreSheet): string =>
-  version === 'v203' ? '' : `,"latest_decisions":${latestDecisionsJson(decisions)}`
+export const decisionMembers = ({ version, standing }: ScoreSheet): string =>
+  version === 'v203' ? '' : `,"latest_decisions":${latestDecisionsJson(standing?.decisions ?? [])}`
 
 /** `is_bad` is what older clients read, `is_fraud` what the newest documentation says. */
-const labelJson = ({ isBad, atMs }: OwnLabel): string =>
-  `{"is_bad":${isBad},"is_fraud":${isBad},"time":${Math.floor(atMs / 1000)}}`
+const labelJson = ({ isBad, atMs, description }: OwnLabel): string =>
+  JSON.stringify({ is_bad: isBad, is_fraud: isBad, time: Math.floor(atMs / 1000), description })

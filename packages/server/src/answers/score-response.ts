@@ -6,19 +6,17 @@ import { decisionMembers, labelMembers, scoreMembers, type ScoreSheet } from './
  * with its session's scores and an empty `user_id`, as it was sent.
  */
 export function scoreResponse(sheet: ScoreSheet, event: CanonicalEvent): string {
-  const { core, caller, accepted, wanted, version } = sheet
+  const { accepted, wanted, version } = sheet
   const who = whoOf(event)
   if (accepted.outcome.scores.length === 0) {
     const none = version === 'v203' ? '' : ',"scores":{},"latest_labels":{}'
     return `{"status":54,"error_message":"No scoreable events"${who}${none}}`
   }
-  const labels =
-    event.userId === undefined ? [] : core.ownLabels(caller.environment.number, event.userId)
   const workflows = wanted.workflows ? ',"workflow_statuses":[]' : ''
   const actions = wanted.actions ? ',"actions":[]' : ''
   return (
     `{"status":0,"error_message":"OK"${who}${scoreMembers(sheet)}` +
-    `${labelMembers(labels, sheet)}${decisionMembers(sheet)}${workflows}${actions}}`
+    `${labelMembers(sheet)}${decisionMembers(sheet)}${workflows}${actions}}`
   )
 }
 

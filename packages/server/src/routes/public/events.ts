@@ -6,7 +6,7 @@ import {
   type CanonicalEvent,
   type Problem,
 } from '@winnow/contract'
-import type { Accepted, LearnedVoice, TakenDecision } from '@winnow/engine'
+import type { Accepted, LearnedVoice, Standing } from '@winnow/engine'
 import { scoreResponse } from '../../answers/score-response.ts'
 import { wantedOf, type Wanted } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
@@ -45,15 +45,14 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number
   const { userId } = event
-  // Of most users none was ever taken, and most events do not come again: then nothing waits.
-  const standing =
-    userId === undefined ? undefined : services.core.decisions({ environment, userId })
-  if (standing === undefined && !accepted.repeated) return acceptedAnswer(version, exchange, taken)
-  const decisions = await standing
+  // Of most users nothing was ever said, and most events do not come again: then nothing waits.
+  const said = userId === undefined ? undefined : services.core.standing(environment, userId)
+  if (said === undefined && !accepted.repeated) return acceptedAnswer(version, exchange, taken)
+  const standing = await said
   const voice = accepted.repeated
     ? await services.core.voiceOf({ ...accepted, environment })
     : undefined
-  return acceptedAnswer(version, exchange, { ...taken, voice, decisions })
+  return acceptedAnswer(version, exchange, { ...taken, voice, standing })
 }
 
 interface Taken {
@@ -63,16 +62,16 @@ interface Taken {
   readonly warnings: readonly Problem[]
   /** Of a request that came before: what its scores were made of. */
   readonly voice?: LearnedVoice | undefined
-  readonly decisions?: readonly TakenDecision[] | undefined
+  readonly standing?: Standing | undefined
 }
 
 function acceptedAnswer(
   version: ApiVersion,
   { services, caller, nowMs, posted }: PublicExchange,
-  { event, wanted, accepted, warnings, voice, decisions }: Taken,
+  { event, wanted, accepted, warnings, voice, standing }: Taken,
 ): Answer {
   const { core } = services
-  const sheet = { version, caller, wanted, accepted, core, voice, decisions }
+  const sheet = { version, caller, wanted, accepted, core, voice, standing }
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember(warnings) : '')

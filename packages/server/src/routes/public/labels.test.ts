@@ -49,6 +49,10 @@ describe('a label', () => {
       time: SECONDS,
       request: JSON.stringify(payload),
     })
+    const described = { is_bad: true, is_fraud: true, time: SECONDS, description: 'chargeback' }
+    expect(await labelsOf('ann')).toEqual({ payment_abuse: described })
+    const { $description: _, ...plain } = payload
+    await label('/v205/users/ann/labels', plain)
     expect(await labelsOf('ann')).toEqual({
       payment_abuse: { is_bad: true, is_fraud: true, time: SECONDS },
     })

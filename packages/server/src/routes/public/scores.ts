@@ -29,7 +29,11 @@ function scoreNowRoute(version: ApiVersion): EnvelopeRoute {
       const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
       const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
       const accepted = orRefuse(scored, 54)
-      return scoreAnswer({ version, caller, wanted, accepted, core: services.core }, userId)
+      const standing = await standingOf(exchange, userId)
+      return scoreAnswer(
+        { version, caller, wanted, accepted, standing, core: services.core },
+        userId,
+      )
     },
   }
 }
@@ -49,8 +53,8 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
         ...accepted,
         environment: caller.environment.number,
       })
-      const decisions = await decisionsOf(exchange, userId)
-      const sheet = { version, caller, wanted, accepted, voice, decisions, core: services.core }
+      const standing = await standingOf(exchange, userId)
+      const sheet = { version, caller, wanted, accepted, voice, standing, core: services.core }
       return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
     },
   }
@@ -67,15 +71,15 @@ function rescoreRoute(version: ApiVersion): EnvelopeRoute {
       const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
       const scored = await services.core.rescore(caller.environment.number, userId, nowMs)
       const accepted = orRefuse(scored, 54)
-      const decisions = await decisionsOf(exchange, userId)
-      const sheet = { version, caller, wanted, accepted, decisions, core: services.core }
+      const standing = await standingOf(exchange, userId)
+      const sheet = { version, caller, wanted, accepted, standing, core: services.core }
       return storedScoreAnswer({ ...sheet, scoredAtMs: nowMs }, userId)
     },
   }
 }
 
-const decisionsOf = ({ services, caller }: PublicExchange, userId: string) =>
-  services.core.decisions({ environment: caller.environment.number, userId })
+const standingOf = ({ services, caller }: PublicExchange, userId: string) =>
+  services.core.standing(caller.environment.number, userId)
 
 function orRefuse<T>(scored: T | undefined, code: 54 | 64): T {
   if (scored === undefined) throw new PublicRefusal(code)
@@ -91,11 +95,9 @@ function storedScoreAnswer(sheet: ScoreSheet, userId: string): Answer {
 
 /** The answer of the Score API: no envelope around it, but its status and error_message. */
 function scoreAnswer(sheet: ScoreSheet, userId: string, more = ''): Answer {
-  const { core, caller } = sheet
-  const labels = core.ownLabels(caller.environment.number, userId)
   return jsonText(
     200,
     `{"status":0,"error_message":"OK","user_id":${JSON.stringify(userId)}` +
-      `${scoreMembers(sheet)}${labelMembers(labels, sheet)}${more}}`,
+      `${scoreMembers(sheet)}${labelMembers(sheet)}${more}}`,
   )
 }

@@ -1,0 +1,54 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import type { Registers } from '../aggregates/registers.ts'
+import { LAST_DECISION } from '../aggregates/system-registers.ts'
+import type { TakenDecision } from '../decisions/taken-decision.ts'
+import { ownLabelOf } from '../label-folding.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import type { OwnLabel } from './core.ts'
+import { readDecided, readLabel } from './entry-bodies.ts'
+
+/** What was said of a user as a whole and holds: of each abuse type the last label and decision. */
+export interface Standing {
+  readonly labels: readonly OwnLabel[]
+  readonly decisions: readonly TakenDecision[]
+}
+
+/** The entries that say it. */
+export interface StandingEntries {
+  readonly labels: readonly number[]
+  /** 0 = nothing was ever decided. */
+  readonly decided: number
+}
+
+/** Undefined of most users: nothing was ever said of them. */
+export function standingEntries(registers: Registers): StandingEntries | undefined {
+  const labels = ABUSE_TYPES.flatMap((type) => ownLabelOf(registers, type)?.sequence ?? [])
+  const last = registers.get(LAST_DECISION)
+  const decided = last === last ? last : 0
+  return labels.length === 0 && decided === 0 ? undefined : { labels, decided }
+}
+
+/** Reads the entries. */
+export async function readStanding(
+  { labels, decided }: StandingEntries,
+  find: (sequence: number) => Promise<LedgerEntry | undefined>,
+): Promise<Standing> {
+  const [decision, ...entries] = await Promise.all([
+    decided === 0 ? undefined : find(decided),
+    ...labels.map((sequence) => find(sequence)),
+  ])
+  return { labels: entries.flatMap(labelIn), decisions: latestIn(decision) }
+}
+
+/** Those that stand of a thing by its last decision. */
+export const latestIn = (entry: LedgerEntry | undefined): readonly TakenDecision[] =>
+  entry === undefined ? [] : readDecided(entry.body).latest
+
+function labelIn(entry: LedgerEntry | undefined): readonly OwnLabel[] {
+  if (entry === undefined) return []
+  const { label, effect } = readLabel(entry.body)
+  const { abuseType, isBad, description } = label
+  return [
+    { abuseType, isBad, atMs: effect.atMs, ...(description !== undefined && { description }) },
+  ]
+}
