@@ -2,6 +2,7 @@ import { FAMILIES, type Family } from '../features/define-feature.ts'
 import { FEATURES } from '../features/index.ts'
 import type { Contributions } from './contributions.ts'
 import { sentenceOf } from './sentences/feature-sentences.ts'
+import { capital } from './sentences/phrase.ts'
 import { sourceSentence, sourceWords } from './source-words.ts'
 
 /** One thing that moved a score. */
@@ -71,7 +72,7 @@ function featureParts(
 
 /** Models may learn from what is missing. */
 const unknownText = (name: string): string =>
-  `Nothing is known of ${name.replaceAll('_', ' ')}, which tells something by itself.`
+  `${capital(name.replaceAll('_', ' '))} is not known of this event, which tells something by itself.`
 
 function learnedParts(
   { sources }: Contributions,

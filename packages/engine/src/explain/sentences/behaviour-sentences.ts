@@ -51,7 +51,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
       : `This user was seen on this device in ${counted(value, plural('event'))}.`,
   device_fresh_to_user: (value) =>
     value === 0
-      ? 'Either the user is new, or the device has been the user’s for a week or more.'
+      ? 'The device is nothing new to the user, or the user is new too.'
       : value === 1
         ? 'The user, known for more than a week, is seen on this device for the first time.'
         : sinceFirstSeen((1 - value) * HOURS_OF_WEEK),

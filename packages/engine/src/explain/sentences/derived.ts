@@ -88,7 +88,7 @@ function newToUser(read: Read | undefined): Phrase | undefined {
   return (value) =>
     value >= 0.5
       ? `The user, known for more than a day, was first seen with ${thing} less than an hour ago.`
-      : `Either the user is new, or ${thing} has been the user’s for an hour or more.`
+      : `${capital(thing)} is nothing new to the user, or the user is new too.`
 }
 
 function reputation(read: Read): Phrase | undefined {

@@ -57,7 +57,7 @@ export const DEVICE_SENTENCES: Readonly<Record<string, Phrase>> = {
   collected_device_age_hours: lasting('The collector first saw this device {} ago.', HOURS),
   new_collected_device_on_old_account: either(
     'The user, known for more than a week, is seen on this device for the first time.',
-    'Either the user is new, or the device has been the user’s for an hour or more.',
+    'The device is nothing new to the user, or the user is new too.',
   ),
   collected_devices_per_user_1d: (value) =>
     `Collectors saw this user on ${counted(value, plural('device'))} within a day.`,

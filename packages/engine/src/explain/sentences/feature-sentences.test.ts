@@ -57,11 +57,17 @@ describe('the sentence of a feature', () => {
       -1.25,
       'The amount lies 1.3 standard deviations below what is usual for this seller.',
     ],
+    ['name_gibberish', 0.005, 'The name hardly looks like random letters.'],
     ['ip_hosting', 1, 'The IP address belongs to a hosting, VPN or Tor network.'],
     [
       'device_payment_recent_bad',
       0.657,
       'About 66 % of the latest payment abuse labels of this device were bad, newer ones counting more.',
+    ],
+    [
+      'merchant_payment_recent_bad',
+      0.0002,
+      'Less than 0.1 % of the latest payment abuse labels of this seller were bad, newer ones counting more.',
     ],
     [
       'ip_account_bad_share_30d',

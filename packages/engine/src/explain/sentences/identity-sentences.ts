@@ -1,10 +1,14 @@
 import { capital, counted, either, percentText, type Phrase, plural } from './phrase.ts'
 
+/** Below, a percentage would say more than is known. */
+const HARDLY = 0.1
+
 /** From 0, what people write, to 1, noise. */
 const madeUp =
   (what: string): Phrase =>
   (value) => {
     if (value <= 0) return `${what} reads like a name or a word.`
+    if (value < HARDLY) return `${what} hardly looks like random letters.`
     return value >= 1
       ? `${what} reads like random letters.`
       : `${what} looks ${percentText(value)} like random letters.`

@@ -18,8 +18,8 @@ export function numberText(value: number): string {
 /** `62 %`; never 0 or 100 for what is not quite none or all. */
 export function percentText(share: number): string {
   const percent = share * 100
-  if (percent > 0 && percent < 0.1) return 'less than 0.1 %'
-  if (percent > 99.9 && percent < 100) return 'more than 99.9 %'
+  if (share > 0 && share < 0.001) return 'less than 0.1 %'
+  if (share > 0.999 && share < 1) return 'more than 99.9 %'
   const digits = percent < 10 || percent > 99 ? 1 : 0
   return `${formatted(percent, digits)} %`
 }
@@ -55,12 +55,16 @@ export const either =
   (value) =>
     value >= 0.5 ? yes : no
 
+/** Shares whose percent says of itself that it is not exact: `less than 0.1 %`. */
+const isRounded = (share: number): boolean => share < 0.001 || share > 0.999
+
 /** `62 % of …`, with sentences of its own for none and all. */
 export const shareOf =
   (rest: string, lead: 'About' | 'At least' = 'About'): Phrase =>
   (value) => {
     if (value <= 0) return `None of ${rest}.`
-    return value >= 1 ? `All of ${rest}.` : `${lead} ${percentText(value)} of ${rest}.`
+    if (value >= 1) return `All of ${rest}.`
+    return capital(`${isRounded(value) ? '' : `${lead} `}${percentText(value)} of ${rest}.`)
   }
 
 /** A text with `{}` where the number stands. */
