@@ -7,9 +7,11 @@ import type { BatchModel } from '../learning/batch-model.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from '../learning/layers.ts'
 import { type Custom, OwnReader } from '../learning/own-fields.ts'
 import { Ftrl, FTRL_SETTINGS } from '../models/online/ftrl.ts'
+import { LessonBuffer } from '../models/online/lesson-buffer.ts'
 import type { Ridge } from '../models/online/ridge.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import { TokenList, type Tokens } from '../models/online/token-list.ts'
+import { UsualVoice } from '../models/online/usual-voice.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import { ensembles } from '../models/trees/random-ensemble.test.support.ts'
 import { TreeModel } from '../models/trees/tree-model.ts'
@@ -86,11 +88,21 @@ const calibration: fc.Arbitrary<Calibration> = fc.oneof(
 )
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
-const layers: fc.Arbitrary<Layers> = fc.record({
-  batch,
-  shares: fc.record({ batch: share, online: share }),
-  calibration,
-})
+const usual = fc
+  .array(weight, {
+    minLength: COUNT + own.fields.length,
+    maxLength: COUNT + own.fields.length,
+  })
+  .map((all) => Float64Array.from(all))
+const layers: fc.Arbitrary<Layers> = fc.record(
+  {
+    batch,
+    shares: fc.record({ batch: share, online: share }),
+    calibration,
+    usual,
+  },
+  { requiredKeys: ['batch', 'shares', 'calibration'] },
+)
 
 const abuseType = fc.constantFrom(...ABUSE_TYPES)
 
@@ -99,6 +111,18 @@ function taughtBy(lessons: readonly boolean[], heard: Tokens): Ftrl {
   const ftrl = Ftrl.untaught(1, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })
   for (const isBad of lessons) ftrl.learn(heard, { model: 0, isBad, weight: 1, offset: -2 })
   return ftrl
+}
+
+/** The same, with what it usually says: of some of the tokens. */
+function voiceTaughtBy(lessons: readonly boolean[], heard: Tokens) {
+  const ftrl = Ftrl.untaught(1, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })
+  const buffer = new LessonBuffer()
+  lessons.forEach((isBad, at) => {
+    const count = Math.ceil(heard.count / (1 + at))
+    const lesson = { model: 0, isBad, weight: 1, offset: -2 }
+    buffer.teach(ftrl, at, { ...heard, count }, lesson)
+  })
+  return { ftrl, model: 0, usual: new UsualVoice({ ftrl, lessons: buffer }) }
 }
 
 const sumOf = ({ base, features, sources }: Contributions): number =>
@@ -112,12 +136,12 @@ describe('contributionsOf', () => {
         fc.record({ abuseType, layers, vector, tokens, lessons, custom }),
         ({ abuseType: type, layers: served, vector: features, tokens: said, ...rest }) => {
           const starter = STARTER_MODELS[type]
-          const ftrl = taughtBy(rest.lessons, said)
+          const online = voiceTaughtBy(rest.lessons, said)
           const found = contributionsOf(
-            { starter, layers: served, online: { ftrl, model: 0 } },
+            { starter, layers: served, online },
             { features, tokens: said, custom: rest.custom },
           )
-          const voices = { starter: starter.margin(features), online: ftrl.margin(said, 0) }
+          const voices = { starter: starter.margin(features), online: online.ftrl.margin(said, 0) }
           const logOdds = logOddsOf(served, { features, custom: rest.custom }, voices)
           expect(Math.abs(sumOf(found) - logOdds)).toBeLessThan(1e-9)
         },

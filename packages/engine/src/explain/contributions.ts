@@ -10,6 +10,7 @@ import type { Ftrl } from '../models/online/ftrl.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import type { Tokens } from '../models/online/token-list.ts'
+import { sourcesOf, type UsualVoice } from '../models/online/usual-voice.ts'
 import { calibratedScale } from './calibrated-contributions.ts'
 
 /** What serves one abuse type, or served it when an event was scored. */
@@ -26,13 +27,18 @@ interface OnlineVoice {
   readonly model: number
   /** What it said back then, of an event that was scored before; its weights have moved on since. */
   readonly said?: number
+  /** What it usually says: of all features and tokens that the event has, that is the base's. Absent = nothing. */
+  readonly usual?: UsualVoice
   /** How much of what it says counts; all of it by default, NaN = not known any more. */
   readonly trust?: number
 }
 
 /** What everything known of an event did to the calibrated log-odds; base and both lists add up to them. */
 export interface Contributions {
-  /** The log-odds when nothing is known. */
+  /**
+   * The log-odds when nothing is known; where a fitted model or labels say what is usual, of the usual event of
+   * which as much is known.
+   */
   readonly base: number
   /** By feature, in the order of FEATURES: what every layer made of it. */
   readonly features: Float64Array
@@ -56,7 +62,8 @@ export const contributionsRoom = (): { base: number } & Omit<Contributions, 'bas
 /**
  * Splits the log-odds that `layers` give a vector among everything that is known of it. Exact for
  * every layer: the starter and the ridge are linear, trees move from mean to mean along their paths,
- * the online model is a sum over tokens; calibration scales all of it (`calibratedScale`). Of what an
+ * the online model is a sum over tokens. What these usually say is the base's, so that nobody's score is
+ * explained by what everybody has; calibration scales all of it (`calibratedScale`). Of what an
  * online model said before it learned more, the part that its weights say no longer is the base's.
  * Written over `into`, which is answered.
  */
@@ -65,10 +72,11 @@ export function contributionsOf(
   { features, tokens, custom }: LoggedVector,
   into = contributionsRoom(),
 ): Contributions {
-  const { shares, batch, calibration } = layers
+  const { shares, batch, calibration, usual } = layers
   const { features: own, sources } = into
   starter.contributions(features, evidence)
-  const batchBase = batchContributions(batch, { features, custom }, starter.base)
+  const vector = readBy(batch, { features, custom })
+  const batchBase = batchContributions(batch, vector, starter.base)
   sources.fill(0)
   const bias = onlineContributions(online, tokens, sources)
   for (let at = 0; at < own.length; at += 1) {
@@ -79,8 +87,9 @@ export function contributionsOf(
   sources[SOURCES.bias] = 0
   sources.fill(0, FIRST_FEATURE, SOURCES.feature(FEATURES.length))
   scale(sources, shares.online)
-  const unnamed = addOwn(batch, custom, shares.batch, sources)
-  into.base = starter.base + shares.batch * (batchBase + unnamed) + shares.online * bias
+  const centre = usual === undefined ? 0 : centred(own, features, usual)
+  const rest = addOwn({ batch, custom, usual, vector }, shares.batch, sources)
+  into.base = starter.base + shares.batch * batchBase + shares.online * bias + centre + rest
   return calibrated(calibration, into)
 }
 
@@ -91,12 +100,39 @@ function onlineContributions(
   sources: Float64Array,
 ): number {
   if (online === undefined) return 0
-  const { ftrl, model, said } = online
+  const { ftrl, model, said, usual } = online
   ftrl.contributions(tokens, model, sources)
   const total = totalOf(sources)
   const trust = trustIn(online, total)
+  const centre = usual === undefined ? 0 : centredOnline(sources, tokens, usual.of(model))
   scale(sources, trust)
-  return (sources[SOURCES.bias] ?? 0) + (said === undefined ? 0 : said - trust * total)
+  const left = said === undefined ? 0 : said - trust * total
+  return (sources[SOURCES.bias] ?? 0) + trust * centre + left
+}
+
+/** Takes what is usual off what the known features did; answers how much. */
+function centred(moved: Float64Array, known: Float32Array, usual: Float64Array): number {
+  let taken = 0
+  for (let at = 0; at < moved.length; at += 1) {
+    if (Number.isNaN(known[at])) continue
+    const off = usual[at] ?? 0
+    moved[at] = (moved[at] ?? 0) - off
+    taken += off
+  }
+  return taken
+}
+
+/** The same of what the event's tokens did, by source. */
+function centredOnline(moved: Float64Array, tokens: Tokens, usual: Float64Array): number {
+  const has = sourcesOf(tokens)
+  let taken = 0
+  for (let source = 0; source < moved.length; source += 1) {
+    if (has[source] === 0) continue
+    const off = usual[source] ?? 0
+    moved[source] = (moved[source] ?? 0) - off
+    taken += off
+  }
+  return taken
 }
 
 /** Where it is not known any more, as much as what was said is of what would be said now. */
@@ -106,8 +142,7 @@ function trustIn({ said = NaN, trust = 1 }: OnlineVoice, total: number): number 
 }
 
 /** What a batch model adds to the starter, on which it stands: written to `fitted`, and its base. */
-function batchContributions(model: BatchModel, read: BatchVector, base: number): number {
-  const vector = readBy(model, read)
+function batchContributions(model: BatchModel, vector: Float32Array, base: number): number {
   const into = fitted.subarray(0, vector.length)
   switch (model.kind) {
     case 'none':
@@ -127,30 +162,39 @@ function batchContributions(model: BatchModel, read: BatchVector, base: number):
   }
 }
 
+interface OwnRead {
+  readonly batch: BatchModel
+  readonly custom: BatchVector['custom']
+  readonly usual: Float64Array | undefined
+  /** The features with the custom fields behind them. */
+  readonly vector: Float32Array
+}
+
 /**
  * Adds, by source, `share` of what a batch model made of the custom fields it reads behind the features.
- * Answers what it made of those that the event does not name: the base's.
+ * Answers what is the base's: what it made of those that the event does not name, and what is usual of others.
  */
 function addOwn(
-  model: BatchModel,
-  custom: BatchVector['custom'],
+  { batch, custom, usual, vector }: OwnRead,
   share: number,
   sources: Float64Array,
 ): number {
-  const fields = model.kind === 'none' ? [] : (model.own?.fields ?? [])
+  const fields = batch.kind === 'none' ? [] : (batch.own?.fields ?? [])
   if (fields.length === 0) return 0
   const names = customNames(custom ?? {})
-  let unnamed = 0
+  let rest = 0
   fields.forEach(({ field }, at) => {
-    const part = fitted[FEATURES.length + at] ?? 0
+    const column = FEATURES.length + at
+    const part = share * (fitted[column] ?? 0)
     const place = names.indexOf(field)
-    if (place < 0) unnamed += part
-    else {
-      const source = SOURCES.custom(place)
-      sources[source] = (sources[source] ?? 0) + share * part
-    }
+    const isRead = !Number.isNaN(vector[column])
+    const off = place < 0 ? part : isRead ? (usual?.[column] ?? 0) : 0
+    rest += off
+    if (place < 0) return
+    const source = SOURCES.custom(place)
+    sources[source] = (sources[source] ?? 0) + part - off
   })
-  return unnamed
+  return rest
 }
 
 function calibrated(

@@ -27,9 +27,9 @@ export function servedLayersOf(
   if (modelVersion === STARTER_VERSION) return { starter, layers: FIRST_LAYERS }
   if (voice === undefined) return undefined
   const model = ABUSE_TYPES.indexOf(abuseType)
-  const { layers: all, ftrl, trust } = voice.parts
+  const { layers: all, ftrl, usual, trust } = voice.parts
   const layers = all[model] ?? FIRST_LAYERS
   if (ftrl === undefined) return { starter, layers }
-  const spoken = { ftrl, model, said: online[model] ?? 0, trust: trust[model] ?? NaN }
+  const spoken = { ftrl, model, usual, said: online[model] ?? 0, trust: trust[model] ?? NaN }
   return { starter, layers, online: spoken }
 }

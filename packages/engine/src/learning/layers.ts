@@ -16,6 +16,11 @@ export interface Layers {
   readonly batch: BatchModel
   readonly shares: Shares
   readonly calibration: Calibration
+  /**
+   * What each feature, and each custom field read behind them, usually does to the margin, among the rows of
+   * the fit that know it: see `usualContributions`. No part of any score. Absent before anything was fitted.
+   */
+  readonly usual?: Float64Array
 }
 
 /** Before anything was fitted: what labels taught online counts at once. */

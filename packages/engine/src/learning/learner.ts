@@ -158,7 +158,7 @@ export class Learner {
       online: row.online[type.place] ?? 0,
       served: row.served[type.place] ?? 0,
     }))
-    const proposal = propose(table, STARTER_MODELS[type.abuseType].base)
+    const proposal = propose(table, STARTER_MODELS[type.abuseType])
     if (isPromoted(proposal, this.seed)) type.layers = proposal.layers
   }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
 import { type Arrangement, chooseArrangement } from './arrangement.ts'
+import { STARTER_MODELS } from '../models/starter/index.ts'
 import { NO_BATCH } from './batch-model.ts'
 import { FIRST_LAYERS, trustIn } from './layers.ts'
 import { isPromoted, propose } from './propose.ts'
@@ -83,6 +84,8 @@ describe('which layers speak', () => {
 })
 
 describe('a proposal', () => {
+  const starter = { ...STARTER_MODELS.payment_abuse, base: 0 }
+
   const withServed = (served: number, proposed: number) => {
     const latest = tableOf(2000, served)
     return { layers: FIRST_LAYERS, latest, odds: tableOf(2000, proposed).starter }
@@ -96,7 +99,7 @@ describe('a proposal', () => {
   })
 
   it('promises on the rows that judge as much as came', () => {
-    const { odds, latest } = propose(tableOf(1500, 8), 0)
+    const { odds, latest } = propose(tableOf(1500, 8), starter)
     const promised = odds.reduce((sum, margin) => sum + 1 / (1 + Math.exp(-margin)), 0)
     const bad = latest.bad.reduce((sum, each) => sum + each, 0)
     expect(promised / bad).toBeGreaterThan(0.97)
@@ -104,6 +107,6 @@ describe('a proposal', () => {
   })
 
   it('fits nothing while hardly any row is known to be good', () => {
-    expect(propose(tableOf(30, 9), 0).layers.batch.kind).toBe('none')
+    expect(propose(tableOf(30, 9), starter).layers.batch.kind).toBe('none')
   })
 })

@@ -1,12 +1,14 @@
 import { type Calibration, calibrate } from '../evaluation/calibration/calibration.ts'
 import { chooseCalibration } from '../evaluation/calibration/choose-calibration.ts'
 import { compareModels } from '../evaluation/compare-models.ts'
+import type { Model } from '../models/model.ts'
 import { scoreOf } from '../models/score.ts'
 import { type Arrangement, arrangementsOf, chooseArrangement } from './arrangement.ts'
 import { fitBatches, type OnTree } from './fit-batches.ts'
 import type { Layers } from './layers.ts'
 import { JUDGED_BAD_MIN } from './learning-limits.ts'
 import { badIn, judgedFrom, partOf, type RowTable, withMargins } from './row-table.ts'
+import { usualContributions } from './usual-contributions.ts'
 
 /** Layers fitted anew, and what their like would have said of the latest rows without having seen them. */
 export interface Proposal {
@@ -20,15 +22,17 @@ export interface Proposal {
 /** Fits what the labels allow, chooses among it on the latest rows, calibrates it there, and fits it to all. */
 export function propose(
   table: RowTable,
-  starterBase: number,
+  starter: Model,
   onTree: OnTree = () => undefined,
 ): Proposal {
   const latest = partOf(table, judgedFrom(table), table.count)
-  const arrangements = arrangementsOf(fitBatches(table, starterBase, onTree), latest)
+  const arrangements = arrangementsOf(fitBatches(table, starter.base, onTree), latest)
   const chosen = chooseArrangement(arrangements, latest, badIn(table))
   const calibration = calibrationOf(chosen, latest)
+  const { batch, shares } = chosen
+  const usual = usualContributions({ starter, batch, shares }, table)
   return {
-    layers: { batch: chosen.batch, shares: chosen.shares, calibration },
+    layers: { batch, shares, calibration, usual },
     latest,
     odds: chosen.margins.map((margin) => calibrate(calibration, margin)),
   }

@@ -34,7 +34,7 @@ const members = new Ranking(1 + MAX_ALSO)
 
 /**
  * The strongest reasons for a score, at most six, one per family of features: a device shared by
- * many users in an hour and in a month is one reason, not two.
+ * many users in an hour and in a month is one reason, not two. What is not known has no value to be named by.
  */
 export function reasonsOf(model: Model, features: Float32Array, facts?: Facts): readonly Reason[] {
   model.contributions(features, contributions)
@@ -48,7 +48,7 @@ export function reasonsIn(moved: Float64Array, features: Float32Array): readonly
 }
 
 function strongest(features: Float32Array, facts: Facts | undefined): readonly Reason[] {
-  const count = findRaising()
+  const count = findRaising(features)
   rankFamilies(count)
   const reasons: Reason[] = []
   for (let rank = 0; rank < families.size; rank += 1) {
@@ -58,11 +58,11 @@ function strongest(features: Float32Array, facts: Facts | undefined): readonly R
   return reasons
 }
 
-/** Lists the features that raise the score, in their order; answers how many there are. */
-function findRaising(): number {
+/** Lists the known features that raise the score, in their order; answers how many there are. */
+function findRaising(features: Float32Array): number {
   let count = 0
   for (let index = 0; index < contributions.length; index += 1) {
-    if ((contributions[index] ?? 0) <= 0) continue
+    if ((contributions[index] ?? 0) <= 0 || Number.isNaN(features[index])) continue
     raising[count] = index
     count += 1
   }

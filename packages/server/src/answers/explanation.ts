@@ -30,7 +30,7 @@ interface ExplainedScoreJson {
   readonly score: number
   /** The score's calibrated log-odds: `base` plus the contributions of all reasons. */
   readonly log_odds?: number
-  /** The log-odds when nothing is known. */
+  /** The log-odds when nothing is known, or of the usual event where labels said what is usual. */
   readonly base?: number
   /** By family, the strongest first. */
   readonly reasons?: readonly FamilyReason[]

@@ -62,8 +62,9 @@ export class VoiceDesk {
     const { tokens } = this.learning.vectors.of(accepted, factsOf(accepted), outcome.features)
     const trust = Float64Array.from(lineUp.models, (model) => (model > 0 ? 1 : NaN))
     const { layers } = lineUp
-    const { ftrl } = learned.models
-    return new LearnedVoice({ layers, ftrl, trust, tokens, custom: accepted.event.custom })
+    const { ftrl, usual } = learned.models
+    const { custom } = accepted.event
+    return new LearnedVoice({ layers, ftrl, usual, trust, tokens, custom })
   }
 
   /** The event that an entry scored. */

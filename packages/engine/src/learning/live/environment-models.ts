@@ -96,7 +96,8 @@ export class EnvironmentModels implements LearnedScorer {
       scores[place] = scoreOf(this.models.logOdds(place, { features, custom }, online[place] ?? 0))
     }
     const { layers, trust, models, room } = this
-    return new LearnedVoice({ layers, ftrl: models.ftrl, trust, tokens: room.kept(tokens), custom })
+    const { ftrl, usual } = models
+    return new LearnedVoice({ layers, ftrl, usual, trust, tokens: room.kept(tokens), custom })
   }
 
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */

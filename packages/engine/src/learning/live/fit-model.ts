@@ -41,7 +41,7 @@ export async function fitModel(
   const bad = rows.filter(({ isBad }) => isBad).length
   if (bad === 0 || bad === rows.length) return undefined
   const table = tableOf(abuseType, rows, ({ sequence }) => values.get(sequence) ?? NO_VALUES)
-  const proposal = propose(table, STARTER_MODELS[abuseType].base, ({ phase, trees, of }) =>
+  const proposal = propose(table, STARTER_MODELS[abuseType], ({ phase, trees, of }) =>
     onProgress({ phase, ...told, trees: { grown: trees, of } }),
   )
   onProgress({ phase: 'judging', ...told })

@@ -22,6 +22,7 @@ const ridge: Layers = {
   },
   shares: { batch: 0.7, online: 0.3 },
   calibration: { kind: 'platt', slope: 1.1, intercept: -0.2 },
+  usual: Float64Array.of(0.1, 0, -1 / 3, 0, 2e-17, 0),
 }
 
 const ownRidge: Layers = {
@@ -37,6 +38,7 @@ const ownRidge: Layers = {
     },
     own: new OwnReader([{ field: 'size' }, { field: 'plan', codes: { gold: -1, free: 2 } }]),
   },
+  usual: Float64Array.of(0.1, 0, 0, 0, 0, 0, 0.7, -1 / 7),
 }
 
 const none: Layers = {
@@ -58,6 +60,7 @@ it.each([
   ['ridge over custom fields', ownRidge],
 ])('layers with %s come back and say the same, bit for bit', (_, layers) => {
   const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
+  expect(opened.usual).toEqual(layers.usual)
   fc.assert(
     fc.property(
       vector,

@@ -20,6 +20,8 @@ interface LayersHead {
   readonly batch: BatchHead
   /** What the batch model reads of custom fields; absent = nothing. */
   readonly own?: readonly OwnField[]
+  /** By the name of a feature or own field; those that do nothing are left out. Absent in older models. */
+  readonly usual?: Readonly<Record<string, number>>
 }
 
 type BatchHead =
@@ -35,7 +37,7 @@ type BatchHead =
 
 /** The layers above the starter as bytes; features by `names`, so that layers outlive a new order of the vector. */
 export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Array {
-  const { shares, calibration, batch } = layers
+  const { shares, calibration, batch, usual } = layers
   const own = batch.kind === 'none' ? undefined : batch.own?.fields
   const all = [...names, ...ownNames(own)]
   const head: LayersHead = {
@@ -44,6 +46,7 @@ export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Arr
     calibration: encodeCalibration(calibration),
     batch: batchHead(batch, all),
     ...(own === undefined ? {} : { own }),
+    ...(usual === undefined ? {} : { usual: named(usual, all) }),
   }
   const trees =
     batch.kind === 'trees' ? encodeTrees(batch.trees.ensemble, all, {}) : new Uint8Array(0)
@@ -54,26 +57,33 @@ export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Arr
 const ownNames = (own: readonly OwnField[] = []): readonly string[] =>
   own.map((_, place) => `.${place}`)
 
+function named(numbers: Float64Array, names: readonly string[]): Readonly<Record<string, number>> {
+  const all = names.map((name, at) => [name, numbers[at] ?? 0] as const)
+  return Object.fromEntries(all.filter(([, number]) => number !== 0))
+}
+
 function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
   if (batch.kind !== 'ridge') return { kind: batch.kind }
   const { bias, scale, weights, cuts } = batch.ridge
-  const named = names.flatMap((name, at) => {
+  const weighed = names.flatMap((name, at) => {
     const weight = weights[at] ?? 0
     return weight === 0 ? [] : [[name, [weight, cuts[at] ?? []]] as const]
   })
   const { kind, starterBase } = batch
-  return { kind, bias, scale, starterBase, weights: Object.fromEntries(named) }
+  return { kind, bias, scale, starterBase, weights: Object.fromEntries(weighed) }
 }
 
 /** Errors: bytes of another format, a feature that no longer exists, damaged trees. */
 export function decodeLayers(bytes: Uint8Array, names: readonly string[]): Layers {
   const { head, bytes: trees } = unframed(bytes)
-  const { format, shares, calibration, batch, own } = head as LayersHead
+  const { format, shares, calibration, batch, own, usual } = head as LayersHead
   if (format !== FORMAT) throw new Error(`a model of format ${format}`)
+  const all = [...names, ...ownNames(own)]
   return {
     shares,
     calibration: decodeCalibration(calibration),
-    batch: batchOf(batch, trees, { names: [...names, ...ownNames(own)], own }),
+    batch: batchOf(batch, trees, { names: all, own }),
+    ...(usual === undefined ? {} : { usual: Float64Array.from(all, (name) => usual[name] ?? 0) }),
   }
 }
 

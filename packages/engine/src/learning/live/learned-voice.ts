@@ -1,6 +1,7 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import type { Ftrl } from '../../models/online/ftrl.ts'
 import type { Tokens } from '../../models/online/token-list.ts'
+import type { UsualVoice } from '../../models/online/usual-voice.ts'
 import type { Outcome, ScoreVoice } from '../../outcome.ts'
 import type { Layers } from '../layers.ts'
 
@@ -9,6 +10,8 @@ interface VoiceParts {
   readonly layers: readonly Layers[]
   /** Undefined where no label taught it. */
   readonly ftrl: Ftrl | undefined
+  /** What it usually says. */
+  readonly usual: UsualVoice
   /** How much of what the online model says counts, by abuse type; NaN = not known any more. */
   readonly trust: Float64Array
   readonly tokens: Tokens

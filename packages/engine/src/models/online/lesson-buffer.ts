@@ -29,6 +29,7 @@ export class LessonBuffer {
   /** In the order they came, good ones and bad ones. */
   private readonly kinds: readonly [Map<number, KeptLesson>, Map<number, KeptLesson>]
   private tokens = 0
+  private changed = 0
 
   /** Goes on with kept lessons, in the order of `lessons()`. */
   constructor(lessons: Iterable<KeptLesson> = []) {
@@ -38,6 +39,17 @@ export class LessonBuffer {
 
   get size(): number {
     return this.kinds[0].size + this.kinds[1].size
+  }
+
+  /** Rises with whatever is taught, taken back or learned again. */
+  get changes(): number {
+    return this.changed
+  }
+
+  /** The latest good ones of one model, `most` at most, in the order they came. */
+  latestGood(model: number, most: number): readonly KeptLesson[] {
+    const own = [...this.kinds[0].values()].filter(({ lesson }) => lesson.model === model)
+    return own.slice(-most)
   }
 
   /** All that is kept: the good ones in the order they came, then the bad ones. */
@@ -90,6 +102,7 @@ export class LessonBuffer {
 
   /** A lesson that is there stays in its place. */
   private replace(kept: KeptLesson): void {
+    this.changed += 1
     this.kindOf(kept).set(nameOf(kept.sequence, kept.lesson.model), kept)
   }
 
@@ -108,6 +121,7 @@ export class LessonBuffer {
   }
 
   private remove(kept: KeptLesson): void {
+    this.changed += 1
     this.tokens -= kept.tokens.count
     this.kindOf(kept).delete(nameOf(kept.sequence, kept.lesson.model))
   }

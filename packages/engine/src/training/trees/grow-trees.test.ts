@@ -48,6 +48,20 @@ describe('growing trees', () => {
     expect(bytesOf(ROWS, STOPPING)).not.toEqual(bytesOf(ROWS, { ...STOPPING, seed: 2 }))
   })
 
+  it('makes trees in which each feature does nothing on average among the rows they grew on', () => {
+    const { model } = grow(ROWS, DRAWN)
+    const moved = new Float64Array(WORLD.featureCount)
+    const sums = new Float64Array(WORLD.featureCount)
+    for (let row = 0; row < ROWS.bad.length; row += 1) {
+      model.contributions(vectorOf(ROWS, row), moved)
+      moved.forEach((each, at) => {
+        sums[at] = (sums[at] ?? 0) + each
+      })
+    }
+    expect(Math.max(...moved.map(Math.abs))).toBeGreaterThan(0.01)
+    expect(Math.max(...sums.map(Math.abs)) / ROWS.bad.length).toBeLessThan(1e-9)
+  })
+
   it('tells what the trees of the older rows say of the latest', () => {
     const { validationLosses, validationMargins } = grow(ROWS, STOPPING)
     const latest = pick(

@@ -1,0 +1,69 @@
+import { FEATURES } from '../features/index.ts'
+import type { Model } from '../models/model.ts'
+import { ridgeContributions } from '../models/online/ridge-contributions.ts'
+import type { BatchModel } from './batch-model.ts'
+import type { Shares } from './layers.ts'
+import type { RowTable } from './row-table.ts'
+
+/** The latest rows say what is usual, at most so many: of half a year ago other things were. */
+export const MAX_USUAL_ROWS = 1000
+
+/** Layers before it is known what they usually say. */
+interface LinearLayers {
+  readonly starter: Model
+  readonly batch: BatchModel
+  readonly shares: Shares
+}
+
+/**
+ * What each column of the latest rows usually does to the margin: the weighted median among those that know
+ * it, so that what more than half of them have explains nobody's score. Only of what is linear, the starter and the ridge; trees
+ * are centred as they are, since a step from a node's mean to its children's is nothing on average.
+ */
+export function usualContributions(layers: LinearLayers, table: RowTable): Float64Array {
+  const { width, features, count } = table
+  const first = Math.max(0, count - MAX_USUAL_ROWS)
+  const moved = new Float64Array((count - first) * width)
+  for (let row = first; row < count; row += 1) {
+    const vector = features.subarray(row * width, (row + 1) * width)
+    writeLinear(layers, vector, moved.subarray((row - first) * width))
+  }
+  return Float64Array.from({ length: width }, (_, column) => {
+    const weights = new Map<number, number>()
+    for (let row = first; row < count; row += 1) {
+      if (Number.isNaN(features[row * width + column])) continue
+      const value = moved[(row - first) * width + column] ?? 0
+      weights.set(value, (weights.get(value) ?? 0) + (table.weights[row] ?? 0))
+    }
+    return weightedMedian(weights)
+  })
+}
+
+/** The least value that, with those below it, has half of all weight; 0 of none. `weights`: by value. */
+function weightedMedian(weights: ReadonlyMap<number, number>): number {
+  const rising = [...weights].sort(([a], [b]) => a - b)
+  let left = rising.reduce((sum, [, weight]) => sum + weight, 0) / 2
+  for (const [value, weight] of rising) {
+    left -= weight
+    if (left <= 0) return value
+  }
+  return 0
+}
+
+/** What each column of one row adds, written to the beginning of `into`. */
+function writeLinear(
+  { starter, batch, shares }: LinearLayers,
+  vector: Float32Array,
+  into: Float64Array,
+): void {
+  const evidence = new Float64Array(vector.length)
+  starter.contributions(vector.subarray(0, FEATURES.length), evidence.subarray(0, FEATURES.length))
+  const own = into.subarray(0, vector.length)
+  own.set(evidence)
+  if (batch.kind !== 'ridge') return
+  ridgeContributions(batch.ridge, vector, evidence, own)
+  for (let at = 0; at < own.length; at += 1) {
+    const said = evidence[at] ?? 0
+    own[at] = said + shares.batch * ((own[at] ?? 0) - said)
+  }
+}
