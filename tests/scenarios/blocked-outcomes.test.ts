@@ -71,18 +71,25 @@ async function rest(): Promise<void> {
 }
 
 interface Lesson {
+  readonly said: readonly { readonly event: number; readonly weight?: number }[]
   readonly unlabelled?: readonly { readonly event: number }[]
   readonly presumed?: readonly { readonly event: number }[]
 }
 
+async function lessonsOf(store: Store): Promise<readonly Lesson[]> {
+  const entries = await store.ledger.read(1, store.ledger.last())
+  return entries.flatMap(({ kind, body }) =>
+    kind === 'lesson' ? [JSON.parse(body) as Lesson] : [],
+  )
+}
+
 /** The events that lessons took for good, for all that nobody labelled them. */
 async function takenForGood(store: Store): Promise<ReadonlySet<number>> {
-  const entries = await store.ledger.read(1, store.ledger.last())
-  const lessons = entries.filter(({ kind }) => kind === 'lesson')
-  const events = lessons.flatMap(({ body }) => {
-    const { unlabelled = [], presumed = [] } = JSON.parse(body) as Lesson
-    return [...unlabelled, ...presumed]
-  })
+  const lessons = await lessonsOf(store)
+  const events = lessons.flatMap(({ unlabelled = [], presumed = [] }) => [
+    ...unlabelled,
+    ...presumed,
+  ])
   return new Set(events.map(({ event }) => event))
 }
 
@@ -133,6 +140,46 @@ it('a snapshot remembers what was blocked', async () => {
   await labelBad(core, { type: 'order', id: 'bad' }, 100)
   await rest()
   expect(isGood(await takenForGood(store), plain, risky)).toEqual([true, false])
+})
+
+it.each(['as it comes', 'found again after a crash', 'kept in a snapshot'])(
+  'a lot that let an order go on, %s, is what the order stands for',
+  async (how) => {
+    const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+    const first = await coreOver(store, store.newStates(), { online })
+    const [plain, byLot] = [await order(first, 'plain'), await order(first, 'by lot')]
+    const goesOn = { $order_status: '$approved', $source: '$automated' }
+    await status(first, 'by lot', { ...goesOn, $control_group_odds: 0.05 })
+    await status(first, 'by lot', { $order_status: '$fulfilled' })
+    if (how === 'kept in a snapshot') await first.close()
+    const isFirst = how === 'as it comes'
+    const core = isFirst ? first : await coreOver(store, store.newStates(), { online })
+    await labelBad(core, { type: 'order', id: 'plain' }, 1)
+    await labelBad(core, { type: 'order', id: 'by lot' }, 2)
+    await rest()
+    const said = (await lessonsOf(store)).flatMap((lesson) => lesson.said)
+    expect(said).toMatchObject([{ event: plain }, { event: byLot, weight: 20 }])
+    expect(said[0]).not.toHaveProperty('weight')
+  },
+)
+
+it('a lot of one teaches what no lot does, byte for byte', async () => {
+  const taughtWith = async (odds: Fields): Promise<readonly string[]> => {
+    const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+    const core = await coreOver(store, store.newStates(), { online })
+    for (const name of ['silent', 'bad', 'late']) {
+      await order(core, name)
+      await status(core, name, { $order_status: '$approved', $source: '$automated', ...odds })
+    }
+    await labelBad(core, { type: 'order', id: 'bad' }, 1)
+    await labelBad(core, { type: 'order', id: 'late' }, 100)
+    await rest()
+    return (await lessonsOf(store)).map((lesson) => JSON.stringify(lesson))
+  }
+  const plain = await taughtWith({})
+  expect(plain.join()).toContain('"unlabelled"')
+  expect(await taughtWith({ $control_group_odds: 1 })).toEqual(plain)
+  expect(await taughtWith({ $control_group_odds: 0.5 })).not.toEqual(plain)
 })
 
 it('a label says more than a block', async () => {

@@ -2,6 +2,7 @@ import { optional } from './field.ts'
 import { country, e164Phone, email } from './kinds/form.ts'
 import { id } from './kinds/id.ts'
 import { ipAddress } from './kinds/ip-address.ts'
+import { odds } from './kinds/numbers.ts'
 import { text } from './kinds/text.ts'
 import { timeMs } from './kinds/time.ts'
 import { app } from './objects/app.ts'
@@ -26,6 +27,14 @@ export const siteFields = {
   $brand_name: optional(text, { since: 'v205' }),
   $site_country: optional(country, { since: 'v205' }),
   $site_domain: optional(text, { since: 'v205' }),
+}
+
+/** Ours: what was let go on by lot stands for those that were not. */
+export const controlGroupFields = {
+  $control_group_odds: optional(odds, {
+    since: 'v205',
+    note: 'Ours: it would have been blocked, and was let go on by a lot of this chance.',
+  }),
 }
 
 /** Where a one-time passcode can be sent. */

@@ -46,6 +46,10 @@ export const LIMIT_DOCS = {
   ownDecisionsCount: limit(500, 'Decisions of one environment besides the usual ones.'),
   labelsPerRequestCount: limit(100, 'Labels of one request to /v1/labels.'),
   labelReasonsCount: limit(20, 'Reasons of one v203 label.'),
+  controlGroupOddsLeastShare: limit(
+    0.001,
+    'The smallest $control_group_odds. Whatever they are, an event stands for 100 at most.',
+  ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
 } as const satisfies Readonly<Record<string, Limit>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { blockableIn, blockOf, cameToNothing } from './event-block.ts'
+import { blockableIn, blockOf, cameToNothing, MAX_CONTROL_WEIGHT } from './event-block.ts'
 
 const order = (fields: object) =>
   blockOf({ type: '$order_status', fields: { $order_id: 'o', ...fields } })
@@ -32,6 +32,18 @@ describe('what an event says was blocked', () => {
     expect(content('$deleted_by_company')).toEqual({ of, isBlocked: true })
     expect(content('$active')).toEqual({ of, isBlocked: false })
     expect(content('$deleted_by_user')).toBeUndefined()
+  })
+
+  it.each([
+    [1, 1],
+    [0.05, 20],
+    [0.001, MAX_CONTROL_WEIGHT],
+  ])('nothing that goes on by a lot of %d: it stands for %d', ($control_group_odds, weight) => {
+    const of = { type: 'order', id: 'o' }
+    const approved = { $order_status: '$approved', $control_group_odds }
+    expect(order(approved)).toEqual({ of, isBlocked: false, weight })
+    const canceled = { $order_status: '$canceled', $reason: '$abuse', $control_group_odds }
+    expect(order(canceled)).toEqual({ of, isBlocked: true })
   })
 
   it('nothing by other events', () => {

@@ -9,7 +9,12 @@ export interface BlockableThing extends Pick<LabelledThing, 'id'> {
 export interface Block {
   readonly of: BlockableThing
   readonly isBlocked: boolean
+  /** Of one that goes on by lot: how many there were like it, the others blocked. Absent = it was no lot. */
+  readonly weight?: number
 }
+
+/** One of a control group stands for so many at most: a lot of one in a thousand must not outvote all others. */
+export const MAX_CONTROL_WEIGHT = 100
 
 /** Fields of an event as the ledger has them. */
 type Fields = Readonly<Record<string, unknown>>
@@ -31,31 +36,39 @@ const BLOCKED_FOR = new Set<unknown>(['$payment_risk', '$abuse', '$policy'])
  * | `$order_status` `$approved` or `$fulfilled` | it goes on |
  * | `$content_status` `$deleted_by_company` | the content is blocked |
  * | `$content_status` `$active` | it goes on |
+ *
+ * What goes on with `$control_group_odds` does so by lot.
  */
 export function blockOf({ type, fields }: SentEvent): Block | undefined {
   if (type === '$order_status') return orderBlock(fields)
   return type === '$content_status' ? contentBlock(fields) : undefined
 }
 
-function orderBlock({ $order_id: id, $order_status: status, $reason }: Fields): Block | undefined {
+function orderBlock(fields: Fields): Block | undefined {
+  const { $order_id: id, $order_status: status, $reason } = fields
   const isBlocked = status === '$canceled' && BLOCKED_FOR.has($reason)
   const goesOn = status === '$approved' || status === '$fulfilled'
-  return blockWhere('order', id, { isBlocked, goesOn })
+  return blockWhere({ type: 'order', id }, { isBlocked, goesOn }, fields)
 }
 
-function contentBlock({ $content_id: id, $status: status }: Fields): Block | undefined {
+function contentBlock(fields: Fields): Block | undefined {
+  const { $content_id: id, $status: status } = fields
   const isBlocked = status === '$deleted_by_company'
-  return blockWhere('content', id, { isBlocked, goesOn: status === '$active' })
+  return blockWhere({ type: 'content', id }, { isBlocked, goesOn: status === '$active' }, fields)
 }
 
 function blockWhere(
-  type: BlockableThing['type'],
-  id: unknown,
+  { type, id }: { readonly type: BlockableThing['type']; readonly id: unknown },
   { isBlocked, goesOn }: { readonly isBlocked: boolean; readonly goesOn: boolean },
+  { $control_group_odds: odds }: Fields,
 ): Block | undefined {
   if (typeof id !== 'string' || (!isBlocked && !goesOn)) return undefined
-  return { of: { type, id }, isBlocked }
+  const of = { type, id }
+  const isByLot = goesOn && typeof odds === 'number'
+  return isByLot ? { of, isBlocked, weight: controlWeight(odds) } : { of, isBlocked }
 }
+
+const controlWeight = (odds: number): number => Math.min(1 / odds, MAX_CONTROL_WEIGHT)
 
 /** Types that a block is said by. */
 export const BLOCKING_TYPES = ['$order_status', '$content_status'] as const

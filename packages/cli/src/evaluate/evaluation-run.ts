@@ -1,5 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { scoreOf, STARTER_MODELS } from '@winnow/engine'
+import { type BlockedEvent, scoreOf, STARTER_MODELS } from '@winnow/engine'
 import { type LabelLine, readLabelLine } from '@winnow/server'
 import type { Protocol } from '../commands/evaluate.ts'
 import type { LineWriter } from '../line-writer.ts'
@@ -92,6 +92,7 @@ export class EvaluationRun {
       userId,
       eventType,
       isBlocked: false,
+      stands: 1,
       isFresh: this.judged.isFresh(userId),
       scores: [],
       starters: this.options.abuseTypes.map((abuseType) =>
@@ -107,9 +108,15 @@ export class EvaluationRun {
     }
     const { learner } = this.rehearsal
     const scores = learner.score({ sequence, atMs, eventType, ...vector })
-    if (seen.block !== undefined) learner.block(seen.block.sequence, seen.block.isBlocked)
+    if (seen.block !== undefined) this.passOn(seen.block)
     event.scores = this.judgedOf(scores)
     await this.predict(id, event.scores)
+  }
+
+  private passOn({ sequence, isBlocked, weight }: BlockedEvent): void {
+    const { learner } = this.rehearsal
+    learner.block(sequence, isBlocked)
+    if (weight !== undefined) learner.weigh(sequence, weight)
   }
 
   private judgedOf(scores: Float64Array): readonly number[] {

@@ -10,6 +10,8 @@ export interface ScoredEvent {
   readonly eventType: string
   /** What became of it can never be seen. */
   isBlocked: boolean
+  /** How many events it stands for; 1 = itself. */
+  stands: number
   /** Nobody had labelled the user bad, of any abuse type, when the event came. */
   readonly isFresh: boolean
   /** 0–100, in the order of the abuse types that are judged. */
@@ -64,10 +66,12 @@ export class JudgedEvents {
     return this.bySequence.values()
   }
 
-  /** Notes that what became of an event can never be seen, or can after all. */
-  block({ sequence, isBlocked }: BlockedEvent): void {
+  /** Notes that what became of an event can never be seen, or can after all, by lot or not. */
+  block({ sequence, isBlocked, weight }: BlockedEvent): void {
     const event = this.bySequence.get(sequence)
-    if (event !== undefined) event.isBlocked = isBlocked
+    if (event === undefined) return
+    event.isBlocked = isBlocked
+    if (weight !== undefined) event.stands = weight
   }
 
   /** The latest label of an event counts, of each abuse type. */
@@ -119,6 +123,7 @@ export function datedRows(group: Group, scoreOf: (event: ScoredEvent) => number)
   return {
     scores: Float64Array.from(group, ({ event }) => scoreOf(event)),
     bad: Uint8Array.from(group, ({ isBad }) => Number(isBad)),
+    weights: Float64Array.from(group, ({ event }) => event.stands),
     users,
     days: Uint32Array.from(group, ({ event }) => Math.max(0, Math.floor(event.atMs / DAY_MS))),
   }

@@ -46,6 +46,7 @@ it('counts as good what is old enough and could have been labelled', () => {
           userId: `user ${one.user}`,
           eventType: one.isComment ? '$login' : '$create_content',
           isBlocked: false,
+          stands: 1,
           isFresh: true,
           scores: [0],
           starters: [0],

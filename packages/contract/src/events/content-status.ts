@@ -1,4 +1,4 @@
-import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
+import { controlGroupFields, deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { contentStatus as status } from '../enums/content.ts'
 import { required } from '../field.ts'
@@ -11,6 +11,7 @@ export const contentStatus = defineEvent('$content_status', {
   fields: {
     $content_id: required(id),
     $status: required(status),
+    ...controlGroupFields,
     ...verifiedFields,
     ...deviceFields,
     ...siteFields,

@@ -1,4 +1,4 @@
-import { deviceFields, siteFields } from '../common-fields.ts'
+import { controlGroupFields, deviceFields, siteFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { orderStatus as status, orderStatusReason, orderStatusSource } from '../enums/order.ts'
 import { optional, required } from '../field.ts'
@@ -17,6 +17,7 @@ export const orderStatus = defineEvent('$order_status', {
     $analyst: optional(text),
     $webhook_id: optional(id),
     $description: optional(longText),
+    ...controlGroupFields,
     ...deviceFields,
     ...siteFields,
   },

@@ -88,5 +88,22 @@ function decimalKind(name: string, expects: string, min: number, example: number
 /** A rate or a percentage. */
 export const positiveDecimal = decimalKind('decimal', 'a number, 0 or more', 0, 0.2)
 
+/** A chance that somebody set, and not so small a one that one stands for thousands. */
+export const odds: Kind<number> = scalar({
+  name: 'odds',
+  expects: `a number from ${LIMITS.controlGroupOddsLeastShare} to 1`,
+  example: 0.05,
+  schema: Decimal({ minimum: LIMITS.controlGroupOddsLeastShare, maximum: 1 }),
+  check: (value) =>
+    typeof value === 'number' && value >= LIMITS.controlGroupOddsLeastShare && value <= 1,
+  mend: (value, trail) => {
+    const number = readNumber(value, trail, odds.expects)
+    if (number === undefined) return undefined
+    if (number > 1) return report(trail, 'number_too_large', '1')
+    if (number >= LIMITS.controlGroupOddsLeastShare) return number
+    return report(trail, 'number_too_small', String(LIMITS.controlGroupOddsLeastShare))
+  },
+})
+
 /** A rating may lie below zero. */
 export const decimal = decimalKind('rating', 'a finite number', -Number.MAX_VALUE, 4.5)

@@ -120,6 +120,7 @@ describe('rows without a label', () => {
     even: string,
     isSeen: (sequence: number) => boolean = () => true,
     blocks: readonly boolean[] = [],
+    stands?: number,
   ) => {
     const learner = smallLearner(1)
     for (const { event, label } of world) {
@@ -127,6 +128,7 @@ describe('rows without a label', () => {
       if (isSeen(event.sequence))
         learner.score({ ...event, eventType: isOdd ? '$create_order' : even })
       if (!isOdd) for (const isBlocked of blocks) learner.block(event.sequence, isBlocked)
+      if (isOdd && stands !== undefined) learner.weigh(event.sequence, stands)
       if (isOdd && label.isBad) learner.label({ ...label, atMs: event.atMs })
     }
     return learner
@@ -147,6 +149,13 @@ describe('rows without a label', () => {
     expect(firstScores(blocked)).toEqual(firstScores(unseen))
     const wentOn = afterBadLabels('$create_order', undefined, [true, false])
     expect(firstScores(wentOn)).toEqual(firstScores(afterBadLabels('$create_order')))
+  })
+
+  it('and those with one stand for as many as a lot says, which is nothing new of one', () => {
+    const usual = firstScores(afterBadLabels('$create_order'))
+    expect(firstScores(afterBadLabels('$create_order', undefined, [], 1))).toEqual(usual)
+    const weighed = firstScores(afterBadLabels('$create_order', undefined, [], 20))
+    expect(weighed).not.toEqual(usual)
   })
 
   const isOddOne = (sequence: number): boolean => sequence % 2 === 1

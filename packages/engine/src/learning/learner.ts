@@ -98,6 +98,11 @@ export class Learner {
     this.waiting.change(sequence, (row) => ({ ...row, isBlocked }))
   }
 
+  /** The event went on by lot, and stands for so many like it. */
+  weigh(sequence: number, stands: number): void {
+    this.waiting.change(sequence, (row) => ({ ...row, stands }))
+  }
+
   /** Takes a label back: the event is as if it had none, but for what has left the lesson buffer. */
   unlabel(sequence: number, abuseType: AbuseType): void {
     const type = this.models.typeOf(abuseType)
@@ -185,10 +190,10 @@ export class Learner {
     { value, weight }: Sampled<LoggedRow>,
     isBad: boolean,
   ): void {
-    const { sequence, atMs, custom, online, served } = value
+    const { sequence, atMs, custom, online, served, stands = 1 } = value
     // The vector may be a view of a room it shares with others, which it would keep from being let go.
     const row = { atMs, features: value.features.slice(), custom, online, served }
-    this.models.teach(type, { sequence, isBad, weight, row, vector: value })
+    this.models.teach(type, { sequence, isBad, weight: weight * stands, row, vector: value })
   }
 
   private rowOf(sequence: number): Sampled<LoggedRow> | undefined {

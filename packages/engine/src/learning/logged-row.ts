@@ -24,4 +24,6 @@ export interface LoggedRow extends LoggedVector {
   readonly served: Float64Array
   /** What became of it can never be seen. */
   readonly isBlocked?: boolean
+  /** How many events it stands for; absent = itself. */
+  readonly stands?: number
 }

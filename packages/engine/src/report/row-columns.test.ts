@@ -21,6 +21,25 @@ function spanOf(currencies: readonly string[]): SpanRows {
   return new SpanRows(history, maturedRows(history, span), 'payment_abuse')
 }
 
+it('weighs what went on by lot as many as it stands for', () => {
+  const ledger = new MadeLedger()
+  const history = new ServingHistory()
+  const atMs = { $user_id: 'ann', $time: TIME_MS }
+  for (const $order_id of ['plain', 'by lot', 'blocked after all']) {
+    const order = { ...atMs, $order_id }
+    history.take(ledger.event({ fields: { $type: '$create_order', ...order } }))
+    const thing = { type: 'order', id: $order_id } as const
+    history.take(ledger.label({ thing, isBad: true, atMs: TIME_MS }))
+  }
+  const status = { $type: '$order_status', ...atMs, $order_status: '$approved' }
+  const byLot = { ...status, $order_id: 'by lot' }
+  history.take(ledger.event({ fields: { ...byLot, $control_group_odds: 0.05 } }))
+  history.take(ledger.event({ fields: byLot }))
+  const span = { abuseType: 'payment_abuse', fromMs: 0, toMs: Infinity, asOfMs: Infinity } as const
+  const rows = new SpanRows(history, maturedRows(history, span), 'payment_abuse')
+  expect([...(rows.columns([0, 1, 2]).weights ?? [])]).toEqual([1, 20, 1])
+})
+
 it('prices amounts in the currency of most, others at the rates of their year', () => {
   const span = spanOf(['EUR', 'USD', 'EUR', 'POINTS'])
   const dollars = 1_500_000 / (referenceCents(1_000_000, 'EUR', 2024) / 100)

@@ -64,7 +64,10 @@ export class SpanRows {
       bad: Uint8Array.from(places, (at) => (this.matured.states[at] === 'bad' ? 1 : 0)),
       users: Uint32Array.from(places, (at) => numberOf(rows.owner[this.rowAt(at)] ?? 0)),
       days: Uint32Array.from(places, (at) => Math.max(0, Math.floor(this.atMs(at) / DAY_MS))),
-      weights: new Float64Array(places.length).fill(this.history.weight),
+      weights: Float64Array.from(
+        places,
+        (at) => this.history.weight * (rows.stands[this.rowAt(at)] ?? 1),
+      ),
       amountsMicros: Float64Array.from(places, (at) => this.worthOf(at) || 0),
     }
   }

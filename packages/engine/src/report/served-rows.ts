@@ -15,6 +15,8 @@ export interface ServedRow {
   readonly isFresh: boolean
   /** What became of it can never be seen. */
   readonly isBlocked: boolean
+  /** How many events it stands for; 1 = itself. */
+  readonly stands: number
   readonly scores: Float32Array
 }
 
@@ -27,6 +29,7 @@ export class ServedRows {
   atMs = new Float64Array(FIRST_ROWS)
   owner = new Float64Array(FIRST_ROWS)
   amountMicros = new Float64Array(FIRST_ROWS)
+  stands = new Float32Array(FIRST_ROWS)
   environment = new Uint32Array(FIRST_ROWS)
   type = new Uint8Array(FIRST_ROWS)
   country = new Uint8Array(FIRST_ROWS)
@@ -43,6 +46,7 @@ export class ServedRows {
     this.atMs[at] = row.atMs
     this.owner[at] = row.owner
     this.amountMicros[at] = row.amountMicros
+    this.stands[at] = row.stands
     this.environment[at] = row.environment
     this.type[at] = row.type
     this.country[at] = row.country
@@ -78,15 +82,17 @@ export class ServedRows {
   }
 
   private columns() {
-    const { atMs, owner, amountMicros, environment, type, country, currency } = this
+    const { atMs, owner, amountMicros, stands, environment, type, country, currency } = this
     const flags = [this.isFresh, this.isBlocked] as const
-    return [atMs, owner, amountMicros, environment, type, country, currency, ...flags] as const
+    const numbers = [atMs, owner, amountMicros, stands] as const
+    return [...numbers, environment, type, country, currency, ...flags] as const
   }
 
   private resize(rows: number): void {
     this.atMs = grown(this.atMs, new Float64Array(rows))
     this.owner = grown(this.owner, new Float64Array(rows))
     this.amountMicros = grown(this.amountMicros, new Float64Array(rows))
+    this.stands = grown(this.stands, new Float32Array(rows))
     this.environment = grown(this.environment, new Uint32Array(rows))
     this.type = grown(this.type, new Uint8Array(rows))
     this.country = grown(this.country, new Uint8Array(rows))

@@ -96,6 +96,7 @@ export class ServingHistory {
       amountMicros: event.amountMicros,
       isFresh: !this.badOwners.has(owner),
       isBlocked: event.isBlocked,
+      stands: 1,
       scores: event.scores,
     })
     for (const thing of event.things) this.lastRows.set(numberOf(environment, thing), row)
@@ -104,7 +105,9 @@ export class ServingHistory {
 
   private noteBlock(environment: number, { block }: ServedEvent): void {
     const row = block && this.lastRows.get(numberOf(environment, block.of))
-    if (row !== undefined) this.rows.isBlocked[row] = Number(block?.isBlocked)
+    if (block === undefined || row === undefined) return
+    this.rows.isBlocked[row] = Number(block.isBlocked)
+    if (block.weight !== undefined) this.rows.stands[row] = block.weight
   }
 
   private label(environment: number, label: SaidLabel): void {

@@ -18,13 +18,15 @@ type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 /** `canonicalJson` writes the type first. */
 const BEGINNINGS = BLOCKING_TYPES.map((type) => `{"$type":"${type}"`)
 
-/** Notes what an event's entry, or a decision's, says was blocked, if anything. */
+/** Notes what an event's entry, or a decision's, says was blocked, or went on by lot, if anything. */
 export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry): void {
   const block = blockIn(entry)
   if (block === undefined) return
   const { environment } = entry
   const { type, id } = block.of
-  learning.blocked.note(keys.keyOf(environment, type, id), block.isBlocked)
+  const key = keys.keyOf(environment, type, id)
+  learning.blocked.note(key, block.isBlocked)
+  if (block.weight !== undefined) learning.control.note(key, block.weight)
 }
 
 function blockIn({ kind, body }: LedgerEntry): Block | undefined {
@@ -51,10 +53,24 @@ export function wasBlocked(
   return thing !== undefined && learning.blocked.has(keys.keyOf(environment, thing.type, thing.id))
 }
 
+/** How many events an event stands for: those like it that no lot let go on, and itself. */
+export function weightOf(
+  { learning, keys }: LearningMemory,
+  environment: number,
+  event: CanonicalEvent,
+): number {
+  const thing = blockableIn(event)
+  return thing === undefined
+    ? 1
+    : learning.control.weightOf(keys.keyOf(environment, thing.type, thing.id))
+}
+
 /** The event whose outcome another one says is cut off, or goes on after all. */
 export interface BlockedEvent {
   readonly sequence: number
   readonly isBlocked: boolean
+  /** Of one that goes on by lot: how many it stands for. */
+  readonly weight?: number
 }
 
 /** What a folded event says of itself, or of the last one that made or changed its thing; undefined = nothing. */
@@ -67,5 +83,7 @@ export function blockedEventOf(
   if (block === undefined) return undefined
   const key = keys.keyOf(environment, block.of.type, block.of.id)
   const last = lastEventOf(pipeline.open.registersOf(key))
-  return last === undefined ? undefined : { sequence: last, isBlocked: block.isBlocked }
+  if (last === undefined) return undefined
+  const { isBlocked, weight } = block
+  return { sequence: last, isBlocked, ...(weight === undefined ? {} : { weight }) }
 }

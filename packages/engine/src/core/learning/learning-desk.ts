@@ -1,3 +1,4 @@
+import { fromCanonicalJson } from '@winnow/contract'
 import {
   MAX_LESSON_EVENTS,
   type PresumedEvent,
@@ -6,6 +7,7 @@ import {
 import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
 import { lastEventOf } from '../../label-folding.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
+import { weightOf } from './blocked-rows.ts'
 import { ledgerTimeOf } from './ledger-time.ts'
 import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
@@ -139,9 +141,13 @@ export class LearningDesk {
         if (event === undefined) continue
         said.push({ label, former, event, abuseType, verdict: 'withdrawn', atMs: 0 })
       }
-      if (says?.event === undefined || !rows.has(says.event)) continue
-      const { event, abuseType, isBad, atMs } = says
-      said.push({ label, event, abuseType, verdict: isBad ? 'bad' : 'good', atMs })
+      const row = rows.get(says?.event ?? 0)
+      if (says === undefined || row === undefined) continue
+      const { abuseType, isBad, atMs } = says
+      const verdict = isBad ? 'bad' : 'good'
+      const weight = weightOf(this.memory, environment, fromCanonicalJson(row.body))
+      const stands = weight === 1 ? {} : { weight }
+      said.push({ label, event: row.sequence, abuseType, verdict, atMs, ...stands })
     }
     return said
   }

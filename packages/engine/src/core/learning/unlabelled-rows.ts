@@ -2,7 +2,7 @@ import { isDrawn } from '../../learning/bounded-sample.ts'
 import type { EnvironmentModels, LedgerRow } from '../../learning/live/environment-models.ts'
 import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../learning/live/lesson-body.ts'
 import { rowsOf, type FindEntry } from './learn-entry.ts'
-import { wasBlocked } from './blocked-rows.ts'
+import { wasBlocked, weightOf } from './blocked-rows.ts'
 import type { Memory } from '../recovery/recover.ts'
 
 /** Entries whose lots are drawn before others have their turn. */
@@ -50,7 +50,9 @@ export async function* unlabelledRows(
       events: rows
         .filter((row) => row.sequence <= settledTo && saysSomething(row, learned, labelled))
         .filter(({ environment, event }) => !wasBlocked(memory, environment, event))
-        .map(({ sequence }) => ({ event: sequence, weight: 2 ** level })),
+        .map(({ sequence, environment, event }) => {
+          return { event: sequence, weight: 2 ** level * weightOf(memory, environment, event) }
+        }),
       settledTo,
     }
     if (late !== undefined) return

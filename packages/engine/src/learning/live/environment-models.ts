@@ -147,7 +147,7 @@ export class EnvironmentModels implements LearnedScorer {
     if (row === undefined) return
     const isBad = said.verdict === 'bad'
     if (isBad) type.noteBad(row.eventType, said.atMs - row.atMs)
-    this.teach(type, row, { isBad, weight: 1 })
+    this.teach(type, row, { isBad, weight: said.weight ?? 1 })
     this.taughtBy.set(said.label, said.event)
     const [oldest] = this.taughtBy.keys()
     if (this.taughtBy.size > MAX_TAUGHT_LABELS && oldest !== undefined) this.taughtBy.delete(oldest)

@@ -2,6 +2,7 @@ import type { FtrlSettings } from '../../models/online/ftrl.ts'
 import type { LearnedScores } from '../../pipeline.ts'
 import { EventVectors } from '../event-vectors.ts'
 import { BlockedThings } from './blocked-things.ts'
+import { ControlGroup, type ControlThing } from './control-group.ts'
 import { EnvironmentModels, type LedgerRow } from './environment-models.ts'
 import { type PieceName, restoreEnvironment, saveEnvironment } from './environment-slices.ts'
 import { framed, type Piece, unframed } from './framed.ts'
@@ -21,6 +22,8 @@ interface StateHead {
   readonly untaught: readonly UntaughtLabel[]
   /** Absent in snapshots of before they were noted. */
   readonly blocked?: readonly string[]
+  /** Absent where nothing went on by lot. */
+  readonly control?: readonly ControlThing[]
 }
 
 /** A lesson's place in the ledger. */
@@ -40,6 +43,7 @@ export class LearningState implements LearnedScores {
   readonly untaught = new UntaughtLabels()
   /** As events said, in their order. */
   readonly blocked = new BlockedThings()
+  readonly control = new ControlGroup()
   private readonly environments = new Map<number, EnvironmentModels>()
   private readonly seed: number
   private readonly online: FtrlSettings | undefined
@@ -108,11 +112,13 @@ export class LearningState implements LearnedScores {
     })
     try {
       const { version } = this
+      const control = this.control.save()
       const head: StateHead = {
         part: 'state',
         version,
         untaught: [...this.untaught.all()],
         blocked: this.blocked.save(),
+        ...(control.length === 0 ? {} : { control }),
       }
       yield framed(head)
       for (const [environment, learned] of this.environments) {
@@ -128,10 +134,11 @@ export class LearningState implements LearnedScores {
   restore(slices: readonly Uint8Array[]): void {
     const [first, ...pieces] = slices.map(unframed)
     if (first === undefined) return
-    const { version, untaught, blocked = [] } = first.head as StateHead
+    const { version, untaught, blocked = [], control = [] } = first.head as StateHead
     this.version = version
     for (const label of untaught) this.untaught.add(label)
     this.blocked.restore(blocked)
+    this.control.restore(control)
     const byEnvironment = new Map<number, Piece[]>()
     for (const piece of pieces) {
       const { environment } = piece.head as PieceName

@@ -11,6 +11,8 @@ export interface SaidOfEvent {
   readonly verdict: 'bad' | 'good' | 'withdrawn'
   /** The label's own time, ms. */
   readonly atMs: number
+  /** How many events it stands for; absent = itself. */
+  readonly weight?: number
 }
 
 /** An event that nobody labelled in time, and how many events it stands for. */

@@ -1,0 +1,39 @@
+import type { EntityKey } from '../../entities/entity-key.ts'
+
+/** Things remembered as let go on by lot; of more, the one said first counts once again. */
+export const MAX_CONTROL_THINGS = 50_000
+
+/** A thing by its key, and how many it stands for. */
+export type ControlThing = readonly [name: string, weight: number]
+
+/** Orders and content that went on by lot: each stands for those like it that were blocked. */
+export class ControlGroup {
+  private readonly weights = new Map<string, number>()
+
+  /** The last word counts; of a weight of 1 there is nothing to remember. */
+  note(key: EntityKey, weight: number): void {
+    const name = nameOf(key)
+    this.weights.delete(name)
+    if (weight === 1) return
+    this.weights.set(name, weight)
+    if (this.weights.size <= MAX_CONTROL_THINGS) return
+    const [oldest] = this.weights.keys()
+    if (oldest !== undefined) this.weights.delete(oldest)
+  }
+
+  /** 1 = it stands for itself. */
+  weightOf(key: EntityKey): number {
+    return this.weights.get(nameOf(key)) ?? 1
+  }
+
+  /** All of them, to be taken up again by `restore`. */
+  save(): readonly ControlThing[] {
+    return [...this.weights]
+  }
+
+  restore(things: readonly ControlThing[]): void {
+    for (const [name, weight] of things) this.weights.set(name, weight)
+  }
+}
+
+const nameOf = ({ lo, hi }: EntityKey): string => `${lo} ${hi}`
