@@ -44,10 +44,13 @@ export const abuseScore = ObjectOf({
 export type AbuseScore = Static<typeof abuseScore>
 
 export const latestLabel = ObjectOf({
-  is_bad: Flag(),
+  is_bad: Flag({ description: 'What the label says: true = it turned out bad.' }),
   is_fraud: Flag({ description: 'The same as is_bad; clients differ in what they read.' }),
-  time: Integer({ description: 'Seconds since 1970.' }),
-  description: Optional(Text()),
+  time: Integer({
+    description:
+      'When it was found out. In seconds since 1970, as clients of this interface read it; all other times are in milliseconds.',
+  }),
+  description: Optional(Text({ description: 'As it was said with the label, if it was.' })),
 })
 
 export type LatestLabel = Static<typeof latestLabel>

@@ -34,7 +34,12 @@ const parts = {
 export const scoreResponseByType = ObjectOf({
   ...head,
   scores: RecordOf(Text(), abuseScore),
-  latest_labels: RecordOf(Text(), latestLabel),
+  latest_labels: RecordOf(Text(), latestLabel, {
+    description:
+      'By abuse type, the last label that stands of the user as a whole, whoever said it; all of them, ' +
+      'also where abuse_types asks for fewer scores. Labels of single orders, transactions, content ' +
+      'and sessions are listed by `GET /v1/labels`. Empty where there are none.',
+  }),
   ...parts,
 })
 
@@ -46,12 +51,15 @@ export const scoreResponseFlat = ObjectOf({
   score: Optional(Decimal({ description: '0 to 100; 0 to 1 with the account setting.' })),
   reasons: Optional(List(reason)),
   latest_label: Optional(
-    ObjectOf({
-      is_bad: Flag(),
-      is_fraud: Optional(Flag()),
-      time: Integer({ description: 'Seconds since 1970.' }),
-      description: Optional(Text()),
-    }),
+    ObjectOf(
+      {
+        is_bad: Flag({ description: 'What the label says: true = it turned out bad.' }),
+        is_fraud: Optional(Flag({ description: 'The same as is_bad.' })),
+        time: Integer({ description: 'When it was found out, in seconds since 1970.' }),
+        description: Optional(Text()),
+      },
+      { description: 'The last label that stands of the user, of the abuse type that is scored.' },
+    ),
   ),
   ...parts,
 })

@@ -61,8 +61,12 @@ function labelOperation(version: ApiVersion, book: SchemaBook): JsonSchema {
   const extra = { $type: { const: '$label' }, $api_key: { type: 'string' } }
   return {
     summary: 'Label a user',
+    description:
+      'Says that a user as a whole turned out bad or good, of one abuse type; what was said before of the same ' +
+      'abuse type no longer counts. Scores asked for once it is answered know it. Single orders, ' +
+      'transactions, content and sessions are labelled by `POST /v1/labels`.',
     tags: ['Labels'],
-    parameters: [USER_ID],
+    parameters: [USER_ID, IDEMPOTENCY_KEY],
     requestBody: {
       required: true,
       content: json(tableSchema(labelFields, version, book, extra)),
@@ -98,8 +102,14 @@ const IDEMPOTENCY_KEY: JsonSchema = {
 
 const unlabelOperation: JsonSchema = {
   summary: 'Remove one label, or all',
+  description:
+    'Takes back what was said of the user as a whole, and undoes what it did to reputations and models. 204 also ' +
+    'where there was no label. Labels of single things are taken back by `DELETE /v1/labels`.',
   tags: ['Labels'],
-  parameters: [USER_ID, textParameter('abuse_type', 'The label to remove; absent = all.')],
+  parameters: [
+    USER_ID,
+    textParameter('abuse_type', 'Only the label of this abuse type; absent = all of them.'),
+  ],
   responses: {
     204: { description: 'Removed.' },
     400: { description: 'Refused.', content: json(answerRef('answer.labels')) },

@@ -31,8 +31,9 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
       description:
         '`{user_id, of?: {type, id}, abuse_type, is_bad, time?, source?, analyst?, description?}`, ' +
         `or \`{labels: [...]}\` with up to ${LIMITS.labelsPerRequestCount} of them; \`of\` narrows a ` +
-        'label to an order, transaction, content or session. Nothing is taken when one is wrong. An ' +
-        'Idempotency-Key makes it safe to send again.',
+        'label to an order, transaction, content or session; `time` is when it was found out, in ' +
+        'milliseconds since 1970, now by default. What was said before of the same thing and abuse type ' +
+        'no longer counts. Nothing is taken when one is wrong. An Idempotency-Key makes it safe to send again.',
     },
     handle: postLabels,
   },
@@ -43,7 +44,8 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     doc: {
       tag: 'Labels',
       summary: 'List labels',
-      description: 'Newest first, the last per abuse type and thing; readable within a second.',
+      description:
+        'All of a user, or of one thing: the last of each thing and abuse type, the newest first. What is said is listed within a second.',
       query: WHOSE,
     },
     handle: getLabels,
@@ -56,8 +58,8 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
       tag: 'Labels',
       summary: 'Take labels back',
       description:
-        'Of a user as a whole, or of one thing: `{taken_back: how many}`. What they did to any ' +
-        'reputation is undone.',
+        'Those of a user as a whole, or with `type` and `id` those of one thing: `{taken_back: how many}`, ' +
+        '0 where there were none. What they did to reputations and models is undone.',
       query: { ...WHOSE, abuse_type: 'Only that of this abuse type; all by default.' },
     },
     handle: deleteLabels,
