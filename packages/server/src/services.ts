@@ -5,6 +5,7 @@ import type { ModelLog } from './answers/model-log.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
+import type { Turns } from './http/turns.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
@@ -33,8 +34,8 @@ export interface Services {
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number
-  /** Resolves when all that arrived in this turn of the event loop was read. */
-  endOfTurn(): Promise<void>
+  /** When requests that were read go on. */
+  readonly turns: Turns
   /** True once the service has begun to stop: ready goes red, what is under way is finished. */
   isStopping(): boolean
 }

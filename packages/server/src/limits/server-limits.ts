@@ -26,6 +26,18 @@ export const SERVER_LIMIT_DOCS = {
     value: 100_000,
     why: 'Beacons remembered, so that one sent twice counts once.',
   },
+  beaconsPerTurnCount: {
+    value: 16,
+    why: 'Beacons that go on in one turn of the event loop: an event that comes meanwhile waits a millisecond or two.',
+  },
+  beaconPatienceTurnsCount: {
+    value: 8,
+    why: 'Turns of events that a beacon lets go first: some tens of milliseconds where the cores are busy.',
+  },
+  beaconsWaitingCount: {
+    value: 10_000,
+    why: 'Beacons that let events go first; further ones do not.',
+  },
   apiKeyLengthChars: { value: 256, why: 'Longer texts are not even hashed to look for a key.' },
   configFileBytes: { value: 1_048_576, why: 'A config file.' },
 } as const

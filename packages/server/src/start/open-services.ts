@@ -80,7 +80,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     reports: new ReportDesk(foundations.reports),
     log,
     nowMs,
-    endOfTurn: openTurns(),
+    turns: openTurns(setImmediate),
     beaconIds,
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,

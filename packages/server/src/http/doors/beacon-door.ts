@@ -54,6 +54,7 @@ async function bodyOf({ request, services }: Exchange): Promise<unknown> {
     timeoutMs: services.config.bodyTimeoutMs,
   })
   if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The beacon is too large.')
+  await services.turns.turnOfBeacons()
   const posted = parsePosted(bytes)
   if (isProblem(posted)) throw new OwnRefusal('invalid_request', posted.message)
   return posted.value

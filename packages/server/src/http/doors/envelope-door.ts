@@ -17,7 +17,7 @@ const UNAVAILABLE_RETRY_SECONDS = 1
 /** Reads the body, finds the key, calls the handler; every refusal becomes an envelope. */
 export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): Promise<Answer> {
   const body = route.body === 'none' ? undefined : await bodyOf(exchange)
-  await exchange.services.endOfTurn()
+  await exchange.services.turns.endOfTurn()
   let posted: Posted | undefined
   try {
     posted = body && postedOf(route, body)
