@@ -9,9 +9,10 @@ import { lastEventOf } from '../../label-folding.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { weightOf } from './blocked-rows.ts'
 import { ledgerTimeOf } from './ledger-time.ts'
-import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
+import { type FindEntry, rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
-import { presumedBeside } from './presumed-events.ts'
+import { BALANCED_MAX, lookedAtBeside, presumedBeside } from './presumed-events.ts'
+import { readOnce } from './read-once.ts'
 import type { Memory } from '../recovery/recover.ts'
 import type { RefreshDesk } from './refresh-desk.ts'
 
@@ -108,20 +109,25 @@ export class LearningDesk {
     const { learning } = this.memory
     if (first === undefined || !learning.hasRoomFor(first.environment)) return
     const firstMs = (this.firstMs ??= await ledgerTimeOf(this.ledger.find, 1))
-    const said = await this.saidBy(labels)
+    const find = readOnce(this.ledger.find)
+    readAhead(labels, find)
+    const said = await this.saidBy(labels, find)
     const { environment } = first
     const atMs = Math.max(...labels.map(({ receivedAtMs }) => receivedAtMs))
-    const presumed = await this.presumedBeside(said)
+    const presumed = await this.presumedBeside(said, find)
     const body = { firstMs, said, ...(presumed.length > 0 ? { presumed } : {}) }
-    if (said.length > 0) await this.entries.lesson({ environment, atMs }, body)
+    if (said.length > 0) await this.entries.lesson({ environment, atMs }, body, find)
     const nowMs = Math.max(...labels.map(timeOf))
     this.refreshes.consider({ environment, atMs: nowMs })
   }
 
   /** What lies around the ledger may be unreadable; what was labelled is taught all the same. */
-  private async presumedBeside(said: readonly SaidOfEvent[]): Promise<readonly PresumedEvent[]> {
+  private async presumedBeside(
+    said: readonly SaidOfEvent[],
+    find: FindEntry,
+  ): Promise<readonly PresumedEvent[]> {
     try {
-      return await presumedBeside(said, this.memory, this.ledger.find)
+      return await presumedBeside(said, this.memory, find)
     } catch (error) {
       this.ledger.onTrouble(error)
       return []
@@ -129,9 +135,11 @@ export class LearningDesk {
   }
 
   /** What the labels say of events that can be learned from, in the order of the labels. */
-  private async saidBy(labels: readonly UntaughtLabel[]): Promise<readonly SaidOfEvent[]> {
-    const events = new Set(labels.flatMap(({ says }) => says?.event || []))
-    const rows = await rowHeadsOf(this.ledger.find, [...events])
+  private async saidBy(
+    labels: readonly UntaughtLabel[],
+    find: FindEntry,
+  ): Promise<readonly SaidOfEvent[]> {
+    const rows = await rowHeadsOf(find, eventsOf(labels))
     const said: SaidOfEvent[] = []
     for (const { sequence: label, environment, says, replaces } of labels) {
       for (const { sequence: former, abuseType } of replaces) {
@@ -162,6 +170,20 @@ export class LearningDesk {
     const last = lastEventOf(this.memory.pipeline.open.registersOf(says.subject.key)) ?? 0
     return { ...label, says: { ...says, event: last < sequence ? last : 0 } }
   }
+}
+
+const eventsOf = (labels: readonly UntaughtLabel[]): readonly number[] => [
+  ...new Set(labels.flatMap(({ says }) => says?.event || [])),
+]
+
+/**
+ * Asks for all that a lesson of the labels may look at, at once: each question that waits for the one before
+ * costs its own way to the disk and back. Who needs an entry that cannot be read hears of it then.
+ */
+function readAhead(labels: readonly UntaughtLabel[], find: FindEntry): void {
+  const bad = labels.filter(({ says }) => says?.event !== undefined && says.isBad)
+  const beside = bad.slice(0, BALANCED_MAX).flatMap(({ sequence }) => lookedAtBeside(sequence))
+  for (const sequence of [...eventsOf(labels), ...beside]) find(sequence).catch(() => undefined)
 }
 
 /** When a label became known, ms: no later than it came. */

@@ -42,10 +42,10 @@ export class LearningEntries {
     this.ledger = ledger
   }
 
-  /** Teaches a lesson; its events are read first. */
-  async lesson(place: LearningPlace, body: LessonBody): Promise<void> {
+  /** Teaches a lesson; its events are read first, by `find` when whoever made it read them already. */
+  async lesson(place: LearningPlace, body: LessonBody, find = this.ledger.find): Promise<void> {
     const { learning } = this.memory
-    const rows = await rowsOf(learning, this.ledger.find, eventsIn(body))
+    const rows = await rowsOf(learning, find, eventsIn(body))
     // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const entry = this.entry('lesson', place, body)

@@ -14,7 +14,7 @@ const PRESUMED_PER_BAD = 4
 const LOOKED_AT_PER_BAD = 16
 
 /** Bad labels of one lesson that are balanced so; beyond, a lesson would read too much. */
-const BALANCED_MAX = 4
+export const BALANCED_MAX = 4
 
 /**
  * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no
@@ -27,7 +27,7 @@ export async function presumedBeside(
   find: FindEntry,
 ): Promise<readonly PresumedEvent[]> {
   const bad = said.filter(({ verdict }) => verdict === 'bad').slice(0, BALANCED_MAX)
-  const drawn = bad.map((each) => ({ ...each, looked: sequencesBefore(each) }))
+  const drawn = bad.map((each) => ({ ...each, looked: lookedAtBeside(each.label) }))
   const wanted = drawn.flatMap(({ event, looked }) => [event, ...looked])
   const rows = await rowHeadsOf(find, [...new Set(wanted)])
   const labelled = new Set(said.map(({ event }) => event))
@@ -43,7 +43,7 @@ export async function presumedBeside(
 }
 
 /** Spread over the entries before the label, from the latest to the earliest; where exactly is the label's lot. */
-function sequencesBefore({ label }: SaidOfEvent): readonly number[] {
+export function lookedAtBeside(label: number): readonly number[] {
   const stride = (label - 1) / LOOKED_AT_PER_BAD
   const lot = hash32(String(label), LOOKED_AT_PER_BAD) / 2 ** 32
   const places = Array.from({ length: LOOKED_AT_PER_BAD }, (_, at) => at + lot)

@@ -1,0 +1,14 @@
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { FindEntry } from './learn-entry.ts'
+
+/** Finds entries, each read once however often it is asked for; what it found lives as long as it does. */
+export function readOnce(find: FindEntry): FindEntry {
+  const found = new Map<number, Promise<LedgerEntry | undefined>>()
+  return (sequence) => {
+    const known = found.get(sequence)
+    if (known !== undefined) return known
+    const entry = find(sequence)
+    found.set(sequence, entry)
+    return entry
+  }
+}
