@@ -20,7 +20,7 @@ import type { Services } from '../services.ts'
 import type { LocalAccess } from './credentials.ts'
 
 /** Between two slices of users scored again, so that requests have most of the time. */
-const RESCORE_PAUSE_MS = 10
+const RESCORE_PAUSE_MS = 2
 
 /** What the services stand on. */
 export interface Foundations {
