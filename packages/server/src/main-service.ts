@@ -7,6 +7,7 @@ import { type Log, openLog } from './log.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen } from './start/listen.ts'
 import { openServices } from './start/open-services.ts'
+import { rehearse } from './start/rehearse.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering } from './start/stop-answering.ts'
@@ -43,6 +44,7 @@ export async function startService(config: Config): Promise<RunningService> {
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
     const foundations = { config, store, places, reports, access, log, nowMs } as const
+    await rehearse(nowMs())
     const opened = await openServices({ ...foundations, processFigures: 'with_process' })
     const app = await buildApp(opened.services)
     await listen(app, config)
