@@ -1,8 +1,13 @@
 /** Runs as a worker thread: reads the ledger beside the service and makes reports of it. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { openReadOnlyStore } from '@winnow/store'
+import { giveWay, openReadOnlyStore } from '@winnow/store'
 import { ReportReader } from './report-reader.ts'
 import type { ReportCall, ReportReply } from './report-thread.ts'
+
+/** A third of a core that requests want too: somebody waits for a report, but not as for a score. Its reader inherits it. */
+const NICE = 5
+
+giveWay(NICE)
 
 const directory = workerData as string
 const reader = new ReportReader(() => Promise.resolve(openReadOnlyStore(directory)))
