@@ -17,7 +17,7 @@ import type { BeaconRoute, Exchange } from '../route.ts'
  * sends too much of is refused before it is parsed, by address before it is read.
  */
 export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Promise<Answer> {
-  const { request, services, nowMs } = exchange
+  const { request, response, services, nowMs } = exchange
   const shared = sharedWith(originOf(request.headers))
   try {
     const ip = clientIp(request.raw, services.config.trustedProxies)
@@ -26,7 +26,7 @@ export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Prom
     const caller = beaconCaller(presentedKey(exchange, body))
     checkOrigin(exchange, caller)
     admit(services.limits.beaconKey(caller, nowMs))
-    const answer = await route.handle({ ...exchange, caller, body, ip })
+    const answer = await route.handle({ request, response, services, nowMs, caller, body, ip })
     return { ...answer, headers: { ...answer.headers, ...shared } }
   } catch (error) {
     const refusal = ownRefusalAnswer(services, error)
