@@ -1,18 +1,20 @@
 /**
  * Latency as callers meet it: events come at random moments (Poisson) at half of what the service
  * can take, whether or not former ones are answered, and each is timed from the moment it was due.
- * Before each round a bare log is timed on the same disk: what that takes is in every answer.
+ * Before each round a bare log is timed on the same disk, and a bare `node:http` server at the same rate on the
+ * same core: what those take is in every answer.
  */
 import { warmUp } from './http.mjs'
 import { bareLogLatency } from './support/disk.mjs'
 import { Load } from './support/load.mjs'
-import { startWinnow } from './support/servers.mjs'
+import { startBaseline, startWinnow } from './support/servers.mjs'
 import { median } from './support/statistics.mjs'
 
 const SHARE_OF_CAPACITY = 0.5
 
 export async function run({ quick }) {
   const load = await Load.start()
+  const bare = await startBaseline()
   const winnow = await startWinnow()
   const rounds = quick ? 2 : 5
   const durationMs = quick ? 5000 : 15_000
@@ -22,13 +24,27 @@ export async function run({ quick }) {
     const full = await load.run(winnow, { durationMs: 2500 })
     const perSecond = (full.count / full.seconds) * SHARE_OF_CAPACITY
     const disk = bareLogLatency()
-    results.push({ perSecond, disk, ...(await load.run(winnow, { durationMs, perSecond })) })
+    const { latencyMs: machine } = await load.run(bare, { durationMs, perSecond })
+    const { latencyMs } = await load.run(winnow, { durationMs, perSecond })
+    results.push({ perSecond, disk, machine, latencyMs })
   }
-  await Promise.all([load.stop(), winnow.stop()])
+  await Promise.all([load.stop(), bare.stop(), winnow.stop()])
   const of = (read) => median(results.map(read))
   return [
     { name: 'open-loop.p50', value: of((r) => r.latencyMs.p50), unit: 'ms' },
     { name: 'open-loop.p99', value: of((r) => r.latencyMs.p99), unit: 'ms' },
+    {
+      name: 'open-loop.bare_p50',
+      value: of((r) => r.machine.p50),
+      unit: 'ms',
+      note: 'a bare node:http server',
+    },
+    {
+      name: 'open-loop.bare_p99',
+      value: of((r) => r.machine.p99),
+      unit: 'ms',
+      note: 'a bare node:http server',
+    },
     {
       name: 'open-loop.disk_p50',
       value: of((r) => r.disk.p50),

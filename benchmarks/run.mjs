@@ -15,6 +15,7 @@ const BENCHMARKS = [
   'engine',
   'http',
   'open-loop',
+  'training-beside',
   'durability',
   'bulk',
   'labels',

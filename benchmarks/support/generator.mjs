@@ -5,7 +5,8 @@
  * that are driven at once: two generators on one core would wait for each other. With `beaconKey` they are beacons, `/v1/beacon`, each known by its place in the stream.
  * Without `perSecond` each connection sends its next request when it has its answer (closed loop);
  * with it, requests come at Poisson moments whether or not answers do, and latency counts from the
- * moment a request was due (open loop). Answers a list of { count, seconds, refused, latencies: quantiles }.
+ * moment a request was due (open loop). So that none is late, that takes a whole core, but for `lookEveryMs`: then
+ * it is looked so often whether one is due, and the core is left to others. Answers a list of { count, seconds, refused, latencies: quantiles }.
  */
 import { connect } from 'node:net'
 import process from 'node:process'
@@ -141,9 +142,12 @@ class Round {
       const nowMs = performance.now()
       for (; dueMs <= nowMs && dueMs < this.endMs; dueMs += this.random.exponential(meanMs))
         this.due(dueMs)
-      if (dueMs < this.endMs) setImmediate(look)
+      if (dueMs < this.endMs) later()
       else this.finishWhenIdle()
     }
+    const { lookEveryMs } = this.task
+    const later =
+      lookEveryMs === undefined ? () => setImmediate(look) : () => setTimeout(look, lookEveryMs)
     look()
   }
 

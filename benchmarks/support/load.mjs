@@ -36,11 +36,11 @@ export class Load {
     return results
   }
 
-  taskOf(target, { durationMs, connections = 64, perSecond, stepMs = 10_000 }) {
+  taskOf(target, { durationMs, connections = 64, perSecond, lookEveryMs, stepMs = 10_000 }) {
     const { port, path, authorization, beaconKey } = target
     const first = this.next.get(keyOf(target)) ?? 0
     const to = { port, path, authorization, beaconKey }
-    return { ...to, durationMs, connections, perSecond, stepMs, first }
+    return { ...to, durationMs, connections, perSecond, lookEveryMs, stepMs, first }
   }
 
   stop() {

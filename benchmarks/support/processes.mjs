@@ -26,7 +26,7 @@ export function startNode(
 }
 
 /** CPU seconds a process has used so far, all its threads together. */
-function cpuSeconds(pid) {
+export function cpuSeconds(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
