@@ -153,12 +153,10 @@ export class EnvironmentModels implements LearnedScorer {
     if (this.taughtBy.size > MAX_TAUGHT_LABELS && oldest !== undefined) this.taughtBy.delete(oldest)
   }
 
-  /** From bad events alone the online model would learn that everything is bad. */
   private presume(abuseType: AbuseType, row: LedgerRow | undefined): void {
     const type = this.models.typeOf(abuseType)
     if (row === undefined || type === undefined) return
-    const { sequence, vector } = row
-    this.models.teachOnline(type, { sequence, isBad: false, weight: 1, vector })
+    this.models.presume(type, row.sequence, row.vector)
   }
 
   /** Good, for the abuse types that judge its like. */
