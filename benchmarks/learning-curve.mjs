@@ -14,14 +14,15 @@ import { Rehearsal } from '../packages/cli/dist/evaluate/rehearsal.js'
 import { simulate } from '../packages/cli/dist/simulate/simulate.js'
 import {
   compareModels,
+  estimateOf,
   evaluate,
   promiseRatio,
-  rankingOf,
   scoreOf,
   STARTER_MODELS,
 } from '../packages/engine/dist/index.js'
 import { readLabelLine } from '../packages/server/dist/index.js'
 import { openPlaces } from '../packages/store/dist/index.js'
+import { errorByChance } from './support/honest-scores.mjs'
 import { CURVE_NOISE, CURVE_WORLD } from './support/quality-runs.mjs'
 
 const DAY_MS = 86_400_000
@@ -99,6 +100,9 @@ function report(most, abuseType, rows, learned) {
   const starter = evaluate({ scores: starters, bad, users }, { seed: 1 })
   const rivals = { champion: starters, challenger: scores, bad, users }
   const { area_under_roc: gain } = compareModels(rivals, { seed: 1 })
+  const [promise] = estimateOf({ scores, bad, users }, (ranking) => [promiseRatio(ranking)], {
+    seed: 1,
+  })
   const fell = gain.high < 0 && gain.value < -CURVE_NOISE
   const cells = [
     abuseType,
@@ -109,7 +113,8 @@ function report(most, abuseType, rows, learned) {
     withInterval(gain),
     `${round(starter.average_precision.value)} → ${round(own.average_precision.value)}`,
     own.calibration_error.value.toFixed(4),
-    promiseRatio(rankingOf({ scores, bad })).toFixed(2),
+    errorByChance({ scores }).high.toFixed(4),
+    withInterval(promise),
     `${bad.reduce((sum, each) => sum + each, 0)} of ${rows.length}`,
     fell ? 'BELOW' : '',
   ]

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:quality [-- names… --quick --data DIR]`: how good scores are, learning included. Runs
+ * `npm run bench:quality [-- names… --quick --data DIR --seeds 9501,9502]`: how good scores are, learning included. Runs
  * `winnow evaluate` with its defaults over every real set found in DIR (or WINNOW_DATA; by default
  * ../shared/data) and over simulated worlds, and prints each figure with its 95 % interval beside what
  * is wanted. Each run is a process of its own with at most 3 GB of memory. Names choose runs by their
- * beginning: fraudecom, tubespam, handbook, worlds, curve.
+ * beginning: fraudecom, tubespam, handbook, worlds, curve; `--seeds` other worlds than the usual ones. `ECE, chance` is
+ * what honest scores of as many rows would show.
  */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -14,12 +15,17 @@ import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs, promisify } from 'node:util'
 import { createGunzip, createGzip } from 'node:zlib'
-import { evaluate, judgedRows, promiseRatio, rankingOf } from '../packages/engine/dist/index.js'
+import { estimateOf, evaluate, judgedRows, promiseRatio } from '../packages/engine/dist/index.js'
+import { errorByChance } from './support/honest-scores.mjs'
 import { CURVE, CURVE_NOISE, REAL_RUNS, WANTED_OF_WORLDS, WORLDS } from './support/quality-runs.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { quick: { type: 'boolean', default: false }, data: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    data: { type: 'string' },
+    seeds: { type: 'string' },
+  },
 })
 const DATA =
   values.data ?? process.env.WINNOW_DATA ?? join(import.meta.dirname, '../../shared/data')
@@ -101,7 +107,8 @@ async function realRun(run) {
   print(run.name, group, run.wanted)
 }
 
-const world = values.quick ? WORLDS.quick : WORLDS.usual
+const usual = values.quick ? WORLDS.quick : WORLDS.usual
+const world = { ...usual, seeds: values.seeds?.split(',').map(Number) ?? usual.seeds }
 const splitMs = WORLD_START_MS + world.splitDay * DAY_MS
 
 /** Makes a world's files. */
@@ -165,7 +172,8 @@ async function worldsRun() {
       'AP, starter': ofWorlds('AP, starter'),
       'AUC, pooled': all.area_under_roc,
       ECE: all.calibration_error,
-      'mean ÷ base': { value: promiseRatio(rankingOf(rows)) },
+      'ECE, chance': errorByChance(rows),
+      'mean ÷ base': estimateOf(rows, (ranking) => [promiseRatio(ranking)], { seed: 1 })[0],
     }
     const bad = judged.filter((each) => each.bad).length
     print(`worlds, ${name}`, { bad, events: judged.length, figures }, WANTED_OF_WORLDS)
