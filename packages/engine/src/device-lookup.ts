@@ -15,6 +15,7 @@ import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key
 import { platformOf } from './entities/facts/device-facts.ts'
 import { objectOf, textOf } from './entities/field-readers.ts'
 import { parseIp } from './entities/place/ip.ts'
+import { lastEventOf } from './label-folding.ts'
 import type { OpenStates } from './open-states.ts'
 
 /** What is remembered to be looked up here, and is no feature's. */
@@ -112,6 +113,7 @@ export class DeviceLookup {
       ],
       isNear: network !== '' && this.wasIn(network, device),
       isSettled: this.isSettled(device, received),
+      isLate: false,
     }
   }
 
@@ -150,7 +152,28 @@ export class DeviceLookup {
     const isKnown = this.open.peek(own, FINGERPRINT) !== undefined
     const key =
       (isKnown ? undefined : this.alike(signature, this.candidates(environment, event))) ?? own
-    return { entities: entities(FINGERPRINT, [key]), isNear: false, isSettled: false }
+    const isLate = this.isLate({ environment, event })
+    return { entities: entities(FINGERPRINT, [key]), isNear: false, isSettled: false, isLate }
+  }
+
+  /**
+   * Whether the first device of a visit tells what it is like after an event of the session: the event
+   * was tied to no device then, or to one that nothing was known of.
+   */
+  private isLate({ environment, event }: Pick<ReceivedEvent, 'environment' | 'event'>): boolean {
+    const { sessionId, fields } = event
+    const id = textOf(fields['$device_id'])
+    if (sessionId === undefined || id === '') return false
+    const lastOf = (type: 'session' | 'visit'): number | undefined =>
+      lastEventOf(this.open.registersOf(this.keys.keyOf(environment, type, sessionId)))
+    const last = lastOf('session')
+    if (last === undefined) return false
+    const key = this.keys.keyOf(environment, 'collected_device', id)
+    const [first = key] = this.ofVisit(environment, sessionId)
+    if (first.lo !== key.lo || first.hi !== key.hi) return false
+    if (lastOf('visit') !== last) return true
+    const device = this.open.peek(key, DEVICE)
+    return device !== undefined && latestFingerprint(this, device) === undefined
   }
 
   /** Fingerprints of the beacon's network, and those its device had before. */

@@ -29,6 +29,7 @@ it('an outcome comes back bit for bit, and packing it again gives the same bytes
             entities: fc.array(entity, { maxLength: MAX_FOUND }),
             isNear: fc.boolean(),
             isSettled: fc.boolean(),
+            isLate: fc.boolean(),
           }),
         },
         { requiredKeys: [] },

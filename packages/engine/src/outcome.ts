@@ -51,6 +51,7 @@ const FOUND_BYTES = 9
 /** In the last byte, beside the number of entities. */
 const FOUND_NEAR = 128
 const FOUND_SETTLED = 64
+const FOUND_LATE = 32
 /** Most features are unknown, 0 or 1: two bits say which, only the others take four bytes. */
 const UNKNOWN = 0
 const ZERO = 1
@@ -68,7 +69,7 @@ let used = 0
  * Packs an outcome: u8 format, u8 flags, [2 bytes country], [u32 ASN], u8 length + model version
  * (ASCII), u8 number of scores, f32 each, u16 number of features, 2 bits each, f32 of the others,
  * [f32 margins of the online model, as many as scores], [entities found, 9 bytes each, u8 their
- * number + 128 × near + 64 × settled].
+ * number + 128 × near + 64 × settled + 32 × late].
  */
 export function encodeOutcome(outcome: Outcome): Uint8Array {
   const { modelVersion, scores, features, online, enrichment } = outcome
@@ -121,7 +122,7 @@ function writeEnrichment({ ipCountry, ipAsn, ipHosting }: Enrichment, from: numb
 }
 
 /** Their number stands after them: who reads an outcome from its beginning need not pass them. */
-function writeFound({ entities, isNear, isSettled }: FoundDevices, from: number): number {
+function writeFound({ entities, ...found }: FoundDevices, from: number): number {
   let at = from
   for (const { type, key } of entities) {
     slab.setUint8(at, type)
@@ -129,7 +130,9 @@ function writeFound({ entities, isNear, isSettled }: FoundDevices, from: number)
     slab.setUint32(at + 5, key.hi, true)
     at += FOUND_BYTES
   }
-  const flags = (isNear ? FOUND_NEAR : 0) | (isSettled ? FOUND_SETTLED : 0)
+  const near = found.isNear ? FOUND_NEAR : 0
+  const settled = found.isSettled ? FOUND_SETTLED : 0
+  const flags = near | settled | (found.isLate ? FOUND_LATE : 0)
   slab.setUint8(at, entities.length | flags)
   return at + 1
 }
@@ -138,7 +141,7 @@ function readFound(view: DataView): FoundDevices | undefined {
   if ((view.getUint8(1) & FOUND) === 0) return undefined
   const last = view.byteLength - 1
   const tail = view.getUint8(last)
-  const count = Math.min(tail & (FOUND_SETTLED - 1), MAX_FOUND)
+  const count = Math.min(tail & (FOUND_LATE - 1), MAX_FOUND)
   const entities: FoundEntity[] = []
   for (let at = last - count * FOUND_BYTES; at < last; at += FOUND_BYTES) {
     const key = { lo: view.getUint32(at + 1, true), hi: view.getUint32(at + 5, true) }
@@ -148,7 +151,13 @@ function readFound(view: DataView): FoundDevices | undefined {
     entities,
     isNear: (tail & FOUND_NEAR) !== 0,
     isSettled: (tail & FOUND_SETTLED) !== 0,
+    isLate: (tail & FOUND_LATE) !== 0,
   }
+}
+
+/** Whether a beacon came after events that it should have come before. */
+export function isLate(outcome: Uint8Array): boolean {
+  return ((outcome[1] ?? 0) & FOUND) !== 0 && ((outcome.at(-1) ?? 0) & FOUND_LATE) !== 0
 }
 
 /** Returns the place after them. */

@@ -8,7 +8,7 @@ import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { DeviceLookup } from './device-lookup.ts'
 import { withFound } from './entities/device/with-found.ts'
-import type { Enrichment, FoundDevices } from './entities/enrichment.ts'
+import type { Enrichment, FoundDevices, FoundEntity } from './entities/enrichment.ts'
 import { type EntityKeys, typeCode } from './entities/entity-key.ts'
 import type { Mention } from './entities/entity-types.ts'
 import { bit } from './entities/field-readers.ts'
@@ -156,6 +156,46 @@ export class Pipeline {
     return this.score(read, received)
   }
 
+  /**
+   * The outcome of an event with what is known of its devices by now, and everything else as it was
+   * when the event was scored (`known`): nobody's score falls, because these features only add. Where
+   * other models serve by now, or their labels say otherwise, the scores stay. Changes nothing.
+   */
+  withDevices(received: ReceivedEvent, known: Outcome): Outcome {
+    const read = this.read(received)
+    const unchanged = { ...known, enrichment: received.enrichment }
+    if (known.features.length !== this.vector.length) return unchanged
+    const { atMs } = read.facts
+    this.vector.reader.begin(this.open.all(read.named))
+    this.vector.reader.before(atMs)
+    this.vector.reader.after(atMs, this.open.peek)
+    const outcome = this.score(read, received, known.features)
+    const isLower = known.scores.some((score, type) => !((outcome.scores[type] ?? NaN) >= score))
+    return isLower || outcome.modelVersion !== known.modelVersion ? unchanged : outcome
+  }
+
+  /**
+   * Folds an event that came too early for its devices into those of them that it was not folded
+   * into (`late`), and into what is kept of its visit and its user's devices; into nothing else.
+   */
+  foldLate(
+    accepted: AcceptedEvent,
+    { event, late }: { readonly event: number; readonly late: readonly FoundEntity[] },
+  ): void {
+    const { facts, named } = this.read(accepted)
+    const entities = this.open.all(named)
+    const states = entities.map(({ state }) => state)
+    this.neighbours.set(withOneDevice(states))
+    const { sequence } = accepted
+    const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
+    for (const { role, state } of entities) {
+      const isLate = late.some(({ key }) => key.lo === state.key.lo && key.hi === state.key.hi)
+      if (!isLate && role !== 'visit' && role !== 'device_owner') continue
+      if (fold(this.layout, state, step) && role === 'visit') state.registers.set(LAST_EVENT, event)
+    }
+    this.open.store()
+  }
+
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */
   refold(accepted: AcceptedEvent, { facts, named }: ReadEvent): void {
     const entities = this.open.all(named)
@@ -175,27 +215,40 @@ export class Pipeline {
     const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
     for (const { role, state } of entities) {
       if (!fold(this.layout, state, step)) continue
-      if (role === made || POINTS_TO_EVENT.has(role)) state.registers.set(LAST_EVENT, sequence)
+      if (role === made || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
+        state.registers.set(LAST_EVENT, sequence)
+      }
       if (LABELLED_THINGS.has(role)) keepMates(state, states, facts.atMs)
       else if (role === 'visit' && isBeacon) keepMates(state, devicesAmong(states), facts.atMs)
     }
   }
 
-  private score(read: ReadEvent, { environment, enrichment }: ReceivedEvent): Outcome {
+  /** `known`: features that are not computed again, but for those of devices. */
+  private score(
+    read: ReadEvent,
+    { environment, enrichment }: ReceivedEvent,
+    known?: Float32Array,
+  ): Outcome {
     const learned = this.parts.learned?.scorerOf(environment)
-    if (learned !== undefined) return this.scoreLearned(read, enrichment, learned)
+    if (learned !== undefined) return this.scoreLearned(read, enrichment, learned, known)
     const { models, modelVersion } = this.parts
     const room = this.room.take(this.vector.length + models.length)
     const features = room.subarray(0, this.vector.length)
     const scores = room.subarray(this.vector.length)
     this.vector.fill(features, read.facts)
+    if (known !== undefined) this.vector.keepButDevices(features, known)
     for (let type = 0; type < scores.length; type += 1) {
       scores[type] = scoreOf(models[type]?.margin(features) ?? NaN)
     }
     return { modelVersion, scores, features, online: NO_MARGINS, enrichment }
   }
 
-  private scoreLearned(read: ReadEvent, enrichment: Enrichment, learned: LearnedScorer): Outcome {
+  private scoreLearned(
+    read: ReadEvent,
+    enrichment: Enrichment,
+    learned: LearnedScorer,
+    known?: Float32Array,
+  ): Outcome {
     const types = this.parts.models.length
     const { length } = this.vector
     const room = this.room.take(length + 2 * types)
@@ -203,14 +256,15 @@ export class Pipeline {
     const scores = room.subarray(length, length + types)
     const online = room.subarray(length + types)
     this.vector.fill(features, read.facts)
+    if (known !== undefined) this.vector.keepButDevices(features, known)
     const voice = learned.score(read, { features, scores, online })
     const { modelVersion } = learned
     return { modelVersion, scores, features, online, enrichment, voice }
   }
 }
 
-/** Whose last event can be scored again later. */
-const POINTS_TO_EVENT = new Set<string>(['user', 'session'])
+/** Whose last event can be scored again later; of a visit, the last that was tied to its devices. */
+const POINTS_TO_EVENT = new Set<string>(['user', 'session', 'visit'])
 
 /** And the events that make or change a thing, which a label of it is about. */
 const MADE_BY: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,7 @@
 import { fromCanonicalJson } from '@winnow/contract'
 import type { AcceptedEvent } from '../accepted-event.ts'
 import { LAST_DECISION, LAST_SCORED } from '../aggregates/system-registers.ts'
+import { type FoundDevices, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel, type Touched } from '../label-folding.ts'
@@ -9,7 +10,13 @@ import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ReadEntry } from './recovery/read-ahead.ts'
-import { readDecided, readLabel, readRescore, readUnlabel } from './entry-bodies.ts'
+import {
+  readDecided,
+  readLabel,
+  readRescore,
+  readUnlabel,
+  type RescoreBody,
+} from './entry-bodies.ts'
 
 /** The user a label or a score is about, as an entity. */
 export function userEntity(keys: EntityKeys, environment: number, userId: string): Touched {
@@ -60,6 +67,35 @@ export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedL
   return { sequence, subject, voice: brought?.by ?? 'somebody', effect, replaces }
 }
 
+/**
+ * An event as it is scored again: devices that a beacon tied it to afterwards are in its latest score,
+ * the entry `score`.
+ */
+export function scoredEventOf(event: LedgerEntry, score: LedgerEntry | undefined): AcceptedEvent {
+  const accepted = acceptedEventOf(event)
+  if (score?.kind !== 'rescore' || readRescore(score.body).event !== event.sequence) return accepted
+  return { ...accepted, enrichment: decodeEnrichment(score.outcome) }
+}
+
+/** An event that is tied to devices after it was scored. */
+interface LateTie {
+  readonly sequence: number
+  readonly environment: number
+  readonly body: RescoreBody
+  /** All that it is tied to by now. */
+  readonly found: FoundDevices
+}
+
+/** Folds the event of a late beacon into its devices; of another score made again, nothing. */
+export function foldTie(pipeline: Pipeline, { body, found, ...entry }: LateTie): void {
+  if (body.tie === undefined) return
+  const { event: tied, late } = body.tie
+  const event = { ...tied, userId: body.userId, fields: {}, custom: {} }
+  const enrichment = { ...NO_ENRICHMENT, found }
+  const accepted = { ...entry, receivedAtMs: tied.timeMs, event, enrichment }
+  pipeline.foldLate(accepted, { event: body.event, late })
+}
+
 /** Points the user at a score that was computed without an event. */
 export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number): void {
   point(pipeline, user, { register: LAST_SCORED, sequence })
@@ -104,6 +140,9 @@ export function applyEntry(
     return foldDecided(pipeline, thing, entry.sequence)
   }
   if (entry.kind !== 'rescore') return foldLabel(pipeline, acceptedLabelOf(keys, entry))
-  const user = userEntity(keys, entry.environment, readRescore(entry.body).userId)
-  return foldRescore(pipeline, user, entry.sequence)
+  const { sequence, environment } = entry
+  const body = readRescore(entry.body)
+  const { found } = decodeEnrichment(entry.outcome)
+  if (found !== undefined) foldTie(pipeline, { sequence, environment, body, found })
+  return foldRescore(pipeline, userEntity(keys, environment, body.userId), sequence)
 }

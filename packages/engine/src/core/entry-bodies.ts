@@ -1,4 +1,5 @@
-import type { AbuseType } from '@winnow/contract'
+import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import type { FoundEntity } from '../entities/enrichment.ts'
 import type { ClaimVoice } from '../event-claim.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -38,6 +39,8 @@ export interface RescoreBody {
   readonly atMs: number
   /** The label that moved the user; absent when somebody asked for the score. */
   readonly label?: number | undefined
+  /** Absent: no late beacon tied the event to devices. */
+  readonly tie?: TieBody
 }
 
 /** The ledger's body of a decision that was taken. */
@@ -50,6 +53,21 @@ export interface DecidedBody {
   /** Those that stand of the thing from here on, one of each abuse type. */
   readonly latest: readonly TakenDecision[]
 }
+
+/** An event tied to devices after it was scored. All that was found is in the entry's outcome. */
+interface TieBody {
+  /** The beacon's entry. */
+  readonly beacon: number
+  /** The entry of the score that stands but for what devices add. */
+  readonly score: number
+  /** What the event was not tied to before. */
+  readonly late: readonly FoundEntity[]
+  /** What of the event counts for devices. */
+  readonly event: TiedEvent
+}
+
+type TiedEvent = Required<Pick<CanonicalEvent, 'type' | 'sessionId' | 'timeMs'>> &
+  Pick<CanonicalEvent, 'ip'>
 
 /** Touched entities are written as `type.lo.hi` in base 36: a label names a dozen of them. */
 type Written<Effect extends LabelEffect> = Omit<Effect, 'touched'> & {
@@ -91,11 +109,17 @@ export function readUnlabel(json: string): UnlabelBody {
 }
 
 export function rescoreJson(body: RescoreBody): string {
-  return JSON.stringify(body)
+  const { tie } = body
+  if (tie === undefined) return JSON.stringify(body)
+  return JSON.stringify({ ...body, tie: { ...tie, late: tie.late.map(writtenTouched) } })
 }
 
+/** Trusts its input: only bodies made by `rescoreJson` are in the ledger. */
 export function readRescore(json: string): RescoreBody {
-  return JSON.parse(json) as RescoreBody
+  const { tie, ...body } = JSON.parse(json) as Omit<RescoreBody, 'tie'> & {
+    tie?: Omit<TieBody, 'late'> & { late: string[] }
+  }
+  return tie === undefined ? body : { ...body, tie: { ...tie, late: tie.late.map(openTouched) } }
 }
 
 export function decidedJson(body: DecidedBody): string {
@@ -110,9 +134,7 @@ export function readDecided(json: string): DecidedBody {
 function written<Effect extends LabelEffect>(effect: Effect): Written<Effect> {
   return {
     ...effect,
-    touched: effect.touched.map(
-      ({ type, key }) => `${type}.${key.lo.toString(36)}.${key.hi.toString(36)}`,
-    ),
+    touched: effect.touched.map(writtenTouched),
   }
 }
 
@@ -123,6 +145,9 @@ function openedReplaced(effect: Written<ReplacedLabel>): ReplacedLabel {
 function opened(effect: Written<LabelEffect>): LabelEffect {
   return { ...effect, touched: effect.touched.map(openTouched) }
 }
+
+const writtenTouched = ({ type, key }: Touched): string =>
+  `${type}.${key.lo.toString(36)}.${key.hi.toString(36)}`
 
 function openTouched(text: string): Touched {
   const [type = '0', lo = '0', hi = '0'] = text.split('.')

@@ -10,7 +10,7 @@ import { lastEventOf } from '../label-folding.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
-import { acceptedEventOf } from './apply-entry.ts'
+import { acceptedEventOf, scoredEventOf } from './apply-entry.ts'
 import { noteBlock } from './learning/blocked-rows.ts'
 import {
   type Accepted,
@@ -136,16 +136,16 @@ export class LocalCore implements Core {
     userId: string,
     nowMs: number,
   ): Promise<Accepted | undefined> {
-    const event = await this.lastEvent(environment, userId)
+    const { event, score } = await this.latest(environment, userId)
     if (event === undefined) return undefined
-    const outcome = this.memory.pipeline.evaluate(acceptedEventOf(event), nowMs)
+    const outcome = this.memory.pipeline.evaluate(scoredEventOf(event, score), nowMs)
     return { sequence: event.sequence, outcome, repeated: false }
   }
 
   async rescore(environment: number, userId: string, nowMs: number): Promise<Accepted | undefined> {
     this.mustBeReady()
-    const event = await this.lastEvent(environment, userId)
-    const stored = event && this.rescores.store({ event, atMs: nowMs })
+    const { event, score } = await this.latest(environment, userId)
+    const stored = event && this.rescores.store({ event, score, atMs: nowMs })
     if (stored === undefined) return undefined
     await stored.durable
     return { sequence: stored.sequence, outcome: stored.outcome, repeated: false }
@@ -303,8 +303,20 @@ export class LocalCore implements Core {
     return pipeline.open.registersOf(keys.keyOf(environment, 'user', userId))
   }
 
-  private async lastEvent(environment: number, userId: string): Promise<LedgerEntry | undefined> {
-    const sequence = lastEventOf(this.registersOf(environment, userId))
-    return sequence === undefined ? undefined : this.pending.get(sequence)
+  /** The user's last event and his last score, which are often one entry. */
+  private async latest(
+    environment: number,
+    userId: string,
+  ): Promise<{
+    readonly event?: LedgerEntry | undefined
+    readonly score?: LedgerEntry | undefined
+  }> {
+    const registers = this.registersOf(environment, userId)
+    const sequence = lastEventOf(registers)
+    if (sequence === undefined) return {}
+    const scored = registers?.get(LAST_SCORED) ?? NaN
+    const event = await this.pending.get(sequence)
+    if (scored === sequence || Number.isNaN(scored)) return { event }
+    return { event, score: await this.pending.get(scored) }
   }
 }

@@ -25,6 +25,8 @@ export interface FoundDevices {
   readonly isNear: boolean
   /** The first device is the event's user's alone, and one of them came before this day. */
   readonly isSettled: boolean
+  /** Of a beacon: events of its session came before it, and were not tied to all that it tells. */
+  readonly isLate: boolean
 }
 
 export interface FoundEntity {

@@ -48,6 +48,15 @@ export class FeatureVector {
     if (facts.deviceNear === facts.deviceNear) this.ofDevices.fill(vector, values, facts)
     else for (const at of this.devicePlaces) vector[at] = NaN
   }
+
+  /** Takes over what another vector of the same event says, all but what it says of devices. */
+  keepButDevices(vector: Float32Array, known: Float32Array): void {
+    const devices = Array.from(this.devicePlaces, (at) => vector[at] ?? NaN)
+    vector.set(known)
+    this.devicePlaces.forEach((at, n) => {
+      vector[at] = devices[n] ?? NaN
+    })
+  }
 }
 
 const isOfDevice = ({ feature }: Step): boolean => feature.family === 'device'

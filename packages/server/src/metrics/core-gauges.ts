@@ -46,12 +46,12 @@ const CORE_GAUGES: readonly CoreGauge[] = [
   },
   {
     name: 'winnow_fan_outs_waiting',
-    help: 'Labels whose users are yet to be scored again.',
+    help: 'Labels and late beacons whose users are yet to be scored again.',
     read: (core) => core.figures().fanOutsWaiting,
   },
   {
     name: 'winnow_fan_outs_left',
-    help: 'Labels whose users were not scored again: too many waited.',
+    help: 'Labels and late beacons whose users were not scored again: too many waited.',
     read: (core) => core.figures().fanOutsLeft,
   },
   {

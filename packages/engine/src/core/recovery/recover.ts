@@ -3,7 +3,7 @@ import { AGGREGATES } from '../../aggregates/declared/index.ts'
 import { fingerprintOf } from '../../aggregates/fingerprint.ts'
 import type { EntityKeys } from '../../entities/entity-key.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
-import { decodeScores } from '../../outcome.ts'
+import { decodeScores, isLate } from '../../outcome.ts'
 import type { Pipeline } from '../../pipeline.ts'
 import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
 import { applyEntry } from '../apply-entry.ts'
@@ -112,9 +112,11 @@ function remember(memory: Memory, read: ReadEntry): void {
 /** A label given longer before it came is history that is taken in, and nobody waits to hear of it. */
 const NEWS_MS = 86_400_000
 
-/** A label, or one taken back, moves the users around it. */
+/** A label, or one taken back, moves the users around it; a late beacon the one whose event it ties. */
 export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {
-  if (entry.kind === 'unlabel' || (entry.kind === 'label' && isNews(entry))) {
+  if (entry.kind === 'event') {
+    if (isLate(entry.outcome)) fanOuts.addBeacon(entry.sequence)
+  } else if (entry.kind === 'unlabel' || (entry.kind === 'label' && isNews(entry))) {
     fanOuts.add(entry.sequence)
   }
 }

@@ -1,8 +1,9 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { encodeOutcome } from '../../outcome.ts'
+import { decodeEnrichment, decodeOutcome, encodeOutcome, type Outcome } from '../../outcome.ts'
+import type { Pipeline } from '../../pipeline.ts'
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
 import type { EntityStates } from '../../ports/entity-states.ts'
-import type { Ledger } from '../../ports/ledger.ts'
+import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf, applyEntry } from '../apply-entry.ts'
 import { newMemory } from '../create-core.ts'
 import { readRescore } from '../entry-bodies.ts'
@@ -65,17 +66,34 @@ function replayEntry(memory: Memory, read: ReadEntry, ledger: Ledger): boolean |
   return true
 }
 
-/** The event that was scored again is an earlier entry, or there is a difference. */
+/** The event that was scored again, and the score it had, are earlier entries, or there is a difference. */
 async function replayRescore(
   { pipeline, keys }: Memory,
   read: ReadEntry,
   ledger: Ledger,
 ): Promise<boolean> {
-  const { event: scored, atMs } = readRescore(read.entry.body)
+  const { event: scored, atMs, tie } = readRescore(read.entry.body)
   const event = await ledger.get(scored)
-  const outcome = event && encodeOutcome(pipeline.evaluate(acceptedEventOf(event), atMs))
-  applyEntry(pipeline, keys, read)
-  return outcome !== undefined && equal(outcome, read.entry.outcome)
+  const known = tie && (await ledger.get(tie.score))
+  if (tie !== undefined) applyEntry(pipeline, keys, read)
+  const outcome = event && outcomeAgain(pipeline, { event, again: read.entry, known, atMs })
+  if (tie === undefined) applyEntry(pipeline, keys, read)
+  return outcome !== undefined && equal(encodeOutcome(outcome), read.entry.outcome)
+}
+
+interface ScoredAgain {
+  readonly event: LedgerEntry
+  readonly again: LedgerEntry
+  /** The score that devices were added to; undefined when everything was computed again. */
+  readonly known: LedgerEntry | undefined
+  readonly atMs: number
+}
+
+/** What the event is tied to is read from the score that was made of it again. */
+function outcomeAgain(pipeline: Pipeline, { event, again, known, atMs }: ScoredAgain): Outcome {
+  const accepted = { ...acceptedEventOf(event), enrichment: decodeEnrichment(again.outcome) }
+  if (known === undefined) return pipeline.evaluate(accepted, atMs)
+  return pipeline.withDevices(accepted, decodeOutcome(known.outcome))
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

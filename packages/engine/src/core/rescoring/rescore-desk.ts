@@ -1,22 +1,13 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { lastEventOf, type Touched } from '../../label-folding.ts'
-import { encodeOutcome, type Outcome } from '../../outcome.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import { acceptedEventOf, acceptedLabelOf, foldRescore, userEntity } from '../apply-entry.ts'
-import { rescoreJson } from '../entry-bodies.ts'
+import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
 import { kindsOfUsers, usersAround } from './fan-out.ts'
-import type { FanOut } from './fan-out-queue.ts'
+import type { FanOut, FanOutOfLabel } from './fan-out-queue.ts'
+import { LateTies } from './late-ties.ts'
 import type { Memory } from '../recovery/recover.ts'
-
-/** What scoring again needs of the core around it. */
-interface RescoreLedger {
-  find(sequence: number): Promise<LedgerEntry | undefined>
-  /** The sequence the next entry will have. */
-  next(): number
-  write(entry: LedgerEntry): Promise<void>
-  isReady(): boolean
-}
+import { type RescoreLedger, type StoredAgain, storeScore } from './store-score.ts'
 
 interface RescoreParts {
   readonly ledger: RescoreLedger
@@ -31,16 +22,19 @@ interface RescoreParts {
 /** Users scored in a row and written in one commit: half a millisecond, which a request that comes meanwhile waits. */
 const SLICE_USERS = 3
 
-/** A user and the sequence of his last event. */
+/** A user, and the entries of his last event and his last score. */
 interface ToScore {
   readonly user: EntityKey
   readonly event: number
+  readonly score: number
 }
 
 /** What a stored score is of, and why it was computed. */
 interface Rescoring {
   /** The user's last event. */
   readonly event: LedgerEntry
+  /** The user's last score. */
+  readonly score: LedgerEntry | undefined
   /** The moment it is scored as of, ms. */
   readonly atMs: number
   /** The label that moved the user; absent when somebody asked for the score. */
@@ -49,12 +43,13 @@ interface Rescoring {
 
 /**
  * Stores new scores of users without an event of theirs: one that was asked for, and those of users
- * whom a label moves. Labels are worked off in the background, a slice of users at a time.
+ * whom a label moves, or a beacon that came late. They are worked off in the background, a slice of users at a time.
  */
 export class RescoreDesk {
   private readonly memory: Memory
   private readonly parts: RescoreParts
   private readonly kinds: readonly number[]
+  private readonly ties: LateTies
   private running: Promise<void> | undefined
   private isStopping = false
 
@@ -62,9 +57,10 @@ export class RescoreDesk {
     this.memory = memory
     this.parts = parts
     this.kinds = kindsOfUsers(memory.pipeline.layout)
+    this.ties = new LateTies(memory, parts.ledger)
   }
 
-  /** Goes on with the labels that wait, if it does not already. */
+  /** Goes on with what waits, if it does not already. */
   consider(): void {
     if (this.memory.fanOuts.size === 0 || this.running !== undefined || !this.mayWork()) return
     this.running = this.work().finally(() => {
@@ -82,32 +78,15 @@ export class RescoreDesk {
    * Scores the event again and makes that its user's last score. Nothing waits between the score and
    * its place in the ledger, so a replay finds the states as they were. Undefined: it names no user.
    */
-  store({ event, atMs, label }: Rescoring):
-    | {
-        readonly sequence: number
-        readonly outcome: Outcome
-        readonly durable: Promise<void>
-      }
-    | undefined {
-    const { pipeline, keys, scores } = this.memory
+  store({ event, score, atMs, label }: Rescoring): StoredAgain | undefined {
+    const { memory, parts } = this
     const { environment } = event
-    const accepted = acceptedEventOf(event)
+    const accepted = scoredEventOf(event, score)
     const { userId } = accepted.event
     if (userId === undefined) return undefined
-    const outcome = pipeline.evaluate(accepted, atMs)
-    const sequence = this.parts.ledger.next()
-    foldRescore(pipeline, userEntity(keys, environment, userId), sequence)
-    scores.add(environment, outcome.scores, atMs, sequence)
-    const durable = this.parts.ledger.write({
-      sequence,
-      environment,
-      kind: 'rescore',
-      receivedAtMs: atMs,
-      body: rescoreJson({ userId, event: event.sequence, atMs, label }),
-      requestId: undefined,
-      outcome: encodeOutcome(outcome),
-    })
-    return { sequence, outcome, durable }
+    const outcome = memory.pipeline.evaluate(accepted, atMs)
+    const body = { userId, event: event.sequence, atMs, label }
+    return storeScore(memory, parts.ledger, { environment, body, outcome })
   }
 
   private mayWork(): boolean {
@@ -119,19 +98,26 @@ export class RescoreDesk {
     for (let next = fanOuts.next(); next !== undefined && this.mayWork(); next = fanOuts.next()) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- labels are worked off one after the other
-        const hasRest = await this.scoreAround(next)
+        const hasRest = await this.workOff(next)
         if (this.mayWork()) fanOuts.done(next, hasRest)
       } catch (error) {
-        // One label that cannot be worked off must not keep the others waiting.
+        // One that cannot be worked off must not keep the others waiting.
         fanOuts.done(next, false)
         this.parts.onFailure(error)
       }
     }
   }
 
-  /** True when the label has more users than it was the turn of. */
-  private async scoreAround({ label, isRest }: FanOut): Promise<boolean> {
-    const entry = await this.parts.ledger.find(label)
+  /** True when it has more users than it was the turn of. */
+  private async workOff(fanOut: FanOut): Promise<boolean> {
+    if (fanOut.by === 'label') return this.scoreAround(fanOut)
+    await this.parts.pause()
+    if (this.mayWork()) await this.ties.tie(fanOut.sequence)
+    return false
+  }
+
+  private async scoreAround({ sequence, isRest }: FanOutOfLabel): Promise<boolean> {
+    const entry = await this.parts.ledger.find(sequence)
     if (entry === undefined) return false
     const touched = touchedBy(this.memory, entry)
     const users = usersAround(this.memory.pipeline, touched, this.kinds)
@@ -147,12 +133,16 @@ export class RescoreDesk {
 
   private async scoreSlice(users: readonly EntityKey[], label: LedgerEntry): Promise<void> {
     const wanted = users.flatMap((user) => this.toScore(user, label) ?? [])
-    const events = await Promise.all(wanted.map(({ event }) => this.parts.ledger.find(event)))
+    const { ledger } = this.parts
+    const read = await Promise.all(
+      wanted.map(({ event, score }) => Promise.all([ledger.find(event), ledger.find(score)])),
+    )
+    const atMs = label.receivedAtMs
     const durable = wanted.flatMap(({ user, event: sequence }, at) => {
-      const event = events[at]
+      const [event, score] = read[at] ?? []
       // While the events were read, a newer one may have come, and its score with it.
       if (event === undefined || this.toScore(user, label)?.event !== sequence) return []
-      return this.store({ event, atMs: label.receivedAtMs, label: label.sequence })?.durable ?? []
+      return this.store({ event, score, atMs, label: label.sequence })?.durable ?? []
     })
     await Promise.all(durable)
   }
@@ -160,9 +150,10 @@ export class RescoreDesk {
   /** The user's last event; undefined when there is none, or it was scored since the label came. */
   private toScore(user: EntityKey, label: LedgerEntry): ToScore | undefined {
     const registers = this.memory.pipeline.open.registersOf(user)
-    if ((registers?.get(LAST_SCORED) ?? 0) > label.sequence) return undefined
+    const score = registers?.get(LAST_SCORED) ?? 0
+    if (score > label.sequence) return undefined
     const event = lastEventOf(registers)
-    return event === undefined ? undefined : { user, event }
+    return event === undefined ? undefined : { user, event, score }
   }
 }
 
