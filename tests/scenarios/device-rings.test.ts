@@ -1,7 +1,8 @@
 /**
  * Twenty accounts of one person on one device, with and without cookies cleared between them, honest
- * households of four on theirs, and an office of thirty on machines of one image behind one address.
- * Nothing but the devices tells them apart: names, addresses and pace are alike.
+ * households of four on theirs, an office of thirty on machines of one image behind one address, a classroom, and a ring with a profile
+ * for each account. Nothing but the devices, and who shares a card, tells them apart: addresses and
+ * pace are alike.
  */
 import type { CanonicalEvent } from '@winnow/contract'
 import { ABUSE_TYPES } from '@winnow/contract'
@@ -17,7 +18,10 @@ const RING = 20
 const FAMILY = 4
 const HOUSEHOLDS = 12
 const DAY_MS = 24 * HOUR_MS
-const NAMES = ['Anna Meyer', 'Jonas Weber', 'Clara Schulz', 'Felix Wagner', 'Lena Fischer']
+const FIRST_NAMES = ['Anna', 'Jonas', 'Clara', 'Felix', 'Lena']
+const LAST_NAMES = ['Meyer', 'Weber', 'Schulz', 'Wagner', 'Fischer', 'Becker', 'Koch']
+/** From here on somebody should look at a user. */
+const REVIEW = 60
 
 interface Person {
   readonly id: string
@@ -25,6 +29,8 @@ interface Person {
   readonly cookie: string
   readonly ip: string
   readonly atMs: number
+  /** Its last four digits. */
+  readonly card?: string
 }
 
 /** One machine signs up, looks around and orders, an account every six hours. */
@@ -73,14 +79,43 @@ const OLD_CUSTOMERS: readonly Visit[] = office.flatMap((person, n) => [
   { person, atMs: START_MS + 60 * DAY_MS + n * 120_000 },
 ])
 
+/** One profile of a browser for each account, and each account comes back after a day. */
+const PROFILES: readonly Visit[] = people('profiles', HOUSEHOLDS, RING, true).flatMap((person) =>
+  [0, 1].map((day) => ({ person, atMs: person.atMs + day * DAY_MS })),
+)
+
+const withCards = (visits: readonly Visit[], cardOf: (n: number) => string): readonly Visit[] =>
+  visits.map(({ person, ...one }, n) => ({ ...one, person: { ...person, card: cardOf(n >> 1) } }))
+
+/** Accounts made at home on one evening, whose owners all sit at machines of one image on the next morning. */
+const classroom: readonly Person[] = Array.from({ length: 30 }, (_, n) => ({
+  id: `class-${n}`,
+  machine: HOUSEHOLDS + 2,
+  cookie: `web:class-${n}`,
+  ip: '198.18.97.7',
+  atMs: START_MS - 16 * HOUR_MS + n * 60_000,
+}))
+
+const FIRST_LESSON: readonly Visit[] = classroom.flatMap((person, n) => [
+  { person: { ...person, ip: `203.0.${n}.7` }, atMs: person.atMs, isBare: true },
+  { person, atMs: START_MS + n * 20_000 },
+])
+
 /** What a person does in one visit; answers the highest score of account abuse. */
 async function visit(core: Core, one: Visit): Promise<number> {
   const { person, atMs, isBare = false } = one
-  const { id, machine, cookie, ip } = person
-  const name = NAMES[Number(id.split('-')[1]) % NAMES.length] ?? ''
+  const { id, machine, cookie, ip, card } = person
+  const number = Number(id.split('-')[1])
+  const name = `${FIRST_NAMES[number % 5] ?? ''} ${LAST_NAMES[number % 7] ?? ''}`
   const told = { session: `s-${id}-${atMs}`, device: cookie, ip }
   const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
-  const order = { $order_id: `o-${id}-${atMs}`, $amount: 30e6, $currency_code: 'EUR' }
+  const paid = { $payment_type: '$credit_card', $card_bin: '542486', $card_last4: card ?? '' }
+  const order = {
+    $order_id: `o-${id}-${atMs}`,
+    $amount: 30e6,
+    $currency_code: 'EUR',
+    ...(card !== undefined && { $payment_methods: [paid] }),
+  }
   const steps: readonly CanonicalEvent[] = [
     ...(isBare ? [] : [beaconOf(told), beaconOf({ ...told, components: laptop(machine) })]),
     ...(atMs === person.atMs
@@ -159,4 +194,30 @@ it.each([
 ])('an office of thirty %s scores as if there were no devices', async (_, visits) => {
   const scores = await officeScores(visits)
   for (const [told, bare] of scores) expect(told).toBe(bare)
+})
+
+it('a ring of profiles that come back looks like an office, but where its accounts share cards', async () => {
+  const { core, close } = await openShop()
+  const shared = await openShop()
+  const own = withCards(PROFILES, (n) => String(1000 + n))
+  const few = withCards(PROFILES, (n) => String(1000 + (n % 3)))
+  const inOrder = (visits: readonly Visit[]) => visits.toSorted((a, b) => a.atMs - b.atMs)
+  // oxlint-disable-next-line no-await-in-loop -- in the order of their times
+  for (const one of inOrder(own)) await visit(core, one)
+  // oxlint-disable-next-line no-await-in-loop -- in the order of their times
+  for (const one of inOrder(few)) await visit(shared.core, one)
+  const persons = PROFILES.map(({ person }) => person)
+  const nowMs = Math.max(...PROFILES.map(({ atMs }) => atMs)) + HOUR_MS
+  const [alone, together] = [
+    await scoresOf(core, persons, nowMs),
+    await scoresOf(shared.core, persons, nowMs),
+  ]
+  for (const [at, score] of together.entries())
+    expect(score).toBeGreaterThan(2 * (alone[at] ?? NaN))
+  await Promise.all([close(), shared.close()])
+})
+
+it('a classroom of accounts made the evening before is left below review in its first lesson', async () => {
+  const scores = await officeScores(FIRST_LESSON)
+  expect(Math.max(...scores.flat())).toBeLessThan(REVIEW)
 })

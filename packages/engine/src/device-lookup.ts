@@ -16,6 +16,7 @@ import { platformOf } from './entities/facts/device-facts.ts'
 import { objectOf, textOf } from './entities/field-readers.ts'
 import { parseIp } from './entities/place/ip.ts'
 import { lastEventOf } from './label-folding.ts'
+import type { NamedEntity } from './entities/named-in.ts'
 import type { OpenStates } from './open-states.ts'
 
 /** What is remembered to be looked up here, and is no feature's. */
@@ -39,6 +40,12 @@ const ANOTHER_DAY_MS = 12 * 3_600_000
 /** Who makes accounts to use them up does not wait as long. */
 const OLD_ACCOUNT_MS = 30 * 86_400_000
 
+/** What belongs to one person, at most to a couple; colleagues have only their office's address in common. */
+const PERSONAL = ['card', 'bank_account', 'phone', 'email'] as const
+const MANY_OTHERS = 2
+
+const UNSETTLED = { isSettled: false, isShared: false } as const
+
 const USER = typeCode('user')
 const VISIT = typeCode('visit')
 const DEVICE = typeCode('collected_device')
@@ -53,20 +60,31 @@ export class DeviceLookup {
   private readonly open: OpenStates
   readonly layout: AggregateLayout
   private readonly keys: EntityKeys
+  /** By type code: the kind of a user's links to such things, and of theirs to users. */
+  private readonly personal: ReadonlyMap<
+    number,
+    { readonly ofUser: number; readonly users: number }
+  >
 
   constructor(open: OpenStates, layout: AggregateLayout, keys: EntityKeys) {
     this.open = open
     this.layout = layout
     this.keys = keys
+    this.personal = new Map(
+      PERSONAL.map((type) => [
+        typeCode(type),
+        { ofUser: layout.kindOf('user', type), users: layout.kindOf(type, 'user') },
+      ]),
+    )
   }
 
-  /** Undefined when nothing is known that the event could be tied to: of most events. */
-  find(received: ReceivedEvent): FoundDevices | undefined {
+  /** Undefined when nothing is known that the event could be tied to: of most events. `named`: by itself. */
+  find(received: ReceivedEvent, named: readonly NamedEntity[]): FoundDevices | undefined {
     const { environment, event } = received
     if (event.type === BEACON_EVENT) return this.ofBeacon(received)
     const ofVisit = event.sessionId === undefined ? [] : this.ofVisit(environment, event.sessionId)
     const devices = [...ofVisit, ...this.ofApp(received, ofVisit)].slice(0, MAX_FOUND_DEVICES)
-    return devices.length === 0 ? undefined : this.tiedTo(devices, received)
+    return devices.length === 0 ? undefined : this.tiedTo(devices, received, named)
   }
 
   /**
@@ -99,7 +117,11 @@ export class DeviceLookup {
   }
 
   /** The devices, and the fingerprint of the very first. */
-  private tiedTo(devices: readonly EntityKey[], received: ReceivedEvent): FoundDevices | undefined {
+  private tiedTo(
+    devices: readonly EntityKey[],
+    received: ReceivedEvent,
+    named: readonly NamedEntity[],
+  ): FoundDevices | undefined {
     const [first] = devices
     const device = first && this.open.peek(first, DEVICE)
     if (device === undefined) return undefined
@@ -112,9 +134,39 @@ export class DeviceLookup {
         ...entities(FINGERPRINT, latest === undefined ? [] : [latest]),
       ],
       isNear: network !== '' && this.wasIn(network, device),
-      isSettled: this.isSettled(device, received),
+      ...this.settlement(device, received, named),
       isLate: false,
     }
+  }
+
+  private settlement(
+    device: EntityState,
+    received: ReceivedEvent,
+    named: readonly NamedEntity[],
+  ): Pick<FoundDevices, 'isSettled' | 'isShared'> {
+    const { environment, event } = received
+    if (event.userId === undefined || !this.isSettled(device, received)) return UNSETTLED
+    const user = this.keys.keyOf(environment, 'user', event.userId)
+    return { isSettled: true, isShared: this.shares(user, named) }
+  }
+
+  /** Whether the user has a card, an account, a number or an address for mail with two others or more. */
+  private shares(user: EntityKey, named: readonly NamedEntity[]): boolean {
+    const own: FoundEntity[] = named.filter(({ type }) => this.personal.has(type))
+    const links = this.open.peek(user, USER)?.links
+    for (const [type, { ofUser }] of this.personal) {
+      links?.forEach(ofUser, (lo, hi) => own.push({ type, key: { lo, hi } }))
+    }
+    return own.some((thing) => this.othersWith(thing, user) >= MANY_OTHERS)
+  }
+
+  /** How many users but the one have the thing. */
+  private othersWith({ type, key }: FoundEntity, user: EntityKey): number {
+    const users = this.personal.get(type)?.users ?? -1
+    const links = this.open.peek(key, type)?.links
+    if (links === undefined) return 0
+    const isOne = links.find(users, user.lo, user.hi) >= 0
+    return links.countSince(users, 0) - (isOne ? 1 : 0)
   }
 
   /**
@@ -153,7 +205,13 @@ export class DeviceLookup {
     const key =
       (isKnown ? undefined : this.alike(signature, this.candidates(environment, event))) ?? own
     const isLate = this.isLate({ environment, event })
-    return { entities: entities(FINGERPRINT, [key]), isNear: false, isSettled: false, isLate }
+    return {
+      entities: entities(FINGERPRINT, [key]),
+      isNear: false,
+      isSettled: false,
+      isShared: false,
+      isLate,
+    }
   }
 
   /**

@@ -30,6 +30,7 @@ it('an outcome comes back bit for bit, and packing it again gives the same bytes
             isNear: fc.boolean(),
             isSettled: fc.boolean(),
             isLate: fc.boolean(),
+            isShared: fc.boolean(),
           }),
         },
         { requiredKeys: [] },

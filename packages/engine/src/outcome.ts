@@ -52,6 +52,7 @@ const FOUND_BYTES = 9
 const FOUND_NEAR = 128
 const FOUND_SETTLED = 64
 const FOUND_LATE = 32
+const FOUND_SHARED = 16
 /** Most features are unknown, 0 or 1: two bits say which, only the others take four bytes. */
 const UNKNOWN = 0
 const ZERO = 1
@@ -69,7 +70,7 @@ let used = 0
  * Packs an outcome: u8 format, u8 flags, [2 bytes country], [u32 ASN], u8 length + model version
  * (ASCII), u8 number of scores, f32 each, u16 number of features, 2 bits each, f32 of the others,
  * [f32 margins of the online model, as many as scores], [entities found, 9 bytes each, u8 their
- * number + 128 × near + 64 × settled + 32 × late].
+ * number + 128 × near + 64 × settled + 32 × late + 16 × shared].
  */
 export function encodeOutcome(outcome: Outcome): Uint8Array {
   const { modelVersion, scores, features, online, enrichment } = outcome
@@ -132,8 +133,9 @@ function writeFound({ entities, ...found }: FoundDevices, from: number): number 
   }
   const near = found.isNear ? FOUND_NEAR : 0
   const settled = found.isSettled ? FOUND_SETTLED : 0
-  const flags = near | settled | (found.isLate ? FOUND_LATE : 0)
-  slab.setUint8(at, entities.length | flags)
+  const late = found.isLate ? FOUND_LATE : 0
+  const shared = found.isShared ? FOUND_SHARED : 0
+  slab.setUint8(at, entities.length | near | settled | late | shared)
   return at + 1
 }
 
@@ -141,7 +143,7 @@ function readFound(view: DataView): FoundDevices | undefined {
   if ((view.getUint8(1) & FOUND) === 0) return undefined
   const last = view.byteLength - 1
   const tail = view.getUint8(last)
-  const count = Math.min(tail & (FOUND_LATE - 1), MAX_FOUND)
+  const count = Math.min(tail & (FOUND_SHARED - 1), MAX_FOUND)
   const entities: FoundEntity[] = []
   for (let at = last - count * FOUND_BYTES; at < last; at += FOUND_BYTES) {
     const key = { lo: view.getUint32(at + 1, true), hi: view.getUint32(at + 5, true) }
@@ -152,6 +154,7 @@ function readFound(view: DataView): FoundDevices | undefined {
     isNear: (tail & FOUND_NEAR) !== 0,
     isSettled: (tail & FOUND_SETTLED) !== 0,
     isLate: (tail & FOUND_LATE) !== 0,
+    isShared: (tail & FOUND_SHARED) !== 0,
   }
 }
 

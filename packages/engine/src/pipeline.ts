@@ -101,8 +101,8 @@ export class Pipeline {
   }
 
   /** What beacons tie an event to, as the states are now; undefined of most events. */
-  find(received: ReceivedEvent): FoundDevices | undefined {
-    return this.devices.find(received)
+  find(received: ReceivedEvent, { named }: ReadEvent): FoundDevices | undefined {
+    return this.devices.find(received, named)
   }
 
   /** Adds what was found to what the event says by itself. */
@@ -110,6 +110,7 @@ export class Pipeline {
     if (received.event.type !== BEACON_EVENT) {
       read.facts.deviceNear = bit(found.isNear)
       read.facts.deviceSettled = bit(found.isSettled)
+      read.facts.deviceShared = bit(found.isShared)
     }
     return { ...read, named: withFound(received, read.named, { found, keys: this.parts.keys }) }
   }

@@ -157,7 +157,7 @@ export class EventDesk {
     const { environment, receivedAtMs, event } = received
     const { pipeline } = this.memory
     const sequence = this.ledger.next()
-    const found = pipeline.find(received)
+    const found = pipeline.find(received, read)
     const enrichment = found === undefined ? received.enrichment : { ...received.enrichment, found }
     const outcome = pipeline.run(
       { sequence, environment, receivedAtMs, event, enrichment },

@@ -25,6 +25,8 @@ export interface FoundDevices {
   readonly isNear: boolean
   /** The first device is the event's user's alone, and one of them came before this day. */
   readonly isSettled: boolean
+  /** The settled user pays, calls or writes with what at least two other accounts use. */
+  readonly isShared: boolean
   /** Of a beacon: events of its session came before it, and were not tied to all that it tells. */
   readonly isLate: boolean
 }

@@ -256,6 +256,8 @@ export class Facts {
   deviceNear = NaN
   /** And 1 when that device is the user's alone, and one of them came before this day. */
   deviceSettled = NaN
+  /** 1 when that user pays, calls or writes with what at least two other accounts use; NaN without a device. */
+  deviceShared = NaN
 
   // ── place ────────────────────────────────────────────────────────────────────────────────────
   /** 1 when the address cannot come from the public Internet. */

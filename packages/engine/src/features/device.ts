@@ -68,7 +68,7 @@ function ofFingerprint(name: string, of: Aggregate, window: WindowName, why: str
 
 /**
  * Machines of one image in one office look alike, too: a user who is alone on a device and came
- * with it before is a colleague, and does not count.
+ * with it before is a colleague, and does not count, unless he shares what colleagues do not.
  */
 function usersOfFingerprint(name: string, window: WindowName): Feature {
   return defineFeature({
@@ -78,10 +78,11 @@ function usersOfFingerprint(name: string, window: WindowName): Feature {
     reads: [
       over(fingerprint.users, window),
       over(fingerprint.settled, window),
+      over(fingerprint.shared, window),
       over(fingerprint.homes, '30d'),
     ],
-    value: (users, settled, homes) =>
-      homes === 0 ? NaN : within((users - settled) * rarityOf(homes), 0, MAX_WEIGHED),
+    value: (users, settled, shared, homes) =>
+      homes === 0 ? NaN : within((users - settled + shared) * rarityOf(homes), 0, MAX_WEIGHED),
   })
 }
 

@@ -42,6 +42,9 @@ function badLabels(by: EntityType): Readonly<Record<DeviceAbuse, Aggregate>> {
 /** The same, by a user who has the device to himself since another day. */
 const isSettled = (facts: Facts): boolean => facts.deviceSettled === 1 && isNear(facts)
 
+/** And who pays, calls or writes with what other accounts do. */
+const isShared = (facts: Facts): boolean => facts.deviceShared === 1 && isSettled(facts)
+
 const ofVisit = aggregatesOf('visit')
 
 /** What beacons said of a session. */
@@ -74,7 +77,8 @@ const ofFingerprint = aggregatesOf('fingerprint')
 
 /**
  * Devices that look alike. `homes`: the networks of its users, which tell a ring from a common phone;
- * `settled`: users with a device of their own among them, which tell it from an office.
+ * `settled`: users with a device of their own among them, which tell it from an office; `shared`: those
+ * of the settled who are no different people all the same.
  */
 export const fingerprint = {
   traits0: ofFingerprint('traits_0', last('deviceTraits0')),
@@ -86,6 +90,7 @@ export const fingerprint = {
   homes: ofFingerprint('homes', distinct('network'), { when: isNear }),
   devices: ofFingerprint('devices', distinct('collected_device')),
   settled: ofFingerprint('settled', distinct('user'), { when: isSettled }),
+  shared: ofFingerprint('shared', distinct('user'), { when: isShared }),
 }
 
 export const badOnFingerprint = badLabels('fingerprint')

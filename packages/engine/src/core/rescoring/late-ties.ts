@@ -74,7 +74,7 @@ export class LateTies {
     const { memory, ledger } = this
     const { environment } = event
     const accepted = acceptedEventOf(event)
-    const found = memory.pipeline.find(accepted)
+    const found = memory.pipeline.find(accepted, memory.pipeline.read(accepted))
     const known = decodeOutcome(score.outcome)
     const late = found === undefined ? [] : added(found, known.enrichment.found)
     if (found === undefined || late.length === 0) return
