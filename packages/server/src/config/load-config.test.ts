@@ -43,6 +43,9 @@ describe('loadConfig', () => {
     ['WINNOW_PORT', { env: { WINNOW_PORT: '65536' } }],
     ['WINNOW_PORT', { env: { WINNOW_PORT: '-1' } }],
     ['WINNOW_PORT', { env: { WINNOW_PORT: '80.5' } }],
+    ['WINNOW_PUBLIC_URL', { env: { WINNOW_PUBLIC_URL: 'winnow.example' } }],
+    ['WINNOW_PUBLIC_URL', { env: { WINNOW_PUBLIC_URL: 'ftp://winnow.example' } }],
+    ['WINNOW_PUBLIC_URL', { env: { WINNOW_PUBLIC_URL: 'https://winnow.example/?a' } }],
     ['WINNOW_LOG_LEVEL', { env: { WINNOW_LOG_LEVEL: 'loud' } }],
     ['--max-connections', { env: {}, flags: { max_connections: '0' } }],
     [

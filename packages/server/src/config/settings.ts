@@ -64,6 +64,20 @@ function choice<const Word extends string>(
   return { name, env: envOf(name), about, expects: `one of ${words.join(', ')}`, fallback, read }
 }
 
+function address({ name, about }: Wording, fallback: string): Setting<string> {
+  const read = (value: unknown): string | undefined => {
+    const text = readText(value)
+    const isAddress = text !== undefined && URL.canParse(text) && hasNoMore(new URL(text))
+    return text === fallback || isAddress ? text : undefined
+  }
+  const expects = `${fallback}, or an address as https://winnow.example`
+  return { name, env: envOf(name), about, expects, fallback, read }
+}
+
+/** An address that a path can be put behind. */
+const hasNoMore = ({ protocol, search, hash, username }: URL): boolean =>
+  /^https?:$/.test(protocol) && search + hash + username === ''
+
 const setting = (name: string, about: string): Wording => ({ name, about })
 const DAY_MS = 86_400_000
 const MAX_PER_SECOND = 1_000_000
@@ -124,8 +138,18 @@ export const SETTINGS = {
     'take',
     ['take', 'drop'],
   ),
+  publicUrl: address(
+    setting(
+      'public_url',
+      'Where callers reach the service, for links in answers; auto = as their requests say.',
+    ),
+    'auto',
+  ),
   trustedProxies: integer(
-    setting('trusted_proxies', 'Proxies of yours before the service, for the IP of a beacon.'),
+    setting(
+      'trusted_proxies',
+      'Proxies of yours before the service, for the IP of a beacon and the https of links.',
+    ),
     0,
     [0, 16],
   ),

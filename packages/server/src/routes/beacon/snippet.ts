@@ -1,4 +1,5 @@
 import { json, type Answer } from '../../http/answer.ts'
+import { ownAddress } from '../../http/own-address.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
@@ -21,7 +22,8 @@ export const snippetRoute: OwnRoute = {
     query: {
       beacon_key:
         'The beacon key to put in: only its hash is kept here, so it cannot be looked up.',
-      cdn_url: 'Where pages reach this service, `https://shop.example/ss`; by default as you did.',
+      cdn_url:
+        'Where pages reach this service, `https://shop.example/ss`; by default `public_url`, or as you did.',
     },
   },
   handle: getSnippet,
@@ -29,7 +31,7 @@ export const snippetRoute: OwnRoute = {
 
 function getSnippet({ request, services, caller }: CallerExchange): Answer {
   const cdnUrl = cdnUrlOf(
-    textOf(request.query, 'cdn_url') ?? `http://${request.headers.host ?? ''}`,
+    textOf(request.query, 'cdn_url') ?? ownAddress(request.headers, services.config),
   )
   const key = textOf(request.query, 'beacon_key')
   if (key !== undefined) checkKey(key)

@@ -26,7 +26,7 @@ const COMPONENTS = {
 
 let service: MemoryService
 beforeAll(async () => {
-  service = await openMemoryService({ beaconIpPerSecond: 0 })
+  service = await openMemoryService({ beaconIpPerSecond: 0, publicUrl: 'https://winnow.example/' })
   await tell()
 })
 afterAll(() => service.close())
@@ -108,10 +108,18 @@ describe('the device calls of the public interface', () => {
     expect((await get(`${account()}/devices/${device.id}`)).json()).toMatchObject(device)
     expect((await get(`${account()}/sessions/visit-ann`)).json()).toMatchObject({
       id: 'visit-ann',
-      device: { ...device, users: { data: [{ id: 'ann' }] } },
+      device: {
+        ...device,
+        users: { data: [{ id: 'ann', href: `https://winnow.example${account()}/users/ann` }] },
+      },
     })
     expect((await get(`${account()}/users/ann/devices`)).json()).toMatchObject({
-      data: [{ id: device.id }],
+      data: [
+        {
+          id: device.id,
+          href: `https://winnow.example${account()}/devices/${encodeURIComponent(device.id)}`,
+        },
+      ],
     })
   })
 
@@ -138,4 +146,25 @@ describe('the device calls of the public interface', () => {
       expect((await get(`${account()}/${path}`, other)).statusCode).toBe(404)
     }
   })
+})
+
+it('links to itself as https, where a proxy of ours ended TLS', async () => {
+  const behind = await openMemoryService({ trustedProxies: 1 })
+  const { local, app } = behind
+  const script = async (proto: string): Promise<unknown> => {
+    const answer = await app.inject({
+      url: '/v1/snippet',
+      headers: {
+        ...basic(local.production.api_key),
+        host: 'winnow.example',
+        'x-forwarded-proto': proto,
+      },
+    })
+    return answer.json<{ script: string }>().script
+  }
+  expect([await script('https'), await script('http')]).toEqual([
+    'https://winnow.example/s.js',
+    'http://winnow.example/s.js',
+  ])
+  await behind.close()
 })

@@ -1,3 +1,4 @@
+import { ownAddress } from '../../http/own-address.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
@@ -12,5 +13,5 @@ export function checkAccount({ request, caller }: CallerExchange): void {
 }
 
 /** The whole address of a call of the caller's account: clients fetch it as it is. */
-export const accountHref = ({ request, caller }: CallerExchange, rest: string): string =>
-  `http://${request.headers.host ?? ''}/v3/accounts/${caller.account.id}/${rest}`
+export const accountHref = ({ request, caller, services }: CallerExchange, rest: string): string =>
+  `${ownAddress(request.headers, services.config)}/v3/accounts/${caller.account.id}/${rest}`
