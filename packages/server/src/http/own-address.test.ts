@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ownAddress } from './own-address.ts'
+import { ownAddress, ownHost } from './own-address.ts'
 
 it.each([
   ['auto', 0, undefined, 'http://winnow.example:8080'],
@@ -19,4 +19,18 @@ it.each([
     ...(proto !== undefined && { 'x-forwarded-proto': proto }),
   }
   expect(ownAddress(headers, { publicUrl, trustedProxies })).toBe(address)
+})
+
+it.each([
+  [0, 'shop.example', '127.0.0.1:8080'],
+  [1, 'shop.example', 'shop.example'],
+  [1, 'evil.example, shop.example', 'shop.example'],
+  [2, 'shop.example, inner.example', 'shop.example'],
+  [1, undefined, '127.0.0.1:8080'],
+])('the host behind %i proxies, forwarded %s, is %s', (proxies, forwarded, host) => {
+  const headers = {
+    host: '127.0.0.1:8080',
+    ...(forwarded !== undefined && { 'x-forwarded-host': forwarded }),
+  }
+  expect(ownHost(headers, proxies)).toBe(host)
 })

@@ -315,6 +315,19 @@ describe('the cookie', () => {
     else expect(cookie).toMatch(expected)
   })
 
+  it('is renewed where a proxy of ours tells which host it put another in place of', async () => {
+    const headers = { host: '127.0.0.1:8080', 'x-forwarded-host': 'www.shop.test' }
+    const behind = await openMemoryService({ trustedProxies: 1 })
+    const key = behind.local.production.beacon_key
+    const [trusted, stranger] = [
+      await post(beacon({ key }), headers, behind),
+      await post(beacon(), headers),
+    ]
+    expect(trusted.headers['set-cookie']).toMatch(/^__ssid=/)
+    expect(stranger.headers['set-cookie']).toBeUndefined()
+    await behind.close()
+  })
+
   it('is not set, and nothing is kept, where Global Privacy Control is heeded', async () => {
     const heeding = await openMemoryService({ beaconPrivacyControl: 'drop' })
     const key = heeding.local.production.beacon_key

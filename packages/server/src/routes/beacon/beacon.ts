@@ -64,7 +64,7 @@ async function postBeacon(exchange: BeaconExchange): Promise<Answer> {
   const beacon = readBeacon(exchange.body)
   if (beacon === undefined) throw new OwnRefusal('invalid_request', '$.id: expected a message id.')
   await take(exchange, beacon)
-  const cookie = isPrivate(exchange) ? undefined : renewedCookie(beacon, exchange.request)
+  const cookie = isPrivate(exchange) ? undefined : renewedCookie(beacon, exchange)
   return cookie === undefined
     ? NOTHING_TO_SAY
     : { ...NOTHING_TO_SAY, headers: { 'set-cookie': cookie } }

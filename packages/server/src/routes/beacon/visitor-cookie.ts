@@ -1,5 +1,6 @@
 import { originOf } from '../../http/origin.ts'
-import type { RoutedRequest } from '../../http/routed-request.ts'
+import { ownHost } from '../../http/own-address.ts'
+import type { BeaconExchange } from '../../http/route.ts'
 import type { ReadBeacon } from './read-beacon.ts'
 
 /** 400 days: browsers grant no longer life. */
@@ -12,10 +13,10 @@ const COOKIE_SECONDS = 34_560_000
  */
 export function renewedCookie(
   { visitor, domain }: Pick<ReadBeacon, 'visitor' | 'domain'>,
-  { headers }: Pick<RoutedRequest, 'headers'>,
+  { request: { headers }, services }: Pick<BeaconExchange, 'request' | 'services'>,
 ): string | undefined {
   const origin = originOf(headers)
-  const host = headers.host?.replace(/:\d+$/, '')
+  const host = ownHost(headers, services.config.trustedProxies)?.replace(/:\d+$/, '')
   if (visitor === undefined || origin === undefined || host === undefined) return undefined
   const { hostname, protocol } = new URL(origin)
   const isShared = domain !== '' && isWithin(host, domain) && isWithin(hostname, domain)
