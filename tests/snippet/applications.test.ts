@@ -11,7 +11,7 @@ import type { Browser } from 'playwright-core'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCredentials } from '../trials/support/service-process.ts'
-import { BROWSERS } from './support/browsers.ts'
+import { BROWSERS, NO_LIMIT } from './support/browsers.ts'
 import { openShop, type Shop } from './support/shop.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'winnow-applications-'))
@@ -78,6 +78,7 @@ describe.skipIf(browserHere === undefined)('an application', () => {
     const body = `${await tagOf(name)}<div id="application"></div><script>${await bundled(name)}</script>`
     shop.pages.set(name, { body })
     const page = await browser.newPage()
+    page.setDefaultTimeout(NO_LIMIT)
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     const seen = (count: number) => shop.beacon(() => viewsOf(name).length >= count)

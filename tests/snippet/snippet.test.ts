@@ -10,7 +10,7 @@ import type { Beacon } from '@winnow/contract'
 import { DEFAULT_CONFIG, startService, type Credentials, type RunningService } from '@winnow/server'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { BROWSERS, MISSING } from './support/browsers.ts'
+import { BROWSERS, MISSING, NO_LIMIT } from './support/browsers.ts'
 import { openShop, type Shop } from './support/shop.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'winnow-snippet-'))
@@ -84,6 +84,7 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     session = `${name}-${(stories += 1)}`
     errors.length = 0
     context = await browser.newContext()
+    context.setDefaultTimeout(NO_LIMIT)
     page = await context.newPage()
     page.on('pageerror', (error) => errors.push(error.message))
   })
@@ -98,6 +99,12 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
       headers,
     })
     await page.goto(`${shop.origin}/${session}?token=secret`)
+  }
+
+  /** The session's entries, once there are any: records are written behind the answer. */
+  async function timeline(): Promise<readonly unknown[]> {
+    const { entries } = await api(`/v1/sessions/${session}/timeline`)
+    return Array.isArray(entries) && entries.length > 0 ? entries : timeline()
   }
 
   const cookie = async () => (await context.cookies()).find((each) => each.name === '__ssid')
@@ -115,8 +122,7 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
       'locale.language': 'en-US',
     })
     expect(Object.keys(beacon.device ?? {}).length).toBeGreaterThan(50)
-    const { entries } = await api(`/v1/sessions/${session}/timeline`)
-    expect(JSON.stringify(entries)).toContain('$beacon')
+    expect(JSON.stringify(await timeline())).toContain('$beacon')
 
     const first = await cookie()
     expect(first).toMatchObject({
@@ -225,10 +231,12 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
       if (request.url().startsWith(elsewhere)) methods.push(request.method())
     })
     const elsewhere = service.address.replace('127.0.0.1', 'localhost')
-    await open((await tagFor(session)).replaceAll(`${shop.origin}/ss`, elsewhere))
-    await page.waitForResponse(
+    // Waited for from before: the page may be answered sooner than this hears that it is open.
+    const answered = page.waitForResponse(
       (answer) => answer.url().endsWith('/v1/beacon') && answer.status() === 204,
     )
+    await open((await tagFor(session)).replaceAll(`${shop.origin}/ss`, elsewhere))
+    await answered
     expect(new Set(methods)).toEqual(new Set(['GET', 'POST']))
     const elements = await page.evaluate(() =>
       [...document.querySelectorAll('body *')].map(({ tagName, attributes }) => [

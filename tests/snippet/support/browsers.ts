@@ -16,6 +16,9 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ]
 
+/** No other limit than the test's own: the driver's is the same on a machine that is four times slower. */
+export const NO_LIMIT = 0
+
 export const FIREFOX_PATH = '/usr/bin/firefox-esr'
 export const CHROMIUM_PATH = process.env['WINNOW_CHROMIUM'] ?? '/usr/bin/chromium'
 
@@ -26,6 +29,7 @@ const KNOWN: readonly KnownBrowser[] = [
     launch: () =>
       chromium.launch({
         executablePath: CHROMIUM_PATH,
+        timeout: NO_LIMIT,
         chromiumSandbox: false,
         args: CHROMIUM_FLAGS,
       }),
@@ -33,7 +37,12 @@ const KNOWN: readonly KnownBrowser[] = [
   {
     name: 'Firefox',
     path: FIREFOX_PATH,
-    launch: () => firefox.launch({ channel: 'moz-firefox', executablePath: FIREFOX_PATH }),
+    launch: () =>
+      firefox.launch({
+        channel: 'moz-firefox',
+        executablePath: FIREFOX_PATH,
+        timeout: NO_LIMIT,
+      }),
   },
 ]
 

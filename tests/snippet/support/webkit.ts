@@ -15,7 +15,7 @@ const BROWSERS = ['4.1', '4.0'].map(
 export const MINI_BROWSER = BROWSERS.find((path) => existsSync(path))
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const LATEST_PORT_MS = 10_000
+const LATEST_PORT_MS = 60_000
 
 /** What is not on this machine; empty when WebKitGTK can be driven. */
 export const MISSING_FOR_WEBKIT: readonly string[] = [
