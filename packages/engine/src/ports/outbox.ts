@@ -29,7 +29,7 @@ export interface ThresholdCrossed {
   /** The stored score before; absent when this is the user's first. */
   readonly scoreBefore?: number
   readonly score: number
-  /** The entry that moved the score: an event, a label nearby, or a score that was asked for. */
+  /** The entry that moved the score: an event, a label nearby, or a score asked for or brought by a late beacon. */
   readonly cause: { readonly kind: 'event' | 'label' | 'rescore'; readonly sequence: number }
 }
 

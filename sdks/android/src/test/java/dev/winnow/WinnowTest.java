@@ -100,6 +100,7 @@ public class WinnowTest {
         next();
         Winnow.close();
         Winnow.open(app, config(), "Second");
+        Winnow.upload();
         String body = next();
         while (!body.contains("Second")) body = next();
         assertTrue(body.contains("\"installation_id\":\"9f3ac2d4e5b60718\""));

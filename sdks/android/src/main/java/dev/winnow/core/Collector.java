@@ -97,6 +97,7 @@ public final class Collector {
         isOpen = true;
         final long nowMs = clock.elapsedMs();
         outbox.open(surroundings.directory(), nowMs);
+        sameness.open(surroundings.directory(), clock);
         try {
             installationId = surroundings.probe().systemId();
             if (installationId == null) installationId = InstallationId.of(surroundings.directory());
@@ -122,9 +123,10 @@ public final class Collector {
         }
         final String said = Json.of(properties) + '\n' + moment.userId + '\n' + moment.sessionId;
         if (!sameness.isNew(said, nowMs) || !propertiesRate.admits(nowMs)) return;
-        sameness.remember(said, nowMs);
         final String event = Events.deviceProperties(moment, installationId, properties);
         outbox.add(new QueuedEvent(event, nowMs, true));
+        // Only once it is kept: a process that dies in between tells the device twice, not never.
+        sameness.remember(said, clock);
     }
 
     private void keepState(final Moment moment) {

@@ -69,6 +69,24 @@ public class CollectorTest {
     }
 
     @Test
+    public void tellsTheDeviceOnceWhenItsProcessIsKilled() {
+        collect("Main");
+        assertTrue(world.taken.get(0).contains("device_model"));
+        final long wallMs = world.wallMs;
+        for (int life = 1; life <= 3; life += 1) {
+            restart();
+            world.wallMs = wallMs + life * MINUTE;
+            collect("Main");
+            world.advance(MINUTE);
+            assertFalse(String.join("", world.taken).contains("device_model"));
+        }
+        restart();
+        world.wallMs = wallMs + 60 * MINUTE;
+        collect("Main");
+        assertTrue(world.taken.get(0).contains("device_model"));
+    }
+
+    @Test
     public void tellsTheDeviceAgainWhenTheUserChanges() {
         collect("Main");
         collector.setUserId("ann");
@@ -270,6 +288,7 @@ public class CollectorTest {
         assertTrue(world.worker.isShutDown);
         restart();
         collect("next");
+        world.advance(MINUTE);
         assertEquals(Arrays.asList("next"), takenActivities());
     }
 
@@ -285,7 +304,7 @@ public class CollectorTest {
         restart();
         collect("next");
         assertEquals(Arrays.asList("next"), takenActivities());
-        assertEquals(2, String.join("", world.taken).split("device_model", -1).length - 1);
+        assertEquals(1, String.join("", world.taken).split("device_model", -1).length - 1);
     }
 
     @Test
