@@ -102,7 +102,7 @@ describe('what served scores were made of', () => {
     await expectToAddUp(core, { environment: 1, ...taught })
     await sell(core, 40, 280)
     const fitted = core.models(1).find(({ abuseType }) => abuseType === 'payment_abuse')
-    expect(fitted).toMatchObject({ kind: 'ridge' })
+    expect(fitted).toMatchObject({ kind: 'trees' })
     await expectToAddUp(core, { environment: 1, ...(await order(core, 1_000_008)) })
     const choice = { environment: 1, abuseType: 'payment_abuse', receivedAtMs: nowMs } as const
     await core.serve({ ...choice, model: 0 })

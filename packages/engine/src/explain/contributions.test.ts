@@ -77,6 +77,14 @@ const batch: fc.Arbitrary<BatchModel> = fc.oneof(
     trees: new TreeModel(trees),
     own,
   })),
+  fc
+    .tuple(ensembles(COUNT + own.fields.length), ridgeOf(COUNT + own.fields.length), weight)
+    .map(([trees, ridge, starterBase]) => ({
+      kind: 'trees' as const,
+      trees: new TreeModel(trees),
+      over: { ridge, starterBase },
+      own,
+    })),
 )
 
 const slope = fc.double({ min: 0.01, max: 5, noNaN: true })

@@ -1,6 +1,11 @@
 import { calibrate, type Calibration } from '../evaluation/calibration/calibration.ts'
 import { FEATURES } from '../features/index.ts'
-import { type BatchModel, type BatchVector, readBy } from '../learning/batch-model.ts'
+import {
+  type BatchModel,
+  type BatchVector,
+  readBy,
+  type RidgeLayer,
+} from '../learning/batch-model.ts'
 import type { Layers } from '../learning/layers.ts'
 import { MAX_OWN_FIELDS } from '../learning/own-fields.ts'
 import type { LoggedVector } from '../learning/logged-row.ts'
@@ -51,6 +56,7 @@ const FIRST_FEATURE = SOURCES.feature(0)
 /** Working space of one call, used again by the next. */
 const evidence = new Float64Array(FEATURES.length)
 const fitted = new Float64Array(FEATURES.length + MAX_OWN_FIELDS)
+const fittedOver = new Float64Array(fitted.length)
 
 /** Room for contributions, to be written over. */
 export const contributionsRoom = (): { base: number } & Omit<Contributions, 'base'> => ({
@@ -148,18 +154,31 @@ function batchContributions(model: BatchModel, vector: Float32Array, base: numbe
     case 'none':
       fitted.fill(0)
       return 0
-    case 'trees':
-      model.trees.contributions(vector, into)
-      return model.trees.base
-    case 'ridge': {
-      const { ridge, starterBase } = model
-      ridgeContributions(ridge, vector, evidence, into)
-      for (let at = 0; at < into.length; at += 1) {
-        into[at] = (into[at] ?? 0) - (evidence[at] ?? 0)
+    case 'trees': {
+      if (model.over === undefined) {
+        model.trees.contributions(vector, into)
+        return model.trees.base
       }
-      return ridge.bias + ridge.scale * (base - starterBase) - base
+      const below = ridgeLayerContributions(model.over, vector, { base, into })
+      const grown = fittedOver.subarray(0, vector.length)
+      model.trees.contributions(vector, grown)
+      for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) + (grown[at] ?? 0)
+      return below + model.trees.base
     }
+    case 'ridge':
+      return ridgeLayerContributions(model, vector, { base, into })
   }
+}
+
+/** What a ridge adds to the starter of this `base`: written to `into`, and its base. */
+function ridgeLayerContributions(
+  { ridge, starterBase }: RidgeLayer,
+  vector: Float32Array,
+  { base, into }: { readonly base: number; readonly into: Float64Array },
+): number {
+  ridgeContributions(ridge, vector, evidence, into)
+  for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) - (evidence[at] ?? 0)
+  return ridge.bias + ridge.scale * (base - starterBase) - base
 }
 
 interface OwnRead {

@@ -3,12 +3,7 @@ import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import type { FittedBatch } from './fit-batches.ts'
 import { marginOf, type Shares, trustIn } from './layers.ts'
-import {
-  JUDGED_BAD_MIN,
-  PRIOR_NATS,
-  RIDGE_BAD_MIN,
-  TREES_BAD_PREFERRED,
-} from './learning-limits.ts'
+import { JUDGED_BAD_MIN, PRIOR_NATS, RIDGE_BAD_MIN, TREES_BAD_MIN } from './learning-limits.ts'
 import { badIn, type RowTable, withMargins } from './row-table.ts'
 
 /** Which layers speak, how loud, and what they say of the rows that judge. */
@@ -122,7 +117,7 @@ const likelihoodOf = (group: readonly LikelyArrangement[]): number =>
 /** The first arrangement of the kind of model that suits so many bad labels. */
 function usualOf(arrangements: readonly Arrangement[], bad: number): Arrangement {
   const wanted: readonly BatchModel['kind'][] =
-    bad >= TREES_BAD_PREFERRED
+    bad >= TREES_BAD_MIN
       ? ['trees', 'ridge', 'none']
       : bad >= RIDGE_BAD_MIN
         ? ['ridge', 'none']

@@ -2,11 +2,22 @@ import { type Ridge, ridgeMargin } from '../models/online/ridge.ts'
 import type { TreeModel } from '../models/trees/tree-model.ts'
 import { type Custom, NO_CUSTOM, type OwnReader } from './own-fields.ts'
 
+/** A ridge, and the starter's log-odds of nothing, on whose evidence it stands. */
+export interface RidgeLayer {
+  readonly ridge: Ridge
+  readonly starterBase: number
+}
+
 /** What is fitted to all labelled rows at a refresh, if anything: it adds log-odds to the starter's. */
 export type BatchModel =
   | { readonly kind: 'none' }
-  | (ReadsOwn & { readonly kind: 'ridge'; readonly ridge: Ridge; readonly starterBase: number })
-  | (ReadsOwn & { readonly kind: 'trees'; readonly trees: TreeModel })
+  | (ReadsOwn & RidgeLayer & { readonly kind: 'ridge' })
+  | (ReadsOwn & {
+      readonly kind: 'trees'
+      readonly trees: TreeModel
+      /** The ridge that the trees were grown over; absent = over the starter. */
+      readonly over?: RidgeLayer
+    })
 
 interface ReadsOwn {
   /** What it reads behind the features; absent = nothing. */
@@ -37,8 +48,19 @@ export function batchMargin(model: BatchModel, vector: BatchVector, starter: num
     case 'none':
       return 0
     case 'ridge':
-      return ridgeMargin(model.ridge, features, starter - model.starterBase) - starter
-    case 'trees':
-      return model.trees.margin(features)
+      return addedBy(model, features, starter)
+    case 'trees': {
+      const below = model.over === undefined ? 0 : addedBy(model.over, features, starter)
+      return below + model.trees.margin(features)
+    }
   }
+}
+
+/** What a ridge adds to `starter`. */
+export function addedBy(
+  { ridge, starterBase }: RidgeLayer,
+  features: Float32Array,
+  starter: number,
+): number {
+  return ridgeMargin(ridge, features, starter - starterBase) - starter
 }

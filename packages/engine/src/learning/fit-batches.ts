@@ -1,15 +1,15 @@
-import { fitRidge, MAX_RIDGE_ROWS, ridgeMargin, type RidgeRows } from '../models/online/ridge.ts'
 import { TreeModel } from '../models/trees/tree-model.ts'
 import { growTrees, type TreeProgress } from '../training/trees/grow-trees.ts'
 import { DEFAULT_TREE_SETTINGS, type TreeSettings } from '../training/trees/tree-settings.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
+import { type FittedRidge, fitRidgeLayer } from './fit-ridge-layer.ts'
 import {
+  DEEP_TREES_BAD_MIN,
   JUDGED_SHARE,
   RIDGE_BAD_MAX,
   RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
   TREES_BAD_MIN,
-  TREES_BAD_PREFERRED,
   TREES_GOOD_MIN,
 } from './learning-limits.ts'
 import { badIn, judgedFrom, partOf, type RowTable } from './row-table.ts'
@@ -34,9 +34,10 @@ export function fitBatches(
   const fitted: FittedBatch[] = [none(table)]
   if (!hasBoth(older)) return fitted
   const good = table.count - bad
-  if (bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN)
-    fitted.push(ridge(table, older, starterBase))
-  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, bad, onTree))
+  const hasRidge = bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN
+  const ridge = hasRidge ? fitRidgeLayer(table, older, starterBase) : undefined
+  if (ridge !== undefined) fitted.push(ridgeBatch(table, ridge))
+  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, ridge, onTree))
   return fitted
 }
 
@@ -49,56 +50,23 @@ const none = (table: RowTable): FittedBatch => ({
   judged: new Float64Array(table.count - judgedFrom(table)),
 })
 
-function ridge(table: RowTable, older: RowTable, starterBase: number): FittedBatch {
-  const twin = fitRidge(ridgeRows(older, starterBase))
-  const latest = partOf(table, older.count, table.count)
-  const judged = latest.starter.map((starter, row) => {
-    const features = latest.features.subarray(row * table.width, (row + 1) * table.width)
-    return ridgeMargin(twin, features, starter - starterBase) - starter
-  })
-  const fitted = fitRidge(ridgeRows(table, starterBase))
-  return { model: { kind: 'ridge', ridge: fitted, starterBase, ...ownOf(table) }, judged }
-}
+const ridgeBatch = (table: RowTable, { layer, twinAdded }: FittedRidge): FittedBatch => ({
+  model: { kind: 'ridge', ...layer, ...ownOf(table) },
+  judged: twinAdded.slice(judgedFrom(table)),
+})
 
-/** As many rows as a ridge takes: every k-th good one stands for k. */
-function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
-  const { width } = table
-  const bad = badIn(table)
-  const every = Math.ceil((table.count - bad) / (MAX_RIDGE_ROWS - bad))
-  let goods = 0
-  const places = Uint32Array.from(table.bad.keys()).filter((row) => {
-    if (table.bad[row] === 1) return true
-    goods += 1
-    return goods % every === 0
-  })
-  const features = new Float32Array(places.length * width)
-  places.forEach((row, at) => {
-    features.set(table.features.subarray(row * width, (row + 1) * width), at * width)
-  })
-  const isBad = Uint8Array.from(places, (row) => table.bad[row] ?? 0)
-  return {
-    count: places.length,
-    width,
-    features,
-    starter: Float64Array.from(places, (row) => (table.starter[row] ?? 0) - starterBase),
-    isBad,
-    weights: Float64Array.from(
-      places,
-      (row) => (table.weights[row] ?? 0) * (table.bad[row] === 1 ? 1 : every),
-    ),
-  }
-}
-
-function trees(table: RowTable, bad: number, onTree: OnTree): FittedBatch {
+/** Grown over the ridge where there is one: they learn what it cannot say. */
+function trees(table: RowTable, ridge: FittedRidge | undefined, onTree: OnTree): FittedBatch {
   const growing = growTrees(
     {
       featureCount: table.width,
       values: table.features,
       bad: table.bad,
       weights: table.weights,
-      offsets: table.starter,
+      offsets: sumOf(table.starter, ridge?.added),
+      ...(ridge === undefined ? {} : { twinOffsets: sumOf(table.starter, ridge.twinAdded) }),
     },
-    { ...settingsFor(bad), validationShare: JUDGED_SHARE },
+    { ...settingsFor(badIn(table)), validationShare: JUDGED_SHARE },
   )
   let step = growing.next()
   while (step.done !== true) {
@@ -106,12 +74,20 @@ function trees(table: RowTable, bad: number, onTree: OnTree): FittedBatch {
     step = growing.next()
   }
   const { ensemble, validationMargins } = step.value
-  const model = { kind: 'trees', trees: new TreeModel(ensemble), ...ownOf(table) } as const
-  return { model, judged: validationMargins }
+  const over = ridge === undefined ? {} : { over: ridge.layer }
+  return {
+    model: { kind: 'trees', trees: new TreeModel(ensemble), ...over, ...ownOf(table) },
+    judged: sumOf(validationMargins, ridge?.twinAdded.subarray(judgedFrom(table))),
+  }
+}
+
+function sumOf(numbers: Float64Array, added: Float64Array | undefined): Float64Array {
+  if (added === undefined) return numbers
+  return numbers.map((number, at) => number + (added[at] ?? 0))
 }
 
 /** Few bad rows carry few questions. */
 function settingsFor(bad: number): TreeSettings {
-  if (bad >= TREES_BAD_PREFERRED) return DEFAULT_TREE_SETTINGS
-  return { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 2 }
+  if (bad >= DEEP_TREES_BAD_MIN) return DEFAULT_TREE_SETTINGS
+  return { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 1 }
 }

@@ -56,9 +56,9 @@ describe('what is learned', () => {
 
   it('is what labels tell, first by a ridge, then by trees', () => {
     const learner = smallLearner(1)
-    const first = scoresOf(learner, world.slice(0, 1200))
+    const first = scoresOf(learner, world.slice(0, 480))
     expect(learner.serving[PAYMENT]).toBe('ridge')
-    const scores = Float64Array.of(...first, ...scoresOf(learner, world.slice(1200)))
+    const scores = Float64Array.of(...first, ...scoresOf(learner, world.slice(480)))
     expect(learner.serving[PAYMENT]).toBe('trees')
     expect(areaOf(scores, world, 2400)).toBeGreaterThan(0.8)
     const promised = scores.slice(2400).reduce((sum, score) => sum + score / 100, 0)

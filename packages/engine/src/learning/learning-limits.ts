@@ -45,12 +45,13 @@ export const FIT_BAD_MIN = 3
 /** … and from here on a ridge is asked for. */
 export const RIDGE_BAD_MIN = 10
 export const RIDGE_GOOD_MIN = 30
-/** Beyond, trees are always better. */
+/** Beyond, the ridge has nothing to say that trees do not. */
 export const RIDGE_BAD_MAX = 1000
-export const TREES_BAD_MIN = 150
-export const TREES_GOOD_MIN = 1000
-/** Trees are preferred to the ridge from here on; between, only when they are better beyond noise. */
-export const TREES_BAD_PREFERRED = 200
+/** Trees are grown over the ridge, and preferred to it alone, from here on … */
+export const TREES_BAD_MIN = 40
+export const TREES_GOOD_MIN = 100
+/** … and ask few questions while fewer rows are bad. */
+export const DEEP_TREES_BAD_MIN = 200
 
 /** The latest part of the rows, on which candidates are judged and calibrated. */
 export const JUDGED_SHARE = 0.2

@@ -1,7 +1,7 @@
 import { FEATURES } from '../features/index.ts'
 import type { Model } from '../models/model.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
-import type { BatchModel } from './batch-model.ts'
+import type { BatchModel, RidgeLayer } from './batch-model.ts'
 import type { Shares } from './layers.ts'
 import type { RowTable } from './row-table.ts'
 
@@ -50,6 +50,12 @@ function weightedMedian(weights: ReadonlyMap<number, number>): number {
   return 0
 }
 
+/** The linear part of a batch model, if it has one. */
+function ridgeIn(batch: BatchModel): RidgeLayer | undefined {
+  if (batch.kind === 'ridge') return batch
+  return batch.kind === 'trees' ? batch.over : undefined
+}
+
 /** What each column of one row adds, written to the beginning of `into`. */
 function writeLinear(
   { starter, batch, shares }: LinearLayers,
@@ -60,8 +66,9 @@ function writeLinear(
   starter.contributions(vector.subarray(0, FEATURES.length), evidence.subarray(0, FEATURES.length))
   const own = into.subarray(0, vector.length)
   own.set(evidence)
-  if (batch.kind !== 'ridge') return
-  ridgeContributions(batch.ridge, vector, evidence, own)
+  const layer = ridgeIn(batch)
+  if (layer === undefined) return
+  ridgeContributions(layer.ridge, vector, evidence, own)
   for (let at = 0; at < own.length; at += 1) {
     const said = evidence[at] ?? 0
     own[at] = said + shares.batch * ((own[at] ?? 0) - said)

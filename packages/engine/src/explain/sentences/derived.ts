@@ -109,7 +109,7 @@ function recentOfMany(read: Read): Phrase | undefined {
   const abuse = read.kind === 'register' ? abuseOf(read.of) : undefined
   if (abuse === undefined) return undefined
   const labels = `${ABUSE_WORDS[abuse]} labels of ${ROLE_WORDS[read.role]}`
-  return shareOf(`the latest ${labels} were bad, what has none counting as good`)
+  return shareOf(`the latest ${labels} were bad, payments without one counting as good`)
 }
 
 /** An average in which the newest label weighs most. */

@@ -9,17 +9,18 @@ import { decodeLayers, encodeLayers } from './layers-code.ts'
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
 
-const ridge: Layers = {
-  batch: {
-    kind: 'ridge',
-    starterBase: -3.1,
-    ridge: {
-      bias: -0.1,
-      scale: 1.3,
-      weights: Float64Array.of(0.25, 0, 1 / 3, 0, 0, -2),
-      cuts: [[0.5, 1.5], [], [1e-9], [], [], [-7, 0, 7]],
-    },
+const ridgeLayer = {
+  starterBase: -3.1,
+  ridge: {
+    bias: -0.1,
+    scale: 1.3,
+    weights: Float64Array.of(0.25, 0, 1 / 3, 0, 0, -2),
+    cuts: [[0.5, 1.5], [], [1e-9], [], [], [-7, 0, 7]],
   },
+}
+
+const ridge: Layers = {
+  batch: { kind: 'ridge', ...ridgeLayer },
   shares: { batch: 0.7, online: 0.3 },
   calibration: { kind: 'platt', slope: 1.1, intercept: -0.2 },
   usual: Float64Array.of(0.1, 0, -1 / 3, 0, 2e-17, 0),
@@ -75,10 +76,14 @@ it.each([
   )
 })
 
-it('trees come back and say the same, bit for bit', () => {
+it.each([
+  ['trees', {}],
+  ['trees over a ridge', { over: ridgeLayer }],
+])('%s come back and say the same, bit for bit', (_, below) => {
   fc.assert(
     fc.property(ensembles(NAMES.length), vectors(NAMES.length), (ensemble, features) => {
-      const layers: Layers = { ...ridge, batch: { kind: 'trees', trees: new TreeModel(ensemble) } }
+      const batch = { kind: 'trees', trees: new TreeModel(ensemble), ...below } as const
+      const layers: Layers = { ...ridge, batch }
       const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
       const voices = { starter: -1, online: 0.5 }
       expect(logOddsOf(opened, { features }, voices)).toBe(logOddsOf(layers, { features }, voices))

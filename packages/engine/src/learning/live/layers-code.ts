@@ -2,10 +2,9 @@ import {
   decodeCalibration,
   encodeCalibration,
 } from '../../evaluation/calibration/calibration-code.ts'
-import type { Ridge } from '../../models/online/ridge.ts'
 import { decodeTrees, encodeTrees } from '../../models/trees/tree-file.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
-import { type BatchModel, NO_BATCH } from '../batch-model.ts'
+import { type BatchModel, NO_BATCH, type RidgeLayer } from '../batch-model.ts'
 import type { Layers, Shares } from '../layers.ts'
 import { type OwnField, OwnReader } from '../own-fields.ts'
 import { framed, unframed } from './framed.ts'
@@ -25,15 +24,17 @@ interface LayersHead {
 }
 
 type BatchHead =
-  | { readonly kind: 'none' | 'trees' }
-  | {
-      readonly kind: 'ridge'
-      readonly bias: number
-      readonly scale: number
-      readonly starterBase: number
-      /** By the feature's name: its weight and cuts. Features without a weight are left out. */
-      readonly weights: Readonly<Record<string, readonly [number, readonly number[]]>>
-    }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'trees'; readonly over?: RidgeHead }
+  | (RidgeHead & { readonly kind: 'ridge' })
+
+interface RidgeHead {
+  readonly bias: number
+  readonly scale: number
+  readonly starterBase: number
+  /** By the feature's name: its weight and cuts. Features without a weight are left out. */
+  readonly weights: Readonly<Record<string, readonly [number, readonly number[]]>>
+}
 
 /** The layers above the starter as bytes; features by `names`, so that layers outlive a new order of the vector. */
 export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Array {
@@ -63,14 +64,25 @@ function named(numbers: Float64Array, names: readonly string[]): Readonly<Record
 }
 
 function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
-  if (batch.kind !== 'ridge') return { kind: batch.kind }
-  const { bias, scale, weights, cuts } = batch.ridge
+  switch (batch.kind) {
+    case 'none':
+      return { kind: 'none' }
+    case 'ridge':
+      return { kind: 'ridge', ...ridgeHead(batch, names) }
+    case 'trees': {
+      const { kind, over } = batch
+      return over === undefined ? { kind } : { kind, over: ridgeHead(over, names) }
+    }
+  }
+}
+
+function ridgeHead({ ridge, starterBase }: RidgeLayer, names: readonly string[]): RidgeHead {
+  const { bias, scale, weights, cuts } = ridge
   const weighed = names.flatMap((name, at) => {
     const weight = weights[at] ?? 0
     return weight === 0 ? [] : [[name, [weight, cuts[at] ?? []]] as const]
   })
-  const { kind, starterBase } = batch
-  return { kind, bias, scale, starterBase, weights: Object.fromEntries(weighed) }
+  return { bias, scale, starterBase, weights: Object.fromEntries(weighed) }
 }
 
 /** Errors: bytes of another format, a feature that no longer exists, damaged trees. */
@@ -98,23 +110,30 @@ function batchOf(head: BatchHead, trees: Uint8Array, { names, own }: Read): Batc
   switch (head.kind) {
     case 'none':
       return NO_BATCH
-    case 'trees':
-      return { kind: 'trees', trees: new TreeModel(decodeTrees(trees, names).ensemble), ...reads }
+    case 'trees': {
+      const grown = {
+        kind: 'trees',
+        trees: new TreeModel(decodeTrees(trees, names).ensemble),
+      } as const
+      const { over } = head
+      return { ...grown, ...(over === undefined ? {} : { over: ridgeOf(over, names) }), ...reads }
+    }
     case 'ridge':
-      return { kind: 'ridge', ridge: ridgeOf(head, names), starterBase: head.starterBase, ...reads }
+      return { kind: 'ridge', ...ridgeOf(head, names), ...reads }
   }
 }
 
 function ridgeOf(
-  { bias, scale, weights }: Extract<BatchHead, { kind: 'ridge' }>,
+  { bias, scale, starterBase, weights }: RidgeHead,
   names: readonly string[],
-): Ridge {
+): RidgeLayer {
   const unknown = Object.keys(weights).find((name) => !names.includes(name))
   if (unknown !== undefined) throw new Error(`a model asks for the unknown feature ${unknown}`)
-  return {
+  const ridge = {
     bias,
     scale,
     weights: Float64Array.from(names, (name) => weights[name]?.[0] ?? 0),
     cuts: names.map((name) => weights[name]?.[1] ?? []),
   }
+  return { ridge, starterBase }
 }

@@ -21,6 +21,8 @@ describe('rows to learn from', () => {
     [{ bad: new Uint8Array(0) }, 'there are 1 …'],
     [{ values: Float32Array.of(1, 2, 3) }, 'values holds'],
     [{ weights: Float32Array.of(1) }, 'weights holds'],
+    [{ twinOffsets: Float64Array.of(1) }, 'twinOffsets holds'],
+    [{ twinOffsets: Float64Array.of(1, NaN) }, 'twinOffsets are'],
     [{ offsets: Float64Array.of(1) }, 'offsets holds'],
     [{ weights: Float32Array.of(1, 0) }, 'weights are'],
     [{ weights: Float32Array.of(1, NaN) }, 'weights are'],

@@ -167,6 +167,18 @@ describe('how many trees', () => {
     expect(progress.at(-1)).toEqual({ phase: 'growing', trees: count, of: count })
   })
 
+  it('is counted over what the twin says, not over what has seen the rows that count', () => {
+    const knowing = Float64Array.from(ROWS.bad, (flag) => (flag === 1 ? 3 : -3))
+    const { ensemble, validationLosses } = grow(
+      { ...ROWS, offsets: knowing, twinOffsets: ROWS.offsets },
+      STOPPING,
+    )
+    const plain = grow(ROWS, STOPPING)
+    expect(validationLosses).toEqual(plain.validationLosses)
+    expect(treeCountOf(ensemble)).toBe(treeCountOf(plain.ensemble))
+    expect(ensemble.leaves).not.toEqual(plain.ensemble.leaves)
+  })
+
   it('is all where the latest rows are of one kind', () => {
     const bad = ROWS.bad.map((flag, row) => (row < 1600 ? flag : 0))
     const { ensemble, validationLosses } = grow({ ...ROWS, bad }, { ...STOPPING, maxTrees: 12 })

@@ -44,7 +44,7 @@ export function* growTrees(rows: TrainingRows, settings: TreeSettings): Growing<
   const binned = binRows(rows, featureCuts(rows, settings.maxBins))
   const older = Math.floor(rowCountOf(rows) * (1 - settings.validationShare))
   const counted = canJudge(rows, older)
-    ? yield* countTrees({ rows, binned, settings, fitted: older })
+    ? yield* countTrees({ rows: twinOf(rows), binned, settings, fitted: older })
     : { validationLosses: [], validationMargins: new Float64Array(rowCountOf(rows) - older) }
   const { validationLosses } = counted
   const trees = validationLosses.length > 0 ? bestCount(validationLosses) : settings.maxTrees
@@ -55,6 +55,10 @@ export function* growTrees(rows: TrainingRows, settings: TreeSettings): Growing<
   }
   return { ensemble: ensembleOf(boosting, binned.cuts, settings.depth), ...counted }
 }
+
+/** The rows over what is known of them without the latest. */
+const twinOf = ({ twinOffsets, ...rows }: TrainingRows): TrainingRows =>
+  twinOffsets === undefined ? rows : { ...rows, offsets: twinOffsets }
 
 function canJudge({ bad }: TrainingRows, older: number): boolean {
   const latest = bad.subarray(older)

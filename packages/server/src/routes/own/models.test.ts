@@ -105,7 +105,7 @@ describe('models over HTTP', () => {
     const before = await order(1_000_000, true)
     await sell(240)
     const fitted = await paymentModel()
-    expect(fitted.kind).toBe('ridge')
+    expect(fitted.kind).toBe('trees')
     expect(fitted.history.at(-1)).toMatchObject({ how: 'promoted' })
     const rings = await order(1_000_001, true)
     expect(rings).toBeGreaterThan(before + 20)
@@ -114,7 +114,7 @@ describe('models over HTTP', () => {
     expect((await post('/v1/models/payment_abuse/promote?model=0')).status).toBe(200)
     expect(await paymentModel()).toMatchObject({ serving: 0, kind: 'none' })
     expect((await post('/v1/models/payment_abuse/rollback')).status).toBe(200)
-    expect(await paymentModel()).toMatchObject({ serving: fitted.serving, kind: 'ridge' })
+    expect(await paymentModel()).toMatchObject({ serving: fitted.serving, kind: 'trees' })
     expect(await order(1_000_003, true)).toBeGreaterThan(before + 20)
   })
 
@@ -124,7 +124,7 @@ describe('models over HTTP', () => {
     const url = '/v1/models/payment_abuse/export'
     const exported = await service.app.inject({ url, headers: headers() })
     const file = exported.json<Record<string, unknown>>()
-    expect(file).toMatchObject({ model: serving, summary: { kind: 'ridge' } })
+    expect(file).toMatchObject({ model: serving, summary: { kind: 'trees' } })
     const sandbox = {
       ...basic(service.local.sandbox.api_key),
       'content-type': 'application/json',
@@ -141,7 +141,7 @@ describe('models over HTTP', () => {
     const shown = await service.app.inject({ url: '/v1/models/payment_abuse', headers: sandbox })
     expect(shown.json()).toMatchObject({
       serving: model,
-      kind: 'ridge',
+      kind: 'trees',
       history: [
         { how: 'imported', sha256: file['layers_sha256'] },
         { how: 'by_hand', model },
