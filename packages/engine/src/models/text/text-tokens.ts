@@ -10,8 +10,12 @@ import { DIGIT, LETTER, SEPARATOR, SIGN } from './unit-table.ts'
 export const MAX_PIECED_UNITS = 1500
 const PIECE = 4
 
-/** The length of a text's vector of values: each of its n tokens has 3 ÷ √n. */
-const TEXT_LENGTH = 3
+/**
+ * The lengths of the vectors of a text's words and of its pieces: each of n words has 2.6 ÷ √n, so that the
+ * many pieces do not drown the few words. Both together have length 3.
+ */
+const WORDS_LENGTH = 2.6
+const PIECES_LENGTH = 1.5
 
 /** What stands for a link, an address or a number: control characters, which no word holds. */
 const STAND_INS: Readonly<Record<Link['kind'] | NumberKind, number>> = {
@@ -64,12 +68,20 @@ export class TextTokens {
     this.begin()
     this.text.read(text)
     this.scan()
+    const words = this.tokens.count
     this.cutPieces()
-    const { count, hashes } = this.tokens
     const from = list.count
-    for (let at = 0; at < count; at += 1) list.add(hashes[at] ?? 0, 1, sources.words)
+    this.addTokens(list, sources.words, [0, words])
     this.addShape(list, sources.shape)
-    list.share(from, TEXT_LENGTH)
+    list.share(from, WORDS_LENGTH)
+    const piecesFrom = list.count
+    this.addTokens(list, sources.words, [words, this.tokens.count])
+    list.share(piecesFrom, PIECES_LENGTH)
+  }
+
+  private addTokens(list: TokenList, source: number, [from, to]: readonly [number, number]): void {
+    const { hashes } = this.tokens
+    for (let at = from; at < to; at += 1) list.add(hashes[at] ?? 0, 1, source)
   }
 
   private begin(): void {
