@@ -9,6 +9,7 @@ import { type Custom, OwnReader } from '../learning/own-fields.ts'
 import { Ftrl, FTRL_SETTINGS } from '../models/online/ftrl.ts'
 import { LessonBuffer } from '../models/online/lesson-buffer.ts'
 import type { Ridge } from '../models/online/ridge.ts'
+import { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import { TokenList, type Tokens } from '../models/online/token-list.ts'
 import { UsualVoice } from '../models/online/usual-voice.ts'
@@ -62,29 +63,21 @@ const ridgeOf = (width: number): fc.Arbitrary<Ridge> =>
     ),
   })
 
+const layerOf = (width: number): fc.Arbitrary<RidgeLayer> =>
+  fc.tuple(ridgeOf(width), weight).map(([ridge, base]) => new RidgeLayer(ridge, base))
+const treesOf = (width: number): fc.Arbitrary<TreeModel> =>
+  ensembles(width).map((ensemble) => new TreeModel(ensemble))
+
+const OWN_COUNT = COUNT + own.fields.length
 const batch: fc.Arbitrary<BatchModel> = fc.oneof(
   fc.constant({ kind: 'none' as const }),
-  fc.record({ kind: fc.constant('ridge' as const), ridge: ridgeOf(COUNT), starterBase: weight }),
-  fc.record({
-    kind: fc.constant('ridge' as const),
-    ridge: ridgeOf(COUNT + own.fields.length),
-    starterBase: weight,
-    own: fc.constant(own),
-  }),
-  ensembles(COUNT).map((trees) => ({ kind: 'trees' as const, trees: new TreeModel(trees) })),
-  ensembles(COUNT + own.fields.length).map((trees) => ({
-    kind: 'trees' as const,
-    trees: new TreeModel(trees),
-    own,
-  })),
+  layerOf(COUNT).map((layer) => ({ kind: 'ridge' as const, layer })),
+  layerOf(OWN_COUNT).map((layer) => ({ kind: 'ridge' as const, layer, own })),
+  treesOf(COUNT).map((trees) => ({ kind: 'trees' as const, trees })),
+  treesOf(OWN_COUNT).map((trees) => ({ kind: 'trees' as const, trees, own })),
   fc
-    .tuple(ensembles(COUNT + own.fields.length), ridgeOf(COUNT + own.fields.length), weight)
-    .map(([trees, ridge, starterBase]) => ({
-      kind: 'trees' as const,
-      trees: new TreeModel(trees),
-      over: { ridge, starterBase },
-      own,
-    })),
+    .tuple(treesOf(OWN_COUNT), layerOf(OWN_COUNT))
+    .map(([trees, over]) => ({ kind: 'trees' as const, trees, over, own })),
 )
 
 const slope = fc.double({ min: 0.01, max: 5, noNaN: true })

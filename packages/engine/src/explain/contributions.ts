@@ -1,17 +1,13 @@
 import { calibrate, type Calibration } from '../evaluation/calibration/calibration.ts'
 import { FEATURES } from '../features/index.ts'
-import {
-  type BatchModel,
-  type BatchVector,
-  readBy,
-  type RidgeLayer,
-} from '../learning/batch-model.ts'
+import { type BatchModel, type BatchVector, readBy } from '../learning/batch-model.ts'
 import type { Layers } from '../learning/layers.ts'
 import { MAX_OWN_FIELDS } from '../learning/own-fields.ts'
 import type { LoggedVector } from '../learning/logged-row.ts'
 import type { Model } from '../models/model.ts'
 import { customNames } from '../models/online/custom-tokens.ts'
 import type { Ftrl } from '../models/online/ftrl.ts'
+import type { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import type { Tokens } from '../models/online/token-list.ts'
@@ -166,7 +162,7 @@ function batchContributions(model: BatchModel, vector: Float32Array, base: numbe
       return below + model.trees.base
     }
     case 'ridge':
-      return ridgeLayerContributions(model, vector, { base, into })
+      return ridgeLayerContributions(model.layer, vector, { base, into })
   }
 }
 

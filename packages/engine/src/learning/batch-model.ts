@@ -1,17 +1,11 @@
-import { type Ridge, ridgeMargin } from '../models/online/ridge.ts'
+import type { RidgeLayer } from '../models/online/ridge-layer.ts'
 import type { TreeModel } from '../models/trees/tree-model.ts'
 import { type Custom, NO_CUSTOM, type OwnReader } from './own-fields.ts'
-
-/** A ridge, and the starter's log-odds of nothing, on whose evidence it stands. */
-export interface RidgeLayer {
-  readonly ridge: Ridge
-  readonly starterBase: number
-}
 
 /** What is fitted to all labelled rows at a refresh, if anything: it adds log-odds to the starter's. */
 export type BatchModel =
   | { readonly kind: 'none' }
-  | (ReadsOwn & RidgeLayer & { readonly kind: 'ridge' })
+  | (ReadsOwn & { readonly kind: 'ridge'; readonly layer: RidgeLayer })
   | (ReadsOwn & {
       readonly kind: 'trees'
       readonly trees: TreeModel
@@ -48,19 +42,8 @@ export function batchMargin(model: BatchModel, vector: BatchVector, starter: num
     case 'none':
       return 0
     case 'ridge':
-      return addedBy(model, features, starter)
-    case 'trees': {
-      const below = model.over === undefined ? 0 : addedBy(model.over, features, starter)
-      return below + model.trees.margin(features)
-    }
+      return model.layer.added(features, starter)
+    case 'trees':
+      return (model.over?.added(features, starter) ?? 0) + model.trees.margin(features)
   }
-}
-
-/** What a ridge adds to `starter`. */
-export function addedBy(
-  { ridge, starterBase }: RidgeLayer,
-  features: Float32Array,
-  starter: number,
-): number {
-  return ridgeMargin(ridge, features, starter - starterBase) - starter
 }

@@ -51,7 +51,7 @@ const none = (table: RowTable): FittedBatch => ({
 })
 
 const ridgeBatch = (table: RowTable, { layer, twinAdded }: FittedRidge): FittedBatch => ({
-  model: { kind: 'ridge', ...layer, ...ownOf(table) },
+  model: { kind: 'ridge', layer, ...ownOf(table) },
   judged: twinAdded.slice(judgedFrom(table)),
 })
 

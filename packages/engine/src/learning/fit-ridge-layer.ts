@@ -1,5 +1,5 @@
 import { fitRidge, MAX_RIDGE_ROWS, type RidgeRows } from '../models/online/ridge.ts'
-import { addedBy, type RidgeLayer } from './batch-model.ts'
+import { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { badIn, type RowTable } from './row-table.ts'
 
 /** A ridge fitted to all rows, and what it and its twin, fitted to the older ones, add to the starter on each row. */
@@ -11,14 +11,14 @@ export interface FittedRidge {
 
 /** `older`: the rows of the table that judge nothing. */
 export function fitRidgeLayer(table: RowTable, older: RowTable, starterBase: number): FittedRidge {
-  const twin = { ridge: fitRidge(ridgeRows(older, starterBase)), starterBase }
-  const layer = { ridge: fitRidge(ridgeRows(table, starterBase)), starterBase }
+  const twin = new RidgeLayer(fitRidge(ridgeRows(older, starterBase)), starterBase)
+  const layer = new RidgeLayer(fitRidge(ridgeRows(table, starterBase)), starterBase)
   return { layer, added: addedToRows(layer, table), twinAdded: addedToRows(twin, table) }
 }
 
 function addedToRows(layer: RidgeLayer, { starter, features, width }: RowTable): Float64Array {
   return starter.map((margin, row) =>
-    addedBy(layer, features.subarray(row * width, (row + 1) * width), margin),
+    layer.added(features.subarray(row * width, (row + 1) * width), margin),
   )
 }
 

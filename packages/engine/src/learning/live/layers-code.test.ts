@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { RidgeLayer } from '../../models/online/ridge-layer.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import { ensembles, vectors } from '../../models/trees/random-ensemble.test.support.ts'
 import { NO_BATCH } from '../batch-model.ts'
@@ -9,18 +10,18 @@ import { decodeLayers, encodeLayers } from './layers-code.ts'
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
 
-const ridgeLayer = {
-  starterBase: -3.1,
-  ridge: {
+const ridgeLayer = new RidgeLayer(
+  {
     bias: -0.1,
     scale: 1.3,
     weights: Float64Array.of(0.25, 0, 1 / 3, 0, 0, -2),
     cuts: [[0.5, 1.5], [], [1e-9], [], [], [-7, 0, 7]],
   },
-}
+  -3.1,
+)
 
 const ridge: Layers = {
-  batch: { kind: 'ridge', ...ridgeLayer },
+  batch: { kind: 'ridge', layer: ridgeLayer },
   shares: { batch: 0.7, online: 0.3 },
   calibration: { kind: 'platt', slope: 1.1, intercept: -0.2 },
   usual: Float64Array.of(0.1, 0, -1 / 3, 0, 2e-17, 0),
@@ -30,13 +31,15 @@ const ownRidge: Layers = {
   ...ridge,
   batch: {
     kind: 'ridge',
-    starterBase: -3.1,
-    ridge: {
-      bias: -0.1,
-      scale: 1.3,
-      weights: Float64Array.of(0.25, 0, 0, 0, 0, -2, 0.5, -0.25),
-      cuts: [[0.5, 1.5], [], [], [], [], [-7, 0, 7], [10, 20], [-0.5]],
-    },
+    layer: new RidgeLayer(
+      {
+        bias: -0.1,
+        scale: 1.3,
+        weights: Float64Array.of(0.25, 0, 0, 0, 0, -2, 0.5, -0.25),
+        cuts: [[0.5, 1.5], [], [], [], [], [-7, 0, 7], [10, 20], [-0.5]],
+      },
+      -3.1,
+    ),
     own: new OwnReader([{ field: 'size' }, { field: 'plan', codes: { gold: -1, free: 2 } }]),
   },
   usual: Float64Array.of(0.1, 0, 0, 0, 0, 0, 0.7, -1 / 7),

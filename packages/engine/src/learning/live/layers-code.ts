@@ -2,9 +2,10 @@ import {
   decodeCalibration,
   encodeCalibration,
 } from '../../evaluation/calibration/calibration-code.ts'
+import { RidgeLayer } from '../../models/online/ridge-layer.ts'
 import { decodeTrees, encodeTrees } from '../../models/trees/tree-file.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
-import { type BatchModel, NO_BATCH, type RidgeLayer } from '../batch-model.ts'
+import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import type { Layers, Shares } from '../layers.ts'
 import { type OwnField, OwnReader } from '../own-fields.ts'
 import { framed, unframed } from './framed.ts'
@@ -68,7 +69,7 @@ function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
     case 'none':
       return { kind: 'none' }
     case 'ridge':
-      return { kind: 'ridge', ...ridgeHead(batch, names) }
+      return { kind: 'ridge', ...ridgeHead(batch.layer, names) }
     case 'trees': {
       const { kind, over } = batch
       return over === undefined ? { kind } : { kind, over: ridgeHead(over, names) }
@@ -119,7 +120,7 @@ function batchOf(head: BatchHead, trees: Uint8Array, { names, own }: Read): Batc
       return { ...grown, ...(over === undefined ? {} : { over: ridgeOf(over, names) }), ...reads }
     }
     case 'ridge':
-      return { kind: 'ridge', ...ridgeOf(head, names), ...reads }
+      return { kind: 'ridge', layer: ridgeOf(head, names), ...reads }
   }
 }
 
@@ -135,5 +136,5 @@ function ridgeOf(
     weights: Float64Array.from(names, (name) => weights[name]?.[0] ?? 0),
     cuts: names.map((name) => weights[name]?.[1] ?? []),
   }
-  return { ridge, starterBase }
+  return new RidgeLayer(ridge, starterBase)
 }
