@@ -9,6 +9,7 @@ import { PRESUMED_PER_BAD, presumedPlaces } from './presumed-places.ts'
 import { isPromoted, propose } from './propose.ts'
 import { tableOf } from './table-of.ts'
 import type { TypeLearner } from './type-learner.ts'
+import { withoutBeginning } from './without-beginning.ts'
 
 /** Told when models are fitted, by someone with a clock. */
 export interface RefreshWatch {
@@ -169,8 +170,9 @@ export class Learner {
   /** Fits everything anew; it takes over when it holds its own against what serves. */
   private fit(type: TypeLearner<KeptRow>): void {
     type.rows.forget(this.nowMs)
-    const rows = type.rowsToFit()
-    if (rows === undefined) return
+    const found = type.rowsToFit()
+    if (found === undefined) return
+    const rows = withoutBeginning(found.rows, found.settledMs, ({ row }) => row.features)
     type.refreshed = { atMs: this.nowMs, bad: type.rows.badTotal }
     const table = tableOf(type.abuseType, rows, ({ row }) => ({
       features: row.features,

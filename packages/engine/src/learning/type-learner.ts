@@ -23,6 +23,13 @@ interface Refreshed {
   readonly bad: number
 }
 
+/** Rows of a fit, the oldest first. */
+export interface RowsToFit<Row extends DatedRow> {
+  readonly rows: readonly LabelledRow<Row>[]
+  /** Before, everybody was new: see `withoutBeginning`. */
+  readonly settledMs: number
+}
+
 const NEVER_REFRESHED: Refreshed = { atMs: -Infinity, bad: 0 }
 
 /** What one abuse type has learned: its layers, and the rows they are fitted to. */
@@ -107,17 +114,19 @@ export class TypeLearner<Row extends DatedRow> {
     return bad >= this.refreshed.bad * growth
   }
 
-  /**
-   * The rows to fit to, the oldest first, without the beginning, in which everybody is new; undefined where
-   * too few are bad, or good.
-   */
-  rowsToFit(): readonly LabelledRow<Row>[] | undefined {
-    const all = this.rows.byTime()
-    const observedMs = (all.at(-1)?.row.atMs ?? NaN) - this.firstMs
-    const fromMs = this.firstMs + Math.min(WARM_UP_MS, observedMs * WARM_UP_SHARE)
-    const rows = all.filter(({ row }) => row.atMs >= fromMs)
-    const bad = rows.filter(({ isBad }) => isBad).length
-    const good = rows.length - bad
-    return bad >= FIT_BAD_MIN && good >= RIDGE_GOOD_MIN ? rows : undefined
+  /** Until then everybody was new, ms: the first days, or the first half of what was seen. */
+  private get settledMs(): number {
+    const observedMs = (this.rows.byTime().at(-1)?.row.atMs ?? NaN) - this.firstMs
+    return this.firstMs + Math.min(WARM_UP_MS, observedMs * WARM_UP_SHARE)
+  }
+
+  /** The rows to fit to, the oldest first; undefined where too few are bad, or good, without the beginning. */
+  rowsToFit(): RowsToFit<Row> | undefined {
+    const { settledMs } = this
+    const rows = this.rows.byTime()
+    const settled = rows.filter(({ row }) => row.atMs >= settledMs)
+    const bad = settled.filter(({ isBad }) => isBad).length
+    const good = settled.length - bad
+    return bad >= FIT_BAD_MIN && good >= RIDGE_GOOD_MIN ? { rows, settledMs } : undefined
   }
 }

@@ -9,6 +9,8 @@ export interface FitTask {
   readonly seed: number
   /** Of each row: its entry, its time in ms, how many events it stands for, 1 bad or 0 good. */
   readonly rows: Float64Array
+  /** Before this time, ms, everybody was new. */
+  readonly settledMs: number
 }
 
 /** A model fitted to a task. */

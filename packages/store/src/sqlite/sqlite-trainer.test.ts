@@ -51,6 +51,7 @@ const entries = Array.from({ length: ROWS }, (_, at) => entry(at + 1))
 const task = (): FitTask => ({
   abuseType: 'payment_abuse',
   seed: 7,
+  settledMs: -Infinity,
   rows: Float64Array.from(
     entries.flatMap(({ sequence, receivedAtMs }) => [
       sequence,

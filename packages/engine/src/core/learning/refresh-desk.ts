@@ -209,7 +209,7 @@ export class RefreshDesk {
     await this.teach(environment, learned, { forgetAtMs: atMs })
     const refreshed = { atMs, bad: type.rows.badTotal }
     const { abuseType } = type
-    const task: FitTask = { abuseType, seed: this.parts.seed.lo, rows: rowsOfTask(type) }
+    const task: FitTask = { abuseType, seed: this.parts.seed.lo, ...rowsOfTask(type) }
     const rows = task.rows.length / TASK_NUMBERS
     const news = { environment, abuseType, rows }
     const progress: FitProgress = { phase: 'reading', read: 0, rows, unreadable: 0 }
@@ -256,13 +256,13 @@ function newestMs({ rows }: TypeLearner<DatedRow>): number {
   return newest
 }
 
-function rowsOfTask(type: TypeLearner<DatedRow>): Float64Array {
-  const rows = type.rowsToFit() ?? []
+function rowsOfTask(type: TypeLearner<DatedRow>): Pick<FitTask, 'rows' | 'settledMs'> {
+  const { rows, settledMs } = type.rowsToFit() ?? { rows: [], settledMs: NaN }
   const numbers = new Float64Array(TASK_NUMBERS * rows.length)
   let at = 0
   for (const { sequence, row, weight, isBad } of rows) {
     numbers.set([sequence, row.atMs, weight, Number(isBad)], at)
     at += TASK_NUMBERS
   }
-  return numbers
+  return { rows: numbers, settledMs }
 }

@@ -11,6 +11,7 @@ import type { Custom } from '../own-fields.ts'
 import { isPromoted, propose, type Proposal } from '../propose.ts'
 import type { RowTable } from '../row-table.ts'
 import { type RowValues, tableOf } from '../table-of.ts'
+import { withoutBeginning } from '../without-beginning.ts'
 import { encodeLayers } from './layers-code.ts'
 
 /** Numbers of a row in a task. */
@@ -34,8 +35,11 @@ export async function fitModel(
   const { abuseType, seed } = task
   const wanted = rowsByTime(task)
   const values = await valuesOf(task, read, onProgress)
-  const rows = wanted.filter(({ sequence }) => values.has(sequence))
-  const unreadable = wanted.length - rows.length
+  const readable = wanted.filter(({ sequence }) => values.has(sequence))
+  const unreadable = wanted.length - readable.length
+  const rows = withoutBeginning(readable, task.settledMs, ({ sequence }) => {
+    return values.get(sequence)?.features ?? NO_VALUES.features
+  })
   const told = { read: wanted.length, rows: wanted.length, unreadable }
   onProgress({ phase: 'fitting', ...told })
   const bad = rows.filter(({ isBad }) => isBad).length
