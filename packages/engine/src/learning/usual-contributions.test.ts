@@ -5,6 +5,7 @@ import { contributionsOf } from '../explain/contributions.ts'
 import { FEATURES, LEARNED_FEATURES } from '../features/index.ts'
 import { NO_TOKENS } from '../explain/served-layers.ts'
 import type { Ridge } from '../models/online/ridge.ts'
+import { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { BatchModel } from './batch-model.ts'
 import type { RowTable } from './row-table.ts'
@@ -57,8 +58,7 @@ const batch: fc.Arbitrary<BatchModel> = fc.oneof(
     .tuple(fc.double({ min: -1, max: 1, noNaN: true }), fc.double({ min: 0, max: 2, noNaN: true }))
     .map(([weight, scale]) => ({
       kind: 'ridge' as const,
-      ridge: ridgeOf(weight, scale),
-      starterBase: starter.base,
+      layer: new RidgeLayer(ridgeOf(weight, scale), starter.base),
     })),
 )
 const share = fc.double({ min: 0, max: 1, noNaN: true })
@@ -104,7 +104,7 @@ describe('what the rows of a fit usually do', () => {
     const ones = (count: number): readonly number[] => Array.from({ length: count }, () => 1)
     const layers = {
       starter,
-      batch: { kind: 'ridge', ridge: ridgeOf(0.1, 1), starterBase: 0 },
+      batch: { kind: 'ridge', layer: new RidgeLayer(ridgeOf(0.1, 1), 0) },
       shares: { batch: 1, online: 0 },
     } as const
     const of = (all: readonly Float32Array[]): Float64Array =>

@@ -1,7 +1,8 @@
 import { FEATURES } from '../features/index.ts'
 import type { Model } from '../models/model.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
-import type { BatchModel, RidgeLayer } from './batch-model.ts'
+import type { RidgeLayer } from '../models/online/ridge-layer.ts'
+import type { BatchModel } from './batch-model.ts'
 import type { Shares } from './layers.ts'
 import type { RowTable } from './row-table.ts'
 
@@ -52,7 +53,7 @@ function weightedMedian(weights: ReadonlyMap<number, number>): number {
 
 /** The linear part of a batch model, if it has one. */
 function ridgeIn(batch: BatchModel): RidgeLayer | undefined {
-  if (batch.kind === 'ridge') return batch
+  if (batch.kind === 'ridge') return batch.layer
   return batch.kind === 'trees' ? batch.over : undefined
 }
 
