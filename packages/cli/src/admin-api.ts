@@ -1,5 +1,5 @@
 import { CliError } from './cli-error.ts'
-import { adminTokenOf, openTarget, type Target, type TargetOptions } from './target.ts'
+import { adminTokenOf, openTarget, type IfNew, type Target, type TargetOptions } from './target.ts'
 
 /** Calls of a service's own interface. Errors: CliError, with what the service says. */
 export interface ServiceApi {
@@ -70,8 +70,9 @@ export function serviceApi(target: Target, authorization: string): ServiceApi {
 export async function withAdminApi<Value>(
   options: TargetOptions,
   work: (api: AdminApi) => Promise<Value>,
+  ifNew: IfNew = 'refuse',
 ): Promise<Value> {
-  const target = await openTarget(options)
+  const target = await openTarget(options, ifNew)
   try {
     return await work(serviceApi(target, `Bearer ${adminTokenOf(target)}`))
   } finally {

@@ -86,6 +86,9 @@ describe('use', () => {
     [['simulate', '--days', '0'], 'whole number from 1 to 3650'],
     [['export', '--from', 'soon'], 'Must be a time'],
     [['replay'], 'is no data directory'],
+    [['keys', 'list'], 'is no data directory'],
+    [['account', 'set', '--name', 'new'], 'is no data directory'],
+    [['snippet'], 'is no data directory'],
     [['serve', '--port', 'http'], '--port must be'],
   ])('winnow %j fails and says why', async (args, told) => {
     const place = args[0] === 'frobnicate' ? [] : ['--data-dir', inFolder('none')]
@@ -166,15 +169,22 @@ describe('a service and its data directory', () => {
     expect(parsed(again.out)).toMatchObject({ accepted: 0, repeated: 21, refused: 1 })
   })
 
+  it('has failed when every line was refused', async () => {
+    const line = '{"$type":"$creat_order","$event_id":"x","$user_id":"u"}'
+    const { code, out, err } = await runWinnow(['import', '-', ...at], line)
+    expect(code).toBe(1)
+    expect(out).toContain('0 accepted')
+    expect(err).toContain('nothing was imported')
+  })
+
   it('prints the tag for the pages of the local account', async () => {
-    const dataDir = inFolder('tagged')
     const cdn = ['--cdn-url', 'https://shop.test/ss']
-    const { code, out, err } = await runWinnow(['snippet', ...cdn, '--data-dir', dataDir])
+    const { code, out, err } = await runWinnow(['snippet', ...cdn, ...at])
     expect([code, err]).toEqual([0, ''])
-    const text = await readFile(join(dataDir, 'credentials.json'), 'utf8')
-    expect(out).toContain(`'${(JSON.parse(text) as Credentials).production.beacon_key}'`)
+    const { production } = await readJson<Credentials>(inFolder('data/credentials.json'))
+    expect(out).toContain(`'${production.beacon_key}'`)
     expect(out).toContain("'https://shop.test/ss/s.js'")
-    const wrong = ['--beacon-key', 'none', '--data-dir', dataDir]
+    const wrong = ['--beacon-key', 'none', ...at]
     expect((await runWinnow(['snippet', ...wrong])).err).toContain(
       'no beacon key of this environment',
     )

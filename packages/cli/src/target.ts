@@ -1,5 +1,6 @@
 import { CliError } from './cli-error.ts'
 import { readCredentials, type Credentials, type EnvironmentName } from './credentials.ts'
+import { mustBeDataDirectory } from './data-directory.ts'
 import { openLocalService } from './local-service.ts'
 import { findService } from './running-service.ts'
 
@@ -26,10 +27,16 @@ export interface Target {
 const nothing = async (): Promise<void> => undefined
 
 /**
+ * What happens to a directory that no Winnow has: commands that bring something `make` it, those that ask or change
+ * `refuse` it.
+ */
+export type IfNew = 'make' | 'refuse'
+
+/**
  * Finds the service: the one at `--url`, else the one running on the data directory, else one started
  * inside this process. Errors: CliError.
  */
-export async function openTarget(options: TargetOptions): Promise<Target> {
+export async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<Target> {
   const { dataDir } = options
   if (options.url !== undefined) {
     checkAddress(options.url)
@@ -41,6 +48,7 @@ export async function openTarget(options: TargetOptions): Promise<Target> {
     const credentials = await readCredentials(dataDir)
     return { url: running.url, credentials, options, isLocal: false, close: nothing }
   }
+  if (ifNew === 'refuse') mustBeDataDirectory(dataDir)
   const service = await openLocalService(dataDir)
   const credentials = await readCredentials(dataDir)
   return { url: service.url, credentials, options, isLocal: true, close: () => service.close() }

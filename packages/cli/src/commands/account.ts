@@ -39,6 +39,7 @@ Examples:
   winnow account set --beacon-origins https://shop.example,https://www.shop.example
   winnow account set --beacon-privacy-control drop --beacon-rate default
 
+list, show and set want a directory that Winnow has started on once; create makes one.
 --id and the keys are for an account that moves here from elsewhere: what is not given is made.
 `
 
@@ -79,11 +80,12 @@ function wishOf(name: string, flags: CreateFlags): object {
 }
 
 async function createAccount(name: string, flags: CreateFlags): Promise<void> {
-  await withAdminApi(flags, async (api) => {
+  const create = async (api: AdminApi) => {
     const made = await api.call<object>('POST', '/v1/admin/accounts', wishOf(name, flags))
     process.stderr.write('The account and its keys, shown this once:\n')
     process.stdout.write(`${JSON.stringify(made, undefined, flags.json === true ? 0 : 2)}\n`)
-  })
+  }
+  await withAdminApi(flags, create, 'make')
 }
 
 interface SetFlags extends AccountFlags {

@@ -32,7 +32,7 @@ Examples:
   winnow keys rotate 3f9c --revoke-old
   winnow keys revoke 3f9c --account 5f0c7b1e9a3d4c2b8e6f7a10
 
-A key is shown once, when it is made; only its hash is kept. Rotating makes a new key beside the old
+The directory must be one that Winnow has started on. A key is shown once, when it is made; only its hash is kept. Rotating makes a new key beside the old
 one: switch your application over, then revoke the old one.
 `
 

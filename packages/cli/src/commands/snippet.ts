@@ -33,7 +33,7 @@ export function snippetCommand(): Command {
 }
 
 async function printSnippet(flags: SnippetFlags): Promise<void> {
-  const target = await openTarget(flags)
+  const target = await openTarget(flags, 'refuse')
   try {
     const url = new URL('/v1/snippet', target.url)
     const beaconKey = flags.beaconKey ?? target.credentials?.[flags.environment].beacon_key

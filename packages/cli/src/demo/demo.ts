@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { WinnowClient } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import { readCredentials } from '../credentials.ts'
+import { isDataDirectory } from '../data-directory.ts'
 import { grouped } from '../import/progress.ts'
 import { sendWorld, type SentWorld } from '../world/send-world.ts'
 import { simulate } from '../simulate/simulate.ts'
@@ -31,7 +31,7 @@ const writeNote = (dataDirectory: string, note: DemoNote): Promise<void> =>
 /** Real data and simulated data must never meet. Errors: CliError when there is any but the demo's. */
 export async function checkDemo(dataDirectory: string): Promise<void> {
   if ((await readNote(dataDirectory)) !== undefined) return
-  if (!existsSync(join(dataDirectory, 'ledger.db'))) return
+  if (!isDataDirectory(dataDirectory)) return
   throw new CliError(
     `${dataDirectory} has data already, and the demo fills an empty data directory only. ` +
       'Start without --demo, or name another one with --data-dir.',

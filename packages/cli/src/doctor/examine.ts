@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { CliError } from '../cli-error.ts'
 import type { DoctorFlags } from '../commands/doctor.ts'
+import { isDataDirectory } from '../data-directory.ts'
 import { readCredentials, type Credentials } from '../credentials.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
 import { findService } from '../running-service.ts'
@@ -17,7 +16,7 @@ import { checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 
 async function checkStore(dataDir: string): Promise<readonly Finding[]> {
-  if (!existsSync(join(dataDir, 'ledger.db'))) {
+  if (!isDataDirectory(dataDir)) {
     return [unseen('ledger', 'none yet'), checkClock(Date.now(), undefined)]
   }
   const store = await openDirectory(dataDir)

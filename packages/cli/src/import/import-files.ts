@@ -127,7 +127,7 @@ async function importInputs(
   flags: ImportFlags,
   signal: AbortSignal,
 ): Promise<Finished> {
-  const target = await openTarget(flags)
+  const target = await openTarget(flags, 'make')
   try {
     const apiKey = apiKeyOf(target, flags.environment)
     const paths = pathsIn(folder, jobName(inputs, await traits(flags, apiKey)), flags)
@@ -142,6 +142,14 @@ async function importInputs(
   }
 }
 
+/** Refused lines are no failure of an import that took others; one that took nothing has failed. */
+function exitCodeOf({ isFinished, tally }: Finished): number {
+  if (!isFinished) return 130
+  const isTaken = tally.refused === 0 || tally.accepted + tally.repeated > 0
+  if (!isTaken) say('winnow: every line was refused: nothing was imported')
+  return isTaken ? 0 : 1
+}
+
 /** Imports files as the flags say and prints a summary. Resolves to the exit code. Errors: CliError. */
 export async function importFiles(files: readonly string[], flags: ImportFlags): Promise<number> {
   checkUse(files, flags)
@@ -150,7 +158,7 @@ export async function importFiles(files: readonly string[], flags: ImportFlags):
   try {
     const finished = await importInputs({ inputs, folder }, flags, stop.signal)
     process.stdout.write(summarize(finished, flags.json === true))
-    return finished.isFinished ? 0 : 130
+    return exitCodeOf(finished)
   } finally {
     for (const path of spooled) await rm(path, { force: true })
     stop.dispose()

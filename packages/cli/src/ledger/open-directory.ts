@@ -1,18 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
+import { mustBeDataDirectory } from '../data-directory.ts'
 
 /**
  * Opens a data directory to read what it holds now, whether a service runs on it or not. Errors:
  * CliError when there is none, or when it cannot be read.
  */
 export async function openDirectory(dataDir: string): Promise<ReadOnlyStore> {
-  if (!existsSync(join(dataDir, 'ledger.db'))) {
-    throw new CliError(
-      `${dataDir} is no data directory: it has no ledger.db. Name one with --data-dir.`,
-    )
-  }
+  mustBeDataDirectory(dataDir)
   const { openReadOnlyStore } = await import('@winnow/store')
   try {
     return openReadOnlyStore(dataDir)

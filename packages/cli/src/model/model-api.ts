@@ -71,7 +71,7 @@ export async function withModels<Value>(
       `no service runs on ${flags.dataDir}. Start it with winnow serve, or say --url ADDRESS`,
     )
   }
-  const target = await openTarget(flags)
+  const target = await openTarget(flags, 'refuse')
   const key = apiKeyOf(target, flags.environment)
   return work(serviceApi(target, `Basic ${Buffer.from(`${key}:`).toString('base64')}`))
 }

@@ -165,7 +165,7 @@ export async function snippetFindings(
   if (!/^https?:/.test(address) || !URL.canParse(address)) {
     throw new CliError(`${address} is no address of a page: say https://shop.example/`)
   }
-  const target = await openTarget(flags)
+  const target = await openTarget(flags, 'refuse')
   try {
     const ask = askOf(target, apiKeyOf(target, flags.environment))
     return await findings(new URL(address), { ask, environment: flags.environment })
