@@ -51,4 +51,11 @@ describe('the reader of reports', () => {
     const events = (await Promise.all(answers)).map(({ report }) => report.total.events)
     expect(events).toEqual([30, 10, 0, 0, 0, 0, 30, 10])
   })
+
+  it('gives up what it makes when it is closed', async () => {
+    const reader = readerOf()
+    const cut = reader.report(asked)
+    await Promise.all([expect(cut).rejects.toThrow('no more reports'), reader.close()])
+    await expect(reader.report(asked)).rejects.toThrow('no more reports')
+  })
 })

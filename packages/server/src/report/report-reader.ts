@@ -43,6 +43,7 @@ export class ReportReader implements Reports {
   private readonly entriesMax: number
   private readonly histories = new Map<number, ServingHistory>()
   private former: Promise<unknown> = Promise.resolve()
+  private isClosed = false
 
   /** `entriesMax`: how many are read for one answer. */
   constructor(open: () => Promise<OpenLedger>, entriesMax = READ_ENTRIES_MAX) {
@@ -57,23 +58,31 @@ export class ReportReader implements Reports {
     return next
   }
 
+  /** A report that is being made is given up where it may be. */
   async close(): Promise<void> {
+    this.isClosed = true
     await this.former
     this.histories.clear()
   }
 
   private async make({ environment, ...span }: ReportRequest): Promise<ReportAnswer> {
+    this.mustBeOpen()
     const history = this.historyOf(environment)
     const source = await this.open()
     try {
       const ledgerEntries = source.ledger.last()
       await this.readOn(history, environment, source.ledger)
+      this.mustBeOpen()
       const segments = ['event_type', 'country'] as const
       const report = modelReport(history, span, { seed: SEED, segments })
       return { report, readEntries: history.last, ledgerEntries }
     } finally {
       await source.close()
     }
+  }
+
+  private mustBeOpen(): void {
+    if (this.isClosed) throw new Error('no more reports are made')
   }
 
   /** The environment's history, as the one asked for last. */
@@ -93,6 +102,7 @@ export class ReportReader implements Reports {
   ): Promise<void> {
     const end = Math.min(ledger.last(), history.last + this.entriesMax)
     while (history.last < end) {
+      this.mustBeOpen()
       const limit = Math.min(READ_STEP_ENTRIES, end - history.last)
       const entries = await ledger.read(history.last + 1, limit)
       if (entries.length === 0)

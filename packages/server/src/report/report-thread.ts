@@ -2,8 +2,11 @@ import { Worker } from 'node:worker_threads'
 import { REPORT_HEAP_MB } from './report-limits.ts'
 import type { ReportAnswer, ReportRequest, Reports } from './report-reader.ts'
 
-/** What crosses to the thread. */
-export interface ReportCall {
+/** What crosses to the thread: a report that is wanted, or that it is to go. */
+export type ReportMessage = ReportCall | 'leave'
+
+/** A report that is wanted. */
+interface ReportCall {
   readonly call: number
   readonly request: ReportRequest
 }
@@ -17,6 +20,8 @@ interface Waiting {
   readonly resolve: (answer: ReportAnswer) => void
   readonly reject: (error: Error) => void
 }
+
+const STOPPED = new Error('the report thread has stopped')
 
 /** Makes reports in a thread of its own, so that no event waits for one. It starts with the first report. */
 export class ReportThread implements Reports {
@@ -35,13 +40,22 @@ export class ReportThread implements Reports {
     const { calls: call } = this
     return new Promise<ReportAnswer>((resolve, reject) => {
       this.waiting.set(call, { resolve, reject })
-      worker.postMessage({ call, request } satisfies ReportCall)
+      worker.postMessage({ call, request } satisfies ReportMessage)
     })
   }
 
-  /** Whatever is being made is given up. */
+  /**
+   * Whatever is being made is given up. The thread leaves by itself: ended from outside while it opens a
+   * database, it would take the process along.
+   */
   async close(): Promise<void> {
-    await this.worker?.terminate()
+    const { worker } = this
+    if (worker === undefined) return
+    worker.ref()
+    const left = new Promise((resolve) => worker.once('exit', resolve))
+    worker.postMessage('leave' satisfies ReportMessage)
+    this.fail(worker, STOPPED)
+    await left
   }
 
   private start(): Worker {
@@ -54,7 +68,7 @@ export class ReportThread implements Reports {
     worker.on('error', (cause) => {
       this.fail(worker, new Error('the report thread failed', { cause }))
     })
-    worker.on('exit', () => this.fail(worker, new Error('the report thread has stopped')))
+    worker.on('exit', () => this.fail(worker, STOPPED))
     return worker
   }
 

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { giveWay, openReadOnlyStore } from '@winnow/store'
 import { ReportReader } from './report-reader.ts'
-import type { ReportCall, ReportReply } from './report-thread.ts'
+import type { ReportMessage, ReportReply } from './report-thread.ts'
 
 /** A third of a core that requests want too: somebody waits for a report, but not as for a score. Its reader inherits it. */
 const NICE = 5
@@ -12,13 +12,21 @@ giveWay(NICE)
 const directory = workerData as string
 const reader = new ReportReader(() => Promise.resolve(openReadOnlyStore(directory)))
 
-parentPort?.on('message', ({ call, request }: ReportCall) => {
+parentPort?.on('message', (message: ReportMessage) => {
+  if (message === 'leave') return void leave()
+  const { call, request } = message
   reader.report(request).then(
     (answer) => reply({ call, answer }),
     (error: unknown) =>
       reply({ call, error: error instanceof Error ? error.message : String(error) }),
   )
 })
+
+/** With its port closed and no database open, the thread has nothing left to wait for. */
+async function leave(): Promise<void> {
+  await reader.close()
+  parentPort?.close()
+}
 
 function reply(message: ReportReply): void {
   parentPort?.postMessage(message)

@@ -1,5 +1,20 @@
 import type { FitProgress, FitTask, FittedModel, OnProgress, Trainer } from '@winnow/engine'
+import { NativeGate } from './native-gate.ts'
 import { WorkerLink } from './worker-link.ts'
+
+/** What the thread of a fit is started with. */
+export interface TrainerData {
+  readonly directory: string
+  /** Memory of its `NativeGate`. */
+  readonly gate: SharedArrayBuffer
+}
+
+/** A fit under way. */
+interface Fit {
+  readonly worker: WorkerLink
+  readonly gate: NativeGate
+  readonly made: Promise<FittedModel | undefined>
+}
 
 /**
  * Fits in a thread of its own, which reads the ledger beside the service and ends with the fit: memory
@@ -7,7 +22,7 @@ import { WorkerLink } from './worker-link.ts'
  */
 export class SqliteTrainer implements Trainer {
   private readonly directory: string
-  private worker: WorkerLink | undefined
+  private fitting: Fit | undefined
   private isClosed = false
 
   constructor(directory: string) {
@@ -16,25 +31,34 @@ export class SqliteTrainer implements Trainer {
 
   /** One at a time. Errors: what the fit says; StoreStopped, when the thread ends before it. */
   async fit(task: FitTask, onProgress?: OnProgress): Promise<FittedModel | undefined> {
-    if (this.worker !== undefined) throw new Error('a model is being fitted already')
+    if (this.fitting !== undefined) throw new Error('a model is being fitted already')
     if (this.isClosed) throw new Error('the store is closed')
-    const worker = new WorkerLink('trainer-worker', this.directory, (notice) =>
-      onProgress?.(notice as FitProgress),
-    )
-    this.worker = worker
+    const fit = beginFit(this.directory, task, onProgress)
+    this.fitting = fit
     try {
-      return await worker.call<FittedModel | undefined>('fit', task, [
-        task.rows.buffer as ArrayBuffer,
-      ])
+      return await fit.made
     } finally {
-      this.worker = undefined
-      await worker.end()
+      this.fitting = undefined
+      await fit.worker.end()
     }
   }
 
   /** A fit that is under way is let go. */
   async close(): Promise<void> {
     this.isClosed = true
-    await this.worker?.end()
+    const { fitting: fit } = this
+    if (fit === undefined) return
+    if (fit.gate.shut() === 'outside') await fit.worker.end()
+    await fit.made.catch(() => undefined)
   }
+}
+
+function beginFit(directory: string, task: FitTask, onProgress?: OnProgress): Fit {
+  const gate = new NativeGate()
+  const data: TrainerData = { directory, gate: gate.memory }
+  const worker = new WorkerLink('trainer-worker', data, (notice) =>
+    onProgress?.(notice as FitProgress),
+  )
+  const rows = task.rows.buffer as ArrayBuffer
+  return { worker, gate, made: worker.call<FittedModel | undefined>('fit', task, [rows]) }
 }

@@ -4,7 +4,9 @@ import { type FitTask, fitModel, type LedgerEntry } from '@winnow/engine'
 import { LedgerDamaged } from '../errors.ts'
 import { answerCalls, notify } from './answer-calls.ts'
 import { unpackEntries } from './ledger/entry-pack.ts'
+import { NativeGate } from './native-gate.ts'
 import { pacedProgress } from './paced-progress.ts'
+import type { TrainerData } from './sqlite-trainer.ts'
 import { StoreReader } from './store-reader.ts'
 import { giveWay } from './thread-priority.ts'
 
@@ -13,17 +15,21 @@ const NICE = 10
 
 giveWay(NICE)
 
-const reader = new StoreReader(workerData as string)
+const { directory, gate: memory } = workerData as TrainerData
+const gate = new NativeGate(memory)
+const reader = new StoreReader(directory)
 
 /** None where it is damaged: the fit counts it, and goes on with the others. */
 function entryAt(sequence: number): readonly LedgerEntry[] {
   try {
-    return unpackEntries(reader.entries({ from: sequence, last: sequence }))
+    return unpackEntries(gate.pass(() => reader.entries({ from: sequence, last: sequence })))
   } catch (error) {
     if (error instanceof LedgerDamaged) return []
     throw error
   }
 }
+
+gate.leave()
 
 answerCalls({
   fit: (task: FitTask) =>
