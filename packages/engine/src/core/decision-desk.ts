@@ -4,16 +4,14 @@ import type { LedgerEntry } from '../ports/ledger.ts'
 import { foldDecided, labelled } from './apply-entry.ts'
 import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './core.ts'
 import { decidedJson } from './entry-bodies.ts'
+import type { EntryLedger } from './entry-ledger.ts'
 import type { FormerLabels } from './former-labels.ts'
 import type { LabelDesk } from './label-desk.ts'
 import type { Memory } from './recovery/recover.ts'
 import { latestIn } from './standing.ts'
 
 /** What decisions need of the ledger. */
-export interface DecisionLedger {
-  find(sequence: number): Promise<LedgerEntry | undefined>
-  /** The sequence the next entry will have. */
-  next(): number
+export interface DecisionLedger extends EntryLedger {
   /** `follower`: the label that the decision brings, durable with it or not at all. */
   write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
 }

@@ -8,18 +8,16 @@ import type { LedgerEntry } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
 import { ClaimDesk, type SaidByEvent } from './claim-desk.ts'
 import type { Accepted, EventRequest } from './core.ts'
+import type { EntryLedger } from './entry-ledger.ts'
 import { MAX_LOOKS } from './former-labels.ts'
 import type { Memory } from './recovery/recover.ts'
 import { requestIdOf, type RequestIdentity } from './retries/request-id.ts'
 import type { Retries } from './retries/retries.ts'
 
 /** What events need of the core around them. */
-export interface EventLedger {
-  /** The sequence the next entry will have. */
-  next(): number
+export interface EventLedger extends EntryLedger {
   /** `follower`: the label that the event brings, durable with it or not at all. */
   write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
-  find(sequence: number): Promise<LedgerEntry | undefined>
   /** Resolves when the label of an entry has taught what it can. */
   taught(label: number): Promise<void>
   /** Error: CoreUnavailable. */

@@ -13,16 +13,9 @@ import type { LabelledThing } from '../ports/records.ts'
 import { acceptedLabelOf, labelled, ownerEntity, userEntity } from './apply-entry.ts'
 import type { Accepted, LabelRequestOfUser } from './core.ts'
 import { labelJson, unlabelJson } from './entry-bodies.ts'
+import type { EntryLedger } from './entry-ledger.ts'
 import { FormerLabels, type Replacing } from './former-labels.ts'
 import type { Memory } from './recovery/recover.ts'
-
-/** What labels need of the ledger. */
-export interface LabelLedger {
-  find(sequence: number): Promise<LedgerEntry | undefined>
-  /** The sequence the next entry will have. */
-  next(): number
-  write(entry: LedgerEntry): Promise<void>
-}
 
 /** A label that wants in, and what tells whether it came before. */
 interface AskedLabel {
@@ -49,9 +42,9 @@ interface TakenBack {
  */
 export class LabelDesk {
   private readonly memory: Memory
-  private readonly ledger: LabelLedger
+  private readonly ledger: EntryLedger
 
-  constructor(memory: Memory, ledger: LabelLedger) {
+  constructor(memory: Memory, ledger: EntryLedger) {
     this.memory = memory
     this.ledger = ledger
   }

@@ -9,10 +9,8 @@ import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
 import type { EntityKeys } from '../../entities/entity-key.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedLabelOf } from '../apply-entry.ts'
+import type { FindEntry } from '../entry-ledger.ts'
 import { ledgerRowOf, type RowHead, rowHeadOf } from './ledger-row.ts'
-
-/** Finds an entry that was accepted before. */
-export type FindEntry = (sequence: number) => Promise<LedgerEntry | undefined>
 
 /** The events with the vectors they were scored with, but for those that have none. */
 export async function rowsOf(

@@ -6,15 +6,12 @@ import { type ModelBody, serves } from '../../learning/live/model-body.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { type ModelChoice, type ModelFromElsewhere, ModelRefused, ModelUnknown } from '../core.ts'
 import type { CoreParts } from '../engine-parts.ts'
-import { type FindEntry, layersIn, rowsOf } from './learn-entry.ts'
+import type { EntryLedger } from '../entry-ledger.ts'
+import { layersIn, rowsOf } from './learn-entry.ts'
 import type { Memory } from '../recovery/recover.ts'
 
 /** What learning needs of the core around it. */
-export interface LearningLedger {
-  readonly find: FindEntry
-  /** The sequence the next entry will have. */
-  next(): number
-  write(entry: LedgerEntry): Promise<void>
+export interface LearningLedger extends EntryLedger {
   /** Told of what could not be learned: scores go on as they were. */
   onTrouble(error: unknown): void
   readonly originOf?: CoreParts['originOf']

@@ -1,6 +1,6 @@
 import { factsOf } from '../../entities/facts-of.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
-import type { FindEntry } from './learn-entry.ts'
+import type { FindEntry } from '../entry-ledger.ts'
 
 /** When an entry of the ledger happened, ms: an event's own time. Error: there is no such entry. */
 export async function ledgerTimeOf(find: FindEntry, sequence: number): Promise<number> {

@@ -3,7 +3,8 @@ import type { EnvironmentModels } from '../../learning/live/environment-models.t
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
 import { PRESUMED_PER_BAD, presumedPlaces } from '../../learning/presumed-places.ts'
 import { wasBlocked } from './blocked-rows.ts'
-import { type FindEntry, rowHeadsOf } from './learn-entry.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+import { rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
 import type { Memory } from '../recovery/recover.ts'
 

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import type { FindEntry } from './learn-entry.ts'
+import type { FindEntry } from '../entry-ledger.ts'
 
 /** Finds entries, each read once however often it is asked for; what it found lives as long as it does. */
 export function readOnce(find: FindEntry): FindEntry {

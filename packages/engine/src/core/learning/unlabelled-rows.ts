@@ -1,7 +1,8 @@
 import { isDrawn } from '../../learning/bounded-sample.ts'
 import type { EnvironmentModels, LedgerRow } from '../../learning/live/environment-models.ts'
 import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../learning/live/lesson-body.ts'
-import { rowsOf, type FindEntry } from './learn-entry.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+import { rowsOf } from './learn-entry.ts'
 import { wasBlocked, weightOf } from './blocked-rows.ts'
 import type { Memory } from '../recovery/recover.ts'
 

@@ -10,7 +10,8 @@ import type { Outcome } from '../../outcome.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 import { readRescore } from '../entry-bodies.ts'
-import { type FindEntry, layersOf } from './learn-entry.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+import { layersOf } from './learn-entry.ts'
 
 /** Line-ups of models that are at hand; the one not asked for longest gives way. */
 const MAX_LINE_UPS = 8

@@ -1,15 +1,11 @@
 import { encodeOutcome, type Outcome } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
 import { foldRescore, userEntity } from '../apply-entry.ts'
 import { rescoreJson, type RescoreBody } from '../entry-bodies.ts'
+import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../recovery/recover.ts'
 
 /** What scoring again needs of the core around it. */
-export interface RescoreLedger {
-  find(sequence: number): Promise<LedgerEntry | undefined>
-  /** The sequence the next entry will have. */
-  next(): number
-  write(entry: LedgerEntry): Promise<void>
+export interface RescoreLedger extends EntryLedger {
   isReady(): boolean
 }
 
