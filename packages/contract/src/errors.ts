@@ -10,13 +10,16 @@ export interface ErrorEntry {
   readonly help: string
   /** Of several refusals the one with the smallest precedence decides the code of the answer. */
   readonly precedence: number
+  /** Nothing here brings it: clients know it from the public interface. */
+  readonly isReserved: boolean
 }
 
 type Row = readonly [httpStatus: number, name: string, precedence: number]
 const entry = <const Code extends number>(code: Code, row: Row, when: string, help: string) => {
   const [httpStatus, name, precedence] = row
-  return { code, httpStatus, name, precedence, when, help }
+  return { code, httpStatus, name, precedence, when, help, isReserved: false }
 }
+const reserved: typeof entry = (...parts) => ({ ...entry(...parts), isReserved: true })
 
 const RETRY = 'Send the same request again later, with the same Idempotency-Key.'
 const REQUEST = 'Compare the request with the reference.'
@@ -26,7 +29,7 @@ export const ERRORS = [
   entry(0, [200, 'OK', 0], 'The request was accepted and is durable.', 'Nothing to do.'),
   entry(-4, [500, 'Service unavailable', 1], 'The service cannot accept requests now.', RETRY),
   entry(-3, [500, 'Server time-out', 2], 'The service did not finish in time.', RETRY),
-  entry(-2, [500, 'Unexpected error', 3], 'An unexpected error while scoring.', RETRY),
+  reserved(-2, [500, 'Unexpected error', 3], 'An unexpected error while scoring.', RETRY),
   entry(-1, [500, 'Unexpected error', 4], 'An unexpected error on our side.', RETRY),
   entry(
     60,
@@ -64,31 +67,31 @@ export const ERRORS = [
     'The credentials cannot be read.',
     'Send the key as text in $api_key, or followed by a colon in Base64, as HTTP Basic wants it.',
   ),
-  entry(
+  reserved(
     61,
     [400, 'Account disabled', 16],
     'The account is switched off.',
     'Ask the administrator of this installation.',
   ),
-  entry(
+  reserved(
     116,
     [400, 'Blocked for legal reasons', 17],
     'Data from there may not be taken.',
     'Ask the administrator of this installation.',
   ),
-  entry(
+  reserved(
     62,
     [400, 'Product not selected', 18],
     'The account uses no product for this call.',
     'Switch on an abuse type for the account.',
   ),
-  entry(
+  reserved(
     111,
     [400, 'Feature disabled', 19],
     'The feature is switched off for the account.',
     'Switch the feature on for the account.',
   ),
-  entry(
+  reserved(
     112,
     [400, 'Abuse product disabled', 20],
     'The abuse type is switched off for the account.',
@@ -103,7 +106,7 @@ export const ERRORS = [
   entry(
     109,
     [400, 'Invalid parameter value', 22],
-    'A query parameter has a value it cannot have.',
+    'A query parameter, or the Idempotency-Key, has a value it cannot have.',
     REQUEST,
   ),
   entry(
@@ -124,7 +127,7 @@ export const ERRORS = [
     'The $type is unknown, not of this version, or no name for a custom event.',
     'Reserved types start with $; custom ones have letters, digits and _ only.',
   ),
-  entry(
+  reserved(
     110,
     [400, 'Event not allowed', 31],
     'The account takes $transaction events only.',
@@ -154,7 +157,7 @@ export const ERRORS = [
     'None of several fields is present of which the event needs one.',
     'Send one of them.',
   ),
-  entry(
+  reserved(
     100,
     [400, 'Required fields missing', 36],
     'A rescore lacks what it needs.',
@@ -197,19 +200,19 @@ export const ERRORS = [
     'No score of the user is stored.',
     'Ask for a score now, or send an event with return_score=true.',
   ),
-  entry(
+  reserved(
     103,
     [400, 'No events for the user', 53],
     'The user is unknown.',
     'Send an event of the user first.',
   ),
-  entry(
+  reserved(
     108,
     [400, 'No events for the session', 54],
     'The session is unknown.',
     'Send an event of the session first.',
   ),
-  entry(107, [400, 'Score not ready', 55], 'The score is not computed yet.', 'Ask again later.'),
+  reserved(107, [400, 'Score not ready', 55], 'The score is not computed yet.', 'Ask again later.'),
 ] as const satisfies readonly ErrorEntry[]
 
 export type ErrorCode = (typeof ERRORS)[number]['code']

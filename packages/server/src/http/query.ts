@@ -19,11 +19,20 @@ export function textOf(query: Query, name: string): string | undefined {
   return typeof first === 'string' ? first : undefined
 }
 
-/** `?name=true`, `?name=TRUE`, `?name=1` and a bare `?name` switch something on. */
-export function isOn(query: Query, name: string): boolean {
-  const text = textOf(query, name)?.toLowerCase()
-  return text === '' || text === 'true' || text === '1'
+const ON = new Set(['', 'true', '1'])
+/** Clients also write the word for a value they do not have. */
+const OFF = new Set(['false', '0', 'null', 'none', 'undefined'])
+
+/**
+ * `?name=true`, `?name=TRUE`, `?name=1` and a bare `?name` switch something on. Undefined when the value says
+ * neither on nor off.
+ */
+export function switchOf(query: Query, name: string): boolean | undefined {
+  const word = textOf(query, name)?.toLowerCase() ?? 'undefined'
+  return ON.has(word) ? true : OFF.has(word) ? false : undefined
 }
+
+export const isOn = (query: Query, name: string): boolean => switchOf(query, name) === true
 
 /** Whether `fields=` names a part of the answer, in any letter case. */
 export function wantsField(query: Query, field: string): boolean {

@@ -1,4 +1,4 @@
-import type { Places } from '@winnow/engine'
+import type { Places, Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
@@ -39,9 +39,9 @@ const ADMIN_TOKEN = 'admin-token-of-the-tests'
 export async function openMemoryService(
   settings: Partial<Config> = {},
   places: Places = NOWHERE,
+  store: Store = openMemoryStore({ seed: { lo: 1, hi: 2 } }),
 ): Promise<MemoryService> {
   const config = { ...DEFAULT_CONFIG, ...settings }
-  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
   const [local, other] = [drawAccount(), drawAccount()]
   const head = { nowMs: TEST_NOW_MS }
   await storeAccount(store.accounts, local, { ...head, name: 'local' })

@@ -38,7 +38,7 @@ export const labelRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((versi
 
 async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, caller, posted, request, nowMs } = exchange
-  const userId = userIdOf(request)
+  const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
   const parsed = parseLabel(version, posted?.value, { nowMs })
   if (!parsed.ok) {
     const warnings = [...parsed.problems, ...parsed.warnings]
@@ -52,7 +52,7 @@ async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise
       label: labelOf(parsed.label),
     }),
   )
-  const members = wantedOf(request.query).warnings ? warningsMember(parsed.warnings) : ''
+  const members = wanted.warnings ? warningsMember(parsed.warnings) : ''
   const echo = posted === undefined ? undefined : echoOf(posted)
   return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
 }
