@@ -3,7 +3,7 @@
  * cut off, and with their labels dealt out by lot. WINNOW_LONG adds the larger set.
  */
 import { describe, expect, it } from 'vitest'
-import { Chance } from '../support/chance.ts'
+import { Random } from '../support/random.ts'
 import { evaluateLines, type Line } from '../support/evaluate.ts'
 import { realSet } from '../support/real-set.ts'
 
@@ -13,9 +13,9 @@ const MINUTES = 60_000
 const timeOf = (line: Line): number => Number(line['$time'] ?? line['label_time'])
 
 /** The labels with their verdicts shuffled. */
-function dealt(labels: readonly Line[], chance: Chance): readonly Line[] {
+function dealt(labels: readonly Line[], random: Random): readonly Line[] {
   const verdicts = labels
-    .map(({ bad }) => ({ bad, lot: chance.uniform() }))
+    .map(({ bad }) => ({ bad, lot: random.next() }))
     .sort((a, b) => a.lot - b.lot)
   return labels.map((label, at) => ({ ...label, bad: verdicts[at]?.bad }))
 }
@@ -42,7 +42,7 @@ describe.each(SETS)('%s', (name) => {
     'learns nothing from labels dealt out by lot',
     () => {
       const { events = [], labels = [] } = set ?? {}
-      const { area } = evaluateLines([...events, ...dealt(labels, new Chance(5))])
+      const { area } = evaluateLines([...events, ...dealt(labels, new Random(5))])
       console.info(`${name}, labels by lot: AUC ${area.toFixed(4)}`)
       expect(Math.abs(area - 0.5)).toBeLessThan(0.03)
     },

@@ -4,7 +4,7 @@
  * its prices, as often as he likes, and waits until rows without a label count as good.
  */
 import { describe, expect, it } from 'vitest'
-import { Chance } from '../support/chance.ts'
+import { Random } from '../support/random.ts'
 import { evaluateLines, type Line } from '../support/evaluate.ts'
 
 /** From here on a team looks at an order. */
@@ -64,7 +64,7 @@ const labelLine = (id: string, userId: string, bad: boolean, atMs: number): Line
 })
 
 /** Honest people, each with a device and a card, ordering every ten days or so; half are labelled good in time. */
-function honestLines(chance: Chance): Line[] {
+function honestLines(random: Random): Line[] {
   return Array.from({ length: HONEST_USERS }, (_, user) => {
     const own = {
       userId: `honest ${user}`,
@@ -73,64 +73,64 @@ function honestLines(chance: Chance): Line[] {
       emailDomain: user % 3 === 0 ? 'gmail.com' : 'example.org',
     }
     const lines: Line[] = []
-    for (let day = 10 * chance.uniform(); day < DAYS; day += 4 + 12 * chance.uniform()) {
+    for (let day = 10 * random.next(); day < DAYS; day += 4 + 12 * random.next()) {
       const id = `h${user}-${Math.floor(day)}`
       const atMs = START_MS + day * DAY_MS
-      const amountMicros = Math.round(1e6 * (10 + 90 * chance.uniform()))
+      const amountMicros = Math.round(1e6 * (10 + 90 * random.next()))
       lines.push(orderLine({ ...own, id, atMs, amountMicros }))
-      if (chance.uniform() < 0.5) lines.push(labelLine(id, own.userId, false, atMs + 6 * DAY_MS))
+      if (random.next() < 0.5) lines.push(labelLine(id, own.userId, false, atMs + 6 * DAY_MS))
     }
     return lines
   }).flat()
 }
 
-const ringOrder = (id: string, userId: string, atMs: number, chance: Chance): Order => ({
+const ringOrder = (id: string, userId: string, atMs: number, random: Random): Order => ({
   id,
   userId,
   atMs,
-  deviceId: `ring device ${Math.floor(4 * chance.uniform())}`,
-  card: `5${String(200_000_000 + Math.floor(6 * chance.uniform()))}`,
+  deviceId: `ring device ${Math.floor(4 * random.next())}`,
+  card: `5${String(200_000_000 + Math.floor(6 * random.next()))}`,
   emailDomain: 'quick-mail.example',
-  amountMicros: Math.round(1e6 * (180 + 40 * chance.uniform())),
+  amountMicros: Math.round(1e6 * (180 + 40 * random.next())),
 })
 
 /** New accounts on few devices and cards; each order is labelled bad three days later. */
-function ringLines(chance: Chance): Line[] {
+function ringLines(random: Random): Line[] {
   const lines: Line[] = []
   for (let day = 16; day < DAYS - 5; day += 0.5) {
     const [id, userId] = [`r${day}`, `ring ${day}`]
     const atMs = START_MS + day * DAY_MS
-    lines.push(orderLine(ringOrder(id, userId, atMs, chance)))
+    lines.push(orderLine(ringOrder(id, userId, atMs, random)))
     lines.push(labelLine(id, userId, true, atMs + 3 * DAY_MS))
   }
   return lines
 }
 
 /** The attackers' own accounts: what the ring sends, twelve times a day each. */
-function floodLines(chance: Chance): Line[] {
+function floodLines(random: Random): Line[] {
   const lines: Line[] = []
   for (let sent = 0; sent < ATTACKERS * FLOOD_A_DAY * (DAYS - 6); sent += 1) {
     const atMs = START_MS + (5 + sent / (ATTACKERS * FLOOD_A_DAY)) * DAY_MS
-    lines.push(orderLine(ringOrder(`f${sent}`, `attacker ${sent % ATTACKERS}`, atMs, chance)))
+    lines.push(orderLine(ringOrder(`f${sent}`, `attacker ${sent % ATTACKERS}`, atMs, random)))
   }
   return lines
 }
 
 /** The ring's next orders, from accounts that are new. */
-const probeLines = (chance: Chance): Line[] =>
+const probeLines = (random: Random): Line[] =>
   Array.from({ length: PROBES }, (_, at) =>
-    orderLine(ringOrder(`p${at}`, `probe ${at}`, START_MS + (DAYS + at / 24) * DAY_MS, chance)),
+    orderLine(ringOrder(`p${at}`, `probe ${at}`, START_MS + (DAYS + at / 24) * DAY_MS, random)),
   )
 
 /** The scores of the ring's next orders, the lowest first. */
 function probeScores(lines: readonly Line[]): readonly number[] {
-  const { predictions } = evaluateLines([...lines, ...probeLines(new Chance(4))])
+  const { predictions } = evaluateLines([...lines, ...probeLines(new Random(4))])
   const probes = predictions.filter(({ id }) => id.startsWith('p'))
   return probes.map(({ score }) => score).sort((a, b) => a - b)
 }
 
 describe('a marked ring', () => {
-  const world = (): Line[] => [...honestLines(new Chance(1)), ...ringLines(new Chance(2))]
+  const world = (): Line[] => [...honestLines(new Random(1)), ...ringLines(new Random(2))]
 
   it('is held for review', () => {
     const scores = probeScores(world())
@@ -139,7 +139,7 @@ describe('a marked ring', () => {
   })
 
   it('is still, whatever one user in a hundred sends', () => {
-    const scores = probeScores([...world(), ...floodLines(new Chance(3))])
+    const scores = probeScores([...world(), ...floodLines(new Random(3))])
     console.info(`the ring's orders score ${scores.map((score) => score.toFixed(1)).join(' ')}`)
     expect(scores[0]).toBeGreaterThan(REVIEW_LEVEL)
   })

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../../support/random.ts'
 import { type Body, wildEvent } from './wild-events.ts'
 
 const LONE_SURROGATE = '\ud83d'
