@@ -87,7 +87,8 @@ export class Rehearsal {
   async foldLabel(
     request: Pick<LabelRequestOfUser, 'userId' | 'receivedAtMs' | 'label'>,
   ): Promise<void> {
-    await this.desk.label({ environment: ENVIRONMENT, ...request }, undefined)
+    const label = { environment: ENVIRONMENT, ...request }
+    await this.desk.labels([{ request: label, requestId: undefined }])
   }
 
   private keep(entry: LedgerEntry): Promise<void> {

@@ -2,6 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import { ownLabelOf, type ReplacedLabel, type Touched } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { replacedLabel } from './entry-bodies.ts'
+import type { FindEntry } from './entry-ledger.ts'
 import type { Memory } from './recovery/recover.ts'
 
 /** Labels of these abuse types are about to be replaced, or taken back. */
@@ -20,11 +21,11 @@ export const MAX_LOOKS = 5
  */
 export class FormerLabels {
   private readonly memory: Memory
-  private readonly find: (sequence: number) => Promise<LedgerEntry | undefined>
+  private readonly find: FindEntry
   private readonly entries = new Map<number, LedgerEntry>()
   private looks = 0
 
-  constructor(memory: Memory, find: (sequence: number) => Promise<LedgerEntry | undefined>) {
+  constructor(memory: Memory, find: FindEntry) {
     this.memory = memory
     this.find = find
   }

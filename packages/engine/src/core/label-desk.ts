@@ -49,12 +49,6 @@ export class LabelDesk {
     this.ledger = ledger
   }
 
-  /** Resolves to the entry's sequence once it is durable. */
-  async label(request: LabelRequestOfUser, requestId: string | undefined): Promise<number> {
-    const [accepted] = await this.labels([{ request, requestId }])
-    return accepted?.sequence ?? NaN
-  }
-
   /**
    * Resolves once all are durable: one commit, in their order, or none when one of them is refused.
    * Labels of things that had none take effect before this returns, so requests that follow in the
@@ -88,14 +82,13 @@ export class LabelDesk {
     if (replaces.length === 0) return undefined
     const abuseTypes = replaces.map((effect) => effect.abuseType)
     const body = unlabelJson({ userId, ...(of === undefined ? {} : { of }), abuseTypes, replaces })
-    const draft = {
+    const entry = this.fold({
       environment,
       kind: 'unlabel',
       receivedAtMs,
       body,
       requestId: undefined,
-    } as const
-    const entry = this.fold(draft)
+    })
     await this.ledger.write(entry)
     return { sequence: entry.sequence, labels: replaces.length }
   }
@@ -155,6 +148,6 @@ export class LabelDesk {
   }
 
   formerLabels(): FormerLabels {
-    return new FormerLabels(this.memory, (sequence) => this.ledger.find(sequence))
+    return new FormerLabels(this.memory, this.ledger.find)
   }
 }

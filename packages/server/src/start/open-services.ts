@@ -1,6 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { setTimeout as moment } from 'node:timers/promises'
-import { createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
+import { setImmediate as nextTurn, setTimeout as moment } from 'node:timers/promises'
+import { type Core, createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
 import { adminCheck } from '../auth/admin-token.ts'
 import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
@@ -42,24 +41,9 @@ export interface OpenServices {
 
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
-  const { config, store, places, access, log, nowMs, processFigures } = foundations
+  const { config, store, access, log, nowMs, processFigures } = foundations
   const modelLog = new ModelLog(log, nowMs)
-  const core = await createCore({
-    ledger: store.ledger,
-    snapshots: store.snapshots,
-    states: store.newStates(),
-    places,
-    seed: store.seed,
-    trainer: store.trainer,
-    limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
-    yieldTurn: () => nextTurn(),
-    pause: () => moment(RESCORE_PAUSE_MS),
-    originOf,
-    onModel: (news) => modelLog.take(news),
-    onLearningFailure: (error) => log.trouble('labels could not be learned from', error),
-    onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
-    onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
-  })
+  const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
   let stopping = false
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
@@ -89,6 +73,25 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     stopping = true
   }
   return { services, beginStop }
+}
+
+function openCore({ config, store, places, log }: Foundations, modelLog: ModelLog): Promise<Core> {
+  return createCore({
+    ledger: store.ledger,
+    snapshots: store.snapshots,
+    states: store.newStates(),
+    places,
+    seed: store.seed,
+    trainer: store.trainer,
+    limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
+    yieldTurn: () => nextTurn(),
+    pause: () => moment(RESCORE_PAUSE_MS),
+    originOf,
+    onModel: (news) => modelLog.take(news),
+    onLearningFailure: (error) => log.trouble('labels could not be learned from', error),
+    onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),
+    onRescoreFailure: (error) => log.trouble('users around a label were not scored again', error),
+  })
 }
 
 /**

@@ -23,6 +23,20 @@ const REHEARSED_AT_ONCE = 256
 
 type Learner = TypeLearner<DatedRow>
 
+/** What a fit is to be of. */
+interface Fittable {
+  readonly environment: number
+  readonly learned: EnvironmentModels
+  readonly type: Learner
+}
+
+/** A fit that was begun: its task, as of when, and how many bad labels the models then knew. */
+interface BegunFit {
+  readonly environment: number
+  readonly task: FitTask
+  readonly refreshed: { readonly atMs: number; readonly bad: number }
+}
+
 interface Clock {
   nowMs: number
   checkedMs: number
@@ -110,11 +124,7 @@ export class RefreshDesk {
 
   private async fitAfter(
     begun: Promise<void>,
-    {
-      environment,
-      learned,
-      type,
-    }: { environment: number; learned: EnvironmentModels; type: Learner },
+    { environment, learned, type }: Fittable,
   ): Promise<void> {
     try {
       await begun
@@ -124,7 +134,7 @@ export class RefreshDesk {
       this.ledger.onModel?.({ kind: 'fit_failed', environment, abuseType, rows: rows.size })
       throw error
     }
-    if (!this.isStopping) await this.fit(environment, learned, type)
+    if (!this.isStopping) await this.fit({ environment, learned, type })
   }
 
   /** Begins nothing any more, and resolves when nothing is written any more. A fit's result is let go. */
@@ -138,13 +148,10 @@ export class RefreshDesk {
     const due = this.dueIn(environment, learned)
     if (due.length === 0 || this.parts.trainer === undefined) return
     await this.rehearse(environment, learned)
-    for (const type of due) if (!this.isStopping) await this.fit(environment, learned, type)
+    for (const type of due) if (!this.isStopping) await this.fit({ environment, learned, type })
   }
 
-  private dueIn(
-    environment: number,
-    { models }: EnvironmentModels,
-  ): readonly TypeLearner<DatedRow>[] {
+  private dueIn(environment: number, { models }: EnvironmentModels): readonly Learner[] {
     const nowMs = this.nowIn(environment)
     return models.types.filter((type) => {
       const failedMs = this.failedMs.get(`${environment} ${type.abuseType}`) ?? -Infinity
@@ -200,14 +207,9 @@ export class RefreshDesk {
     return this.entries.lesson(place, { firstMs: models.firstMs, said: [], ...body })
   }
 
-  private async fit(
-    environment: number,
-    learned: EnvironmentModels,
-    type: TypeLearner<DatedRow>,
-  ): Promise<void> {
+  private async fit({ environment, learned, type }: Fittable): Promise<void> {
     const atMs = this.nowIn(environment)
     await this.teach(environment, learned, { forgetAtMs: atMs })
-    const refreshed = { atMs, bad: type.rows.badTotal }
     const { abuseType } = type
     const task: FitTask = { abuseType, seed: this.parts.seed.lo, ...rowsOfTask(type) }
     const rows = task.rows.length / TASK_NUMBERS
@@ -216,19 +218,11 @@ export class RefreshDesk {
     this.fitting = { environment, abuseType, progress }
     this.ledger.onModel?.({ kind: 'fit_begun', ...news })
     try {
-      const fitted = await this.parts.trainer?.fit(task, (told) => this.progressed(told))
-      if (this.isStopping) return
-      if (fitted === undefined) {
-        this.ledger.onModel?.({ kind: 'fit_for_nothing', ...news })
-        return this.postpone(environment, abuseType)
-      }
-      const { bytes, isPromoted, summary } = fitted
-      const how = isPromoted ? 'promoted' : 'kept'
-      await this.entries.fitted(
-        { environment, atMs },
-        { abuseType, how, refreshed, summary },
-        bytes,
-      )
+      const refreshed = { atMs, bad: type.rows.badTotal }
+      const isFitted = await this.fitted({ environment, task, refreshed })
+      if (isFitted) return
+      this.postpone(environment, abuseType)
+      this.ledger.onModel?.({ kind: 'fit_for_nothing', ...news })
     } catch (error) {
       this.postpone(environment, abuseType)
       this.ledger.onModel?.({ kind: 'fit_failed', ...news })
@@ -236,6 +230,19 @@ export class RefreshDesk {
     } finally {
       this.fitting = undefined
     }
+  }
+
+  /** Fits, and writes what came of it, unless the service is closing. False: there was nothing to fit. */
+  private async fitted({ environment, task, refreshed }: BegunFit): Promise<boolean> {
+    const { abuseType } = task
+    const fitted = await this.parts.trainer?.fit(task, (told) => this.progressed(told))
+    if (this.isStopping) return true
+    if (fitted === undefined) return false
+    const { bytes, isPromoted, summary } = fitted
+    const how = isPromoted ? 'promoted' : 'kept'
+    const { atMs } = refreshed
+    await this.entries.fitted({ environment, atMs }, { abuseType, how, refreshed, summary }, bytes)
+    return true
   }
 
   private progressed(progress: FitProgress): void {
