@@ -6,6 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import {
   type Accepted,
   type Core,
+  type CoreParts,
   decodeOutcome,
   FTRL_SETTINGS,
   type LedgerEntry,
@@ -36,9 +37,9 @@ beforeEach(() => {
   failures = []
 })
 
-function start(trainer: Trainer = store.trainer): Promise<Core> {
+function start(trainer: Trainer = store.trainer, special: Partial<CoreParts> = {}): Promise<Core> {
   const onLearningFailure = (error: unknown): void => void failures.push(error)
-  return coreOver(store, store.newStates(), { trainer, online, onLearningFailure })
+  return coreOver(store, store.newStates(), { trainer, online, onLearningFailure, ...special })
 }
 
 const order = (core: Core, number: number, isRings: boolean): Promise<Accepted> =>
@@ -135,6 +136,24 @@ describe('models of labels', () => {
     await rest()
     expect(failures.length).toBeGreaterThan(0)
     expect(await models()).toEqual([])
+  })
+
+  it('are let go without a word when the service closes', async () => {
+    let letGo = (): void => undefined
+    const fit = () =>
+      new Promise<undefined>((_resolve, reject) => {
+        letGo = () => reject(new Error('the thread has stopped'))
+      })
+    const news: string[] = []
+    const onModel: CoreParts['onModel'] = ({ kind }) => news.push(kind)
+    const core = await start({ fit }, { onModel })
+    await sell(core, 0, 320)
+    await rest()
+    expect(news).toEqual(['fit_begun'])
+    await core.close()
+    letGo()
+    await rest()
+    expect([news, failures]).toEqual([['fit_begun'], []])
   })
 })
 

@@ -224,6 +224,8 @@ export class RefreshDesk {
       this.postpone(environment, abuseType)
       this.ledger.onModel?.({ kind: 'fit_for_nothing', ...news })
     } catch (error) {
+      // Who closes the service lets the fit go: that is no failure.
+      if (this.isStopping) return
       this.postpone(environment, abuseType)
       this.ledger.onModel?.({ kind: 'fit_failed', ...news })
       this.ledger.onTrouble(error)
