@@ -8,6 +8,7 @@ import {
   checkDirectory,
   checkDisk,
   checkNode,
+  unusable,
 } from './check-machine.ts'
 import { findingText, ill, unseen, well } from './finding.ts'
 
@@ -32,6 +33,16 @@ it('tells a directory from what is none', async () => {
   expect(await checkDirectory(folder)).toMatchObject({ state: 'well', told: folder })
   expect(await checkDirectory(file)).toMatchObject({ state: 'ill' })
   expect(await checkDirectory(join(folder, 'none'))).toMatchObject({ state: 'unseen' })
+})
+
+it.each([
+  ['EROFS', 'mount it for writing'],
+  ['EACCES', 'chown -R USER /data'],
+])('says what to do about a directory that answers %s', (code, remedy) => {
+  expect(unusable('/data', code)).toMatchObject({
+    state: 'ill',
+    remedy: expect.stringContaining(remedy),
+  })
 })
 
 it('minds who can read the keys', async () => {

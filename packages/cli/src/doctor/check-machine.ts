@@ -25,12 +25,20 @@ export async function checkDirectory(dataDir: string): Promise<Finding> {
   }
   try {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch {
-    // Told as what it means to the service.
-    const remedy = `give it to the user the service runs as: chown -R USER ${path}`
-    return ill('data directory', `${path} cannot be read and written by this user`, remedy)
+  } catch (error) {
+    return unusable(path, (error as NodeJS.ErrnoException).code)
   }
   return well('data directory', path)
+}
+
+/** What a directory that may not be written means to the service. `code`: the system's word for why. */
+export function unusable(path: string, code: string | undefined): Finding {
+  if (code === 'EROFS') {
+    const remedy = 'mount it for writing, or name another directory with --data-dir'
+    return ill('data directory', `${path} is on a disk that is mounted read-only`, remedy)
+  }
+  const remedy = `give it to the user the service runs as: chown -R USER ${path}`
+  return ill('data directory', `${path} cannot be read and written by this user`, remedy)
 }
 
 /** Keys are for the owner's eyes only. */
