@@ -12,12 +12,30 @@ const TOLD = new Set([
   'WinnowUnavailable',
 ])
 
+/** What the operating system refuses, and what that means to the one who runs the command. */
+const REFUSED: ReadonlyMap<unknown, string> = new Map([
+  ['ENOSPC', 'the disk is full'],
+  ['EDQUOT', 'the disk quota is used up'],
+  ['EROFS', 'the disk is mounted read-only'],
+  ['EACCES', 'this user may not do that'],
+  ['EIO', 'the disk fails'],
+])
+
+/** In words that are meant to be read; undefined when nobody foresaw it. */
+function toldBy(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  const refused = 'code' in error ? REFUSED.get(error.code) : undefined
+  if (refused !== undefined) return `${refused} (${error.message})`
+  return TOLD.has(error.name) ? error.message : undefined
+}
+
 /** Tells an error in one line and resolves to the exit code; WINNOW_DEBUG=1 adds the stack. */
 export function reportError(error: unknown, out: { write(text: string): unknown }): number {
-  const known = error instanceof Error && TOLD.has(error.name)
-  const told = error instanceof Error ? error.message : String(error)
-  out.write(`winnow: ${known ? '' : 'unexpected error: '}${told.replaceAll('\n', ' ')}\n`)
+  const told = toldBy(error)
+  const raw = error instanceof Error ? error.message : String(error)
+  const line = told ?? `unexpected error: ${raw}`
+  out.write(`winnow: ${line.replaceAll('\n', ' ')}\n`)
   if (process.env['WINNOW_DEBUG'] === '1' && error instanceof Error) out.write(`${error.stack}\n`)
-  else if (!known) out.write('winnow: set WINNOW_DEBUG=1 to see where it comes from\n')
+  else if (told === undefined) out.write('winnow: set WINNOW_DEBUG=1 to see where it comes from\n')
   return error instanceof CliError ? error.exitCode : 1
 }
