@@ -1,4 +1,5 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
+import { sqliteCode } from './sqlite-errors.ts'
 import type { WorkerMessage } from './worker-link.ts'
 
 /** An answer whose buffers are handed over, not copied. */
@@ -41,7 +42,7 @@ async function answer(call: number, handler: Handler | undefined, argument: neve
     else post({ call, value }, [])
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
-    post({ call, error: { name, message: messageOf(error), errcode: errcodeOf(error) } }, [])
+    post({ call, error: { name, message: messageOf(error), errcode: sqliteCode(error) } }, [])
   }
 }
 
@@ -51,9 +52,4 @@ function post(message: WorkerMessage, transfer: readonly Transferable[]): void {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-function errcodeOf(error: unknown): number {
-  if (typeof error !== 'object' || error === null || !('errcode' in error)) return 0
-  return typeof error.errcode === 'number' ? error.errcode : 0
 }

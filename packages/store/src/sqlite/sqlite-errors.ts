@@ -18,10 +18,23 @@ const MEANING = new Map([
   [CODE.notADatabase, 'the file is not a database'],
 ])
 
+/** How SQLite's words for a code begin or end: the driver gives errors of `all` and `iterate` no code. */
+const WORDS: readonly (readonly [code: number, words: RegExp])[] = [
+  [CODE.corrupt, /^database disk image is malformed/],
+  [CODE.full, /^database or disk is full/],
+  [CODE.readOnly, /^attempt to write a readonly database/],
+  [CODE.ioError, /^disk I\/O error/],
+  [CODE.cantOpen, /^unable to open database file/],
+  [CODE.constraint, /^\w+(?: \w+)? constraint failed/],
+  [CODE.notADatabase, /^file is not a database/],
+]
+
 /** SQLite's primary result code of an error; 0 for other errors. */
 export function sqliteCode(error: unknown): number {
-  if (typeof error !== 'object' || error === null || !('errcode' in error)) return 0
-  return typeof error.errcode === 'number' ? error.errcode & 0xff : 0
+  if (!(error instanceof Error)) return 0
+  if ('errcode' in error && typeof error.errcode === 'number') return error.errcode & 0xff
+  if (!('code' in error) || error.code !== 'ERR_SQLITE_ERROR') return 0
+  return WORDS.find(([, words]) => words.test(error.message))?.[0] ?? 0
 }
 
 /** Whether the file itself is at fault, so that only another file can help. */

@@ -14,7 +14,7 @@ interface WorkerError {
   /** The name of its class. */
   readonly name: string
   readonly message: string
-  /** SQLite's extended result code; 0 for other errors. */
+  /** SQLite's primary result code; 0 for other errors. */
   readonly errcode: number
 }
 

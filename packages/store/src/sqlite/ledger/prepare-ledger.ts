@@ -5,7 +5,7 @@ import { DirectoryRefused, LedgerDamaged } from '../../errors.ts'
 import { dataFiles } from '../data-files.ts'
 import { migrate, refuseNewer } from '../migrate.ts'
 import { closeTidily, type Database, numberOf, openDatabase } from '../open-database.ts'
-import { explain, isDamage } from '../sqlite-errors.ts'
+import { explain, isDamage, sqliteCode } from '../sqlite-errors.ts'
 
 /** Files up to this size are checked whole at each start; of larger ones only both ends. */
 const QUICK_CHECK_BYTES = 64 * 1024 * 1024
@@ -108,7 +108,7 @@ function readable(error: unknown, file: string): Error {
       { cause: error },
     )
   }
-  if (error instanceof Error && 'errcode' in error) {
+  if (sqliteCode(error) !== 0) {
     return new DirectoryRefused(`cannot use ${file}: ${explain(error)}`, { cause: error })
   }
   return error instanceof Error ? error : new Error(String(error))
