@@ -25,6 +25,7 @@ What winnow export --form import wrote is taken as it was, beacons of pages incl
 Lines are sent in the order of time ($time), labels in their place (label_time). An event is known by
 its $event_id, or by its file and line: import the same again, or after a crash, and nothing counts
 twice. Refused lines are written to the reject file with the reason; the others are taken.
+Mend the "text" of those, and import the reject file: it is taken without the reasons.
 Exit codes: 0 done, 1 failed or every line was refused, 2 wrong use, 130 stopped.
 
 A mapping file (YAML or JSON) says how columns become fields:

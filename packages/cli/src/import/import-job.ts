@@ -5,6 +5,7 @@ import { mergeLines } from './merge-lines.ts'
 import { packChunks, type Chunk, type ChunkBounds } from './pack-chunks.ts'
 import { grouped, type Progress } from './progress.ts'
 import { readInput, type Input } from './read-input.ts'
+import { rejectLine } from './reject-line.ts'
 import { openResumable, type ResumableFile } from './resumable-file.ts'
 import { sortLines } from './sort-lines.ts'
 import { survey, type Survey } from './survey.ts'
@@ -69,11 +70,6 @@ function ordered(job: ImportJob, surveys: Checkpoint['surveys']): Batches<Import
 interface Books {
   readonly rejects: ResumableFile
   readonly scores: ResumableFile | undefined
-}
-
-function rejectLine({ place, text }: ImportLine, reason: string, status?: number): string {
-  const told = { line: place, reason, ...(status === undefined ? {} : { status }) }
-  return bytesOf(JSON.stringify({ ...told, text: textOf(text) }))
 }
 
 interface Settled {

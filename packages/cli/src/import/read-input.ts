@@ -6,6 +6,7 @@ import { labelLine } from './label-line.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { readCsv } from './read-csv.ts'
 import { readParquet } from './read-parquet.ts'
+import { withoutReason } from './reject-line.ts'
 import { splitLines } from './split-lines.ts'
 
 /** A file and what its lines are. */
@@ -26,9 +27,11 @@ function rawLines({ file, kind, mapping }: Input): Batches<RawLine> {
   )
 }
 
-/** The lines of an input as they are in it, ready to be sent. Errors: CliError. */
+/** The lines of an input as they are in it, ready to be sent; a reject file's as they were refused. Errors: CliError. */
 export async function* readInput(input: Input): Batches<ImportLine> {
   const ready = input.kind === 'events' ? eventLine : labelLine
   const { identity } = input.file
-  for await (const batch of rawLines(input)) yield batch.map((raw) => ready(raw, identity))
+  for await (const batch of rawLines(input)) {
+    yield batch.map((raw) => ready(withoutReason(raw), identity))
+  }
 }
