@@ -4,7 +4,7 @@ import { grouped } from '../import/progress.ts'
 import { readEntries } from '../ledger/read-entries.ts'
 import { ill, unseen, well, type Finding } from './finding.ts'
 
-const RESTORE = 'restore the data directory from a backup; winnow replay tells where it differs'
+const RESTORE = 'restore the data directory from a backup'
 
 /** An entry must be in its place, and all of it readable. */
 function faultOf(entry: LedgerEntry, wanted: number): string | undefined {
