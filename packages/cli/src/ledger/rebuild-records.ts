@@ -11,6 +11,11 @@ export interface RecordDigests {
   readonly rebuilt: string
 }
 
+/** Why there was nothing to compare with: missing, damaged, or of another version. */
+export interface RecordsUnread {
+  readonly unread: string
+}
+
 /** Copies entries into a fresh store in `directory`, which folds its own records of them. */
 async function rebuild(ledger: Ledger, last: number, directory: string): Promise<string> {
   const { openSqliteStore } = await import('@winnow/store')
@@ -24,19 +29,24 @@ async function rebuild(ledger: Ledger, last: number, directory: string): Promise
   }
 }
 
-/** Rebuilds the records from the ledger beside those that are there, up to where those are. */
+/**
+ * Rebuilds the records from the ledger beside those that are there, up to where those are. Records that cannot be
+ * read are no difference: the next start makes them anew.
+ */
 export async function rebuildRecords(
   store: ReadOnlyStore,
   dataDir: string,
-): Promise<RecordDigests> {
-  const { position, digest } = await store.recordsNow()
+): Promise<RecordDigests | RecordsUnread> {
+  const now = await store.recordsNow().catch((error: unknown) => String(error))
+  if (typeof now === 'string') return { unread: now }
+  const { position, digest } = now
   const directory = await mkdtemp(join(dataDir, 'replay-'))
   // A service that runs may have folded entries since the ledger was opened.
-  const now = await openDirectory(dataDir)
+  const current = await openDirectory(dataDir)
   try {
-    return { live: digest, rebuilt: await rebuild(now.ledger, position, directory) }
+    return { live: digest, rebuilt: await rebuild(current.ledger, position, directory) }
   } finally {
-    await now.close()
+    await current.close()
     await rm(directory, { recursive: true, force: true })
   }
 }

@@ -35,3 +35,11 @@ it('shows both digests when they differ, and none of what was left out', () => {
     [false, 'states live cc, rebuilt aa'],
   ])
 })
+
+it('counts records that cannot be read as no difference, and says why they cannot', () => {
+  const records = { unread: 'there are none' }
+  expect(textsOf({ ...EQUAL, records })[2]).toEqual([
+    undefined,
+    'records not compared: the next start makes them anew (there are none)',
+  ])
+})

@@ -5,7 +5,7 @@ import type { ReplayFlags } from '../commands/replay.ts'
 import { grouped } from '../import/progress.ts'
 import { liveStatesDigest } from './live-states.ts'
 import { openDirectory } from './open-directory.ts'
-import { rebuildRecords, type RecordDigests } from './rebuild-records.ts'
+import { rebuildRecords, type RecordDigests, type RecordsUnread } from './rebuild-records.ts'
 
 /** Everything a replay found out. */
 export interface ReplayResult {
@@ -13,7 +13,7 @@ export interface ReplayResult {
   readonly seconds: number
   /** Digest of the states as they are. */
   readonly liveStates: string
-  readonly records: RecordDigests | undefined
+  readonly records: RecordDigests | RecordsUnread | undefined
   /** What the first entry that came out differently is. */
   readonly firstDifference: string | undefined
 }
@@ -59,7 +59,8 @@ async function replayAll(
 }
 
 interface Finding {
-  readonly isEqual: boolean
+  /** Undefined: there was nothing to compare with. */
+  readonly isEqual: boolean | undefined
   readonly text: string
 }
 
@@ -68,6 +69,15 @@ function compare(what: string, live: string, rebuilt: string): Finding {
   const text = isEqual ? `digest ${live}` : `live ${live}, rebuilt ${rebuilt}`
   return { isEqual, text: `${what}  ${text}` }
 }
+
+function compareRecords(records: ReplayResult['records']): readonly Finding[] {
+  if (records === undefined) return []
+  if ('live' in records) return [compare('records ', records.live, records.rebuilt)]
+  const text = `records   not compared: the next start makes them anew (${records.unread})`
+  return [{ isEqual: undefined, text }]
+}
+
+const mark = ({ isEqual }: Finding): string => (isEqual === undefined ? '–' : isEqual ? '✓' : '✗')
 
 /** What the replay found, a line for each thing that was rebuilt. */
 export function findingsOf(result: ReplayResult): readonly Finding[] {
@@ -78,7 +88,7 @@ export function findingsOf(result: ReplayResult): readonly Finding[] {
   return [
     { isEqual: differences === 0, text: `outcomes  ${differences === 0 ? same : other}` },
     compare('states  ', liveStates, digest),
-    ...(records === undefined ? [] : [compare('records ', records.live, records.rebuilt)]),
+    ...compareRecords(records),
   ]
 }
 
@@ -86,7 +96,7 @@ function tell(result: ReplayResult, findings: readonly Finding[]): string {
   const { entries } = result.outcomes
   const rate = grouped(entries / Math.max(result.seconds, 0.001))
   const head = `Replayed ${grouped(entries)} entries in ${result.seconds.toFixed(1)} s, ${rate} a second.`
-  const lines = findings.map(({ isEqual, text }) => `${isEqual ? '✓' : '✗'} ${text}`)
+  const lines = findings.map((finding) => `${mark(finding)} ${finding.text}`)
   return `${[head, ...lines].join('\n')}\n`
 }
 
@@ -98,7 +108,7 @@ export async function replayDirectory(flags: ReplayFlags): Promise<number> {
       throw new CliError('the ledger is empty: there is nothing to replay')
     const result = await replayAll(store, flags)
     const findings = findingsOf(result)
-    const isEqual = findings.every((finding) => finding.isEqual)
+    const isEqual = findings.every((finding) => finding.isEqual !== false)
     const json = () => `${JSON.stringify({ equal: isEqual, ...result })}\n`
     process.stdout.write(flags.json === true ? json() : tell(result, findings))
     return isEqual ? 0 : 1
