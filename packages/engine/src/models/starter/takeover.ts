@@ -6,7 +6,7 @@ import { STARTER_VERSION } from './version.ts'
 export const takeoverModel = starterModel({
   version: STARTER_VERSION,
   abuseType: 'account_takeover',
-  base: -6,
+  base: -5.5,
   terms: [
     // Not the owner's device or place.
     term('device_new_to_user', 0.6, atLeast(1)),
