@@ -1,7 +1,4 @@
 import type { AbuseType } from '@winnow/contract'
-import type { Aggregate } from '../aggregates/define-aggregate.ts'
-import { custom as things } from '../aggregates/declared/custom.ts'
-import { merchant as sales } from '../aggregates/declared/merchant.ts'
 import { type Reputation } from '../aggregates/declared/reputation.ts'
 import { reputations } from '../aggregates/declared/reputations.ts'
 import type { WindowName } from '../aggregates/windows.ts'
@@ -42,30 +39,6 @@ function recent({ role, abuse, of }: Known): Feature {
   })
 }
 
-/**
- * The average of the last few labels of what many share, as far as it may be believed: a shop whose only
- * labels are chargebacks has none but bad ones, and its other payments say that most are good. So it counts
- * by the share of events that have a label, or by the share of labels that are good, whichever is more. `all`:
- * what could have been labelled.
- */
-function recentOfMany({ role, abuse, of }: Known, all: Aggregate): Feature {
-  return defineFeature({
-    name: `${role}_${shortAbuseName(abuse)}_recent_bad`,
-    family: 'reputation',
-    why: `The latest labels on this ${role.replace('_', ' ')} were bad for ${WORDS[abuse]}, and few of its events have none: it is happening now.`,
-    reads: [
-      register(of.recent, role),
-      over(of.bad, 'life', role),
-      over(of.good, 'life', role),
-      over(all, 'life', role),
-    ],
-    value: (recentBad, bad, good, events) => {
-      const labels = bad + good
-      return recentBad * Math.max(Math.min(1, labels / events), good / labels)
-    },
-  })
-}
-
 /** Share of bad labels in a window, drawn to 0 while there are few. */
 function badShare({ role, abuse, of }: Known, window: WindowName): Feature {
   return defineFeature({
@@ -101,17 +74,11 @@ const ofPayment: readonly Feature[] = [
   recent({ role: 'card', abuse: 'payment_abuse', of: card.payment_abuse }),
   badShare({ role: 'card', abuse: 'payment_abuse', of: card.payment_abuse }, '90d'),
   recent({ role: 'shipping_address', abuse: 'payment_abuse', of: address.payment_abuse }),
-  recentOfMany(
-    { role: 'merchant', abuse: 'payment_abuse', of: merchant.payment_abuse },
-    sales.payments,
-  ),
+  recent({ role: 'merchant', abuse: 'payment_abuse', of: merchant.payment_abuse }),
   badShare({ role: 'merchant', abuse: 'payment_abuse', of: merchant.payment_abuse }, '1d'),
   badShare({ role: 'merchant', abuse: 'payment_abuse', of: merchant.payment_abuse }, '7d'),
   recent({ role: 'recipient', abuse: 'payment_abuse', of: recipient.payment_abuse }),
-  recentOfMany(
-    { role: 'custom_1', abuse: 'payment_abuse', of: custom.payment_abuse },
-    things.events,
-  ),
+  recent({ role: 'custom_1', abuse: 'payment_abuse', of: custom.payment_abuse }),
   neighbours('device', 'payment_abuse', user.payment_abuse, 'Another user of this device'),
   neighbours('card', 'payment_abuse', user.payment_abuse, 'Another user of this card'),
   neighbours(

@@ -32,8 +32,7 @@ const HOURS = { unitMs: 3_600_000, most: 2160 } as const
  */
 export function derivedPhrase({ reads, family, name }: Feature): Phrase | undefined {
   const [read, second, third] = reads
-  if (read === undefined) return undefined
-  if (third !== undefined) return recentOfMany(read)
+  if (read === undefined || third !== undefined) return undefined
   if (name.endsWith('_new_to_user')) return newToUser(second)
   if (family === 'reputation') return reputation(read)
   if (second !== undefined) return undefined
@@ -102,14 +101,6 @@ function reputation(read: Read): Phrase | undefined {
     return shareOf(`the ${whose} ${WINDOW_WORDS[read.window]} were bad`, 'At least')
   }
   return recent(`the latest ${whose} were bad`)
-}
-
-/** The same average, of what no label tells of too. */
-function recentOfMany(read: Read): Phrase | undefined {
-  const abuse = read.kind === 'register' ? abuseOf(read.of) : undefined
-  if (abuse === undefined) return undefined
-  const labels = `${ABUSE_WORDS[abuse]} labels of ${ROLE_WORDS[read.role]}`
-  return shareOf(`the latest ${labels} were bad, payments without one counting as good`)
 }
 
 /** An average in which the newest label weighs most. */

@@ -67,7 +67,7 @@ describe('the sentence of a feature', () => {
     [
       'merchant_payment_recent_bad',
       0.0002,
-      'Less than 0.1 % of the latest payment abuse labels of this seller were bad, payments without one counting as good.',
+      'Less than 0.1 % of the latest payment abuse labels of this seller were bad, newer ones counting more.',
     ],
     [
       'ip_account_bad_share_30d',
