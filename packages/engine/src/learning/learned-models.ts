@@ -7,7 +7,6 @@ import type { BatchVector } from './batch-model.ts'
 import type { DatedRow } from './labelled-rows.ts'
 import { LEARNING_LIMITS, type LearningLimits } from './learning-limits.ts'
 import type { LoggedVector } from './logged-row.ts'
-import { PRESUMED_ODDS_MAX, PRESUMED_WEIGHT } from './presumed-places.ts'
 import { TypeLearner } from './type-learner.ts'
 
 export interface LearningSettings {
@@ -85,15 +84,6 @@ export class LearnedModels<Row extends DatedRow> {
       weight: Math.min(weight, MAX_LESSON_WEIGHT),
       offset: type.starter(vector.features),
     })
-  }
-
-  /**
-   * An event of which no label tells yet is taken for good, beside a bad one: from bad events alone the online
-   * model would learn that everything is bad. Not one that the starter suspects: it may be of the same ring.
-   */
-  presume(type: TypeLearner<Row>, sequence: number, vector: LoggedVector): void {
-    if (type.starter(vector.features) > PRESUMED_ODDS_MAX) return
-    this.teachOnline(type, { sequence, isBad: false, weight: PRESUMED_WEIGHT, vector })
   }
 
   /** The event is as if it had no label of the abuse type, but for what has left the lesson buffer. */

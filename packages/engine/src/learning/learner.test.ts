@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { areaUnderRoc } from '../evaluation/metrics/rank-metrics.ts'
 import { rankingOf } from '../evaluation/ranking.ts'
-import { FEATURE_INDEX } from '../features/index.ts'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
 import type { Learner } from './learner.ts'
 import { PAYMENT, scoresOf, smallLearner, type WorldEvent, worldOf } from './world.test.support.ts'
@@ -158,44 +157,6 @@ describe('rows without a label', () => {
     const weighed = firstScores(afterBadLabels('$create_order', undefined, [], 20))
     expect(weighed).not.toEqual(usual)
   })
-
-  it('keep bad ones from making all look bad, before they are old enough', () => {
-    const young = worldOf({ events: 600, seed: 31, signal: 0, share: 0.05 })
-    const learner = smallLearner(1)
-    for (const { event, label } of young) {
-      learner.score(event)
-      if (label.isBad) learner.label({ ...label, atMs: event.atMs })
-    }
-    const scores = young.map(({ event }) => learner.scoresOf(event)[PAYMENT] ?? NaN)
-    const bad = young.filter(({ label }) => label.isBad).length
-    const promised = scores.reduce((sum, score) => sum + score / 100, 0)
-    expect(promised / bad).toBeLessThan(0.9)
-  })
-
-  it('are not presumed good while the starter suspects them: a ring is labelled one by one', () => {
-    const young = worldOf({ events: 400, seed: 31, signal: 0, share: 0.1 })
-    const learned = [true, false].map((isSeen) => {
-      const learner = smallLearner(1)
-      for (const { event, label } of young) {
-        if (label.isBad) learner.score(event)
-        else if (isSeen) learner.score({ ...event, features: suspicious(event.features) })
-        if (label.isBad) learner.label({ ...label, atMs: event.atMs })
-      }
-      return learner
-    })
-    const [seen, unseen] = learned.map((learner) =>
-      young.map(({ event }) => learner.scoresOf(event)),
-    )
-    expect(seen).toEqual(unseen)
-  })
-
-  /** One card after the other, and one that was said to be stolen. */
-  const suspicious = (features: Float32Array): Float32Array => {
-    const vector = features.slice()
-    for (const name of ['declined_as_fraud', 'cards_per_user_1d', 'users_per_device_1h'])
-      vector[FEATURE_INDEX.get(name) ?? NaN] = 9
-    return vector
-  }
 
   const isOddOne = (sequence: number): boolean => sequence % 2 === 1
 

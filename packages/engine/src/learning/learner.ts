@@ -5,7 +5,6 @@ import { BoundedSample, type Sampled } from './bounded-sample.ts'
 import { LearnedModels, type LearningSettings } from './learned-models.ts'
 import { LEARNING_LIMITS, type LearningLimits, REFRESH_MS } from './learning-limits.ts'
 import type { LoggedRow, LoggedVector } from './logged-row.ts'
-import { PRESUMED_PER_BAD, presumedPlaces } from './presumed-places.ts'
 import { isPromoted, propose } from './propose.ts'
 import { tableOf } from './table-of.ts'
 import type { TypeLearner } from './type-learner.ts'
@@ -57,7 +56,6 @@ export class Learner {
   private readonly waiting: BoundedSample<LoggedRow>
   /** Rows that were labelled, for labels that change and those of other abuse types. */
   private readonly recent = new Map<number, Sampled<LoggedRow>>()
-  private latest = 0
   private nowMs = -Infinity
   private checkedMs = -Infinity
   private isFrozen = false
@@ -74,7 +72,6 @@ export class Learner {
   score(event: EventToLearn): Float64Array {
     this.advance(event.atMs)
     const { online, served } = this.voices(event)
-    this.latest = Math.max(this.latest, event.sequence)
     if (!this.isFrozen) this.waiting.add(event.sequence, { ...event, online, served })
     return served.map(scoreOf)
   }
@@ -94,19 +91,7 @@ export class Learner {
     this.keepRecent(sequence, row)
     if (isBad) type.noteBad(row.value.eventType, atMs - row.value.atMs)
     this.teach(type, row, isBad)
-    if (isBad) this.presume(type, row.value)
     return true
-  }
-
-  /** Some that nobody labelled are taken for good beside it. */
-  private presume(type: TypeLearner<KeptRow>, bad: LoggedRow): void {
-    const rows = presumedPlaces(this.latest + 1).flatMap(
-      (sequence) => this.waiting.get(sequence)?.value ?? [],
-    )
-    const like = rows.filter(
-      ({ eventType, isBlocked }) => eventType === bad.eventType && isBlocked !== true,
-    )
-    for (const row of like.slice(0, PRESUMED_PER_BAD)) this.models.presume(type, row.sequence, row)
   }
 
   /** Without a label, a blocked event is neither good nor bad; one that went on after all is as any other. */

@@ -12,8 +12,7 @@ import { ledgerTimeOf } from './ledger-time.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
-import { presumedPlaces } from '../../learning/presumed-places.ts'
-import { BALANCED_MAX, presumedBeside } from './presumed-events.ts'
+import { BALANCED_MAX, lookedAtBeside, presumedBeside } from './presumed-events.ts'
 import { readOnce } from './read-once.ts'
 import type { Memory } from '../recovery/recover.ts'
 import type { RefreshDesk } from './refresh-desk.ts'
@@ -184,7 +183,7 @@ const eventsOf = (labels: readonly UntaughtLabel[]): readonly number[] => [
  */
 function readAhead(labels: readonly UntaughtLabel[], find: FindEntry): void {
   const bad = labels.filter(({ says }) => says?.event !== undefined && says.isBad)
-  const beside = bad.slice(0, BALANCED_MAX).flatMap(({ sequence }) => presumedPlaces(sequence))
+  const beside = bad.slice(0, BALANCED_MAX).flatMap(({ sequence }) => lookedAtBeside(sequence))
   for (const sequence of [...eventsOf(labels), ...beside]) find(sequence).catch(() => undefined)
 }
 

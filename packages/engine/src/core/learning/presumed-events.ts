@@ -1,12 +1,18 @@
 import { fromCanonicalJson } from '@winnow/contract'
+import { hash32 } from '../../entities/entity-key.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
-import { PRESUMED_PER_BAD, presumedPlaces } from '../../learning/presumed-places.ts'
 import { wasBlocked } from './blocked-rows.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
 import type { Memory } from '../recovery/recover.ts'
+
+/** Events presumed good beside each bad one. */
+const PRESUMED_PER_BAD = 4
+
+/** Entries looked at for them: not each is an event of the same type. */
+const LOOKED_AT_PER_BAD = 16
 
 /** Bad labels of one lesson that are balanced so; beyond, a lesson would read too much. */
 export const BALANCED_MAX = 4
@@ -22,7 +28,7 @@ export async function presumedBeside(
   find: FindEntry,
 ): Promise<readonly PresumedEvent[]> {
   const bad = said.filter(({ verdict }) => verdict === 'bad').slice(0, BALANCED_MAX)
-  const drawn = bad.map((each) => ({ ...each, looked: presumedPlaces(each.label) }))
+  const drawn = bad.map((each) => ({ ...each, looked: lookedAtBeside(each.label) }))
   const wanted = drawn.flatMap(({ event, looked }) => [event, ...looked])
   const rows = await rowHeadsOf(find, [...new Set(wanted)])
   const labelled = new Set(said.map(({ event }) => event))
@@ -35,6 +41,15 @@ export async function presumedBeside(
       .slice(0, PRESUMED_PER_BAD)
       .map((sequence) => ({ event: sequence, abuseType }))
   })
+}
+
+/** Spread over the entries before the label, from the latest to the earliest; where exactly is the label's lot. */
+export function lookedAtBeside(label: number): readonly number[] {
+  const stride = (label - 1) / LOOKED_AT_PER_BAD
+  const lot = hash32(String(label), LOOKED_AT_PER_BAD) / 2 ** 32
+  const places = Array.from({ length: LOOKED_AT_PER_BAD }, (_, at) => at + lot)
+  const sequences = places.map((place) => label - 1 - Math.floor(place * stride))
+  return [...new Set(sequences)].filter((sequence) => sequence > 0)
 }
 
 const isBlocked = (memory: Pick<Memory, 'learning' | 'keys'>, row: RowHead | undefined): boolean =>

@@ -153,10 +153,12 @@ export class EnvironmentModels implements LearnedScorer {
     if (this.taughtBy.size > MAX_TAUGHT_LABELS && oldest !== undefined) this.taughtBy.delete(oldest)
   }
 
+  /** From bad events alone the online model would learn that everything is bad. */
   private presume(abuseType: AbuseType, row: LedgerRow | undefined): void {
     const type = this.models.typeOf(abuseType)
     if (row === undefined || type === undefined) return
-    this.models.presume(type, row.sequence, row.vector)
+    const { sequence, vector } = row
+    this.models.teachOnline(type, { sequence, isBad: false, weight: 1, vector })
   }
 
   /** Good, for the abuse types that judge its like. */
