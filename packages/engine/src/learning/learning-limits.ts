@@ -40,9 +40,7 @@ export const SLOW_REFRESH_GROWTH = 1.05
 /** So many bad labels make half of what was learned count while too few of them judge it. */
 export const HALF_TRUSTED_BAD = 30
 
-/** Bad rows before anything is fitted: from here on the scores' base follows what came … */
-export const FIT_BAD_MIN = 3
-/** … and from here on a ridge is asked for. */
+/** Bad rows before any model but starter and online is asked for. */
 export const RIDGE_BAD_MIN = 10
 export const RIDGE_GOOD_MIN = 30
 /** Beyond, the ridge has nothing to say that trees do not. */

@@ -1,13 +1,13 @@
-import { calibrate } from '../evaluation/calibration/calibration.ts'
+import { type Calibration, calibrate } from '../evaluation/calibration/calibration.ts'
+import { chooseCalibration } from '../evaluation/calibration/choose-calibration.ts'
 import { compareModels } from '../evaluation/compare-models.ts'
 import type { Model } from '../models/model.ts'
 import { scoreOf } from '../models/score.ts'
-import { arrangementsOf, chooseArrangement } from './arrangement.ts'
-import { calibrationOf } from './calibrate-layers.ts'
+import { type Arrangement, arrangementsOf, chooseArrangement } from './arrangement.ts'
 import { fitBatches, type OnTree } from './fit-batches.ts'
 import type { Layers } from './layers.ts'
 import { JUDGED_BAD_MIN } from './learning-limits.ts'
-import { badIn, judgedFrom, partOf, type RowTable } from './row-table.ts'
+import { badIn, judgedFrom, partOf, type RowTable, withMargins } from './row-table.ts'
 import { usualContributions } from './usual-contributions.ts'
 
 /** Layers fitted anew, and what their like would have said of the latest rows without having seen them. */
@@ -28,7 +28,7 @@ export function propose(
   const latest = partOf(table, judgedFrom(table), table.count)
   const arrangements = arrangementsOf(fitBatches(table, starter.base, onTree), latest)
   const chosen = chooseArrangement(arrangements, latest, badIn(table))
-  const calibration = calibrationOf(chosen, table)
+  const calibration = calibrationOf(chosen, latest)
   const { batch, shares } = chosen
   const usual = usualContributions({ starter, batch, shares }, table)
   return {
@@ -36,6 +36,37 @@ export function propose(
     latest,
     odds: chosen.margins.map((margin) => calibrate(calibration, margin)),
   }
+}
+
+/** With a hundred bad rows a curve, with fewer a shift toward their share. */
+function calibrationOf({ margins }: Arrangement, latest: RowTable): Calibration {
+  const rows = withMargins(latest, margins)
+  const curve = chooseCalibration(rows)
+  return curve.kind === 'identity' ? shiftTo(rows) : curve
+}
+
+const SHIFT_MAX = 20
+/** How far a fitted model's base is expected to be off, log-odds. */
+const SHIFT_DEVIATION = 1
+const HALVINGS = 50
+
+/**
+ * The likeliest shift when one of a log-odd or less is expected beforehand: with many rows as many bad
+ * ones are promised as there are; few move it as far as they can tell.
+ */
+function shiftTo({ margins, bad, weights }: ReturnType<typeof withMargins>): Calibration {
+  const missing = (shift: number): number =>
+    margins.reduce((sum, margin, row) => {
+      const promised = scoreOf(margin + shift) / 100
+      return sum + (weights[row] ?? 0) * ((bad[row] ?? 0) - promised)
+    }, 0)
+  let [low, high] = [-SHIFT_MAX, SHIFT_MAX]
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middle = (low + high) / 2
+    if (missing(middle) > middle / SHIFT_DEVIATION ** 2) low = middle
+    else high = middle
+  }
+  return { kind: 'prior_shift', shift: (low + high) / 2 }
 }
 
 /**

@@ -5,11 +5,11 @@ import type { BatchVector } from './batch-model.ts'
 import { type DatedRow, type LabelledRow, LabelledRows, type WeighedRow } from './labelled-rows.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf, trustIn } from './layers.ts'
 import {
-  FIT_BAD_MIN,
   type LearningLimits,
   MAX_JUDGED_TYPES,
   REFRESH_GROWTH,
   REFRESH_MS,
+  RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
   SLOW_REFRESH_GROWTH,
   SLOW_REFRESH_MS,
@@ -109,7 +109,7 @@ export class TypeLearner<Row extends DatedRow> {
   isDue(nowMs: number): boolean {
     const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
-    if (bad < FIT_BAD_MIN || this.rows.goods < RIDGE_GOOD_MIN || ageMs < REFRESH_MS) return false
+    if (bad < RIDGE_BAD_MIN || this.rows.goods < RIDGE_GOOD_MIN || ageMs < REFRESH_MS) return false
     const growth = ageMs < SLOW_REFRESH_MS ? REFRESH_GROWTH : SLOW_REFRESH_GROWTH
     return bad >= this.refreshed.bad * growth
   }
@@ -127,6 +127,6 @@ export class TypeLearner<Row extends DatedRow> {
     const settled = rows.filter(({ row }) => row.atMs >= settledMs)
     const bad = settled.filter(({ isBad }) => isBad).length
     const good = settled.length - bad
-    return bad >= FIT_BAD_MIN && good >= RIDGE_GOOD_MIN ? { rows, settledMs } : undefined
+    return bad >= RIDGE_BAD_MIN && good >= RIDGE_GOOD_MIN ? { rows, settledMs } : undefined
   }
 }

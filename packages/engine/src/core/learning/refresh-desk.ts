@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
 import type { DatedRow } from '../../learning/labelled-rows.ts'
-import { FIT_BAD_MIN, REFRESH_MS, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
+import { REFRESH_MS, RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { TASK_NUMBERS } from '../../learning/live/fit-model.ts'
 import type { TypeLearner } from '../../learning/type-learner.ts'
@@ -256,7 +256,7 @@ export class RefreshDesk {
   }
 }
 
-const NOTHING_TO_LEARN = `a fit needs ${FIT_BAD_MIN} bad and ${RIDGE_GOOD_MIN} good rows, and there are fewer yet`
+const NOTHING_TO_LEARN = `a fit needs ${RIDGE_BAD_MIN} bad and ${RIDGE_GOOD_MIN} good rows, and there are fewer yet`
 
 /** When the newest row of an abuse type happened, ms. */
 function newestMs({ rows }: TypeLearner<DatedRow>): number {
