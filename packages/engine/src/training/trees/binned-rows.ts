@@ -1,4 +1,5 @@
-import { binOf, type Cuts, MISSING_BIN } from '../../models/trees/bins.ts'
+import { type Cuts, MISSING_BIN } from '../../models/trees/bins.ts'
+import { BinTable } from './bin-table.ts'
 import { rowCountOf, type TrainingRows } from './training-rows.ts'
 
 /** Training rows as bins, a column per feature. */
@@ -15,14 +16,16 @@ export interface BinnedRows {
 const TILE_ROWS = 128
 
 export function binRows(rows: TrainingRows, cuts: readonly Cuts[]): BinnedRows {
+  const { values, featureCount } = rows
   const columns = cuts.map(() => new Uint8Array(rowCountOf(rows)))
+  const tables = cuts.map((ofFeature) => new BinTable(ofFeature))
   for (let begin = 0; begin < rowCountOf(rows); begin += TILE_ROWS) {
     const end = Math.min(begin + TILE_ROWS, rowCountOf(rows))
     columns.forEach((column, feature) => {
-      const featureCuts = cuts[feature]
-      if (featureCuts === undefined) return
+      const table = tables[feature]
+      if (table === undefined) return
       for (let row = begin; row < end; row += 1)
-        column[row] = binOf(featureCuts, rows.values[row * rows.featureCount + feature] ?? NaN)
+        column[row] = table.binOf(values[row * featureCount + feature] ?? NaN)
     })
   }
   const misses = columns.map((column) => column.includes(MISSING_BIN))

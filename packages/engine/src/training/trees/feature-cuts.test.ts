@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { binOf, type Cuts, MISSING_BIN } from '../../models/trees/bins.ts'
+import { type Cuts, MISSING_BIN } from '../../models/trees/bins.ts'
 import { featureValue } from '../../models/trees/random-ensemble.test.support.ts'
+import { BinTable } from './bin-table.ts'
 import { MAX_SAMPLED_ROWS, featureCuts } from './feature-cuts.ts'
 import type { TrainingRows } from './training-rows.ts'
 
@@ -80,4 +81,8 @@ function cutsOf(values: readonly number[], maxBins: number): Cuts {
     offsets: new Float64Array(count),
   }
   return featureCuts(rows, maxBins)[0] ?? new Int32Array(0)
+}
+
+function binOf(cuts: Cuts, value: number): number {
+  return new BinTable(cuts).binOf(value)
 }

@@ -7,8 +7,8 @@ export const MAX_SAMPLED_ROWS = 50_000
 
 /** Different values in order, and how often each occurs. */
 interface Runs {
-  readonly ordinals: readonly number[]
-  readonly counts: readonly number[]
+  readonly ordinals: Int32Array
+  readonly counts: Int32Array
 }
 
 /**
@@ -38,16 +38,18 @@ function sampleOf(rows: TrainingRows, feature: number, into: Int32Array): Int32A
 }
 
 function runsOf(sorted: Int32Array): Runs {
-  const ordinals: number[] = []
-  const counts: number[] = []
+  const ordinals = new Int32Array(sorted.length)
+  const counts = new Int32Array(sorted.length)
+  let runs = 0
   let begin = 0
   for (let at = 1; at <= sorted.length; at += 1) {
     if (at < sorted.length && sorted[at] === sorted[begin]) continue
-    ordinals.push(sorted[begin] ?? 0)
-    counts.push(at - begin)
+    ordinals[runs] = sorted[begin] ?? 0
+    counts[runs] = at - begin
+    runs += 1
     begin = at
   }
-  return { ordinals, counts }
+  return { ordinals: ordinals.subarray(0, runs), counts: counts.subarray(0, runs) }
 }
 
 /** Closes a bin when it holds its share of what is left, or when the next value fills one alone. */

@@ -33,8 +33,10 @@ export function packGradients(
   }
   const gradientScale = scaleFor(gradientTotal)
   const hessianScale = scaleFor(hessianTotal)
-  const sums = gradients.map((gradient, at) =>
-    packed(Math.round(gradient * gradientScale), Math.round((hessians[at] ?? 0) * hessianScale)),
-  )
+  const sums = new Float64Array(drawn.length)
+  for (let at = 0; at < sums.length; at += 1) {
+    const gradient = Math.round((gradients[at] ?? 0) * gradientScale)
+    sums[at] = packed(gradient, Math.round((hessians[at] ?? 0) * hessianScale))
+  }
   return { held: { rows: drawn, sums }, gradientScale, hessianScale }
 }

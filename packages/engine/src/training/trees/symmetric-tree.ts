@@ -52,12 +52,17 @@ export function growSymmetricTree(given: TreeTask): GrownTree {
 }
 
 function rootOf({ held, layout, restraint }: GrowingTree): TreeNode {
-  let sum = 0
-  for (const own of held.sums) sum += own
+  const sum = sumOf(held)
   const histogram = newHistogram(layout)
   addToHistogram(histogram, layout, held)
   const free = { value: 0, low: -Infinity, high: Infinity }
   return { ...free, held, sum, histogram, value: valueOf(sum, free, restraint) }
+}
+
+function sumOf({ sums }: NodeRows): number {
+  let sum = 0
+  for (let at = 0; at < sums.length; at += 1) sum += sums[at] ?? 0
+  return sum
 }
 
 /** Where no row misses the feature, a missing value goes with the heavier side. */
