@@ -52,19 +52,18 @@ async function sell(core: Core, from: number, to: number): Promise<void> {
     await order(core, number, number % 4 === 0)
     const labelled = number - 8
     if (labelled < 0) continue
-    await core.label({
-      environment: 1,
-      userId: `user-${labelled}`,
-      receivedAtMs: nowMs,
-      label: {
-        abuseType: 'payment_abuse',
-        isBad: labelled % 4 === 0,
-        of: { type: 'order', id: `order-${labelled}` },
-      },
-    })
+    await label(core, labelled, labelled % 4 === 0)
     if (number % 10 === 0) await setImmediate()
   }
 }
+
+const label = (core: Core, number: number, isBad: boolean): Promise<unknown> =>
+  core.label({
+    environment: 1,
+    userId: `user-${number}`,
+    receivedAtMs: nowMs,
+    label: { abuseType: 'payment_abuse', isBad, of: { type: 'order', id: `order-${number}` } },
+  })
 
 const entries = (): Promise<readonly LedgerEntry[]> => store.ledger.read(1, store.ledger.last())
 
@@ -155,6 +154,20 @@ describe('models of labels', () => {
     await rest()
     expect([news, failures]).toEqual([['fit_begun'], []])
   })
+})
+
+it('begins no fit while all that is bad lies in the first days', async () => {
+  const news: string[] = []
+  const core = await start(store.trainer, { onModel: ({ kind }) => news.push(kind) })
+  for (let number = 0; number < 120; number += 1) {
+    nowMs += 2 * HOUR_MS
+    const isBad = number < 60 && number % 4 === 0
+    await order(core, number, isBad)
+    await label(core, number, isBad)
+    await rest()
+  }
+  expect(news).toEqual([])
+  await core.close()
 })
 
 it('what nobody labelled counts as good once it is old enough', async () => {

@@ -211,7 +211,10 @@ export class RefreshDesk {
     const atMs = this.nowIn(environment)
     await this.teach(environment, learned, { forgetAtMs: atMs })
     const { abuseType } = type
-    const task: FitTask = { abuseType, seed: this.parts.seed.lo, ...rowsOfTask(type) }
+    const taken = rowsOfTask(type)
+    // Without the first days there can be too few.
+    if (taken === undefined) return this.postpone(environment, abuseType)
+    const task: FitTask = { abuseType, seed: this.parts.seed.lo, ...taken }
     const rows = task.rows.length / TASK_NUMBERS
     const news = { environment, abuseType, rows }
     const progress: FitProgress = { phase: 'reading', read: 0, rows, unreadable: 0 }
@@ -265,8 +268,11 @@ function newestMs({ rows }: TypeLearner<DatedRow>): number {
   return newest
 }
 
-function rowsOfTask(type: TypeLearner<DatedRow>): Pick<FitTask, 'rows' | 'settledMs'> {
-  const { rows, settledMs } = type.rowsToFit() ?? { rows: [], settledMs: NaN }
+/** Undefined: too few to learn from. */
+function rowsOfTask(type: TypeLearner<DatedRow>): Pick<FitTask, 'rows' | 'settledMs'> | undefined {
+  const toFit = type.rowsToFit()
+  if (toFit === undefined) return undefined
+  const { rows, settledMs } = toFit
   const numbers = new Float64Array(TASK_NUMBERS * rows.length)
   let at = 0
   for (const { sequence, row, weight, isBad } of rows) {
