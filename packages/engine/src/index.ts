@@ -49,6 +49,7 @@ export { type Estimate, NO_ESTIMATE } from './evaluation/resampling/bootstrap.ts
 export { type Contributions, contributionsOf } from './explain/contributions.ts'
 export { type FamilyReason, familyReasons, type ReasonPart } from './explain/family-reasons.ts'
 export { Population } from './explain/population.ts'
+export { withMinorTogether } from './explain/minor-parts.ts'
 export { type ReasonChange, reasonChanges } from './explain/reason-changes.ts'
 export { sentenceOf } from './explain/sentences/feature-sentences.ts'
 export { NO_TOKENS, servedLayersOf } from './explain/served-layers.ts'

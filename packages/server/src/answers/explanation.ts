@@ -7,6 +7,7 @@ import {
   type Sharers,
   sharersText,
   standingText,
+  withMinorTogether,
 } from '@winnow/engine'
 import { type ExplainedScore, explainedScores, type Scored } from './explained-score.ts'
 
@@ -32,7 +33,7 @@ interface ExplainedScoreJson {
   readonly log_odds?: number
   /** The log-odds when nothing is known, or of the usual event where labels said what is usual. */
   readonly base?: number
-  /** By family, the strongest first. */
+  /** By family, the strongest first; of each, minor parts together. */
   readonly reasons?: readonly FamilyReason[]
 }
 
@@ -68,10 +69,11 @@ export function explain(scored: Scored, { population, sharers, scale }: Surround
   }
 }
 
-const scoreJson = ({ score, parts }: ExplainedScore): ExplainedScoreJson =>
-  parts === undefined
-    ? { score }
-    : { score, log_odds: parts.logOdds, base: parts.base, reasons: parts.reasons }
+const scoreJson = ({ score, parts }: ExplainedScore): ExplainedScoreJson => {
+  if (parts === undefined) return { score }
+  const { logOdds, base, reasons } = parts
+  return { score, log_odds: logOdds, base, reasons: withMinorTogether(reasons) }
+}
 
 function featureJson(
   { place, value }: { readonly place: number; readonly value: number },
