@@ -11,6 +11,7 @@ export default defineConfig({
     isolate: false,
     // Two even on two cores: a fifth of the time a test waits for a process it started. Long trials measure, and want the machine.
     maxWorkers: long ? 1 : Math.max(2, availableParallelism() - 1),
+    globalSetup: ['tests/support/temporary-files.ts'],
     setupFiles: ['tests/support/seed.ts'],
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'sdks/*/src/**/*.test.ts'],
     // Only what hangs: a machine that does four times as much besides must not fail a test.
