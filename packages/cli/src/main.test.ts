@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WinnowClient } from '@winnow/client'
 import type { Credentials } from './credentials.ts'
+import { runHere } from './run-here.test.support.ts'
 import { ended, runWinnow, startWinnow, type Ran } from './run-winnow.test.support.ts'
 
 let folder = ''
@@ -67,21 +68,26 @@ describe('use', () => {
     'doctor',
   ]
 
-  it.concurrent.each(commands)('winnow %s --help shows examples', async (command) => {
-    const { code, out } = await runWinnow([command, '--help'])
+  it.each(commands)('winnow %s --help shows examples', async (command) => {
+    const { code, out } = await runHere([command, '--help'])
     expect(code).toBe(0)
     expect(out).toContain(`Usage: winnow ${command}`)
     expect(out).toContain('Examples:')
   })
 
-  it.concurrent.each([
+  it('winnow fails as a process of its own, and says why', async () => {
+    const { code, out, err } = await runWinnow(['import', '-', '--url', 'nowhere'])
+    expect([code, out]).toEqual([2, ''])
+    expect(err).toContain('--url must be an address like http://')
+  })
+
+  it.each([
     [['frobnicate'], "unknown command 'frobnicate'"],
     [['model', 'list'], 'Start it with winnow serve, or say --url'],
     [['model', 'import', 'nothing.json'], 'nothing.json: cannot be read (ENOENT)'],
     [['import'], 'name at least one file'],
     [['import', 'nothing.jsonl'], 'nothing.jsonl: cannot be read (ENOENT)'],
     [['import', '-', '--labels', '-'], 'the standard input can be read once only'],
-    [['import', '-', '--url', 'nowhere'], '--url must be an address like http://'],
     [['simulate', '--speed', '5'], '--speed goes with --send'],
     [['simulate', '--days', '0'], 'whole number from 1 to 3650'],
     [['export', '--from', 'soon'], 'Must be a time'],
@@ -92,7 +98,7 @@ describe('use', () => {
     [['serve', '--port', 'http'], '--port must be'],
   ])('winnow %j fails and says why', async (args, told) => {
     const place = args[0] === 'frobnicate' ? [] : ['--data-dir', inFolder('none')]
-    const { code, out, err } = await runWinnow([...args, ...place])
+    const { code, out, err } = await runHere([...args, ...place])
     expect(existsSync(inFolder('none'))).toBe(false)
     expect(code).not.toBe(0)
     expect(err).toContain(told)
@@ -157,7 +163,7 @@ describe('a service and its data directory', () => {
     const scores = inFolder('scores.jsonl')
     const where = ['--environment', 'sandbox', '--scores', scores, ...at]
     const args = ['import', file, '--labels', labels, '--json', ...where]
-    const first = await runWinnow(args)
+    const first = await runHere(args)
     expect(first.code).toBe(0)
     const summary = parsed(first.out)
     expect(summary).toMatchObject({ finished: true, lines: 22, accepted: 21, refused: 1 })
@@ -165,7 +171,7 @@ describe('a service and its data directory', () => {
     expect(reject).toMatchObject({ line: 21, status: 114 })
     const scored = rowsOf(await readFile(scores, 'utf8'))
     expect(scored.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => `e${n}`))
-    const again = await runWinnow([...args, '--again'])
+    const again = await runHere([...args, '--again'])
     expect(parsed(again.out)).toMatchObject({ accepted: 0, repeated: 21, refused: 1 })
   })
 
@@ -179,13 +185,13 @@ describe('a service and its data directory', () => {
 
   it('prints the tag for the pages of the local account', async () => {
     const cdn = ['--cdn-url', 'https://shop.test/ss']
-    const { code, out, err } = await runWinnow(['snippet', ...cdn, ...at])
+    const { code, out, err } = await runHere(['snippet', ...cdn, ...at])
     expect([code, err]).toEqual([0, ''])
     const { production } = await readJson<Credentials>(inFolder('data/credentials.json'))
     expect(out).toContain(`'${production.beacon_key}'`)
     expect(out).toContain("'https://shop.test/ss/s.js'")
     const wrong = ['--beacon-key', 'none', ...at]
-    expect((await runWinnow(['snippet', ...wrong])).err).toContain(
+    expect((await runHere(['snippet', ...wrong])).err).toContain(
       'no beacon key of this environment',
     )
   })
@@ -194,39 +200,39 @@ describe('a service and its data directory', () => {
     const id = '5f0c7b1e9a3d4c2b8e6f7a10'
     const account = ['--account', id, ...at]
     const wish = ['Moved', '--id', id, '--api-key', 'oldkey123']
-    const made = await runWinnow(['account', 'create', ...wish, ...at])
+    const made = await runHere(['account', 'create', ...wish, ...at])
     expect(parsed(made.out)).toMatchObject({ account_id: id, production: { api_key: 'oldkey123' } })
-    const changed = await runWinnow(['account', 'set', id, '--score-scale', '1', ...at])
+    const changed = await runHere(['account', 'set', id, '--score-scale', '1', ...at])
     expect(changed.out).toContain('scores from 0 to 1')
     const origins = ['--beacon-origins', 'https://a.test,https://b.test', '--beacon-rate', '5']
-    const ruled = await runWinnow(['account', 'set', id, ...origins, ...at])
+    const ruled = await runHere(['account', 'set', id, ...origins, ...at])
     expect(ruled.out).toContain('pages of https://a.test, https://b.test; 5 per second and key')
-    const wrong = await runWinnow(['account', 'set', id, '--beacon-origins', 'a.test/x', ...at])
+    const wrong = await runHere(['account', 'set', id, '--beacon-origins', 'a.test/x', ...at])
     expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('origins such as') })
-    expect((await runWinnow(['account', 'list', ...at])).out).toMatch(/5f0c\w+\s+0–1\s.*Moved/)
+    expect((await runHere(['account', 'list', ...at])).out).toMatch(/5f0c\w+\s+0–1\s.*Moved/)
     const keysNow = async () => {
-      const { out } = await runWinnow(['keys', 'list', '--json', ...account])
+      const { out } = await runHere(['keys', 'list', '--json', ...account])
       return JSON.parse(out) as { key_id: string; state: string; hint: string }[]
     }
     const old = (await keysNow()).find(({ hint }) => hint === 'y123')?.key_id ?? ''
-    const rotated = await runWinnow(['keys', 'rotate', old, '--revoke-old', ...account])
+    const rotated = await runHere(['keys', 'rotate', old, '--revoke-old', ...account])
     expect(rotated.out.trim()).toMatch(/^[0-9a-f]{16,}$/)
     expect((await keysNow()).find(({ key_id: key }) => key === old)?.state).toBe('revoked')
-    const refused = await runWinnow(['keys', 'revoke', old, ...account])
+    const refused = await runHere(['keys', 'revoke', old, ...account])
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('No active key') })
   })
 
   it('is seen by the doctor, who reads its ledger meanwhile', async () => {
-    const seen = await runWinnow(['doctor', ...at])
+    const seen = await runHere(['doctor', ...at])
     expect(seen.out).toContain(`✓ service          ${url} is ready`)
     expect(seen.out).toContain('✓ keys')
     expect(seen.out).toMatch(/✓ ledger {11}[\d,]+ entries, without a gap/)
   })
 
   it('is exported and replayed while it runs, up to where it was', async () => {
-    const exported = await runWinnow(['export', '--environment', 'sandbox', ...at])
+    const exported = await runHere(['export', '--environment', 'sandbox', ...at])
     expect(saidRows(exported.out)).toHaveLength(21)
-    const replayed = await runWinnow(['replay', '--json', ...at])
+    const replayed = await runHere(['replay', '--json', ...at])
     expect(replayed.err).toBe('')
     expect(parsed(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
   })
@@ -239,7 +245,7 @@ describe('a service and its data directory', () => {
   })
 
   it('gives everything out again, in the order of time', async () => {
-    const all = await runWinnow(['export', '--environment', 'sandbox', ...at])
+    const all = await runHere(['export', '--environment', 'sandbox', ...at])
     const full = saidRows(all.out)
     expect(full).toHaveLength(21)
     expect(full.map(({ kind }) => kind).indexOf('label')).toBe(6)
@@ -250,33 +256,38 @@ describe('a service and its data directory', () => {
     })
     const span = ['--from', String(START_MS + 1_000), '--to', String(START_MS + 3_000)]
     const where = ['--only', 'events', '--environment', 'sandbox', ...span, ...at]
-    const some = rowsOf((await runWinnow(['export', ...where])).out)
+    const some = rowsOf((await runHere(['export', ...where])).out)
     expect(some.map(userOf)).toEqual(['user 1', 'user 2'])
   })
 
   it('exports what another directory imports as the same', async () => {
     const sandbox = ['--environment', 'sandbox']
-    const { out } = await runWinnow(['export', '--form', 'import', ...sandbox, ...at])
+    const { out } = await runHere(['export', '--form', 'import', ...sandbox, ...at])
     const there = ['--data-dir', inFolder('other')]
-    const imported = await runWinnow(['import', '-', '--json', ...there], out)
+    const file = inFolder('exported.jsonl')
+    await writeFile(file, out)
+    const imported = await runHere(['import', file, '--json', ...there])
     expect(parsed(imported.out)).toMatchObject({ accepted: 21, refused: 0 })
     const [copy, original] = [
-      await runWinnow(['export', ...there]),
-      await runWinnow(['export', ...sandbox, ...at]),
+      await runHere(['export', ...there]),
+      await runHere(['export', ...sandbox, ...at]),
     ]
     const [theirs, ours] = [saidRows(copy.out), saidRows(original.out)]
     expect(theirs.map(saidIn)).toEqual(ours.map(saidIn))
     expect(scoresBeforeLabels(theirs)).toEqual(scoresBeforeLabels(ours))
   })
 
-  it('is proved by replay and found healthy', async () => {
-    const replayed = await runWinnow(['replay', '--json', ...at])
-    expect(replayed.code).toBe(0)
-    expect(parsed(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
-    const { code, out } = await runWinnow(['doctor', '--port', '0', ...at])
+  it('is found healthy', async () => {
+    const { code, out } = await runHere(['doctor', '--port', '0', ...at])
     expect(out).toMatch(/✓ ledger {11}[\d,]+ entries, without a gap/)
     expect(out).not.toContain('✗')
     expect(code).toBe(0)
+  })
+
+  it('is proved by replay when nobody has it open', async () => {
+    const replayed = await runHere(['replay', '--json', '--data-dir', inFolder('other')])
+    expect(replayed.code).toBe(0)
+    expect(parsed(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
   })
 
   it('is not filled with the demo when it has other data', async () => {
@@ -303,12 +314,12 @@ describe('an import that is killed', () => {
     })
     child.kill('SIGKILL')
     expect((await ending).code).toBeNull()
-    const resumed = await runWinnow(args)
+    const resumed = await runHere(args)
     expect(resumed.err).toContain('Going on after line')
     const { accepted, repeated, lines } = JSON.parse(resumed.out) as Record<string, number>
     expect(lines).toBe(count)
     expect((accepted ?? 0) + (repeated ?? 0)).toBe(count)
-    const exported = rowsOf((await runWinnow(['export', '--data-dir', dataDir])).out)
+    const exported = rowsOf((await runHere(['export', '--data-dir', dataDir])).out)
     expect(exported.map(userOf)).toEqual(
       Array.from({ length: count }, (_, index) => `user ${index}`),
     )

@@ -1,0 +1,40 @@
+import { Command } from 'commander'
+import { accountCommand } from './commands/account.ts'
+import { doctorCommand } from './commands/doctor.ts'
+import { evaluateCommand } from './commands/evaluate.ts'
+import { exportCommand } from './commands/export.ts'
+import { importCommand } from './commands/import.ts'
+import { keysCommand } from './commands/keys.ts'
+import { modelCommand } from './commands/model.ts'
+import { replayCommand } from './commands/replay.ts'
+import { serveCommand } from './commands/serve.ts'
+import { simulateCommand } from './commands/simulate.ts'
+import { snippetCommand } from './commands/snippet.ts'
+
+const VERSION = '0.1.0'
+
+/** The settings are loaded only when they are asked for: the service's code takes a while to load. */
+async function serveFor(words: readonly string[]): Promise<Command> {
+  if (!words.includes('serve')) return serveCommand()
+  const { SETTINGS } = await import('@winnow/server')
+  return serveCommand(Object.values(SETTINGS))
+}
+
+/** The `winnow` command with everything it can do; `words` are those it is going to be asked. */
+export async function buildProgram(words: readonly string[]): Promise<Command> {
+  return new Command('winnow')
+    .description('Winnow: events in, fraud and abuse scores with reasons out.')
+    .version(VERSION)
+    .showHelpAfterError('(add --help to see how it is used)')
+    .addCommand(await serveFor(words))
+    .addCommand(importCommand())
+    .addCommand(exportCommand())
+    .addCommand(simulateCommand())
+    .addCommand(replayCommand())
+    .addCommand(evaluateCommand())
+    .addCommand(modelCommand())
+    .addCommand(keysCommand())
+    .addCommand(accountCommand())
+    .addCommand(snippetCommand())
+    .addCommand(doctorCommand())
+}
