@@ -144,6 +144,22 @@ describe('taking a label back', () => {
     expect(Object.keys((await labelsOf('ann')) as object)).toEqual(['account_abuse'])
   })
 
+  it.each(['payment_abuse,account_abuse', 'payment_abuse&abuse_type=account_abuse', ','])(
+    'of abuse_type=%s is refused with 109, and none is taken back',
+    async (several) => {
+      for (const $abuse_type of ['payment_abuse', 'account_abuse']) {
+        await label('/v205/users/ann/labels', { $is_bad: true, $abuse_type })
+      }
+      const answer = await unlabel(`/v205/users/ann/labels?abuse_type=${several}`)
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        status: 109,
+        error_message: expect.stringContaining('abuse_type must name one'),
+      })
+      expect(Object.keys((await labelsOf('ann')) as object)).toHaveLength(2)
+    },
+  )
+
   it('of an unknown abuse type is refused with 115', async () => {
     const answer = await unlabel('/v205/users/ann/labels?abuse_type=nonsense')
     expect(answer.json()).toMatchObject({

@@ -14,7 +14,7 @@ import { echoOf } from '../../http/body/echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { identified } from '../../http/idempotency.ts'
 import { userIdOf } from '../../http/path-id.ts'
-import { textOf } from '../../http/query.ts'
+import { textOf, type Query } from '../../http/query.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
@@ -76,9 +76,7 @@ const REASON_TYPES: ReadonlyMap<string, AbuseType> = new Map([
 
 async function deleteLabels({ services, caller, request, nowMs }: PublicExchange): Promise<Answer> {
   const userId = userIdOf(request)
-  const word = textOf(request.query, 'abuse_type')
-  const [abuseType] =
-    word === undefined || word === '' ? [] : abuseTypesOf(request.query, 'abuse_type')
+  const abuseType = abuseTypeIn(request.query)
   await services.core.unlabel({
     environment: caller.environment.number,
     userId,
@@ -86,4 +84,13 @@ async function deleteLabels({ services, caller, request, nowMs }: PublicExchange
     ...(abuseType === undefined ? {} : { abuseType }),
   })
   return NO_CONTENT
+}
+
+/** The abuse type whose label is taken back; undefined = all. Errors: PublicRefusal 109, 115. */
+function abuseTypeIn(query: Query): AbuseType | undefined {
+  const word = textOf(query, 'abuse_type') ?? ''
+  if (Array.isArray(query['abuse_type']) || word.includes(',')) {
+    throw new PublicRefusal(109, 'abuse_type must name one abuse type, or none for all of them.')
+  }
+  return word === '' ? undefined : abuseTypesOf(query, 'abuse_type')[0]
 }
