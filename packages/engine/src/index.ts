@@ -6,6 +6,7 @@ export {
   type Core,
   CoreUnavailable,
   type DecidedThing,
+  type DecisionRequest,
   type EventRequest,
   FitRefused,
   IdempotencyConflict,

@@ -20,7 +20,7 @@ Examples:
   winnow import 2026-*.parquet --mapping columns.yaml --scores scores.jsonl
   zcat events.gz | winnow import - --format jsonl --url https://fraud.example.com --api-key KEY
 
-What winnow export --form import wrote is taken as it was, beacons of pages included.
+What winnow export --form import wrote is taken as it was, decisions and beacons of pages included.
 
 Lines are sent in the order of time ($time), labels in their place (label_time). An event is known by
 its $event_id, or by its file and line: import the same again, or after a crash, and nothing counts

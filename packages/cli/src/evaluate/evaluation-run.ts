@@ -150,7 +150,8 @@ export class EvaluationRun {
         labelMs: label.label.timeMs ?? NaN,
       })
     }
-    if (label.label.isBad) this.judged.noteBadUser(label.userId)
+    const { userId } = label
+    if (label.label.isBad && userId !== undefined) this.judged.noteBadUser(userId)
     if (this.mayUse(event, label)) await this.use(event, label, Math.min(timeMs, this.latestMs))
   }
 

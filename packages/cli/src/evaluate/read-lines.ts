@@ -1,4 +1,4 @@
-import { isLabelLine } from '@winnow/server'
+import { isDecisionLine, isLabelLine } from '@winnow/server'
 import type { EvaluateFlags } from '../commands/evaluate.ts'
 import { textOf, type Batches, type ImportLine } from '../import/import-line.ts'
 import { inspectFile } from '../import/input-file.ts'
@@ -68,5 +68,6 @@ export async function* readLabels(inputs: readonly Input[]): AsyncGenerator<Pars
 function* parsed({ text, timeMs, refusal }: ImportLine): Generator<ParsedLine> {
   if (refusal !== undefined) return
   const fields = JSON.parse(textOf(text)) as ParsedLine['fields']
-  yield { isLabel: isLabelLine(fields), timeMs, fields }
+  // The label that a decision was is a line of its own.
+  if (!isDecisionLine(fields)) yield { isLabel: isLabelLine(fields), timeMs, fields }
 }

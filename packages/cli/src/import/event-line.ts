@@ -1,3 +1,4 @@
+import { decisionLine } from './decision-line.ts'
 import { UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
 import { jsonFault } from './json-fault.ts'
 import { labelLine } from './label-line.ts'
@@ -12,15 +13,16 @@ function withField(text: string, field: string): string {
 
 /**
  * An event's line ready to send. The service knows a line by its `$event_id`; one without gets an id
- * made of the file's identity and its place, the same at every import of the file. A label among the
- * events is taken as one.
+ * made of the file's identity and its place, the same at every import of the file. A label or a decision
+ * among the events is taken as one.
  */
 export function eventLine(raw: RawLine, identity: string): ImportLine {
   const { place, text, refusal } = raw
   if (refusal !== undefined) return { place, text, refusal, timeMs: UNTIMED }
   const scanned = scanLine(text)
   if (scanned === undefined) return { place, text, refusal: jsonFault(text), timeMs: UNTIMED }
-  if (scanned.isLabel) return labelLine(raw, identity)
+  if (scanned.kind === 'label') return labelLine(raw, identity)
+  if (scanned.kind === 'decision') return decisionLine(raw, identity)
   const timeMs = scanned.timeMs ?? UNTIMED
   if (scanned.hasEventId) return { place, text, timeMs }
   return { place, text: withField(text, `"$event_id":"${identity}:${place}"`), timeMs }

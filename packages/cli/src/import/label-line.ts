@@ -1,23 +1,6 @@
-import { bytesOf, textOf, UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
+import { bytesOf, UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
 import { jsonFault } from './json-fault.ts'
-
-type JsonObject = Readonly<Record<string, unknown>>
-
-function parseObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(textOf(text))
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as JsonObject) : undefined
-  } catch {
-    // Told to the reader by jsonFault, which parses it once more.
-    return undefined
-  }
-}
-
-function timeOf(given: unknown): number | undefined {
-  const time = typeof given === 'string' && given !== '' ? Number(given) : given
-  return typeof time === 'number' && Number.isFinite(time) ? time : undefined
-}
+import { parseObject, timeOf, type JsonObject } from './line-object.ts'
 
 /** Whether the line is as the service takes it: then it is sent as it came. */
 const isReady = (label: JsonObject): boolean =>
@@ -36,6 +19,9 @@ function readied(label: JsonObject, fallbackId: string): JsonObject {
     label_time: timeOf(label['label_time'] ?? label['$time']),
     entity: label['entity'],
     entity_id: label['entity_id'],
+    description: label['description'] ?? label['$description'],
+    source: label['source'] ?? label['$source'],
+    analyst: label['analyst'] ?? label['$analyst'],
   }
 }
 

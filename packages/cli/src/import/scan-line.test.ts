@@ -29,7 +29,7 @@ it('finds what parsing finds, whatever else is in the line', () => {
       const text = JSON.stringify(value, undefined, space).replaceAll('\n', ' ')
       const { timeMs, hasEventId } = twin(value)
       const finite = timeMs !== undefined && Number.isFinite(timeMs) ? timeMs : undefined
-      expect(scanLine(bytesOf(text))).toEqual({ timeMs: finite, hasEventId, isLabel: false })
+      expect(scanLine(bytesOf(text))).toEqual({ timeMs: finite, hasEventId, kind: 'event' })
     }),
   )
 })
@@ -42,19 +42,24 @@ it('is not fooled by names inside texts and objects', () => {
       expect(scanLine(bytesOf(text))).toEqual({
         timeMs: outer.$time,
         hasEventId: true,
-        isLabel: false,
+        kind: 'event',
       })
     }),
   )
 })
 
 it.each([
-  ['{"$time":"1700000000000"}', { timeMs: 1_700_000_000_000, hasEventId: false, isLabel: false }],
-  ['{"$time":"soon"}', { timeMs: undefined, hasEventId: false, isLabel: false }],
-  ['{"$time":null,"$event_id":"a"}', { timeMs: undefined, hasEventId: true, isLabel: false }],
-  ['  {}', { timeMs: undefined, hasEventId: false, isLabel: false }],
-  ['{"id":"a","bad":true,"label_time":7}', { timeMs: undefined, hasEventId: false, isLabel: true }],
-  ['{"label_time":7,"$type":"x"}', { timeMs: undefined, hasEventId: false, isLabel: false }],
+  ['{"$time":"1700000000000"}', { timeMs: 1_700_000_000_000, hasEventId: false, kind: 'event' }],
+  ['{"$time":"soon"}', { timeMs: undefined, hasEventId: false, kind: 'event' }],
+  ['{"$time":null,"$event_id":"a"}', { timeMs: undefined, hasEventId: true, kind: 'event' }],
+  ['  {}', { timeMs: undefined, hasEventId: false, kind: 'event' }],
+  ['{"id":"a","bad":true,"label_time":7}', { timeMs: undefined, hasEventId: false, kind: 'label' }],
+  [
+    '{"id":"a","decision_id":"b","decision_time":7}',
+    { timeMs: undefined, hasEventId: false, kind: 'decision' },
+  ],
+  ['{"decision_time":7,"$type":"x"}', { timeMs: undefined, hasEventId: false, kind: 'event' }],
+  ['{"label_time":7,"$type":"x"}', { timeMs: undefined, hasEventId: false, kind: 'event' }],
   ['', undefined],
   ['[]', undefined],
   ['{', undefined],

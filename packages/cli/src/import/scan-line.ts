@@ -3,8 +3,7 @@ export interface Scanned {
   /** `$time` when it is a number, or digits in quotes. */
   readonly timeMs: number | undefined
   readonly hasEventId: boolean
-  /** It says when something was found out, and of no event: it is a label. */
-  readonly isLabel: boolean
+  readonly kind: 'event' | 'label' | 'decision'
 }
 
 const QUOTE = 34
@@ -85,7 +84,7 @@ export function scanLine(text: string): Scanned | undefined {
   let timeMs: number | undefined
   let hasEventId = false
   let hasType = false
-  let hasLabelTime = false
+  let kind: Scanned['kind'] = 'event'
   while (text.charCodeAt(at) === QUOTE) {
     const nameEnd = skipString(text, at)
     const colon = nameEnd === NONE ? NONE : skipSpace(text, nameEnd)
@@ -96,12 +95,14 @@ export function scanLine(text: string): Scanned | undefined {
     if (text.startsWith('"$time"', at)) timeMs = readTime(text, value, end)
     else if (text.startsWith('"$event_id"', at)) hasEventId = true
     else if (text.startsWith('"$type"', at)) hasType = true
-    else if (text.startsWith('"label_time"', at)) hasLabelTime = true
-    if (hasEventId && timeMs !== undefined) return { timeMs, hasEventId, isLabel: false }
+    else if (text.startsWith('"label_time"', at)) kind = 'label'
+    else if (text.startsWith('"decision_time"', at)) kind = 'decision'
+    if (hasEventId && timeMs !== undefined) return { timeMs, hasEventId, kind: 'event' }
     at = skipSpace(text, end)
     if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
     else break
   }
-  const isLabel = hasLabelTime && !hasType
-  return text.charCodeAt(at) === CLOSE_BRACE ? { timeMs, hasEventId, isLabel } : undefined
+  // Only an event has a type; when something was found out or decided can be a field of its own.
+  if (hasType) kind = 'event'
+  return text.charCodeAt(at) === CLOSE_BRACE ? { timeMs, hasEventId, kind } : undefined
 }

@@ -154,6 +154,7 @@ export function importLine(entry: LedgerEntry, environment: Environment): string
     const isBrought = (readBody(entry) as LabelBody).brought !== undefined
     return isBrought ? undefined : JSON.stringify({ id, ...labelFields(entry) })
   }
+  if (entry.kind === 'decided') return JSON.stringify({ id, ...decidedFields(entry) })
   if (entry.kind !== 'event') return undefined
   const { $type, ...rest } = readBody(entry) as Readonly<Record<string, unknown>>
   return JSON.stringify({ $type, $event_id: id, $time: entry.receivedAtMs, ...rest })

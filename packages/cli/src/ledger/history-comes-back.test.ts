@@ -1,32 +1,55 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_CONFIG, startService } from '@winnow/server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readCredentials } from '../credentials.ts'
-import { runWinnow } from '../run-winnow.test.support.ts'
+import { runHere } from '../run-here.test.support.ts'
 
 let folder = ''
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'winnow-beacons-'))
+  folder = await mkdtemp(join(tmpdir(), 'winnow-history-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A ledger with a beacon between two events, written by a service. */
-async function writeLedger(dataDirectory: string): Promise<void> {
+type Json = Readonly<Record<string, unknown>>
+
+/** A service of a data directory, as its own caller. */
+async function openCaller(dataDirectory: string) {
   const config = { ...DEFAULT_CONFIG, dataDirectory, port: 0, logLevel: 'silent' } as const
   const service = await startService(config)
-  const production = (await readCredentials(dataDirectory))?.production
-  const post = (path: string, body: object) =>
-    fetch(service.address + path, {
-      method: 'POST',
-      headers: { authorization: `Basic ${btoa(`${production?.api_key}:`)}` },
-      body: JSON.stringify(body),
-    })
-  const event = { $type: '$login', $user_id: 'ann', $session_id: 'visit' }
-  await post('/v205/events', event)
-  await post('/v1/beacon', {
-    key: production?.beacon_key,
+  const credentials = await readCredentials(dataDirectory)
+  if (credentials === undefined) throw new Error('a service that started has credentials')
+  const { account_id: account, production } = credentials
+  const headers = { authorization: `Basic ${btoa(`${production.api_key}:`)}` }
+  const call = async (method: string, path: string, body?: object): Promise<Json> => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const answer = await fetch(service.address + path, { method, headers, ...sent })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${text}`)
+    return text === '' ? {} : (JSON.parse(text) as Json)
+  }
+  return { call, v3: `/v3/accounts/${account}`, beaconKey: production.beacon_key, service }
+}
+
+type Caller = Awaited<ReturnType<typeof openCaller>>
+
+const PAST_MS = Date.UTC(2026, 0, 1)
+const EVENT = { $type: '$login', $user_id: 'ann', $session_id: 'visit' }
+
+const decided = (decision: string, source: string, time?: number) => ({
+  decision_id: decision,
+  source,
+  analyst: 'eva@shop.example',
+  description: `why ${decision}`,
+  ...(time === undefined ? {} : { time }),
+})
+
+/** Two events with a beacon between them. */
+async function sendEvents({ call, beaconKey }: Caller): Promise<void> {
+  await call('POST', '/v205/events', EVENT)
+  await call('POST', '/v1/beacon', {
+    key: beaconKey,
     id: 'message-1',
     session: 'visit',
     user: 'ann',
@@ -34,26 +57,106 @@ async function writeLedger(dataDirectory: string): Promise<void> {
     pages: [{ url: 'https://shop.test/', title: 'Zoë', referrer: '', agoMs: 3 }],
     device: { 'screen.width': 1920, 'fonts.installed': ['Arial'] },
   })
-  await post('/v205/events', event)
-  await service.close()
+  await call('POST', '/v205/events', EVENT)
 }
 
-it('a ledger with beacons is exported and imported as the same', async () => {
-  const [ours, theirs] = [join(folder, 'ours'), join(folder, 'theirs')]
-  await writeLedger(ours)
-  const said = async (directory: string) => {
-    const { out } = await runWinnow(['export', '--data-dir', directory])
-    const rows = out.trim().split('\n')
-    return rows.map((row) => {
-      const { event } = JSON.parse(row) as { event: Record<string, unknown> }
-      const { $time: _, ...rest } = event
-      return rest
-    })
-  }
-  const { out } = await runWinnow(['export', '--form', 'import', '--data-dir', ours])
-  const imported = await runWinnow(['import', '-', '--json', '--data-dir', theirs], out)
-  expect(JSON.parse(imported.out)).toMatchObject({ accepted: 3, refused: 0 })
-  const kept = await said(theirs)
-  expect(kept.map(({ $type: type }) => type)).toEqual(['$login', '$beacon', '$login'])
-  expect(kept).toEqual(await said(ours))
+async function takeDecisions({ call, v3 }: Caller): Promise<void> {
+  await call('PUT', '/v1/decisions/looks_bad', {
+    name: 'Looks bad',
+    entity_type: 'user',
+    abuse_type: 'account_abuse',
+    category: 'watch',
+  })
+  const taken: readonly (readonly [string, object])[] = [
+    ['users/ann', decided('block_user_payment_abuse', 'AUTOMATED_RULE')],
+    ['users/ann', decided('accept_user_payment_abuse', 'MANUAL_REVIEW', PAST_MS + 5)],
+    ['users/ann', decided('accept_user_content_abuse', 'MANUAL_REVIEW')],
+    ['users/ann', decided('looks_bad', 'MANUAL_REVIEW', PAST_MS + 7)],
+    ['users/ann/orders/o-1', decided('block_order_payment_abuse', 'CHARGEBACK')],
+    ['users/ann/sessions/visit', decided('watch_session_account_takeover', 'manual_review')],
+    ['users/ann/content/c-1', decided('accept_content_content_abuse', 'MANUAL_REVIEW')],
+  ]
+  for (const [of, body] of taken) await call('POST', `${v3}/${of}/decisions`, body)
+}
+
+const sendLabel = ({ call }: Caller) =>
+  call('POST', '/v205/users/ann/labels', {
+    $is_bad: true,
+    $abuse_type: 'promotion_abuse',
+    $description: 'coupons',
+    $source: 'support',
+    $analyst: 'kim',
+    $time: PAST_MS + 9,
+  })
+
+/** What a service says of everything that was decided and labelled. */
+async function standing({ call, v3 }: Caller) {
+  const score = await call('GET', '/v205/users/ann/score')
+  const things = ['orders/o-1', 'users/ann/sessions/visit', 'users/ann/content/c-1']
+  const ofThings = await Promise.all(things.map((each) => call('GET', `${v3}/${each}/decisions`)))
+  const { labels } = await call('GET', '/v1/labels?user_id=ann')
+  // They are listed in the order they were told in; those of a file were told in the order of time.
+  const labelsByTime = (labels as Json[])
+    .map(({ sequence: _, ...rest }) => rest)
+    .sort((a, b) => Number(a['time']) - Number(b['time']))
+  const { latest_decisions: decisions, latest_labels: latest } = score
+  return { decisions, latest, ofThings, labelsByTime }
+}
+
+/** What is said of everything that came from outside. */
+async function eventsIn(directory: string): Promise<readonly Json[]> {
+  const { out } = await runHere(['export', '--only', 'events', '--data-dir', directory])
+  const rows = out.trim().split('\n')
+  return rows.map((row) => {
+    const { event } = JSON.parse(row) as { event: Json }
+    const { $time: _, ...rest } = event
+    return rest
+  })
+}
+
+describe('a history that is exported and imported', () => {
+  let ours = ''
+  let theirs = ''
+  let original: Awaited<ReturnType<typeof standing>>
+  let lines: readonly string[] = []
+
+  beforeAll(async () => {
+    ours = join(folder, 'ours')
+    theirs = join(folder, 'theirs')
+    const caller = await openCaller(ours)
+    await sendEvents(caller)
+    await takeDecisions(caller)
+    await sendLabel(caller)
+    original = await standing(caller)
+    await caller.service.close()
+    lines = (await runHere(['export', '--form', 'import', '--data-dir', ours])).out
+      .trim()
+      .split('\n')
+  })
+
+  it('is taken in whole, once', async () => {
+    const file = join(folder, 'history.jsonl')
+    await writeFile(file, lines.join('\n'))
+    const args = ['import', file, '--json', '--data-dir', theirs]
+    const [first, again] = [await runHere(args), await runHere([...args, '--again'])]
+    expect(JSON.parse(first.out)).toMatchObject({ accepted: lines.length, refused: 0 })
+    expect(JSON.parse(again.out)).toMatchObject({ accepted: 0, repeated: lines.length })
+  })
+
+  it('has the same events and beacons', async () => {
+    const kept = await eventsIn(theirs)
+    expect(kept.map(({ $type: type }) => type)).toEqual(['$login', '$beacon', '$login'])
+    expect(kept).toEqual(await eventsIn(ours))
+  })
+
+  it('has the same decisions and labels standing', async () => {
+    const caller = await openCaller(theirs)
+    try {
+      expect(Object.keys(original.decisions as Json)).toHaveLength(3)
+      expect(original.latest).toMatchObject({ promotion_abuse: { description: 'coupons' } })
+      expect(await standing(caller)).toEqual(original)
+    } finally {
+      await caller.service.close()
+    }
+  })
 })

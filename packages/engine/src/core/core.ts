@@ -54,6 +54,9 @@ export interface DecidedThing {
 export interface DecisionRequest extends DecidedThing {
   readonly receivedAtMs: number
   readonly taken: TakenDecision
+  /** True when the label that the decision may be is said by itself: then the decision brings none. */
+  readonly isLabelApart?: boolean
+  readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
 }
 
 /** What became of a request, once it is durable. */
@@ -150,10 +153,10 @@ export interface Core {
   /** What was said of a user and holds; undefined, without a disk read, when nothing ever was. */
   standing(environment: number, userId: string): Promise<Standing> | undefined
   /**
-   * Keeps a decision that was taken, and the label it is when somebody looked. Resolves to its entry
-   * of the ledger, once the models learned of it.
+   * Keeps a decision that was taken, and the label it is when somebody looked. Resolves once it is
+   * durable and the models learned of it. Errors: CoreUnavailable, IdempotencyConflict.
    */
-  decide(request: DecisionRequest): Promise<number>
+  decide(request: DecisionRequest): Promise<Accepted>
   /** The last decision of each abuse type; undefined, without a disk read, when none was ever taken. */
   decisions(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined
   /** A decision that can be taken from here on, or is another now. Resolves to the entry that says so. */

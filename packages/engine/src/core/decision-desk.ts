@@ -1,13 +1,15 @@
 import { LAST_DECISION } from '../aggregates/system-registers.ts'
 import { latestWith, type TakenDecision, verdictOf } from '../decisions/taken-decision.ts'
+import { NO_OUTCOME } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { foldDecided, labelled } from './apply-entry.ts'
-import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './core.ts'
+import type { Accepted, DecidedThing, DecisionRequest, LabelRequestOfUser } from './core.ts'
 import { decidedJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { FormerLabels } from './former-labels.ts'
 import type { LabelDesk } from './label-desk.ts'
 import type { Memory } from './recovery/recover.ts'
+import type { Asked } from './retries/asked.ts'
 import { latestIn } from './standing.ts'
 
 /** What decisions need of the ledger. */
@@ -18,7 +20,7 @@ export interface DecisionLedger extends EntryLedger {
 
 /** A decision that is on disk, and the entry of the label it brought. */
 interface Decided {
-  readonly sequence: number
+  readonly accepted: Accepted
   readonly label: number | undefined
 }
 
@@ -46,7 +48,8 @@ export class DecisionDesk {
   }
 
   /** Resolves once it is durable. */
-  async decide(request: DecisionRequest): Promise<Decided> {
+  async decide(asked: Asked<DecisionRequest>): Promise<Decided> {
+    const { request } = asked
     const label = labelOf(request)
     const replacing = label === undefined ? [] : [this.labels.replacing(label)]
     const labels = this.labels.formerLabels()
@@ -57,7 +60,9 @@ export class DecisionDesk {
       // oxlint-disable-next-line no-await-in-loop -- as above; too many looks are its error
       await labels.read(replacing)
     }
-    return this.write(request, label, { former, labels })
+    const repeated = asked.answerTo?.()
+    if (repeated !== undefined) return { accepted: await repeated, label: undefined }
+    return this.write(asked, label, { former, labels })
   }
 
   /** The last of each abuse type; undefined when none was ever taken. */
@@ -67,7 +72,10 @@ export class DecisionDesk {
   }
 
   private async write(
-    { environment, userId, of, receivedAtMs, taken }: DecisionRequest,
+    {
+      request: { environment, userId, of, receivedAtMs, taken },
+      requestId,
+    }: Asked<DecisionRequest>,
     label: LabelRequestOfUser | undefined,
     { former, labels }: Before,
   ): Promise<Decided> {
@@ -81,13 +89,14 @@ export class DecisionDesk {
       kind: 'decided',
       receivedAtMs,
       body: decidedJson({ userId, of, taken, latest }),
-      requestId: undefined,
+      requestId,
       outcome: new Uint8Array(0),
     }
     const stands = label !== undefined && latest.includes(taken)
     const follower = stands ? this.labels.follow(label, labels, sequence + 1) : undefined
     await this.ledger.write(entry, follower)
-    return { sequence, label: follower?.sequence }
+    const accepted = { sequence, outcome: NO_OUTCOME, repeated: false }
+    return { accepted, label: follower?.sequence }
   }
 
   private lastOf({ environment, userId, of }: DecidedThing): number | undefined {
@@ -102,10 +111,10 @@ export class DecisionDesk {
   }
 }
 
-/** What the decision says of the truth. */
+/** What the decision says of the truth, where nobody says it besides. */
 function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {
-  const { environment, userId, of, receivedAtMs, taken } = request
-  const verdict = verdictOf(taken)
+  const { environment, userId, of, receivedAtMs, taken, isLabelApart = false } = request
+  const verdict = isLabelApart ? undefined : verdictOf(taken)
   if (verdict === undefined) return undefined
   const { abuseType, atMs, analyst, description } = taken
   return {

@@ -16,14 +16,7 @@ import { labelJson, unlabelJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { FormerLabels, type Replacing } from './former-labels.ts'
 import type { Memory } from './recovery/recover.ts'
-
-/** A label that wants in, and what tells whether it came before. */
-interface AskedLabel {
-  readonly request: LabelRequestOfUser
-  readonly requestId: string | undefined
-  /** The answer to a label that came before. Error: IdempotencyConflict. */
-  readonly answerTo?: () => Promise<Accepted> | undefined
-}
+import type { Asked } from './retries/asked.ts'
 
 type Draft = Omit<LedgerEntry, 'sequence' | 'outcome'>
 
@@ -54,7 +47,7 @@ export class LabelDesk {
    * Labels of things that had none take effect before this returns, so requests that follow in the
    * same turn see them.
    */
-  async labels(asked: readonly AskedLabel[]): Promise<readonly Accepted[]> {
+  async labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
     const former = this.formerLabels()
     const replacing = asked.map(({ request }) => this.replacing(request))
     // oxlint-disable-next-line no-await-in-loop -- each look may find that others came meanwhile
@@ -93,7 +86,10 @@ export class LabelDesk {
     return { sequence: entry.sequence, labels: replaces.length }
   }
 
-  private async write({ request, requestId }: AskedLabel, former: FormerLabels): Promise<Accepted> {
+  private async write(
+    { request, requestId }: Asked<LabelRequestOfUser>,
+    former: FormerLabels,
+  ): Promise<Accepted> {
     const entry = this.fold({ ...this.draft(request, former), requestId })
     former.note(entry)
     await this.ledger.write(entry)

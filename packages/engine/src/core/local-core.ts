@@ -33,6 +33,7 @@ import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import { type Memory, noteFanOut, noteRequest } from './recovery/recover.ts'
 import { RefreshDesk } from './learning/refresh-desk.ts'
+import type { Asked } from './retries/asked.ts'
 import { requestIdOf } from './retries/request-id.ts'
 import { RescoreDesk } from './rescoring/rescore-desk.ts'
 import { Retries } from './retries/retries.ts'
@@ -112,12 +113,7 @@ export class LocalCore implements Core {
   async labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]> {
     this.eventDesk.takeAll()
     this.mustBeReady()
-    const asked = requests.map((request) => {
-      const identity = this.retries.identityOf(request)
-      const requestId = identity && requestIdOf(identity)
-      return { request, requestId, answerTo: () => this.retries.answerTo(identity) }
-    })
-    const accepted = await this.labelDesk.labels(asked)
+    const accepted = await this.labelDesk.labels(requests.map((request) => this.asked(request)))
     await Promise.all(accepted.map(({ sequence }) => this.learning.taught(sequence)))
     return accepted
   }
@@ -168,12 +164,12 @@ export class LocalCore implements Core {
     return entries && readStanding(entries, (sequence) => this.pending.get(sequence))
   }
 
-  async decide(request: DecisionRequest): Promise<number> {
+  async decide(request: DecisionRequest): Promise<Accepted> {
     this.eventDesk.takeAll()
     this.mustBeReady()
-    const { sequence, label } = await this.decisionDesk.decide(request)
+    const { accepted, label } = await this.decisionDesk.decide(this.asked(request))
     if (label !== undefined) await this.learning.taught(label)
-    return sequence
+    return accepted
   }
 
   decisions(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined {
@@ -279,6 +275,14 @@ export class LocalCore implements Core {
     const outcome = new Uint8Array(0)
     await this.write({ ...head, sequence, body, requestId: undefined, outcome })
     return sequence
+  }
+
+  private asked<Request extends Pick<EventRequest, 'environment' | 'idempotency'>>(
+    request: Request,
+  ): Asked<Request> {
+    const identity = this.retries.identityOf(request)
+    const requestId = identity && requestIdOf(identity)
+    return { request, requestId, answerTo: () => this.retries.answerTo(identity) }
   }
 
   private mustBeReady(): void {

@@ -14,7 +14,9 @@ import { isTooDeep } from '../../http/body/posted.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
+import { isDecisionLine, readDecisionLine } from './decision-line.ts'
 import { isLabelLine, readLabelLine } from './label-line.ts'
+import type { Fields } from './line-fields.ts'
 import type { Line } from './line-reader.ts'
 
 /** What lines are read for. */
@@ -25,11 +27,13 @@ export interface BulkJob {
   readonly wantsScores: boolean
 }
 
+type LineKind = 'event' | 'label' | 'decision'
+
 /** What became of a line. */
 export interface LineOutcome {
   readonly line: number
   readonly status: ErrorCode
-  readonly kind: 'event' | 'label'
+  readonly kind: LineKind
   readonly error?: string
   readonly accepted?: Accepted
 }
@@ -40,7 +44,7 @@ const TROUBLE = {
 } as const
 
 /**
- * Takes a line in: an event, or a label. What is wrong with a line concerns that line only. A line
+ * Takes a line in: an event, a label, or a decision. What is wrong with a line concerns that line only. A line
  * whose id was seen before is not applied again. Never rejects.
  */
 export async function takeLine(job: BulkJob, line: Line): Promise<LineOutcome> {
@@ -53,16 +57,27 @@ export async function takeLine(job: BulkJob, line: Line): Promise<LineOutcome> {
   }
   const fields = readObject(line.text)
   if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
-  const label = isLabelLine(fields)
-  const take = label ? takeLabel : isBeaconLine(fields) ? takeBeacon : takeEvent
+  const kind = kindOf(fields)
   try {
-    return await take(job, { line: line.number, text: line.text, fields })
+    return await takerOf(kind, fields)(job, { line: line.number, text: line.text, fields })
   } catch (error) {
-    return { ...failed(job, error), line: line.number, kind: label ? 'label' : 'event' }
+    return { ...failed(job, error), line: line.number, kind }
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>
+const kindOf = (fields: Fields): LineKind =>
+  isLabelLine(fields) ? 'label' : isDecisionLine(fields) ? 'decision' : 'event'
+
+function takerOf(kind: LineKind, fields: Fields) {
+  switch (kind) {
+    case 'label':
+      return takeLabel
+    case 'decision':
+      return takeDecision
+    case 'event':
+      return isBeaconLine(fields) ? takeBeacon : takeEvent
+  }
+}
 
 /** A line that is a JSON object. */
 interface ReadLine {
@@ -141,8 +156,27 @@ async function takeLabel(
   return { line, kind: 'label', status: 0, accepted }
 }
 
+/** A decision of a ledger that was exported. The label it was is a line of its own. */
+async function takeDecision(
+  { services, caller }: BulkJob,
+  { line, text, fields }: ReadLine,
+): Promise<LineOutcome> {
+  const receivedAtMs = services.nowMs()
+  const read = readDecisionLine(fields, receivedAtMs)
+  if (typeof read === 'string') return { line, kind: 'decision', status: 53, error: read }
+  const { id, ...decided } = read
+  const accepted = await services.core.decide({
+    ...decided,
+    environment: caller.environment.number,
+    receivedAtMs,
+    isLabelApart: true,
+    ...(id === undefined ? {} : identity('decision', id, text)),
+  })
+  return { line, kind: 'decision', status: 0, accepted }
+}
+
 /** Lines have their own names: an event's id and a request's Idempotency-Key never meet. */
-const identity = (kind: 'event' | 'label', id: string, text: string) => ({
+const identity = (kind: LineKind, id: string, text: string) => ({
   idempotency: { key: `${kind} line ${id}`, bodyDigest: digestOf(text) },
 })
 

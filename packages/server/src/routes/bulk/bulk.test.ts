@@ -43,6 +43,17 @@ const lines = (...values: readonly object[]) =>
   values.map((value) => JSON.stringify(value)).join('\n')
 const signUp = (id: string) => ({ $type: '$create_account', $user_id: id, $event_id: `e-${id}` })
 
+const DECISION = {
+  id: 'a:production:9',
+  $user_id: 'a',
+  decision_id: 'ours_alone',
+  abuse_type: 'payment_abuse',
+  category: 'block',
+  source: 'manual_review',
+  decision_time: TEST_NOW_MS - 60_000,
+  analyst: 'eva@shop.example',
+}
+
 describe('a beacon of an exported ledger', () => {
   const beacon = {
     $type: '$beacon',
@@ -173,11 +184,11 @@ describe('a bulk request', () => {
       label_time: TEST_NOW_MS,
       id: 'x',
     }
-    const body = lines(signUp('a'), { $type: '$nonsense' }, signUp('b'), label)
+    const body = lines(signUp('a'), { $type: '$nonsense' }, signUp('b'), label, DECISION)
     const answers = await bulk<object>(body, '?summary=true')
     expect(answers).toEqual([
       expect.objectContaining({ line: 2, status: 114 }),
-      { lines: 4, events: 1, labels: 1, repeated: 1, refused: 1 },
+      { lines: 5, events: 1, labels: 1, decisions: 1, repeated: 1, refused: 1 },
     ])
   })
 
@@ -261,9 +272,89 @@ describe('a label line', () => {
     ['$.label_time', { label_time: 'yesterday' }],
     ['$.entity', { entity: 'planet' }],
     ['$.entity_id', { entity_id: 7 }],
+    ['$.source', { source: 7 }],
+    ['$.analyst', { analyst: '\ud800' }],
+    ['$.description', { description: 'x'.repeat(LIMITS.textLengthChars + 1) }],
   ])('is refused naming %s', async (path, change) => {
     const [outcome] = await bulk(lines({ ...label, ...change }))
     expect(outcome?.status).toBe(53)
     expect(outcome?.error).toContain(path)
+  })
+
+  it('keeps who said it and why', async () => {
+    const notes = { source: 'support', analyst: 'kim', description: 'coupons' }
+    await bulk(lines(signUp('a'), { ...label, ...notes }))
+    expect(await labelsOf('a')).toMatchObject([notes])
+  })
+
+  it('can be of a device alone', async () => {
+    const { $user_id: _, ...ofNobody } = label
+    const device = { entity: 'device', entity_id: 'web:0123456789abcdef0123456789abcdef' }
+    const [taken, refused] = await bulk(lines({ ...ofNobody, ...device }, ofNobody))
+    expect(taken).toMatchObject({ status: 0 })
+    expect(refused?.error).toContain('$.$user_id')
+    const entry = await service.services.ledger.get(1)
+    expect(JSON.parse(entry?.body ?? '')).toMatchObject({
+      label: { of: { type: 'device', id: device.entity_id } },
+    })
+  })
+})
+
+describe('a decision line', () => {
+  const number = async () =>
+    (await service.services.accounts.get(service.local.account_id))?.environments.production.number
+
+  const standing = async (of?: { type: 'order'; id: string }) => {
+    const thing = of === undefined ? { userId: 'a' } : { of }
+    return service.services.core.decisions({ environment: (await number()) ?? -1, ...thing })
+  }
+
+  it('stands as it was taken, once, and brings no label', async () => {
+    expect(await bulk(lines(signUp('a'), DECISION, DECISION))).toMatchObject([
+      { status: 0 },
+      { status: 0, sequence: 2 },
+      { status: 0, sequence: 2, repeated: true },
+    ])
+    expect(await standing()).toEqual([
+      {
+        id: 'ours_alone',
+        abuseType: 'payment_abuse',
+        category: 'block',
+        source: 'manual_review',
+        atMs: TEST_NOW_MS - 60_000,
+        analyst: 'eva@shop.example',
+      },
+    ])
+    expect(await labelsOf('a')).toEqual([])
+  })
+
+  it('can be about a thing of the user', async () => {
+    const of = { type: 'order', id: 'o-1' } as const
+    await bulk(lines({ ...DECISION, entity: of.type, entity_id: of.id }))
+    expect(await standing(of)).toMatchObject([{ id: 'ours_alone' }])
+    expect(await standing()).toBeUndefined()
+  })
+
+  it('is refused when its id comes with another body', async () => {
+    const other = { ...DECISION, category: 'accept' }
+    expect((await bulk(lines(DECISION, other)))[1]).toMatchObject({ line: 2, status: 50 })
+  })
+
+  it.each([
+    ['$.$user_id', { $user_id: '' }],
+    ['$.decision_id', { decision_id: 7 }],
+    ['$.abuse_type', { abuse_type: 'nonsense' }],
+    ['$.category', { category: 'stop' }],
+    ['$.source', { source: 'a hunch' }],
+    ['$.decision_time', { decision_time: 'yesterday' }],
+    ['$.decision_time', { decision_time: TEST_NOW_MS * 2 }],
+    ['$.entity', { entity: 'transaction' }],
+    ['$.entity_id', { entity: 'order' }],
+    ['$.description', { description: [] }],
+  ])('is refused naming %s: %j', async (path, change) => {
+    const [outcome] = await bulk(lines({ ...DECISION, ...change }))
+    expect(outcome?.status).toBe(53)
+    expect(outcome?.error).toContain(path)
+    expect(service.services.core.figures().sequence).toBe(0)
   })
 })

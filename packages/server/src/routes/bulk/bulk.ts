@@ -8,7 +8,7 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { takeLines } from './take-lines.ts'
 
-/** `POST /v1/events:bulk`: events and labels by the line, each with its own outcome. */
+/** `POST /v1/events:bulk`: events, labels and decisions by the line, each with its own outcome. */
 export const bulkRoute: OwnRoute = {
   method: 'POST',
   // Fastify writes a literal colon twice.
@@ -20,8 +20,10 @@ export const bulkRoute: OwnRoute = {
     body: 'application/x-ndjson',
     description:
       'NDJSON in, NDJSON out: `{line, status, error?, sequence?}` for each line, in order. A line ' +
-      'is an event (its `$event_id`, if any, makes it idempotent) or a label ' +
-      '(`{$user_id, abuse_type, bad, label_time, entity, entity_id, id}`). A refused line does not ' +
+      'is an event (its `$event_id`, if any, makes it idempotent), a label ' +
+      '(`{$user_id, abuse_type, bad, label_time, entity, entity_id, id}`) or a decision that was taken ' +
+      '(`{$user_id, decision_id, abuse_type, category, source, decision_time, entity, entity_id, id}`), ' +
+      'which brings no label by itself. A refused line does not ' +
       'touch the others. gzip is accepted. Read the answer while you send, or ask for the summary.',
     query: {
       summary: 'true answers refused lines and totals only.',

@@ -63,11 +63,21 @@ interface Totals {
   lines: number
   events: number
   labels: number
+  decisions: number
   repeated: number
   refused: number
 }
 
-const newTotals = (): Totals => ({ lines: 0, events: 0, labels: 0, repeated: 0, refused: 0 })
+const newTotals = (): Totals => ({
+  lines: 0,
+  events: 0,
+  labels: 0,
+  decisions: 0,
+  repeated: 0,
+  refused: 0,
+})
+
+const TOTAL_OF = { event: 'events', label: 'labels', decision: 'decisions' } as const
 
 interface Settling {
   readonly job: BulkJob
@@ -88,9 +98,8 @@ function pieceOf(outcomes: readonly LineOutcome[], { job, totals, detail }: Sett
 function add(totals: Totals, outcome: LineOutcome): void {
   totals.lines += 1
   const what = classOf(outcome)
-  if (what !== 'accepted') totals[what] += 1
-  else if (outcome.kind === 'event') totals.events += 1
-  else totals.labels += 1
+  if (what === 'accepted') totals[TOTAL_OF[outcome.kind]] += 1
+  else totals[what] += 1
 }
 
 function classOf({ accepted }: LineOutcome): 'accepted' | 'repeated' | 'refused' {

@@ -1,0 +1,21 @@
+import { textOf } from './import-line.ts'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** The JSON object of a line (bytes, one per character); undefined when it is none. */
+export function parseObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(textOf(text))
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as JsonObject) : undefined
+  } catch {
+    // Told to the reader by jsonFault, which parses it once more.
+    return undefined
+  }
+}
+
+/** A number, or digits in quotes. */
+export function timeOf(given: unknown): number | undefined {
+  const time = typeof given === 'string' && given !== '' ? Number(given) : given
+  return typeof time === 'number' && Number.isFinite(time) ? time : undefined
+}

@@ -1,0 +1,10 @@
+import type { Accepted } from '../core.ts'
+
+/** A request that wants in, and what tells whether it came before. */
+export interface Asked<Request> {
+  readonly request: Request
+  /** As the ledger keeps it; undefined when the sender gave no key. */
+  readonly requestId: string | undefined
+  /** The answer to a request that came before. Error: IdempotencyConflict. */
+  readonly answerTo?: () => Promise<Accepted> | undefined
+}

@@ -1,0 +1,58 @@
+import { abuseTypeOf, LIMITS, type AbuseType } from '@winnow/contract'
+
+/** The members of a line that is no event. */
+export type Fields = Readonly<Record<string, unknown>>
+
+const SHORT_TYPES: ReadonlyMap<unknown, AbuseType> = new Map([
+  ['payment', 'payment_abuse'],
+  ['content', 'content_abuse'],
+  ['promotion', 'promotion_abuse'],
+  ['promo', 'promotion_abuse'],
+  ['account', 'account_abuse'],
+  ['ato', 'account_takeover'],
+  ['takeover', 'account_takeover'],
+])
+
+/** The abuse type a word of a file means, whole or short; undefined for any other. */
+export const abuseTypeIn = (word: unknown): AbuseType | undefined =>
+  SHORT_TYPES.get(word) ?? (typeof word === 'string' ? abuseTypeOf(word) : undefined)
+
+/** A text that can name something; undefined for any other. */
+export function idIn(value: unknown): string | undefined {
+  const isId = typeof value === 'string' && value !== '' && value.length <= LIMITS.idLengthChars
+  return isId && value.isWellFormed() ? value : undefined
+}
+
+/** Milliseconds since 1970. */
+export const isTime = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+
+/** What a line is about, when narrower than the user; a text says what is wrong with it. */
+export function thingIn<Type extends string>(
+  { entity, entity_id: entityId }: Fields,
+  types: readonly Type[],
+): { readonly of?: { readonly type: Type; readonly id: string } } | string {
+  if (entity === undefined || entity === 'user') return {}
+  const type = types.find((one) => one === entity)
+  const id = idIn(entityId)
+  if (type === undefined) return `$.entity: one of user, ${types.join(', ')}.`
+  return id === undefined ? '$.entity_id: required, a text.' : { of: { type, id } }
+}
+
+/** Those of the named members that are there; a text says what is wrong with one. */
+export function notesIn<Name extends string>(
+  fields: Fields,
+  names: readonly Name[],
+): { readonly [Each in Name]?: string } | string {
+  const notes: { [Each in Name]?: string } = {}
+  for (const name of names) {
+    const value = fields[name]
+    if (value === undefined || value === null) continue
+    const isText = typeof value === 'string' && value.length <= LIMITS.textLengthChars
+    if (!isText || !value.isWellFormed()) {
+      return `$.${name}: a text of at most ${LIMITS.textLengthChars} characters.`
+    }
+    notes[name] = value
+  }
+  return notes
+}
