@@ -76,9 +76,9 @@ describe('use', () => {
   })
 
   it('winnow fails as a process of its own, and says why', async () => {
-    const { code, out, err } = await runWinnow(['import', '-', '--url', 'nowhere'])
+    const { code, out, err } = await runWinnow(['import', '-', '--labels', '-'])
     expect([code, out]).toEqual([2, ''])
-    expect(err).toContain('--url must be an address like http://')
+    expect(err).toContain('the standard input can be read once only')
   })
 
   it.each([
@@ -87,7 +87,7 @@ describe('use', () => {
     [['model', 'import', 'nothing.json'], 'nothing.json: cannot be read (ENOENT)'],
     [['import'], 'name at least one file'],
     [['import', 'nothing.jsonl'], 'nothing.jsonl: cannot be read (ENOENT)'],
-    [['import', '-', '--labels', '-'], 'the standard input can be read once only'],
+    [['import', '-', '--url', 'nowhere'], '--url must be an address like http://'],
     [['simulate', '--speed', '5'], '--speed goes with --send'],
     [['simulate', '--days', '0'], 'whole number from 1 to 3650'],
     [['export', '--from', 'soon'], 'Must be a time'],

@@ -55,7 +55,7 @@ export async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<
 }
 
 /** Errors: CliError for what is no address of a web service. */
-function checkAddress(url: string): void {
+export function checkAddress(url: string): void {
   if (URL.canParse(url) && /^https?:/i.test(url)) return
   throw new CliError(`--url must be an address like http://127.0.0.1:8080, not ${url}`, {
     exitCode: 2,

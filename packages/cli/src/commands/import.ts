@@ -26,6 +26,8 @@ Lines are sent in the order of time ($time), labels in their place (label_time).
 its $event_id, or by its file and line: import the same again, or after a crash, and nothing counts
 twice. Refused lines are written to the reject file with the reason; the others are taken.
 Mend the "text" of those, and import the reject file: it is taken without the reasons.
+How far an import came, and its reject file, are kept in the data directory (imports/), with --url in
+$XDG_STATE_HOME/winnow/imports (~/.local/state where that is not set).
 Exit codes: 0 done, 1 failed or every line was refused, 2 wrong use, 130 stopped.
 
 A mapping file (YAML or JSON) says how columns become fields:
@@ -67,7 +69,7 @@ export function importCommand(): Command {
       ]),
     )
     .option('--in-order', 'trust that every file is in the order of time; saves a first look')
-    .option('--rejects <file>', 'where refused lines go; by default beside the checkpoint')
+    .option('--rejects <file>', 'where refused lines go; by default beside what is remembered')
     .option('--scores <file>', 'write the scores each event got when it came, as JSON Lines')
     .option('--again', 'send everything even if this import was finished before')
     .option('--json', 'print the summary as JSON')

@@ -7,7 +7,7 @@ import { WinnowClient, WinnowRefusal, WinnowUnavailable } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import type { ImportFlags } from '../commands/import.ts'
 import { stopSignal } from '../stop-signal.ts'
-import { apiKeyOf, openTarget } from '../target.ts'
+import { apiKeyOf, checkAddress, openTarget } from '../target.ts'
 import { dropCheckpoint } from './checkpoint.ts'
 import { runImport, type ImportJob, type ImportResult } from './import-job.ts'
 import { importsFolder, jobName, pathsIn } from './import-paths.ts'
@@ -71,7 +71,8 @@ async function gatherInputs(
   return { inputs, spooled, folder }
 }
 
-function checkUse(files: readonly string[], { labels }: ImportFlags): void {
+function checkUse(files: readonly string[], { labels, url }: ImportFlags): void {
+  if (url !== undefined) checkAddress(url)
   const all = [...files, ...labels]
   if (all.length === 0) {
     throw new CliError('name at least one file (winnow import --help shows how)', { exitCode: 2 })
@@ -114,12 +115,13 @@ const progress: ImportJob['progress'] = (span) =>
 
 const say = (text: string): boolean => process.stderr.write(`${text}\n`)
 
-/** What makes an import another one, besides its files. */
+/** What makes an import another one, besides its files; one data directory has one service. */
 async function traits(
-  { mapping, scores }: ImportFlags,
+  { mapping, scores, url }: ImportFlags,
   apiKey: string,
 ): Promise<readonly string[]> {
-  return [mapping === undefined ? '' : await readFile(mapping, 'utf8'), apiKey, scores ?? '']
+  const columns = mapping === undefined ? '' : await readFile(mapping, 'utf8')
+  return [columns, apiKey, scores ?? '', ...(url === undefined ? [] : [url])]
 }
 
 async function importInputs(

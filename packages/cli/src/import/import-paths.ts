@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { isAbsolute, join } from 'node:path'
 import type { ImportFlags } from '../commands/import.ts'
 import type { ImportJob } from './import-job.ts'
 import type { Input } from './read-input.ts'
@@ -13,10 +13,18 @@ export function jobName(inputs: readonly Input[], rest: readonly string[]): stri
   return hash.digest('hex').slice(0, 12)
 }
 
-/** The folder of checkpoints: in the data directory, or here when the service has it elsewhere. */
+/**
+ * Where programs keep what they must remember of their work, by the XDG Base Directory Specification:
+ * the input's folder may be read-only, and an import goes on from whatever folder it is started in.
+ */
+function stateFolder(): string {
+  const said = process.env['XDG_STATE_HOME'] ?? ''
+  return isAbsolute(said) ? said : join(homedir(), '.local', 'state')
+}
+
+/** The folder of checkpoints: in the data directory, or this user's when a service elsewhere is named. */
 export async function importsFolder({ dataDir, url }: ImportFlags): Promise<string> {
-  const isHere = url === undefined || existsSync(dataDir)
-  const folder = isHere ? join(dataDir, 'imports') : resolve('.winnow-imports')
+  const folder = join(...(url === undefined ? [dataDir] : [stateFolder(), 'winnow']), 'imports')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   return folder
 }
