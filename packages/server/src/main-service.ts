@@ -11,6 +11,7 @@ import { rehearse } from './start/rehearse.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering } from './start/stop-answering.ts'
+import { stopStoring } from './start/stop-storing.ts'
 import type { Services } from './services.ts'
 
 const HEALTH_FLUSH_MS = 5_000
@@ -55,9 +56,7 @@ export async function startService(config: Config): Promise<RunningService> {
       opened.beginStop()
       log.info('stopping')
       await stopAnswering(app, config.shutdownTimeoutMs)
-      await Promise.all([reports.close(), opened.services.core.close()])
-      await store.health.flush()
-      await store.close()
+      await Promise.all([reports.close(), stopStoring(store, opened.services.core, log)])
       log.info('stopped')
     }
     let stopped: Promise<void> | undefined
