@@ -1,3 +1,4 @@
+import { certainExcess } from '../aggregates/count-error.ts'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import { address } from '../aggregates/declared/address.ts'
 import { device } from '../aggregates/declared/device.ts'
@@ -176,13 +177,13 @@ export const diversityFeatures: readonly Feature[] = [
     family: 'diversity',
     why: 'Mail addresses that differ only in their digits (anna81, anna82) are made in series.',
     reads: [over(ip.emails, '1d'), over(ip.emailRoots, '1d')],
-    value: (emails, roots) => (roots === 0 ? 0 : Math.max(emails - roots, 0)),
+    value: (emails, roots) => (roots === 0 ? 0 : certainExcess(emails, roots)),
   }),
   defineFeature({
     name: 'card_series_per_ip_1d',
     family: 'diversity',
     why: 'Several cards of one bank and kind from one address are numbers being guessed.',
     reads: [over(ip.cards, '1d'), over(ip.cardBins, '1d')],
-    value: (cards, bins) => (bins === 0 ? 0 : Math.max(beyondFirst(cards) - beyondFirst(bins), 0)),
+    value: (cards, bins) => (bins === 0 ? 0 : certainExcess(beyondFirst(cards), beyondFirst(bins))),
   }),
 ]
