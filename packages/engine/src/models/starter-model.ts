@@ -17,8 +17,12 @@ export const term = (feature: string, weight: number, transform: Transform): Ter
   transform,
 })
 
+/** Terms that see one thing from several sides: the strongest alone counts. */
+export type Rivals = readonly Term[]
+
 /** A model that is a list anyone can read. */
 export interface StarterModel extends Model {
+  /** All of them, rivals too. */
   readonly terms: readonly Term[]
 }
 
@@ -28,14 +32,18 @@ interface StarterDeclaration {
   /** Log-odds of abuse of an event of which nothing is known. */
   readonly base: number
   readonly terms: readonly Term[]
+  readonly rivals?: readonly Rivals[]
 }
 
 /** Makes a model of its terms. Error: a term names a feature that does not exist. */
 export function starterModel(declaration: StarterDeclaration): StarterModel {
-  const { terms, base } = declaration
-  const table = new TermTable(terms, placeOf)
+  const { version, abuseType, terms, rivals = [], base } = declaration
+  const table = new TermTable(terms, rivals, placeOf)
   return {
-    ...declaration,
+    version,
+    abuseType,
+    base,
+    terms: [...terms, ...rivals.flat()],
     margin: (features) => table.margin(base, features),
     contributions: (features, into) => {
       into.fill(0, 0, FEATURES.length)

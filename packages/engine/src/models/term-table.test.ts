@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { term } from './starter-model.ts'
+import { describe, expect, it } from 'vitest'
+import { type Term, term } from './starter-model.ts'
 import { TermTable } from './term-table.ts'
 import { atLeast, evidenceOf, excess, ramp, steps } from './transform.ts'
 
@@ -11,16 +11,18 @@ const TERMS = [
   term('2', 1.1, steps([[1, 1.2], [24, -0.7]], 0.1)), // prettier-ignore
   term('0', 0.4, ramp(2, 0.5)),
 ]
-const table = new TermTable(TERMS, Number)
+const table = new TermTable(TERMS, [], Number)
 const vector = fc
   .array(fc.oneof(fc.constantFrom(NaN, 0, 1, -0), fc.float()), { minLength: 4, maxLength: 4 })
   .map((values) => Float32Array.from(values))
 
-const weighted = (features: Float32Array) =>
-  TERMS.map(({ feature, weight, transform }) => {
+const weighted = (features: Float32Array, terms: readonly Term[] = TERMS) =>
+  terms.map(({ feature, weight, transform }) => {
     const value = features[Number(feature)] ?? NaN
     return { at: Number(feature), evidence: weight * evidenceOf(transform, value) }
   })
+
+const evidenceIn = ({ evidence }: { readonly evidence: number }): number => evidence
 
 it('sums to the last bit what its terms say one by one', () => {
   fc.assert(
@@ -42,4 +44,37 @@ it('adds each at the place of its feature', () => {
       expect(into).toEqual(expected)
     }),
   )
+})
+
+describe('rivals', () => {
+  const weight = fc.double({ min: -2, max: 2, noNaN: true })
+  const rival = fc
+    .tuple(fc.nat({ max: 3 }), weight)
+    .map(([at, each]) => term(String(at), each, excess(1, 3)))
+  const groups = fc.array(fc.array(rival, { minLength: 1, maxLength: 4 }), { maxLength: 3 })
+  const anyBase = fc.double({ min: -5, max: 5, noNaN: true })
+
+  it('count once: of each group, the one that adds most', () => {
+    fc.assert(
+      fc.property(groups, vector, anyBase, (rivals, features, base) => {
+        const expected = rivals.reduce(
+          (sum, group) => sum + Math.max(0, ...weighted(features, group).map(evidenceIn)),
+          table.margin(base, features),
+        )
+        expect(new TermTable(TERMS, rivals, Number).margin(base, features)).toBeCloseTo(expected, 9)
+      }),
+    )
+  })
+
+  it('are explained as they count', () => {
+    fc.assert(
+      fc.property(groups, vector, (rivals, features) => {
+        const into = new Float64Array(4)
+        const whole = new TermTable(TERMS, rivals, Number)
+        whole.add(features, into)
+        const explained = into.reduce((sum, each) => sum + each, 0)
+        expect(explained).toBeCloseTo(whole.margin(0, features), 9)
+      }),
+    )
+  })
 })

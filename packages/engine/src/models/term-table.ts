@@ -1,4 +1,4 @@
-import type { Term } from './starter-model.ts'
+import type { Rivals, Term } from './starter-model.ts'
 import { excessOf, rampOf, stepOf, type Transform } from './transform.ts'
 
 const EXCESS = 0
@@ -15,7 +15,8 @@ const CODES: Readonly<Record<Transform['kind'], number>> = {
 
 /**
  * The terms of a model in columns, evaluated in one loop: an event knows a third of the features,
- * and what it does not know costs one look.
+ * and what it does not know costs one look. Rivals follow the others, group by group: of each group
+ * the one that adds most counts, and none that takes away.
  */
 export class TermTable {
   /** Place of the term's feature in the vector. */
@@ -25,8 +26,20 @@ export class TermTable {
   private readonly from: Float64Array
   private readonly to: Float64Array
   private readonly transforms: readonly Transform[]
+  /** Terms that count each by themselves come before this. */
+  private readonly alone: number
+  /** Where each group of rivals ends. */
+  private readonly ends: Uint16Array
 
-  constructor(terms: readonly Term[], placeOf: (feature: string) => number) {
+  constructor(
+    single: readonly Term[],
+    rivals: readonly Rivals[],
+    placeOf: (feature: string) => number,
+  ) {
+    const terms = [...single, ...rivals.flat()]
+    this.alone = single.length
+    let end = single.length
+    this.ends = Uint16Array.from(rivals, ({ length }) => (end += length))
     this.places = Uint16Array.from(terms, ({ feature }) => placeOf(feature))
     this.weights = Float64Array.from(terms, ({ weight }) => weight)
     this.kinds = Uint8Array.from(terms, ({ transform }) => CODES[transform.kind])
@@ -37,23 +50,47 @@ export class TermTable {
 
   /** `base` plus the weighted evidence of all terms, in their order. */
   margin(base: number, features: Float32Array): number {
-    const { places } = this
+    const { places, alone, ends } = this
     let margin = base
-    for (let at = 0; at < places.length; at += 1) {
+    for (let at = 0; at < alone; at += 1) {
       const value = features[places[at] ?? 0] ?? NaN
       if (value === value) margin += this.weighted(at, value)
+    }
+    for (let group = 0; group < ends.length; group += 1) {
+      const at = this.strongest(group, features)
+      if (at >= 0) margin += this.weighted(at, features[places[at] ?? 0] ?? NaN)
     }
     return margin
   }
 
   /** Adds each term's weighted evidence at the place of its feature. */
   add(features: Float32Array, into: Float64Array): void {
-    const { places } = this
-    for (let at = 0; at < places.length; at += 1) {
-      const place = places[at] ?? 0
-      const value = features[place] ?? NaN
-      if (value === value) into[place] = (into[place] ?? 0) + this.weighted(at, value)
+    for (let at = 0; at < this.alone; at += 1) this.addTerm(at, features, into)
+    for (let group = 0; group < this.ends.length; group += 1) {
+      const at = this.strongest(group, features)
+      if (at >= 0) this.addTerm(at, features, into)
     }
+  }
+
+  private addTerm(at: number, features: Float32Array, into: Float64Array): void {
+    const place = this.places[at] ?? 0
+    const value = features[place] ?? NaN
+    if (value === value) into[place] = (into[place] ?? 0) + this.weighted(at, value)
+  }
+
+  /** The term of a group that adds most, the first of equals; -1: none adds anything. */
+  private strongest(group: number, features: Float32Array): number {
+    let strongest = -1
+    let most = 0
+    const end = this.ends[group] ?? 0
+    for (let at = this.ends[group - 1] ?? this.alone; at < end; at += 1) {
+      const value = features[this.places[at] ?? 0] ?? NaN
+      const weighted = value === value ? this.weighted(at, value) : 0
+      if (weighted <= most) continue
+      strongest = at
+      most = weighted
+    }
+    return strongest
   }
 
   /** Weighted evidence of the term at `at` in a known value. */

@@ -12,8 +12,6 @@ export const accountModel = starterModel({
     term('users_per_device_30d', 0.7, excess(1, 3)),
     term('users_per_device_1h', 0.5, excess(1, 3)),
     term('device_signups_1h', 0.5, excess(1, 3)),
-    term('ip_signups_1d', 0.7, excess(1, 3)),
-    term('network_signups_1d', 0.8, excess(1, 3)),
     term('custom_id_user_rush', 0.6, excess(0, 3)),
     term('email_series_per_ip_1d', 0.7, excess(0, 3)),
     term('users_per_phone_90d', 0.7, excess(1, 3)),
@@ -66,8 +64,6 @@ export const accountModel = starterModel({
     term('users_per_collected_device_1d', 0.5, excess(4, 3)),
     term('users_per_collected_device_30d', 0.6, excess(4, 3)),
     term('collected_device_signups_1h', 0.4, excess(2, 3)),
-    term('users_per_fingerprint_1d', 0.5, excess(4, 3)),
-    term('users_per_fingerprint_30d', 0.4, excess(4, 3)),
     term('visits_per_collected_device_1h', 0.3, excess(5, 3)),
     term('collected_device_automated', 0.8, atLeast(1)),
     term('collected_device_emulated', 0.6, atLeast(1)),
@@ -77,5 +73,14 @@ export const accountModel = starterModel({
     term('collected_device_language_differs', 0.1, atLeast(1)),
     term('collected_device_account_bad_90d', 0.9, excess(0, 3)),
     term('fingerprint_account_bad_90d', 0.5, excess(0, 3)),
+  ],
+  rivals: [
+    // One burst, in the address, the network around it and the looks of its machines: a classroom is no three rings.
+    [
+      term('ip_signups_1d', 1.1, excess(1, 3)),
+      term('network_signups_1d', 1.1, excess(1, 3)),
+      term('users_per_fingerprint_1d', 0.9, excess(4, 3)),
+      term('users_per_fingerprint_30d', 0.6, excess(4, 3)),
+    ],
   ],
 })

@@ -17,8 +17,6 @@ export const promotionModel = starterModel({
     term('users_per_device_1h', 0.4, excess(1, 3)),
     term('users_per_phone_90d', 0.6, excess(1, 3)),
     term('users_per_email_90d', 0.8, excess(1, 3)),
-    term('ip_signups_1d', 0.4, excess(1, 3)),
-    term('network_signups_1d', 0.7, excess(1, 3)),
     term('custom_id_user_rush', 0.5, excess(0, 3)),
     term('email_series_per_ip_1d', 0.5, excess(0, 3)),
     // Referrals.
@@ -63,10 +61,17 @@ export const promotionModel = starterModel({
     term('device_neighbour_user_promotion_bad_90d', 0.6, excess(0, 2)),
     // What collectors saw of the devices: each of these can only add.
     term('users_per_collected_device_30d', 0.6, excess(4, 3)),
-    term('users_per_fingerprint_30d', 0.4, excess(4, 3)),
     term('collected_device_signups_1h', 0.3, excess(2, 3)),
     term('collected_device_emulated', 0.4, atLeast(1)),
     term('collected_device_promotion_bad_90d', 0.9, excess(0, 3)),
     term('fingerprint_promotion_bad_90d', 0.5, excess(0, 3)),
+  ],
+  rivals: [
+    // One burst, in the address, the network around it and the looks of its machines.
+    [
+      term('ip_signups_1d', 0.9, excess(1, 3)),
+      term('network_signups_1d', 0.8, excess(1, 3)),
+      term('users_per_fingerprint_30d', 0.5, excess(4, 3)),
+    ],
   ],
 })
