@@ -10,6 +10,7 @@ import {
   CORE_LIMITS,
   decodeOutcome,
   FEATURES,
+  MAX_SESSION_EVENTS,
   type LedgerEntry,
   type Outcome,
   replayLedger,
@@ -56,6 +57,10 @@ const signUp = (user: string, session = `s-${user}`): CanonicalEvent => {
     fields: {},
     custom: {},
   }
+}
+
+const browse = (user: string, session = `s-${user}`): CanonicalEvent => {
+  return { ...signUp(user, session), type: 'browse' }
 }
 
 const nobody: CanonicalEvent = {
@@ -150,6 +155,31 @@ describe('a beacon that comes after its session’s event', () => {
     expect(asked && said(asked.outcome, 'devices')['users_per_collected_device_1d']).toBe(users)
   })
 
+  it('ties the events before the last one, too: each counts once', async () => {
+    const steps = [signUp('ann'), browse('ann'), signUp('bob', 's-ann'), browse('bob', 's-ann')]
+    const order = browse('cid', 's-ann')
+    for (const one of [page('ann'), device('ann'), ...steps, order]) await take(one)
+    const early = said(await lastScore('cid'), 'devices')
+    await open()
+    for (const one of [...steps, order, page('ann'), device('ann')]) await take(one)
+    await quiet()
+    const { collected_device_age_hours: _, ...late } = said(await lastScore('cid'), 'devices')
+    expect(late).toMatchObject({
+      users_per_collected_device_1d: 3,
+      collected_device_signups_1h: 2,
+      users_per_fingerprint_1d: 3,
+    })
+    expect(early).toMatchObject(late)
+  })
+
+  it('ties so many events of a session and no more', async () => {
+    const many = Array.from({ length: MAX_SESSION_EVENTS + 3 }, (_, n) => signUp(`u${n}`, 's-ann'))
+    for (const one of many) await take(one)
+    await take(device('ann'))
+    await quiet()
+    expect(core.device(1, DEVICE)).toMatchObject({ users: MAX_SESSION_EVENTS })
+  })
+
   it('gives one score, however many beacons follow', async () => {
     await take(signUp('ann'))
     for (let n = 0; n < 3; n += 1) {
@@ -197,7 +227,7 @@ describe('a beacon that comes after its session’s event', () => {
 /** What this page says in any order: who does what, on which device. */
 const step = fc.record({
   user: fc.nat({ max: 3 }).map((n) => `u${n}`),
-  visit: fc.nat({ max: 1 }),
+  visit: fc.nat({ max: 2 }),
   what: fc.constantFrom('sign-up', 'page', 'device'),
   cookie: fc.nat({ max: 1 }).map((n) => `web:${n}`),
   waits: fc.boolean(),
@@ -206,7 +236,7 @@ const step = fc.record({
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const eventOfStep = ({ user, visit, what, cookie }: Step): CanonicalEvent => {
-  const session = `s-${user}-${visit}`
+  const session = visit === 2 ? 's-shared' : `s-${user}-${visit}`
   if (what === 'sign-up') return signUp(user, session)
   const told = { session, device: cookie, ip: IP }
   return beaconOf(what === 'page' ? told : { ...told, components: laptop(1) })

@@ -11,7 +11,7 @@ import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
 
-const FOLDED = { revision: 4, digest: 'ac0eff60ce8dfbb6' }
+const FOLDED = { revision: 5, digest: '1287f79790db1708' }
 const SEED = { lo: 1, hi: 2 }
 
 /** A fixed world, said to a core one line after the other. */

@@ -25,6 +25,7 @@ import { scoreOf } from './models/score.ts'
 import { NO_MARGINS, NO_OUTCOME, type Outcome, type ScoreVoice } from './outcome.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
+import { noteEvent } from './session-events.ts'
 import { VectorRoom } from './vector-room.ts'
 
 export interface PipelineParts {
@@ -67,6 +68,15 @@ export interface ReadEvent {
   readonly facts: Facts
   readonly mentions: readonly Mention[]
   readonly named: readonly NamedEntity[]
+}
+
+/** An event that is folded after it was scored, under the sequence of another entry. */
+export interface LateEvent {
+  readonly accepted: AcceptedEvent
+  /** Its own sequence. */
+  readonly event: number
+  /** What it was not folded into before. */
+  readonly late: readonly FoundEntity[]
 }
 
 /**
@@ -176,25 +186,35 @@ export class Pipeline {
   }
 
   /**
-   * Folds an event that came too early for its devices into those of them that it was not folded
-   * into (`late`), and into what is kept of its visit and its user's devices; into nothing else.
+   * Folds events that came too early for their devices into those of them that each was not folded
+   * into, and into what is kept of its visit and its user's devices; into nothing else. They are of one
+   * entry, oldest first.
    */
-  foldLate(
-    accepted: AcceptedEvent,
-    { event, late }: { readonly event: number; readonly late: readonly FoundEntity[] },
-  ): void {
+  foldLate(events: readonly LateEvent[]): void {
+    const folded = new Set<EntityState>()
+    this.open.begin()
+    for (const event of events) this.foldOneLate(event, folded)
+    this.open.store()
+  }
+
+  /** `folded`: states that events before this one, of the same entry, were folded into. */
+  private foldOneLate({ accepted, event, late }: LateEvent, folded: Set<EntityState>): void {
     const { facts, named } = this.read(accepted)
-    const entities = this.open.all(named)
-    const states = entities.map(({ state }) => state)
-    this.neighbours.set(withOneDevice(states))
+    const entities = named.map(({ role, type, key }) => {
+      return { role, state: this.open.byKey(key, type) }
+    })
+    this.neighbours.set(withOneDevice(entities.map(({ state }) => state)))
     const { sequence } = accepted
     const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
     for (const { role, state } of entities) {
-      const isLate = late.some(({ key }) => key.lo === state.key.lo && key.hi === state.key.hi)
+      const { lo, hi } = state.key
+      const isLate = late.some(({ key }) => key.lo === lo && key.hi === hi)
       if (!isLate && role !== 'visit' && role !== 'device_owner') continue
-      if (fold(this.layout, state, step) && role === 'visit') state.registers.set(LAST_EVENT, event)
+      if (folded.has(state)) state.version = sequence - 1
+      if (!fold(this.layout, state, step)) continue
+      folded.add(state)
+      if (role === 'visit') state.registers.set(LAST_EVENT, event)
     }
-    this.open.store()
   }
 
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */
@@ -216,7 +236,8 @@ export class Pipeline {
     const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
     for (const { role, state } of entities) {
       if (!fold(this.layout, state, step)) continue
-      if (role === made || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
+      if (role === 'session' && !isBeacon) noteEvent(state.registers, sequence)
+      else if (role === made || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
         state.registers.set(LAST_EVENT, sequence)
       }
       if (LABELLED_THINGS.has(role)) keepMates(state, states, facts.atMs)
@@ -265,7 +286,7 @@ export class Pipeline {
 }
 
 /** Whose last event can be scored again later; of a visit, the last that was tied to its devices. */
-const POINTS_TO_EVENT = new Set<string>(['user', 'session', 'visit'])
+const POINTS_TO_EVENT = new Set<string>(['user', 'visit'])
 
 /** And the events that make or change a thing, which a label of it is about. */
 const MADE_BY: ReadonlyMap<string, string> = new Map([

@@ -12,5 +12,9 @@ export const LAST_SCORED = OWN_LABEL + ABUSE_TYPES.length * LABEL_REGISTERS
 export const LAST_EVENT = LAST_SCORED + 1
 export const LAST_DECISION = LAST_EVENT + 1
 
+/** Of a session: the events before its last one, the latest first. */
+export const MAX_EARLIER_EVENTS = 7
+export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
+
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = MAX_REGISTERS - RESERVED
+export const MAX_DECLARED_REGISTERS = EARLIER_EVENTS

@@ -6,11 +6,12 @@ import type { EntityKeys } from '../entities/entity-key.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel, type Touched } from '../label-folding.ts'
 import { decodeEnrichment } from '../outcome.ts'
-import type { Pipeline } from '../pipeline.ts'
+import type { LateEvent, Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ReadEntry } from './recovery/read-ahead.ts'
 import {
+  type EarlierTie,
   readDecided,
   readLabel,
   readRescore,
@@ -86,14 +87,26 @@ interface LateTie {
   readonly found: FoundDevices
 }
 
-/** Folds the event of a late beacon into its devices; of another score made again, nothing. */
+/** Folds the events of a late beacon into their devices; of another score made again, nothing. */
 export function foldTie(pipeline: Pipeline, { body, found, ...entry }: LateTie): void {
-  if (body.tie === undefined) return
-  const { event: tied, late } = body.tie
-  const event = { ...tied, userId: body.userId, fields: {}, custom: {} }
+  const { tie, userId, event } = body
+  if (tie === undefined) return
+  const last = { ...found, userId, sequence: event, late: tie.late, event: tie.event }
+  const events = [...(tie.earlier ?? []), last].map((each) => lateEventOf(entry, each, found))
+  pipeline.foldLate(events)
+}
+
+/** An event of the session as it is folded under the sequence of the tie. */
+function lateEventOf(
+  entry: Pick<LateTie, 'sequence' | 'environment'>,
+  { userId, sequence, late, event: tied, isNear, isSettled, isShared }: EarlierTie,
+  { entities }: FoundDevices,
+): LateEvent {
+  const event = { ...tied, userId, fields: {}, custom: {} }
+  const found = { entities, isNear, isSettled, isShared, isLate: false }
   const enrichment = { ...NO_ENRICHMENT, found }
   const accepted = { ...entry, receivedAtMs: tied.timeMs, event, enrichment }
-  pipeline.foldLate(accepted, { event: body.event, late })
+  return { accepted, event: sequence, late }
 }
 
 /** Points the user at a score that was computed without an event. */

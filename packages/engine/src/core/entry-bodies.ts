@@ -1,5 +1,5 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
-import type { FoundEntity } from '../entities/enrichment.ts'
+import type { FoundDevices, FoundEntity } from '../entities/enrichment.ts'
 import type { ClaimVoice } from '../event-claim.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -55,15 +55,26 @@ export interface DecidedBody {
 }
 
 /** An event tied to devices after it was scored. All that was found is in the entry's outcome. */
-interface TieBody {
+interface TieBody extends Tied {
   /** The beacon's entry. */
   readonly beacon: number
   /** The entry of the score that stands but for what devices add. */
   readonly score: number
+  /** Events of the session before it, oldest first. Absent: there are none that were not tied. */
+  readonly earlier?: readonly EarlierTie[]
+}
+
+interface Tied {
   /** What the event was not tied to before. */
   readonly late: readonly FoundEntity[]
   /** What of the event counts for devices. */
   readonly event: TiedEvent
+}
+
+/** Another event of the session; its score stays as it is. */
+export interface EarlierTie extends Tied, Pick<FoundDevices, 'isNear' | 'isSettled' | 'isShared'> {
+  readonly sequence: number
+  readonly userId: string
 }
 
 type TiedEvent = Required<Pick<CanonicalEvent, 'type' | 'sessionId' | 'timeMs'>> &
@@ -111,16 +122,30 @@ export function readUnlabel(json: string): UnlabelBody {
 export function rescoreJson(body: RescoreBody): string {
   const { tie } = body
   if (tie === undefined) return JSON.stringify(body)
-  return JSON.stringify({ ...body, tie: { ...tie, late: tie.late.map(writtenTouched) } })
+  const earlier = tie.earlier?.map(writtenTie)
+  return JSON.stringify({ ...body, tie: { ...writtenTie(tie), earlier } })
 }
 
 /** Trusts its input: only bodies made by `rescoreJson` are in the ledger. */
 export function readRescore(json: string): RescoreBody {
-  const { tie, ...body } = JSON.parse(json) as Omit<RescoreBody, 'tie'> & {
-    tie?: Omit<TieBody, 'late'> & { late: string[] }
-  }
-  return tie === undefined ? body : { ...body, tie: { ...tie, late: tie.late.map(openTouched) } }
+  const { tie, ...body } = JSON.parse(json) as Omit<RescoreBody, 'tie'> & { tie?: WrittenBody }
+  if (tie === undefined) return body
+  const { earlier, ...last } = tie
+  const opened = { ...last, late: last.late.map(openTouched) }
+  if (earlier === undefined) return { ...body, tie: opened }
+  const before = earlier.map((each) => ({ ...each, late: each.late.map(openTouched) }))
+  return { ...body, tie: { ...opened, earlier: before } }
 }
+
+type WrittenTie<Of extends Tied> = Omit<Of, 'late'> & { readonly late: readonly string[] }
+type WrittenBody = WrittenTie<Omit<TieBody, 'earlier'>> & {
+  readonly earlier?: readonly WrittenTie<EarlierTie>[]
+}
+
+const writtenTie = <Of extends Tied>(tie: Of): WrittenTie<Of> => ({
+  ...tie,
+  late: tie.late.map(writtenTouched),
+})
 
 export function decidedJson(body: DecidedBody): string {
   return JSON.stringify(body)

@@ -1,9 +1,12 @@
+import type { AcceptedEvent } from '../../accepted-event.ts'
 import type { FoundDevices, FoundEntity } from '../../entities/enrichment.ts'
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import { lastEventOf } from '../../label-folding.ts'
 import { decodeOutcome } from '../../outcome.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
+import { eventsBeforeLast } from '../../session-events.ts'
 import { acceptedEventOf, foldTie, userEntity } from '../apply-entry.ts'
+import type { EarlierTie } from '../entry-bodies.ts'
 import type { Memory } from '../recovery/recover.ts'
 import { type RescoreLedger, storeScore } from './store-score.ts'
 
@@ -15,6 +18,8 @@ interface Untied {
   readonly userId: string
   readonly event: LedgerEntry
   readonly score: LedgerEntry
+  /** Events of the session before it that were tied to nothing, oldest first. */
+  readonly earlier: readonly LedgerEntry[]
 }
 
 /**
@@ -43,23 +48,35 @@ export class LateTies {
   /** Undefined: it was long ago, or its user went on since, and what he did then had its own devices. */
   private async untied(beacon: LedgerEntry): Promise<Untied | undefined> {
     const { ledger } = this
-    const last = this.lastEventIn(beacon)
+    const { last, before } = this.eventsIn(beacon)
     if (last === undefined || last > beacon.sequence) return undefined
     const event = await ledger.find(last)
-    if (event === undefined) return undefined
-    if (beacon.receivedAtMs - event.receivedAtMs > MAX_LATE_MS) return undefined
+    if (event === undefined || !isRecent(event, beacon)) return undefined
     const { userId } = acceptedEventOf(event).event
     const scored = userId === undefined ? undefined : this.lastScore({ event, userId })
     const score = scored === undefined ? undefined : await ledger.find(scored)
-    return userId === undefined || score === undefined ? undefined : { userId, event, score }
+    if (userId === undefined || score === undefined) return undefined
+    const found = await Promise.all(before.map((sequence) => ledger.find(sequence)))
+    const earlier = found.flatMap((one) =>
+      one !== undefined && isRecent(one, beacon) ? [one] : [],
+    )
+    return { userId, event, score, earlier }
   }
 
-  /** The last event of the beacon's session. */
-  private lastEventIn(beacon: LedgerEntry): number | undefined {
+  /** The last event of the beacon's session, and those before it since one was tied, oldest first. */
+  private eventsIn(beacon: LedgerEntry): {
+    readonly last: number | undefined
+    readonly before: readonly number[]
+  } {
     const { keys, pipeline } = this.memory
     const { sessionId = '' } = acceptedEventOf(beacon).event
-    const key = keys.keyOf(beacon.environment, 'session', sessionId)
-    return lastEventOf(pipeline.open.registersOf(key))
+    const registersOf = (type: 'session' | 'visit') =>
+      pipeline.open.registersOf(keys.keyOf(beacon.environment, type, sessionId))
+    const tied = lastEventOf(registersOf('visit')) ?? 0
+    const registers = registersOf('session')
+    const before = registers === undefined ? [] : eventsBeforeLast(registers)
+    const untied = before.filter((sequence) => sequence > tied).toReversed()
+    return { last: lastEventOf(registers), before: untied }
   }
 
   /** The entry of the user's last score, when the event is his last one. */
@@ -70,7 +87,10 @@ export class LateTies {
     return lastEventOf(registers) === event.sequence ? registers?.get(LAST_SCORED) : undefined
   }
 
-  private async store(beacon: LedgerEntry, { userId, event, score }: Untied): Promise<void> {
+  private async store(
+    beacon: LedgerEntry,
+    { userId, event, score, ...untied }: Untied,
+  ): Promise<void> {
     const { memory, ledger } = this
     const { environment } = event
     const accepted = acceptedEventOf(event)
@@ -78,15 +98,39 @@ export class LateTies {
     const known = decodeOutcome(score.outcome)
     const late = found === undefined ? [] : added(found, known.enrichment.found)
     if (found === undefined || late.length === 0) return
-    const { type, sessionId = '', ip, timeMs = event.receivedAtMs } = accepted.event
-    const tied = { type, sessionId, timeMs, ...(ip !== undefined && { ip }) }
-    const tie = { beacon: beacon.sequence, score: score.sequence, late, event: tied }
+    const before = untied.earlier.flatMap((one) => this.earlierTie(one) ?? [])
+    const earlier = before.length === 0 ? {} : { earlier: before }
+    const tied = tiedEventOf(accepted)
+    const tie = { beacon: beacon.sequence, score: score.sequence, late, event: tied, ...earlier }
     const body = { userId, event: event.sequence, atMs: beacon.receivedAtMs, tie }
     foldTie(memory.pipeline, { environment, sequence: ledger.next(), body, found })
     const enrichment = { ...accepted.enrichment, found }
     const outcome = memory.pipeline.withDevices({ ...accepted, enrichment }, known)
     await storeScore(memory, ledger, { environment, body, outcome }).durable
   }
+
+  /** Undefined: it names no user, or was tied when it came. */
+  private earlierTie(event: LedgerEntry): EarlierTie | undefined {
+    const { pipeline } = this.memory
+    const accepted = acceptedEventOf(event)
+    const { userId } = accepted.event
+    if (userId === undefined || accepted.enrichment.found !== undefined) return undefined
+    const found = pipeline.find(accepted, pipeline.read(accepted))
+    if (found === undefined) return undefined
+    const { entities: late, isNear, isSettled, isShared } = found
+    const { sequence } = event
+    return { sequence, userId, late, event: tiedEventOf(accepted), isNear, isSettled, isShared }
+  }
+}
+
+/** A beacon that comes late belongs to the events of the minutes before it. */
+const isRecent = (event: LedgerEntry, beacon: LedgerEntry): boolean =>
+  beacon.receivedAtMs - event.receivedAtMs <= MAX_LATE_MS
+
+/** What of an event counts for devices. */
+function tiedEventOf({ event, receivedAtMs }: AcceptedEvent): EarlierTie['event'] {
+  const { type, sessionId = '', ip, timeMs = receivedAtMs } = event
+  return { type, sessionId, timeMs, ...(ip !== undefined && { ip }) }
 }
 
 /** What was not found before. */
