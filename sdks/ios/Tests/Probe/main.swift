@@ -1,4 +1,4 @@
-// A process that saves events into a directory and is killed: `winnow-probe DIRECTORY NAME`. It
+// A process that saves events into a directory and is killed: `winnow-probe DIRECTORY NAME NETWORK`. It
 // collects one event for each line it is given, and repeats the line once the event is saved.
 import Foundation
 
@@ -7,6 +7,11 @@ import Foundation
 /// Never reaches anybody.
 struct Nowhere: Transport {
   func send(_ request: UploadRequest, then: @escaping @Sendable (Int?) -> Void) { then(nil) }
+}
+
+/// Reaches somebody who never answers: the upload stays under way.
+struct Silence: Transport {
+  func send(_ request: UploadRequest, then: @escaping @Sendable (Int?) -> Void) {}
 }
 
 /// Shows the line that was read last.
@@ -30,12 +35,13 @@ final class HastyClock: Clock, @unchecked Sendable {
 
 let directory = URL(fileURLWithPath: CommandLine.arguments[1])
 let name = CommandLine.arguments[2]
+let transport: any Transport = CommandLine.arguments[3] == "silent" ? Silence() : Nowhere()
 let (own, _) = FileStorage.claim(in: directory)
 guard let own else { exit(3) }
 let lane = DispatchLane()
 let device = ShowingDevice()
 let ports = Ports(
-  clock: HastyClock(), lane: lane, storage: own, transport: Nowhere(), device: device,
+  clock: HastyClock(), lane: lane, storage: own, transport: transport, device: device,
   chance: { 0 }, deflate: nil)
 let url = directory.appendingPathComponent("unused")
 let pipeline = Pipeline(

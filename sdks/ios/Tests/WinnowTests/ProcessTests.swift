@@ -23,6 +23,23 @@ final class ProcessTests: XCTestCase {
     }
   }
 
+  func testADeathWhileAnUploadIsUnderWayLosesNothingThatWasSaved() throws {
+    try forSeeds(3) { chance, seed in
+      var saved: [String] = []
+      for round in 1...3 {
+        let count = Int.random(in: 1...70, using: &chance)
+        let probe = try Probe(in: directory, "round \(round)", .silent)
+        try probe.collect(1...count)
+        probe.kill()
+        saved += (1...count).map { "round \(round) \($0)" }
+      }
+      let arrived = arriving()
+      XCTAssertEqual(Set(arrived), Set(saved), seed)
+      XCTAssertEqual(arrived.count, saved.count, seed)
+      XCTAssertEqual(arriving(), [], seed)
+    }
+  }
+
   func testTwoProcessesKeepApartAndWhoDiesIsTakenOver() throws {
     let first = try Probe(in: directory, "first")
     let second = try Probe(in: directory, "second")
@@ -63,16 +80,24 @@ final class ProcessTests: XCTestCase {
   }
 }
 
+/// What becomes of the uploads of a probe.
+private enum Network: String {
+  /// Each fails at once.
+  case none
+  /// Each stays under way.
+  case silent
+}
+
 /// The program of `Tests/Probe`, running.
 private final class Probe {
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
 
-  init(in directory: URL, _ name: String) throws {
+  init(in directory: URL, _ name: String, _ network: Network = .none) throws {
     let products = URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()
     process.executableURL = products.appendingPathComponent("winnow-probe")
-    process.arguments = [directory.path, name]
+    process.arguments = [directory.path, name, network.rawValue]
     process.standardInput = input
     process.standardOutput = output
     try process.run()
