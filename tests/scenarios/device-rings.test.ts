@@ -31,6 +31,7 @@ interface Person {
   readonly atMs: number
   /** Its last four digits. */
   readonly card?: string
+  readonly mailer?: string
 }
 
 /** One machine signs up, looks around and orders, an account every six hours. */
@@ -104,11 +105,11 @@ const FIRST_LESSON: readonly Visit[] = classroom.flatMap((person, n) => [
 /** What a person does in one visit; answers the highest score of account abuse. */
 async function visit(core: Core, one: Visit): Promise<number> {
   const { person, atMs, isBare = false } = one
-  const { id, machine, cookie, ip, card } = person
+  const { id, machine, cookie, ip, card, mailer = 'example.org' } = person
   const number = Number(id.split('-')[1])
   const name = `${FIRST_NAMES[number % 5] ?? ''} ${LAST_NAMES[number % 7] ?? ''}`
   const told = { session: `s-${id}-${atMs}`, device: cookie, ip }
-  const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
+  const email = `${name.toLowerCase().replace(' ', '.')}.${number}@${mailer}`
   const paid = { $payment_type: '$credit_card', $card_bin: '542486', $card_last4: card ?? '' }
   const order = {
     $order_id: `o-${id}-${atMs}`,
@@ -215,6 +216,24 @@ it('a ring of profiles that come back looks like an office, but where its accoun
   for (const [at, score] of together.entries())
     expect(score).toBeGreaterThan(2 * (alone[at] ?? NaN))
   await Promise.all([close(), shared.close()])
+})
+
+const HIDDEN = 'mailinator.com'
+
+it('a ring of profiles that come back is none of colleagues where it throws its mail away', async () => {
+  const slow = people('hidden', HOUSEHOLDS, RING, true).flatMap((person, n) => {
+    const hidden = { ...person, mailer: HIDDEN, atMs: START_MS + n * DAY_MS }
+    return [0, 1].map((day) => ({ person: hidden, atMs: hidden.atMs + day * (DAY_MS - HOUR_MS) }))
+  })
+  const scores = await officeScores(slow)
+  for (const [told = NaN, bare = NaN] of scores.slice(-RING)) expect(told).toBeGreaterThan(2 * bare)
+})
+
+it('some colleagues who throw their mail away make no ring of their office', async () => {
+  const some = FOUND_BY_AND_BY.map(({ person, ...one }, n) => {
+    return n < 3 * 3 ? { ...one, person: { ...person, mailer: HIDDEN } } : { ...one, person }
+  })
+  expect(Math.max(...(await officeScores(some)).flat())).toBeLessThan(REVIEW)
 })
 
 it('a classroom of accounts made the evening before is left below review in its first lesson', async () => {

@@ -2,6 +2,7 @@ import { BEACON_EVENT } from '@winnow/contract'
 import type { ReceivedEvent } from './accepted-event.ts'
 import type { AggregateLayout } from './aggregates/compile-aggregates.ts'
 import { collectedDevice, fingerprint, fingerprintPlace } from './aggregates/declared/collected.ts'
+import { user as ofUser } from './aggregates/declared/user.ts'
 import type { Aggregate } from './aggregates/define-aggregate.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { wordKey } from './aggregates/fold.ts'
@@ -147,7 +148,12 @@ export class DeviceLookup {
     const { environment, event } = received
     if (event.userId === undefined || !this.isSettled(device, received)) return UNSETTLED
     const user = this.keys.keyOf(environment, 'user', event.userId)
-    return { isSettled: true, isShared: this.shares(user, named) }
+    return { isSettled: true, isShared: this.hidesMail(user) || this.shares(user, named) }
+  }
+
+  /** Whether the user has an address for mail to throw away: a colleague writes with one that he keeps. */
+  private hidesMail(key: EntityKey): boolean {
+    return this.open.registersOf(key)?.get(this.layout.indexOf(ofUser.emailDisposable)) === 1
   }
 
   /** Whether the user has a card, an account, a number or an address for mail with two others or more. */

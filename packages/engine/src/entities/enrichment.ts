@@ -25,7 +25,7 @@ export interface FoundDevices {
   readonly isNear: boolean
   /** The first device is the event's user's alone, and one of them came before this day. */
   readonly isSettled: boolean
-  /** The settled user pays, calls or writes with what at least two other accounts use. */
+  /** The settled user pays, calls or writes with what at least two other accounts use, or with mail to throw away. */
   readonly isShared: boolean
   /** Of a beacon: events of its session came before it, and were not tied to all that it tells. */
   readonly isLate: boolean

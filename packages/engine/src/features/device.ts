@@ -68,7 +68,7 @@ function ofFingerprint(name: string, of: Aggregate, window: WindowName, why: str
 
 /**
  * Machines of one image in one office look alike, too: a user who is alone on a device and came
- * with it before is a colleague, and does not count, unless he shares what colleagues do not.
+ * with it before is a colleague, and does not count, unless he shares what colleagues do not, or hides.
  */
 function usersOfFingerprint(name: string, window: WindowName): Feature {
   return defineFeature({

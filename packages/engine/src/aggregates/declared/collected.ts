@@ -42,7 +42,7 @@ function badLabels(by: EntityType): Readonly<Record<DeviceAbuse, Aggregate>> {
 /** The same, by a user who has the device to himself since another day. */
 const isSettled = (facts: Facts): boolean => facts.deviceSettled === 1 && isNear(facts)
 
-/** And who pays, calls or writes with what other accounts do. */
+/** And who pays, calls or writes with what other accounts do, or with mail to throw away. */
 const isShared = (facts: Facts): boolean => facts.deviceShared === 1 && isSettled(facts)
 
 const ofVisit = aggregatesOf('visit')
