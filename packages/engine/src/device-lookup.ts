@@ -7,13 +7,12 @@ import type { Aggregate } from './aggregates/define-aggregate.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { wordKey } from './aggregates/fold.ts'
 import { latestFingerprint } from './device-known.ts'
-import { componentsOf } from './entities/device/components.ts'
 import { installationNames } from './entities/device/installation-names.ts'
-import { type Signature, signatureOf, unpackDigests } from './entities/device/signature.ts'
+import { unpackDigests } from './entities/device/signature.ts'
 import { isAlike, similarityOf } from './entities/device/similarity.ts'
 import { type FoundDevices, type FoundEntity, MAX_FOUND_DEVICES } from './entities/enrichment.ts'
 import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key.ts'
-import { platformOf } from './entities/facts/device-facts.ts'
+import type { Facts } from './entities/facts.ts'
 import { objectOf, textOf } from './entities/field-readers.ts'
 import { parseIp } from './entities/place/ip.ts'
 import { lastEventOf } from './label-folding.ts'
@@ -79,10 +78,13 @@ export class DeviceLookup {
     )
   }
 
-  /** Undefined when nothing is known that the event could be tied to: of most events. `named`: by itself. */
-  find(received: ReceivedEvent, named: readonly NamedEntity[]): FoundDevices | undefined {
+  /** Undefined when nothing is known that the event could be tied to: of most events. `read`: what it says by itself. */
+  find(
+    received: ReceivedEvent,
+    { facts, named }: { readonly facts: Facts; readonly named: readonly NamedEntity[] },
+  ): FoundDevices | undefined {
     const { environment, event } = received
-    if (event.type === BEACON_EVENT) return this.ofBeacon(received)
+    if (event.type === BEACON_EVENT) return this.ofBeacon(received, facts)
     const ofVisit = event.sessionId === undefined ? [] : this.ofVisit(environment, event.sessionId)
     const devices = [...ofVisit, ...this.ofApp(received, ofVisit)].slice(0, MAX_FOUND_DEVICES)
     return devices.length === 0 ? undefined : this.tiedTo(devices, received, named)
@@ -202,14 +204,13 @@ export class DeviceLookup {
     return links.find(this.layout.indexOf(collectedDevice.networks), lo, hi) >= 0
   }
 
-  private ofBeacon({ environment, event }: ReceivedEvent): FoundDevices | undefined {
-    const components = componentsOf(event.fields)
-    const signature = components && signatureOf(components, platformOf(event))
-    if (signature === undefined) return undefined
-    const own = this.keys.keyOf(environment, 'fingerprint', signature.stable)
+  private ofBeacon({ environment, event }: ReceivedEvent, facts: Facts): FoundDevices | undefined {
+    if (facts.deviceLooks === '') return undefined
+    const own = this.keys.keyOf(environment, 'fingerprint', facts.deviceLooks)
     const isKnown = this.open.peek(own, FINGERPRINT) !== undefined
-    const key =
-      (isKnown ? undefined : this.alike(signature, this.candidates(environment, event))) ?? own
+    const key = isKnown
+      ? own
+      : (this.alike(digestsIn(facts), this.candidates(environment, event)) ?? own)
     const isLate = this.isLate({ environment, event })
     return {
       entities: entities(FINGERPRINT, [key]),
@@ -261,8 +262,11 @@ export class DeviceLookup {
     return found
   }
 
-  /** The candidate most like the signature, if one is like enough and no common model's. */
-  private alike({ digests }: Signature, candidates: readonly EntityKey[]): EntityKey | undefined {
+  /** The candidate most like the digests of traits, if one is like enough and no common model's. */
+  private alike(
+    digests: readonly number[],
+    candidates: readonly EntityKey[],
+  ): EntityKey | undefined {
     let best: EntityKey | undefined
     let bestShare = 0
     for (const key of candidates) {
@@ -287,6 +291,14 @@ export class DeviceLookup {
     return links.countSince(this.layout.indexOf(fingerprint.homes), 0)
   }
 }
+
+const digestsIn = (facts: Facts): readonly number[] =>
+  unpackDigests([
+    facts.deviceTraits0,
+    facts.deviceTraits1,
+    facts.deviceTraits2,
+    facts.deviceTraits3,
+  ])
 
 const entities = (type: number, keys: readonly EntityKey[]): readonly FoundEntity[] =>
   keys.map((key) => ({ type, key }))

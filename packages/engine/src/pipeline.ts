@@ -111,8 +111,8 @@ export class Pipeline {
   }
 
   /** What beacons tie an event to, as the states are now; undefined of most events. */
-  find(received: ReceivedEvent, { named }: ReadEvent): FoundDevices | undefined {
-    return this.devices.find(received, named)
+  find(received: ReceivedEvent, read: ReadEvent): FoundDevices | undefined {
+    return this.devices.find(received, read)
   }
 
   /** Adds what was found to what the event says by itself. */

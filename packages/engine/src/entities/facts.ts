@@ -245,6 +245,8 @@ export class Facts {
   deviceLanguageDiffers = NaN
   /** The country of its time zone, see `countryNumber`. */
   deviceClockCountry = NaN
+  /** What it is recognised by when its cookie is gone, see `Signature.stable`; '' = too little is said. */
+  deviceLooks = ''
   /** Digests of its traits, four to a number, see `packDigests`. */
   deviceTraits0 = NaN
   deviceTraits1 = NaN

@@ -28,13 +28,17 @@ const SIGNATURE_WORDS = Math.ceil(TRAITS.length / DIGESTS_PER_WORD)
 /** The signature of what a collector said; undefined when that is too little to tell devices apart. */
 export function signatureOf(components: Components, platform = 'web'): Signature | undefined {
   const engine = engineOf(components, platform)
-  const said = TRAITS.map(({ read }) => read(components))
-  const stable = TRAITS.flatMap(({ name, stableIn }, at) => {
-    const text = said[at] ?? ''
-    return text !== '' && stableIn.includes(engine) ? [`${name}=${text}`] : []
-  })
-  if (stable.length < MIN_STABLE_TRAITS) return undefined
-  return { engine, stable: [engine, ...stable].join('\n'), digests: said.map(digestOf) }
+  const digests: number[] = []
+  let stable: string = engine
+  let stableTraits = 0
+  for (const { name, stableIn, read } of TRAITS) {
+    const text = read(components)
+    digests.push(digestOf(text))
+    if (text === '' || !stableIn.includes(engine)) continue
+    stable += `\n${name}=${text}`
+    stableTraits += 1
+  }
+  return stableTraits < MIN_STABLE_TRAITS ? undefined : { engine, stable, digests }
 }
 
 function digestOf(text: string): number {

@@ -39,6 +39,7 @@ const MAX_AGENT_CHARS = 512
 function fillTraits(facts: Facts, components: Components, platform: string): void {
   const signature = signatureOf(components, platform)
   if (signature === undefined) return
+  facts.deviceLooks = signature.stable
   const [first, second, third, fourth] = packDigests(signature.digests)
   facts.deviceTraits0 = first ?? NaN
   facts.deviceTraits1 = second ?? NaN
