@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { areaUnderRoc } from '../evaluation/metrics/rank-metrics.ts'
 import { rankingOf } from '../evaluation/ranking.ts'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
@@ -16,37 +16,35 @@ const areaOf = (scores: Float64Array, world: readonly WorldEvent[], from = 0): n
 
 const few = { numRuns: 5 }
 
+/** Ridges are fitted four times meanwhile, then trees twice. */
+const EVENTS = 800
+
 describe('what a score may depend on', () => {
-  it('never on the future: a stream that is cut off has the same scores, bit for bit', () => {
+  it('never on the future, nor on chance: a stream, cut off or not, has the same scores, bit for bit', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999 }), fc.nat(1500), (seed, cut) => {
-        const world = worldOf({ events: 1500, seed, signal: 1 })
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.nat(EVENTS), (seed, cut) => {
+        const world = worldOf({ events: EVENTS, seed, signal: 1 })
         const whole = scoresOf(smallLearner(3), world)
         expect(scoresOf(smallLearner(3), world.slice(0, cut))).toEqual(whole.slice(0, cut))
       }),
-      few,
+      { ...few, examples: [[5, EVENTS]] },
     )
   })
 
   it('never on its own label, nor on any that has not come yet', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 999 }), fc.nat(1499), (seed, turned) => {
-        const world = worldOf({ events: 1500, seed, signal: 1 })
+      fc.property(fc.integer({ min: 1, max: 999 }), fc.nat(EVENTS - 1), (seed, turned) => {
+        const world = worldOf({ events: EVENTS, seed, signal: 1 })
         const other = world.map((each, at) =>
           at === turned ? { ...each, label: { ...each.label, isBad: !each.label.isBad } } : each,
         )
         const knownMs = world[turned]?.label.atMs ?? Infinity
         const until = world.filter(({ event }) => event.atMs <= knownMs).length
-        const before = scoresOf(smallLearner(3), world).slice(0, until)
-        expect(scoresOf(smallLearner(3), other).slice(0, until)).toEqual(before)
+        const before = scoresOf(smallLearner(3), world.slice(0, until))
+        expect(scoresOf(smallLearner(3), other.slice(0, until))).toEqual(before)
       }),
       few,
     )
-  })
-
-  it('on nothing but events, labels and seed', () => {
-    const world = worldOf({ events: 1500, seed: 5, signal: 1 })
-    expect(scoresOf(smallLearner(9), world)).toEqual(scoresOf(smallLearner(9), world))
   })
 })
 
@@ -57,11 +55,12 @@ describe('what is learned', () => {
     const learner = smallLearner(1)
     const first = scoresOf(learner, world.slice(0, 480))
     expect(learner.serving[PAYMENT]).toBe('ridge')
-    const scores = Float64Array.of(...first, ...scoresOf(learner, world.slice(480)))
+    const told = world.slice(0, 2500)
+    const scores = Float64Array.of(...first, ...scoresOf(learner, told.slice(480)))
     expect(learner.serving[PAYMENT]).toBe('trees')
-    expect(areaOf(scores, world, 2400)).toBeGreaterThan(0.8)
-    const promised = scores.slice(2400).reduce((sum, score) => sum + score / 100, 0)
-    const bad = world.slice(2400).filter(({ label }) => label.isBad).length
+    expect(areaOf(scores, told, 1300)).toBeGreaterThan(0.8)
+    const promised = scores.slice(1300).reduce((sum, score) => sum + score / 100, 0)
+    const bad = told.slice(1300).filter(({ label }) => label.isBad).length
     expect(promised / bad).toBeGreaterThan(0.75)
     expect(promised / bad).toBeLessThan(1.33)
   })
@@ -101,7 +100,7 @@ describe('what is learned', () => {
     const probe = world[1500]
     if (probe === undefined) throw new Error('the world is too small')
     const before = learner.scoresOf(probe.event)
-    scoresOf(learner, world.slice(1000))
+    scoresOf(learner, world.slice(1000, 2000))
     expect(learner.scoresOf(probe.event)).toEqual(before)
     expect(learner.label(probe.label)).toBe(false)
   })
@@ -134,32 +133,38 @@ describe('rows without a label', () => {
     return learner
   }
 
-  it('count as good when they are old enough', () => {
-    expect(afterBadLabels('$create_order').serving[PAYMENT]).not.toBe('none')
-  })
-
-  it('say nothing where no event of their type was ever labelled bad', () => {
-    const both = afterBadLabels('$login')
-    expect(firstScores(both)).toEqual(firstScores(afterBadLabels('$login', isOddOne)))
-  })
-
-  it('say nothing where they were blocked, unless they went on after all', () => {
-    const blocked = afterBadLabels('$create_order', undefined, [true])
-    const unseen = afterBadLabels('$create_order', isOddOne)
-    expect(firstScores(blocked)).toEqual(firstScores(unseen))
-    const wentOn = afterBadLabels('$create_order', undefined, [true, false])
-    expect(firstScores(wentOn)).toEqual(firstScores(afterBadLabels('$create_order')))
-  })
-
-  it('and those with one stand for as many as a lot says, which is nothing new of one', () => {
-    const usual = firstScores(afterBadLabels('$create_order'))
-    expect(firstScores(afterBadLabels('$create_order', undefined, [], 1))).toEqual(usual)
-    const weighed = firstScores(afterBadLabels('$create_order', undefined, [], 20))
-    expect(weighed).not.toEqual(usual)
-  })
-
   const isOddOne = (sequence: number): boolean => sequence % 2 === 1
 
   const firstScores = (learner: Learner): readonly Float64Array[] =>
     world.slice(0, 20).map(({ event }) => learner.scoresOf(event))
+
+  let usual: Learner
+  let unseen: readonly Float64Array[] = []
+  beforeAll(() => {
+    usual = afterBadLabels('$create_order')
+    unseen = firstScores(afterBadLabels('$create_order', isOddOne))
+  })
+
+  it('count as good when they are old enough', () => {
+    expect(usual.serving[PAYMENT]).not.toBe('none')
+  })
+
+  it('say nothing where no event of their type was ever labelled bad', () => {
+    expect(firstScores(afterBadLabels('$login'))).toEqual(unseen)
+  })
+
+  it('say nothing where they were blocked, unless they went on after all', () => {
+    const blocked = afterBadLabels('$create_order', undefined, [true])
+    expect(firstScores(blocked)).toEqual(unseen)
+    const wentOn = afterBadLabels('$create_order', undefined, [true, false])
+    expect(firstScores(wentOn)).toEqual(firstScores(usual))
+  })
+
+  it('and those with one stand for as many as a lot says, which is nothing new of one', () => {
+    expect(firstScores(afterBadLabels('$create_order', undefined, [], 1))).toEqual(
+      firstScores(usual),
+    )
+    const weighed = firstScores(afterBadLabels('$create_order', undefined, [], 20))
+    expect(weighed).not.toEqual(firstScores(usual))
+  })
 })
