@@ -30,33 +30,15 @@ export async function run({ quick }) {
   }
   await Promise.all([load.stop(), bare.stop(), winnow.stop()])
   const of = (read) => median(results.map(read))
+  const latency = (whose, read, note) =>
+    ['p50', 'p99'].map((at) => {
+      const value = of((result) => read(result)[at])
+      return { name: `open-loop.${whose}${at}`, value, unit: 'ms', ...(note && { note }) }
+    })
   return [
-    { name: 'open-loop.p50', value: of((r) => r.latencyMs.p50), unit: 'ms' },
-    { name: 'open-loop.p99', value: of((r) => r.latencyMs.p99), unit: 'ms' },
-    {
-      name: 'open-loop.bare_p50',
-      value: of((r) => r.machine.p50),
-      unit: 'ms',
-      note: 'a bare node:http server',
-    },
-    {
-      name: 'open-loop.bare_p99',
-      value: of((r) => r.machine.p99),
-      unit: 'ms',
-      note: 'a bare node:http server',
-    },
-    {
-      name: 'open-loop.disk_p50',
-      value: of((r) => r.disk.p50),
-      unit: 'ms',
-      note: 'a bare log on this disk',
-    },
-    {
-      name: 'open-loop.disk_p99',
-      value: of((r) => r.disk.p99),
-      unit: 'ms',
-      note: 'a bare log on this disk',
-    },
+    ...latency('', (r) => r.latencyMs),
+    ...latency('bare_', (r) => r.machine, 'a bare node:http server'),
+    ...latency('disk_', (r) => r.disk, 'a bare log on this disk'),
     {
       name: 'open-loop.rate',
       value: of((r) => r.perSecond),

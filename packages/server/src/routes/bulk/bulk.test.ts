@@ -1,19 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { LIMITS } from '@winnow/contract'
 import { decodeOutcome } from '@winnow/engine'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  basic,
-  openMemoryService,
-  TEST_NOW_MS,
-  type MemoryService,
-} from '../../testing/memory-service.ts'
+import { describe, expect, it } from 'vitest'
+import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
+import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
 
-let service: MemoryService
-beforeEach(async () => {
-  service = await openMemoryService()
-})
-afterEach(() => service.close())
+const service = serviceOfEachTest()
 
 interface Outcome {
   line: number
@@ -25,10 +17,10 @@ interface Outcome {
 }
 
 async function bulk<T = Outcome>(body: string | Buffer, query = '', headers = {}): Promise<T[]> {
-  const answer = await service.app.inject({
+  const answer = await service().app.inject({
     method: 'POST',
     url: `/v1/events:bulk${query}`,
-    headers: { ...basic(service.local.production.api_key), ...headers },
+    headers: { ...basic(service().local.production.api_key), ...headers },
     payload: body,
   })
   expect(answer.statusCode).toBe(200)
@@ -73,7 +65,7 @@ describe('a beacon of an exported ledger', () => {
       { status: 0, sequence: 1 },
       { status: 0, sequence: 1, repeated: true },
     ])
-    const entry = await service.services.ledger.get(1)
+    const entry = await service().services.ledger.get(1)
     const { $event_id: _, ...kept } = beacon
     expect(JSON.parse(entry?.body ?? '')).toEqual(kept)
     expect(decodeOutcome(entry?.outcome ?? new Uint8Array()).scores).toHaveLength(0)
@@ -94,7 +86,7 @@ describe('a beacon of an exported ledger', () => {
     const [outcome] = await bulk(lines({ ...beacon, [name]: value }))
     expect(outcome).toMatchObject({ status: 53, error: expect.stringContaining(why) })
     expect(outcome?.error).toContain(name)
-    expect(service.services.core.figures().sequence).toBe(0)
+    expect(service().services.core.figures().sequence).toBe(0)
   })
 })
 
@@ -121,7 +113,7 @@ describe('a bulk request', () => {
     expect(again.map(({ sequence, repeated }) => [sequence, repeated])).toEqual(
       first.map(({ sequence }) => [sequence, true]),
     )
-    expect(service.services.core.figures().sequence).toBe(2)
+    expect(service().services.core.figures().sequence).toBe(2)
   })
 
   it('refuses an id that comes with another body', async () => {
@@ -132,7 +124,7 @@ describe('a bulk request', () => {
 
   it('takes $event_id off the event', async () => {
     const [outcome] = await bulk(lines(signUp('a')))
-    const entry = await service.services.ledger.get(outcome?.sequence ?? 0)
+    const entry = await service().services.ledger.get(outcome?.sequence ?? 0)
     expect(entry?.body).not.toContain('$event_id')
     expect(entry?.body).toContain('"$user_id":"a"')
   })
@@ -161,10 +153,10 @@ describe('a bulk request', () => {
 
   it('that is cut inside its gzip keeps what came before, and is cut as well', async () => {
     const whole = gzipSync(lines(...Array.from({ length: 2_000 }, (_, n) => signUp(`${n}`))))
-    const answer = service.app.inject({
+    const answer = service().app.inject({
       method: 'POST',
       url: '/v1/events:bulk',
-      headers: { ...basic(service.local.production.api_key), 'content-encoding': 'gzip' },
+      headers: { ...basic(service().local.production.api_key), 'content-encoding': 'gzip' },
       payload: whole.subarray(0, whole.length - 40),
     })
     const statusCode = await answer.then(
@@ -172,7 +164,7 @@ describe('a bulk request', () => {
       () => 'cut',
     )
     expect(statusCode).not.toBe(200)
-    expect((await service.app.inject('/health/live')).statusCode).toBe(200)
+    expect((await service().app.inject('/health/live')).statusCode).toBe(200)
   })
 
   it('answers refusals and totals only, when the summary is asked for', async () => {
@@ -207,8 +199,8 @@ describe('a bulk request', () => {
     ['no gzip at all', { 'content-encoding': 'gzip' }, 'x'.repeat(100), 400],
     ['too many bytes', { 'content-length': String(LIMITS.bulkBytes + 1) }, '', 413],
   ])('with %s is refused', async (_, headers, payload, status) => {
-    const sent = { ...basic(service.local.production.api_key), ...headers }
-    const answer = await service.app.inject({
+    const sent = { ...basic(service().local.production.api_key), ...headers }
+    const answer = await service().app.inject({
       method: 'POST',
       url: '/v1/events:bulk',
       headers: sent,
@@ -220,9 +212,9 @@ describe('a bulk request', () => {
 })
 
 async function labelsOf(userId: string) {
-  const { core, accounts, records } = service.services
+  const { core, accounts, records } = service().services
   await records.settled(core.figures().sequence)
-  const account = await accounts.get(service.local.account_id)
+  const account = await accounts.get(service().local.account_id)
   return records.labels(account?.environments.production.number ?? -1, userId)
 }
 
@@ -293,7 +285,7 @@ describe('a label line', () => {
     const [taken, refused] = await bulk(lines({ ...ofNobody, ...device }, ofNobody))
     expect(taken).toMatchObject({ status: 0 })
     expect(refused?.error).toContain('$.$user_id')
-    const entry = await service.services.ledger.get(1)
+    const entry = await service().services.ledger.get(1)
     expect(JSON.parse(entry?.body ?? '')).toMatchObject({
       label: { of: { type: 'device', id: device.entity_id } },
     })
@@ -302,11 +294,12 @@ describe('a label line', () => {
 
 describe('a decision line', () => {
   const number = async () =>
-    (await service.services.accounts.get(service.local.account_id))?.environments.production.number
+    (await service().services.accounts.get(service().local.account_id))?.environments.production
+      .number
 
   const standing = async (of?: { type: 'order'; id: string }) => {
     const thing = of === undefined ? { userId: 'a' } : { of }
-    return service.services.core.decisions({ environment: (await number()) ?? -1, ...thing })
+    return service().services.core.decisions({ environment: (await number()) ?? -1, ...thing })
   }
 
   it('stands as it was taken, once, and brings no label', async () => {
@@ -355,6 +348,6 @@ describe('a decision line', () => {
     const [outcome] = await bulk(lines({ ...DECISION, ...change }))
     expect(outcome?.status).toBe(53)
     expect(outcome?.error).toContain(path)
-    expect(service.services.core.figures().sequence).toBe(0)
+    expect(service().services.core.figures().sequence).toBe(0)
   })
 })

@@ -1,22 +1,14 @@
 import { LIMITS } from '@winnow/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  basic,
-  openMemoryService,
-  TEST_NOW_MS,
-  type MemoryService,
-} from '../../testing/memory-service.ts'
+import { describe, expect, it } from 'vitest'
+import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
+import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
 
-let service: MemoryService
-beforeEach(async () => {
-  service = await openMemoryService()
-})
-afterEach(() => service.close())
+const service = serviceOfEachTest()
 
-const headers = () => basic(service.local.production.api_key)
+const headers = () => basic(service().local.production.api_key)
 
 const say = (payload: object, key?: string) =>
-  service.app.inject({
+  service().app.inject({
     method: 'POST',
     url: '/v1/labels',
     headers: { ...headers(), ...(key === undefined ? {} : { 'idempotency-key': key }) },
@@ -24,11 +16,11 @@ const say = (payload: object, key?: string) =>
   })
 
 const takeBack = (query: string) =>
-  service.app.inject({ method: 'DELETE', url: `/v1/labels?${query}`, headers: headers() })
+  service().app.inject({ method: 'DELETE', url: `/v1/labels?${query}`, headers: headers() })
 
 async function list(query: string, as = headers()): Promise<unknown> {
-  await service.services.records.settled(service.services.core.figures().sequence)
-  return (await service.app.inject({ url: `/v1/labels?${query}`, headers: as })).json()
+  await service().services.records.settled(service().services.core.figures().sequence)
+  return (await service().app.inject({ url: `/v1/labels?${query}`, headers: as })).json()
 }
 
 const BAD = { user_id: 'ann', abuse_type: 'payment_abuse', is_bad: true }
@@ -36,12 +28,12 @@ const ORDER = { type: 'order', id: 'o-1' }
 
 async function sendOrder(): Promise<void> {
   const payload = { $type: '$create_order', $user_id: 'ann', $order_id: 'o-1' }
-  await service.app.inject({ method: 'POST', url: '/v205/events', headers: headers(), payload })
+  await service().app.inject({ method: 'POST', url: '/v205/events', headers: headers(), payload })
 }
 
 /** Orders for somebody, and answers how risky that is: 0–100. */
 async function scoreOfGiftCards(userId: string): Promise<number> {
-  const answer = await service.app.inject({
+  const answer = await service().app.inject({
     method: 'POST',
     url: '/v205/events?return_score=true',
     headers: headers(),
@@ -115,7 +107,7 @@ describe('labels', () => {
 
   it('of another environment are not seen', async () => {
     await say(BAD)
-    const sandbox = basic(service.local.sandbox.api_key)
+    const sandbox = basic(service().local.sandbox.api_key)
     expect(await list('user_id=ann', sandbox)).toMatchObject({ labels: [] })
   })
 
@@ -125,7 +117,7 @@ describe('labels', () => {
     expect((await say(body, 'key-1')).json()).toEqual(first.json())
     const more = { labels: [...body.labels, { ...BAD, user_id: 'eve' }] }
     expect((await say(more, 'key-1')).statusCode).toBe(409)
-    expect(service.services.core.figures().sequence).toBe(2)
+    expect(service().services.core.figures().sequence).toBe(2)
   })
 })
 
@@ -173,7 +165,7 @@ describe('what cannot be', () => {
     const answer = await say(payload)
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: 'invalid_request', issues })
-    expect(service.services.core.figures().sequence).toBe(0)
+    expect(service().services.core.figures().sequence).toBe(0)
   })
 
   it('is an empty or overlong Idempotency-Key', async () => {

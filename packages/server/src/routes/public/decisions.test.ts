@@ -1,25 +1,17 @@
 import { ABUSE_TYPES, LIMITS } from '@winnow/contract'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  basic,
-  openMemoryService,
-  TEST_NOW_MS,
-  type MemoryService,
-} from '../../testing/memory-service.ts'
+import { describe, expect, it } from 'vitest'
+import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
+import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
 
-let service: MemoryService
-beforeEach(async () => {
-  service = await openMemoryService()
-})
-afterEach(() => service.close())
+const service = serviceOfEachTest()
 
-const headers = () => basic(service.local.production.api_key)
-const pathOf = (rest: string) => `/v3/accounts/${service.local.account_id}/${rest}`
+const headers = () => basic(service().local.production.api_key)
+const pathOf = (rest: string) => `/v3/accounts/${service().local.account_id}/${rest}`
 
-const get = (rest: string) => service.app.inject({ url: pathOf(rest), headers: headers() })
+const get = (rest: string) => service().app.inject({ url: pathOf(rest), headers: headers() })
 
 const take = (of: string, payload: object) =>
-  service.app.inject({
+  service().app.inject({
     method: 'POST',
     url: pathOf(`${of}/decisions`),
     headers: headers(),
@@ -27,10 +19,10 @@ const take = (of: string, payload: object) =>
   })
 
 const put = (id: string, payload: object) =>
-  service.app.inject({ method: 'PUT', url: `/v1/decisions/${id}`, headers: headers(), payload })
+  service().app.inject({ method: 'PUT', url: `/v1/decisions/${id}`, headers: headers(), payload })
 
 const send = (payload: object, query = '?return_score=true') =>
-  service.app.inject({ method: 'POST', url: `/v205/events${query}`, headers: headers(), payload })
+  service().app.inject({ method: 'POST', url: `/v205/events${query}`, headers: headers(), payload })
 
 const BLOCK = {
   decision_id: 'block_user_payment_abuse',
@@ -74,7 +66,7 @@ describe('a decision that was taken', () => {
       ['GET', '/v205/users/ann/score'],
       ['POST', '/v204/users/ann/score'],
     ] as const) {
-      const score = await service.app.inject({ method, url: path, headers: headers() })
+      const score = await service().app.inject({ method, url: path, headers: headers() })
       expect(score.json()).toMatchObject({ latest_decisions: latest })
     }
   })
@@ -120,8 +112,8 @@ describe('a decision that was taken', () => {
 
   it('is a label when somebody looked, and none when a rule did', async () => {
     const labels = async (user: string) => {
-      await service.services.records.settled(service.services.core.figures().sequence)
-      const answer = await service.app.inject({
+      await service().services.records.settled(service().services.core.figures().sequence)
+      const answer = await service().app.inject({
         url: `/v1/labels?user_id=${user}`,
         headers: headers(),
       })
@@ -185,8 +177,8 @@ describe('a decision that was taken', () => {
       404,
       'not_found',
     ])
-    const url = `/v3/accounts/${service.other.account_id}/users/ann/decisions`
-    const foreign = await service.app.inject({ url, headers: headers() })
+    const url = `/v3/accounts/${service().other.account_id}/users/ann/decisions`
+    const foreign = await service().app.inject({ url, headers: headers() })
     expect(foreign.statusCode).toBe(404)
   })
 })
@@ -209,7 +201,7 @@ describe('decisions that can be taken', () => {
       ids.push(...page.data.map(({ id }) => id))
       const next = page.next_ref
       expect(page.has_more).toBe(next !== undefined)
-      rest = next?.split(`${service.local.account_id}/`)[1]
+      rest = next?.split(`${service().local.account_id}/`)[1]
     }
     expect(ids.length).toBe(ABUSE_TYPES.length * 3)
     expect(ids).toEqual(ids.toSorted())
@@ -243,7 +235,7 @@ describe('decisions that can be taken', () => {
     expect(page.data.map(({ name }) => name)).toContain('Ship with care')
     const moved = await put('ship_by_hand_payment_abuse', { ...made, entity_type: 'user' })
     expect([moved.statusCode, moved.json<{ error: string }>().error]).toEqual([409, 'conflict'])
-    const all = await service.app.inject({ url: '/v1/decisions', headers: headers() })
+    const all = await service().app.inject({ url: '/v1/decisions', headers: headers() })
     expect(all.json<{ decisions: readonly object[] }>().decisions.length).toBe(61)
   })
 
