@@ -94,24 +94,30 @@ async function standing({ call, v3 }: Caller) {
   const score = await call('GET', '/v205/users/ann/score')
   const things = ['orders/o-1', 'users/ann/sessions/visit', 'users/ann/content/c-1']
   const ofThings = await Promise.all(things.map((each) => call('GET', `${v3}/${each}/decisions`)))
-  const { labels } = await call('GET', '/v1/labels?user_id=ann')
-  // They are listed in the order they were told in; those of a file were told in the order of time.
-  const labelsByTime = (labels as Json[])
-    .map(({ sequence: _, ...rest }) => rest)
-    .sort((a, b) => Number(a['time']) - Number(b['time']))
   const { latest_decisions: decisions, latest_labels: latest } = score
-  return { decisions, latest, ofThings, labelsByTime }
+  return { decisions, latest, ofThings }
 }
 
-/** What is said of everything that came from outside. */
+/** The lines of the full form, of one kind. */
+async function exported(directory: string, only: 'events' | 'labels'): Promise<readonly Json[]> {
+  const { out } = await runHere(['export', '--only', only, '--data-dir', directory])
+  return out
+    .trim()
+    .split('\n')
+    .map((row) => JSON.parse(row) as Json)
+}
+
 async function eventsIn(directory: string): Promise<readonly Json[]> {
-  const { out } = await runHere(['export', '--only', 'events', '--data-dir', directory])
-  const rows = out.trim().split('\n')
-  return rows.map((row) => {
-    const { event } = JSON.parse(row) as { event: Json }
-    const { $time: _, ...rest } = event
-    return rest
-  })
+  const rows = await exported(directory, 'events')
+  return rows.map(({ event }) => ({ ...(event as Json), $time: undefined }))
+}
+
+/** In the order of time: those of a file are told in it. */
+async function labelsIn(directory: string): Promise<readonly Json[]> {
+  const rows = await exported(directory, 'labels')
+  return rows
+    .map(({ label }) => label as Json)
+    .sort((a, b) => Number(a['label_time']) - Number(b['label_time']))
 }
 
 describe('a history that is exported and imported', () => {
@@ -155,6 +161,8 @@ describe('a history that is exported and imported', () => {
       expect(Object.keys(original.decisions as Json)).toHaveLength(3)
       expect(original.latest).toMatchObject({ promotion_abuse: { description: 'coupons' } })
       expect(await standing(caller)).toEqual(original)
+      expect(await labelsIn(ours)).toHaveLength(4)
+      expect(await labelsIn(theirs)).toEqual(await labelsIn(ours))
     } finally {
       await caller.service.close()
     }

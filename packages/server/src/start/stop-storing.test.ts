@@ -24,8 +24,8 @@ function eventOf(number: number) {
 
 it('ends while the disk refuses; what was answered is there, what was not is told so', async () => {
   const store = await openSqliteStore({ directory, maxLedgerPages: 80 })
-  const { services, app, logged } = await openMemoryService({}, undefined, store)
-  const { core, log } = services
+  const service = await openMemoryService({}, undefined, store)
+  const { core, log } = service.services
   let answered = 0
   const asked = Array.from({ length: COUNT }, async (_, number) => {
     const event = eventOf(number)
@@ -36,14 +36,13 @@ it('ends while the disk refuses; what was answered is there, what was not is tol
   while (core.readiness().ready) await new Promise(setImmediate)
   expect(core.readiness().reason).toContain('the disk is full')
   await stopStoring(store, core, log)
-  await app.close()
+  await service.app.close()
   const refused = (await outcomes).filter(({ status }) => status === 'rejected')
   expect(refused).toHaveLength(COUNT - answered)
   expect(refused.length).toBeGreaterThan(0)
-  expect(logged()).toContain('given up')
+  expect(service.logged()).toContain('given up')
 
-  const again = await openSqliteStore({ directory })
-  const service = await openMemoryService({}, undefined, again)
-  expect(service.services.core.figures().sequence).toBe(answered)
-  await service.close()
+  const again = await openMemoryService({}, undefined, await openSqliteStore({ directory }))
+  expect(again.services.core.figures().sequence).toBe(answered)
+  await again.close()
 })
