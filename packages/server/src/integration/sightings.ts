@@ -20,7 +20,7 @@ export function countAccepted(
 export function countProblems(
   health: IntegrationHealth,
   verdict: Exclude<HealthVerdict, 'accepted'>,
-  problems: readonly Problem[],
+  problems: readonly Pick<Problem, 'code' | 'path'>[],
   { environment, eventType, atMs }: Seen,
 ): void {
   for (const { code, path } of problems) {

@@ -32,6 +32,18 @@ describe('rate limits', () => {
     await service.close()
   })
 
+  it('are seen in the health of the integration as refusals, not as events', async () => {
+    const { service, send } = await open()
+    const key = service.other.production.api_key
+    for (let n = 0; n < 4; n += 1) await send(key)
+    const seen = await service.app.inject({ url: '/v1/health/integration', headers: basic(key) })
+    expect(seen.json()).toMatchObject({
+      events: [{ type: '$login', count: 2 }],
+      refusals: [{ type: '$login', code: 60, path: '$', count: 2 }],
+    })
+    await service.close()
+  })
+
   it('hold per key, on the public and the own interface; other keys go on', async () => {
     const { service, send } = await open({ userPerSecond: 0 })
     const key = service.other.production.api_key

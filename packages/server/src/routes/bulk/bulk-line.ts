@@ -111,7 +111,6 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
-  countAccepted(services.health, seen)
   const idempotency = typeof id === 'string' ? identity('event', id, text) : {}
   const accepted = await services.core.event({
     environment: number,
@@ -119,6 +118,7 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
     receivedAtMs: nowMs,
     ...idempotency,
   })
+  countAccepted(services.health, seen)
   return { line, kind: 'event', status: 0, accepted }
 }
 
@@ -131,11 +131,12 @@ async function takeBeacon(
   const environment = caller.environment.number
   const event = readBeaconLine(fields, nowMs)
   if (typeof event === 'string') return { line, kind: 'event', status: 53, error: event }
-  countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
   const { $event_id: id } = fields
   const idempotency = typeof id === 'string' ? identity('event', id, text) : {}
   const request = { environment, event, receivedAtMs: nowMs, ...idempotency }
-  return { line, kind: 'event', status: 0, accepted: await services.core.event(request) }
+  const accepted = await services.core.event(request)
+  countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
+  return { line, kind: 'event', status: 0, accepted }
 }
 
 async function takeLabel(

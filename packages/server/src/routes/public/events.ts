@@ -15,7 +15,7 @@ import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { rateLimited } from '../../http/doors/envelope-door.ts'
 import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
-import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
+import { countAccepted, countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
 /** `POST /v203|v204|v205/events`: an event in, a durable answer out, with scores where asked. */
@@ -30,8 +30,8 @@ export const eventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((version) 
 async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   const wanted = wantedOf(request.query)
-  const { event, warnings } = parsed(version, exchange)
-  limitUser(exchange, event)
+  const { event, warnings, seen } = parsed(version, exchange)
+  limitUser(exchange, event, seen)
   const startedMs = performance.now()
   const accepted = await services.core.event(
     identified(exchange, {
@@ -41,6 +41,7 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
     }),
   )
   services.metrics.event(event.type, performance.now() - startedMs)
+  countAccepted(services.health, seen)
   const taken = { event, wanted, accepted, warnings }
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number
@@ -79,7 +80,7 @@ function acceptedAnswer(
   return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
 }
 
-/** Parses the event and counts what was seen. Errors: PublicRefusal with the first code. */
+/** Parses the event and counts what is wrong with it. Errors: PublicRefusal with the first code. */
 function parsed(version: ApiVersion, { services, caller, nowMs, posted }: PublicExchange) {
   const { health } = services
   const result = parseEvent(version, posted?.value, { nowMs })
@@ -92,11 +93,16 @@ function parsed(version: ApiVersion, { services, caller, nowMs, posted }: Public
       warnings: [...result.problems, ...result.warnings],
     })
   }
-  countAccepted(health, seen)
-  return result
+  return { ...result, seen }
 }
 
-function limitUser({ services, caller, nowMs }: PublicExchange, event: CanonicalEvent): void {
+function limitUser(
+  { services, caller, nowMs }: PublicExchange,
+  event: CanonicalEvent,
+  seen: Seen,
+): void {
   const waitSeconds = services.limits.user(caller, event.userId ?? event.sessionId ?? '', nowMs)
-  if (waitSeconds > 0) throw rateLimited(waitSeconds)
+  if (waitSeconds <= 0) return
+  countProblems(services.health, 'refused', [{ code: 60, path: '$' }], seen)
+  throw rateLimited(waitSeconds)
 }
