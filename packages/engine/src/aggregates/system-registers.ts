@@ -17,4 +17,4 @@ export const MAX_EARLIER_EVENTS = 7
 export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
 
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = EARLIER_EVENTS
+export const MAX_DECLARED_REGISTERS = OWN_LABEL - MAX_EARLIER_EVENTS

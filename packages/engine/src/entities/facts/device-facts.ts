@@ -21,7 +21,7 @@ export function fillDevice(facts: Facts, reading: Reading): void {
 }
 
 /** Which collector spoke: `web`, `ios` or `android`. */
-export const platformOf = ({ fields }: Pick<Reading, 'fields'>): string =>
+const platformOf = ({ fields }: Pick<Reading, 'fields'>): string =>
   textOf(fields['$platform']) || 'web'
 
 function fillSigns(facts: Facts, components: Components, reading: Reading): void {
