@@ -13,6 +13,7 @@ import { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import { TokenList, type Tokens } from '../models/online/token-list.ts'
 import { UsualVoice } from '../models/online/usual-voice.ts'
+import { TextLayer } from '../models/text/text-layer.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import { ensembles } from '../models/trees/random-ensemble.test.support.ts'
 import { TreeModel } from '../models/trees/tree-model.ts'
@@ -30,7 +31,11 @@ const vector = fc
 
 const tokens: fc.Arbitrary<Tokens> = fc
   .array(
-    fc.tuple(fc.nat(40), fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(SOURCES.count - 1)),
+    fc.tuple(
+      fc.nat(40),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.oneof(fc.nat(SOURCES.count - 1), fc.constantFrom(SOURCES.text, SOURCES.textShape)),
+    ),
     {
       maxLength: 80,
     },
@@ -68,6 +73,17 @@ const layerOf = (width: number): fc.Arbitrary<RidgeLayer> =>
 const treesOf = (width: number): fc.Arbitrary<TreeModel> =>
   ensembles(width).map((ensemble) => new TreeModel(ensemble))
 
+/** Knows some of the words that `tokens` have. */
+const text: fc.Arbitrary<TextLayer> = fc
+  .record({ bias: weight, usual: weight, scale: weight, base: weight, each: weight })
+  .map(({ bias, usual, scale, base, each }) => {
+    const hashes = Uint32Array.from({ length: 30 }, (_, at) => at * 0x9e3779b1)
+    const rarity = Float32Array.from(hashes, (_, at) => 1 + at / 10)
+    const weights = Float32Array.from(hashes, (_, at) => each * (at % 7))
+    const heard = { bias: base, scale, starterBase: -4 }
+    return new TextLayer({ seed: 7, bias, usual, heard, hashes, rarity, weights })
+  })
+
 const OWN_COUNT = COUNT + own.fields.length
 const batch: fc.Arbitrary<BatchModel> = fc.oneof(
   fc.constant({ kind: 'none' as const }),
@@ -78,6 +94,16 @@ const batch: fc.Arbitrary<BatchModel> = fc.oneof(
   fc
     .tuple(treesOf(OWN_COUNT), layerOf(OWN_COUNT))
     .map(([trees, over]) => ({ kind: 'trees' as const, trees, over, own })),
+  text.map((read) => ({ kind: 'text' as const, text: read })),
+  fc
+    .tuple(layerOf(COUNT), text)
+    .map(([layer, read]) => ({ kind: 'ridge' as const, layer, text: read })),
+  fc
+    .tuple(treesOf(OWN_COUNT), layerOf(OWN_COUNT), text)
+    .map(([trees, over, read]) => ({ kind: 'trees' as const, trees, over, own, text: read })),
+  fc
+    .tuple(treesOf(COUNT), text)
+    .map(([trees, read]) => ({ kind: 'trees' as const, trees, text: read })),
 )
 
 const slope = fc.double({ min: 0.01, max: 5, noNaN: true })
@@ -134,16 +160,21 @@ describe('contributionsOf', () => {
     const lessons = fc.array(fc.boolean(), { maxLength: 6 })
     fc.assert(
       fc.property(
-        fc.record({ abuseType, layers, vector, tokens, lessons, custom }),
+        fc.record({ abuseType, layers, vector, tokens, lessons, custom, isWritten: fc.boolean() }),
         ({ abuseType: type, layers: served, vector: features, tokens: said, ...rest }) => {
           const starter = STARTER_MODELS[type]
           const online = voiceTaughtBy(rest.lessons, said)
+          const written = rest.isWritten ? { seed: 7, text: '', tokens: said } : undefined
           const found = contributionsOf(
             { starter, layers: served, online },
-            { features, tokens: said, custom: rest.custom },
+            { features, tokens: said, custom: rest.custom, text: written },
           )
           const voices = { starter: starter.margin(features), online: online.ftrl.margin(said, 0) }
-          const logOdds = logOddsOf(served, { features, custom: rest.custom }, voices)
+          const logOdds = logOddsOf(
+            served,
+            { features, custom: rest.custom, text: written },
+            voices,
+          )
           expect(Math.abs(sumOf(found) - logOdds)).toBeLessThan(1e-9)
         },
       ),

@@ -1,13 +1,18 @@
 import { calibrate, type Calibration } from '../evaluation/calibration/calibration.ts'
 import { FEATURES } from '../features/index.ts'
-import { type BatchModel, type BatchVector, readBy } from '../learning/batch-model.ts'
+import {
+  type BatchModel,
+  type BatchVector,
+  heardIn,
+  readBy,
+  ridgeIn,
+} from '../learning/batch-model.ts'
 import type { Layers } from '../learning/layers.ts'
 import { MAX_OWN_FIELDS } from '../learning/own-fields.ts'
 import type { LoggedVector } from '../learning/logged-row.ts'
 import type { Model } from '../models/model.ts'
 import { customNames } from '../models/online/custom-tokens.ts'
 import type { Ftrl } from '../models/online/ftrl.ts'
-import type { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import type { Tokens } from '../models/online/token-list.ts'
@@ -53,6 +58,7 @@ const FIRST_FEATURE = SOURCES.feature(0)
 const evidence = new Float64Array(FEATURES.length)
 const fitted = new Float64Array(FEATURES.length + MAX_OWN_FIELDS)
 const fittedOver = new Float64Array(fitted.length)
+const heardEvidence = new Float64Array(FEATURES.length)
 
 /** Room for contributions, to be written over. */
 export const contributionsRoom = (): { base: number } & Omit<Contributions, 'base'> => ({
@@ -71,7 +77,7 @@ export const contributionsRoom = (): { base: number } & Omit<Contributions, 'bas
  */
 export function contributionsOf(
   { starter, layers, online }: ServedLayers,
-  { features, tokens, custom }: LoggedVector,
+  { features, tokens, custom, text }: LoggedVector,
   into = contributionsRoom(),
 ): Contributions {
   const { shares, batch, calibration, usual } = layers
@@ -91,7 +97,9 @@ export function contributionsOf(
   scale(sources, shares.online)
   const centre = usual === undefined ? 0 : centred(own, features, usual)
   const rest = addOwn({ batch, custom, usual, vector }, shares.batch, sources)
-  into.base = starter.base + shares.batch * batchBase + shares.online * bias + centre + rest
+  const written = addText(batch, text, shares.batch, sources)
+  into.base =
+    starter.base + shares.batch * batchBase + shares.online * bias + centre + rest + written
   return calibrated(calibration, into)
 }
 
@@ -143,38 +151,41 @@ function trustIn({ said = NaN, trust = 1 }: OnlineVoice, total: number): number 
   return said / total >= 0 && said / total <= 1 ? said / total : 1
 }
 
-/** What a batch model adds to the starter, on which it stands: written to `fitted`, and its base. */
+/** What a batch model adds to the starter, on which it stands, without what it makes of a text: written to `fitted`, and its base. */
 function batchContributions(model: BatchModel, vector: Float32Array, base: number): number {
   const into = fitted.subarray(0, vector.length)
-  switch (model.kind) {
-    case 'none':
-      fitted.fill(0)
-      return 0
-    case 'trees': {
-      if (model.over === undefined) {
-        model.trees.contributions(vector, into)
-        return model.trees.base
-      }
-      const below = ridgeLayerContributions(model.over, vector, { base, into })
-      const grown = fittedOver.subarray(0, vector.length)
-      model.trees.contributions(vector, grown)
-      for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) + (grown[at] ?? 0)
-      return below + model.trees.base
-    }
-    case 'ridge':
-      return ridgeLayerContributions(model.layer, vector, { base, into })
+  if (model.kind === 'none') {
+    fitted.fill(0)
+    return 0
   }
+  const below = linearContributions(model, vector, { base, into })
+  if (model.kind !== 'trees') return below
+  const grown = fittedOver.subarray(0, vector.length)
+  model.trees.contributions(vector, grown)
+  for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) + (grown[at] ?? 0)
+  return below + model.trees.base
 }
 
-/** What a ridge adds to the starter of this `base`: written to `into`, and its base. */
-function ridgeLayerContributions(
-  { ridge, starterBase }: RidgeLayer,
+/** What is linear of it: how it hears a starter of this `base`, and the ridge. Written to `into`, and its base. */
+function linearContributions(
+  model: BatchModel,
   vector: Float32Array,
   { base, into }: { readonly base: number; readonly into: Float64Array },
 ): number {
-  ridgeContributions(ridge, vector, evidence, into)
+  const heard = heardIn(model)
+  const heardBase =
+    heard === undefined ? base : heard.bias + heard.scale * (base - heard.starterBase)
+  for (let at = 0; at < evidence.length; at += 1) {
+    heardEvidence[at] = (heard?.scale ?? 1) * (evidence[at] ?? 0)
+  }
+  const over = ridgeIn(model)
+  if (over === undefined) {
+    into.fill(0)
+    into.set(heardEvidence)
+  } else ridgeContributions(over.ridge, vector, heardEvidence, into)
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) - (evidence[at] ?? 0)
-  return ridge.bias + ridge.scale * (base - starterBase) - base
+  if (over === undefined) return heardBase - base
+  return over.ridge.bias + over.ridge.scale * (heardBase - over.starterBase) - base
 }
 
 interface OwnRead {
@@ -210,6 +221,25 @@ function addOwn(
     sources[source] = (sources[source] ?? 0) + part - off
   })
   return rest
+}
+
+/**
+ * Adds, by source, `share` of what a model of texts made of one, as loud as the ridge above it says. Answers what is
+ * the base's: what it makes of any text, and of words as they usually are.
+ */
+function addText(
+  batch: BatchModel,
+  text: LoggedVector['text'],
+  share: number,
+  sources: Float64Array,
+): number {
+  if (batch.kind === 'none' || batch.text === undefined || text === undefined) return 0
+  const loud = share * (ridgeIn(batch)?.ridge.scale ?? 1)
+  const { words, shape } = batch.text.parts(text)
+  const { bias, usual } = batch.text.fitted
+  sources[SOURCES.text] = (sources[SOURCES.text] ?? 0) + loud * (words - usual)
+  sources[SOURCES.textShape] = (sources[SOURCES.textShape] ?? 0) + loud * shape
+  return loud * (bias + usual)
 }
 
 function calibrated(

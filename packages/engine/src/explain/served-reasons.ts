@@ -44,10 +44,10 @@ export function servedReasons(
   const served = servedLayersOf(outcome, voice, abuseType)
   if (served === undefined) return []
   if (isStarterAlone(served)) return reasonsOf(served.starter, features)
-  const { tokens, custom } = voice?.parts ?? { tokens: NO_TOKENS, custom: {} }
-  contributionsOf(served, { features, tokens, custom }, room)
+  const said = voice?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
+  contributionsOf(served, { features, ...said }, room)
   const reasons = reasonsIn(room.features, features)
-  const learned = learnedReason(custom)
+  const learned = learnedReason(said.custom)
   return learned === undefined ? reasons : placed(reasons, learned)
 }
 

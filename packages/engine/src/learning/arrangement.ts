@@ -3,7 +3,13 @@ import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import type { FittedBatch } from './fit-batches.ts'
 import { marginOf, type Shares, trustIn } from './layers.ts'
-import { JUDGED_BAD_MIN, PRIOR_NATS, RIDGE_BAD_MIN, TREES_BAD_MIN } from './learning-limits.ts'
+import {
+  JUDGED_BAD_MIN,
+  PRIOR_NATS,
+  RIDGE_BAD_MIN,
+  TEXT_BASE_DEVIATION,
+  TREES_BAD_MIN,
+} from './learning-limits.ts'
 import { badIn, type RowTable, withMargins } from './row-table.ts'
 
 /** Which layers speak, how loud, and what they say of the rows that judge. */
@@ -48,7 +54,7 @@ const sharesFor = ({ kind }: BatchModel): readonly Shares[] =>
 /**
  * What the arrangements say together, each as loud as it is likely after the latest rows were seen: the one
  * the number of bad labels speaks for is taken to be e³ times as likely as any other beforehand.
- * Likelihoods are those of the margins after Platt's calibration. One batch model serves, the likeliest. With
+ * Likelihoods are those of the margins after Platt's calibration; where texts are fitted, one that must move them far is the less likely. One batch model serves, the likeliest. With
  * fewer than JUDGED_BAD_MIN bad rows the usual one stands, nearer to the starter the fewer `bad` there are
  * in all. Error: no arrangement.
  */
@@ -59,9 +65,13 @@ export function chooseArrangement(
 ): Arrangement {
   const usual = usualOf(arrangements, bad)
   if (badIn(latest) < JUDGED_BAD_MIN) return lowered(usual, latest, trustIn(bad))
-  const losses = arrangements.map(
-    (each) => lossOf(latest, each.margins) - (each === usual ? PRIOR_NATS : 0),
+  const isOfTexts = arrangements.some(
+    ({ batch }) => batch.kind !== 'none' && batch.text !== undefined,
   )
+  const losses = arrangements.map((each) => {
+    const surprise = isOfTexts ? surpriseOf(latest, each.margins) : 0
+    return lossOf(latest, each.margins) + surprise - (each === usual ? PRIOR_NATS : 0)
+  })
   const least = Math.min(...losses)
   if (least === Infinity) return usual
   const likely = arrangements.map((each, at) => ({
@@ -127,6 +137,21 @@ function usualOf(arrangements: readonly Arrangement[], bad: number): Arrangement
     if (found !== undefined) return found
   }
   throw new RangeError('no arrangement to choose from')
+}
+
+/**
+ * How unlikely it is beforehand that calibration moves the margins so far, nats. Bad texts come in waves, and what was fitted
+ * to one promises too much or too little of the next: labels taught online follow at once, and need not be moved.
+ */
+function surpriseOf(latest: RowTable, margins: Float64Array): number {
+  const platt = fitPlatt(withMargins(latest, margins))
+  if (platt === undefined) return 0
+  const weight = latest.weights.reduce((sum, each) => sum + each, 0)
+  const moved = margins.reduce(
+    (sum, margin, row) => sum + (latest.weights[row] ?? 0) * (calibrate(platt, margin) - margin),
+    0,
+  )
+  return (moved / weight / TEXT_BASE_DEVIATION) ** 2 / 2
 }
 
 /** Log loss of all rows after calibration, nats; infinite where the margins do not rise with what is bad. */

@@ -1,17 +1,26 @@
 import type { RidgeLayer } from '../models/online/ridge-layer.ts'
 import type { TreeModel } from '../models/trees/tree-model.ts'
+import type { Heard, TextLayer } from '../models/text/text-layer.ts'
+import type { HashedText } from '../models/text/written-text.ts'
 import { type Custom, NO_CUSTOM, type OwnReader } from './own-fields.ts'
 
 /** What is fitted to all labelled rows at a refresh, if anything: it adds log-odds to the starter's. */
 export type BatchModel =
   | { readonly kind: 'none' }
-  | (ReadsOwn & { readonly kind: 'ridge'; readonly layer: RidgeLayer })
-  | (ReadsOwn & {
-      readonly kind: 'trees'
-      readonly trees: TreeModel
-      /** The ridge that the trees were grown over; absent = over the starter. */
-      readonly over?: RidgeLayer
-    })
+  | { readonly kind: 'text'; readonly text: TextLayer; readonly own?: never }
+  | (ReadsOwn & OverText & { readonly kind: 'ridge'; readonly layer: RidgeLayer })
+  | (ReadsOwn &
+      OverText & {
+        readonly kind: 'trees'
+        readonly trees: TreeModel
+        /** The ridge that the trees were grown over; absent = over the starter. */
+        readonly over?: RidgeLayer
+      })
+
+interface OverText {
+  /** The model of texts that it was fitted over; absent = none. */
+  readonly text?: TextLayer
+}
 
 interface ReadsOwn {
   /** What it reads behind the features; absent = nothing. */
@@ -24,6 +33,7 @@ export const NO_BATCH: BatchModel = { kind: 'none' }
 export interface BatchVector {
   readonly features: Float32Array
   readonly custom?: Custom | undefined
+  readonly text?: HashedText | undefined
 }
 
 /** The features with the custom fields that the model reads behind them, until the next call. */
@@ -35,15 +45,24 @@ export function readBy(
   return model.own.read(features, custom)
 }
 
+/** How a batch model hears the starter, if its texts said so. */
+export function heardIn(model: BatchModel): Heard | undefined {
+  return model.kind === 'none' ? undefined : model.text?.fitted.heard
+}
+
+/** The ridge in a batch model, if it has one. */
+export function ridgeIn(model: BatchModel): RidgeLayer | undefined {
+  if (model.kind === 'ridge') return model.layer
+  return model.kind === 'trees' ? model.over : undefined
+}
+
 /** What the model adds to `starter`, the starter's log-odds of the same vector. */
 export function batchMargin(model: BatchModel, vector: BatchVector, starter: number): number {
+  if (model.kind === 'none') return 0
+  const said = model.text?.added(vector.text, starter) ?? 0
+  if (model.kind === 'text') return said
   const features = readBy(model, vector)
-  switch (model.kind) {
-    case 'none':
-      return 0
-    case 'ridge':
-      return model.layer.added(features, starter)
-    case 'trees':
-      return (model.over?.added(features, starter) ?? 0) + model.trees.margin(features)
-  }
+  const below = starter + said
+  if (model.kind === 'ridge') return said + model.layer.added(features, below)
+  return said + (model.over?.added(features, below) ?? 0) + model.trees.margin(features)
 }

@@ -2,20 +2,23 @@ import { FEATURES } from '../features/index.ts'
 import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Facts } from '../entities/facts.ts'
 import { mentionsOf } from '../entities/mentions.ts'
-import { readingOf } from '../entities/reading.ts'
+import { type Reading, readingOf } from '../entities/reading.ts'
 import { EventTokens, type TokenParts } from '../models/online/event-tokens.ts'
 import { starterCuts } from '../models/online/starter-cuts.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
-import type { TokenList } from '../models/online/token-list.ts'
+import type { TokenList, Tokens } from '../models/online/token-list.ts'
+import { type HashedText, textSeedOf } from '../models/text/written-text.ts'
 import type { LoggedVector } from './logged-row.ts'
 
 /** What models read of an event: its features, and the tokens made of them and of what it says. */
 export class EventVectors {
   private readonly tokens: EventTokens
+  private readonly textSeed: number
 
   /** `seed` as in `EventTokens`. */
   constructor(seed: number) {
     const terms = Object.values(STARTER_MODELS).flatMap((model) => model.terms)
+    this.textSeed = textSeedOf(seed)
     this.tokens = new EventTokens(seed, starterCuts(FEATURES, terms))
   }
 
@@ -24,7 +27,14 @@ export class EventVectors {
     const mentions = mentionsOf(received, facts)
     const reading = readingOf(received)
     const tokens = this.tokensOf({ reading, facts, mentions, features }).kept()
-    return { features, tokens, custom: received.event.custom }
+    const text = this.textOf(reading, tokens)
+    return { features, tokens, custom: received.event.custom, text }
+  }
+
+  /** What an event says in words, hashed; undefined = nothing. */
+  textOf({ content }: Reading, tokens: Tokens): HashedText | undefined {
+    const text = content?.text ?? ''
+    return text === '' ? undefined : { seed: this.textSeed, text, tokens }
   }
 
   /** The tokens alone, until the next event's are asked for. */

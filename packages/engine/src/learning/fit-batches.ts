@@ -2,6 +2,7 @@ import { TreeModel } from '../models/trees/tree-model.ts'
 import { growTrees, type TreeProgress } from '../training/trees/grow-trees.ts'
 import { DEFAULT_TREE_SETTINGS, type TreeSettings } from '../training/trees/tree-settings.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
+import { type FittedText, fitTextLayer } from './fit-text-layer.ts'
 import { type FittedRidge, fitRidgeLayer } from './fit-ridge-layer.ts'
 import {
   DEEP_TREES_BAD_MIN,
@@ -30,15 +31,18 @@ export function fitBatches(
   onTree: OnTree,
 ): readonly FittedBatch[] {
   const bad = badIn(table)
-  const older = partOf(table, 0, judgedFrom(table))
   const fitted: FittedBatch[] = [none(table)]
-  if (!hasBoth(older)) return fitted
+  if (!hasBoth(partOf(table, 0, judgedFrom(table)))) return fitted
+  const text = fitTextLayer(table, starterBase)
+  if (text !== undefined) fitted.push(textBatch(table, text))
+  const above = { ...table, starter: sumOf(table.starter, text?.unseen) }
+  const older = partOf(above, 0, judgedFrom(above))
   const good = table.count - bad
   const hasRidge = bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN
-  const ridge = hasRidge ? fitRidgeLayer(table, older, starterBase) : undefined
-  if (ridge !== undefined) fitted.push(ridgeBatch(table, ridge))
-  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) fitted.push(trees(table, ridge, onTree))
-  return fitted
+  const ridge = hasRidge ? fitRidgeLayer(above, older, starterBase) : undefined
+  const over: FittedBatch[] = ridge === undefined ? [] : [ridgeBatch(above, ridge)]
+  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) over.push(trees(above, ridge, onTree))
+  return [...fitted, ...over.map((each) => overText(each, text))]
 }
 
 const ownOf = ({ own }: RowTable) => (own === undefined ? {} : { own })
@@ -49,6 +53,18 @@ const none = (table: RowTable): FittedBatch => ({
   model: NO_BATCH,
   judged: new Float64Array(table.count - judgedFrom(table)),
 })
+
+const textBatch = (table: RowTable, { layer, unseen }: FittedText): FittedBatch => ({
+  model: { kind: 'text', text: layer },
+  judged: unseen.slice(judgedFrom(table)),
+})
+
+/** What was fitted over a model of texts, together with it. */
+function overText({ model, judged }: FittedBatch, text: FittedText | undefined): FittedBatch {
+  if (text === undefined || model.kind === 'none') return { model, judged }
+  const latest = text.unseen.subarray(text.unseen.length - judged.length)
+  return { model: { ...model, text: text.layer }, judged: sumOf(judged, latest) }
+}
 
 const ridgeBatch = (table: RowTable, { layer, twinAdded }: FittedRidge): FittedBatch => ({
   model: { kind: 'ridge', layer, ...ownOf(table) },

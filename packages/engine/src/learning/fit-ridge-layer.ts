@@ -23,7 +23,7 @@ function addedToRows(layer: RidgeLayer, { starter, features, width }: RowTable):
 }
 
 /** As many rows as a ridge takes: every k-th good one stands for k. */
-function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
+export function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
   const { width } = table
   const bad = badIn(table)
   const every = Math.ceil((table.count - bad) / (MAX_RIDGE_ROWS - bad))

@@ -1,5 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
 import { STARTER_MODELS } from '../models/starter/index.ts'
+import type { WrittenText } from '../models/text/written-text.ts'
 import { scoreOf } from '../models/score.ts'
 import { BoundedSample, type Sampled } from './bounded-sample.ts'
 import { LearnedModels, type LearningSettings } from './learned-models.ts'
@@ -23,7 +24,9 @@ export interface LearnerSettings extends LearningSettings {
 }
 
 /** What is kept of a row to fit models to; its tokens are let go. */
-type KeptRow = Pick<LoggedRow, 'atMs' | 'features' | 'custom' | 'online' | 'served'>
+type KeptRow = Pick<LoggedRow, 'atMs' | 'features' | 'custom' | 'online' | 'served'> & {
+  readonly text: WrittenText | undefined
+}
 
 /** An event to be scored and remembered. */
 export interface EventToLearn
@@ -162,6 +165,7 @@ export class Learner {
     const table = tableOf(type.abuseType, rows, ({ row }) => ({
       features: row.features,
       custom: row.custom,
+      text: row.text,
       online: row.online[type.place] ?? 0,
       served: row.served[type.place] ?? 0,
     }))
@@ -193,8 +197,9 @@ export class Learner {
     isBad: boolean,
   ): void {
     const { sequence, atMs, custom, online, served, stands = 1 } = value
+    const text = value.text && { seed: value.text.seed, text: value.text.text }
     // The vector may be a view of a room it shares with others, which it would keep from being let go.
-    const row = { atMs, features: value.features.slice(), custom, online, served }
+    const row = { atMs, features: value.features.slice(), custom, online, served, text }
     this.models.teach(type, { sequence, isBad, weight: weight * stands, row, vector: value })
   }
 

@@ -59,5 +59,8 @@ export const JUDGED_BAD_MIN = 20
 /** Log-likelihood by which the latest rows must speak against what the number of labels says. */
 export const PRIOR_NATS = 3
 
+/** How far calibration is expected to move margins where texts are fitted, log-odds. */
+export const TEXT_BASE_DEVIATION = 0.5
+
 /** Event types that were ever labelled bad, of one abuse type. */
 export const MAX_JUDGED_TYPES = 256

@@ -1,4 +1,5 @@
 import type { Tokens } from '../models/online/token-list.ts'
+import type { HashedText } from '../models/text/written-text.ts'
 import type { Custom } from './own-fields.ts'
 
 /** What models read of an event, as it was when the event was scored. */
@@ -9,6 +10,8 @@ export interface LoggedVector {
   readonly tokens: Tokens
   /** Fields that the customer named; absent = none. */
   readonly custom?: Custom | undefined
+  /** What it says in words; absent = nothing. */
+  readonly text?: HashedText | undefined
 }
 
 /** An event that was scored, kept until it is known what it was: the vector as it was, never computed again. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
 import { type Arrangement, chooseArrangement } from './arrangement.ts'
+import { TextLayer } from '../models/text/text-layer.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import { NO_BATCH } from './batch-model.ts'
 import { FIRST_LAYERS, trustIn } from './layers.ts'
@@ -34,10 +35,32 @@ const arrangement = (online: number, margins: Float64Array): Arrangement => ({
   margins,
 })
 
+const NO_WORDS = new TextLayer({
+  seed: 1,
+  bias: 0,
+  usual: 0,
+  heard: { bias: 0, scale: 1, starterBase: 0 },
+  hashes: new Uint32Array(0),
+  rarity: new Float32Array(0),
+  weights: new Float32Array(0),
+})
+
 describe('which layers speak', () => {
   const latest = tableOf(400, 9)
   const deaf = arrangement(1, new Float64Array(400))
   const good = arrangement(0, latest.starter)
+
+  it('is what need not be moved, of two that rank alike, where texts are fitted', () => {
+    const odds = latest.starter.map((margin) => 2.1 * margin - 5)
+    const right = arrangement(1, odds)
+    const ofTexts = {
+      batch: { kind: 'text', text: NO_WORDS },
+      shares: { batch: 1, online: 0 },
+    } as const
+    const wrong = { ...ofTexts, margins: odds.map((margin) => margin + 4) }
+    const { shares } = chooseArrangement([right, wrong], latest, 5000)
+    expect(shares.online).toBeGreaterThan(0.99)
+  })
 
   it('is what the number of labels says, while the latest rows say nothing', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }

@@ -20,6 +20,16 @@ export interface RowTable {
   readonly served: Float64Array
   /** What stands behind an event's own features; absent = nothing. */
   readonly own?: OwnReader
+  /** Absent = no row has any. */
+  readonly texts?: TableTexts
+}
+
+/** What the events of rows say in words. */
+export interface TableTexts {
+  /** Under which their words are hashed. */
+  readonly seed: number
+  /** By row; empty = nothing. */
+  readonly of: readonly string[]
 }
 
 /** Where the rows begin that judge. */
@@ -27,7 +37,7 @@ export function judgedFrom({ count }: Pick<RowTable, 'count'>): number {
   return Math.floor(count * (1 - JUDGED_SHARE))
 }
 
-/** A part of the table, sharing its memory. */
+/** A part of the table, sharing its memory; without its texts. */
 export function partOf(table: RowTable, from: number, to: number): RowTable {
   const { width, features, bad, weights, starter, online, served } = table
   return {

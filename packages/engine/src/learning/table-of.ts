@@ -1,15 +1,18 @@
 import type { AbuseType } from '@winnow/contract'
 import { LEARNED_FEATURES } from '../features/index.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
+import type { WrittenText } from '../models/text/written-text.ts'
 import type { DatedRow, LabelledRow } from './labelled-rows.ts'
 import { type Custom, chooseOwnFields, NO_CUSTOM, OwnReader } from './own-fields.ts'
-import { judgedFrom, type RowTable } from './row-table.ts'
+import { judgedFrom, type RowTable, type TableTexts } from './row-table.ts'
 
 /** What was known of an event when it was scored, of one abuse type: never computed again. */
 export interface RowValues {
   /** In the order of FEATURES, NaN = unknown. */
   readonly features: Float32Array
   readonly custom?: Custom | undefined
+  /** Absent = nothing. */
+  readonly text?: WrittenText | undefined
   /** What the online model added. */
   readonly online: number
   /** Calibrated log-odds that were served. */
@@ -42,7 +45,14 @@ export function tableOf<Row extends DatedRow>(
     online: Float64Array.from(values, ({ online }) => online),
     served: Float64Array.from(values, ({ served }) => served),
     ...(own === undefined ? {} : { own }),
+    ...textsOf(values),
   }
+}
+
+function textsOf(values: readonly RowValues[]): { readonly texts?: TableTexts } {
+  const seed = values.find(({ text }) => text !== undefined)?.text?.seed
+  if (seed === undefined) return {}
+  return { texts: { seed, of: values.map(({ text }) => text?.text ?? '') } }
 }
 
 /** Chosen by the rows that judge nothing. */

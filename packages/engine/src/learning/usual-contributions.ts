@@ -1,8 +1,7 @@
 import { FEATURES } from '../features/index.ts'
 import type { Model } from '../models/model.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
-import type { RidgeLayer } from '../models/online/ridge-layer.ts'
-import type { BatchModel } from './batch-model.ts'
+import { type BatchModel, heardIn, ridgeIn } from './batch-model.ts'
 import type { Shares } from './layers.ts'
 import type { RowTable } from './row-table.ts'
 
@@ -51,12 +50,6 @@ function weightedMedian(weights: ReadonlyMap<number, number>): number {
   return 0
 }
 
-/** The linear part of a batch model, if it has one. */
-function ridgeIn(batch: BatchModel): RidgeLayer | undefined {
-  if (batch.kind === 'ridge') return batch.layer
-  return batch.kind === 'trees' ? batch.over : undefined
-}
-
 /** What each column of one row adds, written to the beginning of `into`. */
 function writeLinear(
   { starter, batch, shares }: LinearLayers,
@@ -68,8 +61,11 @@ function writeLinear(
   const own = into.subarray(0, vector.length)
   own.set(evidence)
   const layer = ridgeIn(batch)
-  if (layer === undefined) return
-  ridgeContributions(layer.ridge, vector, evidence, own)
+  const heard = heardIn(batch)
+  if (layer === undefined && heard === undefined) return
+  if (heard !== undefined)
+    for (let at = 0; at < own.length; at += 1) own[at] = heard.scale * (own[at] ?? 0)
+  if (layer !== undefined) ridgeContributions(layer.ridge, vector, own, own)
   for (let at = 0; at < own.length; at += 1) {
     const said = evidence[at] ?? 0
     own[at] = said + shares.batch * ((own[at] ?? 0) - said)

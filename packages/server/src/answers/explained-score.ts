@@ -53,9 +53,9 @@ function partsOf({ outcome, voice }: Scored, type: AbuseType): ExplainedScore['p
   const { features, scores } = outcome
   const served = servedLayersOf(outcome, voice, type)
   if (served === undefined) return undefined
-  const { tokens, custom } = voice?.parts ?? { tokens: NO_TOKENS, custom: {} }
-  const contributions = contributionsOf(served, { features, tokens, custom })
-  const reasons = familyReasons(contributions, { features, customNames: customNames(custom) })
+  const said = voice?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
+  const contributions = contributionsOf(served, { features, ...said })
+  const reasons = familyReasons(contributions, { features, customNames: customNames(said.custom) })
   const { base } = contributions
   const logOdds = reasons.reduce((sum, { contribution }) => sum + contribution, base)
   const score = scores[ABUSE_TYPES.indexOf(type)] ?? NaN

@@ -60,12 +60,12 @@ export class VoiceDesk {
     const event = await this.eventOf(sequence)
     if (event === undefined || lineUp === undefined) return undefined
     const accepted = acceptedEventOf(event)
-    const { tokens } = this.learning.vectors.of(accepted, factsOf(accepted), outcome.features)
+    const { tokens, text } = this.learning.vectors.of(accepted, factsOf(accepted), outcome.features)
     const trust = Float64Array.from(lineUp.models, (model) => (model > 0 ? 1 : NaN))
     const { layers } = lineUp
     const { ftrl, usual } = learned.models
     const { custom } = accepted.event
-    return new LearnedVoice({ layers, ftrl, usual, trust, tokens, custom })
+    return new LearnedVoice({ layers, ftrl, usual, trust, tokens, custom, text })
   }
 
   /** The event that an entry scored. */

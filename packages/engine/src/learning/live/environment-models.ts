@@ -92,12 +92,17 @@ export class EnvironmentModels implements LearnedScorer {
       online[place] = (this.margins[place] ?? 0) * (this.trust[place] ?? 0)
     }
     const { custom } = reading.event
+    const text = this.vectors.textOf(reading, tokens)
     for (let place = 0; place < scores.length; place += 1) {
-      scores[place] = scoreOf(this.models.logOdds(place, { features, custom }, online[place] ?? 0))
+      scores[place] = scoreOf(
+        this.models.logOdds(place, { features, custom, text }, online[place] ?? 0),
+      )
     }
     const { layers, trust, models, room } = this
     const { ftrl, usual } = models
-    return new LearnedVoice({ layers, ftrl, usual, trust, tokens: room.kept(tokens), custom })
+    const kept = room.kept(tokens)
+    const said = text && { ...text, tokens: kept }
+    return new LearnedVoice({ layers, ftrl, usual, trust, tokens: kept, custom, text: said })
   }
 
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */

@@ -1,6 +1,8 @@
 import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
+import { contentOf } from '../../entities/text/content.ts'
 import { evaluate, type Evaluation } from '../../evaluation/evaluate.ts'
 import { FEATURES } from '../../features/index.ts'
+import { textSeedOf } from '../../models/text/written-text.ts'
 import { scoreOf } from '../../models/score.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { decodeOutcome, type Outcome } from '../../outcome.ts'
@@ -87,24 +89,30 @@ async function valuesOf(
   return values
 }
 
-function rowValuesOf({ abuseType }: FitTask, entry: LedgerEntry): RowValues | undefined {
+function rowValuesOf({ abuseType, seed }: FitTask, entry: LedgerEntry): RowValues | undefined {
   const opened = openedOf(entry)
   if (opened === undefined) return undefined
-  const { features, scores, online, custom } = opened
+  const { features, scores, online, custom, text } = opened
   // An older version's vectors are shorter or longer; their features stand elsewhere.
   if (features.length !== FEATURES.length) return undefined
   const place = ABUSE_TYPES.indexOf(abuseType)
-  return { features, custom, online: online[place] ?? 0, served: oddsOf(scores[place] ?? NaN) }
+  return {
+    features,
+    custom,
+    online: online[place] ?? 0,
+    served: oddsOf(scores[place] ?? NaN),
+    ...(text === '' ? {} : { text: { seed: textSeedOf(seed), text } }),
+  }
 }
 
+type OpenedEntry = Outcome & { readonly custom: Custom; readonly text: string }
+
 /** One row that cannot be opened must not keep all others from being learned from. */
-function openedOf({
-  outcome,
-  body,
-}: LedgerEntry): (Outcome & { readonly custom: Custom }) | undefined {
+function openedOf({ outcome, body }: LedgerEntry): OpenedEntry | undefined {
   try {
-    const { custom } = fromCanonicalJson(body)
-    return { ...decodeOutcome(outcome), custom }
+    const event = fromCanonicalJson(body)
+    const { custom } = event
+    return { ...decodeOutcome(outcome), custom, text: contentOf(event)?.text ?? '' }
   } catch {
     // Another format, or cut short: whatever it is, it teaches nothing.
     return undefined

@@ -3,6 +3,10 @@ import { expect, it } from 'vitest'
 import { RidgeLayer } from '../../models/online/ridge-layer.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import { ensembles, vectors } from '../../models/trees/random-ensemble.test.support.ts'
+import { SOURCES } from '../../models/online/sources.ts'
+import { TokenList } from '../../models/online/token-list.ts'
+import { TextLayer } from '../../models/text/text-layer.ts'
+import type { HashedText } from '../../models/text/written-text.ts'
 import { NO_BATCH } from '../batch-model.ts'
 import { type Layers, logOddsOf } from '../layers.ts'
 import { OwnReader } from '../own-fields.ts'
@@ -51,6 +55,26 @@ const none: Layers = {
   calibration: { kind: 'identity' },
 }
 
+const text = new TextLayer({
+  seed: 7,
+  bias: 1 / 3,
+  usual: -0.2,
+  heard: { bias: -2, scale: 0.7, starterBase: -3.1 },
+  hashes: Uint32Array.of(3, 0xffffffff, 5),
+  rarity: Float32Array.of(1, 2, 1 / 3),
+  weights: Float32Array.of(0.1, -0.2, 1e-9),
+})
+const ofTexts: Layers = { ...none, batch: { kind: 'text', text } }
+const ridgeOverTexts: Layers = { ...ridge, batch: { kind: 'ridge', layer: ridgeLayer, text } }
+
+function hashedText(words: readonly number[]): HashedText {
+  const list = new TokenList()
+  for (const word of words) list.add(word, 0.5, SOURCES.text)
+  return { seed: 7, text: '', tokens: list.kept() }
+}
+
+const written = fc.subarray([3, 0xffffffff, 5, 9], { minLength: 1 }).map(hashedText)
+
 const custom = fc.record(
   { size: fc.integer({ min: 0, max: 30 }), plan: fc.constantFrom('gold', 'free', 'tin') },
   { requiredKeys: [] },
@@ -62,6 +86,8 @@ it.each([
   ['none', none],
   ['ridge', ridge],
   ['ridge over custom fields', ownRidge],
+  ['a model of texts', ofTexts],
+  ['ridge over a model of texts', ridgeOverTexts],
 ])('layers with %s come back and say the same, bit for bit', (_, layers) => {
   const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
   expect(opened.usual).toEqual(layers.usual)
@@ -70,8 +96,9 @@ it.each([
       vector,
       fc.double({ min: -9, max: 9, noNaN: true }),
       custom,
-      (values, said, own) => {
-        const read = { features: Float32Array.from(values), custom: own }
+      fc.option(written, { nil: undefined }),
+      (values, said, own, words) => {
+        const read = { features: Float32Array.from(values), custom: own, text: words }
         const voices = { starter: said, online: said / 3 }
         expect(logOddsOf(opened, read, voices)).toBe(logOddsOf(layers, read, voices))
       },
@@ -82,6 +109,7 @@ it.each([
 it.each([
   ['trees', {}],
   ['trees over a ridge', { over: ridgeLayer }],
+  ['trees over a ridge over a model of texts', { over: ridgeLayer, text }],
 ])('%s come back and say the same, bit for bit', (_, below) => {
   fc.assert(
     fc.property(ensembles(NAMES.length), vectors(NAMES.length), (ensemble, features) => {
@@ -89,7 +117,8 @@ it.each([
       const layers: Layers = { ...ridge, batch }
       const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
       const voices = { starter: -1, online: 0.5 }
-      expect(logOddsOf(opened, { features }, voices)).toBe(logOddsOf(layers, { features }, voices))
+      const read = { features, text: hashedText([5, 3]) }
+      expect(logOddsOf(opened, read, voices)).toBe(logOddsOf(layers, read, voices))
     }),
   )
 })
@@ -101,6 +130,14 @@ it('of a feature that is no more are refused, and so is another format', () => {
   const at = text.indexOf('"format":1') + '"format":'.length
   const other = bytes.map((byte, place) => (place === at ? '9'.charCodeAt(0) : byte))
   expect(() => decodeLayers(other, NAMES)).toThrow('format 9')
+})
+
+it('of texts are refused where a word has no weight, or is missing', () => {
+  const bytes = encodeLayers(ofTexts, NAMES)
+  const broken = bytes.slice()
+  new DataView(broken.buffer).setFloat32(bytes.length - 4, NaN, true)
+  expect(() => decodeLayers(broken, NAMES)).toThrow('without a weight')
+  expect(() => decodeLayers(bytes.subarray(0, bytes.length - 4), NAMES)).toThrow('3 words')
 })
 
 it('survive a new order of the features', () => {

@@ -8,10 +8,13 @@ import { TreeModel } from '../../models/trees/tree-model.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import type { Layers, Shares } from '../layers.ts'
 import { type OwnField, OwnReader } from '../own-fields.ts'
+import type { TextLayer } from '../../models/text/text-layer.ts'
+import { decodeText, textBytes, type TextHead, textHead } from './text-code.ts'
 import { framed, unframed } from './framed.ts'
 
-/** How layers are written; another way of writing them is another number. */
+/** How layers are written; another way of writing them is another number. With a model of texts they are written another way. */
 const FORMAT = 1
+const FORMAT_WITH_TEXT = 2
 
 interface LayersHead {
   readonly format: number
@@ -20,12 +23,14 @@ interface LayersHead {
   readonly batch: BatchHead
   /** What the batch model reads of custom fields; absent = nothing. */
   readonly own?: readonly OwnField[]
+  /** The model of texts, whose columns come before the trees; absent = none. */
+  readonly text?: TextHead
   /** By the name of a feature or own field; those that do nothing are left out. Absent in older models. */
   readonly usual?: Readonly<Record<string, number>>
 }
 
 type BatchHead =
-  | { readonly kind: 'none' }
+  | { readonly kind: 'none' | 'text' }
   | { readonly kind: 'trees'; readonly over?: RidgeHead }
   | (RidgeHead & { readonly kind: 'ridge' })
 
@@ -41,18 +46,27 @@ interface RidgeHead {
 export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Array {
   const { shares, calibration, batch, usual } = layers
   const own = batch.kind === 'none' ? undefined : batch.own?.fields
+  const text = batch.kind === 'none' ? undefined : batch.text
   const all = [...names, ...ownNames(own)]
   const head: LayersHead = {
-    format: FORMAT,
+    format: text === undefined ? FORMAT : FORMAT_WITH_TEXT,
     shares,
     calibration: encodeCalibration(calibration),
     batch: batchHead(batch, all),
     ...(own === undefined ? {} : { own }),
+    ...(text === undefined ? {} : { text: textHead(text) }),
     ...(usual === undefined ? {} : { usual: named(usual, all) }),
   }
   const trees =
     batch.kind === 'trees' ? encodeTrees(batch.trees.ensemble, all, {}) : new Uint8Array(0)
-  return framed(head, trees)
+  return framed(head, text === undefined ? trees : joined(textBytes(text), trees))
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(first.length + second.length)
+  bytes.set(first)
+  bytes.set(second, first.length)
+  return bytes
 }
 
 /** Own fields are named by their place: no feature's name begins with a dot. */
@@ -67,7 +81,8 @@ function named(numbers: Float64Array, names: readonly string[]): Readonly<Record
 function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
   switch (batch.kind) {
     case 'none':
-      return { kind: 'none' }
+    case 'text':
+      return { kind: batch.kind }
     case 'ridge':
       return { kind: 'ridge', ...ridgeHead(batch.layer, names) }
     case 'trees': {
@@ -88,14 +103,16 @@ function ridgeHead({ ridge, starterBase }: RidgeLayer, names: readonly string[])
 
 /** Errors: bytes of another format, a feature that no longer exists, damaged trees. */
 export function decodeLayers(bytes: Uint8Array, names: readonly string[]): Layers {
-  const { head, bytes: trees } = unframed(bytes)
-  const { format, shares, calibration, batch, own, usual } = head as LayersHead
-  if (format !== FORMAT) throw new Error(`a model of format ${format}`)
+  const { head, bytes: columns } = unframed(bytes)
+  const { format, shares, calibration, batch, own, text, usual } = head as LayersHead
+  if (format !== FORMAT && format !== FORMAT_WITH_TEXT)
+    throw new Error(`a model of format ${format}`)
   const all = [...names, ...ownNames(own)]
+  const { layer, rest } = text === undefined ? { rest: columns } : decodeText(text, columns)
   return {
     shares,
     calibration: decodeCalibration(calibration),
-    batch: batchOf(batch, trees, { names: all, own }),
+    batch: batchOf(batch, rest, { names: all, own, text: layer }),
     ...(usual === undefined ? {} : { usual: Float64Array.from(all, (name) => usual[name] ?? 0) }),
   }
 }
@@ -104,13 +121,20 @@ interface Read {
   /** Of the features, and of the custom fields behind them. */
   readonly names: readonly string[]
   readonly own: readonly OwnField[] | undefined
+  readonly text: TextLayer | undefined
 }
 
-function batchOf(head: BatchHead, trees: Uint8Array, { names, own }: Read): BatchModel {
-  const reads = own === undefined ? {} : { own: new OwnReader(own) }
+function batchOf(head: BatchHead, trees: Uint8Array, { names, own, text }: Read): BatchModel {
+  const reads = {
+    ...(own === undefined ? {} : { own: new OwnReader(own) }),
+    ...(text === undefined ? {} : { text }),
+  }
   switch (head.kind) {
     case 'none':
       return NO_BATCH
+    case 'text':
+      if (text === undefined) throw new Error('a model of texts without one')
+      return { kind: 'text', text }
     case 'trees': {
       const grown = {
         kind: 'trees',

@@ -1,6 +1,7 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import type { Ftrl } from '../../models/online/ftrl.ts'
 import type { Tokens } from '../../models/online/token-list.ts'
+import type { HashedText } from '../../models/text/written-text.ts'
 import type { UsualVoice } from '../../models/online/usual-voice.ts'
 import type { Outcome, ScoreVoice } from '../../outcome.ts'
 import type { Layers } from '../layers.ts'
@@ -17,6 +18,8 @@ interface VoiceParts {
   readonly tokens: Tokens
   /** Custom fields of the event, of which some of its tokens are. */
   readonly custom: CanonicalEvent['custom']
+  /** What the event says in words; undefined = nothing. */
+  readonly text: HashedText | undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Reading } from '../../entities/reading.ts'
 import { LEARNED_FEATURES } from '../../features/index.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { TextTokens } from '../text/text-tokens.ts'
+import { textSeedOf } from '../text/written-text.ts'
 import { AMOUNT, Crosses, HOUR, NETWORK } from './crosses.ts'
 import { CustomTokens } from './custom-tokens.ts'
 import { type Cuts, DenseBins } from './dense-bins.ts'
@@ -131,7 +132,7 @@ function seedsOf(seed: number) {
     cross: hash32('cross', seed),
     custom: hash32('custom', seed),
     dense: hash32('dense', seed),
-    text: hash32('text', seed),
+    text: textSeedOf(seed),
   } as const
 }
 

@@ -1,0 +1,105 @@
+import { SOURCES } from '../online/sources.ts'
+import { TokenList, type Tokens } from '../online/token-list.ts'
+import { TextTokens } from './text-tokens.ts'
+import { WordPlaces } from './word-places.ts'
+import type { HashedText } from './written-text.ts'
+
+/** The length of a text's vector of rare and frequent words. */
+export const TEXT_LENGTH = 3
+
+/** A word that is known, and what it weighs, in three columns. */
+export interface TextWeights {
+  /** Under which the words were hashed, 32 bits. */
+  readonly seed: number
+  /** Log-odds of any text. */
+  readonly bias: number
+  /** How it hears the starter: labels say whether the starter is right of these texts. */
+  readonly heard: Heard
+  /** What the words of a text of the fit add on average. */
+  readonly usual: number
+  /** All different. */
+  readonly hashes: Uint32Array
+  /** How much a word counts because few texts have it. */
+  readonly rarity: Float32Array
+  readonly weights: Float32Array
+}
+
+/** `bias + scale · evidence` in the place of the starter's log-odds, which are its base and its evidence. */
+export interface Heard {
+  readonly bias: number
+  readonly scale: number
+  readonly starterBase: number
+}
+
+/** What words and shape of a text add to the log-odds, its bias aside. */
+export interface TextParts {
+  readonly words: number
+  readonly shape: number
+}
+
+const NOTHING: TextParts = { words: 0, shape: 0 }
+
+/** Tokens of a text and no other source. */
+export const isOfText = (source: number): boolean =>
+  source === SOURCES.text || source === SOURCES.textShape
+
+/**
+ * Linear in the words of a text: each adds weight · value · rarity, over the length of the vector of them all, which
+ * is 3 for every text. Fitted to all labelled texts at once, where the online model has seen each a few times.
+ */
+export class TextLayer {
+  readonly fitted: TextWeights
+  private readonly places: WordPlaces
+  /** Made for the first text that was hashed under another seed. */
+  private own: TextTokens | undefined
+  private readonly list = new TokenList()
+
+  constructor(fitted: TextWeights) {
+    this.fitted = fitted
+    this.places = new WordPlaces(fitted.hashes)
+  }
+
+  /** What it adds to `starter`, the starter's log-odds of the same event. */
+  added(text: HashedText | undefined, starter: number): number {
+    const { bias, scale, starterBase } = this.fitted.heard
+    return bias + scale * (starter - starterBase) - starter + this.said(text)
+  }
+
+  /** What it makes of the text; 0 without one. */
+  private said(text: HashedText | undefined): number {
+    if (text === undefined) return 0
+    const { words, shape } = this.parts(text)
+    return this.fitted.bias + (words + shape)
+  }
+
+  parts(text: HashedText | undefined): TextParts {
+    return text === undefined ? NOTHING : this.partsOf(this.tokensOf(text))
+  }
+
+  /** Of tokens hashed under its seed. */
+  partsOf({ count, hashes, values, sources }: Tokens): TextParts {
+    const { rarity, weights } = this.fitted
+    let [words, shape, square] = [0, 0, 0]
+    for (let at = 0; at < count; at += 1) {
+      const source = sources[at] ?? 0
+      if (!isOfText(source)) continue
+      const place = this.places.of(hashes[at] ?? 0)
+      if (place < 0) continue
+      const value = (values[at] ?? 0) * (rarity[place] ?? 0)
+      square += value * value
+      if (source === SOURCES.text) words += value * (weights[place] ?? 0)
+      else shape += value * (weights[place] ?? 0)
+    }
+    if (square === 0) return NOTHING
+    const scale = TEXT_LENGTH / Math.sqrt(square)
+    return { words: scale * words, shape: scale * shape }
+  }
+
+  private tokensOf({ seed, text, tokens }: HashedText): Tokens {
+    if (seed === this.fitted.seed) return tokens
+    this.own ??= new TextTokens(this.fitted.seed)
+    this.list.clear()
+    this.own.addTo(this.list, text, { words: SOURCES.text, shape: SOURCES.textShape })
+    return this.list
+  }
+}
