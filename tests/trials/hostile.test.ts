@@ -71,7 +71,7 @@ describe(`${REQUESTS} hostile requests (seed ${SEED})`, () => {
       })
       await sendAll()
     },
-    sized(60_000, 3_600_000),
+    sized(300_000, 3_600_000),
   )
 
   afterAll(async () => {
