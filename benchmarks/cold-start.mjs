@@ -3,7 +3,7 @@
  * and, after a crash, the entries after it: as many as are reason enough for a new one. From the start of the
  * process to the first event answered with 200.
  */
-import { CORE_LIMITS } from '../packages/engine/dist/index.js'
+import { CORE_LIMITS, restedTail } from '../packages/engine/dist/index.js'
 import { openSqliteStore } from '../packages/store/dist/index.js'
 import { fill, openCore } from './support/fill.mjs'
 import { OrderStream } from './support/order-stream.mjs'
@@ -13,7 +13,7 @@ import { median } from './support/statistics.mjs'
 
 export async function run({ quick }) {
   const entities = quick ? 500_000 : 1_000_000
-  const tail = CORE_LIMITS.snapshotEvery / 10
+  const tail = Math.ceil(restedTail(CORE_LIMITS.snapshotEvery, entities))
   const directory = temporaryDirectory()
   const orders = new OrderStream()
   const held = await furnish(directory.path, orders, entities)

@@ -2,7 +2,13 @@
  * A snapshot never outruns the ledger: it may copy the effects of entries that are not on disk yet,
  * so it is complete only once they are. Otherwise a crash could lose the entry and keep its effect.
  */
-import { CORE_LIMITS, type Ledger, type LedgerEntry, type Snapshots } from '@winnow/engine'
+import {
+  CORE_LIMITS,
+  type Ledger,
+  type LedgerEntry,
+  restedTail,
+  type Snapshots,
+} from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
@@ -115,11 +121,16 @@ describe('a snapshot is begun', () => {
     expect(await written(at(0, every * 3))).toBe(3)
   })
 
-  it('after a tenth of them already when the last one is a minute ago', async () => {
-    expect(await written([...at(0, 5), ...at(0.9, 20)])).toBe(0)
-    expect(await written([...at(0, 5), ...at(1, 4)])).toBe(0)
-    expect(await written([...at(0, 5), ...at(1, 5)])).toBe(1)
-    expect(await written([...at(0, 5), ...at(1, 25), ...at(2, 1)])).toBe(2)
+  it('after a twentieth of them already when the last one is a minute ago', async () => {
+    expect(await written([...at(0, 3), ...at(0.9, 20)])).toBe(0)
+    expect(await written([...at(0, 3), ...at(1, 1)])).toBe(0)
+    expect(await written([...at(0, 3), ...at(1, 2)])).toBe(1)
+    expect(await written([...at(0, 3), ...at(1, 25), ...at(2, 1)])).toBe(2)
+  })
+
+  it('of many records no sooner than its tail takes as long as itself', () => {
+    expect(restedTail(250_000, 500_000)).toBe(12_500)
+    expect(restedTail(250_000, 10_000_000)).toBe(125_000)
   })
 
   it('though the clock jumps back', async () => {

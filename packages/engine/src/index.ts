@@ -22,6 +22,7 @@ export { LabelDesk } from './core/label-desk.ts'
 export type { LearnedNow } from './core/learning/learned-now.ts'
 export type { ModelNews } from './core/learning/model-news.ts'
 export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
+export { restedTail } from './core/recovery/snapshotter.ts'
 export type { StoredScore } from './core/learning/voice-desk.ts'
 export {
   DEVICE_SIGNS,

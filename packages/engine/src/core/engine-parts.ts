@@ -13,7 +13,7 @@ export interface CoreLimits {
   readonly maxPending: number
   /** Entries after which a new snapshot is begun: bounds the tail that a start has to fold. */
   readonly snapshotEvery: number
-  /** A tenth of them are enough when the last snapshot was begun this long ago, ms. */
+  /** Fewer are enough (see `restedTail`) when the last snapshot was begun this long ago, ms. */
   readonly snapshotRestMs: number
   /**
    * Users of one label that are scored again before those of the next label; the rest of them

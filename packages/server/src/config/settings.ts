@@ -204,7 +204,7 @@ export const SETTINGS = {
   snapshotEvery: integer(
     setting(
       'snapshot_every',
-      'Ledger entries after which a new snapshot is begun; a tenth of them are enough once a minute.',
+      'Ledger entries after which a new snapshot is begun; a twentieth of them, or of many entities an eightieth, is enough once a minute.',
     ),
     250_000,
     [100, 1_000_000_000],

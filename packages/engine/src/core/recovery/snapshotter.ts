@@ -4,8 +4,15 @@ import type { SnapshotPart } from '../../ports/snapshots.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { Memory } from './recover.ts'
 
-/** The share of the usual interval after which a snapshot is worth taking when there is time for it. */
-const RESTED_SHARE = 0.1
+/** After a rest a snapshot is not worth its writing for less than this share of the usual interval … */
+const RESTED_SHARE = 0.05
+/** … nor before its tail takes as long to fold as itself to load: about so many records load while one entry is folded. */
+const RECORDS_PER_ENTRY = 80
+
+/** Entries after which a snapshot of so many records is worth taking when there is time for it. */
+export function restedTail(snapshotEvery: number, records: number): number {
+  return Math.max(snapshotEvery * RESTED_SHARE, records / RECORDS_PER_ENTRY)
+}
 
 /**
  * Copies memory to disk in the background, slice by slice between events, when the tail of the
@@ -55,7 +62,7 @@ export class Snapshotter {
     if (entries >= snapshotEvery) return true
     // A clock that jumped back says nothing of how long ago it was.
     const isRested = nowMs - this.begunMs >= snapshotRestMs || nowMs < this.begunMs
-    return isRested && entries >= snapshotEvery * RESTED_SHARE
+    return isRested && entries >= restedTail(snapshotEvery, this.parts.states.size)
   }
 
   private async take(sequence: number): Promise<void> {
