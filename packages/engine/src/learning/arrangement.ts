@@ -54,9 +54,9 @@ const sharesFor = ({ kind }: BatchModel): readonly Shares[] =>
 /**
  * What the arrangements say together, each as loud as it is likely after the latest rows were seen: the one
  * the number of bad labels speaks for is taken to be e³ times as likely as any other beforehand.
- * Likelihoods are those of the margins after Platt's calibration; where texts are fitted, one that must move them far is the less likely. One batch model serves, the likeliest. With
- * fewer than JUDGED_BAD_MIN bad rows the usual one stands, nearer to the starter the fewer `bad` there are
- * in all. Error: no arrangement.
+ * Likelihoods are those of the margins after Platt's calibration; where texts are fitted, one that must move
+ * them far is the less likely. One batch model serves, the likeliest. With fewer than JUDGED_BAD_MIN bad rows
+ * the usual one stands, nearer to the starter the fewer `bad` there are in all. Error: no arrangement.
  */
 export function chooseArrangement(
   arrangements: readonly Arrangement[],

@@ -1,6 +1,6 @@
 import { fitRidge } from '../models/online/ridge.ts'
 import { SOURCES } from '../models/online/sources.ts'
-import { type Heard, TextLayer, type TextWeights } from '../models/text/text-layer.ts'
+import { type Heard, TextLayer } from '../models/text/text-layer.ts'
 import { TextTokens } from '../models/text/text-tokens.ts'
 import { TokenList } from '../models/online/token-list.ts'
 import { minimiseSparse } from '../training/text/dual-ascent.ts'
@@ -87,15 +87,14 @@ function fittedTo(
       return heard.bias + heard.scale * evidence
     }),
   })
-  const fitted: TextWeights = {
+  return new TextLayer({
     seed: texts.seed,
     bias,
-    usual: 0,
+    usual: usualOf(rows, weights),
     heard,
     ...words,
     weights: Float32Array.from(weights),
-  }
-  return new TextLayer({ ...fitted, usual: usualOf(rows, weights) })
+  })
 }
 
 /** What the words of a row add on average. */

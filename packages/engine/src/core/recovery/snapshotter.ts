@@ -6,7 +6,7 @@ import type { Memory } from './recover.ts'
 
 /** After a rest a snapshot is not worth its writing for less than this share of the usual interval … */
 const RESTED_SHARE = 0.05
-/** … nor before its tail takes as long to fold as itself to load: about so many records load while one entry is folded. */
+/** … nor before its tail takes as long to fold as itself to load: so many records load while an entry is folded. */
 const RECORDS_PER_ENTRY = 80
 
 /** Entries after which a snapshot of so many records is worth taking when there is time for it. */
@@ -16,8 +16,8 @@ export function restedTail(snapshotEvery: number, records: number): number {
 
 /**
  * Copies memory to disk in the background, slice by slice between events, when the tail of the
- * ledger has grown long: in a rush seldom, else about once a minute. A failed snapshot is tried again at the next occasion: it costs time at
- * the next start, never data.
+ * ledger has grown long: in a rush seldom, else about once a minute. A failed snapshot is tried again at
+ * the next occasion: it costs time at the next start, never data.
  */
 export class Snapshotter {
   /** Sequence of the newest snapshot. */
