@@ -1,5 +1,6 @@
 import { BoundedSample, type Sampled } from './bounded-sample.ts'
 import type { LearningLimits } from './learning-limits.ts'
+import { OldestFirst } from '../oldest-first.ts'
 
 /** Whatever its holder needs to find the values of an event again: the values, or nothing but the time. */
 export interface DatedRow {
@@ -31,6 +32,7 @@ export interface HeldRows<Row extends DatedRow> {
 /** What is learned from, of one abuse type: the latest bad rows, and a weighted sample of the good ones. */
 export class LabelledRows<Row extends DatedRow> {
   private readonly bad = new Map<number, WeighedRow<Row>>()
+  private readonly oldestBad = new OldestFirst(this.bad)
   private good: BoundedSample<WeighedRow<Row>>
   private readonly limits: LearningLimits
   private readonly seed: number
@@ -67,8 +69,9 @@ export class LabelledRows<Row extends DatedRow> {
     if (!isBad) return this.good.add(sequence, row)
     this.badSeen += 1
     this.bad.set(sequence, row)
-    const [oldest] = this.bad.keys()
-    if (this.bad.size > this.limits.badRows && oldest !== undefined) this.bad.delete(oldest)
+    if (this.bad.size <= this.limits.badRows) return
+    const oldest = this.oldestBad.next()
+    if (oldest !== undefined) this.bad.delete(oldest)
   }
 
   remove(sequence: number): void {

@@ -10,6 +10,7 @@ import { isPromoted, propose } from './propose.ts'
 import { tableOf } from './table-of.ts'
 import type { TypeLearner } from './type-learner.ts'
 import { withoutBeginning } from './without-beginning.ts'
+import { OldestFirst } from '../oldest-first.ts'
 
 /** Told when models are fitted, by someone with a clock. */
 export interface RefreshWatch {
@@ -59,6 +60,7 @@ export class Learner {
   private readonly waiting: BoundedSample<LoggedRow>
   /** Rows that were labelled, for labels that change and those of other abuse types. */
   private readonly recent = new Map<number, Sampled<LoggedRow>>()
+  private readonly oldestRecent = new OldestFirst(this.recent)
   private nowMs = -Infinity
   private checkedMs = -Infinity
   private isFrozen = false
@@ -211,8 +213,8 @@ export class Learner {
     this.waiting.remove(sequence)
     this.recent.delete(sequence)
     this.recent.set(sequence, row)
-    const [oldest] = this.recent.keys()
-    if (this.recent.size > this.limits.recentRows && oldest !== undefined)
-      this.recent.delete(oldest)
+    if (this.recent.size <= this.limits.recentRows) return
+    const oldest = this.oldestRecent.next()
+    if (oldest !== undefined) this.recent.delete(oldest)
   }
 }

@@ -1,4 +1,5 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
+import { OldestFirst } from '../../oldest-first.ts'
 
 /** Things remembered as blocked; of more, the one blocked first counts as any other again. */
 export const MAX_BLOCKED_THINGS = 50_000
@@ -6,13 +7,14 @@ export const MAX_BLOCKED_THINGS = 50_000
 /** Orders and content that were blocked: what they would have become is not known, so silence says nothing of them. */
 export class BlockedThings {
   private readonly keys = new Set<string>()
+  private readonly oldest = new OldestFirst(this.keys)
 
   note(key: EntityKey, isBlocked: boolean): void {
     const name = nameOf(key)
     if (!isBlocked) return void this.keys.delete(name)
     this.keys.add(name)
     if (this.keys.size <= MAX_BLOCKED_THINGS) return
-    const [oldest] = this.keys
+    const oldest = this.oldest.next()
     if (oldest !== undefined) this.keys.delete(oldest)
   }
 

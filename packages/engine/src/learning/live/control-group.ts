@@ -1,4 +1,5 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
+import { OldestFirst } from '../../oldest-first.ts'
 
 /** Things remembered as let go on by lot; of more, the one said first counts once again. */
 export const MAX_CONTROL_THINGS = 50_000
@@ -9,6 +10,7 @@ export type ControlThing = readonly [name: string, weight: number]
 /** Orders and content that went on by lot: each stands for those like it that were blocked. */
 export class ControlGroup {
   private readonly weights = new Map<string, number>()
+  private readonly oldest = new OldestFirst(this.weights)
 
   /** The last word counts; of a weight of 1 there is nothing to remember. */
   note(key: EntityKey, weight: number): void {
@@ -17,7 +19,7 @@ export class ControlGroup {
     if (weight === 1) return
     this.weights.set(name, weight)
     if (this.weights.size <= MAX_CONTROL_THINGS) return
-    const [oldest] = this.weights.keys()
+    const oldest = this.oldest.next()
     if (oldest !== undefined) this.weights.delete(oldest)
   }
 

@@ -1,6 +1,7 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { TokenRoom } from '../../models/online/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
+import { OldestFirst } from '../../oldest-first.ts'
 import type { LearnedScorer, ReadEvent, ScoreRoom } from '../../pipeline.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../labelled-rows.ts'
@@ -41,6 +42,7 @@ export class EnvironmentModels implements LearnedScorer {
   readonly models: LearnedModels<DatedRow>
   /** The event that a label's entry was about, the oldest label first. */
   readonly taughtBy = new Map<number, number>()
+  private readonly firstTaught = new OldestFirst(this.taughtBy)
   /** Events without a label were looked at up to this entry. */
   settledTo = 0
   /** The latest models of the ledger, the oldest first. */
@@ -154,8 +156,9 @@ export class EnvironmentModels implements LearnedScorer {
     if (isBad) type.noteBad(row.eventType, said.atMs - row.atMs)
     this.teach(type, row, { isBad, weight: said.weight ?? 1 })
     this.taughtBy.set(said.label, said.event)
-    const [oldest] = this.taughtBy.keys()
-    if (this.taughtBy.size > MAX_TAUGHT_LABELS && oldest !== undefined) this.taughtBy.delete(oldest)
+    if (this.taughtBy.size <= MAX_TAUGHT_LABELS) return
+    const oldest = this.firstTaught.next()
+    if (oldest !== undefined) this.taughtBy.delete(oldest)
   }
 
   /** From bad events alone the online model would learn that everything is bad. */

@@ -1,4 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
+import { OldestFirst } from '../../oldest-first.ts'
 
 /** A label of the ledger, or labels taken back, of which the models were not told yet. */
 export interface UntaughtLabel {
@@ -31,6 +32,7 @@ const MAX_UNTAUGHT_LABELS = 50_000
 /** Labels on their way to the models, the oldest first. */
 export class UntaughtLabels {
   private readonly labels = new Map<number, UntaughtLabel>()
+  private readonly oldest = new OldestFirst(this.labels)
 
   get size(): number {
     return this.labels.size
@@ -43,7 +45,7 @@ export class UntaughtLabels {
   add(label: UntaughtLabel): void {
     this.labels.set(label.sequence, label)
     if (this.labels.size <= MAX_UNTAUGHT_LABELS) return
-    const [oldest] = this.labels.keys()
+    const oldest = this.oldest.next()
     if (oldest !== undefined) this.labels.delete(oldest)
   }
 

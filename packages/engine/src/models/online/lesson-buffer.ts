@@ -1,3 +1,4 @@
+import { OldestFirst } from '../../oldest-first.ts'
 import type { Ftrl, Lesson } from './ftrl.ts'
 import type { Tokens } from './token-list.ts'
 
@@ -28,12 +29,14 @@ export interface KeptLesson {
 export class LessonBuffer {
   /** In the order they came, good ones and bad ones. */
   private readonly kinds: readonly [Map<number, KeptLesson>, Map<number, KeptLesson>]
+  private readonly oldest: readonly [OldestFirst<number>, OldestFirst<number>]
   private tokens = 0
   private changed = 0
 
   /** Goes on with kept lessons, in the order of `lessons()`. */
   constructor(lessons: Iterable<KeptLesson> = []) {
-    this.kinds = [new Map(), new Map()]
+    const [good, bad] = (this.kinds = [new Map(), new Map()])
+    this.oldest = [new OldestFirst(good), new OldestFirst(bad)]
     for (const kept of lessons) this.keep(kept)
   }
 
@@ -93,10 +96,9 @@ export class LessonBuffer {
   }
 
   private keep(kept: KeptLesson): void {
-    const kind = this.kindOf(kept)
     this.replace(kept)
     this.tokens += kept.tokens.count
-    if (kind.size > MAX_LESSONS_OF_A_KIND) this.removeOldest(kind)
+    if (this.kindOf(kept).size > MAX_LESSONS_OF_A_KIND) this.removeOldest(placeOf(kept))
     while (this.tokens > MAX_BUFFERED_TOKENS) this.removeOldest(this.largerKind())
   }
 
@@ -106,18 +108,19 @@ export class LessonBuffer {
     this.kindOf(kept).set(nameOf(kept.sequence, kept.lesson.model), kept)
   }
 
-  private kindOf({ lesson }: KeptLesson): Map<number, KeptLesson> {
-    return this.kinds[lesson.isBad ? 1 : 0]
+  private kindOf(kept: KeptLesson): Map<number, KeptLesson> {
+    return this.kinds[placeOf(kept)]
   }
 
-  private largerKind(): Map<number, KeptLesson> {
+  private largerKind(): KindPlace {
     const [good, bad] = this.kinds
-    return bad.size > good.size ? bad : good
+    return bad.size > good.size ? 1 : 0
   }
 
-  private removeOldest(kind: Map<number, KeptLesson>): void {
-    const [oldest] = kind.values()
-    if (oldest !== undefined) this.remove(oldest)
+  private removeOldest(kind: KindPlace): void {
+    const name = this.oldest[kind].next()
+    const kept = name === undefined ? undefined : this.kinds[kind].get(name)
+    if (kept !== undefined) this.remove(kept)
   }
 
   private remove(kept: KeptLesson): void {
@@ -126,6 +129,11 @@ export class LessonBuffer {
     this.kindOf(kept).delete(nameOf(kept.sequence, kept.lesson.model))
   }
 }
+
+/** Of the good ones, and of the bad ones. */
+type KindPlace = 0 | 1
+
+const placeOf = ({ lesson }: KeptLesson): KindPlace => (lesson.isBad ? 1 : 0)
 
 function nameOf(sequence: number, model: number): number {
   return 8 * sequence + model
