@@ -48,6 +48,8 @@ interface OpenDatabase {
 export class StoreReader {
   private readonly directory: string
   private readonly open = new Map<DatabaseName, OpenDatabase>()
+  /** Once there is such a column, there always is. */
+  private checksums: 'checksum' | undefined
 
   constructor(directory: string) {
     this.directory = directory
@@ -99,9 +101,14 @@ export class StoreReader {
 
   /** A ledger that an older version wrote last, and nobody migrated, has none. */
   private checksumColumn(): string {
+    this.checksums ??= this.hasChecksums() ? 'checksum' : undefined
+    return this.checksums ?? 'NULL'
+  }
+
+  private hasChecksums(): boolean {
     const sql = "SELECT count(*) AS has FROM pragma_table_info('ledger') WHERE name = 'checksum'"
     const { has } = this.statement('ledger', sql).get() as { has: number }
-    return has === 1 ? 'checksum' : 'NULL'
+    return has === 1
   }
 
   private statement(name: DatabaseName, sql: string): Statement {

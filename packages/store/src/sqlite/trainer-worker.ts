@@ -19,13 +19,13 @@ const { directory, gate: memory } = workerData as TrainerData
 const gate = new NativeGate(memory)
 const reader = new StoreReader(directory)
 
-/** None where it is damaged: the fit counts it, and goes on with the others. */
-function entryAt(sequence: number): readonly LedgerEntry[] {
+/** Without those that are damaged: the fit counts them, and goes on with the others. */
+function entriesAt(sequences: readonly number[]): readonly LedgerEntry[] {
   try {
-    return unpackEntries(gate.pass(() => reader.entries({ from: sequence, last: sequence })))
+    return unpackEntries(gate.pass(() => reader.entriesAt(sequences)))
   } catch (error) {
-    if (error instanceof LedgerDamaged) return []
-    throw error
+    if (!(error instanceof LedgerDamaged)) throw error
+    return sequences.length === 1 ? [] : sequences.flatMap((sequence) => entriesAt([sequence]))
   }
 }
 
@@ -35,7 +35,7 @@ answerCalls({
   fit: (task: FitTask) =>
     fitModel(
       task,
-      async (sequences) => sequences.flatMap(entryAt),
+      async (sequences) => entriesAt(sequences),
       pacedProgress(notify, () => performance.now()),
     ),
 })

@@ -50,7 +50,8 @@ it('crosses once for all that are asked for in one turn', async () => {
       return reader.call(name, ...rest)
     },
   })
-  await Promise.all([3, 1, 2].map((sequence) => reads.get(sequence)))
+  const later = Promise.resolve().then(() => Promise.resolve().then(() => reads.get(5)))
+  await Promise.all([...[3, 1, 2].map((sequence) => reads.get(sequence)), later])
   await reads.get(4)
   expect(calls).toEqual(['entriesAt', 'entriesAt'])
   await reader.close()

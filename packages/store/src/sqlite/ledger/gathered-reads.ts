@@ -36,7 +36,7 @@ export class GatheredReads {
 
   private begin(): Gathering {
     const sequences = new Set<number>()
-    const entries = Promise.resolve().then(() => {
+    const entries = endOfTurn().then(() => {
       if (this.gathering?.sequences === sequences) this.gathering = undefined
       return this.read([...sequences])
     })
@@ -48,3 +48,6 @@ export class GatheredReads {
     return new Map(unpackEntries(packed).map((entry) => [entry.sequence, entry]))
   }
 }
+
+/** Resolves when all that could go on has: whoever else is to ask in this turn has asked. */
+const endOfTurn = (): Promise<void> => new Promise((resolve) => void process.nextTick(resolve))
