@@ -6,7 +6,7 @@ export type Statement = ReturnType<Database['prepare']>
 /** How long a statement waits for another connection's short exclusive moment. */
 const BUSY_MS = 5000
 
-/** Pages hold several entries of 1.6 kB; the last page is written again with each commit. */
+/** Pages of a ledger hold several entries of 1.6 kB; the last page is written again with each commit. */
 const PAGE_BYTES = 8192
 
 export interface DatabaseOptions {
@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   /** Pages in the log before a commit moves them into the file itself; 0 = somebody else does it. */
   readonly autoCheckpoint?: number
   readonly cacheKilobytes?: number
+  /** Of a new file: one that is there keeps its own. */
+  readonly pageBytes?: number
 }
 
 /** Opens a database in WAL mode: readers see the last commit while a writer writes the next. */
@@ -25,12 +27,13 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     synchronous = 'FULL',
     autoCheckpoint = 1000,
     cacheKilobytes = 8000,
+    pageBytes = PAGE_BYTES,
   } = options
   const database = new DatabaseSync(file, { readOnly, timeout: BUSY_MS })
   try {
     database.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
     if (readOnly) return database
-    database.exec(`PRAGMA page_size = ${PAGE_BYTES}`)
+    database.exec(`PRAGMA page_size = ${pageBytes}`)
     database.exec('PRAGMA journal_mode = WAL')
     database.exec(`PRAGMA synchronous = ${synchronous}`)
     database.exec(`PRAGMA wal_autocheckpoint = ${autoCheckpoint}`)

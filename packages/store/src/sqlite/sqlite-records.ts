@@ -25,10 +25,10 @@ import type { RecordsDigest } from './store-reader.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 /** Entries that may wait to be folded before that is done at once: a full batch. */
-const EAGER_ENTRIES = 2000
+const EAGER_ENTRIES = 8000
 
 /** Fewer entries wait this long: in large batches a busy row is written once, a busy page too. */
-const IDLE_MS = 250
+const IDLE_MS = 500
 
 /** Pause after a fold that failed, a full disk say. */
 const RETRY_MS = 1000

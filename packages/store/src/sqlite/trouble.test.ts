@@ -9,7 +9,7 @@ import { DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged } fro
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
-import { openDatabase } from './open-database.ts'
+import { numberOf, openDatabase } from './open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 import { RECORDS_VERSION } from './records/records-schema.ts'
 
@@ -104,11 +104,24 @@ describe('a damaged ledger', () => {
   })
 })
 
+/** Writes over the first page of a table, which says where its others are. */
+async function spoilRootOf(table: string, file: string): Promise<void> {
+  const records = openDatabase(file)
+  const root = `SELECT rootpage FROM sqlite_schema WHERE name = '${table}'`
+  const page = numberOf(records, root)
+  const bytes = numberOf(records, 'PRAGMA page_size')
+  records.close()
+  await overwrite(file, (page - 1) * bytes, bytes)
+}
+
 describe('lost records', () => {
   const cases: readonly [string, (file: string) => Promise<void>][] = [
     ['missing', (file) => rm(file)],
     ['no database', (file) => writeFile(file, 'x'.repeat(20_000))],
     ['damaged', (file) => overwrite(file, 8192, 8192 * 6)],
+    ['damaged where subjects begin', (file) => spoilRootOf('subjects', file)],
+    ['damaged where timelines begin', (file) => spoilRootOf('timeline', file)],
+    ['damaged where records begin', (file) => spoilRootOf('records', file)],
     [
       'of another version',
       async (file) => {

@@ -21,7 +21,7 @@ import { ThresholdBook } from './threshold-book.ts'
 import { TimelineBook } from './timeline-book.ts'
 
 /** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
-const MAX_BATCH_ENTRIES = 2048
+const MAX_BATCH_ENTRIES = 8192
 
 /** Entries read at once: fewer that live at the same time are less for the collector to copy. */
 const MAX_PIECE_ENTRIES = 256
@@ -73,7 +73,7 @@ export class Projector {
     )
     this.next.setReturnArrays(true)
     const last = numberOf(this.ledger, 'SELECT max(sequence) FROM ledger')
-    this.open = this.opened(openRecords(directory, last))
+    this.open = this.openedOrNew(openRecords(directory, last))
   }
 
   /** Folds the next entries. Error: the disk's; nothing of the batch is kept then. */
@@ -90,6 +90,17 @@ export class Projector {
   close(): void {
     closeTidily(this.open.records)
     this.ledger.close()
+  }
+
+  /** What is damaged may show only when it is read. */
+  private openedOrNew(records: Database): Open {
+    try {
+      return this.opened(records)
+    } catch (error) {
+      records.close()
+      if (!isDamage(error)) throw error
+      return this.opened(newRecords(this.directory))
+    }
   }
 
   private opened(records: Database): Open {

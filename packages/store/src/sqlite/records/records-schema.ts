@@ -134,7 +134,8 @@ export interface LabelTable {
 const RECORDS_OPTIONS: DatabaseOptions = {
   synchronous: 'NORMAL',
   cacheKilobytes: 64_000,
-  autoCheckpoint: 4000,
+  pageBytes: 4096,
+  autoCheckpoint: 16_000,
 }
 
 export const SUBJECT_TYPES = ['user', 'session', 'device'] as const
