@@ -97,13 +97,25 @@ class Generation {
 
   *parts(): Generator<Uint8Array> {
     for (let from = 0; from < this.lo.length; from += PART) {
-      const numbers: number[] = [this.startMs]
-      for (let at = from; at < Math.min(from + PART, this.lo.length); at += 1) {
-        if (this.sequence[at] === 0) continue
-        numbers.push(this.lo[at] ?? 0, this.packed[at] ?? 0, this.sequence[at] ?? 0)
-      }
-      if (numbers.length > 1) yield new Uint8Array(new Float64Array(numbers).buffer)
+      const part = this.part(from, Math.min(from + PART, this.lo.length))
+      if (part.length > 1) yield new Uint8Array(part.buffer)
     }
+  }
+
+  private part(from: number, to: number): Float64Array {
+    const { lo, packed, sequence } = this
+    const held = sequence.subarray(from, to).reduce((sum, each) => sum + Number(each !== 0), 0)
+    const numbers = new Float64Array(1 + 3 * held)
+    numbers[0] = this.startMs
+    let end = 1
+    for (let at = from; at < to; at += 1) {
+      if (sequence[at] === 0) continue
+      numbers[end] = lo[at] ?? 0
+      numbers[end + 1] = packed[at] ?? 0
+      numbers[end + 2] = sequence[at] ?? 0
+      end += 3
+    }
+    return numbers
   }
 
   /** The slot of a key, or the free one where it would go. */
