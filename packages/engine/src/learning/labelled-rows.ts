@@ -1,6 +1,6 @@
 import { BoundedSample, type Sampled } from './bounded-sample.ts'
 import type { LearningLimits } from './learning-limits.ts'
-import { OldestFirst } from '../oldest-first.ts'
+import { OldestFirst } from '../models/online/oldest-first.ts'
 
 /** Whatever its holder needs to find the values of an event again: the values, or nothing but the time. */
 export interface DatedRow {

@@ -10,7 +10,7 @@ import { isPromoted, propose } from './propose.ts'
 import { tableOf } from './table-of.ts'
 import type { TypeLearner } from './type-learner.ts'
 import { withoutBeginning } from './without-beginning.ts'
-import { OldestFirst } from '../oldest-first.ts'
+import { OldestFirst } from '../models/online/oldest-first.ts'
 
 /** Told when models are fitted, by someone with a clock. */
 export interface RefreshWatch {

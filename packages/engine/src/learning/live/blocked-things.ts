@@ -1,5 +1,5 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { OldestFirst } from '../../oldest-first.ts'
+import { OldestFirst } from '../../models/online/oldest-first.ts'
 
 /** Things remembered as blocked; of more, the one blocked first counts as any other again. */
 export const MAX_BLOCKED_THINGS = 50_000

@@ -1,5 +1,5 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { OldestFirst } from '../../oldest-first.ts'
+import { OldestFirst } from '../../models/online/oldest-first.ts'
 
 /** Things remembered as let go on by lot; of more, the one said first counts once again. */
 export const MAX_CONTROL_THINGS = 50_000

@@ -1,7 +1,7 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { TokenRoom } from '../../models/online/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
-import { OldestFirst } from '../../oldest-first.ts'
+import { OldestFirst } from '../../models/online/oldest-first.ts'
 import type { LearnedScorer, ReadEvent, ScoreRoom } from '../../pipeline.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../labelled-rows.ts'

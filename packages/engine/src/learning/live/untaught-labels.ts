@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import { OldestFirst } from '../../oldest-first.ts'
+import { OldestFirst } from '../../models/online/oldest-first.ts'
 
 /** A label of the ledger, or labels taken back, of which the models were not told yet. */
 export interface UntaughtLabel {

@@ -1,4 +1,4 @@
-import { OldestFirst } from '../../oldest-first.ts'
+import { OldestFirst } from './oldest-first.ts'
 import type { Ftrl, Lesson } from './ftrl.ts'
 import type { Tokens } from './token-list.ts'
 
