@@ -50,4 +50,7 @@ export class GatheredReads {
 }
 
 /** Resolves when all that could go on has: whoever else is to ask in this turn has asked. */
-const endOfTurn = (): Promise<void> => new Promise((resolve) => void process.nextTick(resolve))
+const endOfTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    process.nextTick(resolve)
+  })
