@@ -1,38 +1,38 @@
-import {
-  Array as List,
-  Integer,
-  Object as ObjectOf,
-  Optional,
-  String as Text,
-  Union,
-  type Static,
-} from 'typebox'
 import { errorOf, type ErrorCode } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { Problem } from '../problem.ts'
 import { scoreResponseByType, scoreResponseFlat, type ScoreResponse } from './score-response.ts'
+import {
+  eitherSchema,
+  integerSchema,
+  listSchema,
+  objectSchema,
+  optional,
+  textSchema,
+  type ValueOf,
+} from './typed-schema.ts'
 
-const warningList = ObjectOf({
-  count: Integer(),
-  items: List(ObjectOf({ message: Text() })),
+const warningList = objectSchema({
+  count: integerSchema(),
+  items: listSchema(objectSchema({ message: textSchema() })),
 })
 
 /** `warnings` of an answer; present if and only if `fields=WARNINGS` asked for it. */
-export type WarningList = Static<typeof warningList>
+export type WarningList = ValueOf<typeof warningList>
 
-export const envelope = ObjectOf({
-  status: Integer({ description: '0 = accepted; otherwise a code of the error catalogue.' }),
-  error_message: Text({ description: '"OK" when accepted.' }),
-  time: Integer({ description: 'When it was answered, in seconds since 1970.' }),
-  request: Optional(
-    Text({ description: 'The body that was sent, as a JSON text, without the API key.' }),
+export const envelope = objectSchema({
+  status: integerSchema({ description: '0 = accepted; otherwise a code of the error catalogue.' }),
+  error_message: textSchema({ description: '"OK" when accepted.' }),
+  time: integerSchema({ description: 'When it was answered, in seconds since 1970.' }),
+  request: optional(
+    textSchema({ description: 'The body that was sent, as a JSON text, without the API key.' }),
   ),
-  score_response: Optional(Union([scoreResponseByType, scoreResponseFlat])),
-  warnings: Optional(warningList),
+  score_response: optional(eitherSchema([scoreResponseByType, scoreResponseFlat])),
+  warnings: optional(warningList),
 })
 
 /** The answer of the events and labels paths. */
-export interface Envelope extends Omit<Static<typeof envelope>, 'score_response'> {
+export interface Envelope extends Omit<ValueOf<typeof envelope>, 'score_response'> {
   score_response?: ScoreResponse
 }
 

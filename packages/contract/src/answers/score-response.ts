@@ -1,15 +1,4 @@
 import {
-  Array as List,
-  Boolean as Flag,
-  Integer,
-  Number as Decimal,
-  Object as ObjectOf,
-  Optional,
-  Record as RecordOf,
-  String as Text,
-  type Static,
-} from 'typebox'
-import {
   abuseScore,
   action,
   latestDecision,
@@ -17,24 +6,37 @@ import {
   reason,
   workflowStatus,
 } from './score-parts.ts'
+import {
+  booleanSchema,
+  integerSchema,
+  listSchema,
+  numberSchema,
+  objectSchema,
+  optional,
+  recordSchema,
+  textSchema,
+  type ValueOf,
+} from './typed-schema.ts'
 
 const head = {
-  status: Integer({ description: 'Of the scoring; the envelope may be 0 while this is not.' }),
-  error_message: Text(),
-  user_id: Optional(Text()),
+  status: integerSchema({
+    description: 'Of the scoring; the envelope may be 0 while this is not.',
+  }),
+  error_message: textSchema(),
+  user_id: optional(textSchema()),
 }
 
 const parts = {
-  latest_decisions: Optional(RecordOf(Text(), latestDecision)),
-  workflow_statuses: Optional(List(workflowStatus)),
-  actions: Optional(List(action)),
+  latest_decisions: optional(recordSchema(latestDecision)),
+  workflow_statuses: optional(listSchema(workflowStatus)),
+  actions: optional(listSchema(action)),
 }
 
 /** From v204 on: a score for each abuse type. */
-export const scoreResponseByType = ObjectOf({
+export const scoreResponseByType = objectSchema({
   ...head,
-  scores: RecordOf(Text(), abuseScore),
-  latest_labels: RecordOf(Text(), latestLabel, {
+  scores: recordSchema(abuseScore),
+  latest_labels: recordSchema(latestLabel, {
     description:
       'By abuse type, the last label that stands of the user as a whole, whoever said it; all of them, ' +
       'also where abuse_types asks for fewer scores. Labels of single orders, transactions, content ' +
@@ -43,20 +45,20 @@ export const scoreResponseByType = ObjectOf({
   ...parts,
 })
 
-export type ScoreResponseByType = Static<typeof scoreResponseByType>
+export type ScoreResponseByType = ValueOf<typeof scoreResponseByType>
 
 /** Of v203: one score, flat. */
-export const scoreResponseFlat = ObjectOf({
+export const scoreResponseFlat = objectSchema({
   ...head,
-  score: Optional(Decimal({ description: '0 to 100; 0 to 1 with the account setting.' })),
-  reasons: Optional(List(reason)),
-  latest_label: Optional(
-    ObjectOf(
+  score: optional(numberSchema({ description: '0 to 100; 0 to 1 with the account setting.' })),
+  reasons: optional(listSchema(reason)),
+  latest_label: optional(
+    objectSchema(
       {
-        is_bad: Flag({ description: 'What the label says: true = it turned out bad.' }),
-        is_fraud: Optional(Flag({ description: 'The same as is_bad.' })),
-        time: Integer({ description: 'When it was found out, in seconds since 1970.' }),
-        description: Optional(Text()),
+        is_bad: booleanSchema({ description: 'What the label says: true = it turned out bad.' }),
+        is_fraud: optional(booleanSchema({ description: 'The same as is_bad.' })),
+        time: integerSchema({ description: 'When it was found out, in seconds since 1970.' }),
+        description: optional(textSchema()),
       },
       { description: 'The last label that stands of the user, of the abuse type that is scored.' },
     ),
@@ -64,5 +66,5 @@ export const scoreResponseFlat = ObjectOf({
   ...parts,
 })
 
-export type ScoreResponseFlat = Static<typeof scoreResponseFlat>
+export type ScoreResponseFlat = ValueOf<typeof scoreResponseFlat>
 export type ScoreResponse = ScoreResponseByType | ScoreResponseFlat

@@ -1,4 +1,3 @@
-import { Boolean as Schema } from 'typebox'
 import { report } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
 
@@ -8,7 +7,7 @@ export const boolean: Kind<boolean> = scalar({
   name: 'boolean',
   expects,
   example: true,
-  schema: Schema(),
+  schema: { type: 'boolean' },
   check: (value) => typeof value === 'boolean',
   mend: (value, trail) =>
     typeof value === 'boolean' ? value : report(trail, 'wrong_type', expects),

@@ -1,4 +1,3 @@
-import { String as Text } from 'typebox'
 import { report } from '../problem.ts'
 import { DIGITS } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
@@ -21,7 +20,7 @@ function digits({ lengths, ...parts }: DigitsParts): Kind<string> {
   const isUsual = (text: string): boolean => lengths.includes(text.length) && DIGITS.holds(text)
   return scalar({
     ...parts,
-    schema: Text({ pattern: patternOf(lengths) }),
+    schema: { type: 'string', pattern: patternOf(lengths) },
     check: (value) => typeof value === 'string' && isUsual(value),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax: CHARS_MAX })

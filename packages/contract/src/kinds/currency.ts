@@ -1,4 +1,3 @@
-import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { UPPER_CASE } from './character-set.ts'
@@ -16,7 +15,7 @@ export const currency: Kind<string> = scalar({
   name: 'currency',
   expects,
   example: 'USD',
-  schema: Text({ pattern: CURRENCY_PATTERN }),
+  schema: { type: 'string', pattern: CURRENCY_PATTERN },
   check: (value) => typeof value === 'string' && (isIsoForm(value) || USUAL.test(value)),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects, charsMax: LIMITS.wordLengthChars })

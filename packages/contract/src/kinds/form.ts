@@ -1,4 +1,3 @@
-import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
@@ -25,7 +24,7 @@ function form({ pattern, isCommon = never, upperCase = false, ...parts }: FormPa
   const charsMax = LIMITS.textLengthChars
   return scalar({
     ...parts,
-    schema: Text({ maxLength: charsMax, pattern }),
+    schema: { type: 'string', maxLength: charsMax, pattern },
     check: (value) =>
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&

@@ -1,4 +1,3 @@
-import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
 import { CharacterSet } from './character-set.ts'
@@ -31,7 +30,7 @@ export const id: Kind<string> = scalar({
   name: 'id',
   expects,
   example: 'id-1',
-  schema: Text({ minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN }),
+  schema: { type: 'string', minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN },
   check: (value) =>
     typeof value === 'string' &&
     value.length > 0 &&

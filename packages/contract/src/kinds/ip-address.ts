@@ -1,4 +1,3 @@
-import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { ipv4Number } from './ipv4-number.ts'
@@ -32,7 +31,7 @@ export const ipAddress: Kind<string> = scalar({
   name: 'IP address',
   expects,
   example: '203.0.113.7',
-  schema: Text(),
+  schema: { type: 'string' },
   check: (value) => typeof value === 'string' && isIpAddress(value),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects, charsMax: LIMITS.textLengthChars })

@@ -1,12 +1,12 @@
-import type { TSchema } from 'typebox'
 import type { ApiVersion } from '../api-version.ts'
 import type { FieldValue } from '../canonical-event.ts'
 import type { FieldSet } from '../field.ts'
+import type { JsonSchema } from '../openapi/json-schema.ts'
 import type { Trail } from '../problem.ts'
 
 /** How a kind is built, for what is derived from it: pages, OpenAPI, examples. */
 export type Shape =
-  | { readonly is: 'scalar'; readonly schema: TSchema }
+  | { readonly is: 'scalar'; readonly schema: JsonSchema }
   | { readonly is: 'choice'; readonly open: boolean; readonly values: readonly string[] }
   | { readonly is: 'list'; readonly of: Kind; readonly itemsMax: number }
   | { readonly is: 'object'; readonly summary: string; readonly fields: FieldSet }
@@ -35,7 +35,7 @@ interface ScalarParts<T> {
   readonly expects: string
   readonly example: T
   /** What documents say of it; JSON Schema cannot say all that `check` does. */
-  readonly schema: TSchema
+  readonly schema: JsonSchema
   readonly check: Check
   readonly mend: Kind['mend']
 }

@@ -1,4 +1,3 @@
-import { Integer, Number as Decimal } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
@@ -28,7 +27,7 @@ function integerKind({ min, ...parts }: IntegerParts): Kind<number> {
   const max = LIMITS.amountMicros
   return scalar({
     ...parts,
-    schema: Integer({ minimum: min, maximum: max }),
+    schema: { type: 'integer', minimum: min, maximum: max },
     check: (value) =>
       typeof value === 'number' &&
       Number.isInteger(value) &&
@@ -74,7 +73,7 @@ function decimalKind(name: string, expects: string, min: number, example: number
     name,
     expects,
     example,
-    schema: Decimal({ minimum: min }),
+    schema: { type: 'number', minimum: min },
     check: (value) =>
       typeof value === 'number' && Number.isFinite(value) && value >= min && isPlainNumber(value),
     mend: (value, trail) => {
@@ -93,7 +92,7 @@ export const odds: Kind<number> = scalar({
   name: 'odds',
   expects: `a number from ${LIMITS.controlGroupOddsLeastShare} to 1`,
   example: 0.05,
-  schema: Decimal({ minimum: LIMITS.controlGroupOddsLeastShare, maximum: 1 }),
+  schema: { type: 'number', minimum: LIMITS.controlGroupOddsLeastShare, maximum: 1 },
   check: (value) =>
     typeof value === 'number' && value >= LIMITS.controlGroupOddsLeastShare && value <= 1,
   mend: (value, trail) => {

@@ -1,4 +1,3 @@
-import { String as Text } from 'typebox'
 import { LIMITS } from '../limits.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isClean, isLongerThan, readBounded } from './words.ts'
@@ -9,7 +8,7 @@ function textKind(name: string, charsMax: number, example: string): Kind<string>
     name,
     expects,
     example,
-    schema: Text({ maxLength: charsMax }),
+    schema: { type: 'string', maxLength: charsMax },
     check: (value) => typeof value === 'string' && !isLongerThan(value, charsMax) && isClean(value),
     mend: (value, trail) => readBounded(value, trail, { expects, charsMax }),
   })

@@ -1,4 +1,3 @@
-import { Integer } from 'typebox'
 import { report } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readNumber } from './numbers.ts'
@@ -13,7 +12,7 @@ export const timeMs: Kind<number> = scalar({
   name: 'time in ms',
   expects,
   example: 1_700_000_000_000,
-  schema: Integer({ minimum: SECONDS_BELOW, maximum: TIME_MAX_MS }),
+  schema: { type: 'integer', minimum: SECONDS_BELOW, maximum: TIME_MAX_MS },
   check: (value) =>
     typeof value === 'number' &&
     Number.isInteger(value) &&

@@ -5,7 +5,7 @@ import { customEvent } from '../events/custom-event.ts'
 import { knownFields, presenceIn, type Field, type FieldSet } from '../field.ts'
 import type { Kind, Shape } from '../kinds/kind.ts'
 import { LIMITS } from '../limits.ts'
-import { newBook, plainSchema, refer, type JsonSchema, type SchemaBook } from './json-schema.ts'
+import { newBook, refer, type JsonSchema, type SchemaBook } from './json-schema.ts'
 
 /** The JSON Schema of one event in one version, on its own. */
 export function eventJsonSchema(event: EventDeclaration, version: ApiVersion): JsonSchema {
@@ -83,8 +83,7 @@ function kindSchema(kind: Kind, version: ApiVersion, book: SchemaBook): JsonSche
   if (shape.is === 'choice') {
     return refer(book, name, version, choiceSchema(shape.values, shape.open))
   }
-  const plain = plainSchema(shape.schema)
-  return refer(book, name, version, { ...plain, description: kind.expects })
+  return refer(book, name, version, { ...shape.schema, description: kind.expects })
 }
 
 function objectSchema(

@@ -27,7 +27,3 @@ export function refer(
   book.schemas.set(key, schema)
   return { $ref: `${book.root}${key}` }
 }
-
-/** A TypeBox schema as plain data: what only the validator knows is dropped. */
-export const plainSchema = (schema: object): JsonSchema =>
-  JSON.parse(JSON.stringify(schema)) as JsonSchema

@@ -2,7 +2,7 @@ import { API_VERSIONS } from '../api-version.ts'
 import { envelope } from '../answers/envelope.ts'
 import { labelAnswer } from '../answers/label-answer.ts'
 import { scoreNow, scoreNowFlat, userScore, userScoreFlat } from '../answers/score-answer.ts'
-import { newBook, plainSchema, type JsonSchema } from './json-schema.ts'
+import { newBook, type JsonSchema } from './json-schema.ts'
 import { withOperationIds } from './operation-ids.ts'
 import { publicPaths } from './public-paths.ts'
 
@@ -15,7 +15,7 @@ export interface OpenApiExtension {
   readonly version?: string
 }
 
-const ANSWERS: Readonly<Record<string, object>> = {
+const ANSWERS: Readonly<Record<string, JsonSchema>> = {
   'answer.events': envelope,
   'answer.labels': labelAnswer,
   'answer.score': scoreNow,
@@ -41,7 +41,7 @@ export function openApiDocument({
   version = '1',
 }: OpenApiExtension = {}): JsonSchema {
   const book = newBook('#/components/schemas/')
-  for (const [name, schema] of Object.entries(ANSWERS)) book.schemas.set(name, plainSchema(schema))
+  for (const [name, schema] of Object.entries(ANSWERS)) book.schemas.set(name, schema)
   book.schemas.set('own_error', OWN_ERROR)
   const own = Object.assign({}, ...API_VERSIONS.map((one) => publicPaths(one, book))) as object
   return {

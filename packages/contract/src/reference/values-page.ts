@@ -1,6 +1,5 @@
-import type { TSchema } from 'typebox'
 import type { Kind } from '../kinds/kind.ts'
-import { plainSchema } from '../openapi/json-schema.ts'
+import type { JsonSchema } from '../openapi/json-schema.ts'
 import { allKinds } from './all-kinds.ts'
 import { code, page } from './markdown.ts'
 
@@ -22,8 +21,7 @@ function valueSection(kind: Kind): readonly string[] {
   return [`## ${name}`, openness, shape.values.map(code).join(' ')]
 }
 
-function scalarWords({ expects, example }: Kind, schema: TSchema): string {
-  const { pattern } = plainSchema(schema)
+function scalarWords({ expects, example }: Kind, { pattern }: JsonSchema): string {
   const form = typeof pattern === 'string' ? ` Pattern: ${code(pattern)}.` : ''
   return `Must be ${expects}.${form} Example: ${code(JSON.stringify(example))}.`
 }

@@ -5,7 +5,7 @@ import { knownFields, presenceIn, type FieldSet } from '../field.ts'
 import { email } from '../kinds/form.ts'
 import { ipAddress } from '../kinds/ip-address.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { plainSchema, type JsonSchema } from '../openapi/json-schema.ts'
+import type { JsonSchema } from '../openapi/json-schema.ts'
 
 /** Lists longer than this teach nothing new and cost time. */
 const LIST_ITEMS_MAX = 3
@@ -31,7 +31,7 @@ function buildArbitrary(kind: Kind, version: ApiVersion): fc.Arbitrary<FieldValu
   if (shape.is === 'choice') return fc.constantFrom(...shape.values)
   if (kind === ipAddress) return fc.oneof(fc.ipV4(), fc.ipV6())
   if (kind === email) return fc.emailAddress()
-  return arbitraryScalar(plainSchema(shape.schema))
+  return arbitraryScalar(shape.schema)
 }
 
 /** Random objects of a table: what a version requires, what `needed` names, and some of the rest. */

@@ -1,5 +1,5 @@
 import { envelope, scoreNow, scoreNowFlat, userScore } from '@winnow/contract'
-import { Check } from 'typebox/value'
+import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   basic,
@@ -134,12 +134,15 @@ describe('the OpenAPI document', () => {
     await post('/v205/users/ann/labels', { $is_bad: true, $abuse_type: 'payment_abuse' })
     const flat = await post('/v203/events?return_score=true', { $type: '$login', $user_id: 'ann' })
     const refused = await post('/v205/events?fields=WARNINGS', { $type: '$nonsense' })
-    expect(Check(envelope, scored.json())).toBe(true)
-    expect(Check(envelope, flat.json())).toBe(true)
-    expect(Check(envelope, refused.json())).toBe(true)
-    expect(Check(scoreNow, (await get('/v205/score/ann', headers())).json())).toBe(true)
-    expect(Check(scoreNowFlat, (await get('/v203/score/ann', headers())).json())).toBe(true)
-    expect(Check(userScore, (await get('/v205/users/ann/score', headers())).json())).toBe(true)
+    expect(Compile(envelope).Check(scored.json())).toBe(true)
+    expect(Compile(envelope).Check(flat.json())).toBe(true)
+    expect(Compile(envelope).Check(refused.json())).toBe(true)
+    expect(Compile(envelope).Check({ ...scored.json<object>(), status: 'OK' })).toBe(false)
+    expect(Compile(scoreNow).Check((await get('/v205/score/ann', headers())).json())).toBe(true)
+    expect(Compile(scoreNowFlat).Check((await get('/v203/score/ann', headers())).json())).toBe(true)
+    expect(Compile(userScore).Check((await get('/v205/users/ann/score', headers())).json())).toBe(
+      true,
+    )
   })
 })
 
