@@ -1,8 +1,9 @@
-/** Runs as a worker thread: writes snapshots, and moves the ledger's log into its file. */
+/** Runs as a worker thread: checks and writes snapshots, and moves the ledger's log into its file. */
 import { workerData } from 'node:worker_threads'
 import { answerCalls } from './answer-calls.ts'
 import { dataFiles } from './data-files.ts'
 import { type Database, openDatabase } from './open-database.ts'
+import { findSnapshot } from './read-snapshot.ts'
 import { SnapshotWriter } from './snapshot-file.ts'
 
 const directory = workerData as string
@@ -10,6 +11,7 @@ let ledger: Database | undefined
 let snapshot: SnapshotWriter | undefined
 
 answerCalls({
+  findSnapshot: () => findSnapshot(directory),
   beginSnapshot: () => {
     snapshot?.abandon()
     snapshot = new SnapshotWriter(dataFiles.snapshots(directory))

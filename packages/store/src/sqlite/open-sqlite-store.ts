@@ -40,8 +40,7 @@ async function start(
   try {
     const parts = openParts(workers, prepared.last)
     ledger = parts.ledger
-    const health = await SqliteHealth.open(parts.door)
-    await parts.records.start()
+    const [health] = await Promise.all([SqliteHealth.open(parts.door), parts.records.start()])
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
     return assemble({
@@ -64,10 +63,12 @@ interface Parts {
   readonly ledger: SqliteLedger
   readonly records: SqliteRecords
   readonly checkpoints: Checkpoints
+  readonly snapshots: SqliteSnapshots
   readonly door: QueryDoor
 }
 
 function openParts(workers: StoreWorkers, last: number): Parts {
+  const snapshots = new SqliteSnapshots(workers.keeper)
   const checkpoints = new Checkpoints(workers.keeper, workers.writer)
   const ledger = new SqliteLedger({
     ...workers,
@@ -83,7 +84,7 @@ function openParts(workers: StoreWorkers, last: number): Parts {
     entry: (sequence) => ledger.get(sequence),
   })
   const door = new QueryDoor((queries) => workers.writer.call('write', queries))
-  return { ledger, records, checkpoints, door }
+  return { ledger, records, checkpoints, snapshots, door }
 }
 
 function spillingStates(options: SqliteStoreOptions): SpillingStates {
@@ -95,7 +96,6 @@ function spillingStates(options: SqliteStoreOptions): SpillingStates {
 }
 
 interface StoreParts extends Parts, PreparedLedger {
-  readonly directory: string
   readonly health: SqliteHealth
   readonly states: SpillingStates
   readonly trainer: SqliteTrainer
@@ -104,7 +104,7 @@ interface StoreParts extends Parts, PreparedLedger {
 }
 
 function assemble(parts: StoreParts): Store {
-  const { ledger, records, health, states, seed, directory, workers, door, trainer } = parts
+  const { ledger, records, snapshots, health, states, seed, workers, door, trainer } = parts
   let closing: Promise<void> | undefined
   return {
     ledger,
@@ -113,7 +113,7 @@ function assemble(parts: StoreParts): Store {
     health,
     seed,
     trainer,
-    snapshots: new SqliteSnapshots(directory, workers.keeper),
+    snapshots,
     accounts: new SqliteAccounts(door),
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),

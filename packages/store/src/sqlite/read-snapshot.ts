@@ -1,59 +1,102 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { SnapshotPart } from '@winnow/engine'
 import { crc32 } from 'node:zlib'
-import { END_FRAME, FRAME_HEAD, SNAPSHOT_MAGIC } from './snapshot-file.ts'
+import { dataFiles } from './data-files.ts'
+import {
+  END_FRAME,
+  FRAME_HEAD,
+  SNAPSHOT_MAGIC,
+  type SnapshotFile,
+  snapshotFiles,
+} from './snapshot-file.ts'
 
 /** No part of a snapshot is longer. */
 const MAX_PART_BYTES = 256 * 1024 * 1024
 
 /** A snapshot's file that cannot be used; the one before it, or the whole ledger, must do. */
-export class SnapshotDamaged extends Error {
+class SnapshotDamaged extends Error {
   override readonly name = 'SnapshotDamaged'
 }
 
-/** The parts of a snapshot's file, each checked. Error: SnapshotDamaged, at the first that is not whole. */
-export async function* readSnapshot(file: string, sequence: number): AsyncGenerator<SnapshotPart> {
+/**
+ * The parts of a snapshot's file; each is checked, unless all were before. The next one is read while a part is
+ * taken in. Error: SnapshotDamaged, at the first that is not whole.
+ */
+export async function* readSnapshot(
+  { file, sequence }: SnapshotFile,
+  trust: 'check' | 'checked' = 'check',
+): AsyncGenerator<SnapshotPart> {
   const handle = await open(file, 'r')
   try {
-    let at = SNAPSHOT_MAGIC.length
-    const magic = await bytesAt(handle, 0, at)
+    const magic = await bytesAt(handle, 0, SNAPSHOT_MAGIC.length)
     if (!SNAPSHOT_MAGIC.equals(magic)) throw new SnapshotDamaged(`${file} is not a snapshot`)
+    let ahead = frameAt(handle, SNAPSHOT_MAGIC.length)
     for (let frames = 0; ; frames += 1) {
-      const { name, bytes, next } = await frameAt(handle, at)
-      at = next
-      if (name !== END_FRAME) yield { name: name as SnapshotPart['name'], bytes }
-      else return checkEnd(bytes, [sequence, frames])
+      const frame = await ahead
+      if (trust === 'check') checkFrame(frame)
+      const { name, bytes, next } = frame
+      if (name === END_FRAME) return checkEnd(bytes, [sequence, frames])
+      ahead = frameAt(handle, next)
+      // Heard of when its turn comes; whoever stops before does not want to know.
+      ahead.catch(() => undefined)
+      yield { name: name as SnapshotPart['name'], bytes }
     }
   } finally {
     await handle.close()
   }
 }
 
-/** Reads a snapshot to its end. Error: SnapshotDamaged. */
-export async function checkSnapshot(file: string, sequence: number): Promise<void> {
-  const parts = readSnapshot(file, sequence)
-  while (!(await parts.next()).done);
+/** The newest of a directory's snapshots that is whole and no newer than `newest`. */
+export async function findSnapshot(
+  directory: string,
+  newest = Infinity,
+): Promise<SnapshotFile | undefined> {
+  for (const found of snapshotFiles(dataFiles.snapshots(directory))) {
+    if (found.sequence <= newest && (await isWhole(found))) return found
+  }
+  return undefined
 }
 
-async function frameAt(
-  handle: FileHandle,
-  at: number,
-): Promise<{ name: string; bytes: Uint8Array; next: number }> {
+async function isWhole(found: SnapshotFile): Promise<boolean> {
+  try {
+    const parts = readSnapshot(found)
+    while (!(await parts.next()).done);
+    return true
+  } catch (error) {
+    if (error instanceof SnapshotDamaged) return false
+    throw error
+  }
+}
+
+/** A frame as it is in the file. */
+interface Frame {
+  readonly at: number
+  readonly name: string
+  readonly bytes: Uint8Array
+  /** CRC-32 that its head says it has. */
+  readonly crc: number
+  /** Where the next one begins. */
+  readonly next: number
+}
+
+async function frameAt(handle: FileHandle, at: number): Promise<Frame> {
   const head = await bytesAt(handle, at, FRAME_HEAD)
   const length = head.readUInt32LE(0)
   const nameLength = head.readUInt8(8)
   if (length > MAX_PART_BYTES) throw new SnapshotDamaged(`a part says it has ${length} bytes`)
   const body = await bytesAt(handle, at + FRAME_HEAD, nameLength + length)
-  const label = body.subarray(0, nameLength)
+  const name = body.toString('latin1', 0, nameLength)
   const bytes = new Uint8Array(body.buffer, body.byteOffset + nameLength, length)
-  if (crc32(label, crc32(bytes)) !== head.readUInt32LE(4)) {
-    throw new SnapshotDamaged(`the part at byte ${at} is damaged`)
-  }
-  return { name: label.toString('latin1'), bytes, next: at + FRAME_HEAD + body.length }
+  return { at, name, bytes, crc: head.readUInt32LE(4), next: at + FRAME_HEAD + body.length }
+}
+
+function checkFrame({ at, name, bytes, crc }: Frame): void {
+  if (crc32(Buffer.from(name, 'latin1'), crc32(bytes)) === crc) return
+  throw new SnapshotDamaged(`the part at byte ${at} is damaged`)
 }
 
 async function bytesAt(handle: FileHandle, at: number, length: number): Promise<Buffer> {
-  const bytes = Buffer.from(new ArrayBuffer(length))
+  const bytes = Buffer.allocUnsafeSlow(length)
   for (let filled = 0; filled < length;) {
     const { bytesRead } = await handle.read(bytes, filled, length - filled, at + filled)
     if (bytesRead === 0) throw new SnapshotDamaged(`the file ends within a part, at byte ${at}`)

@@ -30,8 +30,15 @@ const KEPT = 2
 
 const FILE_NAME = /^snapshot-(\d{16})$/
 
+/** A complete snapshot. */
+export interface SnapshotFile {
+  readonly sequence: number
+  /** Its path. */
+  readonly file: string
+}
+
 /** The complete snapshots of a folder, newest first. */
-export function snapshotFiles(folder: string): readonly { sequence: number; file: string }[] {
+export function snapshotFiles(folder: string): readonly SnapshotFile[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
     .flatMap((name) => {

@@ -1,18 +1,23 @@
 import type { SnapshotPart, Snapshots } from '@winnow/engine'
-import { dataFiles } from './data-files.ts'
-import { checkSnapshot, readSnapshot, SnapshotDamaged } from './read-snapshot.ts'
-import { snapshotFiles } from './snapshot-file.ts'
+import { findSnapshot, readSnapshot } from './read-snapshot.ts'
+import type { SnapshotFile } from './snapshot-file.ts'
 import type { WorkerLink } from './worker-link.ts'
 
-/** Snapshots as files, written by the keeper's thread. */
+/**
+ * Snapshots as files, written and checked by the keeper's thread. It begins to look for the newest while the
+ * store is still being opened: whoever opens it is going to ask.
+ */
 export class SqliteSnapshots implements Snapshots {
-  private readonly directory: string
   private readonly keeper: WorkerLink
   private former: Promise<unknown> = Promise.resolve()
+  /** What was found; undefined when something was written since. */
+  private found: Promise<SnapshotFile | undefined> | undefined
 
-  constructor(directory: string, keeper: WorkerLink) {
-    this.directory = directory
+  constructor(keeper: WorkerLink) {
     this.keeper = keeper
+    this.found = this.find()
+    // Heard of by whoever asks.
+    this.found.catch(() => undefined)
   }
 
   write(sequence: number, parts: AsyncIterable<SnapshotPart>): Promise<void> {
@@ -21,11 +26,18 @@ export class SqliteSnapshots implements Snapshots {
     return next
   }
 
-  latest(): ReturnType<Snapshots['latest']> {
-    return latestSnapshot(this.directory)
+  async latest(): ReturnType<Snapshots['latest']> {
+    const found = await (this.found ?? this.find())
+    if (found === undefined) return undefined
+    return { sequence: found.sequence, parts: readSnapshot(found, 'checked') }
+  }
+
+  private find(): Promise<SnapshotFile | undefined> {
+    return this.keeper.call('findSnapshot')
   }
 
   private async writeNow(sequence: number, parts: AsyncIterable<SnapshotPart>): Promise<void> {
+    this.found = undefined
     await this.keeper.call('beginSnapshot')
     try {
       for await (const part of parts) await this.keeper.call('addPart', part, buffersOf(part))
@@ -40,26 +52,13 @@ export class SqliteSnapshots implements Snapshots {
 /** The newest complete, undamaged snapshot of a directory that is no newer than `newest`. */
 export async function latestSnapshot(
   directory: string,
-  newest = Infinity,
-): Promise<{ sequence: number; parts: AsyncIterable<SnapshotPart> } | undefined> {
-  for (const { sequence, file } of snapshotFiles(dataFiles.snapshots(directory))) {
-    if (sequence > newest || !(await isWhole(file, sequence))) continue
-    return { sequence, parts: readSnapshot(file, sequence) }
-  }
-  return undefined
+  newest: number,
+): ReturnType<Snapshots['latest']> {
+  const found = await findSnapshot(directory, newest)
+  return found && { sequence: found.sequence, parts: readSnapshot(found, 'checked') }
 }
 
 /** A part's buffer is handed over rather than copied. */
 function buffersOf({ bytes }: SnapshotPart): readonly ArrayBuffer[] {
   return bytes.buffer instanceof ArrayBuffer ? [bytes.buffer] : []
-}
-
-async function isWhole(file: string, sequence: number): Promise<boolean> {
-  try {
-    await checkSnapshot(file, sequence)
-    return true
-  } catch (error) {
-    if (error instanceof SnapshotDamaged) return false
-    throw error
-  }
 }

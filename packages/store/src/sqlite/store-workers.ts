@@ -10,7 +10,7 @@ export interface StoreWorkers {
   readonly reader: WorkerLink
   /** The only one that writes records.db. */
   readonly projector: WorkerLink
-  /** Writes snapshots and does checkpoints. */
+  /** Checks and writes snapshots, and does checkpoints. */
   readonly keeper: WorkerLink
 }
 
