@@ -30,17 +30,26 @@ export interface Memory {
   readonly learning: LearningState
 }
 
-/** All committed entries from `from` on, in order, some at a time. */
+/** All committed entries from `from` on, in order, some at a time; the next are read meanwhile. */
 export async function* entriesFrom(
   ledger: Ledger,
   from: number,
 ): AsyncGenerator<readonly LedgerEntry[]> {
+  let ahead: Promise<readonly LedgerEntry[]> | undefined
   for (let next = from; next <= ledger.last();) {
-    const entries = await ledger.read(next, READ_ENTRIES)
-    if (entries.length === 0) throw new Error(`the ledger has no entry ${next} but says it goes on`)
-    yield entries
+    const entries = await (ahead ?? readFrom(ledger, next))
     next += entries.length
+    ahead = next <= ledger.last() ? readFrom(ledger, next) : undefined
+    // Heard of when its turn comes; whoever stops before does not want to know.
+    ahead?.catch(() => undefined)
+    yield entries
   }
+}
+
+async function readFrom(ledger: Ledger, from: number): Promise<readonly LedgerEntry[]> {
+  const entries = await ledger.read(from, READ_ENTRIES)
+  if (entries.length === 0) throw new Error(`the ledger has no entry ${from} but says it goes on`)
+  return entries
 }
 
 /**
