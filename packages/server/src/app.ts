@@ -24,6 +24,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    schemaController: {
+      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+    },
     serverFactory: (router) => openServer(services, frontDoor(entrances, services, router)),
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -60,6 +63,11 @@ function openServer({ config }: Services, listener: RequestListener): Server {
   )
   server.maxConnections = config.maxConnections
   return server
+}
+
+/** The doors read and write what passes them: a compiler of schemas is not even loaded. */
+function noSchemas(): never {
+  throw new Error('routes have no schemas')
 }
 
 /** Bodies are read by the doors, whatever the method and the content type. */

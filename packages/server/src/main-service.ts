@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '@winnow/engine'
 import { openPlaces, openSqliteStore } from '@winnow/store'
 import { buildApp } from './app.ts'
@@ -39,13 +40,12 @@ export interface RunningService {
 export async function startService(config: Config): Promise<RunningService> {
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
-  const store = await openStore(config, log)
+  const [store] = await Promise.all([openStore(config, log), rehearseMeanwhile()])
   try {
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
     const foundations = { config, store, places, reports, access, log, nowMs } as const
-    await rehearse(nowMs())
     const opened = await openServices({ ...foundations, processFigures: 'with_process' })
     const app = await buildApp(opened.services)
     await listen(app, config)
@@ -66,6 +66,12 @@ export async function startService(config: Config): Promise<RunningService> {
     await store.close()
     throw error
   }
+}
+
+/** Plays the rehearsal through while the threads of the store start. */
+async function rehearseMeanwhile(): Promise<void> {
+  await nextTurn()
+  await rehearse(nowMs())
 }
 
 function openStore(config: Config, log: Log): Promise<Store> {
