@@ -13,10 +13,10 @@ import { snippetCommand } from './commands/snippet.ts'
 
 const VERSION = '0.1.0'
 
-/** The settings are loaded only when they are asked for: the service's code takes a while to load. */
+/** The settings are loaded only when they are asked for. */
 async function serveFor(words: readonly string[]): Promise<Command> {
   if (!words.includes('serve')) return serveCommand()
-  const { SETTINGS } = await import('@winnow/server')
+  const { SETTINGS } = await import('@winnow/server/settings')
   return serveCommand(Object.values(SETTINGS))
 }
 

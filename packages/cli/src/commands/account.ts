@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract/canonical'
 import { accountIdOf, type AdminApi, withAdminApi } from '../admin-api.ts'
 import { wholeNumber, withAdmin } from '../command-options.ts'
 import { momentText, tableOf } from '../print-table.ts'
