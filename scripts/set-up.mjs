@@ -1,6 +1,6 @@
 /**
  * Brings what `npm start` and `npm test` need: installs the packages when they are missing or not
- * those of the lockfile, and builds what changed. Needs nothing but Node and npm, writes nothing
+ * those of the lockfile, builds what changed, and bundles it. Needs nothing but Node and npm, writes nothing
  * outside the repository, and is silent when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process'
@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isBundleCurrent } from '../packages/cli/bin/current-build.js'
 
 const NODE_FLOOR = [20, 19]
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -108,6 +109,16 @@ function build() {
   stop(`${done.stdout}${done.stderr}\nThe build failed: the lines above say where.`)
 }
 
+/** Of use to whoever waits for a start; without it `winnow` runs what was built. */
+function bundle() {
+  if (isBundleCurrent()) return
+  const done = spawnSync(process.execPath, [join(ROOT, 'scripts', 'bundle.mjs')], {
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) say(`${done.stderr}\nBundling failed: \`winnow\` starts a second slower.`)
+}
+
 checkNode()
 if (!isInstalled()) install()
 build()
+bundle()

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs'
+import { currentMain } from './current-build.js'
 
-const main = new URL('../dist/main.js', import.meta.url)
-if (existsSync(main)) await import(main.href)
+const main = currentMain()
+if (main !== undefined) await import(main.href)
 else {
   process.stderr.write('winnow: not built yet; run `node scripts/set-up.mjs` in the repository\n')
   process.exitCode = 1

@@ -36,9 +36,13 @@ export class ServiceProcess {
   readonly ended: Promise<number | string>
   private readonly said: Promise<void>
 
-  constructor(directory: string, settings: Readonly<Record<string, string>> = {}) {
+  constructor(
+    directory: string,
+    settings: Readonly<Record<string, string>> = {},
+    command: string = COMMAND,
+  ) {
     this.directory = directory
-    this.child = spawn(process.execPath, [COMMAND, 'serve'], {
+    this.child = spawn(process.execPath, [command, 'serve'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -59,8 +63,9 @@ export class ServiceProcess {
   static async start(
     directory: string,
     settings?: Readonly<Record<string, string>>,
+    command?: string,
   ): Promise<ServiceProcess> {
-    const service = new ServiceProcess(directory, settings)
+    const service = new ServiceProcess(directory, settings, command)
     await service.ready()
     return service
   }

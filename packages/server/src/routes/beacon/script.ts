@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
 import type { Answer } from '../../http/answer.ts'
 import type { Exchange, OpenRoute } from '../../http/route.ts'
 
-const SCRIPT = readFileSync(new URL('../../../assets/s.js', import.meta.url))
+const { resolve } = createRequire(import.meta.url)
+const SCRIPT = readFileSync(resolve('@winnow/server/assets/s.js'))
 const PACKED = gzipSync(SCRIPT, { level: 9 })
 
 const NAME_DIGITS = 16

@@ -1,0 +1,96 @@
+/** What `winnow` runs: the bundle, while nothing was built since. */
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ServiceProcess, temporaryDirectory } from './trials/support/service-process.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const CURRENT_BUILD = 'packages/cli/bin/current-build.js'
+
+let directory: Awaited<ReturnType<typeof temporaryDirectory>>
+beforeAll(async () => {
+  directory = await temporaryDirectory()
+})
+afterAll(() => directory.remove())
+
+describe('the build that is current', () => {
+  const BUNDLE = 'packages/cli/dist/bundle/main.js'
+  const BUILT = 'packages/cli/dist/main.js'
+  const builds = ['contract', 'engine', 'store', 'server', 'client', 'cli'].map(
+    (name) => `packages/${name}/dist/.tsbuildinfo`,
+  )
+
+  /** A repository of its own that was built at second 10. */
+  async function built(name: string) {
+    const root = join(directory.path, name)
+    cpSync(join(ROOT, CURRENT_BUILD), join(root, CURRENT_BUILD), { recursive: true })
+    for (const file of [...builds, BUILT]) write(join(root, file), 10)
+    const { buildTimes, currentMain } = (await import(
+      pathToFileURL(join(root, CURRENT_BUILD)).href
+    )) as { buildTimes: () => string; currentMain: () => URL | undefined }
+    return {
+      root,
+      bundle: () => write(join(root, 'packages/cli/dist/bundle/made-of.json'), 11, buildTimes()),
+      current: () => currentMain()?.href.slice(pathToFileURL(root).href.length + 1),
+    }
+  }
+
+  function write(file: string, second: number, text = '') {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, text)
+    utimesSync(file, second, second)
+  }
+
+  it('is none before the first', async () => {
+    const { root, current } = await built('none')
+    rmSync(join(root, BUILT))
+    expect(current()).toBeUndefined()
+  })
+
+  it('is what was built, until a bundle is made of it', async () => {
+    const { bundle, current } = await built('bundled')
+    expect(current()).toBe(BUILT)
+    bundle()
+    expect(current()).toBe(BUNDLE)
+  })
+
+  it.each(builds)('is no bundle when %s is another', async (file) => {
+    const { root, bundle, current } = await built(file.replaceAll('/', '-'))
+    bundle()
+    write(join(root, file), 9)
+    expect(current()).toBe(BUILT)
+  })
+})
+
+describe('a bundle', () => {
+  const folder = join(ROOT, 'packages/cli/dist', `bundle-of-test-${process.pid}`)
+  const main = join(folder, 'main.js')
+
+  beforeAll(() => {
+    execFileSync(process.execPath, [join(ROOT, 'scripts/bundle.mjs'), folder])
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('serves with all its threads and stops in good order; what was built gives its outcomes again', async () => {
+    const path = join(directory.path, 'data')
+    const service = await ServiceProcess.start(path, {}, main)
+    const { api_key: key } = service.credentials.production
+    const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }
+    const body = JSON.stringify({ $type: '$login', $user_id: 'ann', $login_status: '$success' })
+    const url = `${service.address}/v205`
+    const answers = [
+      await fetch(`${url}/events`, { method: 'POST', headers, body }),
+      await fetch(`${url}/users/ann/score`, { headers }),
+      await fetch(`${service.address}/v1/models/account_takeover/report`, { headers }),
+      await fetch(`${service.address}/s.js`),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(await service.end('SIGTERM')).toBe(0)
+    const built = join(ROOT, 'packages/cli/dist/main.js')
+    const replayed = spawnSync(process.execPath, [built, 'replay', '--data-dir', path])
+    expect(replayed.stdout.toString()).toContain('came out the same')
+    expect(replayed.status).toBe(0)
+  })
+})
