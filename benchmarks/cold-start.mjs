@@ -1,13 +1,16 @@
 /**
- * How long callers wait when the service starts on a full house: a million entities in the snapshot
+ * How long callers wait when `winnow serve` starts on a full house: a million entities in the snapshot
  * and, after a crash, the entries after it: as many as are reason enough for a new one. From the start of the
  * process to the first event answered with 200.
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { CORE_LIMITS, restedTail } from '../packages/engine/dist/index.js'
 import { openSqliteStore } from '../packages/store/dist/index.js'
 import { fill, openCore } from './support/fill.mjs'
 import { OrderStream } from './support/order-stream.mjs'
-import { cpuSeconds } from './support/processes.mjs'
+import { cpuSeconds, SERVER_CORE, startNode } from './support/processes.mjs'
 import { startWinnow, temporaryDirectory } from './support/servers.mjs'
 import { median } from './support/statistics.mjs'
 
@@ -61,15 +64,38 @@ async function addTail(path, orders, count) {
 /** Killed, not stopped: the next start finds the same tail. */
 async function startOnce(path) {
   const began = performance.now()
-  const winnow = await startWinnow({ directory: path })
-  const answer = await fetch(`http://127.0.0.1:${winnow.port}/v205/events`, {
+  const child = startNode(SERVER_CORE, [COMMAND, 'serve', ...flagsFor(path)])
+  const address = await addressSaidBy(child)
+  const answer = await fetch(`${address}/v205/events`, {
     method: 'POST',
-    headers: { authorization: winnow.authorization },
+    headers: { authorization: authorizationOf(path) },
     body: JSON.stringify({ $type: '$login', $user_id: 'first', $login_status: '$success' }),
   })
   const seconds = (performance.now() - began) / 1000
-  const cpu = cpuSeconds(winnow.pid)
-  winnow.child.kill('SIGKILL')
+  const cpu = cpuSeconds(child.pid)
+  child.kill('SIGKILL')
   if (answer.status !== 200) throw new Error(`the first event was answered with ${answer.status}`)
   return { seconds, cpu }
+}
+
+const COMMAND = fileURLToPath(new URL('../packages/cli/bin/winnow.js', import.meta.url))
+
+const flagsFor = (path) => ['--data-dir', path, '--host', '127.0.0.1', '--port', '0']
+
+function authorizationOf(path) {
+  const { production } = JSON.parse(readFileSync(join(path, 'credentials.json'), 'utf8'))
+  return `Basic ${Buffer.from(`${production.api_key}:`).toString('base64')}`
+}
+
+/** The banner says it, once events are taken. */
+function addressSaidBy(child) {
+  let said = ''
+  return new Promise((resolve, reject) => {
+    child.stdout.on('data', (part) => {
+      said += part
+      const [, address] = /address\s+(http:\S+)/.exec(said) ?? []
+      if (address !== undefined) resolve(address)
+    })
+    child.once('exit', () => reject(new Error(`the service ended before it answered:\n${said}`)))
+  })
 }
