@@ -48,6 +48,21 @@ describe('a buffer of lessons', () => {
     expect([buffer.size, Math.abs(ftrl.margin(tokens, 0)) < 1e-6]).toEqual([0, true])
   })
 
+  it('is not carried away by a wave of bad labels of what was presumed good meanwhile', () => {
+    const [ftrl, unpresumed] = [untaught(), untaught()]
+    const buffer = new LessonBuffer()
+    const known = tokensOf(1, 2, 3)
+    const wave = Array.from({ length: 200 }, (_, at) => tokensOf(1, 2, 3, 100 + at))
+    wave.forEach((tokens, at) => {
+      buffer.teach(ftrl, at, tokens, bad)
+      unpresumed.learn(tokens, bad)
+      const later = (7 * at + 3) % wave.length
+      if (later > at) buffer.teach(ftrl, later, wave[later] ?? known, good)
+    })
+    expect(ftrl.margin(known, 0)).toBeLessThan(unpresumed.margin(known, 0))
+    expect(buffer.size).toBe(wave.length)
+  })
+
   it('keeps lessons of different models of one event apart', () => {
     const buffer = new LessonBuffer()
     const ftrl = untaught()

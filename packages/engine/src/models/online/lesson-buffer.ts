@@ -60,10 +60,25 @@ export class LessonBuffer {
     for (const kind of this.kinds) yield* kind.values()
   }
 
-  /** Learns a label; an earlier one of the same event and model is taken back first. `tokens` must stay as they are. */
+  /**
+   * Learns a label; an earlier one of the same event and model is taken back first, but for a good one that turns
+   * out bad: that is let go of. `tokens` must stay as they are.
+   */
   teach(ftrl: Ftrl, sequence: number, tokens: Tokens, lesson: Lesson): void {
-    this.retract(ftrl, sequence, lesson.model)
+    if (!(lesson.isBad && this.letGoOfGood(sequence, lesson.model)))
+      this.retract(ftrl, sequence, lesson.model)
     this.keep({ sequence, tokens, lesson, steps: [ftrl.learn(tokens, lesson)] })
+  }
+
+  /**
+   * Most of them were presumed good, and a wave of bad labels finds hundreds at once. What was learned
+   * meanwhile was learned against them: taken back together they would push the margin far beyond where
+   * any lesson leads, whose step ends where the model agrees.
+   */
+  private letGoOfGood(sequence: number, model: number): boolean {
+    const good = this.kinds[0].get(nameOf(sequence, model))
+    if (good !== undefined) this.remove(good)
+    return good !== undefined
   }
 
   /** Takes back what a label taught, as far as it is still kept; false when it is not. */
