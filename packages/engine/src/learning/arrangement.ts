@@ -1,8 +1,9 @@
-import { calibrate, softplus } from '../evaluation/calibration/calibration.ts'
+import { calibrate } from '../evaluation/calibration/calibration.ts'
 import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
+import { calibratedLoss } from './calibrated-loss.ts'
 import type { FittedBatch } from './fit-batches.ts'
-import { marginOf, type Shares, trustIn } from './layers.ts'
+import { marginOf, type Shares } from './layers.ts'
 import {
   JUDGED_BAD_MIN,
   PRIOR_NATS,
@@ -26,6 +27,9 @@ const BATCH_SHARES = [USUAL_SHARE, 1, 0.5, 0.3]
 /** Without a batch model: the online one as it is, or the starter alone. */
 const ONLINE_SHARES = [1, 0]
 
+/** A model of texts has read what the online one has, and to its end. */
+const TEXT_SHARES = [1, USUAL_SHARE, 0.5, 0.3]
+
 /** Every arrangement of the fitted models, judged on `latest`. */
 export function arrangementsOf(
   fitted: readonly FittedBatch[],
@@ -46,31 +50,33 @@ export function arrangementsOf(
   )
 }
 
-const sharesFor = ({ kind }: BatchModel): readonly Shares[] =>
-  kind === 'none'
-    ? ONLINE_SHARES.map((online) => ({ batch: 0, online }))
-    : BATCH_SHARES.map((batch) => ({ batch, online: 1 - batch }))
+function sharesFor(model: BatchModel): readonly Shares[] {
+  if (model.kind === 'none') return ONLINE_SHARES.map((online) => ({ batch: 0, online }))
+  const shares = model.text === undefined ? BATCH_SHARES : TEXT_SHARES
+  return shares.map((batch) => ({ batch, online: 1 - batch }))
+}
 
 /**
  * What the arrangements say together, each as loud as it is likely after the latest rows were seen: the one
  * the number of bad labels speaks for is taken to be e³ times as likely as any other beforehand.
  * Likelihoods are those of the margins after Platt's calibration; where texts are fitted, one that must move
  * them far is the less likely. One batch model serves, the likeliest. With fewer than JUDGED_BAD_MIN bad rows
- * the usual one stands, nearer to the starter the fewer `bad` there are in all. Error: no arrangement.
+ * the usual one stands, nearer to the starter the less `trust` it has earned. Error: no arrangement.
  */
 export function chooseArrangement(
   arrangements: readonly Arrangement[],
   latest: RowTable,
   bad: number,
+  trust: number,
 ): Arrangement {
   const usual = usualOf(arrangements, bad)
-  if (badIn(latest) < JUDGED_BAD_MIN) return lowered(usual, latest, trustIn(bad))
+  if (badIn(latest) < JUDGED_BAD_MIN) return lowered(usual, latest, trust)
   const isOfTexts = arrangements.some(
     ({ batch }) => batch.kind !== 'none' && batch.text !== undefined,
   )
   const losses = arrangements.map((each) => {
     const surprise = isOfTexts ? surpriseOf(latest, each.margins) : 0
-    return lossOf(latest, each.margins) + surprise - (each === usual ? PRIOR_NATS : 0)
+    return calibratedLoss(latest, each.margins) + surprise - (each === usual ? PRIOR_NATS : 0)
   })
   const least = Math.min(...losses)
   if (least === Infinity) return usual
@@ -152,14 +158,4 @@ function surpriseOf(latest: RowTable, margins: Float64Array): number {
     0,
   )
   return (moved / weight / TEXT_BASE_DEVIATION) ** 2 / 2
-}
-
-/** Log loss of all rows after calibration, nats; infinite where the margins do not rise with what is bad. */
-function lossOf(latest: RowTable, margins: Float64Array): number {
-  const platt = fitPlatt(withMargins(latest, margins))
-  if (platt === undefined) return Infinity
-  return margins.reduce((loss, margin, row) => {
-    const odds = calibrate(platt, margin)
-    return loss + (latest.weights[row] ?? 0) * softplus(latest.bad[row] === 1 ? -odds : odds)
-  }, 0)
 }

@@ -19,6 +19,8 @@ import { badIn, judgedFrom, partOf, type RowTable } from './row-table.ts'
 export interface FittedBatch {
   readonly model: BatchModel
   readonly judged: Float64Array
+  /** What models of texts add on each row, none of which has seen it; absent = no texts were fitted. */
+  readonly unseen?: Float64Array
 }
 
 /** Told after each tree. */
@@ -57,6 +59,7 @@ const none = (table: RowTable): FittedBatch => ({
 const textBatch = (table: RowTable, { layer, unseen }: FittedText): FittedBatch => ({
   model: { kind: 'text', text: layer },
   judged: unseen.slice(judgedFrom(table)),
+  unseen,
 })
 
 /** What was fitted over a model of texts, together with it. */

@@ -58,13 +58,13 @@ describe('which layers speak', () => {
       shares: { batch: 1, online: 0 },
     } as const
     const wrong = { ...ofTexts, margins: odds.map((margin) => margin + 4) }
-    const { shares } = chooseArrangement([right, wrong], latest, 5000)
+    const { shares } = chooseArrangement([right, wrong], latest, 5000, 1)
     expect(shares.online).toBeGreaterThan(0.99)
   })
 
   it('is what the number of labels says, while the latest rows say nothing', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
-    const chosen = chooseArrangement([deaf, good], few, 5)
+    const chosen = chooseArrangement([deaf, good], few, 5, trustIn(5))
     expect(chosen.shares.online).toBe(trustIn(5))
     chosen.margins.forEach((margin, row) => {
       const starter = latest.starter[row] ?? NaN
@@ -74,7 +74,9 @@ describe('which layers speak', () => {
 
   it('is the nearer to the starter the fewer labels speak, while nothing judges them', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
-    const shares = [1, 3, 9].map((bad) => chooseArrangement([deaf, good], few, bad).shares.online)
+    const shares = [1, 3, 9].map(
+      (bad) => chooseArrangement([deaf, good], few, bad, trustIn(bad)).shares.online,
+    )
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(shares[0]).toBeLessThan(0.05)
     expect(trustIn(10_000)).toBeGreaterThan(0.99)
@@ -82,7 +84,7 @@ describe('which layers speak', () => {
 
   it('is what the latest rows say, where they say it clearly', () => {
     for (const both of [[deaf, good] as const, [good, deaf] as const]) {
-      const { shares, margins } = chooseArrangement(both, latest, 5)
+      const { shares, margins } = chooseArrangement(both, latest, 5, 1)
       expect(shares.online).toBeLessThan(0.01)
       margins.forEach((margin, row) => expect(margin).toBeCloseTo(latest.starter[row] ?? NaN, 1))
     }
@@ -93,8 +95,8 @@ describe('which layers speak', () => {
       1,
       latest.starter.map((margin, row) => margin + (row % 2) / 1000),
     )
-    expect(chooseArrangement([alike, good], latest, 5).shares.online).toBeGreaterThan(0.9)
-    expect(chooseArrangement([good, alike], latest, 5).shares.online).toBeLessThan(0.1)
+    expect(chooseArrangement([alike, good], latest, 5, 1).shares.online).toBeGreaterThan(0.9)
+    expect(chooseArrangement([good, alike], latest, 5, 1).shares.online).toBeLessThan(0.1)
   })
 
   it('is the usual where no margins rise with what is bad', () => {
@@ -102,7 +104,7 @@ describe('which layers speak', () => {
       1,
       latest.starter.map((margin) => -margin),
     )
-    expect(chooseArrangement([wrong, wrong], latest, 5)).toBe(wrong)
+    expect(chooseArrangement([wrong, wrong], latest, 5, 1)).toBe(wrong)
   })
 })
 

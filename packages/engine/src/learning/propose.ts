@@ -4,6 +4,7 @@ import { compareModels } from '../evaluation/compare-models.ts'
 import type { Model } from '../models/model.ts'
 import { scoreOf } from '../models/score.ts'
 import { type Arrangement, arrangementsOf, chooseArrangement } from './arrangement.ts'
+import { earnedTrust } from './earned-trust.ts'
 import { fitBatches, type OnTree } from './fit-batches.ts'
 import type { Layers } from './layers.ts'
 import { JUDGED_BAD_MIN } from './learning-limits.ts'
@@ -26,8 +27,10 @@ export function propose(
   onTree: OnTree = () => undefined,
 ): Proposal {
   const latest = partOf(table, judgedFrom(table), table.count)
-  const arrangements = arrangementsOf(fitBatches(table, starter.base, onTree), latest)
-  const chosen = chooseArrangement(arrangements, latest, badIn(table))
+  const fitted = fitBatches(table, starter.base, onTree)
+  const unseen = fitted.find((each) => each.unseen !== undefined)?.unseen
+  const trust = earnedTrust(table, unseen)
+  const chosen = chooseArrangement(arrangementsOf(fitted, latest), latest, badIn(table), trust)
   const calibration = calibrationOf(chosen, latest)
   const { batch, shares } = chosen
   const usual = usualContributions({ starter, batch, shares }, table)
