@@ -1,12 +1,10 @@
-import { TreeModel } from '../models/trees/tree-model.ts'
-import { growTrees, type TreeProgress } from '../training/trees/grow-trees.ts'
-import { DEFAULT_TREE_SETTINGS, type TreeSettings } from '../training/trees/tree-settings.ts'
+import type { TreeProgress } from '../training/trees/grow-trees.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
+import type { TreesOver } from './count-trees-crosswise.ts'
 import { type FittedText, fitTextLayer } from './fit-text-layer.ts'
 import { type FittedRidge, fitRidgeLayer } from './fit-ridge-layer.ts'
+import { fitTreeLayer } from './fit-tree-layer.ts'
 import {
-  DEEP_TREES_BAD_MIN,
-  JUDGED_SHARE,
   RIDGE_BAD_MAX,
   RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
@@ -14,6 +12,7 @@ import {
   TREES_GOOD_MIN,
 } from './learning-limits.ts'
 import { badIn, judgedFrom, partOf, type RowTable } from './row-table.ts'
+import { sumOf } from './tree-growth.ts'
 
 /** A batch model fitted to all rows, and what its twin, fitted to the older ones, adds on the latest. */
 export interface FittedBatch {
@@ -43,7 +42,8 @@ export function fitBatches(
   const hasRidge = bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN
   const ridge = hasRidge ? fitRidgeLayer(above, older, starterBase) : undefined
   const over: FittedBatch[] = ridge === undefined ? [] : [ridgeBatch(above, ridge)]
-  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN) over.push(trees(above, ridge, onTree))
+  if (bad >= TREES_BAD_MIN && good >= TREES_GOOD_MIN)
+    over.push(treesBatch(above, { ridge, starterBase }, onTree))
   return [...fitted, ...over.map((each) => overText(each, text))]
 }
 
@@ -74,39 +74,16 @@ const ridgeBatch = (table: RowTable, { layer, twinAdded }: FittedRidge): FittedB
   judged: twinAdded.slice(judgedFrom(table)),
 })
 
-/** Grown over the ridge where there is one: they learn what it cannot say. */
-function trees(table: RowTable, ridge: FittedRidge | undefined, onTree: OnTree): FittedBatch {
-  const growing = growTrees(
-    {
-      featureCount: table.width,
-      values: table.features,
-      bad: table.bad,
-      weights: table.weights,
-      offsets: sumOf(table.starter, ridge?.added),
-      ...(ridge === undefined ? {} : { twinOffsets: sumOf(table.starter, ridge.twinAdded) }),
-    },
-    { ...settingsFor(badIn(table)), validationShare: JUDGED_SHARE },
-  )
-  let step = growing.next()
-  while (step.done !== true) {
-    onTree(step.value)
-    step = growing.next()
-  }
-  const { ensemble, validationMargins } = step.value
-  const over = ridge === undefined ? {} : { over: ridge.layer }
+function treesBatch(table: RowTable, over: TreesOver, onTree: OnTree): FittedBatch {
+  const { ridge } = over
+  const { trees, judged } = fitTreeLayer(table, over, onTree)
   return {
-    model: { kind: 'trees', trees: new TreeModel(ensemble), ...over, ...ownOf(table) },
-    judged: sumOf(validationMargins, ridge?.twinAdded.subarray(judgedFrom(table))),
+    model: {
+      kind: 'trees',
+      trees,
+      ...(ridge === undefined ? {} : { over: ridge.layer }),
+      ...ownOf(table),
+    },
+    judged: sumOf(judged, ridge?.twinAdded.subarray(judgedFrom(table))),
   }
-}
-
-function sumOf(numbers: Float64Array, added: Float64Array | undefined): Float64Array {
-  if (added === undefined) return numbers
-  return numbers.map((number, at) => number + (added[at] ?? 0))
-}
-
-/** Few bad rows carry few questions. */
-function settingsFor(bad: number): TreeSettings {
-  if (bad >= DEEP_TREES_BAD_MIN) return DEFAULT_TREE_SETTINGS
-  return { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 1 }
 }

@@ -11,12 +11,20 @@ export interface FittedRidge {
 
 /** `older`: the rows of the table that judge nothing. */
 export function fitRidgeLayer(table: RowTable, older: RowTable, starterBase: number): FittedRidge {
-  const twin = new RidgeLayer(fitRidge(ridgeRows(older, starterBase)), starterBase)
-  const layer = new RidgeLayer(fitRidge(ridgeRows(table, starterBase)), starterBase)
+  const twin = ridgeOf(older, starterBase)
+  const layer = ridgeOf(table, starterBase)
   return { layer, added: addedToRows(layer, table), twinAdded: addedToRows(twin, table) }
 }
 
-function addedToRows(layer: RidgeLayer, { starter, features, width }: RowTable): Float64Array {
+/** A ridge fitted to the rows. */
+export const ridgeOf = (rows: RowTable, starterBase: number): RidgeLayer =>
+  new RidgeLayer(fitRidge(ridgeRows(rows, starterBase)), starterBase)
+
+/** What it adds to the starter on each row. */
+export function addedToRows(
+  layer: RidgeLayer,
+  { starter, features, width }: RowTable,
+): Float64Array {
   return starter.map((margin, row) =>
     layer.added(features.subarray(row * width, (row + 1) * width), margin),
   )

@@ -12,14 +12,12 @@ import {
 } from '../training/text/hashed-texts.ts'
 import type { SparseRows } from '../training/text/sparse-rows.ts'
 import { ridgeRows } from './fit-ridge-layer.ts'
+import { PARTS, partOfRow } from './parts.ts'
 import { judgedFrom, partOf, type RowTable, type TableTexts } from './row-table.ts'
 import { areEnough, type TextsToFit, textsToFit, writtenRows } from './texts-to-fit.ts'
 
 /** What a row's log loss counts beside half the squared weights. */
 const LOSS_WEIGHT = 1
-/** Parts of the rows, the last of which judges: of each, a model speaks that has not seen it. */
-const PARTS = 5
-
 const NO_PART = -1
 
 /** A model of texts fitted to all rows, and what models that have not seen a row add to the starter on it. */
@@ -60,12 +58,6 @@ function heardIn(older: RowTable, starterBase: number): Heard {
   const alone = { ...older, width: 0, features: new Float32Array(0) }
   const { bias, scale } = fitRidge(ridgeRows(alone, starterBase))
   return { bias, scale, starterBase }
-}
-
-/** The part a row belongs to; those of the last judge. */
-function partOfRow(table: RowTable, row: number): number {
-  const from = judgedFrom(table)
-  return row >= from ? PARTS - 1 : Math.floor((row * (PARTS - 1)) / from)
 }
 
 /** Fitted to all chosen rows but those of one part. */

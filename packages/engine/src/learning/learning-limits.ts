@@ -50,6 +50,8 @@ export const TREES_BAD_MIN = 40
 export const TREES_GOOD_MIN = 100
 /** … and ask few questions while fewer rows are bad. */
 export const DEEP_TREES_BAD_MIN = 200
+/** Of so few bad rows, and no more in all, each part says how many trees are enough: five times the work. */
+export const CROSSWISE_ROWS_MAX = 5000
 
 /** The latest part of the rows, on which candidates are judged and calibrated. */
 export const JUDGED_SHARE = 0.2

@@ -52,6 +52,27 @@ export function partOf(table: RowTable, from: number, to: number): RowTable {
   }
 }
 
+/** Rows of the table in an order of their own, copied; without their texts. */
+export function rowsAt(table: RowTable, places: Uint32Array): RowTable {
+  const { width } = table
+  const features = new Float32Array(places.length * width)
+  places.forEach((row, at) => {
+    features.set(table.features.subarray(row * width, (row + 1) * width), at * width)
+  })
+  const of = (column: Float64Array): Float64Array =>
+    Float64Array.from(places, (row) => column[row] ?? 0)
+  return {
+    count: places.length,
+    width,
+    features,
+    bad: Uint8Array.from(places, (row) => table.bad[row] ?? 0),
+    weights: Float32Array.from(places, (row) => table.weights[row] ?? 0),
+    starter: of(table.starter),
+    online: of(table.online),
+    served: of(table.served),
+  }
+}
+
 /** The rows with what a model says of them. */
 export function withMargins(
   { bad, weights }: RowTable,

@@ -6,6 +6,7 @@ import { binRows } from './binned-rows.ts'
 import { Boosting } from './boosting.ts'
 import { Chance } from './chance.ts'
 import { ensembleOf } from './ensemble-of.ts'
+import { countTrees, growSoMany } from './grow-trees.ts'
 import { logLossOf } from './log-loss.ts'
 import { featureCuts } from './feature-cuts.ts'
 import { grow, PLAIN, pick, rowsOf, vectorOf, type World } from './small-worlds.test.support.ts'
@@ -177,6 +178,17 @@ describe('how many trees', () => {
     expect(validationLosses).toEqual(plain.validationLosses)
     expect(treeCountOf(ensemble)).toBe(treeCountOf(plain.ensemble))
     expect(ensemble.leaves).not.toEqual(plain.ensemble.leaves)
+  })
+
+  it('can be counted alone, and said beforehand', () => {
+    const { ensemble, validationLosses } = grow(ROWS, STOPPING)
+    const toEnd = <T>(growing: Generator<unknown, T, undefined>): T => {
+      let step = growing.next()
+      while (step.done !== true) step = growing.next()
+      return step.value
+    }
+    expect(toEnd(countTrees(ROWS, STOPPING, 1600))).toEqual(validationLosses)
+    expect(toEnd(growSoMany(ROWS, STOPPING, treeCountOf(ensemble)))).toEqual(ensemble)
   })
 
   it('is all where the latest rows are of one kind', () => {

@@ -33,6 +33,34 @@ type Counted = Pick<GrownTrees, 'validationLosses' | 'validationMargins'>
 type Growing<T> = Generator<TreeProgress, T, undefined>
 
 /**
+ * Log loss after 0, 1, … trees of the first `fitted` rows on those behind, mean per weight: until it
+ * has not improved for `patience` trees. Throws a RangeError for rows and settings that break a law of theirs.
+ */
+export function* countTrees(
+  rows: TrainingRows,
+  settings: TreeSettings,
+  fitted: number,
+): Growing<readonly number[]> {
+  checkSettings(settings)
+  checkRows(rows)
+  const binned = binRows(rows, featureCuts(rows, settings.maxBins))
+  const { validationLosses } = yield* counting({ rows, binned, settings, fitted })
+  return validationLosses
+}
+
+/** Grows so many boosted trees on all rows. Throws a RangeError as `growTrees` does. */
+export function* growSoMany(
+  rows: TrainingRows,
+  settings: TreeSettings,
+  trees: number,
+): Growing<TreeEnsemble> {
+  checkSettings(settings)
+  checkRows(rows)
+  const binned = binRows(rows, featureCuts(rows, settings.maxBins))
+  return yield* growing({ rows, binned, settings, fitted: rowCountOf(rows) }, trees)
+}
+
+/**
  * Grows boosted trees. How many are enough is found on the latest rows with trees of the older
  * ones; then so many are grown on all rows. Where the latest rows are all good or all bad they
  * judge nothing, and `maxTrees` are grown. The caller may pause after each step. Throws a RangeError
@@ -44,16 +72,21 @@ export function* growTrees(rows: TrainingRows, settings: TreeSettings): Growing<
   const binned = binRows(rows, featureCuts(rows, settings.maxBins))
   const older = Math.floor(rowCountOf(rows) * (1 - settings.validationShare))
   const counted = canJudge(rows, older)
-    ? yield* countTrees({ rows: twinOf(rows), binned, settings, fitted: older })
+    ? yield* counting({ rows: twinOf(rows), binned, settings, fitted: older })
     : { validationLosses: [], validationMargins: new Float64Array(rowCountOf(rows) - older) }
   const { validationLosses } = counted
   const trees = validationLosses.length > 0 ? bestCount(validationLosses) : settings.maxTrees
-  const boosting = new Boosting({ rows, binned, settings, fitted: rowCountOf(rows) })
+  const task = { rows, binned, settings, fitted: rowCountOf(rows) }
+  return { ensemble: yield* growing(task, trees), ...counted }
+}
+
+function* growing(task: BoostingTask, trees: number): Growing<TreeEnsemble> {
+  const boosting = new Boosting(task)
   while (boosting.trees.length < trees) {
     boosting.addTree()
     yield { phase: 'growing', trees: boosting.trees.length, of: trees }
   }
-  return { ensemble: ensembleOf(boosting, binned.cuts, settings.depth), ...counted }
+  return ensembleOf(boosting, task.binned.cuts, task.settings.depth)
 }
 
 /** The rows over what is known of them without the latest. */
@@ -66,7 +99,7 @@ function canJudge({ bad }: TrainingRows, older: number): boolean {
 }
 
 /** Losses on the rows that are not fitted; stops when they have not improved for `patience` trees. */
-function* countTrees(task: BoostingTask): Growing<Counted> {
+function* counting(task: BoostingTask): Growing<Counted> {
   const { rows, fitted, settings } = task
   const boosting = new Boosting(task)
   const losses = [logLossOf(rows, boosting.margins, fitted)]
