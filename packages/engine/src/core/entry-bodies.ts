@@ -97,20 +97,8 @@ export function unlabelJson(body: UnlabelBody): string {
   return JSON.stringify({ ...body, replaces: body.replaces.map(written) })
 }
 
-let lastRead: { readonly json: string; readonly body: LabelBody } | undefined
-
-/**
- * Trusts its input: only bodies made by `labelJson` are in the ledger. A label is asked for by the states, by
- * the users around it and by the models, one right after the other: it is read once for all of them.
- */
+/** Trusts its input: only bodies made by `labelJson` are in the ledger. */
 export function readLabel(json: string): LabelBody {
-  if (lastRead?.json === json) return lastRead.body
-  const body = readLabelBody(json)
-  lastRead = { json, body }
-  return body
-}
-
-function readLabelBody(json: string): LabelBody {
   const body = JSON.parse(json) as Omit<LabelBody, 'effect' | 'replaces'> & {
     effect: Written<LabelEffect>
     replaces: Written<ReplacedLabel>[]
