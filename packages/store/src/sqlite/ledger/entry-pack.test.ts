@@ -1,0 +1,28 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { EntryPack, unpackEntries } from './entry-pack.ts'
+
+const entries = fc.array(
+  fc.record({
+    sequence: fc.integer({ min: 1, max: 2 ** 40 }),
+    environment: fc.nat(9),
+    kind: fc.constantFrom('event', 'label', 'lesson'),
+    receivedAtMs: fc.nat(),
+    body: fc.string({ unit: 'grapheme', maxLength: 2000 }),
+    requestId: fc.option(fc.stringMatching(/^[0-9a-f]{1,40}$/), { nil: undefined }),
+    outcome: fc.uint8Array({ maxLength: 2000 }),
+  }),
+  { minLength: 1, maxLength: 40 },
+)
+
+it('gives back the entries that were packed, in a buffer that is at least half full', () => {
+  fc.assert(
+    fc.property(entries, fc.constantFrom(64, 32_768, 262_144), (all, firstBytes) => {
+      const pack = new EntryPack(new ArrayBuffer(firstBytes))
+      for (const entry of all) pack.add(entry)
+      const packed = pack.take()
+      expect(2 * packed.length).toBeGreaterThanOrEqual(packed.buffer.byteLength)
+      expect(unpackEntries(packed)).toEqual(all)
+    }),
+  )
+})
