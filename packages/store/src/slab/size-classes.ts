@@ -7,9 +7,9 @@ export const MAX_RECORD_BYTES = 8192
 /** Memory is taken from the system in pieces of this, unless there may be little of it. */
 export const MAX_CHUNK_BYTES = 1_048_576
 
-/** Slot sizes: steps of a third to a half, so that about a fifth of a slot is left empty. */
+/** Slot sizes: small steps where most records are, so that about an eighth of their slots is left empty. */
 export const SLOT_BYTES = [
-  64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8192,
+  64, 96, 128, 192, 256, 320, 384, 448, 512, 768, 1024, 1536, 2048, 3072, 4096, 6144, 8192,
 ] as const
 
 const classOfWords = Uint8Array.from({ length: MAX_RECORD_BYTES / 8 + 1 }, (_, words) =>
