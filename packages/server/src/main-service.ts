@@ -5,6 +5,7 @@ import { openPlaces, openSqliteStore } from '@winnow/store'
 import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { type Log, openLog } from './log.ts'
+import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen } from './start/listen.ts'
 import { openServices } from './start/open-services.ts'
@@ -38,6 +39,7 @@ export interface RunningService {
  * door. Errors: a data directory that is held by another process or cannot be read, a busy port.
  */
 export async function startService(config: Config): Promise<RunningService> {
+  collectRarely()
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const [store] = await Promise.all([openStore(config, log), rehearseMeanwhile()])
