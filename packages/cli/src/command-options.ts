@@ -1,3 +1,4 @@
+import { momentMs } from '@winnow/contract'
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { EnvironmentName } from './credentials.ts'
 import type { TargetOptions } from './target.ts'
@@ -46,7 +47,7 @@ export const wholeNumber =
 
 /** Reads an option that is a moment: ISO 8601, or milliseconds since 1970. */
 export function moment(text: string): number {
-  const time = /^\d{9,}$/.test(text) ? Number(text) : Date.parse(text)
-  if (Number.isFinite(time)) return time
+  const time = momentMs(text)
+  if (time !== undefined) return time
   throw new InvalidArgumentError('Must be a time like 2026-01-31 or 2026-01-31T12:00:00Z.')
 }

@@ -41,6 +41,7 @@ export {
   type OwnErrorEntry,
   type OwnErrorWord,
 } from './own-errors.ts'
+export { momentMs } from './moment.ts'
 export { canonicalJson, fromCanonicalJson } from './parse/canonical-json.ts'
 export {
   parseEvent,

@@ -18,7 +18,7 @@ export const OWN_ERRORS = [
   entry(
     'invalid_request',
     400,
-    'A parameter or the body is missing, malformed or out of range.',
+    'A parameter is missing, unknown, there twice, or it or the body is malformed or out of range.',
     'The description names the field.',
   ),
   entry(

@@ -1,3 +1,4 @@
+import { momentMs } from '@winnow/contract'
 import { parse } from 'fast-querystring'
 import { OwnRefusal } from './refusals.ts'
 
@@ -32,8 +33,6 @@ export function switchOf(query: Query, name: string): boolean | undefined {
   return ON.has(word) ? true : OFF.has(word) ? false : undefined
 }
 
-export const isOn = (query: Query, name: string): boolean => switchOf(query, name) === true
-
 /** Whether `fields=` names a part of the answer, in any letter case. */
 export function wantsField(query: Query, field: string): boolean {
   const fields = textOf(query, 'fields')
@@ -52,4 +51,20 @@ export function integerIn(query: Query, name: string, { least, most }: Range): n
   const value = /^\d{1,16}$/.test(text) ? Number(text) : NaN
   if (value >= least && value <= most) return value
   throw new OwnRefusal('invalid_request', `${name} must be an integer from ${least} to ${most}.`)
+}
+
+/** A moment, ms since 1970; undefined = not sent. Errors: OwnRefusal invalid_request. */
+export function momentIn(query: Query, name: string): number | undefined {
+  const text = textOf(query, name)
+  if (text === undefined) return undefined
+  const time = momentMs(text)
+  if (time !== undefined) return time
+  throw new OwnRefusal('invalid_request', `${name} must be ms since 1970, or ISO 8601.`)
+}
+
+/** A switch that may be left out. Errors: OwnRefusal invalid_request. */
+export function switchIn(query: Query, name: string): boolean {
+  const isOn = switchOf(query, name)
+  if (isOn !== undefined) return isOn
+  throw new OwnRefusal('invalid_request', `${name} must be true or false.`)
 }

@@ -1,7 +1,7 @@
 import { bearerToken, findHeaderKey } from '../../auth/presented-keys.ts'
 import type { Answer } from '../answer.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
-import { ownRefusalAnswer } from './own-door.ts'
+import { checkOwnQuery, ownRefusalAnswer } from './own-door.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange } from '../route.ts'
 
@@ -9,6 +9,7 @@ import type { AdminRoute, Exchange } from '../route.ts'
 export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promise<Answer> {
   try {
     checkAdmin(exchange)
+    checkOwnQuery(route, exchange)
     return await route.handle({ ...exchange, body: await bodyOf(route, exchange) })
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)

@@ -35,9 +35,7 @@ async function serve(route: Route, exchange: Exchange): Promise<void> {
 
 function answerOf(route: Route, exchange: Exchange): Promise<Answer> {
   if (route.access === 'events_key') return envelopeAnswer(route, exchange)
-  if (route.access === 'api_key') {
-    return ownAnswer(exchange, (caller) => route.handle({ ...exchange, caller }))
-  }
+  if (route.access === 'api_key') return ownAnswer(route, exchange)
   if (route.access === 'beacon') return beaconAnswer(route, exchange)
   if (route.access === 'beacon_header') return appAnswer(route, exchange)
   return route.access === 'admin' ? adminAnswer(route, exchange) : openAnswer(route, exchange)

@@ -4,24 +4,28 @@ import { bearerToken, findHeaderKey } from '../../auth/presented-keys.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
+import { checkQuery } from '../check-query.ts'
 import { OwnRefusal } from '../refusals.ts'
-import type { Exchange } from '../route.ts'
+import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
 
 /** Lets an API key of the header in; every refusal becomes `{error, description}`. */
-export async function ownAnswer(
-  exchange: Exchange,
-  handle: (caller: Caller) => Answer | Promise<Answer>,
-): Promise<Answer> {
+export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<Answer> {
   try {
     const caller = callerOf(exchange)
     const waitSeconds = exchange.services.limits.key(caller, exchange.nowMs)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
-    return await handle(caller)
+    checkOwnQuery(route, exchange)
+    return await route.handle({ ...exchange, caller })
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)
   }
+}
+
+/** Clients of the public interface send parameters of other calls along; our own calls mind theirs. */
+export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }: Exchange): void {
+  if (path.startsWith('/v1/')) checkQuery(request.raw.url ?? '', doc.query ?? {})
 }
 
 function callerOf({ request, services }: Exchange): Caller {

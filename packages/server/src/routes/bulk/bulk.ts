@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { API_VERSIONS, isApiVersion, LIMITS, type ApiVersion } from '@winnow/contract'
 import { NDJSON_TYPE, type Answer } from '../../http/answer.ts'
-import { isOn, textOf, type Query } from '../../http/query.ts'
+import { switchIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { takeLines } from './take-lines.ts'
@@ -46,9 +46,9 @@ function postLines({ request, services, caller }: CallerExchange): Answer {
     services,
     caller,
     version: versionOf(query),
-    wantsScores: isOn(query, 'return_score'),
+    wantsScores: switchIn(query, 'return_score'),
   }
-  const detail = isOn(query, 'summary') ? 'summary' : 'all'
+  const detail = switchIn(query, 'summary') ? 'summary' : 'all'
   return {
     status: 200,
     contentType: NDJSON_TYPE,

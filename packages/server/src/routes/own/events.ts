@@ -18,7 +18,7 @@ export const entryRoute: OwnRoute = {
 }
 
 async function getEntry(exchange: CallerExchange): Promise<Answer> {
-  const sequence = Number(exchange.request.param('sequence'))
+  const sequence = sequenceIn(exchange.request.param('sequence'))
   const entry = await entryOf(exchange, sequence)
   const outcome = decodeOutcome(entry.outcome)
   const { found: _found, ...enrichment } = outcome.enrichment
@@ -32,6 +32,9 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
     enrichment,
   })
 }
+
+/** NaN is no entry's. */
+const sequenceIn = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : NaN)
 
 /** An entry of the caller's environment. Errors: OwnRefusal not_found, also for another's entry. */
 export async function entryOf(

@@ -152,6 +152,10 @@ describe('an explanation', () => {
     ['a label', `/v1/users/mal/explain?at=${CROWD + RING.length + 1}`, 404],
     ['a time before all events', '/v1/users/eve/explain?at=2001-01-01', 404],
     ['no time at all', '/v1/users/eve/explain?at=soon', 400],
+    ['a day of no calendar', '/v1/users/eve/explain?at=2024-02-30', 400],
+    ['a sequence that is none', '/v1/users/eve/explain?at=-1', 400],
+    ['an empty text', '/v1/users/eve/explain?at=', 400],
+    ['a parameter that is no explanation’s', '/v1/users/eve/explain?when=1', 400],
   ])('of %s is refused', async (_, url, status) => {
     expect((await get(url)).statusCode).toBe(status)
   })

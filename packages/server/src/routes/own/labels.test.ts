@@ -180,6 +180,7 @@ describe('what cannot be', () => {
     ['type=session&id=1', 400],
     ['type=order&id=unknown', 404],
     ['user_id=ann&abuse_type=x', 400],
+    ['user_id=ann&abuse_types=payment_abuse', 400],
   ])('is taking back of ?%s', async (query, status) => {
     expect((await takeBack(query)).statusCode).toBe(status)
   })

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, abuseTypeOf, type AbuseType } from '@winnow/contract'
 import { json, type Answer } from '../../http/answer.ts'
-import { textOf, type Query } from '../../http/query.ts'
+import { momentIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { ReportsBusy } from '../../report/report-desk.ts'
@@ -31,8 +31,8 @@ export const modelReportRoute: OwnRoute = {
 async function getReport({ request, services, caller, nowMs }: CallerExchange): Promise<Answer> {
   const abuseType = typeNamed(request.param('abuseType'))
   const [from, to] = [textOf(request.query, 'from') ?? '', textOf(request.query, 'to') ?? '']
-  const toMs = timeOf(request.query, 'to') ?? nowMs
-  const fromMs = timeOf(request.query, 'from') ?? toMs - DEFAULT_SPAN_MS
+  const toMs = momentIn(request.query, 'to') ?? nowMs
+  const fromMs = momentIn(request.query, 'from') ?? toMs - DEFAULT_SPAN_MS
   if (!(fromMs < toMs)) throw new OwnRefusal('invalid_request', 'from must be before to.')
   const { number: environment } = caller.environment
   const wanted = { environment, abuseType, fromMs, toMs, asOfMs: nowMs }
@@ -57,12 +57,4 @@ function typeNamed(word: string): AbuseType {
   const abuseType = abuseTypeOf(word)
   if (abuseType !== undefined) return abuseType
   throw new OwnRefusal('not_found', `No such abuse type: one of ${ABUSE_TYPES.join(', ')}.`)
-}
-
-function timeOf(query: Query, name: 'from' | 'to'): number | undefined {
-  const text = textOf(query, name)
-  if (text === undefined) return undefined
-  const time = /^\d{1,16}$/.test(text) ? Number(text) : Date.parse(text)
-  if (!Number.isNaN(time)) return time
-  throw new OwnRefusal('invalid_request', `${name} is no time.`)
 }

@@ -186,6 +186,9 @@ describe('models over HTTP', () => {
     ['payment_abuse/promote?model=1', 404],
     ['payment_abuse/promote?model=x', 400],
     ['payment_abuse/promote', 400],
+    ['payment_abuse/promote?model=', 400],
+    ['payment_abuse/promote?model=1e3', 400],
+    ['payment_abuse/promote?model=0x10', 400],
     ['nonsense/promote?model=0', 404],
     ['nonsense/rollback', 404],
   ])('POST /v1/models/%s is answered with %i', async (path, status) => {

@@ -187,8 +187,8 @@ function promote(exchange: CallerExchange): Promise<Answer> {
 
 /** Error: OwnRefusal invalid_request. */
 function modelIn({ request }: CallerExchange): number {
-  const model = Number(textOf(request.query, 'model') ?? NaN)
-  if (Number.isSafeInteger(model) && model >= 0) return model
+  const text = textOf(request.query, 'model') ?? ''
+  if (/^\d{1,15}$/.test(text)) return Number(text)
   throw new OwnRefusal('invalid_request', 'model must be the number of a model, or 0.')
 }
 

@@ -1,4 +1,5 @@
-import { decodeOutcome, type LedgerEntry, type Outcome } from '@winnow/engine'
+import { BEACON_EVENT, momentMs } from '@winnow/contract'
+import { decodeOutcome, type LedgerEntry, type Outcome, type TimelineEntry } from '@winnow/engine'
 import { userOf } from '../../answers/entry-user.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
@@ -40,8 +41,8 @@ function timeOf({ body, receivedAtMs }: LedgerEntry): number {
   return typeof timeMs === 'number' ? timeMs : receivedAtMs
 }
 
-/** Events are numbered from 1; a number this large can only be a time in milliseconds (after 1973). */
-const FIRST_TIME_MS = 100_000_000_000
+/** Events are numbered from 1; a number of more digits can only be a time in milliseconds (after 1973). */
+const SEQUENCE = /^\d{1,11}$/
 
 async function sequenceAt(
   { services, caller }: CallerExchange,
@@ -49,17 +50,16 @@ async function sequenceAt(
   moment: Moment,
 ): Promise<number> {
   const { name, text } = moment
-  const isNumber = /^\d{1,16}$/.test(text)
-  const number = isNumber ? Number(text) : Date.parse(text)
-  if (Number.isNaN(number)) {
+  if (SEQUENCE.test(text)) return Number(text)
+  const atMs = momentMs(text)
+  if (atMs === undefined) {
     throw new OwnRefusal('invalid_request', `${name} is no sequence and no time.`, {
       issues: { [name]: 'Send an event’s sequence, ms since 1970, or ISO 8601.' },
     })
   }
-  if (isNumber && number < FIRST_TIME_MS) return number
-  const page = { before: { atMs: number + 1, sequence: 0 }, limit: LOOK_BACK }
+  const page = { before: { atMs: atMs + 1, sequence: 0 }, limit: LOOK_BACK }
   const entries = await services.records.timeline(caller.environment.number, userId, page)
-  const event = entries.find(({ kind }) => kind === 'event' || kind === 'rescore')
+  const event = entries.find(wasScored)
   if (event === undefined) throw notFound(moment, 'is before all events of this user')
   return event.sequence
 }
@@ -67,5 +67,8 @@ async function sequenceAt(
 const notFound = ({ name, text }: Moment, what: string): OwnRefusal =>
   new OwnRefusal('not_found', `${name} (${text}) ${what}.`)
 
-/** Labels and rescores may stand between the time asked for and the event before it. */
-const LOOK_BACK = 100
+const wasScored = ({ kind, type }: TimelineEntry): boolean =>
+  kind === 'rescore' || (kind === 'event' && type !== BEACON_EVENT)
+
+/** Labels, decisions and beacons may stand between the time asked for and the event before it. */
+const LOOK_BACK = 1_000

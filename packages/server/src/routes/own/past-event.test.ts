@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  basic,
+  openMemoryService,
+  TEST_NOW_MS,
+  type MemoryService,
+} from '../../testing/memory-service.ts'
+
+const MINUTE_MS = 60_000
+/** More page views than a page of the timeline holds. */
+const VIEWS = 120
+
+let service: MemoryService
+let minute = 0
+beforeAll(async () => {
+  service = await openMemoryService({ beaconIpPerSecond: 0 })
+})
+afterAll(() => service.close())
+
+const headers = () => basic(service.local.production.api_key)
+
+async function post(url: string, payload: object): Promise<void> {
+  minute += 1
+  service.setNowMs(TEST_NOW_MS + minute * MINUTE_MS)
+  const answer = await service.app.inject({ method: 'POST', url, headers: headers(), payload })
+  expect(answer.statusCode).toBeLessThan(300)
+}
+
+const viewPage = (number: number) =>
+  post('/v1/beacon', {
+    key: service.local.production.beacon_key,
+    id: `message-${number}`,
+    session: 'visit-1',
+    pages: [{ url: 'https://www.shop.test/', title: 'Shop', referrer: '', agoMs: 10 }],
+  })
+
+it('the last event by a time is one that was scored, however many pages were seen since', async () => {
+  await post('/v205/events', { $type: '$login', $user_id: 'ann', $session_id: 'visit-1' })
+  const { sequence } = service.services.core.figures()
+  for (let view = 0; view < VIEWS; view += 1) await viewPage(view)
+  await service.services.records.settled(service.services.core.figures().sequence)
+  const atMs = TEST_NOW_MS + minute * MINUTE_MS
+  const url = `/v1/users/ann/explain?at=${atMs}`
+  const answer = await service.app.inject({ url, headers: headers() })
+  expect(answer.json()).toMatchObject({ user_id: 'ann', sequence })
+})
