@@ -1,4 +1,5 @@
 import { CliError } from './cli-error.ts'
+import { credentialsPath } from './credentials.ts'
 import { adminTokenOf, openTarget, type IfNew, type Target, type TargetOptions } from './target.ts'
 
 /** Calls of a service's own interface. Errors: CliError, with what the service says. */
@@ -38,6 +39,14 @@ function tellRefusal(httpStatus: number, text: string): CliError {
   return new CliError([`the service refused: ${told}`, ...details].join(' '))
 }
 
+/** Whoever gave no key should hear whose key it was. */
+function tellUnknown({ options, credentials }: Target, text: string): CliError {
+  const { message } = tellRefusal(401, text)
+  const isOurs = (options.apiKey ?? options.adminToken) === undefined && credentials !== undefined
+  if (!isOurs) return new CliError(message)
+  return new CliError(`${message} What was sent stands in ${credentialsPath(options.dataDir)}.`)
+}
+
 async function ask(url: URL, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -60,6 +69,7 @@ export function serviceApi(target: Target, authorization: string): ServiceApi {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await response.text()
+      if (response.status === 401) throw tellUnknown(target, text)
       if (!response.ok) throw tellRefusal(response.status, text)
       return (text === '' ? undefined : JSON.parse(text)) as Value
     },

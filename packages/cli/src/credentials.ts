@@ -12,9 +12,11 @@ export interface Credentials {
   readonly admin_token: string
 }
 
+export const credentialsPath = (dataDir: string): string => join(dataDir, 'credentials.json')
+
 /** Reads `credentials.json`. Undefined when there is none. Errors: CliError when it cannot be read. */
 export async function readCredentials(dataDir: string): Promise<Credentials | undefined> {
-  const path = join(dataDir, 'credentials.json')
+  const path = credentialsPath(dataDir)
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT' || cause.code === 'ENOTDIR') return undefined
     throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })

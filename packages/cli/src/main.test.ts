@@ -86,6 +86,9 @@ describe('use', () => {
     [['model', 'list'], 'Start it with winnow serve, or say --url'],
     [['model', 'import', 'nothing.json'], 'nothing.json: cannot be read (ENOENT)'],
     [['import'], 'name at least one file'],
+    [['evaluate'], 'name --events FILE and --labels FILE'],
+    [['account', 'set'], 'say what is to change'],
+    [['account', 'set', '--abuse-type', 'payment_abuse'], '--abuse-type goes with --review'],
     [['import', 'nothing.jsonl'], 'nothing.jsonl: cannot be read (ENOENT)'],
     [['import', '-', '--url', 'nowhere'], '--url must be an address like http://'],
     [['simulate', '--speed', '5'], '--speed goes with --send'],
@@ -220,6 +223,21 @@ describe('a service and its data directory', () => {
     expect((await keysNow()).find(({ key_id: key }) => key === old)?.state).toBe('revoked')
     const refused = await runHere(['keys', 'revoke', old, ...account])
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('No active key') })
+  })
+
+  it('has keys in its credentials that work, also after a rotation', async () => {
+    const path = inFolder('data/credentials.json')
+    const { production: held } = await readJson<Credentials>(path)
+    const { out } = await runHere(['keys', 'list', '--json', ...at])
+    const keys = JSON.parse(out) as { key_id: string; hint: string }[]
+    const old = keys.find(({ hint }) => held.api_key.endsWith(hint))?.key_id ?? ''
+    const rotated = await runHere(['keys', 'rotate', old, '--revoke-old', ...at])
+    expect(rotated.err).toContain(`It stands in ${path} too.`)
+    const { production } = await readJson<Credentials>(path)
+    expect(production).toEqual({ ...held, api_key: rotated.out.trim() })
+    expect((await runHere(['model', 'list', ...at])).code).toBe(0)
+    const wrong = await runHere(['model', 'list', '--api-key', held.api_key, ...at])
+    expect(wrong.err).toContain('Send a valid API key.')
   })
 
   it('is seen by the doctor, who reads its ledger meanwhile', async () => {

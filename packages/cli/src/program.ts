@@ -13,6 +13,17 @@ import { snippetCommand } from './commands/snippet.ts'
 
 const VERSION = '0.1.0'
 
+const EXIT_CODES = `
+Exit codes: 0 done, 1 failed, 2 wrong use. WINNOW_DEBUG=1 tells where an error comes from.
+`
+
+/** Wrong use is thrown instead of ending the process, so that it has an exit code of its own. */
+function throwing(command: Command): Command {
+  command.exitOverride()
+  for (const each of command.commands) throwing(each)
+  return command
+}
+
 /** The settings are loaded only when they are asked for. */
 async function serveFor(words: readonly string[]): Promise<Command> {
   if (!words.includes('serve')) return serveCommand()
@@ -22,7 +33,7 @@ async function serveFor(words: readonly string[]): Promise<Command> {
 
 /** The `winnow` command with everything it can do; `words` are those it is going to be asked. */
 export async function buildProgram(words: readonly string[]): Promise<Command> {
-  return new Command('winnow')
+  const program = new Command('winnow')
     .description('Winnow: events in, fraud and abuse scores with reasons out.')
     .version(VERSION)
     .showHelpAfterError('(add --help to see how it is used)')
@@ -37,4 +48,6 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(accountCommand())
     .addCommand(snippetCommand())
     .addCommand(doctorCommand())
+    .addHelpText('after', EXIT_CODES)
+  return throwing(program)
 }

@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander'
 import { expect, it } from 'vitest'
 import { CliError } from './cli-error.ts'
 import { reportError } from './report-error.ts'
@@ -28,4 +29,11 @@ it.each<[string, unknown]>([
   expect(text).toContain(told)
   expect(text).toContain('WINNOW_DEBUG=1')
   expect(exitCode).toBe(1)
+})
+
+it('leaves to Commander what it has told, and knows wrong use from help', () => {
+  const wrong = new CommanderError(1, 'commander.unknownOption', "error: unknown option '--foo'")
+  expect(toldOf(wrong)).toEqual({ text: '', exitCode: 2 })
+  const help = new CommanderError(0, 'commander.helpDisplayed', '(outputHelp)')
+  expect(toldOf(help)).toEqual({ text: '', exitCode: 0 })
 })

@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander'
 import { CliError } from './cli-error.ts'
 
 /** Errors whose message is written for the one who runs the command. */
@@ -29,8 +30,12 @@ function toldBy(error: unknown): string | undefined {
   return TOLD.has(error.name) ? error.message : undefined
 }
 
+/** Commander has told it already; what asks for help is no error. */
+const exitCodeOfUse = ({ exitCode }: CommanderError): number => (exitCode === 0 ? 0 : 2)
+
 /** Tells an error in one line and resolves to the exit code; WINNOW_DEBUG=1 adds the stack. */
 export function reportError(error: unknown, out: { write(text: string): unknown }): number {
+  if (error instanceof CommanderError) return exitCodeOfUse(error)
   const told = toldBy(error)
   const raw = error instanceof Error ? error.message : String(error)
   const line = told ?? `unexpected error: ${raw}`

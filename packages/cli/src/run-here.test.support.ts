@@ -1,4 +1,3 @@
-import { CommanderError, type Command } from 'commander'
 import { vi } from 'vitest'
 import { buildProgram } from './program.ts'
 import { reportError } from './report-error.ts'
@@ -14,19 +13,12 @@ function listenTo(stream: NodeJS.WriteStream): { readonly said: () => string } {
   return { said: () => Buffer.concat(parts).toString('utf8') }
 }
 
-function neverExit(command: Command): void {
-  command.exitOverride()
-  for (const each of command.commands) neverExit(each)
-}
-
 async function exitCodeOf(args: readonly string[]): Promise<number> {
   try {
     const program = await buildProgram(args)
-    neverExit(program)
     await program.parseAsync(args, { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode
     return reportError(error, process.stderr)
   }
 }

@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract/canonical'
 import { accountIdOf, type AdminApi, withAdminApi } from '../admin-api.ts'
+import { CliError } from '../cli-error.ts'
 import { wholeNumber, withAdmin } from '../command-options.ts'
 import { momentText, tableOf } from '../print-table.ts'
 import type { TargetOptions } from '../target.ts'
@@ -176,7 +177,18 @@ async function showAccount(id: string | undefined, flags: AccountFlags): Promise
   })
 }
 
+/** Errors: CliError, where nothing is to change. */
+function mustChange({ review, block, hysteresis, ...flags }: SetFlags): void {
+  const isPair = review !== undefined || block !== undefined
+  if (flags.abuseType !== undefined && !isPair) {
+    throw new CliError('--abuse-type goes with --review or --block', { exitCode: 2 })
+  }
+  if (isPair || hysteresis !== undefined || Object.keys(changeOf(flags)).length > 0) return
+  throw new CliError('say what is to change (winnow account set --help)', { exitCode: 2 })
+}
+
 async function setAccount(id: string | undefined, flags: SetFlags): Promise<void> {
+  mustChange(flags)
   await withAdminApi(flags, async (api) => {
     const path = accountPath(api, id)
     const { thresholds: now } = await api.call<WholeAccountJson>('GET', path)

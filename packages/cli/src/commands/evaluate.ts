@@ -1,4 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { CliError } from '../cli-error.ts'
 import type { InputFormat } from '../import/input-file.ts'
 import { dataDirOption, moment, wholeNumber } from '../command-options.ts'
 
@@ -61,14 +62,17 @@ function oneOf(text: string): string {
   throw new InvalidArgumentError('Must be an abuse type, such as payment_abuse or payment.')
 }
 
+const nothingToJudge = (): CliError =>
+  new CliError('name --events FILE and --labels FILE, or say --ledger', { exitCode: 2 })
+
 const gather = (value: string, before: readonly string[]): readonly string[] => [...before, value]
 
 /** `winnow evaluate`: how good scores would have been, learning included. */
 export function evaluateCommand(): Command {
   return new Command('evaluate')
     .description('replay files through the learning engine and judge its scores by their labels')
-    .requiredOption('--events <file>', 'events, JSON Lines, plain or gzip; repeatable', gather, [])
-    .requiredOption('--labels <file>', 'labels of them; repeatable', gather, [])
+    .option('--events <file>', 'events, JSON Lines, plain or gzip; repeatable', gather, [])
+    .option('--labels <file>', 'labels of them; repeatable', gather, [])
     .option(
       '--mapping <file>',
       'how columns become fields (CSV, Parquet), as winnow import takes it',
@@ -109,6 +113,7 @@ export function evaluateCommand(): Command {
         process.exitCode = await evaluateLedger(flags)
         return
       }
+      if (flags.events.length === 0 || flags.labels.length === 0) throw nothingToJudge()
       const { evaluateFiles } = await import('../evaluate/evaluate-files.ts')
       process.exitCode = await evaluateFiles(flags)
     })

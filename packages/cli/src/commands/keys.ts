@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander'
 import { accountIdOf, withAdminApi, type AdminApi } from '../admin-api.ts'
 import { withAdmin } from '../command-options.ts'
-import type { EnvironmentName } from '../credentials.ts'
+import { credentialsPath, type EnvironmentName } from '../credentials.ts'
 import { momentText, tableOf } from '../print-table.ts'
+import { renewed, writeCredentials, type KnownKey, type NewKey } from '../renew-credentials.ts'
 import type { TargetOptions } from '../target.ts'
 
 interface KeyFlags extends TargetOptions {
@@ -10,18 +11,11 @@ interface KeyFlags extends TargetOptions {
   readonly json?: boolean
 }
 
-interface KeyJson {
-  readonly key_id: string
-  readonly kind: 'api' | 'beacon'
-  readonly environment: EnvironmentName
-  readonly state: 'active' | 'revoked'
+interface KeyJson extends KnownKey {
   readonly created_at: number
-  readonly hint: string
 }
 
-interface MadeKey extends KeyJson {
-  readonly key: string
-  readonly replaces?: string
+interface MadeKey extends NewKey {
   readonly old_state?: string
 }
 
@@ -32,8 +26,9 @@ Examples:
   winnow keys rotate 3f9c --revoke-old
   winnow keys revoke 3f9c --account 5f0c7b1e9a3d4c2b8e6f7a10
 
-The directory must be one that Winnow has started on. A key is shown once, when it is made; only its hash is kept. Rotating makes a new key beside the old
-one: switch your application over, then revoke the old one.
+The directory must be one that Winnow has started on. A key is shown once, when it is made; only its hash
+is kept. Rotating makes a new key beside the old one: switch your application over, then revoke the old one.
+Where credentials.json held the old one, or one that works no longer, it holds the new one from then on.
 `
 
 const keysPath = (api: AdminApi, account: string | undefined): string =>
@@ -51,12 +46,13 @@ function keyTable(keys: readonly KeyJson[]): string {
   return tableOf([['KEY ID', 'KIND', 'ENVIRONMENT', 'STATE', 'ENDS IN', 'MADE'], ...rows])
 }
 
+async function keysOf(api: AdminApi, account: string | undefined): Promise<readonly KeyJson[]> {
+  return (await api.call<{ keys: readonly KeyJson[] }>('GET', keysPath(api, account))).keys
+}
+
 async function listKeys(flags: KeyFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    const { keys } = await api.call<{ keys: readonly KeyJson[] }>(
-      'GET',
-      keysPath(api, flags.account),
-    )
+    const keys = await keysOf(api, flags.account)
     process.stdout.write(flags.json === true ? `${JSON.stringify(keys)}\n` : keyTable(keys))
   })
 }
@@ -71,6 +67,22 @@ function tellMade(made: MadeKey, asJson: boolean): void {
   }
 }
 
+/** The local account's keys stand in its data directory; those of a service elsewhere do not. */
+async function renewLocal(
+  { target }: AdminApi,
+  before: readonly KeyJson[],
+  made: MadeKey,
+  { account, dataDir, url }: KeyFlags,
+): Promise<void> {
+  const { credentials } = target
+  if (credentials === undefined || url !== undefined) return
+  if (account !== undefined && account !== credentials.account_id) return
+  const changed = renewed(credentials, before, made)
+  if (changed === undefined) return
+  await writeCredentials(dataDir, changed)
+  process.stderr.write(`It stands in ${credentialsPath(dataDir)} too.\n`)
+}
+
 interface CreateFlags extends KeyFlags {
   readonly environment: EnvironmentName
   readonly kind: 'api' | 'beacon'
@@ -79,17 +91,22 @@ interface CreateFlags extends KeyFlags {
 async function createKey(flags: CreateFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
     const { environment, kind } = flags
+    const before = await keysOf(api, flags.account)
     const path = keysPath(api, flags.account)
-    tellMade(await api.call<MadeKey>('POST', path, { environment, kind }), flags.json === true)
+    const made = await api.call<MadeKey>('POST', path, { environment, kind })
+    tellMade(made, flags.json === true)
+    await renewLocal(api, before, made, flags)
   })
 }
 
 async function rotateKey(id: string, flags: KeyFlags & { readonly revokeOld?: boolean }) {
   await withAdminApi(flags, async (api) => {
+    const before = await keysOf(api, flags.account)
     const path = `${keysPath(api, flags.account)}/${encodeURIComponent(id)}/rotate`
     const wish = flags.revokeOld === true ? { revoke_old: true } : {}
     const made = await api.call<MadeKey>('POST', path, wish)
     tellMade(made, flags.json === true)
+    await renewLocal(api, before, made, flags)
     process.stderr.write(`The old key ${id} is ${made.old_state ?? 'active'}.\n`)
   })
 }

@@ -136,7 +136,8 @@ async function importModel(
           : cause
       })
     if (flags.promote === true) return promoteModel(abuseType, held.model, flags)
-    const hint = `winnow model promote ${abuseType} ${held.model}`
+    const where = flags.environment === 'production' ? '' : ` --environment ${flags.environment}`
+    const hint = `winnow model promote ${abuseType} ${held.model}${where}`
     print(held, () => `Model ${held.model} is held; ${hint} lets it serve.\n`, flags)
   })
 }

@@ -40,7 +40,7 @@ async function checkKey(
     if (answer === undefined) return unseen('keys', 'the service does not answer')
     const { status } = JSON.parse(answer.text) as { readonly status?: number }
     if (status === 51) {
-      const remedy = 'winnow keys list shows what there is; winnow keys create makes a new one'
+      const remedy = `winnow keys create --environment ${name} makes one and writes it there`
       return ill('keys', `the ${name} key of credentials.json is not known`, remedy)
     }
   }

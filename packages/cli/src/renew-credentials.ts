@@ -1,0 +1,51 @@
+import { chmod, rename, writeFile } from 'node:fs/promises'
+import { credentialsPath, type Credentials, type EnvironmentName } from './credentials.ts'
+
+const OWNER_ONLY = 0o600
+
+/** A key as the service tells of it: its last characters, never the whole. */
+export interface KnownKey {
+  readonly key_id: string
+  readonly kind: 'api' | 'beacon'
+  readonly environment: EnvironmentName
+  readonly state: 'active' | 'revoked'
+  readonly hint: string
+}
+
+/** A key that was made, whole; in the place of another where it says so. */
+export interface NewKey extends KnownKey {
+  readonly key: string
+  readonly replaces?: string
+}
+
+/**
+ * The credentials with a new key where they held the one it replaces, or one that works no longer by the keys
+ * there were; undefined when the key they hold is another that works.
+ */
+export function renewed(
+  credentials: Credentials,
+  before: readonly KnownKey[],
+  made: NewKey,
+): Credentials | undefined {
+  const { environment, kind, replaces } = made
+  const member = kind === 'api' ? 'api_key' : 'beacon_key'
+  const held = credentials[environment][member]
+  const alike = before.filter(
+    (key) =>
+      key.state === 'active' &&
+      key.environment === environment &&
+      key.kind === kind &&
+      held.endsWith(key.hint),
+  )
+  if (alike.some(({ key_id: id }) => id !== replaces)) return undefined
+  return { ...credentials, [environment]: { ...credentials[environment], [member]: made.key } }
+}
+
+/** Written beside and moved into place: a crash leaves the whole file or the former one. */
+export async function writeCredentials(dataDir: string, credentials: Credentials): Promise<void> {
+  const path = credentialsPath(dataDir)
+  const beside = `${path}.new`
+  await writeFile(beside, `${JSON.stringify(credentials, undefined, 2)}\n`, { mode: OWNER_ONLY })
+  await chmod(beside, OWNER_ONLY)
+  await rename(beside, path)
+}
