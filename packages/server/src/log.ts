@@ -1,7 +1,7 @@
 import { pino, type DestinationStream } from 'pino'
 
 /**
- * The log: JSON lines without ids, bodies, keys or addresses. There is no way to pass a request or
+ * The log: JSON lines without users' ids, bodies, keys or addresses. There is no way to pass a request or
  * an error's message in, because either may hold what a person typed.
  */
 export interface Log {

@@ -14,6 +14,7 @@ interface AccountJson {
   readonly account_id: string
   readonly name: string
   readonly score_scale: 100 | 1
+  readonly environments: { readonly production: number; readonly sandbox: number }
   readonly created_at: number
   readonly beacon_origins: readonly string[] | 'default'
   readonly beacon_privacy_control: string
@@ -155,7 +156,7 @@ function toldRules(account: AccountJson): string {
 }
 
 function accountPage(account: WholeAccountJson): string {
-  const { account_id, name, score_scale, thresholds } = account
+  const { account_id, name, score_scale, thresholds, environments } = account
   const rows = ABUSE_TYPES.map((type) => [
     type,
     String(thresholds[type].review),
@@ -164,7 +165,8 @@ function accountPage(account: WholeAccountJson): string {
   return (
     `${account_id}: "${name}", scores from 0 to ${score_scale}${toldRules(account)}\n\n` +
     tableOf([['MESSAGES OF', 'REVIEW FROM', 'BLOCK FROM'], ...rows]) +
-    `A threshold is left ${thresholds.hysteresis} below it. Points of 0 to 100.\n`
+    `A threshold is left ${thresholds.hysteresis} below it. Points of 0 to 100.\n` +
+    `In the log, production is environment ${environments.production}, sandbox ${environments.sandbox}.\n`
   )
 }
 

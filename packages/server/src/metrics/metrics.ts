@@ -33,12 +33,12 @@ export function openMetrics(core: Core, process: 'with_process' | 'without_proce
   const requestSeconds = histogram(
     registry,
     'winnow_request_seconds',
-    'A request of the Events API, first byte to answer.',
+    'A call under /v203, /v204 and /v205, first byte to answer.',
   )
   const durableSeconds = histogram(
     registry,
     'winnow_durable_seconds',
-    'From a parsed event to its commit on disk, scoring included.',
+    'From a parsed event of the Events API to its commit on disk, scoring included.',
   )
   return {
     answered({ access, path }, status, ms) {
@@ -79,10 +79,17 @@ function openTally(registry: Registry): Tally {
   )
   const refusals = counted(
     registry,
-    ['winnow_refusals_total', 'Refusals by status code.'],
+    ['winnow_refusals_total', 'Refusals under /v203, /v204 and /v205 by status code.'],
     ['code'],
   )
-  const events = counted(registry, ['winnow_events_total', 'Accepted events by type.'], ['type'])
+  const events = counted(
+    registry,
+    [
+      'winnow_events_total',
+      'Events the Events API accepted, by type; bulk lines are counted apart.',
+    ],
+    ['type'],
+  )
   const lines = counted(
     registry,
     ['winnow_bulk_lines_total', 'Bulk lines by outcome.'],
@@ -116,8 +123,9 @@ function counted(
   return (key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
+/** A route's `::` is a colon that callers write once. */
 const labelsOf = (names: readonly string[], key: string): Record<string, string> => {
-  const words = key.split(' ')
+  const words = key.replace('::', ':').split(' ')
   return Object.fromEntries(names.map((name, at) => [name, words[at] ?? '']))
 }
 

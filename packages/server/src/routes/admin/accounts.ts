@@ -59,7 +59,12 @@ export const accountRoutes: readonly AdminRoute[] = [
     method: 'GET',
     path: '/v1/admin/accounts/:accountId',
     access: 'admin',
-    doc: { tag: 'Administration', summary: 'Read an account' },
+    doc: {
+      tag: 'Administration',
+      summary: 'Read an account',
+      description:
+        '`environments` has the number by which the log names each; `thresholds` are points of 0 to 100.',
+    },
     handle: getAccount,
   },
   {
@@ -100,7 +105,7 @@ async function postAccount({ services, body, nowMs }: AdminExchange): Promise<An
   const head: AccountHead = { name: wish.name, nowMs, scoreScale: wish.score_scale }
   await storeAccount(services.accounts, issued, head)
   await services.keys.reload()
-  services.log.info('account made')
+  services.log.info('account made', { account_id: issued.account_id })
   return json(200, issued)
 }
 
@@ -152,7 +157,7 @@ async function setThresholds(
   await Promise.all(
     [production, sandbox].map(({ number }) => services.core.setThresholds(number, settings, nowMs)),
   )
-  services.log.info('thresholds changed')
+  services.log.info('thresholds changed', { account_id: account.id })
   return settings
 }
 
@@ -176,7 +181,7 @@ async function patchAccount(exchange: AdminExchange): Promise<Answer> {
     ...(beaconRules === undefined ? {} : { beaconRules }),
   })
   await services.keys.reload()
-  services.log.info('account changed')
+  services.log.info('account changed', { account_id: account.id })
   return json(200, {
     ...accountJson(changed ?? account),
     thresholds: thresholdsJson(thresholds),
@@ -190,10 +195,19 @@ export async function accountOf({ request, services }: AdminExchange): Promise<A
   return account
 }
 
-const accountJson = ({ id, name, scoreScale, beaconRules, createdAtMs }: Account) => ({
+/** Of `environments` the numbers, which is what the log calls them. */
+const accountJson = ({
+  id,
+  name,
+  scoreScale,
+  beaconRules,
+  createdAtMs,
+  environments: { production, sandbox },
+}: Account) => ({
   account_id: id,
   name,
   score_scale: scoreScale,
   ...beaconRulesJson(beaconRules),
+  environments: { production: production.number, sandbox: sandbox.number },
   created_at: createdAtMs,
 })

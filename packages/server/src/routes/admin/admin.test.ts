@@ -50,6 +50,19 @@ describe('accounts', () => {
     expect(everything).not.toContain(issued.production.api_key)
   })
 
+  it('are named in the log, with their keys and the numbers of their environments', async () => {
+    const { account_id: id } = (await admin('POST', '', { name: 'logged' })).json<Issued>()
+    const { environments } = (await admin('GET', `/${id}`)).json<{ environments: object }>()
+    expect(environments).toEqual({ production: expect.any(Number), sandbox: expect.any(Number) })
+    const wish = { environment: 'sandbox' }
+    const key = (await admin('POST', `/${id}/keys`, wish)).json<{ key_id: string; key: string }>()
+    await admin('DELETE', `/${id}/keys/${key.key_id}`)
+    const logged = service.logged()
+    expect(logged).toContain(`"account_id":"${id}","msg":"account made"`)
+    expect(logged).toContain(`"account_id":"${id}","key_id":"${key.key_id}","msg":"key revoked"`)
+    expect(logged).not.toContain(key.key)
+  })
+
   it('take preset ids and keys', async () => {
     const preset = {
       name: 'moved',

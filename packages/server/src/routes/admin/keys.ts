@@ -118,7 +118,7 @@ async function activeKeyOf(
 async function revoke(services: Services, account: Account, keyId: string): Promise<void> {
   await services.accounts.revokeKey(account.id, keyId)
   await services.keys.reload()
-  services.log.info('key revoked')
+  services.log.info('key revoked', { account_id: account.id, key_id: keyId })
 }
 
 interface KeyWish {
@@ -141,7 +141,7 @@ async function makeKey(
     nowMs,
   })
   await services.keys.reload()
-  services.log.info('key made', { kind, environment })
+  services.log.info('key made', { account_id: account.id, key_id: record.id, kind, environment })
   return { ...keyJson(record), key }
 }
 
