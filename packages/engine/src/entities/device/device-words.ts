@@ -1,4 +1,4 @@
-import { parseUserAgent } from '../identity/user-agent.ts'
+import { parse } from 'bowser'
 import { type Components, numberIn, wordIn, wordsIn } from './components.ts'
 import { countryOfZone } from './zone-country.ts'
 
@@ -35,9 +35,9 @@ export function wordsOf(components: Components): readonly DeviceWord[] {
 function browserText(all: Components): string {
   const agent = wordIn(all, 'agent.userAgent')
   if (agent === '') return ''
-  const { browser, os } = parseUserAgent(agent)
-  const version = /(?:Firefox|Edg|OPR|CriOS|Chrome|Version)\/(\d+)/.exec(agent)?.[1] ?? ''
-  return `${joined([browser || 'an unknown browser', version])} on ${os || 'an unknown system'}`
+  const { browser, os } = parse(agent)
+  const version = /^\d+/.exec(browser.version ?? '')?.[0] ?? ''
+  return `${joined([browser.name || 'An unknown browser', version])} on ${os.name || 'an unknown system'}`
 }
 
 function processorText(all: Components): string {

@@ -64,7 +64,7 @@ describe('a device', () => {
       id: deviceIdOf(ANNS),
       first_seen: TEST_NOW_MS,
       signals: [
-        { name: 'browser', text: 'chrome 126 on linux' },
+        { name: 'browser', text: 'Chrome 126 on Linux' },
         { name: 'system', text: 'Linux x86_64' },
         { name: 'processor', text: '8 cores' },
         { name: 'screen', text: '1920 × 1080' },
