@@ -37,5 +37,9 @@ it('says what collectors told, and leaves out what they did not', () => {
     { name: 'clock', text: 'Europe/Berlin (DE)' },
     { name: 'languages', text: 'de, en' },
   ])
+  const one = { ...told, 'screen.pixelRatio': 1, 'hardware.cores': 1, 'hardware.touchPoints': 1 }
+  const texts = wordsOf(one).map(({ text }) => text)
+  expect(texts).toContain('1920 × 1080, 1 pixel to a point')
+  expect(texts).toEqual(expect.arrayContaining(['1 core', 'touch with 1 finger']))
   expect(wordsOf({})).toEqual([])
 })

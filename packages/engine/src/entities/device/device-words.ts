@@ -45,7 +45,7 @@ function processorText(all: Components): string {
   const memory = numberIn(all, 'hardware.memoryGb')
   const parts = [
     joined([wordIn(all, 'agent.architecture'), wordIn(all, 'agent.bitness')]),
-    cores > 0 ? `${cores} cores` : '',
+    cores > 0 ? counted(cores, 'core') : '',
     memory > 0 ? `${memory} GB` : '',
   ]
   return parts.filter((part) => part !== '').join(', ')
@@ -55,13 +55,13 @@ function screenText(all: Components): string {
   const [width, height] = [numberIn(all, 'screen.width'), numberIn(all, 'screen.height')]
   const ratio = numberIn(all, 'screen.pixelRatio')
   if (!(width > 0 && height > 0)) return ''
-  return `${width} × ${height}${ratio > 0 ? `, ${ratio} pixels to a point` : ''}`
+  return `${width} × ${height}${ratio > 0 ? `, ${counted(ratio, 'pixel')} to a point` : ''}`
 }
 
 function touchText(all: Components): string {
   const points = numberIn(all, 'hardware.touchPoints')
   if (Number.isNaN(points)) return ''
-  return points > 0 ? `touch with ${points} fingers` : 'no touch'
+  return points > 0 ? `touch with ${counted(points, 'finger')}` : 'no touch'
 }
 
 function clockText(all: Components): string {
@@ -75,5 +75,7 @@ function languagesText(all: Components): string {
   const list = Array.isArray(languages) ? languages : [wordIn(all, 'locale.language')]
   return list.filter((each) => typeof each === 'string' && each !== '').join(', ')
 }
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
 const joined = (words: readonly string[]): string => words.filter((word) => word !== '').join(' ')

@@ -1,3 +1,4 @@
+import { LIMITS } from '@winnow/contract'
 import { OwnRefusal } from '../refusals.ts'
 
 /** A member a body may have: how it must look, and what it becomes. */
@@ -75,8 +76,10 @@ export function missingMembers(members: Readonly<Record<string, unknown>>): OwnR
 }
 
 /** The refusal of a body whose members cannot be. */
-export const wrongMembers = (issues: Readonly<Record<string, string>>): OwnRefusal =>
-  new OwnRefusal('invalid_request', 'The body has members that cannot be.', { issues })
+export function wrongMembers(issues: Readonly<Record<string, string>>): OwnRefusal {
+  const names = Object.keys(issues).slice(0, LIMITS.problemPathsPerMessageCount).join(', ')
+  return new OwnRefusal('invalid_request', `The body cannot be taken for: ${names}.`, { issues })
+}
 
 export const yesOrNo = member('true or false', (value) =>
   typeof value === 'boolean' ? value : undefined,
