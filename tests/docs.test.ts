@@ -20,19 +20,29 @@ const pages = [
     .map((name) => join('docs', name)),
 ]
 
-/** The ```sh blocks of a page. */
-function shellBlocks(page: string): readonly string[] {
+/** The blocks of a page in one language. */
+function blocksOf(page: string, language: 'sh' | 'js'): readonly string[] {
   const text = readFileSync(join(root, page), 'utf8')
-  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block ?? '')
+  const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))
+  return [...blocks].map(([, block]) => block ?? '')
 }
 
 /** README and start come first: they make the user that the guides ask about. */
 const examplePages = [...new Set(['README.md', 'docs/start.md', ...pages])]
 const examples = examplePages.flatMap((page) =>
-  shellBlocks(page)
+  blocksOf(page, 'sh')
     .filter((block) => block.includes('curl'))
     .map((block, index) => ({ page, index: index + 1, block })),
 )
+
+/** The environment of whoever followed docs/start.md. */
+function withKey(directory: string): NodeJS.ProcessEnv {
+  const path = join(directory, 'credentials.json')
+  const { production } = JSON.parse(readFileSync(path, 'utf8')) as {
+    production: { api_key: string }
+  }
+  return { ...process.env, WINNOW_KEY: production.api_key }
+}
 
 describe('examples', () => {
   const directory = mkdtempSync(join(tmpdir(), 'winnow-docs-'))
@@ -57,9 +67,8 @@ describe('examples', () => {
     const here = block
       .replaceAll('http://127.0.0.1:8080', service.address)
       .replaceAll('./data/', `${directory}/`)
-    const key = `node -p 'require("${directory}/credentials.json").production.api_key'`
-    const script = `set -e\nexport WINNOW_KEY="$(${key})"\n${here}`
-    const { stdout } = await run('sh', ['-c', script], { cwd: root })
+    const script = `set -e\n${here}`
+    const { stdout } = await run('sh', ['-c', script], { cwd: root, env: withKey(directory) })
     const answers = stdout.replaceAll('}{', '}\n{').split('\n').filter(Boolean)
     expect(answers.length).toBeGreaterThan(0)
     for (const answer of answers) {
@@ -68,6 +77,18 @@ describe('examples', () => {
       expect([0, undefined]).toContain(body.status)
     }
   })
+
+  const programs = blocksOf('docs/guides/node.md', 'js')
+
+  it.each(programs.map((block, at) => ({ at: at + 1, block })))(
+    'docs/guides/node.md, program $at, works as it stands',
+    async ({ block }) => {
+      const here = block.replaceAll('http://127.0.0.1:8080', service.address)
+      const args = ['--input-type=module', '--eval', here]
+      const { stdout } = await run(process.execPath, args, { cwd: root, env: withKey(directory) })
+      expect(JSON.parse(stdout)).toBeDefined()
+    },
+  )
 })
 
 /** Where a page's word for a source file may stand for one: from the root, in a package, in its `src`. */
