@@ -11,7 +11,10 @@ export const LIMIT_DOCS = {
   nestingDepthLevels: limit(16, 'Objects and arrays inside each other in one event.'),
   headerBytes: limit(16_384, 'All headers of one request.'),
   urlLengthChars: limit(8_192, 'Path and query of one request.'),
-  requestTimeoutMs: limit(10_000, 'From the first byte of a request to its last.'),
+  requestTimeoutMs: limit(
+    10_000,
+    'From the first byte of a request to its last; for a bulk request the setting request_timeout_ms holds.',
+  ),
   headersTimeoutMs: limit(5_000, 'From the first byte of a request to the end of its headers.'),
   keepAliveTimeoutMs: limit(72_000, 'An idle connection; above the 60 s of common proxies.'),
   connectionsCount: limit(10_000, 'Open connections of one process.'),

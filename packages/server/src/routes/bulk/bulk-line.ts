@@ -3,8 +3,10 @@ import {
   LIMITS,
   parseEvent,
   refusalMessage,
+  RULINGS,
   type ApiVersion,
   type ErrorCode,
+  type Problem,
 } from '@winnow/contract'
 import { CoreUnavailable, IdempotencyConflict, type Accepted } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
@@ -24,8 +26,18 @@ export interface BulkJob {
   readonly services: Services
   readonly caller: Caller
   readonly version: ApiVersion
+  /** Whether the sender named that version, and is told what belongs to a newer one. */
+  readonly isVersionNamed: boolean
   readonly wantsScores: boolean
 }
+
+/** No other warning of an event has these codes. */
+const OF_NEWER: ReadonlySet<ErrorCode> = new Set([
+  RULINGS.field_newer.code,
+  RULINGS.type_newer.code,
+])
+
+const isOfAnyVersion = ({ code }: Problem): boolean => !OF_NEWER.has(code)
 
 type LineKind = 'event' | 'label' | 'decision'
 
@@ -105,7 +117,8 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
   const { number } = caller.environment
   const eventType = parsed.ok ? parsed.event.type : typeOf(body)
   const seen = { environment: number, eventType, atMs: nowMs }
-  if (parsed.warnings.length > 0) countProblems(services.health, 'warned', parsed.warnings, seen)
+  const warnings = job.isVersionNamed ? parsed.warnings : parsed.warnings.filter(isOfAnyVersion)
+  if (warnings.length > 0) countProblems(services.health, 'warned', warnings, seen)
   if (!parsed.ok) {
     countProblems(services.health, 'refused', parsed.problems, seen)
     const { code, problems } = parsed

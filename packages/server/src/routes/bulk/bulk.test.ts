@@ -141,6 +141,21 @@ describe('a bulk request', () => {
     expect(await bulk(lines(flat), '?version=v205')).toMatchObject([{ status: 105 }])
   })
 
+  it('warns of what belongs to a newer version only where one was named', async () => {
+    const app = { $type: '$login', $user_id: 'a', $app: { $os: 'iOS' } }
+    const warned = async (query: string): Promise<unknown> => {
+      expect(await bulk(lines(app), query)).toMatchObject([{ status: 0 }])
+      const headers = basic(service().local.production.api_key)
+      const url = '/v1/health/integration'
+      const { warnings } = (await service().app.inject({ url, headers })).json<{
+        warnings: { type: string; path: string; count: number }[]
+      }>()
+      return warnings.find(({ path }) => path === '$.$app')?.count
+    }
+    expect(await warned('')).toBeUndefined()
+    expect(await warned('?version=v204')).toBe(1)
+  })
+
   it('adds scores where asked', async () => {
     const [outcome] = await bulk(lines(signUp('a')), '?return_score=true')
     expect(Object.keys(outcome?.scores ?? {})).toHaveLength(5)

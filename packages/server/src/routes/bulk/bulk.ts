@@ -46,6 +46,7 @@ function postLines({ request, services, caller }: CallerExchange): Answer {
     services,
     caller,
     version: versionOf(query),
+    isVersionNamed: textOf(query, 'version') !== undefined,
     wantsScores: switchIn(query, 'return_score'),
   }
   const detail = switchIn(query, 'summary') ? 'summary' : 'all'
