@@ -67,5 +67,11 @@ const SECURITY: JsonSchema = {
     scheme: 'basic',
     description: 'The API key as user name, no password. Bodies may carry it as $api_key instead.',
   },
+  beacon: {
+    type: 'http',
+    scheme: 'basic',
+    description:
+      'The beacon key as user name; not secret. s.js sends it as key of the body, i.gif as bk of the query.',
+  },
   bearer: { type: 'http', scheme: 'bearer', description: 'The admin token, for own routes.' },
 }

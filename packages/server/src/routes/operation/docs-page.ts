@@ -54,7 +54,9 @@ const INTRODUCTION =
   '<code>credentials.json</code> in the data directory.</p>' +
   '<p>Paths under <code>/v203</code>, <code>/v204</code> and <code>/v205</code> answer 200, or 400 ' +
   'with <code>status</code> and <code>error_message</code>. Paths under <code>/v1</code> answer ' +
-  '<code>{error, description}</code> when they refuse.</p></section>'
+  '<code>{error, description}</code> when they refuse.</p>' +
+  '<p>The fields of every event are in <a href="/openapi.json">openapi.json</a>, and in ' +
+  '<code>docs/reference/events.md</code> of the sources.</p></section>'
 
 function operationsOf({ paths }: Document): readonly Listed[] {
   const all = Object.entries((paths ?? {}) as Readonly<Record<string, Record<string, Operation>>>)
@@ -93,20 +95,26 @@ function article(operation: Listed): string {
 
 function who({ security }: Operation): string {
   const scheme = security === undefined ? 'basic' : Object.keys(security[0] ?? {})[0]
-  if (scheme === undefined) return 'Anybody may call it.'
-  return scheme === 'bearer' ? 'For the admin token only.' : 'For an API key.'
+  return CALLERS[scheme ?? 'nobody'] ?? ''
+}
+
+const CALLERS: Readonly<Record<string, string>> = {
+  nobody: 'Anybody may call it.',
+  basic: 'For an API key.',
+  beacon: 'For a beacon key, which pages and apps hold and which is not secret.',
+  bearer: 'For the admin token only.',
 }
 
 type Row = readonly [string, string]
 
 const parameterRow = ({ name, in: place, required, description = '' }: Parameter): Row => [
   `<code>${safe(name)}</code> <small>${safe(place)}${required === true ? ', required' : ''}</small>`,
-  safe(description),
+  prose(description),
 ]
 
 const answerRow = ([status, { description = '' }]: [string, { description?: string }]): Row => [
   `<code>${safe(status)}</code>`,
-  safe(description),
+  prose(description),
 ]
 
 function table(caption: string, rows: readonly Row[]): string {

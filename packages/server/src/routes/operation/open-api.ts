@@ -38,8 +38,8 @@ function operation(route: DescribedRoute): object {
 
 const SECURITY = {
   public: [],
-  beacon: [],
-  beacon_header: [{ basic: [] }],
+  beacon: [{ beacon: [] }],
+  beacon_header: [{ beacon: [] }],
   api_key: [{ basic: [] }],
   admin: [{ bearer: [] }],
 } as const

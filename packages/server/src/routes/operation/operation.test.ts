@@ -163,8 +163,21 @@ describe('the page', () => {
     expect(style.body).not.toMatch(/url\(|@import/)
   })
 
+  it('says of each route who may call it', async () => {
+    const { body } = await get('/docs')
+    const callerOf = (path: string): string | undefined =>
+      new RegExp(`<code>${path}</code>.*?<p class="who">(.*?)</p>`).exec(body)?.[1]
+    expect(callerOf('/v1/beacon')).toContain('beacon key')
+    expect(callerOf('/v3/accounts/\\{accountId\\}/mobile_events')).toContain('beacon key')
+    expect(callerOf('/v205/events')).toBe('For an API key.')
+    expect(callerOf('/v1/snippet')).toBe('For an API key.')
+    expect(callerOf('/v1/admin/accounts')).toContain('admin token')
+    expect(callerOf('/health/live')).toContain('Anybody')
+  })
+
   it('shows every route', async () => {
     const { body } = await get('/docs')
+    expect(body).not.toContain('`')
     for (const path of [
       '/v205/events',
       '/v1/events:bulk',
