@@ -6,17 +6,18 @@ import { MadeLedger } from './served-ledger.test.support.ts'
 import { ServingHistory } from './serving-history.ts'
 
 const DAY_MS = 86_400_000
-const FEATURE = 7
+const indexOf = (wanted: string): number => FEATURES.findIndex(({ name }) => name === wanted)
+const FEATURE = indexOf('user_events_1h')
 
 /** An event every half hour; one feature is normal, times `size`, and moved in the last week. */
-function historyOf(days: number, shift: number, size = 1): ServingHistory {
+function historyOf(days: number, shift: number, size = 1, feature = FEATURE): ServingHistory {
   const ledger = new MadeLedger()
   const history = new ServingHistory()
   const chance = new Chance(5)
   for (let at = 0; at < days * 48; at += 1) {
     const day = at / 48
     const features = new Float32Array(FEATURES.length)
-    features[FEATURE] = size * (chance.normal() + (day >= days - 7 ? shift : 0))
+    features[feature] = size * (chance.normal() + (day >= days - 7 ? shift : 0))
     const fields = { $type: '$login', $user_id: `u${at}`, $time: day * DAY_MS }
     history.take(ledger.event({ fields, features, score: 50 }))
   }
@@ -48,5 +49,11 @@ describe('the drift of features', () => {
   it('is not looked for before there are two weeks to compare with', () => {
     expect(driftOf(historyOf(20, 1.5)).features).toEqual([])
     expect(driftOf(historyOf(22, 1.5)).features).toHaveLength(1)
+  })
+
+  it('is told of ages once a ledger is so old that they do not grow with it', () => {
+    const age = indexOf('user_known_hours')
+    expect(driftOf(historyOf(60, 1.5, 1, age)).features).toEqual([])
+    expect(driftOf(historyOf(100, 1.5, 1, age)).features).toHaveLength(1)
   })
 })

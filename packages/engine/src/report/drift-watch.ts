@@ -15,6 +15,12 @@ const DRIFT_DAYS = { recent: 7, reference: 28 } as const
 /** Fewer days of reference compare a service with its own beginning. */
 const REFERENCE_DAYS_MIN = 14
 
+/** In a younger ledger everything gets older from week to week, and nothing has changed. */
+const AGES_FROM_DAYS = 90
+
+/** Hours since something was first or last seen. */
+const AGE = /_(?:age|known|idle)_hours$/
+
 const BINS = 10
 const DAY_MS = 86_400_000
 
@@ -42,7 +48,12 @@ export function driftWatch(history: ServingHistory, abuseType: AbuseType, asOfMs
   if (recentMs - Math.max(referenceMs, history.firstMs) < REFERENCE_DAYS_MIN * DAY_MS)
     return NO_DRIFT
   const times = { referenceMs, recentMs, endMs }
-  const features = driftAlarms(featureDistributions(history, times), REFERENCE)
+  const hasAges = endMs - history.firstMs >= AGES_FROM_DAYS * DAY_MS
+  const known = featureDistributions(history, times)
+  const features = driftAlarms(
+    hasAges ? known : known.filter(({ feature }) => !AGE.test(feature)),
+    REFERENCE,
+  )
   return {
     features: features.slice(0, ALARMS_MAX),
     scores: driftAlarms([scoreDistributions(history, abuseType, times)], REFERENCE),
