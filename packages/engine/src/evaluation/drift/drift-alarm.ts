@@ -58,10 +58,22 @@ function rangeOf(cuts: Float64Array, bin: number): string {
   if (above === undefined)
     return upTo === undefined ? 'known values' : `values up to ${readable(upTo)}`
   if (upTo === undefined) return `values above ${readable(above)}`
-  return `values above ${readable(above)} and up to ${readable(upTo)}`
+  const digits = digitsApart(above, upTo)
+  return `values above ${readable(above, digits)} and up to ${readable(upTo, digits)}`
 }
 
-const readable = (value: number): string => String(Number(value.toPrecision(3)))
+const DIGITS = 3
+const MAX_DIGITS = 17
+
+const readable = (value: number, digits = DIGITS): string =>
+  String(Number(value.toPrecision(digits)))
+
+/** As few as tell two numbers apart, that a range is not empty to its reader. */
+function digitsApart(one: number, other: number): number {
+  let digits = DIGITS
+  while (digits < MAX_DIGITS && readable(one, digits) === readable(other, digits)) digits += 1
+  return digits
+}
 
 function percent(share = NaN): string {
   const hundredths = 100 * share

@@ -156,6 +156,13 @@ describe('alarms', () => {
     expect(alarms[1]?.sentence).toMatch(/values above 1 went from 1\d % to 2\d % of all\.$/)
   })
 
+  it('tell bounds apart that differ late', () => {
+    const near = [1.5501, 1.5504]
+    const of = (value: number) => distributionOf(near, Array<number>(500).fill(value))
+    const [alarm] = driftAlarms([{ feature: 'score', learned: of(1.5502), recent: of(9) }])
+    expect(alarm?.sentence).toContain('values above 1.5501 and up to 1.5504 went from 100 % to')
+  })
+
   it('are not raised by a handful of rows', () => {
     expect(driftAlarms([{ feature: 'few', learned, recent: normal(12, 0) }])).toEqual([])
     expect(driftAlarms([{ feature: 'none', learned, recent: new Distribution(cuts) }])).toEqual([])
