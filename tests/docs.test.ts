@@ -152,6 +152,20 @@ describe('pages', () => {
     expect(broken).toEqual([])
   })
 
+  it('are all found from the README, link by link', () => {
+    const found = new Set(['README.md'])
+    for (const page of found) {
+      for (const [, target] of readFileSync(join(root, page), 'utf8').matchAll(
+        /\]\(([^)#\s]+\.md)/g,
+      )) {
+        found.add(join(dirname(page), target ?? ''))
+      }
+    }
+    const guides = pages.filter((page) => /^docs\/(?:guides|operating|reference)\//.test(page))
+    expect(guides.length).toBeGreaterThan(15)
+    expect(guides.filter((page) => !found.has(page))).toEqual([])
+  })
+
   it('of settings is what the code says', () => {
     expect(readFileSync(join(root, 'docs/reference/settings.md'), 'utf8')).toBe(settingsPage())
   })
