@@ -71,9 +71,14 @@ export class WorkerLink {
     })
   }
 
-  /** Lets the worker finish what it does, then ends it. */
+  /**
+   * Lets the worker finish what it was asked, then ends it. A later call would open its databases again, and a
+   * thread that is ended in there takes the process along.
+   */
   async close(): Promise<void> {
-    if (this.stopped === undefined) await this.call('close').catch(() => undefined)
+    const closed = this.stopped === undefined ? this.call('close') : undefined
+    this.stopped ??= new StoreStopped(`${this.name} is closing`)
+    await closed?.catch(() => undefined)
     await this.worker.terminate()
   }
 
