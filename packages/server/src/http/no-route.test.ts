@@ -13,6 +13,13 @@ it.each([
   ['POST', '/v1/users/ann/explain', 404, 'This path takes GET, not POST.'],
   ['GET', '/v205/users/ann', 400, 'There is no such path; /docs lists all.'],
   ['GET', '/events', 404, 'There is no such path; /docs lists all.'],
+  ['GET', '/v1/users/%ff', 400, 'The path is not percent-encoded UTF-8.'],
+  [
+    'GET',
+    '/v205/users/%ff/score',
+    400,
+    'User id not encoded. Percent-encode the id; + stands for itself.',
+  ],
   ['POST', '/v206/events', 400, 'Invalid API version. Use v203, v204 or v205.'],
 ] as const)('%s %s says what to do instead', async (method, url, status, text) => {
   const answer = await service.app.inject({ method, url })

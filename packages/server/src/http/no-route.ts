@@ -10,7 +10,7 @@ import { OwnRefusal } from './refusals.ts'
 import type { Route } from './route.ts'
 
 /** The first segment of a public path: `/v204/…`. `/v1/` is ours. */
-const PUBLIC_PATH = /^\/(v\d+)\/(?:events|score|users)(?:\/|$)/
+const PUBLIC_PATH = /^\/(?!v1\/)(v\d+)\/(?:events|score|users)(?:\/|$)/
 
 /**
  * The answer to a path or method no route has: in the envelope where a public client may have sent
@@ -22,7 +22,7 @@ export function noRoute(
   routes: readonly Route[],
 ): TextAnswer {
   const [, version] = PUBLIC_PATH.exec(pathOf(request)) ?? []
-  const isPublic = version !== undefined && version !== 'v1'
+  const isPublic = version !== undefined
   if (isPublic && !isApiVersion(version)) return envelope(services, 104, '')
   const message = noRouteMessage(request, methodsAt(routes, pathOf(request)))
   if (isPublic) return envelope(services, 50, message)
