@@ -1,5 +1,5 @@
 import type { Accounts, Core, IntegrationHealth, Ledger, Outbox, Records } from '@winnow/engine'
-import type { AdminCheck } from './auth/admin-token.ts'
+import type { AdminToken } from './auth/admin-token.ts'
 import type { KeyRing } from './auth/key-ring.ts'
 import type { ModelLog } from './answers/model-log.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
@@ -22,7 +22,7 @@ export interface Services {
   readonly outbox: Outbox
   readonly accounts: Accounts
   readonly keys: KeyRing
-  readonly isAdmin: AdminCheck
+  readonly adminToken: AdminToken
   readonly limits: RateLimits
   /** Beacons taken lately, per environment. */
   readonly beaconIds: RecentIds

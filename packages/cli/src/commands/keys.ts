@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander'
 import { accountIdOf, withAdminApi, type AdminApi } from '../admin-api.ts'
 import { withAdmin } from '../command-options.ts'
-import { credentialsPath, type EnvironmentName } from '../credentials.ts'
+import { credentialsPath, readCredentials, type EnvironmentName } from '../credentials.ts'
 import { momentText, tableOf } from '../print-table.ts'
 import { renewed, writeCredentials, type KnownKey, type NewKey } from '../renew-credentials.ts'
 import type { TargetOptions } from '../target.ts'
@@ -25,6 +25,7 @@ Examples:
   winnow keys create --environment sandbox
   winnow keys rotate 3f9c --revoke-old
   winnow keys revoke 3f9c --account 5f0c7b1e9a3d4c2b8e6f7a10
+  winnow keys rotate-admin
 
 The directory must be one that Winnow has started on. A key is shown once, when it is made; only its hash
 is kept. Rotating makes a new key beside the old one: switch your application over, then revoke the old one.
@@ -118,6 +119,20 @@ async function revokeKey(id: string, flags: KeyFlags): Promise<void> {
   })
 }
 
+/** The service writes it down itself, in its own data directory. */
+async function rotateAdmin(flags: TargetOptions & { readonly json?: boolean }): Promise<void> {
+  await withAdminApi(flags, async (api) => {
+    const made = await api.call<{ admin_token: string }>('POST', '/v1/admin/token/rotate', {})
+    const { admin_token: token } = made
+    process.stderr.write('New admin token, shown this once; the old one works no longer:\n')
+    process.stdout.write(flags.json === true ? `${JSON.stringify(made)}\n` : `${token}\n`)
+    const { dataDir } = flags
+    const kept = await readCredentials(dataDir)
+    if (kept?.admin_token === token)
+      process.stderr.write(`It stands in ${credentialsPath(dataDir)} too.\n`)
+  })
+}
+
 const subcommand = (name: string, about: string): Command =>
   withAdmin(new Command(name).description(about)).option(
     '--account <id>',
@@ -139,7 +154,7 @@ export function keysCommand(): Command {
     .argument('<key-id>', 'the id of the old key')
     .option('--revoke-old', 'revoke the old key at once')
   return new Command('keys')
-    .description('list, make, rotate and revoke keys')
+    .description('list, make, rotate and revoke keys, and rotate the admin token')
     .addHelpText('after', EXAMPLES)
     .addCommand(subcommand('list', 'list the keys, never the secrets themselves').action(listKeys))
     .addCommand(create.action(createKey))
@@ -148,5 +163,10 @@ export function keysCommand(): Command {
       subcommand('revoke', 'revoke a key; it stops working at once')
         .argument('<key-id>', 'the id of the key')
         .action(revokeKey),
+    )
+    .addCommand(
+      withAdmin(new Command('rotate-admin'))
+        .description('make a new admin token in the place of the old one')
+        .action(rotateAdmin),
     )
 }

@@ -1,10 +1,40 @@
-import { sameHash, sha256Hex } from './secrets.ts'
+import { newAdminToken, sameHash, sha256Hex } from './secrets.ts'
 
-/** Tells whether a token is the one made at the first start, of which only the hash is kept. */
-export type AdminCheck = (token: string | undefined) => boolean
+/** Where the token of the administrator comes from, and goes when it changes. */
+export interface AdminTokenSource {
+  /** Hash of the token that is in force; undefined = nobody is the administrator. */
+  readonly adminSha256: string | undefined
+  /** Keeps the hash of a new one, and the token itself where its owner keeps it. */
+  keepAdminToken(token: string): Promise<void>
+}
 
-/** Without a hash nobody is the administrator. */
-export const adminCheck =
-  (sha256: string | undefined): AdminCheck =>
-  (token) =>
-    token !== undefined && sha256 !== undefined && sameHash(sha256Hex(token), sha256)
+/** The administrator's token, of which only the hash is kept. */
+export class AdminToken {
+  private readonly source: AdminTokenSource
+  private sha256: string | undefined
+  private rotated: Promise<unknown> = Promise.resolve()
+
+  constructor(source: AdminTokenSource) {
+    this.source = source
+    this.sha256 = source.adminSha256
+  }
+
+  is(token: string | undefined): boolean {
+    const { sha256 } = this
+    return token !== undefined && sha256 !== undefined && sameHash(sha256Hex(token), sha256)
+  }
+
+  /** A new token; the old one is in force until this resolves, and never again. Error: it cannot be kept. */
+  rotate(): Promise<string> {
+    const token = this.rotated.then(() => this.replace())
+    this.rotated = token.catch(() => undefined)
+    return token
+  }
+
+  private async replace(): Promise<string> {
+    const token = newAdminToken()
+    await this.source.keepAdminToken(token)
+    this.sha256 = sha256Hex(token)
+    return token
+  }
+}

@@ -1,6 +1,7 @@
 import type { Route } from '../http/route.ts'
 import { accountRoutes } from './admin/accounts.ts'
 import { keyRoutes } from './admin/keys.ts'
+import { adminTokenRoutes } from './admin/token.ts'
 import { beaconRoutes } from './beacon/beacon.ts'
 import { scriptRoutes } from './beacon/script.ts'
 import { snippetRoute } from './beacon/snippet.ts'
@@ -57,6 +58,7 @@ const described: readonly Route[] = [
   modelReportRoute,
   ...accountRoutes,
   ...keyRoutes,
+  ...adminTokenRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

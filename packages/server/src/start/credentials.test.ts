@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { adminCheck } from '../auth/admin-token.ts'
+import { AdminToken } from '../auth/admin-token.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { sha256Hex } from '../auth/secrets.ts'
 import { credentialsPath, openLocalAccess, type Credentials } from './credentials.ts'
@@ -32,9 +32,10 @@ describe('the first start', () => {
       kind: 'beacon',
       environment: { name: 'sandbox' },
     })
-    expect(adminCheck(access.adminSha256)(credentials.admin_token)).toBe(true)
-    expect(adminCheck(access.adminSha256)('another')).toBe(false)
-    expect(adminCheck(undefined)('')).toBe(false)
+    const admin = new AdminToken(access)
+    expect(admin.is(credentials.admin_token)).toBe(true)
+    expect(admin.is('another')).toBe(false)
+    expect(new AdminToken({ ...access, adminSha256: undefined }).is('')).toBe(false)
   })
 
   it('is the only one: the next changes nothing, also without credentials.json', async () => {
@@ -42,7 +43,8 @@ describe('the first start', () => {
     const first = await openLocalAccess(accounts, directory, 5)
     rmSync(credentialsPath(directory))
     const next = await openLocalAccess(accounts, directory, 6)
-    expect(next).toEqual({ ...first, isFirstStart: false })
+    const { adminSha256, accountId } = first
+    expect(next).toMatchObject({ isFirstStart: false, adminSha256, accountId })
     expect(await accounts.list()).toHaveLength(1)
     expect(() => read()).toThrow('ENOENT')
   })
@@ -73,6 +75,36 @@ describe('the first start', () => {
     const ring = await openKeyRing(fresh.accounts)
     expect(ring.find(whole.sandbox.api_key)).toMatchObject({ kind: 'api' })
     expect(read()).toEqual(whole)
+  })
+
+  it.each(['whole', 'cut short between its two files'])(
+    'is followed by rotations of the admin token, %s',
+    async (how) => {
+      const { accounts } = openMemoryStore()
+      const access = await openLocalAccess(accounts, directory, 5)
+      const former = read()
+      const path = join(directory, 'local-access.json')
+      const before = readFileSync(path)
+      const admin = new AdminToken(access)
+      const tokens = await Promise.all([admin.rotate(), admin.rotate()])
+      expect(read()).toEqual({ ...former, admin_token: tokens[1] })
+      if (how !== 'whole') writeFileSync(path, before)
+      const next = new AdminToken(await openLocalAccess(accounts, directory, 6))
+      for (const each of [admin, next]) {
+        expect(each.is(tokens[1])).toBe(true)
+        for (const old of [former.admin_token, tokens[0]]) expect(each.is(old)).toBe(false)
+      }
+    },
+  )
+
+  it('keeps the former admin token where a new one cannot be kept', async () => {
+    const { accounts } = openMemoryStore()
+    const admin = new AdminToken(await openLocalAccess(accounts, directory, 5))
+    const former = read()
+    mkdirSync(join(directory, 'local-access.json.new'))
+    await expect(admin.rotate()).rejects.toThrow('EISDIR')
+    expect(read()).toEqual(former)
+    expect(admin.is(former.admin_token)).toBe(true)
   })
 
   it('names a damaged file instead of making new keys', async () => {

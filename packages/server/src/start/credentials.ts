@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Accounts } from '@winnow/engine'
+import type { AdminTokenSource } from '../auth/admin-token.ts'
 import { newAdminToken, sha256Hex } from '../auth/secrets.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from './issue-account.ts'
 
@@ -10,10 +11,8 @@ export interface Credentials extends IssuedAccount {
 }
 
 /** What the first start made, or an earlier one left. */
-export interface LocalAccess {
+export interface LocalAccess extends AdminTokenSource {
   readonly isFirstStart: boolean
-  /** Hash of the admin token. */
-  readonly adminSha256: string | undefined
   /** The account of the first start, if that is known. */
   readonly accountId: string | undefined
 }
@@ -47,7 +46,12 @@ export async function openLocalAccess(
   await mkdir(dataDirectory, { recursive: true })
   const isEmpty = (await accounts.list()).length === 0
   const left = await readJson<Local>(localPath(dataDirectory))
-  if (!isEmpty && left?.complete !== false) return { isFirstStart: false, ...localOf(left) }
+  if (!isEmpty && left?.complete !== false) {
+    return {
+      isFirstStart: false,
+      ...localOf(dataDirectory, await withHeldToken(dataDirectory, left)),
+    }
+  }
   const kept = await readJson<Credentials>(credentialsPath(dataDirectory))
   const credentials = kept ?? (await writeCredentials(dataDirectory))
   const local = {
@@ -57,13 +61,47 @@ export async function openLocalAccess(
   await writeOwned(localPath(dataDirectory), { ...local, complete: false })
   await storeAccount(accounts, credentials, { name: LOCAL_ACCOUNT_NAME, nowMs })
   await writeOwned(localPath(dataDirectory), { ...local, complete: true })
-  return { isFirstStart: true, ...localOf(local) }
+  return { isFirstStart: true, ...localOf(dataDirectory, local) }
 }
 
-const localOf = (local: Omit<Local, 'complete'> | undefined) => ({
+const localOf = (dataDirectory: string, local: Omit<Local, 'complete'> | undefined) => ({
   adminSha256: local?.admin_sha256,
   accountId: local?.account_id,
+  keepAdminToken: (token: string) => keepAdminToken(dataDirectory, token),
 })
+
+/**
+ * Where `credentials.json` holds another token than the one in force, a rotation was cut short between the
+ * two files: it is finished.
+ */
+async function withHeldToken(
+  dataDirectory: string,
+  left: Local | undefined,
+): Promise<Local | undefined> {
+  const kept = await readJson<Credentials>(credentialsPath(dataDirectory)).catch(() => undefined)
+  if (left === undefined || kept?.account_id !== left.account_id) return left
+  const admin_sha256 = sha256Hex(kept.admin_token)
+  if (admin_sha256 === left.admin_sha256) return left
+  const local = { ...left, admin_sha256 }
+  await writeOwned(localPath(dataDirectory), local)
+  return local
+}
+
+/** Errors: a file that cannot be written; then the former token stays, in both. */
+async function keepAdminToken(dataDirectory: string, token: string): Promise<void> {
+  const path = credentialsPath(dataDirectory)
+  const left = await readJson<Local>(localPath(dataDirectory))
+  if (left === undefined) throw new Error(`${localPath(dataDirectory)} is gone`)
+  const kept = await readJson<Credentials>(path)
+  const isOurs = kept?.account_id === left.account_id
+  if (isOurs) await writeOwned(path, { ...kept, admin_token: token })
+  try {
+    await writeOwned(localPath(dataDirectory), { ...left, admin_sha256: sha256Hex(token) })
+  } catch (error) {
+    if (isOurs) await writeOwned(path, kept)
+    throw error
+  }
+}
 
 async function writeCredentials(dataDirectory: string): Promise<Credentials> {
   const credentials = { ...drawAccount(), admin_token: newAdminToken() }

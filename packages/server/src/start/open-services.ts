@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as moment } from 'node:timers/promises'
 import { type Core, createCore, CORE_LIMITS, type Places, type Store } from '@winnow/engine'
-import { adminCheck } from '../auth/admin-token.ts'
+import { AdminToken } from '../auth/admin-token.ts'
 import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
@@ -58,7 +58,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     accounts: store.accounts,
     health: store.health,
     keys,
-    isAdmin: adminCheck(access.adminSha256),
+    adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
     metrics: openMetrics(core, processFigures),
     reports: new ReportDesk(foundations.reports),

@@ -53,6 +53,7 @@ export async function openMemoryService(
     isFirstStart: true,
     adminSha256: sha256Hex(ADMIN_TOKEN),
     accountId: local.account_id,
+    keepAdminToken: async () => undefined,
   }
   const opened = await openServices({
     config,

@@ -18,7 +18,7 @@ export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promis
 
 /** Errors: OwnRefusal unauthorized, or forbidden for a known key. */
 export function checkAdmin({ request, services }: Exchange): void {
-  if (services.isAdmin(bearerToken(request.headers.authorization))) return
+  if (services.adminToken.is(bearerToken(request.headers.authorization))) return
   const { kind } = findHeaderKey(services.keys, request.headers)
   if (kind === 'found') throw new OwnRefusal('forbidden', 'Only the admin token may do this.')
   throw new OwnRefusal('unauthorized', 'Send the admin token: Authorization: Bearer <token>.')

@@ -29,7 +29,7 @@ export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }:
 }
 
 function callerOf({ request, services }: Exchange): Caller {
-  if (services.isAdmin(bearerToken(request.headers.authorization))) {
+  if (services.adminToken.is(bearerToken(request.headers.authorization))) {
     throw new OwnRefusal('forbidden', 'The admin token cannot read: send an API key.')
   }
   const finding = findHeaderKey(services.keys, request.headers)

@@ -164,6 +164,17 @@ interface MadeKey {
   key: string
 }
 
+it('rotates the admin token: the old one works no longer', async () => {
+  const { app, adminToken } = await openMemoryService()
+  const call = (token: string, path: string, method: 'GET' | 'POST' = 'GET') =>
+    app.inject({ method, url: `/v1/admin/${path}`, headers: { authorization: `Bearer ${token}` } })
+  const answer = await call(adminToken, 'token/rotate', 'POST')
+  const { admin_token: token } = answer.json<{ admin_token: string }>()
+  expect(token).toMatch(/^[0-9a-f]{48}$/)
+  expect((await call(adminToken, 'accounts')).statusCode).toBe(401)
+  expect((await call(token, 'accounts')).statusCode).toBe(200)
+})
+
 describe('keys', () => {
   it('are made, rotated without downtime, and revoked', async () => {
     const { account_id: id } = (await admin('POST', '', { name: 'rotating' })).json<Issued>()
