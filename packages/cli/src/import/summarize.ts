@@ -22,7 +22,7 @@ export function summarize(finished: Finished, asJson: boolean): string {
   const lines = [
     `${end}: ${grouped(tally.accepted)} accepted, ${grouped(tally.repeated)} known before, ` +
       `${grouped(tally.refused)} refused; ` +
-      `${grouped(sent)} lines in ${duration(seconds)}, ${grouped(rate)} a second.`,
+      `${grouped(sent)} ${sent === 1 ? 'line' : 'lines'} in ${duration(seconds)}, ${grouped(rate)} a second.`,
   ]
   const reasons = Object.entries(tally.reasons).toSorted(([, a], [, b]) => b - a)
   for (const [reason, count] of reasons) lines.push(`  ${grouped(count).padStart(9)}  ${reason}`)
