@@ -56,6 +56,8 @@ export interface AcceptedLabel {
   /** Absent when a label is only taken back. */
   readonly effect: LabelEffect | undefined
   readonly replaces: readonly ReplacedLabel[]
+  /** The entry of the event it is about, where somebody said so. */
+  readonly event?: number
 }
 
 /** Types whose reputation a label touches when a user is labelled as a whole: what is his own. */

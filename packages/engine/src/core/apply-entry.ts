@@ -65,7 +65,9 @@ export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedL
   }
   const { userId, label, effect, replaces, brought } = readLabel(entry.body)
   const subject = labelled(keys, environment, { userId, of: label.of })
-  return { sequence, subject, voice: brought?.by ?? 'somebody', effect, replaces }
+  const { event } = label
+  const about = event === undefined ? {} : { event }
+  return { sequence, subject, voice: brought?.by ?? 'somebody', effect, replaces, ...about }
 }
 
 /**

@@ -38,6 +38,8 @@ export interface LabelRequestOfUser {
     readonly reasons?: readonly string[]
     /** What was labelled, when not the user: an order, a transaction, content, a session, a device. */
     readonly of?: LabelledThing
+    /** The entry of the event it is about, where who says it knows; absent = the last one of what was labelled. */
+    readonly event?: number
   }
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
 }
@@ -128,6 +130,8 @@ export interface Core {
   /** Events of one turn are taken together when it ends, or before the next other call, in their order. */
   event(request: EventRequest): Promise<Accepted>
   label(request: LabelRequestOfUser): Promise<Accepted>
+  /** The entry of the event that came with an idempotency key; undefined = none that is remembered. */
+  eventOf(environment: number, key: string): number | undefined
   /** Labels in their order and in one commit; none of them when one is refused. */
   labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]>
   /**

@@ -118,6 +118,11 @@ export class LocalCore implements Core {
     return accepted
   }
 
+  eventOf(environment: number, key: string): number | undefined {
+    this.eventDesk.takeAll()
+    return this.retries.entryOf(environment, key)
+  }
+
   async unlabel(request: Parameters<Core['unlabel']>[0]): Promise<number> {
     this.eventDesk.takeAll()
     this.mustBeReady()

@@ -86,12 +86,13 @@ export const layersIn = (bytes: Uint8Array): Layers => decodeLayers(bytes, NAMES
 export function untaughtLabelOf(keys: EntityKeys, entry: LedgerEntry): UntaughtLabel | undefined {
   if (entry.kind !== 'label' && entry.kind !== 'unlabel') return undefined
   const { sequence, environment, receivedAtMs } = entry
-  const { effect, subject, replaces } = acceptedLabelOf(keys, entry)
+  const { effect, subject, replaces, event } = acceptedLabelOf(keys, entry)
   const says = effect && {
     abuseType: effect.abuseType,
     isBad: effect.isBad,
     atMs: effect.atMs,
     subject,
+    ...(event === undefined ? {} : { event, isNamed: true as const }),
   }
   return {
     sequence,

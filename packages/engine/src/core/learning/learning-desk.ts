@@ -147,7 +147,7 @@ export class LearningDesk {
         const event =
           said.find((each) => each.label === former)?.event ??
           this.memory.learning.scorerOf(environment)?.taughtBy.get(former)
-        if (event === undefined) continue
+        if (event === undefined || isOfAnother(event, says)) continue
         said.push({ label, former, event, abuseType, verdict: 'withdrawn', atMs: 0 })
       }
       const row = rows.get(says?.event ?? 0)
@@ -186,6 +186,10 @@ function readAhead(labels: readonly UntaughtLabel[], find: FindEntry): void {
   const beside = bad.slice(0, BALANCED_MAX).flatMap(({ sequence }) => lookedAtBeside(sequence))
   for (const sequence of [...eventsOf(labels), ...beside]) find(sequence).catch(() => undefined)
 }
+
+/** A user is labelled anew for another event of his: what the former label said of its own event stands. */
+const isOfAnother = (event: number, says: UntaughtLabel['says']): boolean =>
+  says?.isNamed === true && says.event !== event
 
 /** When a label became known, ms: no later than it came. */
 function timeOf({ says, receivedAtMs }: UntaughtLabel): number {

@@ -36,6 +36,12 @@ export class Retries {
     throw new IdempotencyConflict('this idempotency key came before with another body')
   }
 
+  /** The entry of the request that came with a key; undefined = none that is remembered. */
+  entryOf(environment: number, key: string): number | undefined {
+    const identity = identify(this.seed, environment, { key, bodyDigest: '' })
+    return this.requests.find(identity.key)?.sequence
+  }
+
   private async firstAnswer(sequence: number): Promise<Accepted> {
     await this.pending.durable(sequence)
     const entry = await this.pending.get(sequence)

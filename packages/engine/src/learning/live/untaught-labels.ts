@@ -24,6 +24,8 @@ interface SaysLabel {
   }
   /** The event it is about; 0 where there is none, absent while nobody looked it up. */
   readonly event?: number
+  /** Who said the label named the event. */
+  readonly isNamed?: true
 }
 
 /** Labels that may wait to be taught; of more, the oldest is never taught. */

@@ -159,12 +159,14 @@ async function takeLabel(
   const read = readLabelLine(fields)
   if (typeof read === 'string') return { line, kind: 'label', status: 53, error: read }
   const { id, userId, label } = read
+  const { number } = caller.environment
+  const event = id === undefined ? undefined : services.core.eventOf(number, lineKey('event', id))
   const name = `${id ?? ''} ${label.abuseType} ${label.timeMs ?? ''}`
   const accepted = await services.core.label({
-    environment: caller.environment.number,
+    environment: number,
     userId,
     receivedAtMs: services.nowMs(),
-    label,
+    label: event === undefined ? label : { ...label, event },
     ...(id === undefined ? {} : identity('label', name, text)),
   })
   return { line, kind: 'label', status: 0, accepted }
@@ -191,8 +193,10 @@ async function takeDecision(
 
 /** Lines have their own names: an event's id and a request's Idempotency-Key never meet. */
 const identity = (kind: LineKind, id: string, text: string) => ({
-  idempotency: { key: `${kind} line ${id}`, bodyDigest: digestOf(text) },
+  idempotency: { key: lineKey(kind, id), bodyDigest: digestOf(text) },
 })
+
+const lineKey = (kind: LineKind, id: string): string => `${kind} line ${id}`
 
 function failed({ services }: BulkJob, error: unknown): { status: ErrorCode; error: string } {
   if (error instanceof IdempotencyConflict) {

@@ -233,6 +233,13 @@ async function labelsOf(userId: string) {
   return records.labels(account?.environments.production.number ?? -1, userId)
 }
 
+/** What each lesson said, in their order. */
+async function taught(): Promise<readonly unknown[]> {
+  const entries = await service().services.ledger.read(1, 20)
+  const lessons = entries.filter(({ kind }) => kind === 'lesson')
+  return lessons.map(({ body }) => (JSON.parse(body) as { said: unknown }).said)
+}
+
 describe('a label line', () => {
   const label = {
     id: 'o1',
@@ -292,6 +299,37 @@ describe('a label line', () => {
     const notes = { source: 'support', analyst: 'kim', description: 'coupons' }
     await bulk(lines(signUp('a'), { ...label, ...notes }))
     expect(await labelsOf('a')).toMatchObject([notes])
+  })
+
+  it.each([
+    ['the event that its id names', 'line a', 1],
+    ['the last one of what it labels, where none has its id', 'another', 2],
+  ])('teaches %s', async (_, id, event) => {
+    const login = { $type: '$login', $user_id: 'a', $event_id: 'login' }
+    const first = { ...signUp('a'), $event_id: 'line a' }
+    const ofUser = { id, $user_id: 'a', abuse_type: 'account', bad: true, label_time: TEST_NOW_MS }
+    await bulk(lines(first, login, ofUser))
+    expect(await taught()).toMatchObject([[{ event, verdict: 'bad' }]])
+  })
+
+  it('of a user teaches one event of his beside another, and the same one anew', async () => {
+    const events = ['first', 'second'].map((id) => ({ ...signUp('a'), $event_id: id }))
+    const ofUser = { $user_id: 'a', abuse_type: 'promotion' }
+    const said = [
+      { id: 'first', bad: true, label_time: TEST_NOW_MS - 2 },
+      { id: 'second', bad: true, label_time: TEST_NOW_MS - 1 },
+      { id: 'second', bad: false, label_time: TEST_NOW_MS },
+    ]
+    await bulk(lines(...events))
+    for (const each of said) await bulk(lines({ ...ofUser, ...each }))
+    expect(await taught()).toMatchObject([
+      [{ event: 1, verdict: 'bad' }],
+      [{ event: 2, verdict: 'bad' }],
+      [
+        { event: 2, verdict: 'withdrawn' },
+        { event: 2, verdict: 'good' },
+      ],
+    ])
   })
 
   it('can be of a device alone', async () => {
