@@ -9,6 +9,7 @@ import { acceptedEventOf } from '../apply-entry.ts'
 export interface RowHead {
   readonly sequence: number
   readonly environment: number
+  readonly receivedAtMs: number
   readonly eventType: string
   readonly body: string
 }
@@ -18,11 +19,12 @@ export function rowHeadOf({
   kind,
   sequence,
   environment,
+  receivedAtMs,
   body,
   outcome,
 }: LedgerEntry): RowHead | undefined {
   if (kind !== 'event' || decodeScores(outcome).length === 0) return undefined
-  return { sequence, environment, eventType: typeIn(body), body }
+  return { sequence, environment, receivedAtMs, eventType: typeIn(body), body }
 }
 
 /** `canonicalJson` writes the type first: the rest need not be read. */

@@ -181,12 +181,17 @@ export class RefreshDesk {
       seed: this.parts.seed.lo,
     }
     const { find } = this.ledger
+    let lookedAt = 0
     for await (const { events, settledTo } of unlabelledRows(this.memory, find, search)) {
       if (this.isStopping) return
+      lookedAt = settledTo
       if (events.length > 0)
         await this.teach(environment, learned, { unlabelled: events, settledTo })
       await this.parts.yieldTurn()
     }
+    // Where all are labelled, they would be looked at again each day.
+    if (lookedAt > learned.settledTo)
+      await this.teach(environment, learned, { settledTo: lookedAt })
   }
 
   /** Those that come meanwhile wait for the next time. */

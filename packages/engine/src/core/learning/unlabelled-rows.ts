@@ -1,8 +1,10 @@
+import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
 import { isDrawn } from '../../learning/bounded-sample.ts'
-import type { EnvironmentModels, LedgerRow } from '../../learning/live/environment-models.ts'
+import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../learning/live/lesson-body.ts'
 import type { FindEntry } from '../entry-ledger.ts'
-import { rowsOf } from './learn-entry.ts'
+import { rowHeadsOf } from './learn-entry.ts'
+import type { RowHead } from './ledger-row.ts'
 import { wasBlocked, weightOf } from './blocked-rows.ts'
 import type { Memory } from '../recovery/recover.ts'
 
@@ -43,8 +45,7 @@ export async function* unlabelledRows(
   const labelled = new Set(learned.taughtBy.values())
   for (let from = learned.settledTo + 1; from <= last;) {
     const drawn = drawnFrom(from, level, search)
-    const found = await rowsOf(memory.learning, find, drawn.sequences)
-    const rows = [...found.values()].filter((row) => row.environment === search.environment)
+    const rows = await passedRows(find, drawn.sequences, search)
     const late = rows.find(({ atMs }) => atMs > search.beforeMs)
     const settledTo = late === undefined ? drawn.to : late.sequence - 1
     yield {
@@ -59,6 +60,25 @@ export async function* unlabelledRows(
     if (late !== undefined) return
     from = drawn.to + 1
   }
+}
+
+/** An event that may be learned from, and when it happened. */
+interface PassedRow extends RowHead {
+  readonly event: CanonicalEvent
+  readonly atMs: number
+}
+
+async function passedRows(
+  find: FindEntry,
+  sequences: readonly number[],
+  { environment }: Search,
+): Promise<readonly PassedRow[]> {
+  const heads = await rowHeadsOf(find, sequences)
+  const own = [...heads.values()].filter((head) => head.environment === environment)
+  return own.map((head) => {
+    const event = fromCanonicalJson(head.body)
+    return { ...head, event, atMs: event.timeMs ?? head.receivedAtMs }
+  })
 }
 
 /** So that in the mean no more than `most` of `entries` are drawn. */
@@ -82,7 +102,7 @@ function drawnFrom(
 
 /** No label tells of it, and events of its type are ever labelled bad. */
 function saysSomething(
-  { sequence, eventType }: LedgerRow,
+  { sequence, eventType }: RowHead,
   { models }: EnvironmentModels,
   labelled: ReadonlySet<number>,
 ): boolean {
