@@ -1,4 +1,5 @@
 import { fromCanonicalJson } from '@winnow/contract'
+import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import {
   MAX_LESSON_EVENTS,
   type PresumedEvent,
@@ -12,7 +13,7 @@ import { ledgerTimeOf } from './ledger-time.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
-import { BALANCED_MAX, lookedAtBeside, presumedBeside } from './presumed-events.ts'
+import { lookedAtBeside, presumedBeside, toBalance } from './presumed-events.ts'
 import { readOnce } from './read-once.ts'
 import type { Memory } from '../recovery/recover.ts'
 import type { RefreshDesk } from './refresh-desk.ts'
@@ -111,11 +112,11 @@ export class LearningDesk {
     if (first === undefined || !learning.hasRoomFor(first.environment)) return
     const firstMs = (this.firstMs ??= await ledgerTimeOf(this.ledger.find, 1))
     const find = readOnce(this.ledger.find)
-    readAhead(labels, find)
-    const said = await this.saidBy(labels, find)
     const { environment } = first
+    readAhead(labels, learning.scorerOf(environment), find)
+    const said = await this.saidBy(labels, find)
     const atMs = Math.max(...labels.map(({ receivedAtMs }) => receivedAtMs))
-    const presumed = await this.presumedBeside(said, find)
+    const presumed = await this.presumedBeside(said, environment, find)
     const body = { firstMs, said, ...(presumed.length > 0 ? { presumed } : {}) }
     if (said.length > 0) await this.entries.lesson({ environment, atMs }, body, find)
     const nowMs = Math.max(...labels.map(timeOf))
@@ -125,10 +126,11 @@ export class LearningDesk {
   /** What lies around the ledger may be unreadable; what was labelled is taught all the same. */
   private async presumedBeside(
     said: readonly SaidOfEvent[],
+    environment: number,
     find: FindEntry,
   ): Promise<readonly PresumedEvent[]> {
     try {
-      return await presumedBeside(said, this.memory, find)
+      return await presumedBeside(said, { memory: this.memory, environment }, find)
     } catch (error) {
       this.ledger.onTrouble(error)
       return []
@@ -181,9 +183,15 @@ const eventsOf = (labels: readonly UntaughtLabel[]): readonly number[] => [
  * Asks for all that a lesson of the labels may look at, at once: each question that waits for the one before
  * costs its own way to the disk and back. Who needs an entry that cannot be read hears of it then.
  */
-function readAhead(labels: readonly UntaughtLabel[], find: FindEntry): void {
-  const bad = labels.filter(({ says }) => says?.event !== undefined && says.isBad)
-  const beside = bad.slice(0, BALANCED_MAX).flatMap(({ sequence }) => lookedAtBeside(sequence))
+function readAhead(
+  labels: readonly UntaughtLabel[],
+  learned: EnvironmentModels | undefined,
+  find: FindEntry,
+): void {
+  const bad = labels.flatMap(({ sequence, says }) =>
+    says?.event !== undefined && says.isBad ? [{ sequence, abuseType: says.abuseType }] : [],
+  )
+  const beside = toBalance(bad, learned).flatMap(({ sequence }) => lookedAtBeside(sequence))
   for (const sequence of [...eventsOf(labels), ...beside]) find(sequence).catch(() => undefined)
 }
 

@@ -1,5 +1,6 @@
-import { fromCanonicalJson } from '@winnow/contract'
+import { type AbuseType, fromCanonicalJson } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
+import { RIDGE_BAD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
 import { wasBlocked } from './blocked-rows.ts'
@@ -15,7 +16,26 @@ const PRESUMED_PER_BAD = 4
 const LOOKED_AT_PER_BAD = 16
 
 /** Bad labels of one lesson that are balanced so; beyond, a lesson would read too much. */
-export const BALANCED_MAX = 4
+const BALANCED_MAX = 4
+
+/**
+ * The bad ones that good events are presumed beside: the first of their abuse type, before models can be fitted to
+ * them. Later those that were waited for long enough say what good is, and in a wave of bad ones most presumptions are wrong.
+ */
+export function toBalance<Bad extends { readonly abuseType: AbuseType }>(
+  bad: readonly Bad[],
+  learned: EnvironmentModels | undefined,
+): readonly Bad[] {
+  const heard = (abuseType: AbuseType): number =>
+    learned?.models.typeOf(abuseType)?.rows.badTotal ?? 0
+  return bad.filter(({ abuseType }) => heard(abuseType) < RIDGE_BAD_MIN).slice(0, BALANCED_MAX)
+}
+
+/** Where a lesson is taught. */
+interface LearningMemory {
+  readonly memory: Pick<Memory, 'learning' | 'keys'>
+  readonly environment: number
+}
 
 /**
  * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no
@@ -24,17 +44,19 @@ export const BALANCED_MAX = 4
  */
 export async function presumedBeside(
   said: readonly SaidOfEvent[],
-  memory: Pick<Memory, 'learning' | 'keys'>,
+  { memory, environment }: LearningMemory,
   find: FindEntry,
 ): Promise<readonly PresumedEvent[]> {
-  const bad = said.filter(({ verdict }) => verdict === 'bad').slice(0, BALANCED_MAX)
-  const drawn = bad.map((each) => ({ ...each, looked: lookedAtBeside(each.label) }))
+  const learned = memory.learning.scorerOf(environment)
+  const bad = said.filter(({ verdict }) => verdict === 'bad')
+  const drawn = toBalance(bad, learned).map((each) => {
+    return { ...each, looked: lookedAtBeside(each.label) }
+  })
   const wanted = drawn.flatMap(({ event, looked }) => [event, ...looked])
   const rows = await rowHeadsOf(find, [...new Set(wanted)])
   const labelled = new Set(said.map(({ event }) => event))
   return drawn.flatMap(({ event, abuseType, looked }) => {
     const row = rows.get(event)
-    const learned = row && memory.learning.scorerOf(row.environment)
     return looked
       .filter((sequence) => !labelled.has(sequence) && isLike(rows.get(sequence), row, learned))
       .filter((sequence) => !isBlocked(memory, rows.get(sequence)))
