@@ -39,25 +39,27 @@ const size = { users: Number(values.users), days: Number(values.days) }
 const ABUSE_TYPES = Object.keys(STARTER_MODELS)
 const folder = mkdtempSync(join(tmpdir(), 'winnow-curve-'))
 const places = openPlaces({ cacheDirectory: folder })
-const noWatch = { begin: () => undefined, end: () => undefined }
 
 /** Learns from one world until `most` labels of each abuse type were bad; adds its judged events to `judged`. */
 async function runWorld(seed, most, judged) {
-  const rehearsal = new Rehearsal(places, 1, noWatch)
+  const rehearsal = new Rehearsal({ places, seed: 1, folder, hearsClaims: false })
   const [events, bad] = [new Map(), new Map()]
   const splitMs = CURVE_WORLD.startMs + (size.days / 2) * DAY_MS
   let isFrozen = false
-  const see = ({ $event_id: id, $time: atMs, $user_id: user, ...fields }) => {
-    if (!isFrozen && atMs >= splitMs) rehearsal.learner.freeze()
+  const see = async ({ $event_id: id, $time: atMs, $user_id: user, ...fields }) => {
+    if (!isFrozen && atMs >= splitMs) await rehearsal.freeze()
     isFrozen ||= atMs >= splitMs
-    const seen = rehearsal.see({ $time: atMs, $user_id: user, ...fields }, atMs)
+    const seen = await rehearsal.event({ $time: atMs, $user_id: user, ...fields }, atMs)
     if (seen === undefined) return
-    const { sequence, eventType, vector } = seen
-    const scores = rehearsal.learner.score({ sequence, atMs, eventType, ...vector })
-    const starters = ABUSE_TYPES.map((type) =>
-      scoreOf(STARTER_MODELS[type].margin(vector.features)),
-    )
-    events.set(id, { sequence, atMs, user: `${seed} ${user}`, scores, starters })
+    const { scores, features } = seen.outcome
+    const starters = ABUSE_TYPES.map((type) => scoreOf(STARTER_MODELS[type].margin(features)))
+    events.set(id, {
+      sequence: seen.sequence,
+      atMs,
+      user: `${seed} ${user}`,
+      scores: [...scores],
+      starters,
+    })
   }
   const hear = async (fields) => {
     const { id, userId, label } = readLabelLine(fields)
@@ -72,14 +74,14 @@ async function runWorld(seed, most, judged) {
     }
     if ((bad.get(abuseType) ?? 0) >= most) return
     if (isBad) bad.set(abuseType, (bad.get(abuseType) ?? 0) + 1)
-    const atMs = fields.label_time
-    await rehearsal.foldLabel({ userId, receivedAtMs: atMs, label })
-    rehearsal.learner.label({ sequence: event.sequence, abuseType, isBad, atMs })
+    const about = { ...label, event: event.sequence }
+    await rehearsal.label({ userId, receivedAtMs: fields.label_time, label: about })
   }
   for (const line of simulate({ seed, ...size, abuse: CURVE_WORLD.abuse })) {
-    if (line.kind === 'event') see(line.event)
+    if (line.kind === 'event') await see(line.event)
     else await hear(line.label)
   }
+  await rehearsal.close()
   return bad
 }
 

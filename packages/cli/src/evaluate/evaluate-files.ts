@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ABUSE_TYPES } from '@winnow/contract'
+import { type AbuseType, ABUSE_TYPES } from '@winnow/contract'
+import type { Trainer } from '@winnow/engine'
 import { openPlaces } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from '../commands/evaluate.ts'
@@ -18,15 +19,16 @@ import { surveyLabels } from './survey-labels.ts'
 class Stopwatch {
   refreshes = 0
   seconds = 0
-  private begunMs = 0
 
-  begin(): void {
-    this.begunMs = performance.now()
-  }
-
-  end(): void {
-    this.refreshes += 1
-    this.seconds += (performance.now() - this.begunMs) / 1000
+  /** The same fit, whose time is added. */
+  timed(fit: Trainer['fit']): Trainer['fit'] {
+    return async (task, onProgress) => {
+      const begunMs = performance.now()
+      const fitted = await fit(task, onProgress)
+      this.refreshes += 1
+      this.seconds += (performance.now() - begunMs) / 1000
+      return fitted
+    }
   }
 }
 
@@ -37,6 +39,26 @@ function checkUse({ protocol, split, badLabels }: EvaluateFlags): void {
     throw new CliError('--bad-labels needs --protocol frozen', { exitCode: 2 })
 }
 
+interface JudgedType {
+  readonly abuseType: AbuseType
+  /** Among the judged abuse types. */
+  readonly place: number
+  readonly isSilenceGood: boolean
+  readonly seed: number
+}
+
+function judgedOf(
+  { judged, span }: EvaluationRun,
+  { abuseType, place, isSilenceGood, seed }: JudgedType,
+): Pick<TypeReport, 'silence' | 'groups'> {
+  const silence = isSilenceGood ? judgeSilence(judged, abuseType, span) : undefined
+  const groups = [...judged.groups(abuseType)].filter(([, rows]) => rows.length > 0)
+  return {
+    ...(silence === undefined ? {} : { silence }),
+    groups: groups.map(([name, rows]) => reportOf({ name, rows, place, seed })),
+  }
+}
+
 async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport> {
   const { protocol, split, abuseType: word, badLabels, seed } = flags
   const named = word === undefined ? undefined : abuseTypeNamed(word)
@@ -45,7 +67,13 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   const abuseTypes = named === undefined ? survey.abuseTypes : [named]
   const watch = new Stopwatch()
   const places = openPlaces({ cacheDirectory: folder })
-  const rehearsal = new Rehearsal(places, seed, watch)
+  const rehearsal = new Rehearsal({
+    places,
+    seed,
+    folder,
+    hearsClaims: protocol === 'online',
+    timed: (fit) => watch.timed(fit),
+  })
   const predictions = flags.predictions === undefined ? undefined : openLines(flags.predictions)
   const splitMs = typeof split === 'number' ? split : undefined
   const { testIds } = survey
@@ -65,17 +93,11 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   for await (const line of lines) await run.take(line)
   await run.end()
   await predictions?.end()
-  const { serving } = rehearsal.learner
+  await rehearsal.close()
   const types = abuseTypes.map((abuseType, place): TypeReport => {
     const isSilenceGood = survey.onlyBad.has(abuseType) && split !== 'labels'
-    const silence = isSilenceGood ? judgeSilence(run.judged, abuseType, run.span) : undefined
-    const groups = [...run.judged.groups(abuseType)].filter(([, rows]) => rows.length > 0)
-    return {
-      abuseType,
-      serving: serving[ABUSE_TYPES.indexOf(abuseType)] ?? '',
-      ...(silence === undefined ? {} : { silence }),
-      groups: groups.map(([name, rows]) => reportOf({ name, rows, place, seed })),
-    }
+    const serving = rehearsal.serving[ABUSE_TYPES.indexOf(abuseType)] ?? ''
+    return { abuseType, serving, ...judgedOf(run, { abuseType, place, isSilenceGood, seed }) }
   })
   return {
     protocol,

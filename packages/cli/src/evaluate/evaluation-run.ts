@@ -1,11 +1,11 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { type BlockedEvent, scoreOf, STARTER_MODELS } from '@winnow/engine'
+import { scoreOf, STARTER_MODELS } from '@winnow/engine'
 import { type LabelLine, readLabelLine } from '@winnow/server'
 import type { Protocol } from '../commands/evaluate.ts'
 import type { LineWriter } from '../line-writer.ts'
 import { JudgedEvents, type ScoredEvent } from './judged-events.ts'
 import type { ParsedLine } from './read-lines.ts'
-import type { Rehearsal, SeenEvent } from './rehearsal.ts'
+import type { Rehearsal } from './rehearsal.ts'
 import type { RunSpan } from './silent-events.ts'
 
 export interface RunOptions {
@@ -25,7 +25,6 @@ export interface RunOptions {
 interface HeldEvent {
   readonly id: string
   readonly event: ScoredEvent
-  readonly seen: SeenEvent
 }
 
 /** Runs lines, given in the order of time, through the engine, and keeps what must be judged. */
@@ -56,15 +55,16 @@ export class EvaluationRun {
   async take({ isLabel, timeMs, fields }: ParsedLine): Promise<void> {
     this.latestMs = Math.max(this.latestMs, Number.isSafeInteger(timeMs) ? timeMs : 0)
     const { protocol, splitMs } = this.options
-    if (protocol === 'frozen' && splitMs !== undefined && this.latestMs >= splitMs) this.freeze()
+    if (protocol === 'frozen' && splitMs !== undefined && this.latestMs >= splitMs)
+      await this.freeze()
     await (isLabel ? this.label(fields, timeMs) : this.event(fields, timeMs))
   }
 
   /** Scores what waited for the end. */
   async end(): Promise<void> {
-    if (this.options.protocol === 'frozen') this.freeze()
-    for (const { id, event, seen } of this.held) {
-      event.scores = this.judgedOf(this.rehearsal.learner.scoresOf(seen.vector))
+    if (this.options.protocol === 'frozen') await this.freeze()
+    for (const { id, event } of this.held) {
+      event.scores = this.judgedOf(this.rehearsal.scoresOf(event.sequence))
       await this.predict(id, event.scores)
     }
   }
@@ -75,17 +75,17 @@ export class EvaluationRun {
     return { firstMs, lastMs: latestMs, splitMs: options.splitMs }
   }
 
-  private freeze(): void {
-    if (!this.isFrozen) this.rehearsal.learner.freeze()
+  private async freeze(): Promise<void> {
+    if (!this.isFrozen) await this.rehearsal.freeze()
     this.isFrozen = true
   }
 
   private async event(fields: ParsedLine['fields'], timeMs: number): Promise<void> {
-    const seen = this.rehearsal.see(fields, Math.min(timeMs, this.latestMs))
+    const seen = await this.rehearsal.event(fields, Math.min(timeMs, this.latestMs))
     if (seen === undefined) return
     this.events += 1
     const id = String(fields['$event_id'])
-    const { sequence, atMs, userId, eventType, vector } = seen
+    const { sequence, atMs, userId, eventType, outcome } = seen
     const event: ScoredEvent = {
       sequence,
       atMs,
@@ -96,30 +96,22 @@ export class EvaluationRun {
       isFresh: this.judged.isFresh(userId),
       scores: [],
       starters: this.options.abuseTypes.map((abuseType) =>
-        scoreOf(STARTER_MODELS[abuseType].margin(vector.features)),
+        scoreOf(STARTER_MODELS[abuseType].margin(outcome.features)),
       ),
     }
     this.firstMs = Math.min(this.firstMs, atMs)
     this.judged.add(id, event)
     if (seen.block !== undefined) this.judged.block(seen.block)
     if (this.options.protocol === 'frozen' && this.options.testIds.has(id)) {
-      this.held.push({ id, event, seen })
+      this.rehearsal.hide(sequence)
+      this.held.push({ id, event })
       return
     }
-    const { learner } = this.rehearsal
-    const scores = learner.score({ sequence, atMs, eventType, ...vector })
-    if (seen.block !== undefined) this.passOn(seen.block)
-    event.scores = this.judgedOf(scores)
+    event.scores = this.judgedOf(outcome.scores)
     await this.predict(id, event.scores)
   }
 
-  private passOn({ sequence, isBlocked, weight }: BlockedEvent): void {
-    const { learner } = this.rehearsal
-    learner.block(sequence, isBlocked)
-    if (weight !== undefined) learner.weigh(sequence, weight)
-  }
-
-  private judgedOf(scores: Float64Array): readonly number[] {
+  private judgedOf(scores: Float32Array): readonly number[] {
     return this.places.map((place) => scores[place] ?? NaN)
   }
 
@@ -175,11 +167,11 @@ export class EvaluationRun {
     { userId, label }: LabelLine,
     atMs: number,
   ): Promise<void> {
-    await this.rehearsal.foldLabel({ userId, receivedAtMs: atMs, label })
+    const about = event === undefined ? {} : { event: event.sequence }
+    await this.rehearsal.label({ userId, receivedAtMs: atMs, label: { ...label, ...about } })
     if (event === undefined) return
     const { abuseType, isBad } = label
-    this.rehearsal.learner.label({ sequence: event.sequence, abuseType, isBad, atMs })
     if (isBad && abuseType === this.options.abuseTypes[0]) this.badLabels += 1
-    if (this.badLabels >= this.options.badLabels) this.freeze()
+    if (this.badLabels >= this.options.badLabels) await this.freeze()
   }
 }

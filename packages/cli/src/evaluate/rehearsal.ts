@@ -1,19 +1,25 @@
-import { type CanonicalEvent, parseEvent } from '@winnow/contract'
+import { join } from 'node:path'
+import { type AbuseType, ABUSE_TYPES, type CanonicalEvent, parseEvent } from '@winnow/contract'
 import {
   type BlockedEvent,
   blockedEventOf,
-  EventVectors,
-  LabelDesk,
-  Learner,
-  newMemory,
+  claimOf,
+  CORE_LIMITS,
+  FitRefused,
+  fitModel,
   type LabelRequestOfUser,
   type LedgerEntry,
-  type LoggedVector,
+  LocalCore,
+  newMemory,
+  type Outcome,
   type Places,
-  type RefreshWatch,
+  scoresNow,
+  type Snapshots,
+  type Trainer,
 } from '@winnow/engine'
+import { isBeaconLine, readBeaconLine } from '@winnow/server'
 import { EntitySlab } from '@winnow/store'
-import { RecentMap } from './recent-map.ts'
+import { SpilledLedger } from './spilled-ledger.ts'
 
 /** An event as the engine saw it. */
 export interface SeenEvent {
@@ -21,87 +27,153 @@ export interface SeenEvent {
   readonly atMs: number
   readonly eventType: string
   readonly userId: string | undefined
-  readonly vector: LoggedVector
+  readonly outcome: Outcome
   /** The event that it says was blocked, or goes on; undefined = none. */
   readonly block: BlockedEvent | undefined
 }
 
-/** Latest labels that can still be taken back, should the same thing be labelled again. */
-const FORMER_LABELS = 100_000
+export interface RehearsalParts {
+  readonly places: Places
+  /** 32 bits: of keys, tokens and lots. */
+  readonly seed: number
+  /** Where the ledger lies; whoever made it removes it. */
+  readonly folder: string
+  /** Whether what events say of orders labels them, as in a service; else only labels do. */
+  readonly hearsClaims: boolean
+  /** Around each fit. */
+  readonly timed?: (fit: Trainer['fit']) => Trainer['fit']
+}
 
 const ENVIRONMENT = 1
 
-/** The engine a service runs, over states that begin empty and are kept nowhere. */
+/** Error: whatever a service would go on after, since here every figure would be of less than the files. */
+function rethrow(error: unknown): never {
+  throw error
+}
+
+/**
+ * The core that a service runs, over a store that begins empty and is forgotten. Its clock is that of the lines;
+ * what a service does beside its events, a rehearsal has done before the next line: lessons, and fits.
+ */
 export class Rehearsal {
-  readonly learner: Learner
   /** Events that no version of the interface takes. */
   refused = 0
   private readonly memory
-  private readonly vectors: EventVectors
-  private readonly places: Places
-  private readonly desk: LabelDesk
-  private readonly former = new RecentMap<number, LedgerEntry>(FORMER_LABELS)
-  private sequence = 0
+  private readonly ledger: SpilledLedger
+  private readonly core: LocalCore
 
-  constructor(places: Places, seed: number, watch: RefreshWatch) {
-    this.places = places
-    this.memory = newMemory(new EntitySlab(), { lo: seed, hi: seed + 1 })
-    this.vectors = new EventVectors(seed)
-    this.learner = new Learner({ seed, watch })
-    this.desk = new LabelDesk(this.memory, {
-      next: () => this.sequence + 1,
-      find: (sequence) => Promise.resolve(this.former.get(sequence)),
-      write: (entry) => this.keep(entry),
-    })
+  constructor({ places, seed, folder, hearsClaims, timed = (fit) => fit }: RehearsalParts) {
+    this.ledger = new SpilledLedger(join(folder, 'ledger'))
+    const keys = { lo: seed, hi: seed + 1 }
+    const states = new EntitySlab()
+    this.memory = newMemory(states, keys)
+    const parts = {
+      ledger: this.ledger,
+      snapshots: NO_SNAPSHOTS,
+      states,
+      places,
+      seed: keys,
+      limits: { ...CORE_LIMITS, snapshotEvery: Infinity, fanOut: 0 },
+      trainer: { fit: timed((task, told) => fitModel(task, (all) => this.entries(all), told)) },
+      claimOf: (event: CanonicalEvent) => (hearsClaims ? claimOf(event) : undefined),
+      yieldTurn: async () => undefined,
+      pause: async () => undefined,
+      onSnapshotFailure: rethrow,
+      onRescoreFailure: rethrow,
+      onLearningFailure: rethrow,
+    }
+    this.core = new LocalCore(this.memory, parts, 0)
   }
 
-  /** Folds the event in. Undefined: it is refused, or names neither user nor session. */
-  see(fields: Readonly<Record<string, unknown>>, timeMs: number): SeenEvent | undefined {
-    const event = eventIn(fields)
+  /** Undefined: the event is refused, or names neither user nor session. */
+  async event(
+    fields: Readonly<Record<string, unknown>>,
+    receivedAtMs: number,
+  ): Promise<SeenEvent | undefined> {
+    const event = eventIn(fields, receivedAtMs)
     if (event === undefined) {
       this.refused += 1
       return undefined
     }
-    this.sequence += 1
-    const accepted = {
-      sequence: this.sequence,
-      environment: ENVIRONMENT,
-      receivedAtMs: timeMs,
-      event,
-      enrichment: event.ip === undefined ? {} : this.places.find(event.ip),
-    }
-    const read = this.memory.pipeline.read(accepted)
-    const { features } = this.memory.pipeline.run(accepted, read)
-    if (features.length === 0) return undefined
+    const request = { environment: ENVIRONMENT, receivedAtMs, event }
+    const { sequence, outcome } = await this.core.event(request)
+    if (claimOf(event) !== undefined) await this.core.learned()
+    if (outcome.features.length === 0) return undefined
     return {
-      sequence: this.sequence,
-      atMs: read.facts.atMs,
+      sequence,
+      atMs: event.timeMs ?? receivedAtMs,
       eventType: event.type,
       userId: event.userId,
-      vector: this.vectors.of(accepted, read.facts, features),
-      block: blockedEventOf(this.memory, accepted),
+      outcome,
+      block: blockedEventOf(this.memory, { sequence, environment: ENVIRONMENT, event }),
     }
   }
 
-  /** Folds a label into the reputation of what it touches. */
-  async foldLabel(
+  /** Folds a label into what it touches, and teaches it. */
+  async label(
     request: Pick<LabelRequestOfUser, 'userId' | 'receivedAtMs' | 'label'>,
   ): Promise<void> {
-    const label = { environment: ENVIRONMENT, ...request }
-    await this.desk.labels([{ request: label, requestId: undefined }])
+    await this.core.label({ environment: ENVIRONMENT, ...request })
+    await this.core.learned()
   }
 
-  private keep(entry: LedgerEntry): Promise<void> {
-    this.sequence = entry.sequence
-    this.former.set(entry.sequence, entry)
-    return Promise.resolve()
+  /** Nothing is learned from the event from here on, whatever is said of it; a test has so many. */
+  hide(sequence: number): void {
+    this.ledger.hide(sequence)
   }
+
+  /** Learns what it can now, and nothing any more. */
+  async freeze(): Promise<void> {
+    for (const abuseType of ABUSE_TYPES) await this.fit(abuseType)
+    this.core.freeze()
+  }
+
+  /** The scores that a hidden event would have now, 0–100 in the order of ABUSE_TYPES. */
+  scoresOf(sequence: number): Float32Array {
+    const entry = this.ledger.entry(sequence)
+    return (entry && scoresNow(this.memory.learning, entry)) ?? new Float32Array(0)
+  }
+
+  /** The kind of batch model that serves each abuse type, in the order of ABUSE_TYPES. */
+  get serving(): readonly string[] {
+    return this.core.models(ENVIRONMENT).map(({ kind }) => kind)
+  }
+
+  close(): Promise<void> {
+    return this.ledger.close()
+  }
+
+  private async fit(abuseType: AbuseType): Promise<void> {
+    try {
+      await this.core.train(ENVIRONMENT, abuseType)
+    } catch (error) {
+      if (!(error instanceof FitRefused)) throw error
+    }
+    await this.core.learned()
+  }
+
+  private async entries(sequences: readonly number[]): Promise<readonly LedgerEntry[]> {
+    const entries = await Promise.all(sequences.map((sequence) => this.ledger.get(sequence)))
+    return entries.filter((entry) => entry !== undefined)
+  }
+}
+
+const NO_SNAPSHOTS: Snapshots = {
+  write: async () => undefined,
+  latest: async () => undefined,
 }
 
 /** Files live longer than versions: each line is read by the newest version that takes it. */
 const VERSIONS = ['v205', 'v204'] as const
 
-function eventIn(fields: Readonly<Record<string, unknown>>): CanonicalEvent | undefined {
+function eventIn(
+  fields: Readonly<Record<string, unknown>>,
+  receivedAtMs: number,
+): CanonicalEvent | undefined {
+  if (isBeaconLine(fields)) {
+    const beacon = readBeaconLine(fields, receivedAtMs)
+    return typeof beacon === 'string' ? undefined : beacon
+  }
   const { $event_id: _id, ...body } = fields
   for (const version of VERSIONS) {
     const parsed = parseEvent(version, body)

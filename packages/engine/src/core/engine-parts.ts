@@ -1,4 +1,5 @@
 import type { EntityKey } from '../entities/entity-key.ts'
+import type { claimOf } from '../event-claim.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
@@ -40,6 +41,8 @@ export interface CoreParts {
   readonly limits: CoreLimits
   /** How the online model learns, unless as usual: every start over one ledger must say the same. */
   readonly online?: FtrlSettings
+  /** The label that an event brings by itself, unless as usual. */
+  readonly claimOf?: typeof claimOf
   /** Fits models beside this thread; absent = none are fitted. */
   readonly trainer?: Trainer
   /** Lets other work run between two slices of a snapshot. */

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
 import { NO_ENRICHMENT } from '../entities/enrichment.ts'
-import { type Claim, claimOf } from '../event-claim.ts'
+import type { Claim, claimOf } from '../event-claim.ts'
 import { encodeOutcome, type Outcome } from '../outcome.ts'
 import type { ReadEvent } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -20,6 +20,7 @@ export interface EventLedger extends EntryLedger {
   write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
   /** Resolves when the label of an entry has taught what it can. */
   taught(label: number): Promise<void>
+  readonly claimOf: typeof claimOf
   /** Error: CoreUnavailable. */
   mustBeReady(): void
 }
@@ -114,7 +115,7 @@ export class EventDesk {
   }
 
   private run(read: ReadRequest, waiting: WaitingEvent): void {
-    const claim = claimOf(read.received.event)
+    const claim = this.ledger.claimOf(read.received.event)
     if (claim === undefined) this.take(read, waiting)
     else this.takeWithLabel(read, waiting, claim).catch(waiting.reject)
   }

@@ -6,6 +6,7 @@ import type { TakenDecision } from '../decisions/taken-decision.ts'
 import { type KnownDevice, knownDevice } from '../device-known.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import type { LearnedVoice } from '../learning/live/learned-voice.ts'
+import { claimOf } from '../event-claim.ts'
 import { lastEventOf } from '../label-folding.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -81,6 +82,7 @@ export class LocalCore implements Core {
       next,
       write,
       taught: (label) => this.learning.taught(label),
+      claimOf: parts.claimOf ?? claimOf,
       mustBeReady,
     })
     this.labelDesk = new LabelDesk(memory, { find, next, write })
@@ -220,6 +222,17 @@ export class LocalCore implements Core {
     this.eventDesk.takeAll()
     this.mustBeReady()
     return this.refreshes.train(environment, abuseType)
+  }
+
+  /** Resolves when labels have taught what they can, and no fit is under way. */
+  async learned(): Promise<void> {
+    await this.learning.idle()
+    await this.refreshes.idle()
+  }
+
+  /** Labels that come from here on change features, and teach nothing. */
+  freeze(): void {
+    this.learning.freeze()
   }
 
   async importModel(model: ModelFromElsewhere): Promise<number> {

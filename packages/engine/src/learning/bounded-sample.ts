@@ -51,12 +51,6 @@ export class BoundedSample<T> {
     return this.held.get(sequence)
   }
 
-  /** Puts another value in the place of a row's, if it is held. */
-  change(sequence: number, changed: (value: T) => T): void {
-    const row = this.held.get(sequence)
-    if (row !== undefined) this.held.set(sequence, { ...row, value: changed(row.value) })
-  }
-
   remove(sequence: number): boolean {
     return this.held.delete(sequence)
   }

@@ -2,10 +2,8 @@ const DAY_MS = 86_400_000
 
 /** What learning holds and when it acts. The defaults suit one machine; none was tuned to a data set. */
 export interface LearningLimits {
-  /** Scored events that wait for a label; of more, every other one is let go and the rest count twice. */
+  /** Entries of the ledger that are searched for events without a label; of more, some by lot, which count for the rest. */
   readonly waitingRows: number
-  /** Labelled events that are still known by their sequence, should a label change or another come. */
-  readonly recentRows: number
   /** Rows to learn from, of one abuse type: the latest bad ones, and good ones by lot. */
   readonly badRows: number
   readonly goodRows: number
@@ -17,7 +15,6 @@ export interface LearningLimits {
 
 export const LEARNING_LIMITS: LearningLimits = {
   waitingRows: 120_000,
-  recentRows: 10_000,
   badRows: 12_000,
   goodRows: 24_000,
   windowMs: 180 * DAY_MS,

@@ -13,20 +13,3 @@ export interface LoggedVector {
   /** What it says in words; absent = nothing. */
   readonly text?: HashedText | undefined
 }
-
-/** An event that was scored, kept until it is known what it was: the vector as it was, never computed again. */
-export interface LoggedRow extends LoggedVector {
-  readonly sequence: number
-  /** The event's own time, ms. */
-  readonly atMs: number
-  /** `$create_order`, or the name of a custom event. */
-  readonly eventType: string
-  /** What the online model added then, by abuse type. */
-  readonly online: Float64Array
-  /** Calibrated log-odds that were served, by abuse type. */
-  readonly served: Float64Array
-  /** What became of it can never be seen. */
-  readonly isBlocked?: boolean
-  /** How many events it stands for; absent = itself. */
-  readonly stands?: number
-}

@@ -35,6 +35,7 @@ export class LearningDesk {
   private readonly refreshes: RefreshDesk
   private firstMs: number | undefined
   private working: Promise<void> | undefined
+  private isFrozen = false
   /** Labels that could not be taught yet, and how often it was tried. */
   private readonly tries = new Map<number, number>()
 
@@ -51,6 +52,7 @@ export class LearningDesk {
 
   /** Notes what an entry has to teach, if anything. */
   note(entry: LedgerEntry): void {
+    if (this.isFrozen) return
     const label = untaughtLabelOf(this.memory.keys, entry)
     if (label === undefined || !this.memory.learning.hasRoomFor(entry.environment)) return
     this.memory.learning.untaught.add(this.withEvent(label))
@@ -65,6 +67,11 @@ export class LearningDesk {
     const { learning } = this.memory
     const isWaiting = (): boolean => learning.untaught.has(label) && !this.tries.has(label)
     while (this.working !== undefined && isWaiting() && !learning.isHeld) await this.working
+  }
+
+  /** Labels that come from here on teach nothing. */
+  freeze(): void {
+    this.isFrozen = true
   }
 
   /** Resolves when all labels so far have taught what they can. */

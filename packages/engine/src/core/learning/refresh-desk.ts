@@ -137,6 +137,11 @@ export class RefreshDesk {
     if (!this.isStopping) await this.fit({ environment, learned, type })
   }
 
+  /** Resolves when no refresh is under way. */
+  async idle(): Promise<void> {
+    while (this.running !== undefined) await this.running
+  }
+
   /** Begins nothing any more, and resolves when nothing is written any more. A fit's result is let go. */
   async stop(): Promise<void> {
     this.isStopping = true

@@ -85,6 +85,13 @@ export class EnvironmentModels implements LearnedScorer {
     this.version = versionOf(sequence)
   }
 
+  /** The scores that an event of the ledger would have now, 0–100 in the order of ABUSE_TYPES. */
+  scoresOf({ vector }: Pick<LedgerRow, 'vector'>): Float32Array {
+    this.models.online(vector.tokens, this.margins)
+    const online = Float32Array.from(this.margins, (margin, at) => margin * (this.trust[at] ?? 0))
+    return online.map((margin, at) => scoreOf(this.models.logOdds(at, vector, margin)))
+  }
+
   /** Scores are made of the margins as they are logged, in 32 bits. */
   score(read: ReadEvent, { features, scores, online }: ScoreRoom): LearnedVoice {
     const { reading, facts, mentions } = read
