@@ -84,11 +84,18 @@ describe('the first start', () => {
       const access = await openLocalAccess(accounts, directory, 5)
       const former = read()
       const path = join(directory, 'local-access.json')
-      const before = readFileSync(path)
       const admin = new AdminToken(access)
       const tokens = await Promise.all([admin.rotate(), admin.rotate()])
       expect(read()).toEqual({ ...former, admin_token: tokens[1] })
-      if (how !== 'whole') writeFileSync(path, before)
+      if (how !== 'whole') {
+        const { admin_sha256, ...rest } = JSON.parse(readFileSync(path, 'utf8')) as Record<
+          string,
+          unknown
+        >
+        const former_sha256 = sha256Hex(tokens[0])
+        const cut = { ...rest, admin_sha256: former_sha256, next_admin_sha256: admin_sha256 }
+        writeFileSync(path, JSON.stringify(cut))
+      }
       const next = new AdminToken(await openLocalAccess(accounts, directory, 6))
       for (const each of [admin, next]) {
         expect(each.is(tokens[1])).toBe(true)
@@ -96,6 +103,20 @@ describe('the first start', () => {
       }
     },
   )
+
+  it('lets no former admin token back in, and starts where credentials.json has none', async () => {
+    const { accounts } = openMemoryStore()
+    const former = new AdminToken(await openLocalAccess(accounts, directory, 5))
+    const file = readFileSync(credentialsPath(directory))
+    const token = await former.rotate()
+    const { admin_token: _taken, ...rest } = read()
+    for (const held of [file, JSON.stringify(rest), '{"account_id":']) {
+      writeFileSync(credentialsPath(directory), held)
+      const admin = new AdminToken(await openLocalAccess(accounts, directory, 6))
+      expect(admin.is(token)).toBe(true)
+      expect(admin.is((JSON.parse(file.toString()) as Credentials).admin_token)).toBe(false)
+    }
+  })
 
   it('keeps the former admin token where a new one cannot be kept', async () => {
     const { accounts } = openMemoryStore()

@@ -29,6 +29,8 @@ const localPath = (dataDirectory: string): string => join(dataDirectory, 'local-
 interface Local {
   readonly account_id: string
   readonly admin_sha256: string
+  /** Of a token that is about to be in force. */
+  readonly next_admin_sha256?: string
   /** The account and its keys are all stored. */
   readonly complete: boolean
 }
@@ -71,32 +73,45 @@ const localOf = (dataDirectory: string, local: Omit<Local, 'complete'> | undefin
 })
 
 /**
- * Where `credentials.json` holds another token than the one in force, a rotation was cut short between the
- * two files: it is finished.
+ * A rotation that was cut short is finished where `credentials.json` has the token it announced; else the
+ * former one stays. A file that is not there, cannot be read or has no token announces nothing.
  */
 async function withHeldToken(
   dataDirectory: string,
   left: Local | undefined,
 ): Promise<Local | undefined> {
-  const kept = await readJson<Credentials>(credentialsPath(dataDirectory)).catch(() => undefined)
-  if (left === undefined || kept?.account_id !== left.account_id) return left
-  const admin_sha256 = sha256Hex(kept.admin_token)
-  if (admin_sha256 === left.admin_sha256) return left
-  const local = { ...left, admin_sha256 }
+  const next = left?.next_admin_sha256
+  if (left === undefined || next === undefined) return left
+  const kept = await readJson<Partial<Credentials>>(credentialsPath(dataDirectory)).catch(
+    () => undefined,
+  )
+  if (kept?.admin_token === undefined || sha256Hex(kept.admin_token) !== next) return left
+  const local = inForce(left, next)
   await writeOwned(localPath(dataDirectory), local)
   return local
 }
 
-/** Errors: a file that cannot be written; then the former token stays, in both. */
+const inForce = ({ account_id, complete }: Local, admin_sha256: string): Local => ({
+  account_id,
+  admin_sha256,
+  complete,
+})
+
+/**
+ * Announced by its hash, written where its owner keeps it, then put in force. Errors: a file that cannot be
+ * read or written; then the former token stays.
+ */
 async function keepAdminToken(dataDirectory: string, token: string): Promise<void> {
   const path = credentialsPath(dataDirectory)
   const left = await readJson<Local>(localPath(dataDirectory))
   if (left === undefined) throw new Error(`${localPath(dataDirectory)} is gone`)
   const kept = await readJson<Credentials>(path)
   const isOurs = kept?.account_id === left.account_id
+  const sha256 = sha256Hex(token)
+  await writeOwned(localPath(dataDirectory), { ...left, next_admin_sha256: sha256 })
   if (isOurs) await writeOwned(path, { ...kept, admin_token: token })
   try {
-    await writeOwned(localPath(dataDirectory), { ...left, admin_sha256: sha256Hex(token) })
+    await writeOwned(localPath(dataDirectory), inForce(left, sha256))
   } catch (error) {
     if (isOurs) await writeOwned(path, kept)
     throw error
