@@ -46,7 +46,9 @@ export async function checkSnapshot({ snapshots, ledger }: ReadOnlyStore): Promi
   if (snapshot === undefined) {
     return unseen(
       'snapshot',
-      last === 0 ? 'none yet' : 'none that can be read: the next start reads the whole ledger',
+      last === 0
+        ? 'none yet'
+        : 'none, or none that can be read: the next start reads the whole ledger',
     )
   }
   const told = `at entry ${grouped(snapshot.sequence)}, ${grouped(last - snapshot.sequence)} before the end`

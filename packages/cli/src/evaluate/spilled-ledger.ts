@@ -129,7 +129,8 @@ export class SpilledLedger implements Ledger {
     const bytes = Buffer.allocUnsafe(length)
     const inPiece = from - this.writtenBytes
     if (inPiece >= 0) this.piece.copy(bytes, 0, inPiece, inPiece + length)
-    else readSync(this.file, bytes, 0, length, from)
+    else if (readSync(this.file, bytes, 0, length, from) !== length)
+      throw new Error(`entry ${sequence} is not whole in the ledger of this run`)
     return bytes
   }
 }
