@@ -5,7 +5,7 @@ const GROWTH_PERCENT = 100
 
 /**
  * Lets the heap grow to twice what lives before a full collection. V8 finds one so cheap beside a service that
- * keeps little that it runs one at each tenth of growth, up to twice a second, and each stops the answers for 10 to 20 ms.
+ * keeps little that it runs one after a few megabytes of growth, up to twice a second, and each stops the answers for 5 to 27 ms.
  * For the whole process, its threads included.
  */
 export function collectRarely(): void {
