@@ -26,6 +26,7 @@ import { NO_MARGINS, NO_OUTCOME, type Outcome, type ScoreVoice } from './outcome
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
 import { noteEvent } from './session-events.ts'
+import { noteScored } from './spoken-of.ts'
 import { VectorRoom } from './vector-room.ts'
 
 export interface PipelineParts {
@@ -139,7 +140,7 @@ export class Pipeline {
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user).
     const outcome = this.score(read, accepted)
-    subject.state.registers.set(LAST_SCORED, accepted.sequence)
+    noteScores(subject, accepted, { facts, scores: outcome.scores })
 
     // Remember: nothing is written before everything is computed.
     this.open.store()
@@ -217,13 +218,13 @@ export class Pipeline {
     }
   }
 
-  /** Folds without scoring: recovery, where the outcome is already in the ledger. */
-  refold(accepted: AcceptedEvent, { facts, named }: ReadEvent): void {
+  /** Folds without scoring: recovery, where the scores are already in the ledger. */
+  refold(accepted: AcceptedEvent, { facts, named }: ReadEvent, scores: Float32Array): void {
     const entities = this.open.all(named)
     const subject = subjectOf(entities)
     const fresh = subject !== undefined && subject.state.version < accepted.sequence
     this.fold(accepted, facts, entities)
-    if (fresh) subject.state.registers.set(LAST_SCORED, accepted.sequence)
+    if (fresh) noteScores(subject, accepted, { facts, scores })
     this.open.store()
   }
 
@@ -318,6 +319,17 @@ function keepMates(state: EntityState, neighbours: readonly Neighbour[], atMs: n
     if (type === ENVIRONMENT || (key.lo === state.key.lo && key.hi === state.key.hi)) continue
     state.links.addMate(type, key.lo, key.hi, Math.max(0, Math.floor(atMs / 1000)))
   }
+}
+
+/** Points the user, or the session, at the scores of its event. */
+function noteScores(
+  { role, state }: OpenEntity,
+  { sequence, event }: AcceptedEvent,
+  { facts, scores }: { readonly facts: Facts; readonly scores: Float32Array },
+): void {
+  state.registers.set(LAST_SCORED, sequence)
+  if (role !== 'user') return
+  noteScored(state.registers, { sequence, atMs: facts.atMs, type: event.type, scores })
 }
 
 /** Whose score it is. */

@@ -6,7 +6,9 @@ import {
   type SaidOfEvent,
 } from '../../learning/live/lesson-body.ts'
 import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
+import { typeCode } from '../../entities/entity-key.ts'
 import { lastEventOf } from '../../label-folding.ts'
+import { spokenOf } from '../../spoken-of.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { weightOf } from './blocked-rows.ts'
 import { ledgerTimeOf } from './ledger-time.ts'
@@ -17,6 +19,8 @@ import { lookedAtBeside, presumedBeside, toBalance } from './presumed-events.ts'
 import { readOnce } from './read-once.ts'
 import type { Memory } from '../recovery/recover.ts'
 import type { RefreshDesk } from './refresh-desk.ts'
+
+const USER = typeCode('user')
 
 /** Times a label is tried to be taught; then it teaches nothing before the next start. */
 const MAX_TRIES = 3
@@ -171,14 +175,17 @@ export class LearningDesk {
   }
 
   /**
-   * The label with the event it is about: the last one of a user or a session, or the last one that
-   * made or changed a thing. None that came after the label, as one may have that is found at a start.
+   * The label with the event it is about: the one of a user that it most likely speaks of, the last one of a
+   * session, or the last one that made or changed a thing. None that came after the label, as one may have that
+   * is found at a start.
    */
   private withEvent(label: UntaughtLabel): UntaughtLabel {
     const { sequence, says } = label
     if (says === undefined || says.event !== undefined) return label
-    const last = lastEventOf(this.memory.pipeline.open.registersOf(says.subject.key)) ?? 0
-    return { ...label, says: { ...says, event: last < sequence ? last : 0 } }
+    const registers = this.memory.pipeline.open.registersOf(says.subject.key)
+    const isUser = registers !== undefined && says.subject.type === USER
+    const about = (isUser ? spokenOf(registers, says.abuseType) : lastEventOf(registers)) ?? 0
+    return { ...label, says: { ...says, event: about < sequence ? about : 0 } }
   }
 }
 

@@ -3,6 +3,7 @@ import { hash32 } from '../../entities/entity-key.ts'
 import { RIDGE_BAD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
+import { isOfBadUser } from './bad-users.ts'
 import { wasBlocked } from './blocked-rows.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowHeadsOf } from './learn-entry.ts'
@@ -33,13 +34,13 @@ export function toBalance<Bad extends { readonly abuseType: AbuseType }>(
 
 /** Where a lesson is taught. */
 interface LearningMemory {
-  readonly memory: Pick<Memory, 'learning' | 'keys'>
+  readonly memory: Pick<Memory, 'learning' | 'keys' | 'pipeline'>
   readonly environment: number
 }
 
 /**
  * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no
- * label and not blocked, spread over the ledger before the label, so that what came in one burst with the bad event is
+ * label, not blocked, of no bad user, spread over the ledger before the label, so that what came in one burst with the bad event is
  * hardly among them.
  */
 export async function presumedBeside(
@@ -59,7 +60,7 @@ export async function presumedBeside(
     const row = rows.get(event)
     return looked
       .filter((sequence) => !labelled.has(sequence) && isLike(rows.get(sequence), row, learned))
-      .filter((sequence) => !isBlocked(memory, rows.get(sequence)))
+      .filter((sequence) => !isUnknown(memory, rows.get(sequence)))
       .slice(0, PRESUMED_PER_BAD)
       .map((sequence) => ({ event: sequence, abuseType }))
   })
@@ -74,8 +75,12 @@ export function lookedAtBeside(label: number): readonly number[] {
   return [...new Set(sequences)].filter((sequence) => sequence > 0)
 }
 
-const isBlocked = (memory: Pick<Memory, 'learning' | 'keys'>, row: RowHead | undefined): boolean =>
-  row !== undefined && wasBlocked(memory, row.environment, fromCanonicalJson(row.body))
+/** What was blocked, and what a bad user did beside: nobody knows whether it was good. */
+function isUnknown(memory: LearningMemory['memory'], row: RowHead | undefined): boolean {
+  if (row === undefined) return false
+  const event = fromCanonicalJson(row.body)
+  return wasBlocked(memory, row.environment, event) || isOfBadUser(memory, row.environment, event)
+}
 
 function isLike(
   row: RowHead | undefined,

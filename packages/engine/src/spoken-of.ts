@@ -1,0 +1,76 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { Registers } from './aggregates/registers.ts'
+import { FADED_AT, SPOKEN_OF } from './aggregates/system-registers.ts'
+
+/** A scored event of a user. */
+export interface ScoredEvent {
+  readonly sequence: number
+  readonly atMs: number
+  readonly type: string
+  /** 0–100, in the order of ABUSE_TYPES. */
+  readonly scores: Float32Array
+}
+
+/** A score counts half after so long, so that what looked bad a year ago gives way. */
+export const FADE_MS = 30 * 86_400_000
+
+/** A register holds a score above a sequence, so that the larger one is the worse event, or the later of two. */
+const SEQUENCES = 2 ** 40
+const STEPS_PER_POINT = 80
+
+const SIGN_UP = '$create_account'
+const ACCOUNT_ABUSE = ABUSE_TYPES.indexOf('account_abuse')
+
+/** A sign-up stands above every score. */
+const OF_SIGN_UP = 100 * STEPS_PER_POINT + 1
+
+/**
+ * Keeps of a user which event a label is about that names none. A false account was false from its sign-up, or
+ * from the first that was heard of it; of other abuse it is what scored highest, and scores fade.
+ */
+export function noteScored(registers: Registers, event: ScoredEvent): void {
+  fade(registers, event.atMs)
+  for (let place = 0; place < ABUSE_TYPES.length; place += 1) {
+    if (place === ACCOUNT_ABUSE) noteBeginning(registers, event)
+    else noteScore(registers, place, event)
+  }
+}
+
+/** Sequence of the event that a label of the user is about; undefined = none is known. */
+export function spokenOf(registers: Registers, abuseType: AbuseType): number | undefined {
+  const held = registers.get(SPOKEN_OF + ABUSE_TYPES.indexOf(abuseType))
+  return held === held ? held % SEQUENCES : undefined
+}
+
+function noteBeginning(registers: Registers, { sequence, type }: ScoredEvent): void {
+  const held = registers.get(SPOKEN_OF + ACCOUNT_ABUSE)
+  const isKnown = held === held && (type !== SIGN_UP || held >= OF_SIGN_UP * SEQUENCES)
+  if (isKnown) return
+  const standing = type === SIGN_UP ? OF_SIGN_UP : 0
+  registers.set(SPOKEN_OF + ACCOUNT_ABUSE, standing * SEQUENCES + sequence)
+}
+
+function noteScore(registers: Registers, place: number, { sequence, scores }: ScoredEvent): void {
+  const steps = Math.floor((scores[place] ?? NaN) * STEPS_PER_POINT)
+  if (steps !== steps) return
+  const held = registers.get(SPOKEN_OF + place)
+  const scored = steps * SEQUENCES + sequence
+  if (!(held > scored)) registers.set(SPOKEN_OF + place, scored)
+}
+
+function fade(registers: Registers, atMs: number): void {
+  const sinceMs = registers.get(FADED_AT)
+  if (sinceMs !== sinceMs) return registers.set(FADED_AT, atMs)
+  const times = Math.floor((atMs - sinceMs) / FADE_MS)
+  if (times < 1) return
+  registers.set(FADED_AT, sinceMs + times * FADE_MS)
+  for (let place = 0; place < ABUSE_TYPES.length; place += 1) {
+    if (place === ACCOUNT_ABUSE) continue
+    const held = registers.get(SPOKEN_OF + place)
+    const steps = Math.floor(held / SEQUENCES)
+    registers.set(
+      SPOKEN_OF + place,
+      Math.floor(steps / 2 ** times) * SEQUENCES + (held % SEQUENCES),
+    )
+  }
+}

@@ -1,0 +1,120 @@
+/**
+ * A label of a user names no event, and comes weeks after what was judged. It teaches what it most likely speaks
+ * of, live and after a crash; what else a bad user did is not taken for good because nobody labelled it.
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { AbuseType } from '@winnow/contract'
+import { type Core, FTRL_SETTINGS, type Store } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+import { eventOf } from '../support/event-of.ts'
+
+const online = { ...FTRL_SETTINGS, slotBits: 14 }
+const DAY_MS = 86_400_000
+const START_MS = Date.UTC(2026, 3, 1)
+
+interface Sent {
+  readonly sequence: number
+  readonly scores: Float32Array
+}
+
+async function send(core: Core, fields: Readonly<Record<string, unknown>>): Promise<Sent> {
+  const event = eventOf(fields)
+  const { sequence, outcome } = await core.event({
+    environment: 1,
+    event,
+    receivedAtMs: event.timeMs ?? START_MS,
+  })
+  return { sequence, scores: outcome.scores }
+}
+
+/** A sign-up, payments with one card after another, and a visit weeks later. */
+async function lifeOf(core: Core, userId: string) {
+  const at = (days: number) => ({ $user_id: userId, $time: START_MS + days * DAY_MS })
+  const signUp = await send(core, { $type: '$create_account', ...at(0) })
+  const login = await send(core, { $type: '$login', $login_status: '$success', ...at(1) })
+  const payments: Sent[] = []
+  for (let card = 0; card < 6; card += 1) {
+    const paid = await send(core, {
+      $type: '$transaction',
+      ...at(2),
+      $order_id: `order of ${userId}`,
+      $transaction_id: `${card} of ${userId}`,
+      $transaction_status: '$success',
+      $amount: 90_000_000,
+      $currency_code: 'EUR',
+      $payment_method: {
+        $payment_type: '$credit_card',
+        $card_bin: `41111${card}`,
+        $card_last4: `000${card}`,
+      },
+    })
+    payments.push(paid)
+  }
+  const visit = await send(core, { $type: '$login', $login_status: '$success', ...at(25) })
+  return { signUp, login, payments, visit }
+}
+
+const label = (core: Core, userId: string, abuseType: AbuseType, days: number) =>
+  core.label({
+    environment: 1,
+    userId,
+    receivedAtMs: START_MS + days * DAY_MS,
+    label: { abuseType, isBad: true },
+  })
+
+interface Lesson {
+  readonly said: readonly { readonly event: number; readonly abuseType: AbuseType }[]
+  readonly unlabelled?: readonly { readonly event: number }[]
+  readonly presumed?: readonly { readonly event: number }[]
+}
+
+async function lessonsOf(store: Store): Promise<readonly Lesson[]> {
+  const entries = await store.ledger.read(1, store.ledger.last())
+  return entries.flatMap(({ kind, body }) =>
+    kind === 'lesson' ? [JSON.parse(body) as Lesson] : [],
+  )
+}
+
+async function rest(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await setImmediate()
+}
+
+it.each([
+  ['as they come', false],
+  ['found again after a crash', true],
+])('events that labels of a user speak of, %s', async (_how, hasCrashed) => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const first = await coreOver(store, store.newStates(), { online })
+  const { signUp, login, payments, visit } = await lifeOf(first, 'thief')
+  const core = hasCrashed ? await coreOver(store, store.newStates(), { online }) : first
+  await label(core, 'thief', 'payment_abuse', 40)
+  await label(core, 'thief', 'account_abuse', 41)
+  await rest()
+  const said = (await lessonsOf(store)).flatMap((lesson) => lesson.said)
+  const worst = Math.max(...[login, ...payments].map(({ scores }) => scores[0] ?? 0))
+  const taught = said.find(({ abuseType }) => abuseType === 'payment_abuse')?.event
+  expect(payments.find(({ sequence }) => sequence === taught)?.scores[0]).toBe(worst)
+  expect(said.find(({ abuseType }) => abuseType === 'account_abuse')?.event).toBe(signUp.sequence)
+  expect(taught).not.toBe(visit.sequence)
+})
+
+it('what a bad user did beside is not presumed good, and what others did is', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store, store.newStates(), { online })
+  const honest = await lifeOf(core, 'honest')
+  const thief = await lifeOf(core, 'thief')
+  await lifeOf(core, 'other thief')
+  await label(core, 'thief', 'payment_abuse', 40)
+  await label(core, 'other thief', 'payment_abuse', 200)
+  await rest()
+  const lessons = await lessonsOf(store)
+  const good = new Set(
+    lessons.flatMap(({ unlabelled = [], presumed = [] }) =>
+      [...unlabelled, ...presumed].map(({ event }) => event),
+    ),
+  )
+  expect(honest.payments.filter(({ sequence }) => good.has(sequence))).toHaveLength(6)
+  expect(thief.payments.filter(({ sequence }) => good.has(sequence))).toEqual([])
+})
