@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { AbuseType } from '@winnow/contract'
-import { type Core, FTRL_SETTINGS, type Store } from '@winnow/engine'
+import { type Core, FTRL_SETTINGS, type LabelRequestOfUser, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
@@ -65,7 +65,11 @@ const label = (core: Core, userId: string, abuseType: AbuseType, days: number) =
   })
 
 interface Lesson {
-  readonly said: readonly { readonly event: number; readonly abuseType: AbuseType }[]
+  readonly said: readonly {
+    readonly event: number
+    readonly abuseType: AbuseType
+    readonly verdict: string
+  }[]
   readonly unlabelled?: readonly { readonly event: number }[]
   readonly presumed?: readonly { readonly event: number }[]
 }
@@ -117,4 +121,44 @@ it('what a bad user did beside is not presumed good, and what others did is', as
   )
   expect(honest.payments.filter(({ sequence }) => good.has(sequence))).toHaveLength(6)
   expect(thief.payments.filter(({ sequence }) => good.has(sequence))).toEqual([])
+})
+
+/** What lessons said of events with a label of their own, `true` = bad, but for what was withdrawn. */
+async function taughtOf(store: Store): Promise<ReadonlyMap<number, boolean>> {
+  const taught = new Map<number, boolean>()
+  for (const { said } of await lessonsOf(store)) {
+    for (const { event, verdict } of said) {
+      if (verdict === 'withdrawn') taught.delete(event)
+      else taught.set(event, verdict === 'bad')
+    }
+  }
+  return taught
+}
+
+it('a user’s labels that named one event after the other are taken back together', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store, store.newStates(), { online })
+  const { signUp, payments } = await lifeOf(core, 'thief')
+  const events = [signUp, ...payments].map(({ sequence }) => sequence)
+  const said = (isBad: boolean, event?: number): LabelRequestOfUser => ({
+    environment: 1,
+    userId: 'thief',
+    receivedAtMs: START_MS + 40 * DAY_MS,
+    label: { abuseType: 'payment_abuse', isBad, ...(event === undefined ? {} : { event }) },
+  })
+  const sayAll = () => core.labels(events.map((event, at) => said(at % 2 === 0, event)))
+  await sayAll()
+  await rest()
+  const each = new Map(events.map((event, at) => [event, at % 2 === 0]))
+  expect(await taughtOf(store)).toEqual(each)
+  await core.unlabel({ environment: 1, userId: 'thief', receivedAtMs: START_MS + 41 * DAY_MS })
+  await rest()
+  expect(await taughtOf(store)).toEqual(new Map())
+  await sayAll()
+  await core.label(said(false, events[0]))
+  await rest()
+  expect(await taughtOf(store)).toEqual(new Map([...each, [events[0], false]]))
+  await core.label(said(true))
+  await rest()
+  expect([...(await taughtOf(store)).values()]).toEqual([true])
 })

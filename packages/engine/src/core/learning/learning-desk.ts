@@ -13,6 +13,7 @@ import type { LedgerEntry } from '../../ports/ledger.ts'
 import { weightOf } from './blocked-rows.ts'
 import { ledgerTimeOf } from './ledger-time.ts'
 import type { FindEntry } from '../entry-ledger.ts'
+import { labelsEnded } from './labels-ended.ts'
 import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
 import { lookedAtBeside, presumedBeside, toBalance } from './presumed-events.ts'
@@ -155,14 +156,10 @@ export class LearningDesk {
   ): Promise<readonly SaidOfEvent[]> {
     const rows = await rowHeadsOf(find, eventsOf(labels))
     const said: SaidOfEvent[] = []
-    for (const { sequence: label, environment, says, replaces } of labels) {
-      for (const { sequence: former, abuseType } of replaces) {
-        const event =
-          said.find((each) => each.label === former)?.event ??
-          this.memory.learning.scorerOf(environment)?.taughtBy.get(former)
-        if (event === undefined || isOfAnother(event, says)) continue
-        said.push({ label, former, event, abuseType, verdict: 'withdrawn', atMs: 0 })
-      }
+    for (const untaught of labels) {
+      // oxlint-disable-next-line no-await-in-loop -- what a label ends may be what the one before it said
+      said.push(...(await this.endedBy(untaught, said, find)))
+      const { sequence: label, environment, says } = untaught
       const row = rows.get(says?.event ?? 0)
       if (says === undefined || row === undefined) continue
       const { abuseType, isBad, atMs } = says
@@ -172,6 +169,29 @@ export class LearningDesk {
       said.push({ label, event: row.sequence, abuseType, verdict, atMs, ...stands })
     }
     return said
+  }
+
+  /**
+   * The lessons that end with a label. A user who is labelled anew for another event of his keeps what was said of
+   * the others; whoever labels him as a whole, or takes his label back, ends all of them.
+   */
+  private async endedBy(
+    { sequence: label, environment, says, replaces }: UntaughtLabel,
+    said: readonly SaidOfEvent[],
+    find: FindEntry,
+  ): Promise<readonly SaidOfEvent[]> {
+    const taughtBy = this.memory.learning.scorerOf(environment)?.taughtBy
+    const eventOf = (label: number): number | undefined => {
+      if (said.some(({ former }) => former === label)) return undefined
+      const taught = said.find((each) => each.label === label && each.former === undefined)
+      return taught?.event ?? taughtBy?.get(label)
+    }
+    const ended = await labelsEnded(replaces, eventOf, find)
+    return ended
+      .filter(({ event }) => says?.isNamed !== true || says.event === event)
+      .map(({ sequence: former, abuseType, event }) => {
+        return { label, former, event, abuseType, verdict: 'withdrawn', atMs: 0 }
+      })
   }
 
   /**
@@ -208,10 +228,6 @@ function readAhead(
   const beside = toBalance(bad, learned).flatMap(({ sequence }) => lookedAtBeside(sequence))
   for (const sequence of [...eventsOf(labels), ...beside]) find(sequence).catch(() => undefined)
 }
-
-/** A user is labelled anew for another event of his: what the former label said of its own event stands. */
-const isOfAnother = (event: number, says: UntaughtLabel['says']): boolean =>
-  says?.isNamed === true && says.event !== event
 
 /** When a label became known, ms: no later than it came. */
 function timeOf({ says, receivedAtMs }: UntaughtLabel): number {

@@ -1,0 +1,48 @@
+import type { AbuseType } from '@winnow/contract'
+import { readLabel } from '../entry-bodies.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+
+/** A label by its entry. */
+interface FormerLabel {
+  readonly sequence: number
+  readonly abuseType: AbuseType
+}
+
+/** A label whose lesson ends, and the event it taught. */
+interface EndedLabel extends FormerLabel {
+  readonly event: number
+}
+
+/** Labels of one thing whose lessons end at once. */
+const MAX_ENDED = 64
+
+/**
+ * The labels that end with those that are replaced or taken back: themselves, and those before them of the same thing, which
+ * stood because later ones named other events. `eventOf` answers what a label taught, if it still stands.
+ */
+export async function labelsEnded(
+  replaces: readonly FormerLabel[],
+  eventOf: (label: number) => number | undefined,
+  find: FindEntry,
+): Promise<readonly EndedLabel[]> {
+  const ended = taughtAmong(replaces, eventOf)
+  for (let at = 0; at < ended.length && ended.length < MAX_ENDED; at += 1) {
+    const { sequence, abuseType } = ended[at] ?? { sequence: 0 }
+    // oxlint-disable-next-line no-await-in-loop -- each names the one before it
+    const entry = await find(sequence)
+    if (entry?.kind !== 'label') continue
+    const before = readLabel(entry.body).replaces.filter((each) => each.abuseType === abuseType)
+    ended.push(...taughtAmong(before, eventOf))
+  }
+  return ended
+}
+
+function taughtAmong(
+  labels: readonly FormerLabel[],
+  eventOf: (label: number) => number | undefined,
+): EndedLabel[] {
+  return labels.flatMap(({ sequence, abuseType }) => {
+    const event = eventOf(sequence)
+    return event === undefined ? [] : [{ sequence, abuseType, event }]
+  })
+}
