@@ -17,7 +17,7 @@ export const MAX_EARLIER_EVENTS = 7
 export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
 
 /** Of a user, in the same place: the event that a label speaks of, per abuse type, and since when scores of it fade. */
-export const SPOKEN_OF = EARLIER_EVENTS
+export const SPOKEN_OF = OWN_LABEL - MAX_EARLIER_EVENTS
 export const FADED_AT = SPOKEN_OF + ABUSE_TYPES.length
 
 /** Registers free for declared aggregates. */

@@ -226,7 +226,9 @@ function readAhead(
     says?.event !== undefined && says.isBad ? [{ sequence, abuseType: says.abuseType }] : [],
   )
   const beside = toBalance(bad, learned).flatMap(({ sequence }) => lookedAtBeside(sequence))
-  for (const sequence of [...eventsOf(labels), ...beside]) find(sequence).catch(() => undefined)
+  const former = labels.flatMap(({ replaces }) => replaces.map(({ sequence }) => sequence))
+  const wanted = [...eventsOf(labels), ...former, ...beside]
+  for (const sequence of wanted) find(sequence).catch(() => undefined)
 }
 
 /** When a label became known, ms: no later than it came. */
