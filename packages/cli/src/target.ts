@@ -27,8 +27,8 @@ export interface Target {
 const nothing = async (): Promise<void> => undefined
 
 /**
- * What happens to a directory that no Winnow has: commands that bring something `make` it, those that ask or change
- * `refuse` it.
+ * What happens to a directory that no Winnow has: an import and a new account `make` it, everything else `refuse`s it,
+ * so that a misspelt name becomes no directory.
  */
 export type IfNew = 'make' | 'refuse'
 

@@ -26,7 +26,7 @@ Examples:
 The same seed, users, days and start make the same world to the byte. Events and labels are in one
 stream in the order of time, unless --labels names a second file; --truth writes who did what.
 With --speed the world is played so many times faster than real time; it ends at the present either way,
-so its beginning lies in the past unless the speed is 1.
+so its beginning lies in the past unless the speed is 1. --send wants a directory that Winnow has started on once.
 `
 
 function speed(text: string): number {

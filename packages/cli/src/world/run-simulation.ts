@@ -64,7 +64,7 @@ function beginning({ days, start, speed }: SimulateFlags, nowMs: number): number
 }
 
 async function sendSimulation(flags: SimulateFlags): Promise<void> {
-  const target = await openTarget(flags, 'make')
+  const target = await openTarget(flags, 'refuse')
   const stop = stopSignal()
   const client = new WinnowClient({
     baseUrl: target.url,
