@@ -42,7 +42,10 @@ export function newMemory(
   }
 }
 
-/** Starts a core: recovers what the ledger says, then is ready. Errors: a ledger that cannot be read. */
+/**
+ * Starts a core: recovers what the ledger says, then is ready. Errors: a ledger that cannot be read; the reason of
+ * `recovering`.
+ */
 export async function createCore(parts: CoreParts): Promise<Core> {
   const memory = newMemory(parts.states, parts.seed, parts.online)
   const snapshotSequence = await recover(memory, parts)

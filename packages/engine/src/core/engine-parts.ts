@@ -45,6 +45,8 @@ export interface CoreParts {
   readonly claimOf?: typeof claimOf
   /** Fits models beside this thread; absent = none are fitted. */
   readonly trainer?: Trainer
+  /** Ends recovery between two slices of it, with its reason; absent = that goes on to its end. */
+  readonly recovering?: AbortSignal
   /** Lets other work run between two slices of a snapshot. */
   readonly yieldTurn: () => Promise<void>
   /** Leaves processor and disk to requests between two slices of users scored again. */

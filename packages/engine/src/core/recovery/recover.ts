@@ -55,13 +55,14 @@ async function readFrom(ledger: Ledger, from: number): Promise<readonly LedgerEn
 /**
  * Brings memory to the end of the ledger: the newest snapshot, then every entry after it, folded
  * into the states that do not have it yet. Answers the snapshot's sequence; 0 = there was none that
- * this engine can use.
+ * this engine can use. Errors: the reason of `recovering`.
  */
 export async function recover(memory: Memory, parts: CoreParts): Promise<number> {
   const snapshot = await parts.snapshots.latest()
   const fits = snapshot !== undefined && (await restore(memory, parts, snapshot.parts))
   const sequence = fits ? snapshot.sequence : 0
   for await (const entries of entriesFrom(parts.ledger, sequence + 1)) {
+    parts.recovering?.throwIfAborted()
     for (const read of readAhead(memory.pipeline, entries)) {
       remember(memory, read)
       await relearn(memory, parts.ledger, read.entry)
@@ -79,6 +80,7 @@ async function restore(
   let isFirst = true
   const learned: Uint8Array[] = []
   for await (const part of saved) {
+    parts.recovering?.throwIfAborted()
     if (isFirst && !isOurs(part)) return false
     if (part.name === 'learning') learned.push(part.bytes)
     else if (!isFirst) restorePart(memory, parts, part)
