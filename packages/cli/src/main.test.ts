@@ -318,6 +318,18 @@ describe('a service and its data directory', () => {
   })
 })
 
+describe('a service that is stopped while it starts', () => {
+  it('stops in good order', async () => {
+    const dataDir = inFolder('early')
+    const service = startWinnow(['serve', '--demo', '--port', '0', '--data-dir', dataDir])
+    const ending = ended(service)
+    await until(async () => (existsSync(join(dataDir, 'lock.db')) ? true : undefined))
+    service.kill('SIGTERM')
+    expect(await ending).toMatchObject({ code: 0, err: '' })
+    expect(existsSync(join(dataDir, 'service.json'))).toBe(false)
+  })
+})
+
 describe('an import that is killed', () => {
   it('goes on where it was, and neither loses nor doubles anything', async () => {
     const count = 12_000

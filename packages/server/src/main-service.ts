@@ -36,18 +36,20 @@ export interface RunningService {
 
 /**
  * Starts the service: store, tables of places, core (recovered from snapshot and ledger), then the
- * door. Errors: a data directory that is held by another process or cannot be read, a busy port.
+ * door. Errors: a data directory that is held by another process or cannot be read, a busy port; the
+ * reason of `signal`, which gives the start up before the core is recovered and leaves nothing open.
  */
-export async function startService(config: Config): Promise<RunningService> {
+export async function startService(config: Config, signal?: AbortSignal): Promise<RunningService> {
   collectRarely()
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const [store] = await Promise.all([openStore(config, log), rehearseMeanwhile()])
   try {
+    signal?.throwIfAborted()
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
-    const foundations = { config, store, places, reports, access, log, nowMs } as const
+    const foundations = { config, store, places, reports, access, log, nowMs, signal } as const
     const opened = await openServices({ ...foundations, processFigures: 'with_process' })
     const app = await buildApp(opened.services)
     await listen(app, config)

@@ -12,7 +12,9 @@ const BUILT = fileURLToPath(new URL('../dist/index.js', import.meta.url))
 
 const PROGRAM = `
 import { loadConfig, serve } from ${JSON.stringify(BUILT)}
-await serve(loadConfig(), { print: (text) => process.stdout.write(text + '\\n') })
+const stop = new AbortController()
+for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => stop.abort())
+await serve(loadConfig(), { print: (text) => process.stdout.write(text + '\\n'), signal: stop.signal })
 `
 
 interface Process {

@@ -1,4 +1,4 @@
-import process from 'node:process'
+import { once } from 'node:events'
 import type { Config } from './config/settings.ts'
 import { startService, type RunningService } from './main-service.ts'
 import { banner } from './start/banner.ts'
@@ -8,36 +8,39 @@ import { VERSION } from './version.ts'
 export interface ServeOptions {
   /** Where the banner goes. */
   readonly print: (text: string) => void
-  /** Called once events are accepted, before the banner. */
+  /** Stops the service in good order when it aborts, while it starts as well as later. */
+  readonly signal: AbortSignal
+  /** Called once events are accepted, before the banner; what it does ends by itself when `signal` aborts. */
   readonly onReady?: (service: RunningService) => Promise<void>
 }
 
-/**
- * Runs the service until SIGTERM or SIGINT. The first signal stops it in good order and the process
- * exits with 0; a second one ends it at once with 130. Errors: as `startService`.
- */
-export async function serve(config: Config, { print, onReady }: ServeOptions): Promise<void> {
-  const service = await startService(config)
-  const stopped = untilSignal(service)
-  await onReady?.(service)
-  const { address, isFirstStart } = service
-  print(banner({ address, isFirstStart, dataDirectory: config.dataDirectory, version: VERSION }))
-  await stopped
+/** Runs the service until `signal` aborts. Errors: as `startService`, but for being stopped; those of `onReady`. */
+export async function serve(
+  config: Config,
+  { print, signal, onReady }: ServeOptions,
+): Promise<void> {
+  const service = await startUnlessStopped(config, signal)
+  if (service === undefined) return
+  try {
+    await onReady?.(service)
+    if (signal.aborted) return
+    const { address, isFirstStart } = service
+    print(banner({ address, isFirstStart, dataDirectory: config.dataDirectory, version: VERSION }))
+    await once(signal, 'abort')
+  } finally {
+    await service.close()
+  }
 }
 
-const EXIT_AT_ONCE = 130
-
-function untilSignal(service: RunningService): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      for (const signal of SIGNALS) {
-        process.off(signal, stop)
-        process.on(signal, () => process.exit(EXIT_AT_ONCE))
-      }
-      service.close().then(resolve, reject)
-    }
-    for (const signal of SIGNALS) process.on(signal, stop)
-  })
+/** Undefined when it was stopped before it had started. */
+async function startUnlessStopped(
+  config: Config,
+  signal: AbortSignal,
+): Promise<RunningService | undefined> {
+  try {
+    return await startService(config, signal)
+  } catch (error) {
+    if (signal.aborted && error === signal.reason) return undefined
+    throw error
+  }
 }
-
-const SIGNALS = ['SIGTERM', 'SIGINT'] as const

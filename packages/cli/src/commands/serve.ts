@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { announceService, withdrawService } from '../running-service.ts'
+import { stopSignal } from '../stop-signal.ts'
 
 /** What the command needs to know of a setting to make a flag of it. */
 interface FlagSource {
@@ -41,20 +42,26 @@ function givenFlags(command: Command): Record<string, string> {
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
+/** SIGTERM and SIGINT are heeded from here on: the rest of the program takes its time to load. */
 async function runService(command: Command): Promise<void> {
+  const { signal } = stopSignal()
   const { loadConfig, serve } = await import('@winnow/server')
   const config = loadConfig({ flags: givenFlags(command) })
   const { dataDirectory } = config
   const demo = command.getOptionValue('demo') === true ? await import('../demo/demo.ts') : undefined
   await demo?.checkDemo(dataDirectory)
-  await serve(config, {
-    print,
-    onReady: async ({ address }) => {
-      await announceService(dataDirectory, { url: address, pid: process.pid })
-      await demo?.fillDemo({ dataDirectory, url: address, print })
-    },
-  })
-  await withdrawService(dataDirectory)
+  let isAnnounced = false
+  const onReady = async ({ address }: { readonly address: string }): Promise<void> => {
+    await announceService(dataDirectory, { url: address, pid: process.pid })
+    isAnnounced = true
+    await demo?.fillDemo({ dataDirectory, url: address, print, signal })
+  }
+  try {
+    await serve(config, { print, signal, onReady })
+  } finally {
+    // The note may be another service's: one that holds the directory.
+    if (isAnnounced) await withdrawService(dataDirectory)
+  }
 }
 
 /** `winnow serve`: the service. Without settings the command shows no flags of its own. */

@@ -42,6 +42,8 @@ interface DemoPlace {
   readonly dataDirectory: string
   readonly url: string
   readonly print: (text: string) => void
+  /** Filling ends early when it aborts, and the next start goes on. */
+  readonly signal: AbortSignal
 }
 
 const summary = ({ events, labels, seconds }: SentWorld, userId: string): string =>
@@ -52,7 +54,11 @@ const summary = ({ events, labels, seconds }: SentWorld, userId: string): string
     `  Someone to look at: user ${userId}. Use the production key of credentials.json.`,
   ].join('\n')
 
-async function fill({ url, print }: DemoPlace, startMs: number, apiKey: string): Promise<void> {
+async function fill(
+  { url, print, signal }: DemoPlace,
+  startMs: number,
+  apiKey: string,
+): Promise<void> {
   print(`Filling the production environment with a simulated marketplace of ${DEMO.users} users …`)
   const client = new WinnowClient({ baseUrl: url, apiKey })
   try {
@@ -60,7 +66,9 @@ async function fill({ url, print }: DemoPlace, startMs: number, apiKey: string):
     const sent = await sendWorld(client, world, {
       startMs,
       untilMs: startMs + DEMO.days * DAY_MS,
+      signal,
     })
+    if (signal.aborted) return
     const [suspect] = world.attacks.keys()
     print(summary(sent, suspect ?? 'none'))
   } finally {
@@ -84,5 +92,6 @@ export async function fillDemo(place: DemoPlace): Promise<void> {
   const startMs = note?.startMs ?? Date.now() - DEMO.days * DAY_MS
   await writeNote(dataDirectory, { startMs, isComplete: false })
   await fill(place, startMs, credentials.production.api_key)
+  if (place.signal.aborted) return
   await writeNote(dataDirectory, { startMs, isComplete: true })
 }

@@ -31,6 +31,8 @@ export interface Foundations {
   readonly log: Log
   readonly nowMs: () => number
   readonly processFigures: 'with_process' | 'without_process'
+  /** Recovery is given up when it aborts, with its reason. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The services of a running process, and the switch that begins its end. */
@@ -75,8 +77,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   return { services, beginStop }
 }
 
-function openCore({ config, store, places, log }: Foundations, modelLog: ModelLog): Promise<Core> {
+function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
+  const { config, store, places, log, signal } = foundations
   return createCore({
+    ...(signal === undefined ? {} : { recovering: signal }),
     ledger: store.ledger,
     snapshots: store.snapshots,
     states: store.newStates(),
