@@ -123,6 +123,16 @@ describe('the device calls of the public interface', () => {
     })
   })
 
+  it('link to what answers', async () => {
+    const device = (await get(`${account()}/devices/${deviceIdOf(ANNS)}`)).json<{
+      users: { data: { id: string; href: string }[] }
+    }>()
+    const [user] = device.users.data
+    const found = await get(new URL(user?.href ?? '').pathname)
+    expect(found.json()).toMatchObject({ id: 'ann', user_id: 'ann', labels: [] })
+    expect((await get(`${account()}/users/nobody`)).statusCode).toBe(404)
+  })
+
   it('label a device, which its users’ scores show', async () => {
     const score = async () => {
       const answer = await get('/v205/score/ann')
@@ -141,7 +151,7 @@ describe('the device calls of the public interface', () => {
 
   it('are closed to other accounts', async () => {
     const other = basic(service.other.production.api_key)
-    for (const path of [`devices/${deviceIdOf(ANNS)}`, 'sessions/visit-ann', 'users/ann/devices']) {
+    for (const path of [`devices/${deviceIdOf(ANNS)}`, 'sessions/visit-ann', 'users/ann/devices', 'users/ann']) {
       // oxlint-disable-next-line no-await-in-loop -- three requests
       expect((await get(`${account()}/${path}`, other)).statusCode).toBe(404)
     }

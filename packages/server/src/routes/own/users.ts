@@ -19,7 +19,12 @@ export const userRoute: OwnRoute = {
   handle: getUser,
 }
 
-async function getUser({ request, services, caller }: CallerExchange): Promise<Answer> {
+async function getUser(exchange: CallerExchange): Promise<Answer> {
+  return json(200, await knownUser(exchange))
+}
+
+/** What is known of the user that the path names. Errors: OwnRefusal not_found. */
+export async function knownUser({ request, services, caller }: CallerExchange) {
   const userId = ownIdOf(request, 'userId')
   const { number } = caller.environment
   const [user, labels, account] = await Promise.all([
@@ -28,11 +33,11 @@ async function getUser({ request, services, caller }: CallerExchange): Promise<A
     services.records.record(number, 'account', userId),
   ])
   if (user === undefined) throw new OwnRefusal('not_found', 'No user with this id.')
-  return json(200, {
+  return {
     ...userJson(user, caller.account.scoreScale),
     labels: labels.map(labelJson),
     account: account === undefined ? null : recordJson(account),
-  })
+  }
 }
 
 function userJson(user: UserSummary, scale: 100 | 1) {

@@ -6,9 +6,10 @@ import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import { knownUser } from '../own/users.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
 
-/** The device calls of the public interface: a device, that of a session, those of a user. */
+/** The device calls of the public interface: a device, that of a session, those of a user, and whom they link to. */
 export const publicDeviceRoutes: readonly OwnRoute[] = [
   {
     method: 'GET',
@@ -47,6 +48,21 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: { tag: 'Look up', summary: "Get a user's devices" },
     handle: getUserDevices,
+  },
+  {
+    method: 'GET',
+    path: `${ACCOUNT_PATH}/users/:userId`,
+    access: 'api_key',
+    doc: {
+      tag: 'Look up',
+      summary: 'Get a user',
+      description: 'Where `href` of a user leads: `id`, and what `GET /v1/users/{userId}` answers.',
+    },
+    async handle(exchange) {
+      checkAccount(exchange)
+      const user = await knownUser(exchange)
+      return json(200, { id: user.user_id, ...user })
+    },
   },
 ]
 
