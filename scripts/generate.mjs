@@ -5,7 +5,12 @@
 import { writeFileSync } from 'node:fs'
 import { bundleSnippet } from '../packages/browser/dist/bundle/bundle-snippet.js'
 import '../packages/contract/dist/reference/generate.js'
-import { settingsPage } from '../packages/server/dist/index.js'
+import { openApi, ROUTES, settingsPage } from '../packages/server/dist/index.js'
 
-writeFileSync(new URL('../docs/reference/settings.md', import.meta.url), settingsPage())
+const reference = new URL('../docs/reference/', import.meta.url)
+writeFileSync(new URL('settings.md', reference), settingsPage())
+writeFileSync(
+  new URL('openapi.json', reference),
+  `${JSON.stringify(openApi(ROUTES), undefined, 1)}\n`,
+)
 writeFileSync(new URL('../packages/server/assets/s.js', import.meta.url), await bundleSnippet())

@@ -8,7 +8,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { DEFAULT_CONFIG, type RunningService, settingsPage, startService } from '@winnow/server'
+import {
+  DEFAULT_CONFIG,
+  openApi,
+  ROUTES,
+  type RunningService,
+  settingsPage,
+  startService,
+} from '@winnow/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const run = promisify(execFile)
@@ -156,17 +163,24 @@ describe('pages', () => {
     const found = new Set(['README.md'])
     for (const page of found) {
       for (const [, target] of readFileSync(join(root, page), 'utf8').matchAll(
-        /\]\(([^)#\s]+\.md)/g,
+        /\]\(([^)#\s]+\.(?:md|json))/g,
       )) {
         found.add(join(dirname(page), target ?? ''))
       }
     }
     const guides = pages.filter((page) => /^docs\/(?:guides|operating|reference)\//.test(page))
     expect(guides.length).toBeGreaterThan(15)
-    expect(guides.filter((page) => !found.has(page))).toEqual([])
+    const wanted = [...guides, 'docs/reference/openapi.json']
+    expect(wanted.filter((page) => !found.has(page))).toEqual([])
   })
 
   it('of settings is what the code says', () => {
     expect(readFileSync(join(root, 'docs/reference/settings.md'), 'utf8')).toBe(settingsPage())
+  })
+
+  it('of the whole interface is what its routes say', () => {
+    expect(readFileSync(join(root, 'docs/reference/openapi.json'), 'utf8')).toBe(
+      `${JSON.stringify(openApi(ROUTES), undefined, 1)}\n`,
+    )
   })
 })

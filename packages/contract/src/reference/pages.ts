@@ -1,4 +1,3 @@
-import { openApiDocument } from '../openapi/open-api-document.ts'
 import { errorsPage } from './errors-page.ts'
 import { eventsPage } from './events-page.ts'
 import { limitsPage } from './limits-page.ts'
@@ -15,6 +14,5 @@ export function referencePages(): ReadonlyMap<string, string> {
     ['errors.md', errorsPage()],
     ['limits.md', limitsPage()],
     ['refusals-and-warnings.md', rulingsPage()],
-    ['openapi.json', `${JSON.stringify(openApiDocument(), undefined, 1)}\n`],
   ])
 }
