@@ -28,6 +28,7 @@ function naive(rows: readonly Row[], perDay: number): number {
   const days = [...new Set(rows.map(({ day }) => day))].sort((a, b) => a - b)
   const found = new Set<string>()
   let hits = 0
+  let looks = 0
   for (const day of days) {
     const today = rows.filter((each) => each.day === day && !found.has(each.user))
     const users = [...new Set(today.map(({ user }) => user))]
@@ -36,19 +37,21 @@ function naive(rows: readonly Row[], perDay: number): number {
     const looked = users.sort((a, b) => best(b) - best(a)).slice(0, perDay)
     const bad = looked.filter((user) => today.some((each) => each.user === user && each.bad))
     hits += bad.length
+    looks += looked.length
     for (const user of bad) found.add(user)
   }
-  return hits / (perDay * days.length)
+  return hits / looks
 }
 
 describe('daily precision', () => {
   it.each([
     ['1a90! 1b80 1c70!', 1, 1],
     ['1a90! 1b80 1c70!', 2, 1 / 2],
-    ['1a90! 1b80 1c70!', 5, 2 / 5],
+    ['1a90! 1b80 1c70!', 5, 2 / 3],
     ['1a10! 1a90 1b50', 1, 1],
     ['1a90! 2a95! 2b80! 2c70', 1, 1],
-    ['1a90! 2a95!', 1, 1 / 2],
+    ['1a90! 2a95!', 1, 1],
+    ['1a90! 1b80 2c70', 2, 1 / 3],
   ])('of %s with %i looks a day is %d', (text, perDay, expected) => {
     expect(precision(text.split(' ').map(row), perDay)).toBeCloseTo(expected, 12)
   })

@@ -24,10 +24,10 @@ interface UserDay {
 }
 
 /**
- * Share of bad users among the `perDay` highest scored users of a day, averaged over the days that have
- * rows: what a review team of that size finds. A user found bad is not looked at on later days; a day
- * with fewer users still counts `perDay`. Weights are not used: a sampled day has no top.
- * Source: Fraud Detection Handbook, chapter 4, "Card Precision top-k".
+ * Share of bad users among those a review team looks at, which looks at the `perDay` highest scored users of each
+ * day, or at all of a day that has fewer. A user found bad is not looked at on later days. Weights are not used: a
+ * sampled day has no top. NaN when there is nobody to look at.
+ * Source: Fraud Detection Handbook, chapter 4, "Card Precision top-k", where every day has `perDay` cards and more.
  */
 export function dailyPrecision(
   rows: DatedRows,
@@ -35,19 +35,17 @@ export function dailyPrecision(
   options: BootstrapOptions,
 ): Estimate {
   const days = rankedDays(rows)
-  const figure = (draws: Draws): readonly number[] => [
-    foundIn(days, perDay, draws) / (perDay * days.length),
-  ]
+  const figure = (draws: Draws): readonly number[] => [foundShare(days, perDay, draws)]
   const [estimate = NO_ESTIMATE] = bootstrap(figure, clustersOf(rows), options)
   return estimate
 }
 
 type Day = readonly UserDay[]
 
-/** Bad users found by a team that looks at `perDay` of them each day. */
-function foundIn(days: readonly Day[], perDay: number, draws: Draws): number {
+/** Bad users found by a team that looks at `perDay` of them each day, as a share of those it looks at. */
+function foundShare(days: readonly Day[], perDay: number, draws: Draws): number {
   const known = new Set<number>()
-  let found = 0
+  let [found, looked] = [0, 0]
   for (const day of days) {
     let left = perDay
     for (const { user, isBad } of day) {
@@ -55,12 +53,13 @@ function foundIn(days: readonly Day[], perDay: number, draws: Draws): number {
       if (known.has(user)) continue
       const looks = Math.min(draws[user] ?? 0, left)
       left -= looks
+      looked += looks
       if (!isBad || looks === 0) continue
       found += looks
       known.add(user)
     }
   }
-  return found
+  return found / looked
 }
 
 /** Days in order, the users of each by falling score. */

@@ -10,7 +10,7 @@ import { OTHER_WORD } from './word-list.ts'
 export interface PartFigures extends StateCounts {
   /** Absent below {@link JUDGED_MIN} bad or good events: their interval would promise too much. */
   readonly figures?: Evaluation
-  /** With them: share of bad users among the {@link REVIEWED_A_DAY} highest scored of a day. */
+  /** With them: share of bad users among the {@link REVIEWED_A_DAY} highest scored of each day. */
   readonly dailyPrecision?: Estimate
 }
 
