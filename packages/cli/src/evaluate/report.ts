@@ -133,13 +133,14 @@ function silenceText({ abuseType, silence }: TypeReport): readonly string[] {
   ]
 }
 
-/** A row for each figure, a column for each group. */
+/** A row for each figure, a column for each group; below, what kind of model they ended with. */
 function groupsTable({ serving, groups }: TypeReport): string {
   if (groups.length === 0) return 'No event could be judged.\n'
-  const heads = [`at last ${serving}`, ...groups.map(({ name }) => name)]
+  const heads = ['', ...groups.map(({ name }) => name)]
   const names = Object.keys(groups[0]?.figures ?? {})
   const lines = names.map((name) => [name, ...groups.map((group) => cellOf(group, name))])
-  return tableOf([heads, ['bad / judged', ...groups.map(shareText)], ...lines])
+  const table = tableOf([heads, ['bad / judged', ...groups.map(shareText)], ...lines])
+  return `${table}fitted model that serves at the end: ${serving}\n`
 }
 
 /** A row for each abuse type, of all its judged events; the figures that have room. */
@@ -150,7 +151,7 @@ function typesTable(types: readonly TypeReport[]): string {
       ? []
       : [[abuseType, shareText(all), ...names.map((name) => cellOf(all, name)), serving]],
   )
-  return tableOf([['', 'bad / judged', ...names, 'at last'], ...lines])
+  return tableOf([['', 'bad / judged', ...names, 'fitted model at the end'], ...lines])
 }
 
 const shareText = ({ bad, events }: GroupReport): string => `${grouped(bad)} / ${grouped(events)}`
