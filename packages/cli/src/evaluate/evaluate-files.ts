@@ -1,4 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type AbuseType, ABUSE_TYPES } from '@winnow/contract'
@@ -7,6 +6,7 @@ import { openPlaces } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from '../commands/evaluate.ts'
 import { openLines } from '../line-writer.ts'
+import { inTemporaryFolder } from '../temporary-folder.ts'
 import { abuseTypeNamed } from './abuse-type-named.ts'
 import { EvaluationRun } from './evaluation-run.ts'
 import { inputsOf, readLabels, readLines } from './read-lines.ts'
@@ -117,12 +117,9 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
 /** Evaluates files as the flags say and prints the figures. Resolves to the exit code. Errors: CliError. */
 export async function evaluateFiles(flags: EvaluateFlags): Promise<number> {
   checkUse(flags)
-  const folder = await mkdtemp(join(tmpdir(), 'winnow-evaluate-'))
-  try {
-    const report = await runOver(flags, folder)
-    process.stdout.write(flags.json === true ? `${JSON.stringify(report)}\n` : reportText(report))
-    return 0
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const report = await inTemporaryFolder(join(tmpdir(), 'winnow-evaluate-'), (folder) =>
+    runOver(flags, folder),
+  )
+  process.stdout.write(flags.json === true ? `${JSON.stringify(report)}\n` : reportText(report))
+  return 0
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ledger } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
+import { inTemporaryFolder } from '../temporary-folder.ts'
 import { openDirectory } from './open-directory.ts'
 import { readEntries } from './read-entries.ts'
 
@@ -40,13 +40,14 @@ export async function rebuildRecords(
   const now = await store.recordsNow().catch((error: unknown) => String(error))
   if (typeof now === 'string') return { unread: now }
   const { position, digest } = now
-  const directory = await mkdtemp(join(dataDir, 'replay-'))
   // A service that runs may have folded entries since the ledger was opened.
   const current = await openDirectory(dataDir)
   try {
-    return { live: digest, rebuilt: await rebuild(current.ledger, position, directory) }
+    const rebuilt = await inTemporaryFolder(join(dataDir, 'replay-'), (directory) =>
+      rebuild(current.ledger, position, directory),
+    )
+    return { live: digest, rebuilt }
   } finally {
     await current.close()
-    await rm(directory, { recursive: true, force: true })
   }
 }
