@@ -136,7 +136,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
     'The user said that the action was theirs.',
   ),
 
-  session_age_minutes: lasting('The visit began {} ago.', MINUTES),
+  session_age_minutes: lasting('The first action of this visit came {} ago.', MINUTES),
 
   users_per_custom_id_1h: someWere(plural('user'), 'seen with one custom id within an hour'),
   users_per_custom_id_1d: someWere(plural('user'), 'seen with one custom id within a day'),
