@@ -28,6 +28,7 @@ export class Random {
   }
 
   pick(list) {
+    if (list.length === 0) throw new RangeError('nothing to pick from')
     return list[this.below(list.length)]
   }
 

@@ -3,7 +3,7 @@
  * cut off, and with their labels dealt out by lot. WINNOW_LONG adds the larger set.
  */
 import { describe, expect, it } from 'vitest'
-import { Random } from '../support/random.ts'
+import { Random } from '../../benchmarks/support/random.mjs'
 import { evaluateLines, type Line } from '../support/evaluate.ts'
 import { realSet } from '../support/real-set.ts'
 

@@ -16,7 +16,7 @@ import {
 import { openMemoryStore } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
 import { LaggingLedger } from './support/lagging-ledger.ts'
-import { Random } from '../support/random.ts'
+import { Random } from '../../benchmarks/support/random.mjs'
 import { SEED, sized } from './support/size.ts'
 import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild-traffic.ts'
 

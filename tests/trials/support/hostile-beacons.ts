@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { broken, mutated, rawText } from './hostile-bodies.ts'
 import { http, mayClose, whole, type HostileRequest } from './hostile-requests.ts'
-import type { Random } from '../../support/random.ts'
+import type { Random } from '../../../benchmarks/support/random.mjs'
 
 /** What an attacker has: what stands in the page, and what he guessed of others. */
 export interface BeaconTargets {

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts'
+import type { Random } from '../../../benchmarks/support/random.mjs'
 import { type Body, wildEvent } from './wild-events.ts'
 
 const LONE_SURROGATE = '\ud83d'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Random } from '../../support/random.ts'
+import type { Random } from '../../../benchmarks/support/random.mjs'
 import { broken, crowded, mutated, rawText, recentEvent, renamed } from './hostile-bodies.ts'
 
 /** A request nobody should send, as bytes. */

@@ -1,4 +1,4 @@
-import type { Random } from '../../support/random.ts'
+import type { Random } from '../../../benchmarks/support/random.mjs'
 
 /** The body of an event, as a client posts it. */
 export type Body = Record<string, unknown>

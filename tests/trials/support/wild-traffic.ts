@@ -7,7 +7,7 @@ import {
   encodeOutcome,
   IdempotencyConflict,
 } from '@winnow/engine'
-import { Random } from '../../support/random.ts'
+import { Random } from '../../../benchmarks/support/random.mjs'
 import { type Body, wildEvent } from './wild-events.ts'
 
 const START_MS = Date.UTC(2026, 0, 1)
