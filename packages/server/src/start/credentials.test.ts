@@ -1,6 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminToken } from '../auth/admin-token.ts'
@@ -126,6 +137,32 @@ describe('the first start', () => {
     await expect(admin.rotate()).rejects.toThrow('EISDIR')
     expect(read()).toEqual(former)
     expect(admin.is(former.admin_token)).toBe(true)
+  })
+
+  it('gives credentials.json its former admin token back where the last of three writes fails', async () => {
+    const { accounts } = openMemoryStore()
+    const admin = new AdminToken(await openLocalAccess(accounts, directory, 5))
+    const former = read()
+    const local = join(directory, 'local-access.json')
+    // The second write waits in a pipe until the third one has its obstacle.
+    const pipe = `${credentialsPath(directory)}.new`
+    execFileSync('mkfifo', [pipe])
+    const rotating = admin.rotate()
+    while (!readFileSync(local, 'utf8').includes('next_admin_sha256')) await nextTurn()
+    mkdirSync(`${local}.new`)
+    const [written] = await Promise.all([
+      readFile(pipe, 'utf8'),
+      expect(rotating).rejects.toThrow('EISDIR'),
+    ])
+    const { admin_token: next } = JSON.parse(written) as Credentials
+    expect(statSync(credentialsPath(directory)).isFile()).toBe(true)
+    expect(read()).toEqual(former)
+    rmdirSync(`${local}.new`)
+    const restarted = new AdminToken(await openLocalAccess(accounts, directory, 6))
+    for (const each of [admin, restarted]) {
+      expect(each.is(former.admin_token)).toBe(true)
+      expect(each.is(next)).toBe(false)
+    }
   })
 
   it('names a damaged file instead of making new keys', async () => {
