@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -19,6 +19,11 @@ it('finds a service as long as it runs', async () => {
   expect(await findService(folder)).toEqual({ url: URL_HERE, pid: process.pid })
   await withdrawService(folder)
   expect(await findService(folder)).toBeUndefined()
+})
+
+it('is no obstacle to leaving when its note cannot be taken back', async () => {
+  await mkdir(join(folder, 'service.json'))
+  await expect(withdrawService(folder)).resolves.toBeUndefined()
 })
 
 it('is not misled by what a crash left behind', async () => {

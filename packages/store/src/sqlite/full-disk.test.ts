@@ -1,10 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { mayMount, onSmallDisk } from '../laws/small-disk.test.support.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { dataFiles } from './data-files.ts'
+import { EntryPack } from './ledger/entry-pack.ts'
+import { LedgerWriter } from './ledger/ledger-writer.ts'
+import { numberOf, openDatabase } from './open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 import { DirectoryRefused } from '../errors.ts'
 import { madeEntry } from './made-entry.test.support.ts'
@@ -19,6 +23,10 @@ describe.runIf(mayMount)('on a disk of its own', () => {
 
   it('a directory on a read-only disk is refused with a clear error', async () => {
     await onSmallDisk(await directories(), 12 * MEGABYTE, refuseWrites)
+  })
+
+  it('a disk that was read-only for a while takes what was held up meanwhile', async () => {
+    await onSmallDisk(await directories(), 12 * MEGABYTE, readOnlyForAWhile)
   })
 })
 
@@ -60,6 +68,30 @@ async function refuseWrites(disk: string): Promise<void> {
   await withStore({ directory }, async ({ ledger }) => {
     expect(ledger.last()).toBe(1)
   })
+}
+
+/** The directory is seen through a second mount, which alone is read-only for a while. */
+async function readOnlyForAWhile(disk: string): Promise<void> {
+  const [directory, seen] = [join(disk, 'data'), join(disk, 'seen')]
+  await withStore({ directory }, ({ ledger }) => ledger.append([madeEntry(1)]))
+  await mkdir(seen)
+  execFileSync('mount', ['--bind', directory, seen])
+  execFileSync('mount', ['-o', 'remount,bind,ro', seen])
+  const reader = openDatabase(dataFiles.ledger(directory))
+  const file = dataFiles.ledger(seen)
+  const writer = new LedgerWriter({ file, durability: 'full', commitDelayMs: 0, maxPages: 0 })
+  const append = (): void => {
+    const pack = new EntryPack()
+    pack.add(madeEntry(2))
+    writer.append(pack.take())
+  }
+  for (let attempt = 0; attempt < 3; attempt += 1) expect(append).toThrow(/readonly/)
+  execFileSync('mount', ['-o', 'remount,bind,rw', seen])
+  append()
+  writer.close()
+  expect(numberOf(reader, 'SELECT max(sequence) FROM ledger')).toBe(2)
+  reader.close()
+  execFileSync('umount', ['--lazy', seen])
 }
 
 function madeEntries(from: number, count: number): readonly LedgerEntry[] {

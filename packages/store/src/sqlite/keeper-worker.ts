@@ -27,7 +27,14 @@ answerCalls({
   /** The writer goes on meanwhile; what it adds stays in the log. */
   checkpoint: () => {
     ledger ??= openDatabase(dataFiles.ledger(directory), { autoCheckpoint: 0 })
-    ledger.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    try {
+      ledger.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    } catch (error) {
+      // Opened while the disk was read-only, it would stay so.
+      ledger.close()
+      ledger = undefined
+      throw error
+    }
   },
   close: () => {
     abandonSnapshot()

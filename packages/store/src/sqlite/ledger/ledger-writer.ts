@@ -50,9 +50,8 @@ export class LedgerWriter {
 
   /** Writes entries in one commit. Entries that are there already, from a commit in doubt, are kept. */
   append(packed: PackedEntries): void {
-    const { database, insert } = this.open()
-    const last = this.isDoubtful ? this.settleDoubt(database) : 0
-    try {
+    this.writing(({ database, insert }) => {
+      const last = this.isDoubtful ? this.settleDoubt(database) : 0
       inTransaction(database, () => {
         for (const raw of rawEntries(packed)) {
           const { sequence, environment, kind, receivedAtMs, requestId, body, outcome } = raw
@@ -61,29 +60,43 @@ export class LedgerWriter {
           execute(insert, ...numbers, requestId, body, outcome, checksumIn(packed, raw))
         }
       })
-    } catch (error) {
-      if (!isCleanRefusal(error)) this.doubt()
-      throw error
-    }
+    })
     if (this.options.commitDelayMs > 0) Atomics.wait(this.pause, 0, 0, this.options.commitDelayMs)
   }
 
   /** Runs queries in one commit; answers the rows of each. */
   write(queries: readonly CompiledSql[]): unknown[][] {
-    const { database, statements } = this.open()
-    return inTransaction(database, () =>
-      queries.map(({ sql, parameters }) => statements.get(sql).all(...parameters) as unknown[]),
+    return this.writing(({ database, statements }) =>
+      inTransaction(database, () =>
+        queries.map(({ sql, parameters }) => statements.get(sql).all(...parameters) as unknown[]),
+      ),
     )
   }
 
   /** Moves what the log holds into the file, as far as no reader needs it where it is. */
   checkpoint(): void {
-    this.open().database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    this.writing(({ database }) => {
+      database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    })
   }
 
   close(): void {
     if (this.connection !== undefined) closeTidily(this.connection.database)
     this.connection = undefined
+  }
+
+  /**
+   * Uses the connection, which is given up when the disk refuses: one that was opened while the disk was read-only stays
+   * so when the disk is not any more.
+   */
+  private writing<Result>(work: (connection: Connection) => Result): Result {
+    const connection = this.open()
+    try {
+      return work(connection)
+    } catch (error) {
+      if (!isCleanRefusal(error)) this.doubt()
+      throw error
+    }
   }
 
   private open(): Connection {
