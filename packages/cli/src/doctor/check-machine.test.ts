@@ -35,6 +35,21 @@ it('tells a directory from what is none', async () => {
   expect(await checkDirectory(join(folder, 'none'))).toMatchObject({ state: 'unseen' })
 })
 
+it('minds who can read the ledger', async () => {
+  const directory = await mkdtemp(join(folder, 'open-'))
+  const ledger = join(directory, 'ledger.db')
+  await writeFile(ledger, '')
+  await chmod(ledger, 0o644)
+  expect((await checkDirectory(directory)).state).toBe('well')
+  await chmod(directory, 0o755)
+  expect(await checkDirectory(directory)).toMatchObject({
+    state: 'ill',
+    remedy: `chmod 700 ${directory}`,
+  })
+  await chmod(ledger, 0o600)
+  expect((await checkDirectory(directory)).state).toBe('well')
+})
+
 it.each([
   ['EROFS', 'mount it for writing'],
   ['EACCES', 'chown -R USER /data'],

@@ -5,6 +5,7 @@ import { ill, unseen, well, type Finding } from './finding.ts'
 const NODE_FLOOR = [20, 19] as const
 const LOW_DISK_BYTES = 1_073_741_824
 const OTHERS_BITS = 0o077
+const ANYBODY_READS = 0o004
 
 /** The version of Node that runs this. */
 export function checkNode(version: string): Finding {
@@ -14,7 +15,7 @@ export function checkNode(version: string): Finding {
   return ill('Node', `${version} is too old`, `install Node ${NODE_FLOOR.join('.')} or newer`)
 }
 
-/** The directory exists and may be read and written. */
+/** The directory exists, may be read and written, and shows the ledger to nobody else. */
 export async function checkDirectory(dataDir: string): Promise<Finding> {
   const path = resolve(dataDir)
   const info = await stat(path).catch(() => undefined)
@@ -27,6 +28,10 @@ export async function checkDirectory(dataDir: string): Promise<Finding> {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     return unusable(path, (error as NodeJS.ErrnoException).code)
+  }
+  const ledger = await stat(join(path, 'ledger.db')).catch(() => undefined)
+  if (ledger !== undefined && (info.mode & ledger.mode & ANYBODY_READS) !== 0) {
+    return ill('data directory', `anybody can read ledger.db in ${path}`, `chmod 700 ${path}`)
   }
   return well('data directory', path)
 }

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
 
 export type Database = InstanceType<typeof DatabaseSync>
@@ -29,6 +30,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     cacheKilobytes = 8000,
     pageBytes = PAGE_BYTES,
   } = options
+  if (!readOnly) makeOwned(file)
   const database = new DatabaseSync(file, { readOnly, timeout: BUSY_MS })
   try {
     database.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
@@ -41,6 +43,17 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+const OWNER_ONLY = 0o600
+
+/** A new file is for its owner's eyes only, whoever made its directory; SQLite gives the log beside it the same mode. */
+function makeOwned(file: string): void {
+  try {
+    closeSync(openSync(file, 'ax', OWNER_ONLY))
+  } catch {
+    // It is there; or SQLite says why it cannot be made.
   }
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { chmod, open, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { SnapshotPart, Store } from '@winnow/engine'
@@ -28,6 +28,19 @@ describe('a data directory', () => {
     const directory = join(await directories(), 'new', 'data')
     await withStore({ directory }, async () => {
       expect((await stat(directory)).mode & 0o777).toBe(0o700)
+    })
+  })
+
+  it('that somebody else made has files readable by their owner only', async () => {
+    const directory = await directories()
+    await chmod(directory, 0o755)
+    await withStore({ directory }, async ({ ledger, records }) => {
+      await ledger.append(made(1))
+      await records.settled(1)
+      const names = (await readdir(directory)).filter((name) => name.includes('.db'))
+      expect(names).toEqual(expect.arrayContaining(['ledger.db', 'ledger.db-wal', 'records.db']))
+      const modes = await Promise.all(names.map(async (name) => stat(join(directory, name))))
+      expect(modes.map(({ mode }) => mode & 0o777)).toEqual(names.map(() => 0o600))
     })
   })
 
