@@ -263,6 +263,8 @@ describe('a service and its data directory', () => {
     service?.kill('SIGTERM')
     const ran = await ending
     expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('DEMO') })
+    const [, score = 0] = /Someone to look at: user u_\w+, \w+ (\d+)\./.exec(ran?.out ?? '') ?? []
+    expect(Number(score)).toBeGreaterThan(50)
     expect(existsSync(inFolder('data/service.json'))).toBe(false)
   })
 

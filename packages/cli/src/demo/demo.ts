@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { WinnowClient } from '@winnow/client'
+import { type ScoreNowAnswer, WinnowClient, WinnowRefusal } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import { readCredentials } from '../credentials.ts'
 import { isDataDirectory } from '../data-directory.ts'
@@ -46,12 +46,52 @@ interface DemoPlace {
   readonly signal: AbortSignal
 }
 
-const summary = ({ events, labels, seconds }: SentWorld, userId: string): string =>
+/** A user whose page is worth a look. */
+interface Suspect {
+  readonly userId: string
+  readonly abuseType: string
+  readonly score: number
+}
+
+/** Of everybody who attacked, the one whose score is the highest now; undefined when none has any. */
+async function suspectAmong(
+  client: WinnowClient,
+  userIds: Iterable<string>,
+): Promise<Suspect | undefined> {
+  let worst: Suspect | undefined
+  for (const userId of userIds) {
+    for (const [abuseType, { score = 0 }] of Object.entries(await scoresOf(client, userId))) {
+      if (score > (worst?.score ?? 0)) worst = { userId, abuseType, score }
+    }
+  }
+  return worst
+}
+
+type Scores = ScoreNowAnswer['scores']
+
+/** None of somebody whose first event lies beyond the end of the world. */
+async function scoresOf(client: WinnowClient, userId: string): Promise<Scores> {
+  try {
+    return (await client.score(userId)).scores
+  } catch (error) {
+    if (error instanceof WinnowRefusal && error.status === NO_SCOREABLE_EVENTS) return {}
+    throw error
+  }
+}
+
+/** Status of the public interface. */
+const NO_SCOREABLE_EVENTS = 54
+
+const suspectText = ({ userId, abuseType, score }: Suspect): string =>
+  `  Someone to look at: user ${userId}, ${abuseType} ${score.toFixed(0)}. Ask /v1/users/${userId}/explain for the reasons,\n` +
+  '  with the production key of credentials.json.'
+
+const summary = ({ events, labels, seconds }: SentWorld, suspect: Suspect | undefined): string =>
   [
     '',
     '  DEMO: the production environment of the local account holds a simulated marketplace:',
     `  ${grouped(events)} events and ${grouped(labels)} labels of ${DEMO.days} days, made in ${seconds.toFixed(1)} s.`,
-    `  Someone to look at: user ${userId}. Use the production key of credentials.json.`,
+    ...(suspect === undefined ? [] : [suspectText(suspect)]),
   ].join('\n')
 
 async function fill(
@@ -69,8 +109,7 @@ async function fill(
       signal,
     })
     if (signal.aborted) return
-    const [suspect] = world.attacks.keys()
-    print(summary(sent, suspect ?? 'none'))
+    print(summary(sent, await suspectAmong(client, world.attacks.keys())))
   } finally {
     client.close()
   }
