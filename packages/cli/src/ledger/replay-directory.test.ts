@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findingsOf, type ReplayResult } from './replay-directory.ts'
+import { encodeOutcome, NO_OUTCOME, STARTER_VERSION } from '@winnow/engine'
+import { describeEntry, findingsOf, type ReplayResult } from './replay-directory.ts'
 
 const EQUAL: ReplayResult = {
   outcomes: { entries: 1_200, differences: 0, firstDifference: undefined, digest: 'aa' },
@@ -27,6 +28,17 @@ it('says where the first difference is', () => {
     false,
     'outcomes 3 of 1,200 differ, the first is entry 17, event $login',
   ])
+})
+
+it.each([
+  ['starter-0', `entry 17, event $login, which starter-0 scored: this version of Winnow has `],
+  [STARTER_VERSION, 'entry 17, event $login'],
+  ['learned-12', 'entry 17, event $login'],
+])('says of an entry that %s scored that it is %s', (modelVersion, told) => {
+  const outcome = encodeOutcome({ ...NO_OUTCOME, modelVersion })
+  const entry = { environment: 1, receivedAtMs: 1, requestId: undefined, outcome } as const
+  const login = { ...entry, sequence: 17, kind: 'event', body: '{"$type":"$login"}' } as const
+  expect(describeEntry(login).replace(/starter-\d+ and scores otherwise$/, '')).toBe(told)
 })
 
 it('shows both digests when they differ, and none of what was left out', () => {

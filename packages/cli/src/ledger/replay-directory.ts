@@ -1,4 +1,10 @@
-import { replayLedger, type ReplayReport } from '@winnow/engine'
+import {
+  decodeOutcome,
+  type LedgerEntry,
+  replayLedger,
+  type ReplayReport,
+  STARTER_VERSION,
+} from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { ReplayFlags } from '../commands/replay.ts'
@@ -35,8 +41,16 @@ async function describe(
 ): Promise<string | undefined> {
   if (sequence === undefined) return undefined
   const entry = await store.ledger.get(sequence)
-  const { $type: type } = JSON.parse(entry?.body ?? '{}') as { readonly $type?: string }
-  return `entry ${sequence}, ${entry?.kind ?? 'missing'} ${type ?? ''}`.trim()
+  return entry === undefined ? `entry ${sequence}, missing` : describeEntry(entry)
+}
+
+/** What an entry is, and that an earlier version scored it, where that is known of it. */
+export function describeEntry({ sequence, kind, body, outcome }: LedgerEntry): string {
+  const { $type: type = '' } = JSON.parse(body) as { readonly $type?: string }
+  const what = `entry ${sequence}, ${kind} ${type}`.trim()
+  const scorer = outcome.length === 0 ? '' : decodeOutcome(outcome).modelVersion
+  if (!scorer.startsWith('starter-') || scorer === STARTER_VERSION) return what
+  return `${what}, which ${scorer} scored: this version of Winnow has ${STARTER_VERSION} and scores otherwise`
 }
 
 async function replayAll(
