@@ -54,6 +54,11 @@ describe('the tag', () => {
     expect([sources, script]).toEqual([['https://shop.test/ss/s.js'], 'https://shop.test/ss/s.js'])
   })
 
+  it('says where the beacon key belongs when it was given none', async () => {
+    const { snippet } = (await ask({})).json<Snippet>()
+    expect(snippet).toContain("['_setAccount', 'YOUR_BEACON_KEY']")
+  })
+
   it('holds what it is given as text, never as code', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (beaconKey, path) => {

@@ -7,7 +7,7 @@ import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { INTEGRITY, PINNED_PATH } from './script.ts'
 import { snippetTag } from './snippet-tag.ts'
 
-const PLACEHOLDER = '<BEACON_KEY>'
+const PLACEHOLDER = 'YOUR_BEACON_KEY'
 
 /** `GET /v1/snippet`: the tag for an account's pages. */
 export const snippetRoute: OwnRoute = {
@@ -21,7 +21,7 @@ export const snippetRoute: OwnRoute = {
       'The tag as `snippet`, and for pages that pin the script: `pinned_script` and its `integrity`.',
     query: {
       beacon_key:
-        'The beacon key to put in: only its hash is kept here, so it cannot be looked up.',
+        'The beacon key to put in: only its hash is kept here, so it cannot be looked up. Without it the tag says `YOUR_BEACON_KEY`.',
       cdn_url:
         'Where pages reach this service, `https://shop.example/ss`; by default `public_url`, or as you did.',
     },

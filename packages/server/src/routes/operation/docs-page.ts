@@ -53,8 +53,8 @@ const INTRODUCTION =
   '<code>$api_key</code> in the body of an event. The keys of the first start are in ' +
   '<code>credentials.json</code> in the data directory.</p>' +
   '<p>Paths under <code>/v203</code>, <code>/v204</code> and <code>/v205</code> answer 200, or 400 ' +
-  'with <code>status</code> and <code>error_message</code>. Paths under <code>/v1</code> answer ' +
-  '<code>{error, description}</code> when they refuse.</p>' +
+  'with <code>status</code> and <code>error_message</code>. Paths under <code>/v1</code> and ' +
+  '<code>/v3</code> answer <code>{error, description}</code> when they refuse.</p>' +
   '<p>The fields of every event are in <a href="/openapi.json">openapi.json</a>, and in ' +
   '<code>docs/reference/events.md</code> of the sources.</p></section>'
 

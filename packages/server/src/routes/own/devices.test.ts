@@ -151,7 +151,12 @@ describe('the device calls of the public interface', () => {
 
   it('are closed to other accounts', async () => {
     const other = basic(service.other.production.api_key)
-    for (const path of [`devices/${deviceIdOf(ANNS)}`, 'sessions/visit-ann', 'users/ann/devices', 'users/ann']) {
+    for (const path of [
+      `devices/${deviceIdOf(ANNS)}`,
+      'sessions/visit-ann',
+      'users/ann/devices',
+      'users/ann',
+    ]) {
       // oxlint-disable-next-line no-await-in-loop -- three requests
       expect((await get(`${account()}/${path}`, other)).statusCode).toBe(404)
     }
