@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -11,13 +13,33 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-const URL_HERE = 'http://127.0.0.1:8080'
+/** Somebody who takes connections, until it is closed. */
+async function opened(): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const server = createServer()
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async (): Promise<void> => {
+    server.close()
+    await once(server, 'close')
+  }
+  return { url: `http://127.0.0.1:${port}`, close }
+}
 
 it('finds a service as long as it runs', async () => {
+  const { url, close } = await opened()
   expect(await findService(folder)).toBeUndefined()
-  await announceService(folder, { url: URL_HERE, pid: process.pid })
-  expect(await findService(folder)).toEqual({ url: URL_HERE, pid: process.pid })
+  await announceService(folder, { url, pid: process.pid })
+  expect(await findService(folder)).toEqual({ url, pid: process.pid })
   await withdrawService(folder)
+  expect(await findService(folder)).toBeUndefined()
+  await close()
+})
+
+it('is not misled by a process that got the number of one that crashed', async () => {
+  const { url, close } = await opened()
+  await close()
+  await announceService(folder, { url, pid: process.pid })
   expect(await findService(folder)).toBeUndefined()
 })
 
@@ -28,8 +50,10 @@ it('is no obstacle to leaving when its note cannot be taken back', async () => {
 
 it('is not misled by what a crash left behind', async () => {
   const { pid } = spawnSync(process.execPath, ['--version'])
-  await announceService(folder, { url: URL_HERE, pid })
+  const { url, close } = await opened()
+  await announceService(folder, { url, pid })
   expect(await findService(folder)).toBeUndefined()
+  await close()
 })
 
 it.each(['', '{"url":', '[]', '{"url":5,"pid":1}', 'null'])(

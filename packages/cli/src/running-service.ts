@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 
 /** What a running `winnow serve` leaves in its data directory, so that other commands find it. */
@@ -32,16 +33,41 @@ function isAlive(pid: number): boolean {
 function parse(text: string): RunningService | undefined {
   try {
     const { url, pid } = JSON.parse(text) as Partial<RunningService>
-    return typeof url === 'string' && typeof pid === 'number' ? { url, pid } : undefined
+    return URL.canParse(url ?? '') && typeof pid === 'number'
+      ? { url: String(url), pid }
+      : undefined
   } catch {
     // A note cut short by a crash says nothing.
     return undefined
   }
 }
 
-/** The service that runs on the directory; undefined when none does, whatever a crash left behind. */
+/** What an address without a port means. */
+const HTTP_PORT = 80
+
+/** Whether somebody takes connections there. One that is slow to answer does. */
+function isListening(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({
+    host: hostname.replaceAll(/[[\]]/g, ''),
+    port: Number(port || HTTP_PORT),
+  })
+  return new Promise((resolve) => {
+    const end = (isOpen: boolean) => (): void => {
+      socket.destroy()
+      resolve(isOpen)
+    }
+    socket.once('connect', end(true)).once('error', end(false))
+  })
+}
+
+/**
+ * The service that runs on the directory; undefined when none does, whatever a crash left behind: after one, the number
+ * of its process may be another's.
+ */
 export async function findService(dataDir: string): Promise<RunningService | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
   const service = parse(text)
-  return service !== undefined && isAlive(service.pid) ? service : undefined
+  if (service === undefined || !isAlive(service.pid)) return undefined
+  return (await isListening(service.url)) ? service : undefined
 }
