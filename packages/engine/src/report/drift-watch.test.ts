@@ -51,9 +51,12 @@ describe('the drift of features', () => {
     expect(driftOf(historyOf(22, 1.5)).features).toHaveLength(1)
   })
 
-  it('is told of ages once a ledger is so old that they do not grow with it', () => {
-    const age = indexOf('user_known_hours')
-    expect(driftOf(historyOf(60, 1.5, 1, age)).features).toEqual([])
-    expect(driftOf(historyOf(100, 1.5, 1, age)).features).toHaveLength(1)
-  })
+  it.each(['user_known_hours', 'user_payment_recent_bad', 'events_before_90d'])(
+    'is told of %s once a ledger is so old that it does not grow with that',
+    (name) => {
+      const at = indexOf(name)
+      expect(driftOf(historyOf(60, 1.5, 1, at)).features).toEqual([])
+      expect(driftOf(historyOf(100, 1.5, 1, at)).features).toHaveLength(1)
+    },
+  )
 })

@@ -15,11 +15,15 @@ const DRIFT_DAYS = { recent: 7, reference: 28 } as const
 /** Fewer days of reference compare a service with its own beginning. */
 const REFERENCE_DAYS_MIN = 14
 
-/** In a younger ledger everything gets older from week to week, and nothing has changed. */
-const AGES_FROM_DAYS = 90
+/** In a younger ledger these grow from week to week, and nothing has changed. */
+const GROWN_UP_DAYS = 90
 
-/** Hours since something was first or last seen. */
-const AGE = /_(?:age|known|idle)_hours$/
+/** Hours since something was first or last seen, what its longest windows hold, and what labels said so far. */
+const GROWING: ReadonlySet<string> = new Set(
+  FEATURES.filter(
+    ({ name, family }) => family === 'reputation' || /_(?:age|known|idle)_hours$|_90d$/.test(name),
+  ).map(({ name }) => name),
+)
 
 const BINS = 10
 const DAY_MS = 86_400_000
@@ -48,10 +52,10 @@ export function driftWatch(history: ServingHistory, abuseType: AbuseType, asOfMs
   if (recentMs - Math.max(referenceMs, history.firstMs) < REFERENCE_DAYS_MIN * DAY_MS)
     return NO_DRIFT
   const times = { referenceMs, recentMs, endMs }
-  const hasAges = endMs - history.firstMs >= AGES_FROM_DAYS * DAY_MS
+  const isGrownUp = endMs - history.firstMs >= GROWN_UP_DAYS * DAY_MS
   const known = featureDistributions(history, times)
   const features = driftAlarms(
-    hasAges ? known : known.filter(({ feature }) => !AGE.test(feature)),
+    isGrownUp ? known : known.filter(({ feature }) => !GROWING.has(feature)),
     REFERENCE,
   )
   return {
@@ -101,7 +105,7 @@ function scoreDistributions(
     return Float64Array.from(scores)
   }
   return distributionsOf(
-    `the score of ${abuseType}`,
+    `The score of ${abuseType}`,
     between(referenceMs, recentMs),
     between(recentMs, endMs),
   )
