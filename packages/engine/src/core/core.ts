@@ -38,7 +38,7 @@ export interface LabelRequestOfUser {
     readonly reasons?: readonly string[]
     /** What was labelled, when not the user: an order, a transaction, content, a session, a device. */
     readonly of?: LabelledThing
-    /** The entry of the event it is about, where who says it knows; absent = the last one of what was labelled. */
+    /** The entry of the event it is about, where who says it knows; absent = the one it most likely speaks of. */
     readonly event?: number
   }
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }

@@ -302,8 +302,8 @@ describe('a label line', () => {
   })
 
   it.each([
-    ['the event that its id names', 'line a', 1],
-    ['the last one of what it labels, where none has its id', 'another', 2],
+    ['the event that its id names', 'login', 2],
+    ['the sign-up, of account abuse, where none has its id', 'another', 1],
   ])('teaches %s', async (_, id, event) => {
     const login = { $type: '$login', $user_id: 'a', $event_id: 'login' }
     const first = { ...signUp('a'), $event_id: 'line a' }
