@@ -43,6 +43,22 @@ describe('labelled rows', () => {
     expect(held.length).toBeGreaterThan(LIMITS.goodRows / 4)
   })
 
+  it('stand for all good ones that came, as enough of them that which are drawn is of little account', () => {
+    const count = 200_000
+    for (const seed of [1, 2]) {
+      const rows = new LabelledRows<DatedRow>(LEARNING_LIMITS, seed)
+      for (let sequence = 1; sequence <= count; sequence += 1)
+        rows.put(sequence, false, rowAt(sequence))
+      const held = rows.byTime()
+      const early = held.filter(({ row }) => row.atMs <= count / 20)
+      const stoodFor = (some: typeof held): number =>
+        some.reduce((sum, { weight }) => sum + weight, 0)
+      expect(stoodFor(held) / count).toBeCloseTo(1, 1)
+      expect(Math.abs(stoodFor(early) / (count / 20) - 1)).toBeLessThan(0.1)
+      expect(held.length).toBeGreaterThan(20_000)
+    }
+  })
+
   it('are forgotten when they are old, once there are younger bad ones', () => {
     const rows = new LabelledRows<DatedRow>(LIMITS, 1)
     for (let sequence = 1; sequence <= 8; sequence += 1) {

@@ -16,7 +16,7 @@ export interface LearningLimits {
 export const LEARNING_LIMITS: LearningLimits = {
   waitingRows: 120_000,
   badRows: 12_000,
-  goodRows: 24_000,
+  goodRows: 48_000,
   windowMs: 180 * DAY_MS,
   windowBadMin: 1000,
 }
