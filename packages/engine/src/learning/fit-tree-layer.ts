@@ -18,7 +18,7 @@ export function fitTreeLayer(
   over: TreesOver,
   onTree: TreeGrowth['onTree'],
 ): FittedTrees {
-  const growth = { settings: settingsFor(badIn(table)), onTree }
+  const growth = { settings: settingsFor(table), onTree }
   const isFew = badIn(table) < DEEP_TREES_BAD_MIN && table.count <= CROSSWISE_ROWS_MAX
   return isFew ? fewTrees(table, over, growth) : manyTrees(table, over, growth)
 }
@@ -54,8 +54,13 @@ function fewTrees(table: RowTable, over: TreesOver, growth: TreeGrowth): FittedT
 const vectorOf = ({ features, width }: RowTable, row: number): Float32Array =>
   features.subarray(row * width, (row + 1) * width)
 
+/** Beside words, what a few rows have in common is mostly chance. */
+const MIN_HESSIAN_BESIDE_TEXTS = 5
+
 /** Few bad rows carry few questions. */
-function settingsFor(bad: number): TreeSettings {
-  if (bad >= DEEP_TREES_BAD_MIN) return DEFAULT_TREE_SETTINGS
-  return { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 1 }
+function settingsFor(table: RowTable): TreeSettings {
+  if (badIn(table) < DEEP_TREES_BAD_MIN)
+    return { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 1 }
+  if (table.texts === undefined) return DEFAULT_TREE_SETTINGS
+  return { ...DEFAULT_TREE_SETTINGS, minHessian: MIN_HESSIAN_BESIDE_TEXTS }
 }

@@ -35,7 +35,7 @@ export const DEFAULT_TREE_SETTINGS: TreeSettings = {
   rowShare: 0.8,
   featureShare: 0.5,
   l2: 5,
-  minHessian: 5,
+  minHessian: 2,
   maxBins: MAX_BINS,
   validationShare: 0.15,
   patience: 30,
