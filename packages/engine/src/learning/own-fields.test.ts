@@ -42,6 +42,28 @@ describe('custom fields for batch models', () => {
     expect(read(rows, {})).toEqual([7, NaN, NaN])
   })
 
+  it('are drawn to the usual the further, the fewer bad ones tell', () => {
+    const codesWhere = (share: number, rows: number): readonly number[] => {
+      const every = Math.round(1 / share)
+      const bad = Math.round(4 * share * rows)
+      const given = Array.from({ length: 10_000 + rows }, (_, at): CustomRow => {
+        const isRisky = at < rows
+        const isBad = isRisky ? at < bad : at % every === 0
+        return { custom: { plan: isRisky ? 'free' : 'gold' }, isBad, weight: 1 }
+      })
+      return ['free', 'gold'].map((plan) => read(given, { plan })[1] ?? NaN)
+    }
+    const apart = (share: number, rows: number): number => {
+      const [free = NaN, gold = NaN] = codesWhere(share, rows)
+      return free - gold
+    }
+    const truth = (share: number): number =>
+      Math.log((4 * share) / (1 - 4 * share)) - Math.log(share / (1 - share))
+    expect(apart(0.01, 150) / truth(0.01)).toBeLessThan(0.5)
+    expect(apart(0.1, 150) / truth(0.1)).toBeGreaterThan(0.6)
+    expect(apart(0.01, 5000) / truth(0.01)).toBeGreaterThan(0.75)
+  })
+
   it('of few different numbers are read both ways', () => {
     const codes = chooseOwnFields(rowsOf(400, (at) => ({ sector: at % 5 })))
     expect(codes.map(({ field }) => field)).toEqual(['sector', 'sector'])
@@ -56,6 +78,7 @@ describe('custom fields for batch models', () => {
       ...(at < 15 ? { coupon: 'X' } : {}),
     }))
     expect(chooseOwnFields(rows)).toEqual([])
+    expect(chooseOwnFields(rowsOf(0, () => ({})))).toEqual([])
     const reader = new OwnReader([])
     const features = Float32Array.of(1, 2)
     expect(reader.read(features, { order: 'o1' })).toBe(features)

@@ -31,8 +31,8 @@ const MAX_CODES = 64
 /** A field, or a value of one, that fewer rows have is left to the online model. */
 const LEAST_ROWS = 20
 const LEAST_SHARE = 0.01
-/** Rows that a value's code is drawn to the usual by. */
-const PRIOR_ROWS = 20
+/** How far a value's log-odds are expected to lie from the usual ones. */
+const CODE_DEVIATION = 0.5
 /** A number of so few different values may be the name of something: it is read both ways. */
 const NAMED_NUMBERS = [3, 32] as const
 /** Longest text that is read, and that may be a number. */
@@ -61,6 +61,8 @@ export function chooseOwnFields(rows: readonly CustomRow[]): readonly OwnField[]
     if (row.isBad) bad += row.weight
     for (const field of Object.keys(row.custom)) count(tallies, field, row)
   }
+  // Rows of one kind tell nothing apart.
+  if (bad === 0 || bad === weight) return []
   const usual = bad / weight
   return [...tallies]
     .filter(([, { rows: having }]) => having >= least)
@@ -112,12 +114,16 @@ function fieldsOf(
     .slice(0, MAX_CODES)
   const isAlways = frequent.length === 1 && frequent[0]?.[1].rows === rows
   if (frequent.length === 0 || isAlways) return number
+  const prior = priorRows(usual)
   const codes = frequent.map(([text, { bad, weight }]) => {
-    const share = (bad + PRIOR_ROWS * usual) / (weight + PRIOR_ROWS)
+    const share = (bad + prior * usual) / (weight + prior)
     return [text, Math.log(share / (1 - share))] as const
   })
   return [...number, { field, codes: Object.fromEntries(codes) }]
 }
+
+/** Rows that say as much of a value's log-odds as is known beforehand: of a hundred rows with one bad, little is. */
+const priorRows = (usual: number): number => 1 / (CODE_DEVIATION ** 2 * usual * (1 - usual))
 
 /** The vector with the custom fields behind it; the vector itself where nothing is read of them. */
 export class OwnReader {
