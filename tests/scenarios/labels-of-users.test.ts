@@ -123,6 +123,34 @@ it('what a bad user did beside is not presumed good, and what others did is', as
   expect(thief.payments.filter(({ sequence }) => good.has(sequence))).toEqual([])
 })
 
+it('what made a bad order is not presumed good, though the label teaches what changed it last', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store, store.newStates(), { online })
+  const order = async (id: string) => {
+    const fields = { $user_id: `of ${id}`, $order_id: id }
+    const { sequence } = await send(core, { $type: '$create_order', ...fields })
+    return { sequence, update: () => send(core, { $type: '$update_order', ...fields }) }
+  }
+  const labelBad = (id: string, days: number) =>
+    core.label({
+      environment: 1,
+      userId: `of ${id}`,
+      receivedAtMs: START_MS + days * DAY_MS,
+      label: { abuseType: 'payment_abuse', isBad: true, of: { type: 'order', id } },
+    })
+  const [good, bad] = [await order('good'), await order('bad')]
+  await Promise.all([good.update(), bad.update()])
+  await order('first bad')
+  await labelBad('first bad', 1)
+  await labelBad('bad', 100)
+  await rest()
+  const lessons = await lessonsOf(store)
+  const settled = new Set(
+    lessons.flatMap(({ unlabelled = [] }) => unlabelled.map(({ event }) => event)),
+  )
+  expect([good, bad].map(({ sequence }) => settled.has(sequence))).toEqual([true, false])
+})
+
 /** What lessons said of events with a label of their own, `true` = bad, but for what was withdrawn. */
 async function taughtOf(store: Store): Promise<ReadonlyMap<number, boolean>> {
   const taught = new Map<number, boolean>()

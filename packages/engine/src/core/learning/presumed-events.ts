@@ -3,7 +3,7 @@ import { hash32 } from '../../entities/entity-key.ts'
 import { RIDGE_BAD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
-import { isOfBadUser } from './bad-users.ts'
+import { wasCalledBad } from './called-bad.ts'
 import { wasBlocked } from './blocked-rows.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowHeadsOf } from './learn-entry.ts'
@@ -40,7 +40,7 @@ interface LearningMemory {
 
 /**
  * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no
- * label, not blocked, of no bad user, spread over the ledger before the label, so that what came in one burst with the bad event is
+ * label, not blocked, of nothing and nobody called bad, spread over the ledger before the label, so that what came in one burst with the bad event is
  * hardly among them.
  */
 export async function presumedBeside(
@@ -75,11 +75,11 @@ export function lookedAtBeside(label: number): readonly number[] {
   return [...new Set(sequences)].filter((sequence) => sequence > 0)
 }
 
-/** What was blocked, and what a bad user did beside: nobody knows whether it was good. */
+/** What was blocked, and what else is of a bad user or order: nobody knows whether it was good. */
 function isUnknown(memory: LearningMemory['memory'], row: RowHead | undefined): boolean {
   if (row === undefined) return false
   const event = fromCanonicalJson(row.body)
-  return wasBlocked(memory, row.environment, event) || isOfBadUser(memory, row.environment, event)
+  return wasBlocked(memory, row.environment, event) || wasCalledBad(memory, row.environment, event)
 }
 
 function isLike(

@@ -3,7 +3,7 @@ import { isDrawn } from '../../learning/bounded-sample.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../learning/live/lesson-body.ts'
 import type { FindEntry } from '../entry-ledger.ts'
-import { isOfBadUser } from './bad-users.ts'
+import { wasCalledBad } from './called-bad.ts'
 import { rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
 import { wasBlocked, weightOf } from './blocked-rows.ts'
@@ -34,7 +34,7 @@ export interface Unlabelled {
  * Finds events that nobody labelled while they were waited for, a lesson's worth at a time. They are
  * found in the ledger, so nothing is kept of events that wait. When too many wait, those are taken whose
  * sequence draws a lot, and count for those between: the same ones, whoever looks and whenever. Of what
- * was blocked nobody knows what it would have become, and of what a bad user did beside, whether it was bad too:
+ * was blocked nobody knows what it would have become, and of what else is of a bad user or order, whether it was bad too:
  * neither is one of them.
  */
 export async function* unlabelledRows(
@@ -54,7 +54,7 @@ export async function* unlabelledRows(
       events: rows
         .filter((row) => row.sequence <= settledTo && saysSomething(row, learned, labelled))
         .filter(({ environment, event }) => !wasBlocked(memory, environment, event))
-        .filter(({ environment, event }) => !isOfBadUser(memory, environment, event))
+        .filter(({ environment, event }) => !wasCalledBad(memory, environment, event))
         .map(({ sequence, environment, event }) => {
           return { event: sequence, weight: 2 ** level * weightOf(memory, environment, event) }
         }),
