@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { ENTRY_KINDS } from '@winnow/engine/records'
+import { DirectoryIsNewer } from '../../errors.ts'
 import { EntryPack, unpackEntries } from './entry-pack.ts'
 
 const entries = fc.array(
@@ -25,4 +27,21 @@ it('gives back the entries that were packed, in a buffer that is at least half f
       expect(unpackEntries(packed)).toEqual(all)
     }),
   )
+})
+
+it('an entry of a kind that only a newer version knows is no event', () => {
+  const pack = new EntryPack()
+  pack.addRaw({
+    sequence: 7,
+    receivedAtMs: 1,
+    environment: 1,
+    kind: ENTRY_KINDS.length,
+    requestId: null,
+    body: Buffer.from('{}'),
+    outcome: Buffer.alloc(0),
+    checksum: null,
+  })
+  const packed = pack.take()
+  expect(() => unpackEntries(packed)).toThrow(DirectoryIsNewer)
+  expect(() => unpackEntries(packed)).toThrow('entry 7')
 })

@@ -2,6 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { LedgerEntry } from '@winnow/engine'
 import { ENTRY_KINDS } from '@winnow/engine/records'
 import { LedgerDamaged } from '../../errors.ts'
+import { entryKind } from './entry-kind.ts'
 
 /** First size of a pack's buffer; it doubles when it must. */
 const FIRST_BYTES = 262_144
@@ -149,14 +150,14 @@ export function* rawEntries({ buffer, length }: PackedEntries): Generator<Packed
   }
 }
 
-/** Opens a pack into ledger entries. */
+/** Opens a pack into ledger entries. Error: DirectoryIsNewer. */
 export function unpackEntries(packed: PackedEntries): readonly LedgerEntry[] {
   const entries: LedgerEntry[] = []
   for (const raw of rawEntries(packed)) {
     entries.push({
       sequence: raw.sequence,
       environment: raw.environment,
-      kind: ENTRY_KINDS[raw.kind] ?? 'event',
+      kind: entryKind(raw.kind, raw.sequence),
       receivedAtMs: raw.receivedAtMs,
       body: textOf(raw.body),
       requestId: raw.requestId ?? undefined,

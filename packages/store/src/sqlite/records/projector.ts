@@ -2,6 +2,7 @@ import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import { ENTRY_KINDS, recordChanges, recordNamedBy, SentEvent } from '@winnow/engine/records'
 import { countEntry, crossedBy, joinRows } from '../../record-rows.ts'
 import { dataFiles } from '../data-files.ts'
+import { entryKind } from '../ledger/entry-kind.ts'
 import {
   closeTidily,
   type Database,
@@ -272,7 +273,7 @@ function entryOf([
   return {
     sequence,
     environment,
-    kind: ENTRY_KINDS[kind] ?? 'event',
+    kind: entryKind(kind, sequence),
     receivedAtMs,
     body,
     requestId: undefined,
