@@ -3,12 +3,12 @@
  * is not known. Silence makes others good once it has lasted; of these it says nothing, in the service, after a
  * crash, and in a replay of files.
  */
-import { setImmediate } from 'node:timers/promises'
 import { parseEvent } from '@winnow/contract'
-import { type Core, FTRL_SETTINGS, type Store } from '@winnow/engine'
+import { type Core, FTRL_SETTINGS } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { lessonsOf, takenForGood, untilLearned } from '../support/lessons.ts'
 
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
 const DAY_MS = 86_400_000
@@ -66,33 +66,6 @@ const labelBad = (core: Core, of: { type: 'order' | 'transaction'; id: string },
     label: { abuseType: 'payment_abuse', isBad: true, of },
   })
 
-async function rest(): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) await setImmediate()
-}
-
-interface Lesson {
-  readonly said: readonly { readonly event: number; readonly weight?: number }[]
-  readonly unlabelled?: readonly { readonly event: number }[]
-  readonly presumed?: readonly { readonly event: number }[]
-}
-
-async function lessonsOf(store: Store): Promise<readonly Lesson[]> {
-  const entries = await store.ledger.read(1, store.ledger.last())
-  return entries.flatMap(({ kind, body }) =>
-    kind === 'lesson' ? [JSON.parse(body) as Lesson] : [],
-  )
-}
-
-/** The events that lessons took for good, for all that nobody labelled them. */
-async function takenForGood(store: Store): Promise<ReadonlySet<number>> {
-  const lessons = await lessonsOf(store)
-  const events = lessons.flatMap(({ unlabelled = [], presumed = [] }) => [
-    ...unlabelled,
-    ...presumed,
-  ])
-  return new Set(events.map(({ event }) => event))
-}
-
 const isGood = (good: ReadonlySet<number>, ...sequences: readonly number[]) =>
   sequences.map((sequence) => good.has(sequence))
 
@@ -122,7 +95,7 @@ it.each([
   const core = hasCrashed ? await coreOver(store, store.newStates(), { online }) : first
   await labelBad(core, { type: 'order', id: 'bad' }, 1)
   await labelBad(core, { type: 'transaction', id: 'bad payment' }, 100)
-  await rest()
+  await untilLearned()
   const good = await takenForGood(store)
   expect(isGood(good, plain, changedMind, after, released, paid)).not.toContain(false)
   expect(isGood(good, risky, stopped, failed)).not.toContain(true)
@@ -138,7 +111,7 @@ it('a snapshot remembers what was blocked', async () => {
   const core = await coreOver(store, store.newStates(), { online })
   await labelBad(core, { type: 'order', id: 'bad' }, 1)
   await labelBad(core, { type: 'order', id: 'bad' }, 100)
-  await rest()
+  await untilLearned()
   expect(isGood(await takenForGood(store), plain, risky)).toEqual([true, false])
 })
 
@@ -156,7 +129,7 @@ it.each(['as it comes', 'found again after a crash', 'kept in a snapshot'])(
     const core = isFirst ? first : await coreOver(store, store.newStates(), { online })
     await labelBad(core, { type: 'order', id: 'plain' }, 1)
     await labelBad(core, { type: 'order', id: 'by lot' }, 2)
-    await rest()
+    await untilLearned()
     const said = (await lessonsOf(store)).flatMap((lesson) => lesson.said)
     expect(said).toMatchObject([{ event: plain }, { event: byLot, weight: 20 }])
     expect(said[0]).not.toHaveProperty('weight')
@@ -173,7 +146,7 @@ it('a lot of one teaches what no lot does, byte for byte', async () => {
     }
     await labelBad(core, { type: 'order', id: 'bad' }, 1)
     await labelBad(core, { type: 'order', id: 'late' }, 100)
-    await rest()
+    await untilLearned()
     return (await lessonsOf(store)).map((lesson) => JSON.stringify(lesson))
   }
   const plain = await taughtWith({})

@@ -2,13 +2,13 @@
  * A label of a user names no event, and comes weeks after what was judged. It teaches what it most likely speaks
  * of, live and after a crash; what else a bad user did is not taken for good because nobody labelled it.
  */
-import { setImmediate } from 'node:timers/promises'
 import type { AbuseType } from '@winnow/contract'
 import { type Core, FTRL_SETTINGS, type LabelRequestOfUser, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
 import { eventOf } from '../support/event-of.ts'
+import { lessonsOf, takenForGood, untilLearned } from '../support/lessons.ts'
 
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
 const DAY_MS = 86_400_000
@@ -64,27 +64,6 @@ const label = (core: Core, userId: string, abuseType: AbuseType, days: number) =
     label: { abuseType, isBad: true },
   })
 
-interface Lesson {
-  readonly said: readonly {
-    readonly event: number
-    readonly abuseType: AbuseType
-    readonly verdict: string
-  }[]
-  readonly unlabelled?: readonly { readonly event: number }[]
-  readonly presumed?: readonly { readonly event: number }[]
-}
-
-async function lessonsOf(store: Store): Promise<readonly Lesson[]> {
-  const entries = await store.ledger.read(1, store.ledger.last())
-  return entries.flatMap(({ kind, body }) =>
-    kind === 'lesson' ? [JSON.parse(body) as Lesson] : [],
-  )
-}
-
-async function rest(): Promise<void> {
-  for (let turn = 0; turn < 100; turn += 1) await setImmediate()
-}
-
 it.each([
   ['as they come', false],
   ['found again after a crash', true],
@@ -95,7 +74,7 @@ it.each([
   const core = hasCrashed ? await coreOver(store, store.newStates(), { online }) : first
   await label(core, 'thief', 'payment_abuse', 40)
   await label(core, 'thief', 'account_abuse', 41)
-  await rest()
+  await untilLearned()
   const said = (await lessonsOf(store)).flatMap((lesson) => lesson.said)
   const worst = Math.max(...[login, ...payments].map(({ scores }) => scores[0] ?? 0))
   const taught = said.find(({ abuseType }) => abuseType === 'payment_abuse')?.event
@@ -112,18 +91,13 @@ it('what a bad user did beside is not presumed good, and what others did is', as
   await lifeOf(core, 'other thief')
   await label(core, 'thief', 'payment_abuse', 40)
   await label(core, 'other thief', 'payment_abuse', 200)
-  await rest()
-  const lessons = await lessonsOf(store)
-  const good = new Set(
-    lessons.flatMap(({ unlabelled = [], presumed = [] }) =>
-      [...unlabelled, ...presumed].map(({ event }) => event),
-    ),
-  )
+  await untilLearned()
+  const good = await takenForGood(store)
   expect(honest.payments.filter(({ sequence }) => good.has(sequence))).toHaveLength(6)
   expect(thief.payments.filter(({ sequence }) => good.has(sequence))).toEqual([])
 })
 
-it('what made a bad order is not presumed good, though the label teaches what changed it last', async () => {
+it('what made a bad order is not found to be good, though the label teaches what changed it last', async () => {
   const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
   const core = await coreOver(store, store.newStates(), { online })
   const order = async (id: string) => {
@@ -143,7 +117,7 @@ it('what made a bad order is not presumed good, though the label teaches what ch
   await order('first bad')
   await labelBad('first bad', 1)
   await labelBad('bad', 100)
-  await rest()
+  await untilLearned()
   const lessons = await lessonsOf(store)
   const settled = new Set(
     lessons.flatMap(({ unlabelled = [] }) => unlabelled.map(({ event }) => event)),
@@ -176,17 +150,17 @@ it('a user’s labels that named one event after the other are taken back togeth
   })
   const sayAll = () => core.labels(events.map((event, at) => said(at % 2 === 0, event)))
   await sayAll()
-  await rest()
+  await untilLearned()
   const each = new Map(events.map((event, at) => [event, at % 2 === 0]))
   expect(await taughtOf(store)).toEqual(each)
   await core.unlabel({ environment: 1, userId: 'thief', receivedAtMs: START_MS + 41 * DAY_MS })
-  await rest()
+  await untilLearned()
   expect(await taughtOf(store)).toEqual(new Map())
   await sayAll()
   await core.label(said(false, events[0]))
-  await rest()
+  await untilLearned()
   expect(await taughtOf(store)).toEqual(new Map([...each, [events[0], false]]))
   await core.label(said(true))
-  await rest()
+  await untilLearned()
   expect([...(await taughtOf(store)).values()]).toEqual([true])
 })

@@ -39,9 +39,9 @@ interface LearningMemory {
 }
 
 /**
- * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no
- * label, not blocked, of nothing and nobody called bad, spread over the ledger before the label, so that what came in one burst with the bad event is
- * hardly among them.
+ * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no label,
+ * not blocked, of nothing and nobody called bad; spread over the ledger before the label, so that what came in
+ * one burst with the bad event is hardly among them.
  */
 export async function presumedBeside(
   said: readonly SaidOfEvent[],
