@@ -1,6 +1,7 @@
 import { fitRidge, MAX_RIDGE_ROWS, type RidgeRows } from '../models/online/ridge.ts'
 import { RidgeLayer } from '../models/online/ridge-layer.ts'
-import { badIn, type RowTable } from './row-table.ts'
+import { type RowTable, rowsAt } from './row-table.ts'
+import { thinnedGoods } from './thinned-goods.ts'
 
 /** A ridge fitted to all rows, and what it and its twin, fitted to the older ones, add to the starter on each row. */
 export interface FittedRidge {
@@ -30,31 +31,17 @@ export function addedToRows(
   )
 }
 
-/** As many rows as a ridge takes: every k-th good one stands for k. */
+/** As many rows as a ridge takes. */
 export function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
   const { width } = table
-  const bad = badIn(table)
-  const every = Math.ceil((table.count - bad) / (MAX_RIDGE_ROWS - bad))
-  let goods = 0
-  const places = Uint32Array.from(table.bad.keys()).filter((row) => {
-    if (table.bad[row] === 1) return true
-    goods += 1
-    return goods % every === 0
-  })
-  const features = new Float32Array(places.length * width)
-  places.forEach((row, at) => {
-    features.set(table.features.subarray(row * width, (row + 1) * width), at * width)
-  })
-  const isBad = Uint8Array.from(places, (row) => table.bad[row] ?? 0)
+  const { places, weights } = thinnedGoods(table, MAX_RIDGE_ROWS)
+  const { count, features, bad, starter } = rowsAt(table, places)
   return {
-    count: places.length,
+    count,
     width,
     features,
-    starter: Float64Array.from(places, (row) => (table.starter[row] ?? 0) - starterBase),
-    isBad,
-    weights: Float64Array.from(
-      places,
-      (row) => (table.weights[row] ?? 0) * (table.bad[row] === 1 ? 1 : every),
-    ),
+    starter: starter.map((margin) => margin - starterBase),
+    isBad: bad,
+    weights: Float64Array.from(weights),
   }
 }

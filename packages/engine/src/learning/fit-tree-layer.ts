@@ -58,7 +58,7 @@ const vectorOf = ({ features, width }: RowTable, row: number): Float32Array =>
 const MIN_HESSIAN_BESIDE_TEXTS = 5
 
 /** Few bad rows carry few questions. */
-function settingsFor(table: RowTable): TreeSettings {
+export function settingsFor(table: RowTable): TreeSettings {
   if (badIn(table) < DEEP_TREES_BAD_MIN)
     return { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 1 }
   if (table.texts === undefined) return DEFAULT_TREE_SETTINGS

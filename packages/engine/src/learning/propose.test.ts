@@ -6,7 +6,7 @@ import { STARTER_MODELS } from '../models/starter/index.ts'
 import { NO_BATCH } from './batch-model.ts'
 import { FIRST_LAYERS, trustIn } from './layers.ts'
 import { isPromoted, propose } from './propose.ts'
-import type { RowTable } from './row-table.ts'
+import { type RowTable, rowsAt } from './row-table.ts'
 
 /** Rows of which `told` of ten say themselves by their starter's margin what they are. */
 function tableOf(count: number, told: number, seed = 5): RowTable {
@@ -123,12 +123,30 @@ describe('a proposal', () => {
     expect(isPromoted({ layers: FIRST_LAYERS, latest, odds: latest.served }, 1)).toBe(true)
   })
 
-  it('promises on the rows that judge as much as came', () => {
-    const { odds, latest } = propose(tableOf(1500, 8), starter)
-    const promised = odds.reduce((sum, margin) => sum + 1 / (1 + Math.exp(-margin)), 0)
-    const bad = latest.bad.reduce((sum, each) => sum + each, 0)
-    expect(promised / bad).toBeGreaterThan(0.97)
-    expect(promised / bad).toBeLessThan(1.03)
+  const promised = (odds: Float64Array): number =>
+    odds.reduce((sum, margin) => sum + 1 / (1 + Math.exp(-margin)), 0)
+  const badOf = ({ bad }: RowTable): number => bad.reduce((sum, each) => sum + each, 0)
+
+  it('promises on the rows that judge as much as came, where many of them were bad', () => {
+    const { odds, latest } = propose(tableOf(4000, 8), starter)
+    expect(promised(odds) / badOf(latest)).toBeGreaterThan(0.97)
+    expect(promised(odds) / badOf(latest)).toBeLessThan(1.03)
+  })
+
+  it('promises as much as came on all rows, where few of the latest judge: of those, good is known late', () => {
+    const table = tableOf(500, 8)
+    const from = 400
+    const kept = Uint32Array.from(table.bad.keys()).filter((row) => {
+      return row < from || table.bad[row] === 1 || row % 8 === 0
+    })
+    const young = rowsAt(table, kept)
+    const { odds, latest } = propose(young, starter)
+    const share = badOf(young) / young.count
+    const came = badOf(latest) / latest.count
+    const told = promised(odds) / latest.count
+    expect(came).toBeGreaterThan(1.5 * share)
+    expect(told).toBeLessThan(0.9 * came)
+    expect(badOf(latest)).toBeLessThan(100)
   })
 
   it('fits nothing while hardly any row is known to be good', () => {

@@ -9,6 +9,7 @@ import { fitBatches, type OnTree } from './fit-batches.ts'
 import type { Layers } from './layers.ts'
 import { JUDGED_BAD_MIN } from './learning-limits.ts'
 import { badIn, judgedFrom, partOf, type RowTable, withMargins } from './row-table.ts'
+import { type UnseenRows, unseenMargins } from './unseen-margins.ts'
 import { usualContributions } from './usual-contributions.ts'
 
 /** Layers fitted anew, and what their like would have said of the latest rows without having seen them. */
@@ -28,10 +29,12 @@ export function propose(
 ): Proposal {
   const latest = partOf(table, judgedFrom(table), table.count)
   const fitted = fitBatches(table, starter.base, onTree)
-  const unseen = fitted.find((each) => each.unseen !== undefined)?.unseen
-  const trust = earnedTrust(table, unseen)
+  const texts = fitted.find((each) => each.unseen !== undefined)?.unseen
+  const trust = earnedTrust(table, texts)
   const chosen = chooseArrangement(arrangementsOf(fitted, latest), latest, badIn(table), trust)
-  const calibration = calibrationOf(chosen, latest)
+  const calibration =
+    curveOf(chosen, latest) ??
+    shiftTo(unseenMargins(chosen, table, { starterBase: starter.base, texts }))
   const { batch, shares } = chosen
   const usual = usualContributions({ starter, batch, shares }, table)
   return {
@@ -41,11 +44,10 @@ export function propose(
   }
 }
 
-/** With a hundred bad rows a curve, with fewer a shift toward their share. */
-function calibrationOf({ margins }: Arrangement, latest: RowTable): Calibration {
-  const rows = withMargins(latest, margins)
-  const curve = chooseCalibration(rows)
-  return curve.kind === 'identity' ? shiftTo(rows) : curve
+/** What a hundred bad rows among the latest bend the margins to; undefined with fewer. */
+function curveOf({ margins }: Arrangement, latest: RowTable): Calibration | undefined {
+  const curve = chooseCalibration(withMargins(latest, margins))
+  return curve.kind === 'identity' ? undefined : curve
 }
 
 const SHIFT_MAX = 20
@@ -57,7 +59,8 @@ const HALVINGS = 50
  * The likeliest shift when one of a log-odd or less is expected beforehand: with many rows as many bad
  * ones are promised as there are; few move it as far as they can tell.
  */
-function shiftTo({ margins, bad, weights }: ReturnType<typeof withMargins>): Calibration {
+function shiftTo({ rows, margins }: UnseenRows): Calibration {
+  const { bad, weights } = rows
   const missing = (shift: number): number =>
     margins.reduce((sum, margin, row) => {
       const promised = scoreOf(margin + shift) / 100

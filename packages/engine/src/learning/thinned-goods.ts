@@ -1,0 +1,25 @@
+import { badIn, type RowTable } from './row-table.ts'
+
+/** Some rows of a table, in its order. */
+export interface ThinnedGoods {
+  readonly places: Uint32Array
+  /** How many events each of them stands for. */
+  readonly weights: Float32Array
+}
+
+/** All bad rows and, of more than `most` in all, every k-th good one, which stands for k. */
+export function thinnedGoods(table: RowTable, most: number): ThinnedGoods {
+  const bad = badIn(table)
+  const every = Math.ceil((table.count - bad) / Math.max(1, most - bad))
+  let goods = 0
+  const places = Uint32Array.from(table.bad.keys()).filter((row) => {
+    if (table.bad[row] === 1) return true
+    goods += 1
+    return goods % every === 0
+  })
+  const weights = Float32Array.from(
+    places,
+    (row) => (table.weights[row] ?? 0) * (table.bad[row] === 1 ? 1 : every),
+  )
+  return { places, weights }
+}
