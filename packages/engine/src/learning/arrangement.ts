@@ -3,7 +3,7 @@ import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
 import { type BatchModel, NO_BATCH } from './batch-model.ts'
 import { calibratedLoss } from './calibrated-loss.ts'
 import type { FittedBatch } from './fit-batches.ts'
-import { marginOf, type Shares } from './layers.ts'
+import { marginOf, type Shares, trustIn } from './layers.ts'
 import {
   JUDGED_BAD_MIN,
   PRIOR_NATS,
@@ -61,21 +61,20 @@ function sharesFor(model: BatchModel): readonly Shares[] {
  * the number of bad labels speaks for is taken to be e³ times as likely as any other beforehand.
  * Likelihoods are those of the margins after Platt's calibration; where texts are fitted, one that must move
  * them far is the less likely. One batch model serves, the likeliest. With fewer than JUDGED_BAD_MIN bad rows
- * the usual one stands, nearer to the starter the less `trust` it has earned. Error: no arrangement.
+ * the usual one stands, nearer to the starter the fewer labels there are; not where texts are fitted, for there labels
+ * have said how loud each speaks (see `weighTexts`). Error: no arrangement.
  */
 export function chooseArrangement(
   arrangements: readonly Arrangement[],
   latest: RowTable,
   bad: number,
-  trust: number,
 ): Arrangement {
   const usual = usualOf(arrangements, bad)
-  if (badIn(latest) < JUDGED_BAD_MIN) return lowered(usual, latest, trust)
-  const isOfTexts = arrangements.some(
-    ({ batch }) => batch.kind !== 'none' && batch.text !== undefined,
-  )
+  if (badIn(latest) < JUDGED_BAD_MIN)
+    return isOfTexts(usual) ? usual : lowered(usual, latest, trustIn(bad))
+  const areOfTexts = arrangements.some(isOfTexts)
   const losses = arrangements.map((each) => {
-    const surprise = isOfTexts ? surpriseOf(latest, each.margins) : 0
+    const surprise = areOfTexts ? surpriseOf(latest, each.margins) : 0
     return calibratedLoss(latest, each.margins) + surprise - (each === usual ? PRIOR_NATS : 0)
   })
   const least = Math.min(...losses)
@@ -86,6 +85,9 @@ export function chooseArrangement(
   }))
   return blended(likely)
 }
+
+const isOfTexts = ({ batch }: Arrangement): boolean =>
+  batch.kind !== 'none' && batch.text !== undefined
 
 /** The same, with so much of all that is above the starter. */
 function lowered(

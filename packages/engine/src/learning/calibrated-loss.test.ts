@@ -1,17 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calibratedLoss, lossOfShare } from './calibrated-loss.ts'
+import { calibratedLoss } from './calibrated-loss.ts'
 import type { RowTable } from './row-table.ts'
 
 const NO_NUMBERS = new Float64Array(0)
 
 /** Rows that know nothing but what they were. */
-const rowsOf = (bad: Uint8Array, weights = new Float32Array(bad.length).fill(1)): RowTable => ({
+const rowsOf = (bad: Uint8Array): RowTable => ({
   count: bad.length,
   width: 0,
   features: new Float32Array(0),
   bad,
-  weights,
+  weights: new Float32Array(bad.length).fill(1),
   starter: NO_NUMBERS,
   online: NO_NUMBERS,
   served: NO_NUMBERS,
@@ -46,16 +46,4 @@ describe('the loss of margins', () => {
     const margins = Float64Array.from(bad, (isBad, row) => (row % 5) - 3 * isBad)
     expect(calibratedLoss(rowsOf(bad), margins)).toBe(Infinity)
   })
-})
-
-it('the loss of a share is the entropy of the rows, as many as they stand for', () => {
-  fc.assert(
-    fc.property(anyBad, fc.integer({ min: 1, max: 9 }), (list, weight) => {
-      const bad = Uint8Array.from(list)
-      const share = bad.reduce((sum, each) => sum + each, 0) / bad.length
-      const entropy = -share * Math.log(share) - (1 - share) * Math.log(1 - share)
-      const rows = rowsOf(bad, new Float32Array(bad.length).fill(weight))
-      expect(lossOfShare(rows) / (weight * bad.length)).toBeCloseTo(entropy, 9)
-    }),
-  )
 })

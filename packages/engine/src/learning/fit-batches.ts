@@ -18,8 +18,8 @@ import { sumOf } from './tree-growth.ts'
 export interface FittedBatch {
   readonly model: BatchModel
   readonly judged: Float64Array
-  /** What models of texts add on each row, none of which has seen it; absent = no texts were fitted. */
-  readonly unseen?: Float64Array
+  /** What models of texts add on each row, none of which has seen it; absent = it has none. */
+  readonly texts?: Float64Array
 }
 
 /** Told after each tree. */
@@ -59,14 +59,18 @@ const none = (table: RowTable): FittedBatch => ({
 const textBatch = (table: RowTable, { layer, unseen }: FittedText): FittedBatch => ({
   model: { kind: 'text', text: layer },
   judged: unseen.slice(judgedFrom(table)),
-  unseen,
+  texts: unseen,
 })
 
 /** What was fitted over a model of texts, together with it. */
 function overText({ model, judged }: FittedBatch, text: FittedText | undefined): FittedBatch {
   if (text === undefined || model.kind === 'none') return { model, judged }
   const latest = text.unseen.subarray(text.unseen.length - judged.length)
-  return { model: { ...model, text: text.layer }, judged: sumOf(judged, latest) }
+  return {
+    model: { ...model, text: text.layer },
+    judged: sumOf(judged, latest),
+    texts: text.unseen,
+  }
 }
 
 const ridgeBatch = (table: RowTable, { layer, twinAdded }: FittedRidge): FittedBatch => ({

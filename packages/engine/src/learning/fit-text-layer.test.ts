@@ -3,6 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
 import { scoreOf } from '../models/score.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
+import { fitPlatt } from '../evaluation/calibration/fit-calibration.ts'
+import { SOURCES } from '../models/online/sources.ts'
+import { TokenList } from '../models/online/token-list.ts'
+import { TextTokens } from '../models/text/text-tokens.ts'
 import { fitTextLayer } from './fit-text-layer.ts'
 import { propose } from './propose.ts'
 import { areaUnderRoc } from '../evaluation/metrics/rank-metrics.ts'
@@ -75,6 +79,25 @@ describe('a model of texts fitted to rows', () => {
       seeds.reduce((sum, seed) => sum + heardOf(seed, evidenceOf), 0) / seeds.length
     expect(mean((_, lot) => 3 * lot)).toBeLessThan(0.5)
     expect(mean((bad, lot) => 2 * bad + lot)).toBeGreaterThan(0.9)
+  })
+
+  it('speaks of texts it has not seen as loud as they tell, however few it was taught', () => {
+    const slopes = Array.from({ length: 12 }, (_, seed) => {
+      const layer = fittedTo(tableOf(seed, 150))?.layer
+      const { bad, starter, texts } = tableOf(seed + 100, 2000)
+      const tokens = new TextTokens(9)
+      const margins = starter.map((margin, row) => {
+        const list = new TokenList()
+        const text = texts?.of[row] ?? ''
+        tokens.addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
+        return margin + (layer?.added({ seed: 9, text, tokens: list }, margin) ?? NaN)
+      })
+      const platt = fitPlatt({ margins, bad })
+      return platt?.kind === 'platt' ? platt.slope : NaN
+    })
+    const mean = slopes.reduce((sum, slope) => sum + slope, 0) / slopes.length
+    expect(mean).toBeGreaterThan(0.7)
+    expect(mean).toBeLessThan(1.3)
   })
 
   it('is the same for the same rows, bit for bit', () => {

@@ -1,8 +1,7 @@
-import { fitRidge } from '../models/online/ridge.ts'
 import { SOURCES } from '../models/online/sources.ts'
-import { type Heard, TextLayer } from '../models/text/text-layer.ts'
-import { TextTokens } from '../models/text/text-tokens.ts'
 import { TokenList } from '../models/online/token-list.ts'
+import { TextLayer } from '../models/text/text-layer.ts'
+import { TextTokens } from '../models/text/text-tokens.ts'
 import { minimiseSparse } from '../training/text/dual-ascent.ts'
 import {
   hashTexts,
@@ -11,16 +10,17 @@ import {
   vocabularyOf,
 } from '../training/text/hashed-texts.ts'
 import type { SparseRows } from '../training/text/sparse-rows.ts'
-import { ridgeRows } from './fit-ridge-layer.ts'
-import { PARTS, partOfRow } from './parts.ts'
-import { judgedFrom, partOf, type RowTable, type TableTexts } from './row-table.ts'
+import { PARTS, partOfRow, splitAt } from './parts.ts'
+import type { RowTable, TableTexts } from './row-table.ts'
 import { areEnough, type TextsToFit, textsToFit, writtenRows } from './texts-to-fit.ts'
+import { type TextVoice, weighTexts } from './weigh-texts.ts'
 
 /** What a row's log loss counts beside half the squared weights. */
 const LOSS_WEIGHT = 1
-const NO_PART = -1
+/** The part that judges. */
+const LATEST = PARTS - 1
 
-/** A model of texts fitted to all rows, and what models that have not seen a row add to the starter on it. */
+/** A model of texts fitted to all rows, and what such models that have not seen a row add to the starter on it. */
 export interface FittedText {
   readonly layer: TextLayer
   readonly unseen: Float64Array
@@ -39,51 +39,44 @@ export function fitTextLayer(table: RowTable, starterBase: number): FittedText |
   )
   const words = vocabularyOf(hashed)
   if (words.hashes.length === 0) return undefined
-  const heard = heardIn(partOf(table, 0, judgedFrom(table)), starterBase)
-  const fit: TextFit = { table, texts, chosen, words, rows: sparseOf(hashed, words), heard }
-  return { layer: fittedTo(fit, NO_PART), unseen: unseenBy(fit, written) }
+  const rows = sparseOf(hashed, words)
+  const fit: TextFit = { table, texts, starterBase, chosen, words, rows }
+  const said = saidUnseen(fit, written, [])
+  const voice = weighTexts(table, said, starterBase)
+  return { layer: fittedTo(fit, [], voice), unseen: unseenBy(fit, written, said) }
 }
 
 interface TextFit {
   readonly table: RowTable
   readonly texts: TableTexts
+  readonly starterBase: number
   readonly chosen: TextsToFit
   readonly words: Vocabulary
   readonly rows: SparseRows
-  readonly heard: Heard
 }
 
-/** The starter's word weighs what the labels of the rows say, drawn to as it stands. */
-function heardIn(older: RowTable, starterBase: number): Heard {
-  const alone = { ...older, width: 0, features: new Float32Array(0) }
-  const { bias, scale } = fitRidge(ridgeRows(alone, starterBase))
-  return { bias, scale, starterBase }
-}
-
-/** Fitted to all chosen rows but those of one part. */
+/** Fitted to all chosen rows but those of some parts, and made to speak with that voice. */
 function fittedTo(
-  { table, texts, chosen, words, rows, heard }: TextFit,
-  without: number,
+  { table, texts, starterBase, chosen, words, rows }: TextFit,
+  without: readonly number[],
+  { bias, scale, loudness }: TextVoice,
 ): TextLayer {
   const { places, stand } = chosen
-  const { bias, weights } = minimiseSparse({
+  const fitted = minimiseSparse({
     rows,
     isBad: Uint8Array.from(places, (row) => table.bad[row] ?? 0),
     weights: Float64Array.from(places, (row, at) =>
-      partOfRow(table, row) === without
+      without.includes(partOfRow(table, row))
         ? 0
         : LOSS_WEIGHT * (table.weights[row] ?? 0) * (stand[at] ?? 0),
     ),
-    offsets: Float64Array.from(places, (row) => {
-      const evidence = (table.starter[row] ?? 0) - heard.starterBase
-      return heard.bias + heard.scale * evidence
-    }),
   })
+  const weights = fitted.weights.map((weight) => loudness * weight)
   return new TextLayer({
     seed: texts.seed,
-    bias,
+    bias: loudness * fitted.bias,
     usual: usualOf(rows, weights),
-    heard,
+    heard: { bias, scale, starterBase },
     ...words,
     weights: Float32Array.from(weights),
   })
@@ -95,21 +88,43 @@ function usualOf({ starts, columns, values }: SparseRows, weights: Float64Array)
   return sum / (starts.length - 1)
 }
 
-/** What each text adds by a model that has not seen its part; 0 without a text. */
-function unseenBy(fit: TextFit, written: Uint32Array): Float64Array {
-  const { table, texts } = fit
-  const layers = Array.from({ length: PARTS }, (_, part) => fittedTo(fit, part))
-  const unseen = table.starter.map((margin) => layers[0]?.added(undefined, margin) ?? 0)
+/** What is made of each text by a model that has seen neither its part nor those of `without`; 0 of these, and without a text. */
+function saidUnseen(fit: TextFit, written: Uint32Array, without: readonly number[]): Float64Array {
+  const { table, texts, starterBase } = fit
+  const asItIs: TextVoice = { bias: starterBase, scale: 1, loudness: 1 }
+  const layers = Array.from({ length: PARTS }, (_, part) =>
+    without.includes(part) ? undefined : fittedTo(fit, [part, ...without], asItIs),
+  )
+  const said = new Float64Array(table.count)
   const tokens = new TextTokens(texts.seed)
   const list = new TokenList()
   for (const row of written) {
+    const layer = layers[partOfRow(table, row)]
+    if (layer === undefined) continue
     list.clear()
     const text = texts.of[row] ?? ''
     tokens.addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
-    const { seed } = texts
-    unseen[row] =
-      layers[partOfRow(table, row)]?.added({ seed, text, tokens: list }, table.starter[row] ?? 0) ??
-      0
+    said[row] = layer.said({ seed: texts.seed, text, tokens: list })
+  }
+  return said
+}
+
+/**
+ * What is added to the starter on each row, with the voice that the other parts give: those that judge are heard as
+ * models say who have not seen them.
+ */
+function unseenBy(fit: TextFit, written: Uint32Array, said: Float64Array): Float64Array {
+  const { table, starterBase } = fit
+  const saidOfOlder = saidUnseen(fit, written, [LATEST])
+  const unseen = new Float64Array(table.count)
+  for (let part = 0; part < PARTS; part += 1) {
+    const { within, without } = splitAt(table, part)
+    const heard = part === LATEST ? saidOfOlder : said
+    const { bias, scale, loudness } = weighTexts(table, heard, starterBase, without)
+    for (const row of within) {
+      const margin = table.starter[row] ?? 0
+      unseen[row] = bias + scale * (margin - starterBase) - margin + loudness * (said[row] ?? 0)
+    }
   }
   return unseen
 }

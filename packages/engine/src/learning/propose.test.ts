@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
 import { type Arrangement, chooseArrangement } from './arrangement.ts'
+import { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { TextLayer } from '../models/text/text-layer.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import { NO_BATCH } from './batch-model.ts'
@@ -45,6 +46,8 @@ const NO_WORDS = new TextLayer({
   weights: new Float32Array(0),
 })
 
+const NO_RIDGE = new RidgeLayer({ bias: 0, scale: 1, weights: new Float64Array(0), cuts: [] }, 0)
+
 describe('which layers speak', () => {
   const latest = tableOf(400, 9)
   const deaf = arrangement(1, new Float64Array(400))
@@ -58,13 +61,13 @@ describe('which layers speak', () => {
       shares: { batch: 1, online: 0 },
     } as const
     const wrong = { ...ofTexts, margins: odds.map((margin) => margin + 4) }
-    const { shares } = chooseArrangement([right, wrong], latest, 5000, 1)
+    const { shares } = chooseArrangement([right, wrong], latest, 5000)
     expect(shares.online).toBeGreaterThan(0.99)
   })
 
   it('is what the number of labels says, while the latest rows say nothing', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
-    const chosen = chooseArrangement([deaf, good], few, 5, trustIn(5))
+    const chosen = chooseArrangement([deaf, good], few, 5)
     expect(chosen.shares.online).toBe(trustIn(5))
     chosen.margins.forEach((margin, row) => {
       const starter = latest.starter[row] ?? NaN
@@ -74,17 +77,25 @@ describe('which layers speak', () => {
 
   it('is the nearer to the starter the fewer labels speak, while nothing judges them', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
-    const shares = [1, 3, 9].map(
-      (bad) => chooseArrangement([deaf, good], few, bad, trustIn(bad)).shares.online,
-    )
+    const shares = [1, 3, 9].map((bad) => chooseArrangement([deaf, good], few, bad).shares.online)
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(shares[0]).toBeLessThan(0.05)
     expect(trustIn(10_000)).toBeGreaterThan(0.99)
   })
 
+  it('is not lowered where texts are fitted: labels have said how loud they speak', () => {
+    const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
+    const ofTexts: Arrangement = {
+      batch: { kind: 'ridge', text: NO_WORDS, layer: NO_RIDGE },
+      shares: { batch: 1, online: 0 },
+      margins: new Float64Array(400),
+    }
+    expect(chooseArrangement([deaf, ofTexts], few, 12)).toBe(ofTexts)
+  })
+
   it('is what the latest rows say, where they say it clearly', () => {
     for (const both of [[deaf, good] as const, [good, deaf] as const]) {
-      const { shares, margins } = chooseArrangement(both, latest, 5, 1)
+      const { shares, margins } = chooseArrangement(both, latest, 5)
       expect(shares.online).toBeLessThan(0.01)
       margins.forEach((margin, row) => expect(margin).toBeCloseTo(latest.starter[row] ?? NaN, 1))
     }
@@ -95,8 +106,8 @@ describe('which layers speak', () => {
       1,
       latest.starter.map((margin, row) => margin + (row % 2) / 1000),
     )
-    expect(chooseArrangement([alike, good], latest, 5, 1).shares.online).toBeGreaterThan(0.9)
-    expect(chooseArrangement([good, alike], latest, 5, 1).shares.online).toBeLessThan(0.1)
+    expect(chooseArrangement([alike, good], latest, 5).shares.online).toBeGreaterThan(0.9)
+    expect(chooseArrangement([good, alike], latest, 5).shares.online).toBeLessThan(0.1)
   })
 
   it('is the usual where no margins rise with what is bad', () => {
@@ -104,7 +115,7 @@ describe('which layers speak', () => {
       1,
       latest.starter.map((margin) => -margin),
     )
-    expect(chooseArrangement([wrong, wrong], latest, 5, 1)).toBe(wrong)
+    expect(chooseArrangement([wrong, wrong], latest, 5)).toBe(wrong)
   })
 })
 

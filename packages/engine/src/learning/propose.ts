@@ -4,7 +4,6 @@ import { compareModels } from '../evaluation/compare-models.ts'
 import type { Model } from '../models/model.ts'
 import { scoreOf } from '../models/score.ts'
 import { type Arrangement, arrangementsOf, chooseArrangement } from './arrangement.ts'
-import { earnedTrust } from './earned-trust.ts'
 import { fitBatches, type OnTree } from './fit-batches.ts'
 import type { Layers } from './layers.ts'
 import { JUDGED_BAD_MIN } from './learning-limits.ts'
@@ -29,9 +28,8 @@ export function propose(
 ): Proposal {
   const latest = partOf(table, judgedFrom(table), table.count)
   const fitted = fitBatches(table, starter.base, onTree)
-  const texts = fitted.find((each) => each.unseen !== undefined)?.unseen
-  const trust = earnedTrust(table, texts)
-  const chosen = chooseArrangement(arrangementsOf(fitted, latest), latest, badIn(table), trust)
+  const chosen = chooseArrangement(arrangementsOf(fitted, latest), latest, badIn(table))
+  const texts = fitted.find(({ model }) => model === chosen.batch)?.texts
   const calibration =
     curveOf(chosen, latest) ??
     shiftTo(unseenMargins(chosen, table, { starterBase: starter.base, texts }))

@@ -17,7 +17,7 @@ import { grown, sumOf, treeRows } from './tree-growth.ts'
 export interface Below {
   /** The starter's log-odds of nothing. */
   readonly starterBase: number
-  /** What models of texts add on each row, none of which has seen it; absent = no texts were fitted. */
+  /** What models of texts add on each row, none of which has seen it; absent = it has none. */
   readonly texts: Float64Array | undefined
 }
 
@@ -38,8 +38,7 @@ export function unseenMargins(
 ): UnseenRows {
   const { places, weights } = thinnedGoods(table, CROSSWISE_ROWS_MAX)
   const rows: RowTable = { ...rowsAt(table, places), weights }
-  const ofTexts = batch.kind !== 'none' && batch.text !== undefined ? texts : undefined
-  const written = Float64Array.from(places, (row) => ofTexts?.[row] ?? 0)
+  const written = Float64Array.from(places, (row) => texts?.[row] ?? 0)
   const twins = { batch, settings: settingsFor(table), starterBase }
   const added = addedCrosswise({ ...rows, starter: sumOf(rows.starter, written) }, twins)
   const margins = rows.starter.map((starter, row) =>

@@ -27,8 +27,6 @@ export interface Ridge {
 
 /** How many bad labels the starter's word is worth, beside features that could say it too. */
 const PRIOR_BAD_LABELS = 20
-/** Where it is weighed by itself: 1 ± .7 beforehand. */
-const LONE_SCALE_PENALTY = 2
 
 /** Keeps the bias finite; it is drawn to nothing that matters. */
 const BIAS_PENALTY = 1e-3
@@ -47,7 +45,7 @@ const [BIAS, SCALE, FIRST_WEIGHT] = [0, 1, 2]
 /**
  * Logistic regression on the places of values among their features' bins, drawn toward the starter
  * model (scale 1, every weight 0) as strongly as `PRIOR_BAD_LABELS` labels at the end of a feature's
- * scale would, or far less without any feature: the model for ten to two hundred bad labels.
+ * scale would: the model for ten to two hundred bad labels.
  * Deterministic, in a bounded number of passes. Error: more rows or features than fit, or labels of one kind only.
  */
 export function fitRidge(rows: RidgeRows): Ridge {
@@ -56,7 +54,6 @@ export function fitRidge(rows: RidgeRows): Ridge {
   const width = FIRST_WEIGHT + rows.width
   const penalty = new Float64Array(width).fill(PRIOR_BAD_LABELS)
   penalty[BIAS] = BIAS_PENALTY
-  if (rows.width === 0) penalty[SCALE] = LONE_SCALE_PENALTY
   const prior = new Float64Array(width)
   prior[SCALE] = 1
   const { weights, isBad } = kept

@@ -65,8 +65,8 @@ export class TextLayer {
     return bias + scale * (starter - starterBase) - starter + this.said(text)
   }
 
-  /** What it makes of the text; 0 without one. */
-  private said(text: HashedText | undefined): number {
+  /** What it makes of the text, whatever the starter says; 0 without one. */
+  said(text: HashedText | undefined): number {
     if (text === undefined) return 0
     const { words, shape } = this.parts(text)
     return this.fitted.bias + (words + shape)

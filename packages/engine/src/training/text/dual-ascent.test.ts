@@ -65,7 +65,6 @@ it('loses next to nothing against what Newton’s method finds', () => {
         rows: sparse(rows.map(({ values }) => values)),
         isBad: Uint8Array.from(rows, ({ isBad }) => Number(isBad)),
         weights: Float64Array.from(rows, ({ weight }) => weight),
-        offsets: new Float64Array(rows.length),
       })
       const [found, least, most] = [
         [...weights, bias / 3],
@@ -87,20 +86,8 @@ it('leaves out rows of no weight, whatever they are', () => {
             Number(weight === 0 && flipped ? !isBad : isBad),
           ),
           weights: Float64Array.from(rows, ({ weight }) => weight),
-          offsets: new Float64Array(rows.length),
         })
       expect(fit(true)).toEqual(fit(false))
     }),
   )
-})
-
-it('learns what is to be added to offsets that say it already: next to nothing', () => {
-  const rows = sparse(Array.from({ length: 100 }, (_, at) => [at % 2, 1 - (at % 2), 0, 0]))
-  const isBad = Uint8Array.from({ length: 100 }, (_, at) => at % 2)
-  const weights = new Float64Array(100).fill(1)
-  const said = Float64Array.from(isBad, (bad) => (bad === 1 ? 6 : -6))
-  const learned = minimiseSparse({ rows, isBad, weights, offsets: said })
-  const alone = minimiseSparse({ rows, isBad, weights, offsets: new Float64Array(100) })
-  expect(Math.abs(learned.weights[0] ?? NaN)).toBeLessThan(0.15)
-  expect(alone.weights[0]).toBeGreaterThan(1)
 })

@@ -7,8 +7,6 @@ export interface SparseProblem {
   readonly isBad: Uint8Array
   /** What a row's log loss counts beside the weights; 0 leaves it out. */
   readonly weights: Float64Array
-  /** Log-odds another model gives each row. */
-  readonly offsets: Float64Array
 }
 
 export interface SparseWeights {
@@ -33,7 +31,7 @@ const HALVINGS = 40
  * logistic regression and maximum entropy models", 2011, algorithm 5): at most 20 passes over the rows, in their order.
  */
 export function minimiseSparse(problem: SparseProblem): SparseWeights {
-  const { rows, isBad, weights: most, offsets } = problem
+  const { rows, isBad, weights: most } = problem
   const solution = new Float64Array(rows.width)
   let bias = 0
   const squares = Float64Array.from(isBad, (_, row) => BIAS_VALUE ** 2 + squareOf(rows, row))
@@ -49,7 +47,7 @@ export function minimiseSparse(problem: SparseProblem): SparseWeights {
     for (let row = 0; row < isBad.length; row += 1) {
       const limit = most[row] ?? 0
       if (limit === 0) continue
-      const margin = dotSparse(rows, row, solution) + BIAS_VALUE * bias + (offsets[row] ?? 0)
+      const margin = dotSparse(rows, row, solution) + BIAS_VALUE * bias
       const share = shares[row] ?? 0
       const next = shareAt({
         share,
@@ -66,11 +64,8 @@ export function minimiseSparse(problem: SparseProblem): SparseWeights {
 }
 
 /** With these weights, the bias that promises as many bad rows as there are: a tolerance that weights forgive moves it far. */
-function biasOf(
-  { rows, isBad, weights: counts, offsets }: SparseProblem,
-  weights: Float64Array,
-): number {
-  const margins = offsets.map((offset, row) => offset + dotSparse(rows, row, weights))
+function biasOf({ rows, isBad, weights: counts }: SparseProblem, weights: Float64Array): number {
+  const margins = Float64Array.from(isBad, (_, row) => dotSparse(rows, row, weights))
   let [low, high] = [-BIAS_MAX, BIAS_MAX]
   for (let halving = 0; halving < HALVINGS; halving += 1) {
     const middle = (low + high) / 2
