@@ -32,7 +32,7 @@ export function addedToRows(
 }
 
 /** As many rows as a ridge takes. */
-export function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
+function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
   const { width } = table
   const { places, weights } = thinnedGoods(table, MAX_RIDGE_ROWS)
   const { count, features, bad, starter } = rowsAt(table, places)

@@ -4,11 +4,12 @@ import { compareModels } from '../evaluation/compare-models.ts'
 import type { Model } from '../models/model.ts'
 import { scoreOf } from '../models/score.ts'
 import { type Arrangement, arrangementsOf, chooseArrangement } from './arrangement.ts'
+import { drawnCalibration } from './drawn-calibration.ts'
 import { fitBatches, type OnTree } from './fit-batches.ts'
 import type { Layers } from './layers.ts'
 import { JUDGED_BAD_MIN } from './learning-limits.ts'
 import { badIn, judgedFrom, partOf, type RowTable, withMargins } from './row-table.ts'
-import { type UnseenRows, unseenMargins } from './unseen-margins.ts'
+import { unseenMargins } from './unseen-margins.ts'
 import { usualContributions } from './usual-contributions.ts'
 
 /** Layers fitted anew, and what their like would have said of the latest rows without having seen them. */
@@ -32,7 +33,7 @@ export function propose(
   const texts = fitted.find(({ model }) => model === chosen.batch)?.texts
   const calibration =
     curveOf(chosen, latest) ??
-    shiftTo(unseenMargins(chosen, table, { starterBase: starter.base, texts }))
+    drawnCalibration(unseenMargins(chosen, table, { starterBase: starter.base, texts }))
   const { batch, shares } = chosen
   const usual = usualContributions({ starter, batch, shares }, table)
   return {
@@ -46,31 +47,6 @@ export function propose(
 function curveOf({ margins }: Arrangement, latest: RowTable): Calibration | undefined {
   const curve = chooseCalibration(withMargins(latest, margins))
   return curve.kind === 'identity' ? undefined : curve
-}
-
-const SHIFT_MAX = 20
-/** How far a fitted model's base is expected to be off, log-odds. */
-const SHIFT_DEVIATION = 1
-const HALVINGS = 50
-
-/**
- * The likeliest shift when one of a log-odd or less is expected beforehand: with many rows as many bad
- * ones are promised as there are; few move it as far as they can tell.
- */
-function shiftTo({ rows, margins }: UnseenRows): Calibration {
-  const { bad, weights } = rows
-  const missing = (shift: number): number =>
-    margins.reduce((sum, margin, row) => {
-      const promised = scoreOf(margin + shift) / 100
-      return sum + (weights[row] ?? 0) * ((bad[row] ?? 0) - promised)
-    }, 0)
-  let [low, high] = [-SHIFT_MAX, SHIFT_MAX]
-  for (let halving = 0; halving < HALVINGS; halving += 1) {
-    const middle = (low + high) / 2
-    if (missing(middle) > middle / SHIFT_DEVIATION ** 2) low = middle
-    else high = middle
-  }
-  return { kind: 'prior_shift', shift: (low + high) / 2 }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
+import { TextLayer } from '../models/text/text-layer.ts'
 import { NO_BATCH } from './batch-model.ts'
 import { fitBatches } from './fit-batches.ts'
 import { CROSSWISE_ROWS_MAX } from './learning-limits.ts'
@@ -8,6 +9,15 @@ import type { RowTable } from './row-table.ts'
 import { unseenMargins } from './unseen-margins.ts'
 
 const WIDTH = 4
+const NO_WORDS = new TextLayer({
+  seed: 1,
+  bias: 0,
+  usual: 0,
+  heard: { bias: 0, scale: 1, starterBase: 0 },
+  hashes: new Uint32Array(0),
+  rarity: new Float32Array(0),
+  weights: new Float32Array(0),
+})
 const BELOW = { starterBase: 0, texts: undefined }
 
 /** Rows whose first features tell, mostly, what they are. */
@@ -43,6 +53,17 @@ describe('what is said of rows that were not seen', () => {
     const { margins } = unseenMargins({ batch: NO_BATCH, shares }, table, BELOW)
     margins.forEach((margin, row) => {
       expect(margin).toBe((table.starter[row] ?? NaN) + 0.3 * (table.online[row] ?? NaN))
+    })
+  })
+
+  it('is what models of texts that have not seen a row add, where words alone were fitted', () => {
+    const table = tableOf(50, 0.3)
+    const texts = table.online.map((each) => 5 - each)
+    const batch = { kind: 'text', text: NO_WORDS } as const
+    const { margins } = unseenMargins({ batch, shares }, table, { starterBase: 0, texts })
+    margins.forEach((margin, row) => {
+      const [starter, online] = [table.starter[row] ?? NaN, table.online[row] ?? NaN]
+      expect(margin).toBeCloseTo(starter + 0.7 * (5 - online) + 0.3 * online, 9)
     })
   })
 
