@@ -36,8 +36,14 @@ export const OWN_ERRORS = [
   entry(
     'not_found',
     404,
-    'Nothing has this id in the account, or the route does not exist.',
+    'Nothing has this id in the account, or there is no such path.',
     'Check the id and the environment of the key.',
+  ),
+  entry(
+    'method_not_allowed',
+    405,
+    'The path is there and takes other methods.',
+    'Use one of those that Allow names.',
   ),
   entry(
     'conflict',

@@ -10,7 +10,7 @@ afterAll(() => service.close())
 it.each([
   ['GET', '/v205/events', 400, 'This path takes POST, not GET.'],
   ['DELETE', '/v205/users/ann/score', 400, 'This path takes GET or POST, not DELETE.'],
-  ['POST', '/v1/users/ann/explain', 404, 'This path takes GET, not POST.'],
+  ['POST', '/v1/users/ann/explain', 405, 'This path takes GET, not POST.'],
   ['GET', '/v205/users/ann', 400, 'There is no such path; /docs lists all.'],
   ['GET', '/events', 404, 'There is no such path; /docs lists all.'],
   ['GET', '/v1/users/%ff', 400, 'The path is not percent-encoded UTF-8.'],
@@ -26,4 +26,27 @@ it.each([
   const body = answer.json<{ error_message?: string; description?: string }>()
   expect(answer.statusCode).toBe(status)
   expect(body.error_message ?? body.description).toBe(text)
+})
+
+const ALLOWED = [
+  ['GET', '/v205/events', 400, 'POST'],
+  ['DELETE', '/v204/users/ann/score', 400, 'GET, HEAD, POST'],
+  ['PUT', '/v1/labels', 405, 'POST, GET, HEAD, DELETE'],
+  ['POST', '/v1/users/ann/explain', 405, 'GET, HEAD'],
+  ['PATCH', '/v3/accounts/a/users/ann/decisions', 405, 'POST, GET, HEAD'],
+  ['DELETE', '/v3/accounts/a/mobile_events', 405, 'PUT, POST'],
+  ['OPTIONS', '/v1/beacon', 405, 'POST'],
+  ['HEAD', '/v1/events:bulk', 405, 'POST'],
+  ['GET', '/nothing', 404, undefined],
+  ['GET', '/v206/events', 400, undefined],
+] as const
+
+it.each(ALLOWED)('%s %s: %i, and Allow says %s', async (method, url, status, allow) => {
+  const answer = await service.app.inject({ method, url })
+  expect({ status: answer.statusCode, allow: answer.headers['allow'] }).toEqual({ status, allow })
+})
+
+it('names a wrong method by a word of the catalogue', async () => {
+  const answer = await service.app.inject({ method: 'PUT', url: '/v1/labels' })
+  expect(answer.json()).toMatchObject({ error: 'method_not_allowed' })
 })

@@ -14,7 +14,7 @@ const PUBLIC_PATH = /^\/(?!v1\/)(v\d+)\/(?:events|score|users)(?:\/|$)/
 
 /**
  * The answer to a path or method no route has: in the envelope where a public client may have sent
- * it. It says which methods the path takes.
+ * it. It says which methods the path takes, in `Allow` too.
  */
 export function noRoute(
   request: IncomingMessage,
@@ -22,19 +22,25 @@ export function noRoute(
   routes: readonly Route[],
 ): TextAnswer {
   const [, version] = PUBLIC_PATH.exec(pathOf(request)) ?? []
-  const isPublic = version !== undefined
-  if (isPublic && !isApiVersion(version)) return envelope(services, 104, '')
-  const message = noRouteMessage(request, methodsAt(routes, pathOf(request)))
-  if (isPublic) return envelope(services, 50, message)
-  return ownRefusalAnswer(services, new OwnRefusal('not_found', message))
+  if (version !== undefined && !isApiVersion(version)) return envelope(services, 104, '')
+  const methods = methodsAt(routes, pathOf(request))
+  const trouble = methods.length === 0 ? NO_PATH : wrongMethod(request, methods)
+  const answer =
+    version === undefined
+      ? ownRefusalAnswer(services, trouble)
+      : envelope(services, 50, trouble.message)
+  return methods.length === 0 ? answer : { ...answer, headers: { allow: allowed(methods) } }
 }
 
+const NO_PATH = new OwnRefusal('not_found', 'There is no such path; /docs lists all.')
+
 /** The method is one of those Node knows; the path, which the sender chose, is not repeated. */
-function noRouteMessage({ method }: IncomingMessage, methods: readonly string[]): string {
-  return methods.length === 0
-    ? 'There is no such path; /docs lists all.'
-    : `This path takes ${methods.join(' or ')}, not ${method}.`
-}
+const wrongMethod = ({ method }: IncomingMessage, methods: readonly string[]): OwnRefusal =>
+  new OwnRefusal('method_not_allowed', `This path takes ${methods.join(' or ')}, not ${method}.`)
+
+/** Whatever can be read has a HEAD too. */
+const allowed = (methods: readonly string[]): string =>
+  methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ')
 
 /** The answer to a path that is not percent-encoded UTF-8, or too long. */
 export function badPath(request: IncomingMessage, services: Services): TextAnswer {
