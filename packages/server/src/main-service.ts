@@ -7,7 +7,7 @@ import type { Config } from './config/settings.ts'
 import { type Log, openLog } from './log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
-import { listen } from './start/listen.ts'
+import { listen, tryPlace } from './start/listen.ts'
 import { openServices } from './start/open-services.ts'
 import { rehearse } from './start/rehearse.ts'
 import { ReportThread } from './report/report-thread.ts'
@@ -36,11 +36,13 @@ export interface RunningService {
 
 /**
  * Starts the service: store, tables of places, core (recovered from snapshot and ledger), then the
- * door. Errors: a data directory that is held by another process or cannot be read, a busy port; the
- * reason of `signal`, which gives the start up before the core is recovered and leaves nothing open.
+ * door, whose place is tried before a data directory is made or read. Errors: a busy port; a data
+ * directory that is held by another process or cannot be read; the reason of `signal`, which gives
+ * the start up before the core is recovered and leaves nothing open.
  */
 export async function startService(config: Config, signal?: AbortSignal): Promise<RunningService> {
   collectRarely()
+  await tryPlace(config)
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const [store] = await Promise.all([openStore(config, log), rehearseMeanwhile()])

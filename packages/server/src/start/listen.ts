@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config/load-config.ts'
 
@@ -26,13 +28,31 @@ const REMEDIES: ReadonlyMap<string, (place: Place) => string> = new Map([
 ])
 
 /** Opens the door. Errors: ConfigError with a remedy when the address cannot be had. */
-export async function listen(app: FastifyInstance, { host, port }: Place): Promise<void> {
+export async function listen(app: FastifyInstance, place: Place): Promise<void> {
+  await atPlace(place, () => app.listen({ host: place.host, port: place.port }))
+}
+
+/**
+ * Opens and closes a door where nobody is let in, so that an address that cannot be had is known
+ * before anything is made or read. It may be taken until `listen`. Errors: as `listen`.
+ */
+export async function tryPlace(place: Place): Promise<void> {
+  const door = createServer((socket) => socket.destroy())
+  await atPlace(place, async () => {
+    door.listen(place.port, place.host)
+    await once(door, 'listening')
+    door.close()
+    await once(door, 'close')
+  })
+}
+
+async function atPlace(place: Place, open: () => Promise<unknown>): Promise<void> {
   try {
-    await app.listen({ host, port })
+    await open()
   } catch (cause) {
     const remedy = REMEDIES.get((cause as NodeJS.ErrnoException).code ?? '')
     if (remedy === undefined) throw cause
     const settings = '(--port, WINNOW_PORT; --host, WINNOW_HOST)'
-    throw new ConfigError(`${remedy({ host, port })} ${settings}`, { cause })
+    throw new ConfigError(`${remedy(place)} ${settings}`, { cause })
   }
 }
