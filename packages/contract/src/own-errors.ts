@@ -53,7 +53,12 @@ export const OWN_ERRORS = [
   ),
   entry('too_large', 413, 'The body is above its limit.', 'Split the request.'),
   entry('rate_limited', 429, 'Too many requests.', 'Wait as long as Retry-After says.'),
-  entry('internal', 500, 'An unexpected error on our side.', 'Try again; tell the request id.'),
+  entry(
+    'internal',
+    500,
+    'An unexpected error on our side.',
+    'Try again; the log of the service says what happened.',
+  ),
   entry(
     'unavailable',
     503,
