@@ -1,6 +1,18 @@
 #!/usr/bin/env node
 import { currentMain } from './current-build.js'
 
+/** While `serve` is loaded, nothing has begun that needs an end; from then on it heeds these itself. */
+function leaveWhileLoading(signal) {
+  process.on(signal, () => {
+    if (process.listenerCount(signal) === 1) process.exit(0)
+  })
+}
+
+if (process.argv[2] === 'serve') {
+  leaveWhileLoading('SIGTERM')
+  leaveWhileLoading('SIGINT')
+}
+
 const main = currentMain()
 if (main !== undefined) await import(main.href)
 else {

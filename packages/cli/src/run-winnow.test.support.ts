@@ -14,9 +14,12 @@ export interface Ran {
 const cleanEnv = (): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('WINNOW_')))
 
-/** Starts `winnow` as a process of its own. */
-export const startWinnow = (args: readonly string[]): ChildProcess =>
-  spawn(process.execPath, [BIN, ...args], { env: cleanEnv(), stdio: 'pipe' })
+/** Starts `winnow` as a process of its own; `options` are Node's. */
+export const startWinnow = (
+  args: readonly string[],
+  options: readonly string[] = [],
+): ChildProcess =>
+  spawn(process.execPath, [...options, BIN, ...args], { env: cleanEnv(), stdio: 'pipe' })
 
 /** Resolves when the process has ended, with all it said. */
 export async function ended(child: ChildProcess): Promise<Ran> {
