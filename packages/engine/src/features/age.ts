@@ -17,7 +17,7 @@ const ESTABLISHED_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * ESTABLISHED_MS
 
 /** Seen together more often than this says no more. */
-const MANY_TIMES = 1000
+export const MANY_TIMES = 1000
 
 /** Hours since the entity was first seen. */
 function ageOf(role: Role, why: string): Feature {

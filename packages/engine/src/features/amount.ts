@@ -10,6 +10,8 @@ import { MAX_Z, ratioOf, shareOf, usdOf, within } from './scales.ts'
 
 /** A variance of log amounts that even a user of one fixed amount is allowed. */
 const LEAST_VARIANCE = 0.15
+/** Natural logarithm of how many times the user's mean, or how small a part of it, says no more. */
+export const MAX_LOG_TIMES_MEAN = 6
 /** Payments after which a user's own mean is trusted half. */
 const HALF_TRUST = 3
 
@@ -70,7 +72,8 @@ export const amountFeatures: readonly Feature[] = [
     family: 'amount',
     why: 'A payment several times the size of the user’s usual ones may not be theirs.',
     reads: [before(user.meanLogAmount)],
-    value: (meanLog, { amountLog }) => Math.exp(within(amountLog - meanLog, -6, 6)),
+    value: (meanLog, { amountLog }) =>
+      Math.exp(within(amountLog - meanLog, -MAX_LOG_TIMES_MEAN, MAX_LOG_TIMES_MEAN)),
   }),
   defineFeature({
     name: 'amount_z_user',

@@ -11,7 +11,7 @@ function words(name: string, why: string, value: (facts: Facts) => number): Feat
 }
 
 /** A text with more of anything than this is no worse. */
-const MANY = 1000
+export const MANY = 1000
 const OFF_PLATFORM = 'Contact data in a posting moves the victim to where nobody watches.'
 const DISGUISE =
   'Look-alike and invisible letters hide words from filters; honest authors have no use for them.'

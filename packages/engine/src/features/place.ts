@@ -8,7 +8,7 @@ import { within } from './scales.ts'
 
 /** Places are middles of countries: a step across a near border is no journey. */
 const BORDER_KM = 600
-const MAX_SPEED_KMH = 20_000
+export const MAX_SPEED_KMH = 20_000
 /** A journey is not measured over less than six minutes. */
 const LEAST_HOURS = 0.1
 const HOUR_MS = 3_600_000

@@ -9,7 +9,7 @@ const MAX_HOURS = 2160
 const MAX_MINUTES = 43_200
 const MAX_USD = 1e9
 /** A ratio beyond it says no more. */
-const MAX_RATIO = 1000
+export const MAX_RATIO = 1000
 /** Times beyond 1 in a z-score's unit. */
 export const MAX_Z = 8
 

@@ -5,6 +5,9 @@ import { asRead } from './as-read.ts'
 import { defineFeature, type Feature, over, register } from './define-feature.ts'
 import { hoursOf, minutesOf, shareOf } from './scales.ts'
 
+/** A longer history says no more. */
+export const MANY_EVENTS = 1000
+
 /** Orders, payments, transfers: what a thief is after. */
 const isCashOut = ({ eventClass }: Facts): boolean =>
   eventClass === 'order' || eventClass === 'transaction'
@@ -77,7 +80,7 @@ export const sequenceFeatures: readonly Feature[] = [
     family: 'sequence',
     why: 'A user with a history of ordinary actions is safer than one without.',
     reads: [over(user.events, '90d')],
-    value: (events) => Math.min(Math.max(events - 1, 0), 1000),
+    value: (events) => Math.min(Math.max(events - 1, 0), MANY_EVENTS),
   }),
   defineFeature({
     name: 'changed_password',

@@ -12,7 +12,7 @@ export interface Content {
 }
 
 /** Characters of a posting that are read. */
-const MAX_TEXT_LENGTH = 4096
+export const MAX_TEXT_LENGTH = 4096
 
 const KINDS = ['comment', 'listing', 'message', 'post', 'profile', 'review'] as const
 const CONTENT_EVENTS = new Set([

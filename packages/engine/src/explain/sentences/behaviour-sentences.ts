@@ -1,8 +1,12 @@
+import { MANY_TIMES } from '../../features/age.ts'
+import { MAX_SPEED_KMH } from '../../features/place.ts'
+import { MANY_EVENTS } from '../../features/sequence.ts'
 import {
   counted,
   either,
   lasting,
   numberText,
+  numberUpTo,
   percentText,
   type Phrase,
   plural,
@@ -31,7 +35,7 @@ const speed =
   (value) =>
     value === 0
       ? `${who} is in or near the country of last time.`
-      : `${who} would have had to travel at ${numberText(value)} km/h since last time.`
+      : `${who} would have had to travel at ${numberUpTo(value, MAX_SPEED_KMH)} km/h since last time.`
 
 /** Users beyond the first within the hour, weighed by how new they all are. */
 const userRush =
@@ -48,7 +52,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   user_device_events: (value) =>
     value <= 1
       ? 'This user is seen on this device for the first time.'
-      : `This user was seen on this device in ${counted(value, plural('event'))}.`,
+      : `This user was seen on this device in ${counted(value, plural('event'), MANY_TIMES)}.`,
   device_fresh_to_user: (value) =>
     value === 0
       ? 'The device is nothing new to the user, or the user is new too.'
@@ -121,7 +125,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   payments_before_90d: (value) =>
     `The user has ${counted(value, ['earlier order or payment', 'earlier orders or payments'])} within 90 days.`,
   events_before_90d: (value) =>
-    `The user has ${counted(value, plural('earlier action'))} within 90 days.`,
+    `The user has ${counted(value, plural('earlier action'), MANY_EVENTS)} within 90 days.`,
   changed_password: either('The password is changed.', 'The password is not changed.'),
   changed_details: either(
     'Contact or payment details are changed.',

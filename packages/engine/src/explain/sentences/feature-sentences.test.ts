@@ -84,6 +84,30 @@ describe('the sentence of a feature', () => {
       1,
       'The user, known for more than a day, was first seen with this card less than an hour ago.',
     ],
+    [
+      'travel_speed_kmh',
+      20_000,
+      'This user would have had to travel at 20,000 or more km/h since last time.',
+    ],
+    ['events_before_90d', 1000, 'The user has 1,000 or more earlier actions within 90 days.'],
+    ['user_device_events', 1000, 'This user was seen on this device in 1,000 or more events.'],
+    ['text_length', 4096, 'The text has 4,096 or more characters.'],
+    ['text_urls', 1000, 'The text has 1,000 or more links.'],
+    [
+      'amount_z_user',
+      -8,
+      'The amount lies 8 or more standard deviations below what is usual for this user, as far as a habit is known.',
+    ],
+    [
+      'amount_vs_user_mean',
+      Math.fround(Math.exp(6)),
+      'The amount is 403 or more times what this user usually pays.',
+    ],
+    [
+      'amount_vs_user_largest',
+      1000,
+      'The amount is 1,000 or more times the largest this user paid before.',
+    ],
     ['signup_to_first_order_minutes', 0.75, 'The first order came 45 seconds after the sign-up.'],
   ])('%s of %d', (name, number, sentence) => {
     expect(said(name, number)).toBe(sentence)

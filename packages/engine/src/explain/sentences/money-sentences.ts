@@ -1,4 +1,6 @@
-import { numberText, type Phrase, shareOf, withNumber, either } from './phrase.ts'
+import { MAX_LOG_TIMES_MEAN } from '../../features/amount.ts'
+import { MAX_RATIO, MAX_Z } from '../../features/scales.ts'
+import { numberUpTo, type Phrase, shareOf, withNumber, either } from './phrase.ts'
 
 const dollars =
   (text: string): Phrase =>
@@ -10,11 +12,11 @@ const CENTS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-/** `3.5 times`, or `a quarter less`-like words are not tried: below one, the share in percent. */
+/** `3.5 times`, below one too: `0.25 times`. */
 const times =
-  (text: string): Phrase =>
+  (text: string, most = MAX_RATIO): Phrase =>
   (value) =>
-    text.replace('{}', `${numberText(value)} times`)
+    text.replace('{}', `${numberUpTo(value, most)} times`)
 
 /** Standard deviations above or below what is usual. */
 const against =
@@ -22,13 +24,16 @@ const against =
   (value) => {
     if (Math.abs(value) < 0.05) return `The amount is what is usual for ${usual}.`
     const side = value > 0 ? 'above' : 'below'
-    return `The amount lies ${numberText(Math.abs(value))} standard deviations ${side} what is usual for ${usual}.`
+    return `The amount lies ${numberUpTo(Math.abs(value), MAX_Z)} standard deviations ${side} what is usual for ${usual}.`
   }
 
 /** Sentences on amounts, by feature. */
 export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
   amount_usd: dollars('The amount is {}.'),
-  amount_vs_user_mean: times('The amount is {} what this user usually pays.'),
+  amount_vs_user_mean: times(
+    'The amount is {} what this user usually pays.',
+    Math.exp(MAX_LOG_TIMES_MEAN),
+  ),
   amount_z_user: against('this user, as far as a habit is known'),
   amount_vs_user_largest: times('The amount is {} the largest this user paid before.'),
   amount_z_merchant: against('this seller'),

@@ -1,3 +1,5 @@
+import { MAX_TEXT_LENGTH } from '../../entities/text/content.ts'
+import { MANY } from '../../features/content.ts'
 import {
   capital,
   counted,
@@ -14,7 +16,7 @@ import {
 const has =
   (noun: Noun): Phrase =>
   (value) =>
-    `The text has ${counted(value, noun)}.`
+    `The text has ${counted(value, noun, MANY)}.`
 
 const partOf =
   (some: string, none: string): Phrase =>
@@ -44,7 +46,7 @@ const withoutOwn =
 
 /** Sentences on postings, promotions and payment methods, by feature. */
 export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
-  text_length: (value) => `The text has ${counted(value, plural('character'))}.`,
+  text_length: (value) => `The text has ${counted(value, plural('character'), MAX_TEXT_LENGTH)}.`,
   text_urls: has(plural('link')),
   text_shorteners: has(plural('shortened link')),
   text_emails: has(['mail address', 'mail addresses']),

@@ -15,6 +15,10 @@ export function numberText(value: number): string {
   return formatted(value, digits)
 }
 
+/** The same of a feature that stops counting at `most`: `20,000 or more`. A feature's number is a float of 32 bits. */
+export const numberUpTo = (value: number, most: number): string =>
+  value >= Math.fround(most) ? `${numberText(value)} or more` : numberText(value)
+
 /** `62 %`; never 0 or 100 for what is not quite none or all. */
 export function percentText(share: number): string {
   const percent = share * 100
@@ -24,11 +28,11 @@ export function percentText(share: number): string {
   return `${formatted(percent, digits)} %`
 }
 
-/** `1 card`, `3 cards`, `no cards`. */
-export function counted(value: number, [one, many]: Noun): string {
+/** `1 card`, `3 cards`, `no cards`; `1,000 or more cards` where the feature stops counting at `most`. */
+export function counted(value: number, [one, many]: Noun, most = Infinity): string {
   const whole = Math.round(value)
   if (whole === 0) return `no ${many}`
-  return `${numberText(whole)} ${whole === 1 ? one : many}`
+  return `${numberUpTo(whole, most)} ${whole === 1 ? one : many}`
 }
 
 /** A thing that is counted, in singular and plural. */
