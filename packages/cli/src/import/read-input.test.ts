@@ -201,6 +201,11 @@ it.each([
   ['data.bin', 'x', 'cannot tell what it holds'],
   ['table2.csv', 'a,b\n1,2\n', 'without a mapping file'],
   ['short.parquet', 'PAR1', 'is no readable Parquet file'],
+  [
+    'short.jsonl.gz',
+    gzipSync(JSONL).subarray(0, 60),
+    'short.jsonl.gz: cannot be read to its end (unexpected end of file)',
+  ],
   ['.', undefined, 'is a folder; name the files in it'],
 ])('says what is wrong with %s', async (name, content, told) => {
   const path = content === undefined ? join(folder, name) : await write(name, content)

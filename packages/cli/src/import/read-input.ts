@@ -1,13 +1,13 @@
 import { CliError } from '../cli-error.ts'
 import { eventLine } from './event-line.ts'
 import type { Batches, ImportLine, RawLine } from './import-line.ts'
-import { openBytes, type InputFile } from './input-file.ts'
+import type { InputFile } from './input-file.ts'
 import { labelLine } from './label-line.ts'
 import type { Mapping } from './mapping/mapping.ts'
 import { readCsv } from './read-csv.ts'
+import { readJsonl } from './read-jsonl.ts'
 import { readParquet } from './read-parquet.ts'
 import { withoutReason } from './reject-line.ts'
-import { splitLines } from './split-lines.ts'
 
 /** A file and what its lines are. */
 export interface Input {
@@ -18,7 +18,7 @@ export interface Input {
 
 function rawLines({ file, kind, mapping }: Input): Batches<RawLine> {
   const rows = mapping?.[kind]
-  if (file.format === 'jsonl') return splitLines(openBytes(file))
+  if (file.format === 'jsonl') return readJsonl(file)
   if (file.format === 'parquet') return readParquet({ file, mapping, rows })
   if (mapping !== undefined && rows !== undefined) return readCsv({ file, mapping, rows })
   throw new CliError(
