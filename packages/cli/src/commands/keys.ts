@@ -23,8 +23,8 @@ const EXAMPLES = `
 Examples:
   winnow keys list
   winnow keys create --environment sandbox
-  winnow keys rotate 3f9c --revoke-old
-  winnow keys revoke 3f9c --account 5f0c7b1e9a3d4c2b8e6f7a10
+  winnow keys rotate 0a4b8595baef9048 --revoke-old
+  winnow keys revoke 0a4b8595baef9048 --account 5f0c7b1e9a3d4c2b8e6f7a10
   winnow keys rotate-admin
 
 The directory must be one that Winnow has started on. A key is shown once, when it is made; only its hash
