@@ -112,6 +112,15 @@ describe('use', () => {
     expect(err).not.toContain('    at ')
     expect(out).toBe('')
   })
+
+  it.each([
+    [['--log-level', 'loud'], '--log-level must be'],
+    [['--config', 'nothing.yaml'], 'nothing.yaml cannot be read'],
+  ])('winnow serve %j is wrong use', async (args, told) => {
+    const { code, err } = await runHere(['serve', ...args])
+    expect(code).toBe(2)
+    expect(err).toContain(told)
+  })
 })
 
 /** Polls for something another process does; there is nothing else to wait on. */

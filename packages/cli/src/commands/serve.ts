@@ -1,4 +1,6 @@
+import type { Config } from '@winnow/server'
 import { Command } from 'commander'
+import { CliError } from '../cli-error.ts'
 import { announceService, withdrawService } from '../running-service.ts'
 import { stopSignal } from '../stop-signal.ts'
 
@@ -42,11 +44,22 @@ function givenFlags(command: Command): Record<string, string> {
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
+/** The settings as given. Errors: CliError, wrong use, for one that cannot be. */
+async function settingsOf(command: Command): Promise<Config> {
+  const { ConfigError, loadConfig } = await import('@winnow/server')
+  try {
+    return loadConfig({ flags: givenFlags(command) })
+  } catch (cause) {
+    if (!(cause instanceof ConfigError)) throw cause
+    throw new CliError(cause.message, { cause, exitCode: 2 })
+  }
+}
+
 /** SIGTERM and SIGINT are heeded from here on: the rest of the program takes its time to load. */
 async function runService(command: Command): Promise<void> {
   const { signal } = stopSignal()
-  const { loadConfig, serve } = await import('@winnow/server')
-  const config = loadConfig({ flags: givenFlags(command) })
+  const { serve } = await import('@winnow/server')
+  const config = await settingsOf(command)
   const { dataDirectory } = config
   const demo = command.getOptionValue('demo') === true ? await import('../demo/demo.ts') : undefined
   await demo?.checkDemo(dataDirectory)
