@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,6 +41,19 @@ it('is not misled by a process that got the number of one that crashed', async (
   await close()
   await announceService(folder, { url, pid: process.pid })
   expect(await findService(folder)).toBeUndefined()
+})
+
+it('is found under a new name of its directory, and not in a copy of it', async () => {
+  const { url, close } = await opened()
+  const inFolder = (name: string): string => join(folder, name)
+  const [here, copy, moved] = [inFolder('here'), inFolder('copy'), inFolder('moved')]
+  await mkdir(here)
+  await announceService(here, { url, pid: process.pid })
+  await cp(here, copy, { recursive: true })
+  await rename(here, moved)
+  expect(await findService(copy)).toBeUndefined()
+  expect(await findService(moved)).toEqual({ url, pid: process.pid })
+  await close()
 })
 
 it('is no obstacle to leaving when its note cannot be taken back', async () => {

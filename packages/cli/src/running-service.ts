@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 
@@ -8,11 +8,23 @@ export interface RunningService {
   readonly pid: number
 }
 
+/** The service, and which directory it runs on: a copy of the directory holds the note too. */
+interface Note extends RunningService {
+  readonly directory: string
+}
+
 const fileIn = (dataDir: string): string => join(dataDir, 'service.json')
+
+/** What tells a directory from its copies. */
+async function identityOf(dataDir: string): Promise<string> {
+  const { dev, ino } = await stat(dataDir, { bigint: true })
+  return `${dev}:${ino}`
+}
 
 /** Tells other commands where the service of the directory is. */
 export async function announceService(dataDir: string, service: RunningService): Promise<void> {
-  await writeFile(fileIn(dataDir), `${JSON.stringify(service)}\n`, { mode: 0o600 })
+  const note: Note = { ...service, directory: await identityOf(dataDir) }
+  await writeFile(fileIn(dataDir), `${JSON.stringify(note)}\n`, { mode: 0o600 })
 }
 
 /** Takes the note back when the service stops. A disk that refuses keeps nobody from leaving: a note of the dead says nothing. */
@@ -30,11 +42,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function parse(text: string): RunningService | undefined {
+function parse(text: string): Note | undefined {
   try {
-    const { url, pid } = JSON.parse(text) as Partial<RunningService>
+    const { url, pid, directory } = JSON.parse(text) as Partial<Note>
     return URL.canParse(url ?? '') && typeof pid === 'number'
-      ? { url: String(url), pid }
+      ? { url: String(url), pid, directory: String(directory) }
       : undefined
   } catch {
     // A note cut short by a crash says nothing.
@@ -63,11 +75,13 @@ function isListening(url: string): Promise<boolean> {
 
 /**
  * The service that runs on the directory; undefined when none does, whatever a crash left behind: after one, the number
- * of its process may be another's.
+ * of its process may be another's. A copy of a directory is not where the service of the directory runs.
  */
 export async function findService(dataDir: string): Promise<RunningService | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch(() => '')
-  const service = parse(text)
-  if (service === undefined || !isAlive(service.pid)) return undefined
-  return (await isListening(service.url)) ? service : undefined
+  const note = parse(text)
+  if (note === undefined || !isAlive(note.pid)) return undefined
+  const { url, pid, directory } = note
+  if (directory !== (await identityOf(dataDir))) return undefined
+  return (await isListening(url)) ? { url, pid } : undefined
 }
