@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FamilyReason } from './family-reasons.ts'
-import { MINOR_LOG_ODDS, withMinorTogether } from './minor-parts.ts'
+import { MINOR_LOG_ODDS } from '../models/reasons.ts'
+import { withMinorTogether } from './minor-parts.ts'
 
 const contribution = fc.oneof(
   fc.double({ min: -3, max: 3, noNaN: true }),

@@ -1,7 +1,5 @@
+import { MINOR_LOG_ODDS } from '../models/reasons.ts'
 import type { FamilyReason, ReasonPart } from './family-reasons.ts'
-
-/** What moves a score by fewer log-odds is minor: a quarter of a point of 100 at most. */
-export const MINOR_LOG_ODDS = 0.01
 
 /** The same reasons for a reader: of each family, what is minor as one last part named `minor`. */
 export function withMinorTogether(reasons: readonly FamilyReason[]): readonly FamilyReason[] {

@@ -8,6 +8,7 @@ import {
   LEAST_CONTRIBUTION,
   MAX_ALSO,
   MAX_REASONS,
+  MINOR_LOG_ODDS,
   type Reason,
   reasonsIn,
   reasonsOf,
@@ -59,15 +60,19 @@ function learnedReason(custom: CanonicalEvent['custom']): Reason | undefined {
   const contribution = rankSources()
   if (contribution < LEAST_CONTRIBUTION) return undefined
   const names = sources.at(0) >= SOURCES.custom(0) || sources.size > 1 ? customNames(custom) : []
-  const [first, ...others] = Array.from({ length: sources.size }, (_, rank) =>
-    sourceWords(sources.at(rank), names),
-  )
+  const [first, ...others] = worthNaming().map((source) => sourceWords(source, names))
   if (first === undefined) return undefined
   const also = Object.fromEntries(others.map((each) => [each.name, saidIn(custom, each)]))
   const value = saidIn(custom, first)
   const details = { family: 'learned', ...also }
   return { name: first.name, value, details, why: WHY_LEARNED, contribution }
 }
+
+/** The strongest source, and the others that move the score by more than a trifle. */
+const worthNaming = (): readonly number[] =>
+  Array.from({ length: sources.size }, (_, rank) => sources.at(rank)).filter(
+    (source, rank) => rank === 0 || (room.sources[source] ?? 0) >= MINOR_LOG_ODDS,
+  )
 
 /** A custom field by its value, which is the customer's own word; all else by what it is called. */
 function saidIn(custom: CanonicalEvent['custom'], { field, words }: SourceWords): string {

@@ -19,6 +19,8 @@ export interface Reason {
 export const MAX_REASONS = 6
 /** Evidence below this is not worth an analyst's time. */
 export const LEAST_CONTRIBUTION = 0.05
+/** What moves a score by fewer log-odds is minor: a quarter of a point of 100 at most. */
+export const MINOR_LOG_ODDS = 0.01
 /** Further features of the family that a reason names. */
 export const MAX_ALSO = 4
 
@@ -118,11 +120,12 @@ function reasonOf(code: number, features: Float32Array, facts: Facts | undefined
   }
 }
 
-/** The family's other features that raised the score, with their values. */
+/** The family's other features that raised the score by more than a trifle, with their values. */
 function addOthers(details: Record<string, string | number>, features: Float32Array): void {
   for (let rank = 1; rank < members.size; rank += 1) {
     const index = members.at(rank)
     const name = FEATURES[index]?.name
+    if ((contributions[index] ?? 0) < MINOR_LOG_ODDS) return
     if (name !== undefined) details[name] = readable(features[index] ?? NaN)
   }
 }
