@@ -3,28 +3,30 @@ import type { AcceptedEvent, ReceivedEvent } from './accepted-event.ts'
 import { type Aggregate } from './aggregates/define-aggregate.ts'
 import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
 import { fold } from './aggregates/fold.ts'
-import { type Neighbour, Neighbours } from './aggregates/neighbours.ts'
+import { Neighbours } from './aggregates/neighbours.ts'
 import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { DeviceLookup } from './device-lookup.ts'
 import { withFound } from './entities/device/with-found.ts'
 import type { Enrichment, FoundDevices, FoundEntity } from './entities/enrichment.ts'
-import { type EntityKeys, typeCode } from './entities/entity-key.ts'
-import type { Mention } from './entities/entity-types.ts'
+import type { EntityKeys } from './entities/entity-key.ts'
 import { bit } from './entities/field-readers.ts'
 import type { Facts } from './entities/facts.ts'
 import { factsOf } from './entities/facts-of.ts'
 import { mentionsOf } from './entities/mentions.ts'
-import { type NamedEntity, namedIn } from './entities/named-in.ts'
-import { type Reading, readingOf } from './entities/reading.ts'
+import { namedIn } from './entities/named-in.ts'
+import { readingOf } from './entities/reading.ts'
 import type { Feature } from './features/define-feature.ts'
 import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
-import { NO_MARGINS, NO_OUTCOME, type Outcome, type ScoreVoice } from './outcome.ts'
+import type { LearnedScorer, LearnedScores } from './learned-scores.ts'
+import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './mates.ts'
+import { NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
+import type { ReadEvent } from './read-event.ts'
 import { noteEvent } from './session-events.ts'
 import { noteScored } from './spoken-of.ts'
 import { VectorRoom } from './vector-room.ts'
@@ -39,36 +41,6 @@ export interface PipelineParts {
   readonly modelVersion: string
   /** What labels taught; absent = nothing ever does. */
   readonly learned?: LearnedScores
-}
-
-/** Scores with what labels taught an environment. */
-export interface LearnedScorer {
-  readonly modelVersion: string
-  /**
-   * Writes scores 0–100 and what the online model adds over `scores` and `online`, by abuse type. Answers
-   * what it made them of.
-   */
-  score(read: ReadEvent, room: ScoreRoom): ScoreVoice
-}
-
-/** Where scores are written, and the features they are made of. */
-export interface ScoreRoom {
-  readonly features: Float32Array
-  readonly scores: Float32Array
-  readonly online: Float32Array
-}
-
-export interface LearnedScores {
-  /** Undefined where no label taught anything yet. */
-  scorerOf(environment: number): LearnedScorer | undefined
-}
-
-/** What an event says by itself, before anything is looked up. */
-export interface ReadEvent {
-  readonly reading: Reading
-  readonly facts: Facts
-  readonly mentions: readonly Mention[]
-  readonly named: readonly NamedEntity[]
 }
 
 /** An event that is folded after it was scored, under the sequence of another entry. */
@@ -297,29 +269,6 @@ const MADE_BY: ReadonlyMap<string, string> = new Map([
   ['$create_content', 'content'],
   ['$update_content', 'content'],
 ])
-
-/** What a label can be about, besides users: it keeps what it was named with. */
-const LABELLED_THINGS = new Set<string>(['order', 'transaction', 'content', 'session'])
-
-const ENVIRONMENT = typeCode('environment')
-const DEVICE = typeCode('collected_device')
-
-/** What a visit keeps of its beacons: the first devices stay, however many others come. */
-const devicesAmong = (states: readonly EntityState[]): readonly Neighbour[] =>
-  states.filter(({ type }) => type === DEVICE)
-
-/** Only the first device of a visit is linked to: others may be a stranger's, who says he is there too. */
-function withOneDevice(states: readonly EntityState[]): readonly Neighbour[] {
-  const first = states.find(({ type }) => type === DEVICE)
-  return states.filter((state) => state.type !== DEVICE || state === first)
-}
-
-function keepMates(state: EntityState, neighbours: readonly Neighbour[], atMs: number): void {
-  for (const { key, type } of neighbours) {
-    if (type === ENVIRONMENT || (key.lo === state.key.lo && key.hi === state.key.hi)) continue
-    state.links.addMate(type, key.lo, key.hi, Math.max(0, Math.floor(atMs / 1000)))
-  }
-}
 
 /** Points the user, or the session, at the scores of its event. */
 function noteScores(

@@ -1,5 +1,6 @@
 import type { AcceptedEvent } from '../../accepted-event.ts'
-import type { Pipeline, ReadEvent } from '../../pipeline.ts'
+import type { Pipeline } from '../../pipeline.ts'
+import type { ReadEvent } from '../../read-event.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 

@@ -1,0 +1,12 @@
+import type { Mention } from './entities/entity-types.ts'
+import type { Facts } from './entities/facts.ts'
+import type { NamedEntity } from './entities/named-in.ts'
+import type { Reading } from './entities/reading.ts'
+
+/** What an event says by itself, before anything is looked up. */
+export interface ReadEvent {
+  readonly reading: Reading
+  readonly facts: Facts
+  readonly mentions: readonly Mention[]
+  readonly named: readonly NamedEntity[]
+}
