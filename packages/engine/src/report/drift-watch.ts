@@ -105,7 +105,7 @@ function scoreDistributions(
     return Float64Array.from(scores)
   }
   return distributionsOf(
-    `The score of ${abuseType}`,
+    `The score of ${abuseType} (in points of 100)`,
     between(referenceMs, recentMs),
     between(recentMs, endMs),
   )

@@ -220,6 +220,8 @@ describe('the latest week', () => {
   it('raises an alarm when its scores are others than before', () => {
     expect(alarmsOf(0)).toEqual([])
     const [alarm] = alarmsOf(15)
-    expect(alarm).toMatch(/^score: The score of payment_abuse is not what it was in the four weeks/)
+    expect(alarm).toMatch(
+      /^score: The score of payment_abuse \(in points of 100\) is not what it was in the four weeks/,
+    )
   })
 })
