@@ -13,6 +13,7 @@ import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
+import { dropSnapshotsBeyond } from './snapshot-file.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
 /**
@@ -23,6 +24,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const release = lockDirectory(options.directory)
   try {
     const prepared = await prepareLedger(options.directory, options.seed)
+    dropSnapshotsBeyond(dataFiles.snapshots(options.directory), prepared.last)
     return await start(options, prepared, release)
   } catch (error) {
     release()

@@ -50,6 +50,16 @@ export function snapshotFiles(folder: string): readonly SnapshotFile[] {
     .toSorted((a, b) => b.sequence - a.sequence)
 }
 
+/**
+ * Takes away what a ledger that ends with `last` never held: snapshots of one that was restored from a backup
+ * since, whose entries are others from there on.
+ */
+export function dropSnapshotsBeyond(folder: string, last: number): void {
+  for (const { sequence, file } of snapshotFiles(folder)) {
+    if (sequence > last) rmSync(file, { force: true })
+  }
+}
+
 /** Writes one snapshot beside the former ones, and makes it one of them when it is complete. */
 export class SnapshotWriter {
   private readonly folder: string

@@ -193,6 +193,20 @@ describe('a damaged snapshot', () => {
     })
   })
 
+  it('of more than the ledger holds is none: the ledger was restored from a backup since', async () => {
+    const directory = await filledDirectory(2)
+    await withStore({ directory }, async ({ snapshots }) => {
+      for (const sequence of [2, 3]) await snapshots.write(sequence, someParts(sequence))
+    })
+    await withStore({ directory }, async ({ ledger, snapshots }) => {
+      expect((await snapshots.latest())?.sequence).toBe(2)
+      await ledger.append([madeEntry(3)])
+    })
+    await withStore({ directory }, async ({ snapshots }) => {
+      expect((await snapshots.latest())?.sequence).toBe(2)
+    })
+  })
+
   it('that was never finished is none, and two are kept', async () => {
     const directory = await directories()
     await withStore({ directory }, async ({ snapshots }) => {
