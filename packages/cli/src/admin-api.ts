@@ -1,6 +1,6 @@
 import { CliError } from './cli-error.ts'
 import { credentialsPath } from './credentials.ts'
-import { adminTokenOf, openTarget, type IfNew, type Target, type TargetOptions } from './target.ts'
+import { adminTokenOf, type IfNew, type Target, type TargetOptions, atTarget } from './target.ts'
 
 /** Calls of a service's own interface. Errors: CliError, with what the service says. */
 export interface ServiceApi {
@@ -77,17 +77,14 @@ export function serviceApi(target: Target, authorization: string): ServiceApi {
 }
 
 /** Does something with the administration interface of the service the options name. Errors: CliError. */
-export async function withAdminApi<Value>(
+export function withAdminApi<Value>(
   options: TargetOptions,
   work: (api: AdminApi) => Promise<Value>,
   ifNew: IfNew = 'refuse',
 ): Promise<Value> {
-  const target = await openTarget(options, ifNew)
-  try {
-    return await work(serviceApi(target, `Bearer ${adminTokenOf(target)}`))
-  } finally {
-    await target.close()
-  }
+  return atTarget(options, ifNew, async (target) =>
+    work(serviceApi(target, `Bearer ${adminTokenOf(target)}`)),
+  )
 }
 
 /** The account meant: the one named, else the local one. Errors: CliError. */

@@ -36,7 +36,7 @@ export type IfNew = 'make' | 'refuse'
  * Finds the service: the one at `--url`, else the one running on the data directory, else one started
  * inside this process. Errors: CliError.
  */
-export async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<Target> {
+async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<Target> {
   const { dataDir } = options
   if (options.url !== undefined) {
     checkAddress(options.url)
@@ -50,8 +50,31 @@ export async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<
   }
   if (ifNew === 'refuse') mustBeDataDirectory(dataDir)
   const service = await openLocalService(dataDir)
-  const credentials = await readCredentials(dataDir)
-  return { url: service.url, credentials, options, isLocal: true, close: () => service.close() }
+  const close = () => service.close()
+  try {
+    const credentials = await readCredentials(dataDir)
+    return { url: service.url, credentials, options, isLocal: true, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Does something with the service the options name, and lets go of it, whatever came of it. Errors: CliError; those
+ * of `work`.
+ */
+export async function atTarget<Value>(
+  options: TargetOptions,
+  ifNew: IfNew,
+  work: (target: Target) => Promise<Value>,
+): Promise<Value> {
+  const target = await openTarget(options, ifNew)
+  try {
+    return await work(target)
+  } finally {
+    await target.close()
+  }
 }
 
 /** Errors: CliError for what is no address of a web service. */

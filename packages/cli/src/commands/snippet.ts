@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { withTarget, type TargetFlags } from '../command-options.ts'
 import { CliError } from '../cli-error.ts'
-import { apiKeyOf, openTarget } from '../target.ts'
+import { apiKeyOf, atTarget } from '../target.ts'
 
 interface SnippetFlags extends TargetFlags {
   readonly beaconKey?: string
@@ -33,8 +33,7 @@ export function snippetCommand(): Command {
 }
 
 async function printSnippet(flags: SnippetFlags): Promise<void> {
-  const target = await openTarget(flags, 'refuse')
-  try {
+  await atTarget(flags, 'refuse', async (target) => {
     const url = new URL('/v1/snippet', target.url)
     const beaconKey = flags.beaconKey ?? target.credentials?.[flags.environment].beacon_key
     if (beaconKey !== undefined) url.searchParams.set('beacon_key', beaconKey)
@@ -42,9 +41,7 @@ async function printSnippet(flags: SnippetFlags): Promise<void> {
     const text = await ask(url, apiKeyOf(target, flags.environment))
     const { snippet } = JSON.parse(text) as SnippetJson
     process.stdout.write(flags.json === true ? `${text}\n` : snippet)
-  } finally {
-    await target.close()
-  }
+  })
 }
 
 async function ask(url: URL, apiKey: string): Promise<string> {

@@ -7,7 +7,7 @@ import { WinnowClient, WinnowRefusal, WinnowUnavailable } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import type { ImportFlags } from '../commands/import.ts'
 import { stopSignal } from '../stop-signal.ts'
-import { apiKeyOf, checkAddress, openTarget } from '../target.ts'
+import { apiKeyOf, checkAddress, atTarget } from '../target.ts'
 import { dropCheckpoint } from './checkpoint.ts'
 import { runImport, type ImportJob, type ImportResult } from './import-job.ts'
 import { importsFolder, jobName, pathsIn } from './import-paths.ts'
@@ -124,13 +124,12 @@ async function traits(
   return [columns, apiKey, scores ?? '', ...(url === undefined ? [] : [url])]
 }
 
-async function importInputs(
+function importInputs(
   { inputs, folder }: { readonly inputs: readonly Input[]; readonly folder: string },
   flags: ImportFlags,
   signal: AbortSignal,
 ): Promise<Finished> {
-  const target = await openTarget(flags, 'make')
-  try {
+  return atTarget(flags, 'make', async (target) => {
     const apiKey = apiKeyOf(target, flags.environment)
     const paths = pathsIn(folder, jobName(inputs, await traits(flags, apiKey)), flags)
     if (flags.again === true) await dropCheckpoint(paths.checkpoint)
@@ -139,9 +138,7 @@ async function importInputs(
     const job = { inputs, paths, isInOrder, progress, say, signal }
     const result = await runAgainst({ url: target.url, apiKey }, job)
     return { ...result, seconds: (performance.now() - startedMs) / 1000, rejects: paths.rejects }
-  } finally {
-    await target.close()
-  }
+  })
 }
 
 /** Refused lines are no failure of an import that took others; one that took nothing has failed. */

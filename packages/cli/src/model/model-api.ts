@@ -2,7 +2,7 @@ import { CliError } from '../cli-error.ts'
 import { serviceApi, type ServiceApi } from '../admin-api.ts'
 import type { TargetFlags } from '../command-options.ts'
 import { findService } from '../running-service.ts'
-import { apiKeyOf, openTarget } from '../target.ts'
+import { apiKeyOf, atTarget } from '../target.ts'
 
 interface Estimate {
   readonly value: number | null
@@ -71,9 +71,10 @@ export async function withModels<Value>(
       `no service runs on ${flags.dataDir}. Start it with winnow serve, or say --url ADDRESS`,
     )
   }
-  const target = await openTarget(flags, 'refuse')
-  const key = apiKeyOf(target, flags.environment)
-  return work(serviceApi(target, `Basic ${Buffer.from(`${key}:`).toString('base64')}`))
+  return atTarget(flags, 'refuse', async (target) => {
+    const key = apiKeyOf(target, flags.environment)
+    return work(serviceApi(target, `Basic ${Buffer.from(`${key}:`).toString('base64')}`))
+  })
 }
 
 /** `/v1/models/payment_abuse/train`. */

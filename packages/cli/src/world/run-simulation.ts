@@ -6,7 +6,7 @@ import { grouped } from '../import/progress.ts'
 import { openLines } from '../line-writer.ts'
 import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
 import { stopSignal } from '../stop-signal.ts'
-import { apiKeyOf, openTarget } from '../target.ts'
+import { apiKeyOf, type Target, atTarget } from '../target.ts'
 import { sendWorld } from './send-world.ts'
 
 const DAY_MS = 86_400_000
@@ -63,13 +63,10 @@ function beginning({ days, start, speed }: SimulateFlags, nowMs: number): number
   return start ?? Math.round(nowMs + playedMs - lengthMs)
 }
 
-async function sendSimulation(flags: SimulateFlags): Promise<void> {
-  const target = await openTarget(flags, 'refuse')
+async function sendSimulation(target: Target, flags: SimulateFlags): Promise<void> {
+  const apiKey = apiKeyOf(target, flags.environment)
+  const client = new WinnowClient({ baseUrl: target.url, apiKey })
   const stop = stopSignal()
-  const client = new WinnowClient({
-    baseUrl: target.url,
-    apiKey: apiKeyOf(target, flags.environment),
-  })
   const startMs = beginning(flags, Date.now())
   const { speed } = flags
   try {
@@ -86,7 +83,6 @@ async function sendSimulation(flags: SimulateFlags): Promise<void> {
   } finally {
     client.close()
     stop.dispose()
-    await target.close()
   }
 }
 
@@ -100,5 +96,5 @@ export async function runSimulation(flags: SimulateFlags): Promise<void> {
   if (flags.out !== undefined || flags.labels !== undefined) {
     throw new CliError('--send sends to a service: it writes no files', { exitCode: 2 })
   }
-  await sendSimulation(flags)
+  await atTarget(flags, 'refuse', async (target) => sendSimulation(target, flags))
 }

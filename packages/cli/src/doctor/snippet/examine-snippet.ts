@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CliError } from '../../cli-error.ts'
 import type { TargetFlags } from '../../command-options.ts'
 import type { SnippetFlags } from '../../commands/doctor.ts'
-import { apiKeyOf, openTarget, type Target } from '../../target.ts'
+import { apiKeyOf, type Target, atTarget } from '../../target.ts'
 import { findingText, ill, well, type Finding } from '../finding.ts'
 import {
   checkArrival,
@@ -165,13 +165,10 @@ export async function snippetFindings(
   if (!/^https?:/.test(address) || !URL.canParse(address)) {
     throw new CliError(`${address} is no address of a page: say https://shop.example/`)
   }
-  const target = await openTarget(flags, 'refuse')
-  try {
+  return atTarget(flags, 'refuse', async (target) => {
     const ask = askOf(target, apiKeyOf(target, flags.environment))
-    return await findings(new URL(address), { ask, environment: flags.environment })
-  } finally {
-    await target.close()
-  }
+    return findings(new URL(address), { ask, environment: flags.environment })
+  })
 }
 
 /** Looks at a page's snippet and tells it. Resolves to the exit code: 1 when something is to be mended. */
