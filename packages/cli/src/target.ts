@@ -19,8 +19,6 @@ export interface Target {
   /** Of the data directory; undefined when the service is somewhere else. */
   readonly credentials: Credentials | undefined
   readonly options: TargetOptions
-  /** The service runs inside this process. */
-  readonly isLocal: boolean
   close(): Promise<void>
 }
 
@@ -41,19 +39,19 @@ async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<Target>
   if (options.url !== undefined) {
     checkAddress(options.url)
     const credentials = await readCredentials(dataDir)
-    return { url: options.url, credentials, options, isLocal: false, close: nothing }
+    return { url: options.url, credentials, options, close: nothing }
   }
   const running = await findService(dataDir)
   if (running !== undefined) {
     const credentials = await readCredentials(dataDir)
-    return { url: running.url, credentials, options, isLocal: false, close: nothing }
+    return { url: running.url, credentials, options, close: nothing }
   }
   if (ifNew === 'refuse') mustBeDataDirectory(dataDir)
   const service = await openLocalService(dataDir)
   const close = () => service.close()
   try {
     const credentials = await readCredentials(dataDir)
-    return { url: service.url, credentials, options, isLocal: true, close }
+    return { url: service.url, credentials, options, close }
   } catch (error) {
     await close()
     throw error
