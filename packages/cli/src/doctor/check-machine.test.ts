@@ -71,6 +71,11 @@ it('minds who can read the keys', async () => {
   })
   await chmod(path, 0o600)
   expect((await checkCredentials(folder)).state).toBe('well')
+  await writeFile(path, 'no JSON')
+  expect(await checkCredentials(folder)).toMatchObject({
+    state: 'ill',
+    told: `${path} is damaged: it holds no JSON`,
+  })
 })
 
 it('measures the disk, also where the directory is not yet', async () => {

@@ -1,5 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { CliError } from '../cli-error.ts'
+import { readCredentials } from '../credentials.ts'
 import { ill, unseen, well, type Finding } from './finding.ts'
 
 const NODE_FLOOR = [20, 19] as const
@@ -46,13 +48,20 @@ export function unusable(path: string, code: string | undefined): Finding {
   return ill('data directory', `${path} cannot be read and written by this user`, remedy)
 }
 
-/** Keys are for the owner's eyes only. */
+/** Keys are for the owner's eyes only, and can be read by him. */
 export async function checkCredentials(dataDir: string): Promise<Finding> {
   const path = join(dataDir, 'credentials.json')
   const info = await stat(path).catch(() => undefined)
   if (info === undefined) return unseen('credentials', `${path} is not there`)
-  if ((info.mode & OTHERS_BITS) === 0) return well('credentials', `${path}, for its owner only`)
-  return ill('credentials', `${path} can be read by other users`, `chmod 600 ${path}`)
+  if ((info.mode & OTHERS_BITS) !== 0)
+    return ill('credentials', `${path} can be read by other users`, `chmod 600 ${path}`)
+  try {
+    await readCredentials(dataDir)
+  } catch (error) {
+    if (!(error instanceof CliError)) throw error
+    return ill('credentials', error.message, 'restore it from a backup')
+  }
+  return well('credentials', `${path}, for its owner only`)
 }
 
 const gibibytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`

@@ -12,7 +12,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { openMemoryStore } from '@winnow/store'
+import { DirectoryRefused, openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminToken } from '../auth/admin-token.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
@@ -167,8 +167,8 @@ describe('the first start', () => {
 
   it('names a damaged file instead of making new keys', async () => {
     writeFileSync(credentialsPath(directory), '{"account_id":')
-    await expect(openLocalAccess(openMemoryStore().accounts, directory, 5)).rejects.toThrow(
-      'credentials.json',
-    )
+    const opened = openLocalAccess(openMemoryStore().accounts, directory, 5)
+    await expect(opened).rejects.toThrow('credentials.json')
+    await expect(opened).rejects.toThrow(DirectoryRefused)
   })
 })

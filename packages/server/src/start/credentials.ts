@@ -1,6 +1,7 @@
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Accounts } from '@winnow/engine'
+import { DirectoryRefused } from '@winnow/store'
 import type { AdminTokenSource } from '../auth/admin-token.ts'
 import { newAdminToken, sha256Hex } from '../auth/secrets.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from './issue-account.ts'
@@ -124,13 +125,15 @@ async function writeCredentials(dataDirectory: string): Promise<Credentials> {
   return credentials
 }
 
-/** A file of ours; undefined when it is not there. Errors: it is damaged. */
+/** A file of ours; undefined when it is not there. Errors: DirectoryRefused, when it is damaged. */
 async function readJson<T>(path: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as T
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw new Error(`${path} cannot be read: restore it, or move it away`, { cause: error })
+    throw new DirectoryRefused(`${path} cannot be read: restore it, or move it away`, {
+      cause: error,
+    })
   }
 }
 
