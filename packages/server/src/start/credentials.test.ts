@@ -129,6 +129,31 @@ describe('the first start', () => {
     }
   })
 
+  it('takes the admin token of credentials.json when local-access.json was lost', async () => {
+    const { accounts } = openMemoryStore()
+    await openLocalAccess(accounts, directory, 5)
+    const { account_id: accountId, admin_token: token } = read()
+    const local = join(directory, 'local-access.json')
+    rmSync(local)
+    const access = await openLocalAccess(accounts, directory, 6)
+    expect(access).toMatchObject({ isFirstStart: false, accountId })
+    expect(new AdminToken(access).is(token)).toBe(true)
+    const next = await new AdminToken(access).rotate()
+    expect(new AdminToken(await openLocalAccess(accounts, directory, 7)).is(next)).toBe(true)
+  })
+
+  it.each(['{"account_id":', '{"account_id":"another","admin_token":"t"}', '{}'])(
+    'takes no admin token of a credentials.json that holds %s',
+    async (held) => {
+      const { accounts } = openMemoryStore()
+      await openLocalAccess(accounts, directory, 5)
+      rmSync(join(directory, 'local-access.json'))
+      writeFileSync(credentialsPath(directory), held)
+      const access = await openLocalAccess(accounts, directory, 6)
+      expect(access).toMatchObject({ adminSha256: undefined, accountId: undefined })
+    },
+  )
+
   it('keeps the former admin token where a new one cannot be kept', async () => {
     const { accounts } = openMemoryStore()
     const admin = new AdminToken(await openLocalAccess(accounts, directory, 5))

@@ -47,12 +47,13 @@ export async function openLocalAccess(
   nowMs: number,
 ): Promise<LocalAccess> {
   await mkdir(dataDirectory, { recursive: true })
-  const isEmpty = (await accounts.list()).length === 0
+  const known = await accounts.list()
   const left = await readJson<Local>(localPath(dataDirectory))
-  if (!isEmpty && left?.complete !== false) {
+  if (known.length > 0 && left?.complete !== false) {
+    const local = left ?? (await fromCredentials(dataDirectory, known))
     return {
       isFirstStart: false,
-      ...localOf(dataDirectory, await withHeldToken(dataDirectory, left)),
+      ...localOf(dataDirectory, await withHeldToken(dataDirectory, local)),
     }
   }
   const kept = await readJson<Credentials>(credentialsPath(dataDirectory))
@@ -83,14 +84,33 @@ async function withHeldToken(
 ): Promise<Local | undefined> {
   const next = left?.next_admin_sha256
   if (left === undefined || next === undefined) return left
-  const kept = await readJson<Partial<Credentials>>(credentialsPath(dataDirectory)).catch(
-    () => undefined,
-  )
+  const kept = await heldCredentials(dataDirectory)
   if (kept?.admin_token === undefined || sha256Hex(kept.admin_token) !== next) return left
   const local = inForce(left, next)
   await writeOwned(localPath(dataDirectory), local)
   return local
 }
+
+/**
+ * What `local-access.json` said, when it was lost, say by a restored backup of the ledger alone: the token that
+ * `credentials.json` has is in force. Undefined when that is gone too, or of another ledger.
+ */
+async function fromCredentials(
+  dataDirectory: string,
+  known: Awaited<ReturnType<Accounts['list']>>,
+): Promise<Local | undefined> {
+  const kept = await heldCredentials(dataDirectory)
+  const { account_id, admin_token } = kept ?? {}
+  if (account_id === undefined || admin_token === undefined) return undefined
+  if (!known.some(({ id }) => id === account_id)) return undefined
+  const local = { account_id, admin_sha256: sha256Hex(admin_token), complete: true }
+  await writeOwned(localPath(dataDirectory), local)
+  return local
+}
+
+/** What `credentials.json` holds; undefined when it is not there, or cannot be read. */
+const heldCredentials = (dataDirectory: string): Promise<Partial<Credentials> | undefined> =>
+  readJson<Partial<Credentials>>(credentialsPath(dataDirectory)).catch(() => undefined)
 
 const inForce = ({ account_id, complete }: Local, admin_sha256: string): Local => ({
   account_id,
