@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -326,6 +326,23 @@ describe('a service and its data directory', () => {
   it('is not filled with the demo when it has other data', async () => {
     const refused = await runWinnow(['serve', '--demo', '--data-dir', inFolder('other')])
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('has data already') })
+  })
+})
+
+describe('a directory whose ledger is gone', () => {
+  it('is seen by the doctor, and no service begins a new one', async () => {
+    const dataDir = inFolder('lost')
+    const at = ['--port', '0', '--data-dir', dataDir]
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'records.db'), '')
+    const seen = await runHere(['doctor', ...at])
+    expect(seen.code).toBe(1)
+    expect(seen.out).toContain(`✗ ledger           ledger.db is gone from ${dataDir}`)
+    const served = await runHere(['serve', ...at])
+    expect(served).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('ledger.db is gone or empty'),
+    })
   })
 })
 

@@ -1,6 +1,6 @@
 import { CliError } from '../cli-error.ts'
 import type { DoctorFlags } from '../commands/doctor.ts'
-import { isDataDirectory } from '../data-directory.ts'
+import { hasLostLedger, isDataDirectory } from '../data-directory.ts'
 import { readCredentials, type Credentials } from '../credentials.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
 import { findService } from '../running-service.ts'
@@ -15,9 +15,14 @@ import {
 import { checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 
+function checkMissing(dataDir: string): Finding {
+  if (!hasLostLedger(dataDir)) return unseen('ledger', 'none yet')
+  return ill('ledger', `ledger.db is gone from ${dataDir}`, 'restore it from a backup')
+}
+
 async function checkStore(dataDir: string): Promise<readonly Finding[]> {
   if (!isDataDirectory(dataDir)) {
-    return [unseen('ledger', 'none yet'), checkClock(Date.now(), undefined)]
+    return [checkMissing(dataDir), checkClock(Date.now(), undefined)]
   }
   const store = await openDirectory(dataDir)
   try {

@@ -108,6 +108,18 @@ describe('a damaged ledger', () => {
     await expect(openSqliteStore({ directory })).rejects.toThrow(LedgerDamaged)
   })
 
+  it.each([
+    ['gone', (file: string) => rm(file)],
+    ['empty', (file: string) => truncate(file, 0)],
+  ])('that is %s is refused, and begun anew where nothing is made of one', async (_, lose) => {
+    const directory = await filledDirectory(3)
+    await lose(dataFiles.ledger(directory))
+    await expect(openSqliteStore({ directory })).rejects.toThrow(LedgerDamaged)
+    for (const file of [dataFiles.ledger(directory), dataFiles.records(directory)])
+      await rm(file, { force: true })
+    expect(await withStore({ directory }, async (store) => store.ledger.last())).toBe(0)
+  })
+
   it('that lost entries is refused', async () => {
     const directory = await filledDirectory(200)
     const ledger = openDatabase(dataFiles.ledger(directory))

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { EntityKey } from '@winnow/engine'
 import { newSeed } from '../../account-ids.ts'
 import { DirectoryRefused, LedgerDamaged } from '../../errors.ts'
@@ -24,6 +24,7 @@ export interface PreparedLedger {
  */
 export async function prepareLedger(directory: string, seed?: EntityKey): Promise<PreparedLedger> {
   const file = dataFiles.ledger(directory)
+  refuseLost(directory, file)
   let database: Database | undefined
   try {
     database = openDatabase(file)
@@ -60,6 +61,16 @@ export function inspectLedger(directory: string): PreparedLedger {
   } finally {
     database?.close()
   }
+}
+
+/** What is made of a ledger is there, and it is not. Error: LedgerDamaged; a new one would know nobody, and say nothing. */
+function refuseLost(directory: string, file: string): void {
+  const records = dataFiles.records(directory)
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  if (bytes > 0 || !existsSync(records)) return
+  throw new LedgerDamaged(
+    `${file} is gone or empty; restore it from a backup, or move the directory away to begin anew`,
+  )
 }
 
 function checkEnds(database: Database): void {
