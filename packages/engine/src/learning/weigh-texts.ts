@@ -10,7 +10,7 @@ export interface TextVoice {
 
 const WIDTH = 3
 /**
- * Beforehand. What few texts teach is drawn to nothing, and says too little of others: of five sets and three simulated worlds
+ * Beforehand. What few texts teach is drawn to nothing, and says too little of others: of four sets and two simulated worlds
  * with 17 to 1,100 bad texts it had to be 1.1 to 3.7 times as loud. Much of what the starter says of texts their words say too.
  */
 const LOUDNESS = { mean: 2, deviation: 1 }
