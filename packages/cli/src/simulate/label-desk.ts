@@ -43,6 +43,12 @@ const PACES: Readonly<Record<SimulatedAbuseType, Pace>> = {
   },
 }
 
+/** Shares of bad and of good cases that are ever judged: what labelled ones stand for. */
+export const sharesJudged = (abuseType: SimulatedAbuseType): Record<keyof Pace, number> => ({
+  bad: PACES[abuseType].bad.coverage,
+  good: PACES[abuseType].good.coverage,
+})
+
 /** Of all bad labels, about this share is wrong; tied to the share of bad cases, or the rare would drown. */
 const FALSE_ALARM_SHARE = 0.02
 
