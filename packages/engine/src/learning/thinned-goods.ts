@@ -7,10 +7,14 @@ export interface ThinnedGoods {
   readonly weights: Float32Array
 }
 
-/** All bad rows and, of more than `most` in all, every k-th good one, which stands for k. */
+/**
+ * All bad rows and, of more than `most` in all, every k-th good one, which stands for k; room for `most` ÷ 2 good ones there
+ * always is, however many are bad.
+ */
 export function thinnedGoods(table: RowTable, most: number): ThinnedGoods {
   const bad = badIn(table)
-  const every = Math.ceil((table.count - bad) / Math.max(1, most - bad))
+  const room = Math.max(most - bad, most / 2)
+  const every = Math.ceil((table.count - bad) / room)
   let goods = 0
   const places = Uint32Array.from(table.bad.keys()).filter((row) => {
     if (table.bad[row] === 1) return true
