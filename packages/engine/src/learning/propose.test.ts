@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
 import { type Arrangement, chooseArrangement } from './arrangement.ts'
 import { RidgeLayer } from '../models/online/ridge-layer.ts'
-import { TextLayer } from '../models/text/text-layer.ts'
+import { NO_WORDS } from '../models/text/no-words.test.support.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import { NO_BATCH } from './batch-model.ts'
 import { FIRST_LAYERS, trustIn } from './layers.ts'
@@ -34,16 +34,6 @@ const arrangement = (online: number, margins: Float64Array): Arrangement => ({
   batch: NO_BATCH,
   shares: { batch: 0, online },
   margins,
-})
-
-const NO_WORDS = new TextLayer({
-  seed: 1,
-  bias: 0,
-  usual: 0,
-  heard: { bias: 0, scale: 1, starterBase: 0 },
-  hashes: new Uint32Array(0),
-  rarity: new Float32Array(0),
-  weights: new Float32Array(0),
 })
 
 const NO_RIDGE = new RidgeLayer({ bias: 0, scale: 1, weights: new Float64Array(0), cuts: [] }, 0)

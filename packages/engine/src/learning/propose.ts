@@ -21,7 +21,7 @@ export interface Proposal {
   readonly odds: Float64Array
 }
 
-/** Fits what the labels allow, chooses among it on the latest rows, calibrates it there, and fits it to all. */
+/** Fits what the labels allow, chooses among it on the latest rows, calibrates it there or, where few of them are bad, on all, and fits it to all. */
 export function propose(
   table: RowTable,
   starter: Model,
@@ -43,7 +43,7 @@ export function propose(
   }
 }
 
-/** What a hundred bad rows among the latest bend the margins to; undefined with fewer. */
+/** What a hundred bad rows among the latest bend the margins to; undefined with fewer, and where no bend is better. */
 function curveOf({ margins }: Arrangement, latest: RowTable): Calibration | undefined {
   const curve = chooseCalibration(withMargins(latest, margins))
   return curve.kind === 'identity' ? undefined : curve

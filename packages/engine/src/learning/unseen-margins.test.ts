@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../evaluation/resampling/random-bits.ts'
-import { TextLayer } from '../models/text/text-layer.ts'
+import { NO_WORDS } from '../models/text/no-words.test.support.ts'
 import { NO_BATCH } from './batch-model.ts'
 import { fitBatches } from './fit-batches.ts'
 import { CROSSWISE_ROWS_MAX } from './learning-limits.ts'
@@ -9,15 +9,6 @@ import type { RowTable } from './row-table.ts'
 import { unseenMargins } from './unseen-margins.ts'
 
 const WIDTH = 4
-const NO_WORDS = new TextLayer({
-  seed: 1,
-  bias: 0,
-  usual: 0,
-  heard: { bias: 0, scale: 1, starterBase: 0 },
-  hashes: new Uint32Array(0),
-  rarity: new Float32Array(0),
-  weights: new Float32Array(0),
-})
 const BELOW = { starterBase: 0, texts: undefined }
 
 /** Rows whose first features tell, mostly, what they are. */
