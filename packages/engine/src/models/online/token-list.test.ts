@@ -18,6 +18,15 @@ describe('a list of tokens', () => {
     expect([...list.kept().values.subarray(0, 3)]).toEqual([1, 2, 2])
   })
 
+  it('shares it as their values are to each other', () => {
+    const list = new TokenList()
+    for (const value of [9, 3, 4]) list.add(1, value, 0)
+    list.share(1, 10)
+    expect([...list.kept().values]).toEqual([9, 6, 8])
+    list.share(3, 5)
+    expect([...list.kept().values]).toEqual([9, 6, 8])
+  })
+
   it('gives a copy that later tokens do not change', () => {
     const list = new TokenList()
     list.add(7, 0.5, 3)

@@ -32,12 +32,15 @@ export class TokenList implements Tokens {
   }
 
   /**
-   * Gives every token since `from` the value `length / √n`: a text of a thousand words weighs as
-   * much as one of ten, and two hundred features that move together as one evidence, not as many.
+   * Gives the tokens since `from` together the length `length`, each as much of it as its value says: a text of a
+   * thousand words weighs as much as one of ten, and two hundred features that move together as one evidence, not as many.
    */
   share(from: number, length: number): void {
-    const tokens = this.count - from
-    if (tokens > 0) this.values.fill(length / Math.sqrt(tokens), from, this.count)
+    const { values, count } = this
+    let square = 0
+    for (let at = from; at < count; at += 1) square += (values[at] ?? 0) ** 2
+    const scale = length / Math.sqrt(square)
+    for (let at = from; at < count; at += 1) values[at] = (values[at] ?? 0) * scale
   }
 
   kept(): Tokens {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { TokenList } from '../online/token-list.ts'
-import { MAX_TEXT_TOKENS } from './distinct-tokens.ts'
+import { MAX_TEXT_TOKENS, MAX_TIMES } from './distinct-tokens.ts'
 import { MAX_TEXT_UNITS } from './folded-text.ts'
 import { MAX_PIECED_UNITS, TextTokens } from './text-tokens.ts'
 
@@ -125,6 +125,20 @@ describe('tokens of a text', () => {
         const alone = tokensOf(second, new TextTokens(SEED))
         tokensOf(first)
         expect(tokensOf(second)).toEqual(alone)
+      }),
+    )
+  })
+
+  it('count 1 + ln of how often they come, to a bound', () => {
+    const timesOf = fc.integer({ min: 1, max: 3 * MAX_TIMES })
+    fc.assert(
+      fc.property(timesOf, timesOf, (many, more) => {
+        const text = `${'corn '.repeat(many)}${'maize '.repeat(more)}wheat`
+        const { values } = tokensOf(text)
+        // Tokens stand as they first came: corn, [corn corn,] maize.
+        const maize = values[many === 1 ? 1 : 2] ?? NaN
+        const counted = (times: number) => 1 + Math.log(Math.min(times, MAX_TIMES))
+        expect(maize / (values[0] ?? NaN)).toBeCloseTo(counted(more) / counted(many), 9)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import type { TokenList } from '../online/token-list.ts'
-import { DistinctTokens } from './distinct-tokens.ts'
+import { DistinctTokens, MAX_TIMES } from './distinct-tokens.ts'
 import { FoldedText } from './folded-text.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'
 import { type Link, linkIn } from './links.ts'
@@ -11,11 +11,16 @@ export const MAX_PIECED_UNITS = 1500
 const PIECE = 4
 
 /**
- * The lengths of the vectors of a text's words and of its pieces: each of n words has 2.6 ÷ √n, so that the
- * many pieces do not drown the few words. Both together have length 3.
+ * The lengths of the vectors of a text's words and of its pieces, so that the many pieces do not drown the few words.
+ * Both together have length 3.
  */
 const WORDS_LENGTH = 2.6
 const PIECES_LENGTH = 1.5
+
+/** What a token counts that comes so often, 1 + ln(times): the fifth mention of a word is less news than the first. */
+const COUNTS = Float64Array.from({ length: MAX_TIMES + 1 }, (_, times) =>
+  times === 0 ? 0 : 1 + Math.log(times),
+)
 
 /** What stands for a link, an address or a number: control characters, which no word holds. */
 const STAND_INS: Readonly<Record<Link['kind'] | NumberKind, number>> = {
@@ -41,7 +46,7 @@ export interface TextSources {
  * Cuts a text into hashed tokens: words and pairs of neighbours, four-character pieces of its first
  * 1,500 characters, one word for each link, mail address, phone, amount and number (with the domain
  * or the phone beside it), and five words for its shape. Scripts without spaces give one word per
- * character. At most MAX_TEXT_TOKENS + 5 tokens, in time linear in the first 4,096 characters.
+ * character. What comes again counts more, not twice. At most MAX_TEXT_TOKENS + 5 tokens, in time linear in the first 4,096 characters.
  */
 export class TextTokens {
   private readonly text = new FoldedText()
@@ -80,8 +85,10 @@ export class TextTokens {
   }
 
   private addTokens(list: TokenList, source: number, [from, to]: readonly [number, number]): void {
-    const { hashes } = this.tokens
-    for (let at = from; at < to; at += 1) list.add(hashes[at] ?? 0, 1, source)
+    const { hashes, times } = this.tokens
+    for (let at = from; at < to; at += 1) {
+      list.add(hashes[at] ?? 0, COUNTS[times[at] ?? 0] ?? 0, source)
+    }
   }
 
   private begin(): void {
