@@ -329,6 +329,20 @@ describe('a service and its data directory', () => {
   })
 })
 
+describe('a demo whose note is damaged', () => {
+  it('is named, and begins nothing', async () => {
+    const dataDir = inFolder('half-a-demo')
+    await mkdir(dataDir)
+    await writeFile(join(dataDir, 'demo.json'), '{"startMs":')
+    const refused = await runHere(['serve', '--demo', '--port', '0', '--data-dir', dataDir])
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('demo.json is damaged'),
+    })
+    expect(await readdir(dataDir)).toEqual(['demo.json'])
+  })
+})
+
 describe('a directory whose ledger is gone', () => {
   it('is seen by the doctor, and no service begins a new one', async () => {
     const dataDir = inFolder('lost')

@@ -20,9 +20,28 @@ interface DemoNote {
 
 const notePath = (dataDirectory: string): string => join(dataDirectory, 'demo.json')
 
+/** Errors: CliError when the note is none. */
 async function readNote(dataDirectory: string): Promise<DemoNote | undefined> {
-  const text = await readFile(notePath(dataDirectory), 'utf8').catch(() => undefined)
-  return text === undefined ? undefined : (JSON.parse(text) as DemoNote)
+  const path = notePath(dataDirectory)
+  const text = await readFile(path, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  const note = noteIn(text)
+  if (note !== undefined) return note
+  throw new CliError(
+    `${path} is damaged: it does not say whether the demo was filled. ` +
+      'Start without --demo, or with --data-dir and an empty directory.',
+  )
+}
+
+function noteIn(text: string): DemoNote | undefined {
+  try {
+    const { startMs, isComplete } = JSON.parse(text) as Partial<DemoNote>
+    return Number.isSafeInteger(startMs) && typeof isComplete === 'boolean'
+      ? { startMs: startMs as number, isComplete }
+      : undefined
+  } catch {
+    return undefined
+  }
 }
 
 const writeNote = (dataDirectory: string, note: DemoNote): Promise<void> =>

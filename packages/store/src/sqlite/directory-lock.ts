@@ -1,7 +1,8 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { DirectoryInUse, DirectoryRefused } from '../errors.ts'
 import { dataFiles } from './data-files.ts'
+import { makeDirectories } from './make-directories.ts'
 import { explain, sqliteCode } from './sqlite-errors.ts'
 
 const BUSY = 5
@@ -37,8 +38,8 @@ export function lockDirectory(directory: string): Release {
 
 function makeDirectory(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 })
-    mkdirSync(dataFiles.snapshots(directory), { recursive: true, mode: 0o700 })
+    makeDirectories(directory)
+    makeDirectories(dataFiles.snapshots(directory))
     closeSync(openSync(dataFiles.lock(directory), 'a', 0o600))
   } catch (error) {
     throw new DirectoryRefused(
