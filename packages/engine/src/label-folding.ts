@@ -1,10 +1,10 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import type { AbuseType } from '@winnow/contract'
 import { deviceOwner } from './aggregates/declared/collected.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { fold } from './aggregates/fold.ts'
 import { NO_NEIGHBOURS } from './aggregates/neighbours.ts'
 import type { Registers } from './aggregates/registers.ts'
-import { LABEL_REGISTERS, LAST_EVENT, OWN_LABEL } from './aggregates/system-registers.ts'
+import { LAST_EVENT, ownLabelAt, VERDICTS } from './aggregates/system-registers.ts'
 import { type EntityKey, typeCode } from './entities/entity-key.ts'
 import type { EntityType } from './entities/entity-types.ts'
 import { labelFacts } from './entities/label-facts.ts'
@@ -31,9 +31,13 @@ export interface ReplacedLabel extends LabelEffect {
   readonly sequence: number
 }
 
-/** Who speaks: somebody who says a label, or the event that brings it. A place here is a code in records. */
-const VOICES = ['somebody', 'chargeback', 'order_status'] as const satisfies readonly (
+/**
+ * Who speaks: somebody who says a label, the event that brings it, or somebody who says it of a user and names the one event that
+ * it is about. A place here is a code in records.
+ */
+const VOICES = ['somebody', 'chargeback', 'order_status', 'of_event'] as const satisfies readonly (
   | 'somebody'
+  | 'of_event'
   | ClaimVoice
 )[]
 
@@ -184,11 +188,8 @@ function remember(
   setOwn(subject, effect.abuseType, [verdict, effect.atMs, sequence])
 }
 
-/** A verdict and who gave it share a register. */
-const VERDICTS = 2
-
 function setOwn(subject: EntityState, abuseType: AbuseType, values: readonly number[]): void {
-  const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
+  const base = ownLabelAt(abuseType)
   values.forEach((value, at) => {
     subject.registers.set(base + at, value)
   })
@@ -196,7 +197,7 @@ function setOwn(subject: EntityState, abuseType: AbuseType, values: readonly num
 
 /** The entity's own label of one abuse type; undefined = none. */
 export function ownLabelOf(registers: Registers, abuseType: AbuseType): HeldLabel | undefined {
-  const base = OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
+  const base = ownLabelAt(abuseType)
   const verdict = registers.get(base)
   if (verdict !== verdict) return undefined
   return {

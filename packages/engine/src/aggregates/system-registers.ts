@@ -1,13 +1,21 @@
-import { ABUSE_TYPES } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { MAX_REGISTERS } from './record-layout.ts'
 
 /**
  * Registers the pipeline itself keeps on users, sessions and things that can be labelled, after those that are declared:
  * pointers into the ledger (its last scores, event and decision) and the entity's own labels (per abuse type: bad, its time, its entry).
  */
-export const LABEL_REGISTERS = 3
+const LABEL_REGISTERS = 3
 const RESERVED = 20
-export const OWN_LABEL = MAX_REGISTERS - RESERVED
+const OWN_LABEL = MAX_REGISTERS - RESERVED
+
+/** A verdict, 1 = bad, and who gave it share a register: verdict + VERDICTS × voice; somebody who speaks of the whole is voice 0. */
+export const VERDICTS = 2
+
+/** The first register of an entity's own label of one abuse type, its verdict. */
+export const ownLabelAt = (abuseType: AbuseType): number =>
+  OWN_LABEL + ABUSE_TYPES.indexOf(abuseType) * LABEL_REGISTERS
+
 export const LAST_SCORED = OWN_LABEL + ABUSE_TYPES.length * LABEL_REGISTERS
 export const LAST_EVENT = LAST_SCORED + 1
 export const LAST_DECISION = LAST_EVENT + 1

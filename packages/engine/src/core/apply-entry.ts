@@ -67,7 +67,8 @@ export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedL
   const subject = labelled(keys, environment, { userId, of: label.of })
   const { event } = label
   const about = event === undefined ? {} : { event }
-  return { sequence, subject, voice: brought?.by ?? 'somebody', effect, replaces, ...about }
+  const voice = label.of === undefined && event !== undefined ? 'of_event' : 'somebody'
+  return { sequence, subject, voice: brought?.by ?? voice, effect, replaces, ...about }
 }
 
 /**

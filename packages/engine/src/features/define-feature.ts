@@ -1,3 +1,4 @@
+import type { AbuseType } from '@winnow/contract'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import type { WindowName } from '../aggregates/windows.ts'
 import type { EntityType, Role } from '../entities/entity-types.ts'
@@ -45,6 +46,7 @@ export type Read =
       readonly window: WindowName
     }
   | { readonly kind: 'age' | 'idle'; readonly role: Role }
+  | { readonly kind: 'own_label'; readonly role: Role; readonly abuse: AbuseType }
   | { readonly kind: 'link_age' | 'link_count'; readonly role: Role; readonly to: Role }
   | {
       readonly kind: 'around'
@@ -89,6 +91,9 @@ export const age = (role: Role): Read => ({ kind: 'age', role })
 
 /** Milliseconds since the entity's event before this one; NaN when there was none. */
 export const idle = (role: Role): Read => ({ kind: 'idle', role })
+
+/** What somebody said of the entity as a whole: 1 bad, 0 good, more = of one event of it; NaN = nothing. */
+export const ownLabel = (role: Role, abuse: AbuseType): Read => ({ kind: 'own_label', role, abuse })
 
 /** Milliseconds since the two were first seen together; 0 = now for the first time; NaN when either is missing. Needs a `distinct` aggregate by the first's type of the second's. */
 export const linkAge = (role: Role, to: Role): Read => ({ kind: 'link_age', role, to })

@@ -22,7 +22,7 @@ import {
   over,
   register,
 } from './define-feature.ts'
-import { shortAbuseName } from './reputation.ts'
+import { shortAbuseName } from './said-by-labels.ts'
 import { hoursOf, within } from './scales.ts'
 
 const HOUR_MS = 3_600_000

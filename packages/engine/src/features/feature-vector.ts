@@ -13,6 +13,9 @@ interface Step {
 
 type Value = Feature['value']
 
+/** Numbers that one feature is computed from. */
+const MAX_READS = 4
+
 /** Turns what was read of the states, and the event's facts, into the vector of all features. */
 export class FeatureVector {
   readonly reader: FeatureReader
@@ -68,7 +71,8 @@ class Steps {
   private readonly ofFacts: ByReads
   private readonly ofOne: ByReads
   private readonly ofTwo: ByReads
-  private readonly ofMore: readonly Step[]
+  private readonly ofThree: ByReads
+  private readonly ofFour: ByReads
 
   constructor(steps: readonly Step[]) {
     const computed = steps.filter((step) => !isCopy(step))
@@ -76,7 +80,10 @@ class Steps {
     this.ofFacts = new ByReads(computed, 0)
     this.ofOne = new ByReads(computed, 1)
     this.ofTwo = new ByReads(computed, 2)
-    this.ofMore = computed.filter(({ slots }) => slots.length > 2)
+    this.ofThree = new ByReads(computed, 3)
+    this.ofFour = new ByReads(computed, 4)
+    const greedy = computed.find(({ slots }) => slots.length > MAX_READS)
+    if (greedy) throw new Error(`${greedy.feature.name} reads more than ${MAX_READS} numbers`)
   }
 
   fill(vector: Float32Array, values: Float64Array, facts: Facts): void {
@@ -87,7 +94,8 @@ class Steps {
     fillFromFacts(vector, this.ofFacts, facts)
     fillFromOne(vector, this.ofOne, values, facts)
     fillFromTwo(vector, this.ofTwo, values, facts)
-    for (const step of this.ofMore) vector[step.at] = compute(step, values, facts)
+    fillFromThree(vector, this.ofThree, values, facts)
+    fillFromFour(vector, this.ofFour, values, facts)
   }
 }
 
@@ -133,11 +141,36 @@ function fillFromTwo(vector: Float32Array, step: ByReads, read: Float64Array, fa
   }
 }
 
-function isCopy({ slots, feature }: Step): boolean {
-  return slots.length === 1 && feature.value === asRead
+// oxlint-disable-next-line max-params -- as above
+function fillFromThree(
+  vector: Float32Array,
+  step: ByReads,
+  read: Float64Array,
+  facts: Facts,
+): void {
+  const { values, places } = step
+  for (let n = 0; n < values.length; n += 1) {
+    const a = read[places[n * 5 + 2] ?? 0] ?? NaN
+    const b = read[places[n * 5 + 3] ?? 0] ?? NaN
+    const c = read[places[n * 5 + 4] ?? 0] ?? NaN
+    const isUnknown = (a !== a || b !== b || c !== c) && places[n * 5 + 1] === 1
+    vector[places[n * 5] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, c, facts) ?? NaN)
+  }
 }
 
-function compute({ slots, feature }: Step, values: Float64Array, facts: Facts): number {
-  const read = slots.map((slot) => values[slot] ?? NaN)
-  return feature.needs === 'all' && read.some(Number.isNaN) ? NaN : feature.value(...read, facts)
+// oxlint-disable-next-line max-params -- as above
+function fillFromFour(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
+  const { values, places } = step
+  for (let n = 0; n < values.length; n += 1) {
+    const a = read[places[n * 6 + 2] ?? 0] ?? NaN
+    const b = read[places[n * 6 + 3] ?? 0] ?? NaN
+    const c = read[places[n * 6 + 4] ?? 0] ?? NaN
+    const d = read[places[n * 6 + 5] ?? 0] ?? NaN
+    const isUnknown = (a !== a || b !== b || c !== c || d !== d) && places[n * 6 + 1] === 1
+    vector[places[n * 6] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, c, d, facts) ?? NaN)
+  }
+}
+
+function isCopy({ slots, feature }: Step): boolean {
+  return slots.length === 1 && feature.value === asRead
 }

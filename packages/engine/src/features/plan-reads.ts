@@ -1,6 +1,7 @@
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
 import type { Aggregate, Measure } from '../aggregates/define-aggregate.ts'
 import { MAX_COUNTS } from '../aggregates/record-layout.ts'
+import { ownLabelAt } from '../aggregates/system-registers.ts'
 import { WINDOW_INDEX } from '../aggregates/windows.ts'
 import { ENTITY_TYPES, type EntityType, ROLES, type Role } from '../entities/entity-types.ts'
 import type { Read } from './define-feature.ts'
@@ -96,6 +97,8 @@ function nameOf(read: Read): string {
     case 'link_age':
     case 'link_count':
       return `${read.kind} ${read.role} ${read.to}`
+    case 'own_label':
+      return `${read.kind} ${read.role} ${read.abuse}`
     case 'age':
     case 'idle':
       return `${read.kind} ${read.role}`
@@ -111,7 +114,10 @@ function planRole(reads: readonly Slotted[], layout: AggregateLayout): RolePlan 
   return {
     age: of('age')[0]?.slot ?? -1,
     idle: of('idle')[0]?.slot ?? -1,
-    registers: triples(registers, ({ of: read }) => [layout.indexOf(read), 0]),
+    registers: Int16Array.of(
+      ...triples(registers, ({ of: read }) => [layout.indexOf(read), 0]),
+      ...triples(of('own_label'), ({ abuse }) => [ownLabelAt(abuse), 0]),
+    ),
     registersBefore: triples(of('register_before'), ({ of: read }) => [layout.indexOf(read), 0]),
     windows,
     counts: beyond(places.filter((place) => place < MAX_COUNTS)),

@@ -1,65 +1,7 @@
-import type { AbuseType } from '@winnow/contract'
-import { type Reputation } from '../aggregates/declared/reputation.ts'
+import { ABUSE_TYPES } from '@winnow/contract'
 import { reputations } from '../aggregates/declared/reputations.ts'
-import type { WindowName } from '../aggregates/windows.ts'
-import type { Role } from '../entities/entity-types.ts'
-import { asRead } from './as-read.ts'
-import { around, defineFeature, type Feature, over, register } from './define-feature.ts'
-
-/** Labels after which an entity's own rate counts half. */
-const HALF_TRUST = 4
-
-/** `payment`, `content`, `promotion`, `account`, `takeover`: how names of features spell abuse types. */
-export function shortAbuseName(abuse: AbuseType): string {
-  return abuse === 'account_takeover' ? 'takeover' : abuse.replace('_abuse', '')
-}
-
-const WORDS: Readonly<Record<AbuseType, string>> = {
-  payment_abuse: 'payment abuse',
-  content_abuse: 'content abuse',
-  promotion_abuse: 'promotion abuse',
-  account_abuse: 'account abuse',
-  account_takeover: 'account takeover',
-}
-
-interface Known {
-  readonly role: Role
-  readonly abuse: AbuseType
-  readonly of: Reputation
-}
-
-/** The average of the last few labels. */
-function recent({ role, abuse, of }: Known): Feature {
-  return defineFeature({
-    name: `${role}_${shortAbuseName(abuse)}_recent_bad`,
-    family: 'reputation',
-    why: `The latest labels on this ${role.replace('_', ' ')} were bad for ${WORDS[abuse]}: it is happening now.`,
-    reads: [register(of.recent, role)],
-    value: asRead,
-  })
-}
-
-/** Share of bad labels in a window, drawn to 0 while there are few. */
-function badShare({ role, abuse, of }: Known, window: WindowName): Feature {
-  return defineFeature({
-    name: `${role}_${shortAbuseName(abuse)}_bad_share_${window}`,
-    family: 'reputation',
-    why: `Share of this ${role.replace('_', ' ')}’s labels that were bad for ${WORDS[abuse]}.`,
-    reads: [over(of.bad, window, role), over(of.good, window, role)],
-    value: (bad, good) => (bad + good === 0 ? NaN : bad / (bad + good + HALF_TRUST)),
-  })
-}
-
-/** Bad labels of the worst neighbour: two hops from the user. */
-function neighbours(role: Role, abuse: AbuseType, of: Reputation, noun: string): Feature {
-  return defineFeature({
-    name: `${role}_neighbour_${of.bad.by}_${shortAbuseName(abuse)}_bad_90d`,
-    family: 'reputation',
-    why: `${noun} has bad labels for ${WORDS[abuse]}: who shares things often shares plans.`,
-    reads: [around(role, of.bad, '90d')],
-    value: asRead,
-  })
-}
+import type { Feature } from './define-feature.ts'
+import { badShare, neighbours, recent, saidOfUser } from './said-by-labels.ts'
 
 const { user, device, ip, network, email, phone, card, bankAccount, address } = reputations
 const { merchant, recipient, text, image, promotion, referrer, custom } = reputations
@@ -147,4 +89,5 @@ export const reputationFeatures: readonly Feature[] = [
   ...ofPromotion,
   ...ofAccount,
   ...ofTakeover,
+  ...ABUSE_TYPES.map(saidOfUser),
 ]

@@ -5,6 +5,7 @@ import type { Feature, Read } from '../../features/define-feature.ts'
 import {
   capital,
   counted,
+  either,
   lasting,
   type Phrase,
   plural,
@@ -32,9 +33,11 @@ const HOURS = { unitMs: 3_600_000, most: 2160 } as const
  */
 export function derivedPhrase({ reads, family, name }: Feature): Phrase | undefined {
   const [read, second, third] = reads
-  if (read === undefined || third !== undefined) return undefined
+  if (read === undefined) return undefined
+  if (read.kind === 'own_label') return labelled(read)
+  if (family === 'reputation') return reputation(read, third === undefined ? 'About' : 'At least')
+  if (third !== undefined) return undefined
   if (name.endsWith('_new_to_user')) return newToUser(second)
-  if (family === 'reputation') return reputation(read)
   if (second !== undefined) return undefined
   if (read.kind === 'window') return windowed(read)
   if (family !== 'age') return undefined
@@ -91,7 +94,14 @@ function newToUser(read: Read | undefined): Phrase | undefined {
       : `${capital(thing)} is nothing new to the user, or the user is new too.`
 }
 
-function reputation(read: Read): Phrase | undefined {
+const labelled = ({ role, abuse }: ReadOf<'own_label'>): Phrase =>
+  either(
+    `${capital(ROLE_WORDS[role])} was labelled bad for ${ABUSE_WORDS[abuse]}.`,
+    `${capital(ROLE_WORDS[role])} was labelled good for ${ABUSE_WORDS[abuse]}.`,
+  )
+
+/** `lead`: of a place where labels of few say less, its share of bad ones is at least what is told. */
+function reputation(read: Read, lead: 'About' | 'At least'): Phrase | undefined {
   const abuse = 'of' in read ? abuseOf(read.of) : undefined
   if (abuse === undefined) return undefined
   if (read.kind === 'around') return neighbour(read, abuse)
@@ -100,13 +110,13 @@ function reputation(read: Read): Phrase | undefined {
   if (read.kind === 'window') {
     return shareOf(`the ${whose} ${WINDOW_WORDS[read.window]} were bad`, 'At least')
   }
-  return recent(`the latest ${whose} were bad`)
+  return recent(`the latest ${whose} were bad`, lead)
 }
 
 /** An average in which the newest label weighs most. */
-function recent(what: string): Phrase {
-  const plain = shareOf(what)
-  const weighed = shareOf(`${what}, newer ones counting more`)
+function recent(what: string, lead: 'About' | 'At least'): Phrase {
+  const plain = shareOf(what, lead)
+  const weighed = shareOf(`${what}, newer ones counting more`, lead)
   return (value) => (value > 0 && value < 1 ? weighed(value) : plain(value))
 }
 

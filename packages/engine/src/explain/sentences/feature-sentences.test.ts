@@ -60,14 +60,19 @@ describe('the sentence of a feature', () => {
     ['name_gibberish', 0.005, 'The name hardly looks like random letters.'],
     ['ip_hosting', 1, 'The IP address belongs to a hosting, VPN or Tor network.'],
     [
-      'device_payment_recent_bad',
+      'user_payment_recent_bad',
       0.657,
-      'About 66 % of the latest payment abuse labels of this device were bad, newer ones counting more.',
+      'About 66 % of the latest payment abuse labels of this user were bad, newer ones counting more.',
     ],
     [
       'merchant_payment_recent_bad',
       0.0002,
       'Less than 0.1 % of the latest payment abuse labels of this seller were bad, newer ones counting more.',
+    ],
+    [
+      'merchant_payment_recent_bad',
+      0.657,
+      'At least 66 % of the latest payment abuse labels of this seller were bad, newer ones counting more.',
     ],
     [
       'ip_account_bad_share_30d',

@@ -82,6 +82,7 @@ export const takeoverModel = starterModel({
       ),
     ),
     // What labels said.
+    term('user_takeover_labelled_bad', 3, atLeast(1)),
     term('user_takeover_recent_bad', 2.5, ramp(0, 0.7)),
     term('device_takeover_recent_bad', 2, ramp(0, 0.7)),
     term('ip_takeover_bad_share_30d', 1.2, ramp(0.05, 0.5)),
