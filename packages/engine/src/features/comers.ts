@@ -26,6 +26,9 @@ const AMONG_ALL = 0.25
 /** Whoever shares what few share is suspect when one of twenty is bad. */
 const AMONG_FEW = 0.05
 
+/** Whether anybody comes to what plays the role. */
+export const isOpenToAll = (role: Role): boolean => COMERS[role]?.told === AMONG_ALL
+
 /** By role; what is one user's alone is not in it. */
 export const COMERS: Readonly<Partial<Record<Role, Comers>>> = {
   merchant: { of: merchant.payments, told: AMONG_ALL },

@@ -1,12 +1,14 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import type { EntityType, Role } from '../../entities/entity-types.ts'
+import { isOpenToAll } from '../../features/comers.ts'
 import type { Feature, Read } from '../../features/define-feature.ts'
 import {
   capital,
   counted,
   either,
   lasting,
+  percentText,
   type Phrase,
   plural,
   shareOf,
@@ -100,25 +102,35 @@ const labelled = ({ role, abuse }: ReadOf<'own_label'>): Phrase =>
     `${capital(ROLE_WORDS[role])} was labelled good for ${ABUSE_WORDS[abuse]}.`,
   )
 
-/** `lead`: of a place where labels of few say less, its share of bad ones is at least what is told. */
+/** `lead`: what few labels of several say is at least so. */
 function reputation(read: Read, lead: 'About' | 'At least'): Phrase | undefined {
   const abuse = 'of' in read ? abuseOf(read.of) : undefined
   if (abuse === undefined) return undefined
   if (read.kind === 'around') return neighbour(read, abuse)
-  const labels = `${ABUSE_WORDS[abuse]} labels`
-  const whose = `${labels} of ${ROLE_WORDS[read.role]}`
+  const whose = `${ABUSE_WORDS[abuse]} labels of ${ROLE_WORDS[read.role]}`
   if (read.kind === 'window') {
     return shareOf(`the ${whose} ${WINDOW_WORDS[read.window]} were bad`, 'At least')
   }
-  return recent(`the latest ${whose} were bad`, lead)
+  return isOpenToAll(read.role) ? goingBy(`the latest ${whose}`) : recent(whose, lead)
 }
 
 /** An average in which the newest label weighs most. */
-function recent(what: string, lead: 'About' | 'At least'): Phrase {
-  const plain = shareOf(what, lead)
-  const weighed = shareOf(`${what}, newer ones counting more`, lead)
+function recent(whose: string, lead: 'About' | 'At least'): Phrase {
+  const plain = shareOf(`the latest ${whose} were bad`, lead)
+  const weighed = shareOf(`the latest ${whose} were bad, newer ones counting more`, lead)
   return (value) => (value > 0 && value < 1 ? weighed(value) : plain(value))
 }
+
+const HARDLY_ANY = 0.001
+
+/** The same, as much as so many labels say of all who came to a place. */
+const goingBy =
+  (labels: string): Phrase =>
+  (value) => {
+    if (value <= 0) return `None of ${labels} were bad.`
+    const share = value < HARDLY_ANY ? 'hardly any' : `up to ${percentText(value)}`
+    return `Going by ${labels}, ${share} of what came there was bad.`
+  }
 
 /** Who the worst neighbour is, by the type of those around and what they are around of. */
 const NEIGHBOUR_WORDS: Readonly<Record<string, string>> = {

@@ -67,12 +67,12 @@ describe('the sentence of a feature', () => {
     [
       'merchant_payment_recent_bad',
       0.0002,
-      'Less than 0.1 % of the latest payment abuse labels of this seller were bad, newer ones counting more.',
+      'Going by the latest payment abuse labels of this seller, hardly any of what came there was bad.',
     ],
     [
       'merchant_payment_recent_bad',
       0.657,
-      'At least 66 % of the latest payment abuse labels of this seller were bad, newer ones counting more.',
+      'Going by the latest payment abuse labels of this seller, up to 66 % of what came there was bad.',
     ],
     [
       'ip_account_bad_share_30d',
