@@ -1,7 +1,7 @@
 /**
- * What labels of a few say of others: of a place where many come and go, and of what a person carries. A shop that hears of chargebacks and of nothing
- * else has bad labels alone: they must not make every customer a suspect. Where good ones are told too, or most
- * of those who came were bad, the place speaks in full.
+ * What labels of a few say of others: of a place where many come and go, and of what a person has with him. A shop
+ * that hears of chargebacks and of nothing else has bad labels alone: they must not make every customer a suspect.
+ * Where good ones are told too, or most of those who came were bad, the place speaks in full.
  */
 import { type Accepted, type Core, FEATURE_INDEX } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
@@ -11,7 +11,6 @@ import { eventOf } from '../support/event-of.ts'
 
 const MINUTE_MS = 60_000
 const CUSTOMERS = 200
-const ABUSE_TYPE = { payment: 0, account: 3 } as const
 
 let store: ReturnType<typeof openMemoryStore>
 let core: Core
@@ -66,8 +65,7 @@ async function sayOfMember(n: number): Promise<void> {
   await core.label({ environment: 1, userId: `member-${n}`, receivedAtMs: nowMs, label })
 }
 
-const scoreOf = ({ outcome }: Accepted, type: keyof typeof ABUSE_TYPE): number =>
-  outcome.scores[ABUSE_TYPE[type]] ?? NaN
+const paymentScore = ({ outcome }: Accepted): number => outcome.scores[0] ?? NaN
 
 function feature({ outcome }: Accepted, name: string): number {
   const at = FEATURE_INDEX.get(name)
@@ -82,19 +80,19 @@ describe('a shop', () => {
   })
 
   it('that hears of one chargeback thinks of other customers as before', async () => {
-    const before = scoreOf(await pay(CUSTOMERS), 'payment')
+    const before = paymentScore(await pay(CUSTOMERS))
     await sayOf(7, true)
-    const after = scoreOf(await pay(CUSTOMERS + 1), 'payment')
+    const after = paymentScore(await pay(CUSTOMERS + 1))
     expect(after).toBeLessThan(1.5 * before)
   })
 
   it('thinks the worse of them the more chargebacks come', async () => {
-    const scores = [scoreOf(await pay(CUSTOMERS), 'payment')]
+    const scores = [paymentScore(await pay(CUSTOMERS))]
     for (let n = 0; n < 50; n += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await sayOf(n, true)
       // oxlint-disable-next-line no-await-in-loop -- as above
-      if (n === 9 || n === 49) scores.push(scoreOf(await pay(CUSTOMERS + n), 'payment'))
+      if (n === 9 || n === 49) scores.push(paymentScore(await pay(CUSTOMERS + n)))
     }
     expect(scores).toEqual(scores.toSorted((a, b) => a - b))
     expect(scores[2]).toBeGreaterThan(5 * (scores[0] ?? NaN))
@@ -154,7 +152,7 @@ describe('a user who was labelled bad', () => {
     await say()
     const paid = await pay(1)
     expect(feature(paid, 'user_payment_labelled_bad')).toBe(1)
-    expect(scoreOf(paid, 'payment')).toBeGreaterThan(80)
+    expect(paymentScore(paid)).toBeGreaterThan(80)
   })
 
   it('for one event is not said to be bad as a whole', async () => {
@@ -166,7 +164,7 @@ describe('a user who was labelled bad', () => {
   })
 })
 
-describe('an address', () => {
+describe('an IP address', () => {
   it('of two hundred members is no worse for one who abused, of three it is', async () => {
     for (let n = 0; n < CUSTOMERS; n += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other

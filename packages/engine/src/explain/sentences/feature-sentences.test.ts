@@ -59,6 +59,7 @@ describe('the sentence of a feature', () => {
     ],
     ['name_gibberish', 0.005, 'The name hardly looks like random letters.'],
     ['ip_hosting', 1, 'The IP address belongs to a hosting, VPN or Tor network.'],
+    ['user_payment_labelled_bad', 1, 'This user was labelled bad for payment abuse.'],
     [
       'user_payment_recent_bad',
       0.657,
