@@ -139,25 +139,31 @@ describe('a chargeback', () => {
   })
 })
 
-describe('a user who was labelled bad', () => {
-  const label = { abuseType: 'payment_abuse', isBad: true } as const
-  const say = (event?: number) => {
+describe('a user who was labelled', () => {
+  const say = (isBad: boolean, event?: number) => {
     nowMs += MINUTE_MS
+    const label = { abuseType: 'payment_abuse', isBad } as const
     const about = event === undefined ? label : { ...label, event }
     return core.label({ environment: 1, userId: 'customer-1', receivedAtMs: nowMs, label: about })
   }
 
-  it('as a whole is seen in whatever he pays', async () => {
+  it('bad as a whole is seen in whatever he pays', async () => {
     await pay(1)
-    await say()
+    await say(true)
     const paid = await pay(1)
     expect(feature(paid, 'user_payment_labelled_bad')).toBe(1)
     expect(paymentScore(paid)).toBeGreaterThan(80)
   })
 
-  it('for one event is not said to be bad as a whole', async () => {
+  it('good as a whole has a third of the chance he had', async () => {
+    const before = paymentScore(await pay(1))
+    await say(false)
+    expect(paymentScore(await pay(1))).toBeLessThan(before / 3)
+  })
+
+  it('bad for one event is not said to be bad as a whole', async () => {
     const { sequence } = await pay(1)
-    await say(sequence)
+    await say(true, sequence)
     const paid = await pay(1)
     expect(feature(paid, 'user_payment_labelled_bad')).toBeNaN()
     expect(feature(paid, 'user_payment_recent_bad')).toBe(1)

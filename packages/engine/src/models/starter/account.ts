@@ -1,5 +1,6 @@
 import { starterModel, term } from '../starter-model.ts'
 import { atLeast, excess, ramp, steps } from '../transform.ts'
+import { verdict } from './verdict.ts'
 import { STARTER_VERSION } from './version.ts'
 
 /** Accounts made in series, by programs or under made-up names. */
@@ -54,7 +55,7 @@ export const accountModel = starterModel({
     term('events_before_90d', -0.2, excess(2, 5)),
     term('payments_before_90d', -0.3, excess(0, 3)),
     // What labels said.
-    term('user_account_labelled_bad', 4, atLeast(1)),
+    term('user_account_labelled_bad', 4, verdict),
     term('user_account_recent_bad', 3, ramp(0, 0.7)),
     term('device_account_recent_bad', 2, ramp(0, 0.7)),
     term('phone_account_recent_bad', 1.5, ramp(0, 0.7)),

@@ -1,5 +1,6 @@
 import { starterModel, term } from '../starter-model.ts'
 import { atLeast, excess, ramp, steps } from '../transform.ts'
+import { verdict } from './verdict.ts'
 import { STARTER_VERSION } from './version.ts'
 
 /** Spam, scams and stolen offers in what users post. */
@@ -64,7 +65,7 @@ export const contentModel = starterModel({
     term('user_flags_30d', 0.8, excess(0, 3)),
     term('user_link_habit', 1, ramp(0, 1)),
     // What labels said.
-    term('user_content_labelled_bad', 4, atLeast(1)),
+    term('user_content_labelled_bad', 4, verdict),
     term('user_content_recent_bad', 3, ramp(0, 0.7)),
     term('text_content_recent_bad', 2.5, ramp(0, 0.7)),
     term('image_content_recent_bad', 1.5, ramp(0, 0.7)),

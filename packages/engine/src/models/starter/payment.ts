@@ -1,5 +1,6 @@
 import { starterModel, term } from '../starter-model.ts'
 import { atLeast, excess, ramp, steps } from '../transform.ts'
+import { verdict } from './verdict.ts'
 import { STARTER_VERSION } from './version.ts'
 
 /** Stolen cards, card testing, cash-outs, friendly fraud. */
@@ -110,7 +111,7 @@ export const paymentModel = starterModel({
     term('gift_card_share', 0.9, ramp(0, 1)),
     term('expedited_shipping', 0.4, atLeast(1)),
     // What labels said.
-    term('user_payment_labelled_bad', 4, atLeast(1)),
+    term('user_payment_labelled_bad', 4, verdict),
     term('user_payment_recent_bad', 3, ramp(0, 0.7)),
     term('device_payment_recent_bad', 2, ramp(0, 0.7)),
     term('card_payment_recent_bad', 2.5, ramp(0, 0.7)),

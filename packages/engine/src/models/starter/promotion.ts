@@ -1,5 +1,6 @@
 import { starterModel, term } from '../starter-model.ts'
 import { atLeast, excess, ramp, steps } from '../transform.ts'
+import { verdict } from './verdict.ts'
 import { STARTER_VERSION } from './version.ts'
 
 /** Welcome gifts taken many times, referral rings, leaked codes. */
@@ -53,7 +54,7 @@ export const promotionModel = starterModel({
     term('social_sign_on', -0.5, atLeast(1)),
     term('user_hosting_share', 1.1, ramp(0.3, 0.9)),
     // What labels said.
-    term('user_promotion_labelled_bad', 4, atLeast(1)),
+    term('user_promotion_labelled_bad', 4, verdict),
     term('user_promotion_recent_bad', 3, ramp(0, 0.7)),
     term('device_promotion_recent_bad', 2, ramp(0, 0.7)),
     term('card_promotion_recent_bad', 1.5, ramp(0, 0.7)),

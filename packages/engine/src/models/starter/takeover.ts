@@ -1,5 +1,6 @@
 import { starterModel, term } from '../starter-model.ts'
 import { atLeast, excess, ramp, steps } from '../transform.ts'
+import { verdict } from './verdict.ts'
 import { STARTER_VERSION } from './version.ts'
 
 /** Somebody else in an owner's account. */
@@ -82,7 +83,7 @@ export const takeoverModel = starterModel({
       ),
     ),
     // What labels said.
-    term('user_takeover_labelled_bad', 3, atLeast(1)),
+    term('user_takeover_labelled_bad', 3, verdict),
     term('user_takeover_recent_bad', 2.5, ramp(0, 0.7)),
     term('device_takeover_recent_bad', 2, ramp(0, 0.7)),
     term('ip_takeover_bad_share_30d', 1.2, ramp(0.05, 0.5)),
