@@ -79,7 +79,7 @@ function recentOfAll(known: Known, { of: came, told }: Comers): Feature {
       over(of.good, 'life', role),
       over(came, 'life', role),
     ],
-    value: (average, bad, good, all) => average * Math.min(1, (bad + good) / (told * all)),
+    value: (average, bad, good, all) => average * heard(bad + good, told * all),
   })
 }
 
@@ -96,9 +96,12 @@ function recentOfOthers(known: Known, { of: came, told }: Comers): Feature {
     ],
     needs: 'any',
     value: (average, bad, all, own) =>
-      bad > 0 && own >= bad ? NaN : average * Math.min(1, bad / (told * all)),
+      bad > 0 && own >= bad ? NaN : average * heard(bad, told * all),
   })
 }
+
+/** How much of what so many labels say is heard where `enough` would be heard in full; guests alone are nobody who came. */
+const heard = (labels: number, enough: number): number => labels / Math.max(1, labels, enough)
 
 /** Share of bad labels in a window, drawn to 0 while there are few; of what several share, while few of them have labels. */
 export function badShare({ role, abuse, of }: Known, window: WindowName): Feature {

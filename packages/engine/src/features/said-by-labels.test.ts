@@ -1,0 +1,52 @@
+import { assert, integer, property } from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { Facts } from '../entities/facts.ts'
+import { FEATURE_INDEX, FEATURES } from './index.ts'
+
+const FACTS = new Facts()
+
+/** What a feature makes of its reads, in their order. */
+function valueOf(name: string, ...reads: readonly number[]): number {
+  const feature = FEATURES[FEATURE_INDEX.get(name) ?? -1]
+  if (feature === undefined) throw new Error(`no feature ${name}`)
+  expect(feature.reads.length, name).toBe(reads.length)
+  return feature.value(...reads, FACTS)
+}
+
+const count = integer({ min: 0, max: 5000 })
+
+describe('the latest labels of what several share', () => {
+  it('say no more than their average, the more the more have labels, and all of it from a quarter on', () => {
+    assert(
+      property(count, count, integer({ min: 1, max: 5000 }), (bad, good, came) => {
+        const said = valueOf('merchant_payment_recent_bad', 0.7, bad, good, came)
+        const more = valueOf('merchant_payment_recent_bad', 0.7, bad + 1, good, came)
+        expect(said).toBeLessThanOrEqual(0.7)
+        expect(more).toBeGreaterThanOrEqual(said)
+        if (bad + good >= Math.max(1, came / 4)) expect(said).toBe(0.7)
+      }),
+    )
+  })
+
+  it('of what a person has with him are those of others', () => {
+    expect(valueOf('card_payment_recent_bad', 1, 1, 2, 1)).toBeNaN()
+    expect(valueOf('card_payment_recent_bad', 1, 2, 2, 1)).toBe(1)
+    expect(valueOf('card_payment_recent_bad', 1, 1, 2, NaN)).toBe(1)
+  })
+
+  it('are good where they are, whoever came', () => {
+    expect(valueOf('card_payment_recent_bad', 0, 0, 0, NaN)).toBe(0)
+    expect(valueOf('merchant_payment_recent_bad', 0, 0, 3, 0)).toBe(0)
+  })
+})
+
+describe('what was said of a user', () => {
+  it.each([
+    ['bad', 1, 1],
+    ['good', 0, 0],
+    ['bad, of one event', 7, NaN],
+    ['good, of one event', 6, NaN],
+  ])('%s', (_, verdict, value) => {
+    expect(valueOf('user_payment_labelled_bad', verdict)).toBe(value)
+  })
+})
