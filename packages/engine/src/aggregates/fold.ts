@@ -63,8 +63,9 @@ function foldTiles(state: EntityState, plan: FoldPlan, { facts, sign }: FoldStep
     else tiles.takeCount(index, atMs, nowMs)
   }
   for (const { index, of, when } of plan.sums) {
+    if (when !== undefined && !when(facts)) continue
     const value = numberOf(facts, of)
-    if (value !== value || (when !== undefined && !when(facts))) continue
+    if (value !== value) continue
     tiles.addSum(index, atMs, nowMs, sign * value)
   }
 }
@@ -76,8 +77,9 @@ function foldRegisters(
   facts: Facts,
 ): void {
   for (const { index, measure, when } of plan.registers) {
+    if (when !== undefined && !when(facts)) continue
     const value = numberOf(facts, measure.of)
-    if (value !== value || (when !== undefined && !when(facts))) continue
+    if (value !== value) continue
     const held = registers.get(index)
     if (held !== held) registers.set(index, value)
     else if (measure.kind === 'last') {

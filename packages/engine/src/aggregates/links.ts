@@ -75,6 +75,11 @@ export class Links {
     return { lo: this.links[at * LINK] ?? 0, hi: this.links[at * LINK + HI] ?? 0 }
   }
 
+  /** What kind a link is of; of a mate it is none that is counted. */
+  kindAt(at: number): number {
+    return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) & KIND
+  }
+
   firstSeenS(at: number): number {
     return this.links[at * LINK + FIRST_S] ?? 0
   }
@@ -85,6 +90,11 @@ export class Links {
 
   timesSeen(at: number): number {
     return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) >>> 8
+  }
+
+  /** Whether a sketch counts the things of `kind`: more were seen than are kept. */
+  isSketched(kind: number): boolean {
+    return this.sketchOf(kind) >= 0
   }
 
   /** How many different things of `kind` were last seen at or after `sinceS`. */
@@ -142,10 +152,6 @@ export class Links {
     copyTo(this.links, words, from, this.length * LINK)
     copyTo(this.cells, words, sketches, this.sketches * SKETCH)
     return sketches + this.sketches * SKETCH
-  }
-
-  private kindAt(at: number): number {
-    return (this.links[at * LINK + KIND_AND_TIMES] ?? 0) & KIND
   }
 
   private seeAgain(word: number, atS: number): void {
@@ -214,15 +220,15 @@ export class Links {
     for (let at = first; at < first + SKETCH_CELLS; at += 1) {
       if ((this.cells[at] ?? 0) >= least) hit += 1
     }
-    return linearCount(hit)
+    return LINEAR_COUNTS[hit] ?? 0
   }
 }
 
-/** Distinct things that hit `hit` of the cells: -m·ln(1 - hit/m), rounded; 621 when all are hit. */
-function linearCount(hit: number): number {
+/** Distinct things that hit so many of the cells: -m·ln(1 - hit/m), rounded; 621 when all are hit. */
+const LINEAR_COUNTS = Uint16Array.from({ length: SKETCH_CELLS + 1 }, (_, hit) => {
   const free = Math.max(SKETCH_CELLS - hit, 1)
   return Math.round(-SKETCH_CELLS * Math.log(free / SKETCH_CELLS))
-}
+})
 
 /** Copies `length` words that start at word `at` of a record to the start of `into`. */
 function copy(record: Uint32Array, at: number, into: Uint32Array, length: number): void {

@@ -1,6 +1,6 @@
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
 import type { Aggregate, Measure } from '../aggregates/define-aggregate.ts'
-import { MAX_COUNTS } from '../aggregates/record-layout.ts'
+import { MAX_COUNTS, MAX_KINDS } from '../aggregates/record-layout.ts'
 import { ownLabelAt } from '../aggregates/system-registers.ts'
 import { WINDOW_INDEX } from '../aggregates/windows.ts'
 import { ENTITY_TYPES, type EntityType, ROLES, type Role } from '../entities/entity-types.ts'
@@ -19,6 +19,14 @@ export interface Worst {
   readonly windows: Triples
   /** Slot, kind, window. */
   readonly distinct: Triples
+}
+
+/** Counts of different things, sorted by kind: one walk through an entity's links answers all of them. */
+export interface Distinct {
+  /** Slot, kind, window. */
+  readonly reads: Triples
+  /** Where the reads of each kind begin; behind the last kind, where they end. */
+  readonly from: Uint16Array
 }
 
 /** Reads of the neighbours of one kind, which are opened once for all of them. */
@@ -40,8 +48,7 @@ export interface RolePlan {
   /** Beyond the last count and the last sum among `windows`. */
   readonly counts: number
   readonly sums: number
-  /** Slot, kind, window. */
-  readonly distinct: Triples
+  readonly distinct: Distinct
   /** Slot, kind, code of the other role: since when, and how often, the two were seen together. */
   readonly linkAges: Triples
   readonly linkCounts: Triples
@@ -122,7 +129,7 @@ function planRole(reads: readonly Slotted[], layout: AggregateLayout): RolePlan 
     windows,
     counts: beyond(places.filter((place) => place < MAX_COUNTS)),
     sums: beyond(places.filter((place) => place >= MAX_COUNTS).map((place) => place - MAX_COUNTS)),
-    distinct: distinctTriples(of('window'), layout),
+    distinct: planDistinct(of('window'), layout),
     linkAges: triples(of('link_age'), (read) => linkOf(read, layout)),
     linkCounts: triples(of('link_count'), (read) => linkOf(read, layout)),
     around: planAround(of('around'), layout),
@@ -170,6 +177,17 @@ function windowTriples(reads: readonly OverWindow[], layout: AggregateLayout): T
 function distinctTriples(reads: readonly OverWindow[], layout: AggregateLayout): Triples {
   const linked = reads.filter(({ of: { measure } }) => sectionOf(measure) === 'kind')
   return triples(linked, ({ of, window }) => [layout.indexOf(of), WINDOW_INDEX[window]])
+}
+
+function planDistinct(reads: readonly OverWindow[], layout: AggregateLayout): Distinct {
+  const placed = reads.map((read) => distinctTriples([read], layout))
+  const kinds = Array.from({ length: MAX_KINDS }, (_, kind) =>
+    placed.filter((triple) => triple[1] === kind),
+  )
+  let end = 0
+  const ends = kinds.map(({ length }) => (end += length * TRIPLE))
+  const sorted = kinds.flat().flatMap((triple) => [...triple])
+  return { reads: Int16Array.from(sorted), from: Uint16Array.of(0, ...ends) }
 }
 
 function linkOf(

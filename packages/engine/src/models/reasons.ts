@@ -24,6 +24,7 @@ export const MINOR_LOG_ODDS = 0.01
 /** Further features of the family that a reason names. */
 export const MAX_ALSO = 4
 
+const ALL_PLACES = Uint16Array.from(FEATURES, (_, place) => place)
 const FAMILY_CODES: Uint8Array = Uint8Array.from(FEATURES, ({ family }) => FAMILIES.indexOf(family))
 
 /** Working space of one call, used again by the next. */
@@ -40,17 +41,18 @@ const members = new Ranking(1 + MAX_ALSO)
  */
 export function reasonsOf(model: Model, features: Float32Array, facts?: Facts): readonly Reason[] {
   model.contributions(features, contributions)
-  return strongest(features, facts)
+  return strongest(features, model.places, facts)
 }
 
 /** The same of what each feature added, by whatever model. */
 export function reasonsIn(moved: Float64Array, features: Float32Array): readonly Reason[] {
   contributions.set(moved)
-  return strongest(features, undefined)
+  return strongest(features, ALL_PLACES)
 }
 
-function strongest(features: Float32Array, facts: Facts | undefined): readonly Reason[] {
-  const count = findRaising(features)
+/** `places`: features that may have moved the score, in their order. */
+function strongest(features: Float32Array, places: Uint16Array, facts?: Facts): readonly Reason[] {
+  const count = findRaising(features, places)
   rankFamilies(count)
   const reasons: Reason[] = []
   for (let rank = 0; rank < families.size; rank += 1) {
@@ -61,9 +63,10 @@ function strongest(features: Float32Array, facts: Facts | undefined): readonly R
 }
 
 /** Lists the known features that raise the score, in their order; answers how many there are. */
-function findRaising(features: Float32Array): number {
+function findRaising(features: Float32Array, places: Uint16Array): number {
   let count = 0
-  for (let index = 0; index < contributions.length; index += 1) {
+  for (let at = 0; at < places.length; at += 1) {
+    const index = places[at] ?? 0
     if ((contributions[index] ?? 0) <= 0 || Number.isNaN(features[index])) continue
     raising[count] = index
     count += 1

@@ -43,6 +43,7 @@ export function starterModel(declaration: StarterDeclaration): StarterModel {
     version,
     abuseType,
     base,
+    places: table.features,
     terms: [...terms, ...rivals.flat()],
     margin: (features) => table.margin(base, features),
     contributions: (features, into) => {

@@ -19,6 +19,8 @@ const CODES: Readonly<Record<Transform['kind'], number>> = {
  * the one that adds most counts, and none that takes away.
  */
 export class TermTable {
+  /** Places of all features that a term reads, each once, in their order. */
+  readonly features: Uint16Array
   /** Place of the term's feature in the vector. */
   private readonly places: Uint16Array
   private readonly weights: Float64Array
@@ -41,6 +43,7 @@ export class TermTable {
     let end = single.length
     this.ends = Uint16Array.from(rivals, ({ length }) => (end += length))
     this.places = Uint16Array.from(terms, ({ feature }) => placeOf(feature))
+    this.features = Uint16Array.from(new Set(this.places)).toSorted()
     this.weights = Float64Array.from(terms, ({ weight }) => weight)
     this.kinds = Uint8Array.from(terms, ({ transform }) => CODES[transform.kind])
     this.from = Float64Array.from(terms, ({ transform }) => transform.from)

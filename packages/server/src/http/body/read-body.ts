@@ -44,7 +44,11 @@ function collect(
   return new Promise((resolve) => {
     const chunks: Buffer[] = []
     let size = 0
+    let isFinished = false
+    // Resolving a promise again, as the close after each end would, is reported by Node at a cost.
     const finish = (outcome: Buffer | BodyTrouble) => {
+      if (isFinished) return
+      isFinished = true
       clearTimeout(timer)
       resolve(outcome)
     }

@@ -93,7 +93,8 @@ function parsed(version: ApiVersion, { services, caller, nowMs, posted }: Public
       warnings: [...result.problems, ...result.warnings],
     })
   }
-  return { ...result, seen }
+  const { event, warnings } = result
+  return { event, warnings, seen }
 }
 
 function limitUser(
