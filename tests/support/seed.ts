@@ -8,5 +8,10 @@ const chosen = process.env['WINNOW_SEED']
 const isLong = process.env['WINNOW_LONG'] === '1'
 const seed = chosen === undefined ? (isLong ? Date.now() % 2 ** 31 : 20_261_121) : Number(chosen)
 
-configureGlobal({ seed, ...(isLong ? { numRuns: 2000 } : {}) })
+// A length that a test names is one that it tries: left alone, fast-check stops at about ten of everything.
+configureGlobal({
+  seed,
+  defaultSizeToMaxWhenMaxSpecified: true,
+  ...(isLong ? { numRuns: 2000 } : {}),
+})
 if (isLong) console.info(`fast-check seed ${seed}`)

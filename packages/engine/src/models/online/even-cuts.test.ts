@@ -20,7 +20,8 @@ describe('even cuts', () => {
     fc.assert(
       fc.property(column, bins, (values, most) => {
         const known = values.filter((value) => !Number.isNaN(value)).map(Math.fround)
-        const cuts = evenCuts(Float32Array.from(values), most)
+        // A cut of −0 is one of 0.
+        const cuts = evenCuts(Float32Array.from(values), most).map((cut) => cut + 0)
         expect(cuts.length).toBeLessThan(most)
         expect(cuts).toEqual([...new Set(cuts.map(Math.fround))].sort((a, b) => a - b))
         if (known.length > 0) expect(Math.min(...sizes(known, cuts))).toBeGreaterThan(0)

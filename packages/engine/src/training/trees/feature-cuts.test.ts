@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Cuts, MISSING_BIN } from '../../models/trees/bins.ts'
+import { ordinalOf, valueOfOrdinal } from '../../models/trees/ordinals.ts'
 import { featureValue } from '../../models/trees/random-ensemble.test.support.ts'
 import { BinTable } from './bin-table.ts'
 import { MAX_SAMPLED_ROWS, featureCuts } from './feature-cuts.ts'
@@ -11,9 +12,9 @@ describe('the cuts of features', () => {
     fc.assert(
       fc.property(fc.array(featureValue, { minLength: 1, maxLength: 60 }), (values) => {
         const cuts = cutsOf(values, 254)
-        const numbers = [...new Set(values.map((value) => Math.fround(value) + 0))]
-          .filter((value) => !Number.isNaN(value))
-          .sort((a, b) => a - b)
+        const ordinals = values.filter((value) => !Number.isNaN(value)).map(ordinalOf)
+        // Neighbours among floats share an ordinal, and so a bin.
+        const numbers = [...new Set(ordinals)].sort((a, b) => a - b).map(valueOfOrdinal)
         expect(numbers.map((value) => binOf(cuts, value))).toEqual(numbers.map((_, at) => at + 1))
       }),
     )
