@@ -54,7 +54,12 @@ export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-
 export type { Problem } from './problem.ts'
 export { RULINGS, type ProblemKind, type Ruling } from './refusal-or-warning.ts'
 export { decodePathId, type DecodedPathId } from './path-id.ts'
-export { abuseTypeOf, parseAbuseTypes, type ParsedAbuseTypes } from './labels/abuse-types.ts'
+export {
+  abuseTypeOf,
+  isAbuseWord,
+  parseAbuseTypes,
+  type ParsedAbuseTypes,
+} from './labels/abuse-types.ts'
 export { parseLabel, type LabelRequest, type ParsedLabel } from './labels/parse-label.ts'
 export type { Refused } from './refused.ts'
 export {

@@ -1,4 +1,4 @@
-import { abuseTypeOf, LIMITS } from '@winnow/contract'
+import { type AbuseType, abuseTypeOf, isAbuseWord, LIMITS } from '@winnow/contract'
 import {
   DECIDED_TYPES,
   type DecidedThing,
@@ -61,7 +61,7 @@ export const decisionRoutes: readonly OwnRoute[] = [
         'By id: `{data, has_more, total_results, next_ref}`. `next_ref` is the whole address of the next page.',
       query: {
         entity_type: `Only those of one of ${DECIDED_TYPES.join(', ')}, in any case.`,
-        abuse_types: 'Only those of these abuse types, separated by commas.',
+        abuse_types: 'Only those of these abuse types, separated by commas; none named = all.',
         limit: `Decisions of a page, 1 to ${LIMITS.pageMaxCount}; ${LIMITS.decisionsPageCount} by default.`,
         from: 'How many are left out before the first.',
       },
@@ -174,21 +174,32 @@ function hrefOf(exchange: CallerExchange, from: number): string {
 /** Which decisions the query asks for. Errors: OwnRefusal invalid_request. */
 function wishOf(query: Query): (decision: Decision) => boolean {
   const type = textOf(query, 'entity_type')?.toLowerCase()
-  const words = textOf(query, 'abuse_types')?.toLowerCase().split(',', MAX_ABUSE_WORDS)
   if (type !== undefined && !DECIDED_TYPES.some((known) => known === type)) {
     throw new OwnRefusal(
       'invalid_request',
       `entity_type must be one of ${DECIDED_TYPES.join(', ')}.`,
     )
   }
-  const abuseTypes = words?.map((word) => abuseTypeOf(word.trim()))
-  if (abuseTypes?.includes(undefined) === true) {
+  const abuseTypes = abuseTypesOf(query)
+  return ({ entityType, abuseType }) =>
+    (type === undefined || entityType === type) && (abuseTypes?.has(abuseType) ?? true)
+}
+
+/** The abuse types named; undefined when none is, and all are meant. Errors: OwnRefusal invalid_request. */
+function abuseTypesOf(query: Query): ReadonlySet<AbuseType> | undefined {
+  const words = (textOf(query, 'abuse_types') ?? '')
+    .toLowerCase()
+    .split(',', MAX_ABUSE_WORDS)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+  if (!words.every((word) => isAbuseWord(word) || word === BOTS)) {
     throw new OwnRefusal('invalid_request', 'abuse_types names something that is no abuse type.')
   }
-  return ({ entityType, abuseType }) =>
-    (type === undefined || entityType === type) &&
-    (abuseTypes === undefined || abuseTypes.includes(abuseType))
+  return words.length === 0 ? undefined : new Set(words.flatMap((word) => abuseTypeOf(word) ?? []))
 }
+
+/** An abuse type of the interface that, like `legacy`, no decision here is about. */
+const BOTS = 'bot_management'
 
 /** More words than this can only be repetitions. */
 const MAX_ABUSE_WORDS = 64
