@@ -32,11 +32,12 @@ function refusalOf(text: string): Refusal {
   }
 }
 
+/** Where members are at fault, they are told one by one, and the description only lists their names. */
 function tellRefusal(httpStatus: number, text: string): CliError {
   const { error, description, issues = {} } = refusalOf(text)
-  const told = description ?? error ?? `HTTP ${httpStatus}`
-  const details = Object.entries(issues).map(([field, issue]) => `${field}: ${issue}`)
-  return new CliError([`the service refused: ${told}`, ...details].join(' '))
+  const wrong = Object.entries(issues).map(([field, issue]) => `${field} ${issue}`)
+  const told = wrong.length > 0 ? wrong.join('; ') : (description ?? error ?? `HTTP ${httpStatus}`)
+  return new CliError(`the service refused: ${told}`)
 }
 
 /** Whoever gave no key should hear whose key it was. */

@@ -223,8 +223,16 @@ describe('a service and its data directory', () => {
     const origins = ['--beacon-origins', 'https://a.test,https://b.test', '--beacon-rate', '5']
     const ruled = await runHere(['account', 'set', id, ...origins, ...at])
     expect(ruled.out).toContain('pages of https://a.test, https://b.test; 5 per second and key')
-    const wrong = await runHere(['account', 'set', id, '--beacon-origins', 'a.test/x', ...at])
-    expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining('origins such as') })
+    for (const [flag, value, told] of [
+      ['--beacon-origins', 'a.test/x', 'beacon_origins must be a list of 1 to 100 origins such as'],
+      ['--beacon-rate', 'fast', 'beacon_key_per_second must be a number from 0 to 1000000'],
+      ['--beacon-rate', '', 'beacon_key_per_second must be a number from 0 to 1000000'],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const wrong = await runHere(['account', 'set', id, flag, value, ...at])
+      expect(wrong).toMatchObject({ code: 1, out: '' })
+      expect(wrong.err).toContain(`the service refused: ${told}`)
+    }
     expect((await runHere(['account', 'list', ...at])).out).toMatch(/5f0c\w+\s+0–1\s.*Moved/)
     const keysNow = async () => {
       const { out } = await runHere(['keys', 'list', '--json', ...account])

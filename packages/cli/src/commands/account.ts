@@ -135,10 +135,13 @@ function changeOf(flags: SetFlags): object {
     score_scale: flags.scoreScale === undefined ? undefined : Number(flags.scoreScale),
     beacon_origins: origins === DEFAULT ? origins : origins?.split(','),
     beacon_privacy_control: flags.beaconPrivacyControl,
-    beacon_key_per_second: rate === undefined || rate === DEFAULT ? rate : Number(rate),
+    beacon_key_per_second: rate !== undefined && NUMBER.test(rate) ? Number(rate) : rate,
   }
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
+
+/** What else is said goes as it is; NaN would go as null, which changes nothing. */
+const NUMBER = /^\d+(?:\.\d+)?$/
 
 /** Takes a rule for beacons back, so that the service's setting holds. */
 const DEFAULT = 'default'
