@@ -52,6 +52,17 @@ describe('the sentence of a feature', () => {
     ['card_age_hours', 1.5, 'This card was first seen 90 minutes ago.'],
     ['card_age_hours', 2160, 'This card was first seen 90 days or more ago.'],
     ['amount_usd', 1234.5, 'The amount is $1,234.50.'],
+    // What failed is summed up, too.
+    ['user_amount_1d_usd', 35.57, 'This user ordered, or tried to pay, $35.57 within a day.'],
+    [
+      'user_amount_share_1d',
+      1,
+      'All of what this user tried to pay within 30 days fell to the last day.',
+    ],
+    ['user_money_out_1d_usd', 500, '$500.00 was to leave this user’s account within a day.'],
+    ['recipient_amount_7d_usd', 500, '$500.00 was to be sent to this recipient within 7 days.'],
+    // An order and its payment are, too.
+    ['card_amount_1d_usd', 18.8, 'Orders and payments with this card come to $18.80 within a day.'],
     [
       'amount_z_merchant',
       -1.25,

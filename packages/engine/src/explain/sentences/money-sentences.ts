@@ -27,7 +27,7 @@ const against =
     return `The amount lies ${numberUpTo(Math.abs(value), MAX_Z)} standard deviations ${side} what is usual for ${usual}.`
   }
 
-/** Sentences on amounts, by feature. */
+/** Sentences on amounts, by feature. Sums hold what failed, too: they do not say that money moved. */
 export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
   amount_usd: dollars('The amount is {}.'),
   amount_vs_user_mean: times(
@@ -38,14 +38,14 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
   amount_vs_user_largest: times('The amount is {} the largest this user paid before.'),
   amount_z_merchant: against('this seller'),
   amount_z_environment: against('this business'),
-  user_amount_1d_usd: dollars('This user ordered or paid {} within a day.'),
+  user_amount_1d_usd: dollars('This user ordered, or tried to pay, {} within a day.'),
   user_amount_share_1d: (value) =>
     value <= 0
-      ? 'The last day holds no notable share of what this user paid within 30 days.'
-      : shareOf('what this user paid within 30 days was paid within the last day')(value),
-  user_money_out_1d_usd: dollars('{} left this user’s account within a day.'),
-  card_amount_1d_usd: dollars('{} was charged to this card within a day.'),
-  recipient_amount_7d_usd: dollars('This recipient was sent {} within 7 days.'),
+      ? 'The last day holds no notable share of what this user tried to pay within 30 days.'
+      : shareOf('what this user tried to pay within 30 days fell to the last day')(value),
+  user_money_out_1d_usd: dollars('{} was to leave this user’s account within a day.'),
+  card_amount_1d_usd: dollars('Orders and payments with this card come to {} within a day.'),
+  recipient_amount_7d_usd: dollars('{} was to be sent to this recipient within 7 days.'),
   amount_round: either('The amount is a round sum.', 'The amount is no round sum.'),
   amount_at_limit: either(
     'The amount lies within 5 % of an allowed maximum or minimum.',
