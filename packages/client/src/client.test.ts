@@ -238,6 +238,9 @@ it('never tells the key in an error', async () => {
 it.each<readonly [Partial<ClientOptions>, string]>([
   [{ baseUrl: 'ftp://x' }, 'baseUrl'],
   [{ baseUrl: 'http://me:secret@x' }, 'baseUrl'],
+  [{ baseUrl: '127.0.0.1:8080' }, 'baseUrl'],
+  [JSON.parse('{ "baseUrl": null }') as object, 'baseUrl'],
+  [JSON.parse('{ "apiKey": null }') as object, 'apiKey'],
   [{ apiKey: '' }, 'apiKey'],
   [{ apiKey: 'a:b' }, 'apiKey'],
   [{ retries: 21 }, 'retries'],

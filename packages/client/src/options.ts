@@ -53,6 +53,9 @@ function readRetries(value: number): number {
 }
 
 function readBase(text: string): URL {
+  if (!URL.canParse(text)) {
+    throw new TypeError('baseUrl must be an address such as http://127.0.0.1:8080')
+  }
   const url = new URL(text)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError(`baseUrl must start with http:// or https://, not ${url.protocol}`)
@@ -63,7 +66,9 @@ function readBase(text: string): URL {
   return url
 }
 
-function readKey(key: string): string {
+/** Whoever writes JavaScript may pass a variable of the environment that is not set. */
+function readKey(key: unknown): string {
+  if (typeof key !== 'string') throw new TypeError('apiKey is missing')
   if (/^[\x21-\x7e]+$/.test(key) && !key.includes(':')) return key
   throw new TypeError('apiKey must be visible ASCII characters without a colon')
 }
