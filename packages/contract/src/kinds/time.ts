@@ -8,6 +8,9 @@ const TIME_MAX_MS = 8_640_000_000_000_000
 /** Below this, milliseconds would mean a day before March 1973: surely seconds were sent. */
 const SECONDS_BELOW = 100_000_000_000
 
+/** Whether a time that should be in milliseconds since 1970 must be in seconds. */
+export const isInSeconds = (time: number): boolean => time < SECONDS_BELOW
+
 export const timeMs: Kind<number> = scalar({
   name: 'time in ms',
   expects,
@@ -24,7 +27,7 @@ export const timeMs: Kind<number> = scalar({
     if (!Number.isInteger(time)) return report(trail, 'not_an_integer', expects)
     if (time < 0) return report(trail, 'number_too_small', '0')
     if (time > TIME_MAX_MS) return report(trail, 'number_too_large', String(TIME_MAX_MS))
-    if (time < SECONDS_BELOW) report(trail, 'time_in_seconds')
+    if (isInSeconds(time)) report(trail, 'time_in_seconds')
     return time
   },
 })

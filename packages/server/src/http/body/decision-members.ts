@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, LIMITS } from '@winnow/contract'
+import { ABUSE_TYPES, isInSeconds, LIMITS } from '@winnow/contract'
 import {
   DECIDED_TYPES,
   type Decision,
@@ -22,6 +22,12 @@ const time = member('milliseconds since 1970', (value) => {
     ? number
     : undefined
 })
+
+/** Samples of known clients say seconds, and 0 where no time is given. */
+function momentOf(time: number | undefined, nowMs: number): number {
+  if (time === undefined || time === 0) return nowMs
+  return isInSeconds(time) ? time * 1000 : time
+}
 
 /** Clients write the words of the public interface in either case. */
 const inAnyCase = <Word extends string>(words: readonly Word[]) =>
@@ -51,11 +57,11 @@ export function readTaken(body: unknown, nowMs: number): SaidDecision {
     description,
     ...rest
   } = readBodyMembers(body, TAKEN)
-  const { time: atMs = nowMs } = rest
   if (decisionId === undefined || source === undefined) {
     throw missingMembers({ decision_id: decisionId, source })
   }
   if (source === 'manual_review' && analyst === undefined) throw missingMembers({ analyst })
+  const atMs = momentOf(rest.time, nowMs)
   if (atMs > nowMs + LIMITS.eventFutureToleranceMs) {
     throw wrongMembers({ time: 'must not lie in the future' })
   }

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, LIMITS } from '@winnow/contract'
+import { ABUSE_TYPES, isInSeconds, LIMITS } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
 import {
   member,
@@ -53,6 +53,9 @@ function readLabel(body: unknown, nowMs: number): SaidLabel {
   const { user_id: userId, abuse_type: abuseType, is_bad: isBad, time: timeMs, of } = read
   if (userId === undefined || abuseType === undefined || isBad === undefined) {
     throw missingMembers({ user_id: userId, abuse_type: abuseType, is_bad: isBad })
+  }
+  if (timeMs !== undefined && isInSeconds(timeMs)) {
+    throw wrongMembers({ time: 'must be milliseconds since 1970; this looks like seconds' })
   }
   if (timeMs !== undefined && timeMs > nowMs + LIMITS.eventFutureToleranceMs) {
     throw wrongMembers({ time: 'must not lie in the future' })

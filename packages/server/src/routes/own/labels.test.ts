@@ -146,6 +146,7 @@ describe('what cannot be', () => {
       { ...BAD, time: TEST_NOW_MS + 2 * LIMITS.eventFutureToleranceMs },
       { time: expect.any(String) },
     ],
+    [{ ...BAD, time: Math.floor(TEST_NOW_MS / 1000) }, { time: expect.stringMatching('seconds') }],
     [{ ...BAD, of: { type: 'order' } }, { 'of.id': 'required' }],
     [{ ...BAD, of: 'o-1' }, { of: 'must be a JSON object' }],
     [

@@ -93,6 +93,17 @@ describe('a decision that was taken', () => {
     expect(await ids('orders/o-2/decisions')).toEqual([])
   })
 
+  it.each([
+    ['seconds', Math.floor(TEST_NOW_MS / 1000) - 60, (Math.floor(TEST_NOW_MS / 1000) - 60) * 1000],
+    ['0, for none', 0, TEST_NOW_MS],
+  ])('says its time in %s, too, as known clients do', async (_, time, meant) => {
+    const answer = await take('users/ann', { ...BLOCK, time })
+    expect([answer.statusCode, answer.json<{ time: number }>().time]).toEqual([200, meant])
+    expect((await get('users/ann/decisions')).json()).toMatchObject({
+      decisions: { payment_abuse: { time: meant } },
+    })
+  })
+
   it('is followed by another, and not by one that was taken before it', async () => {
     const standing = async () =>
       (await get('users/ann/decisions')).json<{ decisions: object }>().decisions
