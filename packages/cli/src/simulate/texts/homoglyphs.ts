@@ -13,12 +13,13 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   y: 'у',
 }
 
-/** Swaps some letters for their lookalikes. */
+/** Swaps some letters for their lookalikes; a place to be filled, as `%p`, stays one. */
 export function withHomoglyphs(rng: Rng, text: string, share: number): string {
   let disguised = ''
   for (const letter of text) {
     const lookalike = LOOKALIKES[letter]
-    disguised += lookalike !== undefined && rng.chance(share) ? lookalike : letter
+    const isSwapped = lookalike !== undefined && rng.chance(share)
+    disguised += isSwapped && !disguised.endsWith('%') ? lookalike : letter
   }
   return disguised
 }
