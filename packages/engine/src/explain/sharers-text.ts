@@ -3,9 +3,10 @@ import { ROLE_PLACES, ROLE_WORDS } from './sentences/words.ts'
 import type { Sharers } from './sharers.ts'
 
 /** `7 other users were seen on this device, 5 of them with bad labels.` */
-export function sharersText({ role, others, known, bad }: Sharers): string {
+export function sharersText({ role, field, others, known, bad }: Sharers): string {
   const who = counted(others, plural('other user'))
-  const seen = `${who} ${others === 1 ? 'was' : 'were'} seen ${ROLE_PLACES[role]} ${ROLE_WORDS[role]}`
+  const thing = field === undefined ? ROLE_WORDS[role] : `this ${field}`
+  const seen = `${who} ${others === 1 ? 'was' : 'were'} seen ${ROLE_PLACES[role]} ${thing}`
   return `${seen}, ${badText({ others, known, bad })}.`
 }
 

@@ -26,7 +26,7 @@ class Hall {
     modelVersion: STARTER_VERSION,
   })
 
-  login(user: number, device: number) {
+  login(user: number, device: number, custom: Readonly<Record<string, string>> = {}) {
     const received = {
       environment: 1,
       receivedAtMs: NOON_MS,
@@ -34,7 +34,7 @@ class Hall {
         type: '$login',
         userId: `u-${user}`,
         fields: {},
-        custom: { device_id: `d-${device}` },
+        custom: { device_id: `d-${device}`, ...custom },
       },
       enrichment: {},
     }
@@ -104,6 +104,21 @@ describe('who shares what an event names', () => {
     expect(found?.known).toBe(7)
     expect(found?.others).toBeGreaterThan(33)
     expect(found?.others).toBeLessThan(45)
+  })
+
+  it('says which field of the sender names a custom id', () => {
+    const hall = new Hall()
+    const fields = { store_id: 's', booth_id: 'b', empty_id: '', colour: 'red' }
+    hall.login(1, 1, fields)
+    const found = sharersOf(hall.pipeline, hall.login(2, 2, fields))
+    expect(found.map(({ role, field }) => [role, field])).toEqual([
+      ['custom_1', 'booth_id'],
+      ['custom_2', 'store_id'],
+    ])
+    expect(found.map(sharersText)).toEqual([
+      '1 other user was seen with this booth_id, without bad labels.',
+      '1 other user was seen with this store_id, without bad labels.',
+    ])
   })
 })
 

@@ -7,12 +7,16 @@ import { windowSum } from '../aggregates/tiles.ts'
 import { WINDOW_INDEX, WINDOWS } from '../aggregates/windows.ts'
 import { type EntityKey, typeCode } from '../entities/entity-key.ts'
 import { ENTITY_TYPES, type Role } from '../entities/entity-types.ts'
+import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
+import { CUSTOM_ROLES } from '../entities/mentions/party-mentions.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { Pipeline } from '../pipeline.ts'
 
 /** Who else uses a thing that an event names. */
 export interface Sharers {
   readonly role: Role
+  /** The custom field that names it, such as `store_id`; absent for what is no custom id. */
+  readonly field?: string
   /** Users it was ever seen with, besides the event's own: exact to seven, an estimate beyond. */
   readonly others: number
   /** How many of them, the most recent, were looked up; 8 at most. */
@@ -32,9 +36,12 @@ const spread = new Float64Array(MAX_COUNTS * WINDOWS.length)
 export function sharersOf(pipeline: Pipeline, received: ReceivedEvent): readonly Sharers[] {
   const { named } = pipeline.read(received)
   const self = named.find(({ type }) => type === USER)?.key
+  const { otherNames } = customFieldsOf(received.event.custom)
   return named.flatMap((entity) => {
     const found = entity.type === USER ? undefined : sharersOfEntity(pipeline, entity, self)
-    return found === undefined || found.others === 0 ? [] : [found]
+    if (found === undefined || found.others === 0) return []
+    const field = otherNames[CUSTOM_ROLES.findIndex((role) => role === entity.role)]
+    return [{ ...found, ...(field === undefined ? {} : { field }) }]
   })
 }
 

@@ -112,6 +112,8 @@ function contributionsAt(
 /** A thing that others use too, as it is known now. */
 interface SharedJson {
   readonly with: string
+  /** Of `custom_1` and so on: the custom field that names it. */
+  readonly field?: string
   readonly other_users: number
   readonly looked_up: number
   readonly bad: number
@@ -121,6 +123,7 @@ interface SharedJson {
 
 const sharedJson = (sharers: Sharers): SharedJson => ({
   with: sharers.role,
+  ...(sharers.field === undefined ? {} : { field: sharers.field }),
   other_users: sharers.others,
   looked_up: sharers.known,
   bad: sharers.bad,

@@ -17,11 +17,13 @@ export interface CustomFields {
   readonly phones: readonly string[]
   /** Every other `…_id`, as `name=value`. */
   readonly others: readonly string[]
+  /** The names of the fields of `others`, in their order. */
+  readonly otherNames: readonly string[]
 }
 
 type Meaning = 'device' | 'email' | 'phone' | 'other' | 'none'
 
-const NOTHING: CustomFields = { devices: [], emails: [], phones: [], others: [] }
+const NOTHING: CustomFields = { devices: [], emails: [], phones: [], others: [], otherNames: [] }
 
 /**
  * The entities among custom fields. An account's own kinds cannot be known from one event, so they
@@ -35,6 +37,7 @@ export function customFieldsOf(custom: CanonicalEvent['custom']): CustomFields {
     emails: [] as string[],
     phones: [] as string[],
     others: [] as string[],
+    otherNames: [] as string[],
   }
   for (const name of names.sort().slice(0, MAX_CUSTOM_FIELDS)) {
     const text = idText(custom[name])
@@ -43,7 +46,10 @@ export function customFieldsOf(custom: CanonicalEvent['custom']): CustomFields {
     if (meaning === 'device') found.devices.push(text)
     else if (meaning === 'email') found.emails.push(text)
     else if (meaning === 'phone') found.phones.push(text)
-    else if (found.others.length < MAX_CUSTOM_ENTITIES) found.others.push(`${name}=${text}`)
+    else if (found.others.length < MAX_CUSTOM_ENTITIES) {
+      found.others.push(`${name}=${text}`)
+      found.otherNames.push(name)
+    }
   }
   return found
 }

@@ -22,7 +22,8 @@ export function nameParties(list: MentionList, reading: Reading, custom: CustomF
   custom.others.forEach((id, at) => list.add(CUSTOM_ROLES[at] ?? 'custom_4', id))
 }
 
-const CUSTOM_ROLES = ['custom_1', 'custom_2', 'custom_3', 'custom_4'] as const
+/** The roles of custom ids, in the order of their fields' names. */
+export const CUSTOM_ROLES = ['custom_1', 'custom_2', 'custom_3', 'custom_4'] as const
 
 /** Who gets the money, the message or the review. */
 function nameRecipients(list: MentionList, fields: FieldObject): void {
