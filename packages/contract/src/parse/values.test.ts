@@ -49,10 +49,13 @@ describe('ids', () => {
     ['v204', { ...order, $user_id: 'Latin Bosch' }, '53 $.$user_id'],
     ['v204', { ...order, $order_id: 'é/😀' }, '53 $.$order_id'],
     ['v204', { ...order, $order_id: 1234 }, '53 $.$order_id'],
+    ['v204', { ...order, $order_id: Number.MAX_SAFE_INTEGER }, '53 $.$order_id'],
     ['v204', { ...order, $order_id: '' }, '53 $.$order_id'],
     ['v204', { ...order, $user_id: 'x'.repeat(LIMITS.idLengthChars) }],
   ])
   refusesAll([
+    ['v204', { ...order, $user_id: 2 ** 53 }, '53 $.$user_id'],
+    ['v204', { ...order, $user_id: -(2 ** 60) }, '53 $.$user_id'],
     ['v204', { ...order, $user_id: 'a\nb' }, '53 $.$user_id'],
     ['v204', { ...order, $user_id: 'a\u0000b' }, '53 $.$user_id'],
     ['v204', { ...order, $user_id: 'a\u0085b' }, '53 $.$user_id'],
