@@ -60,7 +60,7 @@ async function gatherInputs(
 ): Promise<Gathered & { readonly folder: string }> {
   const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
   const inspected = await inspectAll(files, flags)
-  const folder = await importsFolder(flags)
+  const folder = importsFolder(flags)
   const inputs: Input[] = []
   const spooled: string[] = []
   for (const { path, kind } of namedInputs(files, flags)) {

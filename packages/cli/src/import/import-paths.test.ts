@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,19 +21,26 @@ const flags = (url?: string) => ({
   ...(url === undefined ? {} : { url }),
 })
 
-it('is in the data directory, whose service takes the lines', async () => {
-  expect(await importsFolder(flags())).toBe(join(folder, 'data', 'imports'))
+it('is in the data directory, whose service takes the lines', () => {
+  expect(importsFolder(flags())).toBe(join(folder, 'data', 'imports'))
 })
 
-it('is the state folder of this user when a service elsewhere is named', async () => {
+it('is the state folder of this user when a service elsewhere is named', () => {
   vi.stubEnv('XDG_STATE_HOME', folder)
-  expect(await importsFolder(flags('https://w.test'))).toBe(join(folder, 'winnow', 'imports'))
+  expect(importsFolder(flags('https://w.test'))).toBe(join(folder, 'winnow', 'imports'))
 })
 
-it.each(['', 'relative'])('is in the home folder where XDG_STATE_HOME is %j', async (said) => {
+it.each(['', 'relative'])('is in the home folder where XDG_STATE_HOME is %j', (said) => {
   vi.stubEnv('XDG_STATE_HOME', said)
   vi.stubEnv('HOME', folder)
   expect(homedir()).toBe(folder)
   const expected = join(folder, '.local', 'state', 'winnow', 'imports')
-  expect(await importsFolder(flags('https://w.test'))).toBe(expected)
+  expect(importsFolder(flags('https://w.test'))).toBe(expected)
+})
+
+it.skipIf(!existsSync('/proc/self'))('is refused where the file system takes no folders', () => {
+  vi.stubEnv('XDG_STATE_HOME', '/proc/state')
+  expect(() => importsFolder(flags('https://w.test'))).toThrow(
+    /^\/proc\/state\/winnow\/imports: .* cannot be made \((ENOENT|EACCES|EPERM)\)$/,
+  )
 })

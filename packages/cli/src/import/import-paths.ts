@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { makeDirectories } from '@winnow/store'
+import { CliError } from '../cli-error.ts'
 import type { ImportFlags } from '../commands/import.ts'
 import type { ImportJob } from './import-job.ts'
 import type { Input } from './read-input.ts'
@@ -22,10 +23,20 @@ function stateFolder(): string {
   return isAbsolute(said) ? said : join(homedir(), '.local', 'state')
 }
 
-/** The folder of checkpoints: in the data directory, or this user's when a service elsewhere is named. */
-export async function importsFolder({ dataDir, url }: ImportFlags): Promise<string> {
+/**
+ * The folder of checkpoints, made where it is not yet: in the data directory, or this user's when a service elsewhere is
+ * named. Error: CliError, when it cannot be made.
+ */
+export function importsFolder({ dataDir, url }: ImportFlags): string {
   const folder = join(...(url === undefined ? [dataDir] : [stateFolder(), 'winnow']), 'imports')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    makeDirectories(folder)
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException
+    throw new CliError(`${folder}: the folder of what an import notes cannot be made (${code})`, {
+      cause,
+    })
+  }
   return folder
 }
 

@@ -1,13 +1,14 @@
 import {
   closeSync,
   fsyncSync,
-  mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { makeDirectories } from '../make-directories.ts'
 import type { AsnTable, Ranges } from './asn-table.ts'
 
 /** `WNAS`, then the layout's version; a file with another head is made anew. */
@@ -40,13 +41,23 @@ export function readAsnFile(directory: string, name: string): AsnTable | undefin
 export function writeAsnFile(directory: string, name: string, { v4, v6 }: AsnTable): void {
   const head = Uint32Array.of(MAGIC, LAYOUT, v4.asn.length, v6.asn.length)
   const columns = [v4, v6].flatMap((ranges) => COLUMNS.map((column) => ranges[column]))
-  const temporary = join(directory, `${name}.${process.pid}.tmp`)
   try {
-    mkdirSync(directory, { recursive: true })
-    writeSynced(temporary, [head, ...columns])
-    renameSync(temporary, join(directory, name))
+    makeDirectories(directory)
+    replaceFile(join(directory, name), [head, ...columns])
   } catch (error) {
     if (!UNWRITABLE.has(codeOf(error))) throw error
+  }
+}
+
+/** Leaves nothing beside it when it fails. */
+function replaceFile(path: string, parts: readonly Uint32Array[]): void {
+  const beside = `${path}.${process.pid}.tmp`
+  try {
+    writeSynced(beside, parts)
+    renameSync(beside, path)
+  } catch (error) {
+    rmSync(beside, { force: true })
+    throw error
   }
 }
 

@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { DirectoryInUse, DirectoryRefused } from '../errors.ts'
+import { makeDirectories } from '../make-directories.ts'
 import { dataFiles } from './data-files.ts'
-import { makeDirectories } from './make-directories.ts'
 import { explain, sqliteCode } from './sqlite-errors.ts'
 
 const BUSY = 5

@@ -1,7 +1,7 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { temporaryDirectories } from '../laws/stores.test.support.ts'
+import { temporaryDirectories } from './laws/stores.test.support.ts'
 import { makeDirectories } from './make-directories.ts'
 
 const directories = temporaryDirectories()
