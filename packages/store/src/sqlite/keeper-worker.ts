@@ -2,6 +2,7 @@
 import { workerData } from 'node:worker_threads'
 import { answerCalls } from './answer-calls.ts'
 import { dataFiles } from './data-files.ts'
+import { checksumAt } from './ledger/entry-mark.ts'
 import { type Database, openDatabase } from './open-database.ts'
 import { findSnapshot } from './read-snapshot.ts'
 import { SnapshotWriter } from './snapshot-file.ts'
@@ -20,18 +21,18 @@ answerCalls({
     snapshot?.add(name, bytes)
   },
   finishSnapshot: (sequence: number) => {
-    snapshot?.finish(sequence)
+    snapshot?.finish({ sequence, checksum: checksumAt(openLedger(), sequence) })
     snapshot = undefined
   },
   abandonSnapshot,
   /** The writer goes on meanwhile; what it adds stays in the log. */
   checkpoint: () => {
-    ledger ??= openDatabase(dataFiles.ledger(directory), { autoCheckpoint: 0 })
+    const opened = openLedger()
     try {
-      ledger.exec('PRAGMA wal_checkpoint(PASSIVE)')
+      opened.exec('PRAGMA wal_checkpoint(PASSIVE)')
     } catch (error) {
       // Opened while the disk was read-only, it would stay so.
-      ledger.close()
+      opened.close()
       ledger = undefined
       throw error
     }
@@ -41,6 +42,10 @@ answerCalls({
     ledger?.close()
   },
 })
+
+function openLedger(): Database {
+  return (ledger ??= openDatabase(dataFiles.ledger(directory), { autoCheckpoint: 0 }))
+}
 
 function abandonSnapshot(): void {
   snapshot?.abandon()

@@ -40,9 +40,11 @@ export interface ReadOnlyStore {
  * nothing and writes nothing. Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
 export function openReadOnlyStore(directory: string): ReadOnlyStore {
-  // A snapshot that is complete before the ledger is looked at holds nothing that comes after its end.
-  const newest = snapshotFiles(dataFiles.snapshots(directory))[0]?.sequence ?? 0
+  // A snapshot that is complete before the ledger is looked at holds nothing that comes after its end …
+  const complete = snapshotFiles(dataFiles.snapshots(directory))[0]?.sequence ?? 0
   const { last, seed } = inspectLedger(directory)
+  // … unless the ledger was restored from a backup since.
+  const newest = Math.min(complete, last)
   const reader = new WorkerLink('reader-worker', directory)
   return {
     ledger: new ReadOnlyLedger(reader, last),

@@ -4,6 +4,7 @@ import { Checkpoints } from './ledger/checkpoints.ts'
 import { dataFiles } from './data-files.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
+import { dropForeignSnapshots } from './own-snapshots.ts'
 import { QueryDoor } from './query-door.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteHealth } from './sqlite-health.ts'
@@ -13,7 +14,6 @@ import { SqliteRecords } from './sqlite-records.ts'
 import { SqliteSnapshots } from './sqlite-snapshots.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
 import type { SqliteStoreOptions } from './store-options.ts'
-import { dropSnapshotsBeyond } from './snapshot-file.ts'
 import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const release = lockDirectory(options.directory)
   try {
     const prepared = await prepareLedger(options.directory, options.seed)
-    dropSnapshotsBeyond(dataFiles.snapshots(options.directory), prepared.last)
+    dropForeignSnapshots(options.directory, prepared.last)
     return await start(options, prepared, release)
   } catch (error) {
     release()

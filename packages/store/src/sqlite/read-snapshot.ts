@@ -1,13 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import type { SnapshotPart } from '@winnow/engine'
-import { crc32 } from 'node:zlib'
-import { dataFiles } from './data-files.ts'
+import { ownSnapshots } from './own-snapshots.ts'
 import {
   END_FRAME,
   FRAME_HEAD,
+  frameChecksum,
   SNAPSHOT_MAGIC,
   type SnapshotFile,
-  snapshotFiles,
 } from './snapshot-file.ts'
 
 /** No part of a snapshot is longer. */
@@ -46,12 +45,12 @@ export async function* readSnapshot(
   }
 }
 
-/** The newest of a directory's snapshots that is whole and no newer than `newest`. */
+/** The newest snapshot of a directory's ledger that is whole and no newer than `newest`. */
 export async function findSnapshot(
   directory: string,
   newest = Infinity,
 ): Promise<SnapshotFile | undefined> {
-  for (const found of snapshotFiles(dataFiles.snapshots(directory))) {
+  for (const found of ownSnapshots(directory)) {
     if (found.sequence <= newest && (await isWhole(found))) return found
   }
   return undefined
@@ -91,7 +90,7 @@ async function frameAt(handle: FileHandle, at: number): Promise<Frame> {
 }
 
 function checkFrame({ at, name, bytes, crc }: Frame): void {
-  if (crc32(Buffer.from(name, 'latin1'), crc32(bytes)) === crc) return
+  if (frameChecksum(name, bytes) === crc) return
   throw new SnapshotDamaged(`the part at byte ${at} is damaged`)
 }
 

@@ -1,26 +1,32 @@
 import {
   closeSync,
   existsSync,
+  fstatSync,
   fdatasyncSync,
   fsyncSync,
   openSync,
   readdirSync,
+  readSync,
   renameSync,
   rmSync,
   writevSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { EntryMark } from './ledger/entry-mark.ts'
 
 /**
  * A snapshot's file: the word SNAP and a format number, then frames, each 16 bytes of head (u32
  * length, u32 CRC-32 of bytes and name, u8 length of the name, 7 unused) and the name and bytes.
- * The last frame is named `end` and holds the sequence and the number of frames as f64. A file
- * without it was not finished.
+ * The last frame is named `end` and holds as f64 the sequence, the number of frames and, where it is known, the
+ * checksum of the ledger's entry of that sequence. A file without it was not finished.
  */
 export const SNAPSHOT_MAGIC = Buffer.from('WINNOW-SNAP-0001', 'latin1')
 export const FRAME_HEAD = 16
 export const END_FRAME = 'end'
+
+/** Length of the last frame's bytes where it names the entry's checksum. */
+const MARKED_END_BYTES = 3 * 8
 
 /** Synced piece by piece, so that a snapshot never makes the ledger's sync wait for all of it. */
 const SYNC_BYTES = 8 * 1024 * 1024
@@ -50,14 +56,33 @@ export function snapshotFiles(folder: string): readonly SnapshotFile[] {
     .toSorted((a, b) => b.sequence - a.sequence)
 }
 
-/**
- * Takes away what a ledger that ends with `last` never held: snapshots of one that was restored from a backup
- * since, whose entries are others from there on.
- */
-export function dropSnapshotsBeyond(folder: string, last: number): void {
-  for (const { sequence, file } of snapshotFiles(folder)) {
-    if (sequence > last) rmSync(file, { force: true })
+/** Which ledger a snapshot is of. What is damaged says nothing: it is found out when all of it is checked. */
+export function markOf({ sequence, file }: SnapshotFile): EntryMark {
+  const end = tailOf(file, FRAME_HEAD + END_FRAME.length + MARKED_END_BYTES)
+  const name = end.toString('latin1', FRAME_HEAD, FRAME_HEAD + END_FRAME.length)
+  const body = end.subarray(FRAME_HEAD + END_FRAME.length)
+  const isWhole =
+    name === END_FRAME &&
+    end.readUInt32LE(0) === MARKED_END_BYTES &&
+    end.readUInt32LE(4) === frameChecksum(name, body)
+  return { sequence, checksum: isWhole ? body.readDoubleLE(16) : undefined }
+}
+
+function tailOf(file: string, length: number): Buffer {
+  const tail = Buffer.alloc(length)
+  const handle = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(handle)
+    if (size >= length) readSync(handle, tail, 0, length, size - length)
+    return tail
+  } finally {
+    closeSync(handle)
   }
+}
+
+/** CRC-32 of a frame's bytes and name. */
+export function frameChecksum(name: string, bytes: Uint8Array): number {
+  return crc32(Buffer.from(name, 'latin1'), crc32(bytes))
 }
 
 /** Writes one snapshot beside the former ones, and makes it one of them when it is complete. */
@@ -79,7 +104,7 @@ export class SnapshotWriter {
     const label = Buffer.from(name, 'latin1')
     const head = Buffer.alloc(FRAME_HEAD)
     head.writeUInt32LE(bytes.length, 0)
-    head.writeUInt32LE(crc32(label, crc32(bytes)), 4)
+    head.writeUInt32LE(frameChecksum(name, bytes), 4)
     head.writeUInt8(label.length, 8)
     writeAll(this.file, [head, label, bytes])
     this.frames += 1
@@ -90,8 +115,9 @@ export class SnapshotWriter {
   }
 
   /** On disk and under its name when this returns; snapshots older than the former one are gone. */
-  finish(sequence: number): void {
-    this.add(END_FRAME, new Uint8Array(new Float64Array([sequence, this.frames]).buffer))
+  finish({ sequence, checksum }: EntryMark): void {
+    const numbers = [sequence, this.frames, ...(checksum === undefined ? [] : [checksum])]
+    this.add(END_FRAME, new Uint8Array(new Float64Array(numbers).buffer))
     fsyncSync(this.file)
     closeSync(this.file)
     const name = `snapshot-${String(sequence).padStart(16, '0')}`

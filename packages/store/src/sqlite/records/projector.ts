@@ -2,6 +2,7 @@ import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import { ENTRY_KINDS, recordChanges, recordNamedBy, SentEvent } from '@winnow/engine/records'
 import { countEntry, crossedBy, joinRows } from '../../record-rows.ts'
 import { dataFiles } from '../data-files.ts'
+import { checksumAt } from '../ledger/entry-mark.ts'
 import { entryKind } from '../ledger/entry-kind.ts'
 import {
   closeTidily,
@@ -73,8 +74,7 @@ export class Projector {
        WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_PIECE_ENTRIES}`,
     )
     this.next.setReturnArrays(true)
-    const last = numberOf(this.ledger, 'SELECT max(sequence) FROM ledger')
-    this.open = this.openedOrNew(openRecords(directory, last))
+    this.open = this.openedOrNew(openRecords(directory, this.ledger))
   }
 
   /** Folds the next entries. Error: the disk's; nothing of the batch is kept then. */
@@ -113,7 +113,7 @@ export class Projector {
       outbox: new OutboxBook(records),
       thresholds: new ThresholdBook(records),
       decisions: new DecisionBook(records),
-      setProgress: records.prepare('UPDATE progress SET sequence = ?'),
+      setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
       position: numberOf(records, 'SELECT sequence FROM progress'),
     }
   }
@@ -140,7 +140,7 @@ export class Projector {
         subjects.flush()
         book.flush()
         outbox.flush()
-        execute(setProgress, folded.last)
+        execute(setProgress, folded.last, checksumAt(this.ledger, folded.last) ?? null)
         return folded
       })
       this.open.position = last

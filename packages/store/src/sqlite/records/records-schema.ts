@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { dataFiles } from '../data-files.ts'
+import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
 import {
   type Database,
   type DatabaseOptions,
@@ -21,8 +22,8 @@ export const RECORDS_VERSION = 5
  * has them already.
  */
 const TABLES = `
-CREATE TABLE progress (sequence INTEGER NOT NULL);
-INSERT INTO progress VALUES (0);
+CREATE TABLE progress (sequence INTEGER NOT NULL, checksum INTEGER);
+INSERT INTO progress VALUES (0, NULL);
 CREATE TABLE subjects (
   number INTEGER PRIMARY KEY,
   environment INTEGER NOT NULL, type INTEGER NOT NULL, id TEXT NOT NULL,
@@ -65,7 +66,8 @@ PRAGMA user_version = ${RECORDS_VERSION};
 
 /** The tables as queries see them. Times are ms since 1970. */
 export interface RecordsTables {
-  progress: { sequence: number }
+  /** `checksum`: of the last entry folded in; null where it is not known. */
+  progress: { sequence: number; checksum: number | null }
   subjects: SubjectTable
   timeline: { subject: number; at_ms: number; sequence: number; kind: number; type: string }
   records: RecordTable
@@ -141,14 +143,14 @@ const RECORDS_OPTIONS: DatabaseOptions = {
 export const SUBJECT_TYPES = ['user', 'session', 'device'] as const
 
 /**
- * Opens the records to write them. Missing, damaged, of another version, or ahead of the ledger
- * (which was restored from an older copy): they begin again, empty.
+ * Opens the records to write them. Missing, damaged, of another version, of another ledger, or ahead of it
+ * (it was restored from an older copy): they begin again, empty.
  */
-export function openRecords(directory: string, ledgerLast: number): Database {
+export function openRecords(directory: string, ledger: Database): Database {
   const file = dataFiles.records(directory)
   try {
     const database = openDatabase(file, RECORDS_OPTIONS)
-    if (isUsable(database, ledgerLast)) return database
+    if (isUsable(database, ledger)) return database
     database.close()
   } catch (error) {
     if (!isDamage(error)) throw error
@@ -167,7 +169,20 @@ export function newRecords(directory: string): Database {
   return database
 }
 
-function isUsable(database: Database, ledgerLast: number): boolean {
+function isUsable(database: Database, ledger: Database): boolean {
   if (numberOf(database, 'PRAGMA user_version') !== RECORDS_VERSION) return false
-  return numberOf(database, 'SELECT sequence FROM progress') <= ledgerLast
+  addChecksum(database)
+  const { sequence, checksum } = database
+    .prepare('SELECT sequence, checksum FROM progress')
+    .get() as { sequence: number; checksum: number | null }
+  if (sequence > numberOf(ledger, 'SELECT max(sequence) FROM ledger')) return false
+  return !isOfAnotherLedger(ledger, { sequence, checksum: checksum ?? undefined })
+}
+
+/** Records that are older than this column keep their place, and get it with the next entries. */
+function addChecksum(database: Database): void {
+  const sql = "SELECT count(*) FROM pragma_table_info('progress') WHERE name = 'checksum'"
+  if (numberOf(database, sql) === 0) {
+    database.exec('ALTER TABLE progress ADD COLUMN checksum INTEGER')
+  }
 }
