@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { LIMITS } from '@winnow/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -133,8 +134,11 @@ describe('a bulk request over a socket', () => {
   })
 })
 
+const connectionHeader = (answer: string) =>
+  Array.from(answer.matchAll(/^connection: (.*)\r$/gim), ([, value]) => value)
+
 describe('a service that stops', () => {
-  it('finishes what is under way, takes nothing new, and lets idle connections go', async () => {
+  it('finishes what is under way, takes nothing new, and lets idle connections go, also by saying so', async () => {
     const stopping = await openMemoryService()
     await stopping.app.listen({ host: '127.0.0.1', port: 0 })
     const { port: at } = stopping.app.server.address() as AddressInfo
@@ -144,11 +148,16 @@ describe('a service that stops', () => {
     const [busy, idle] = [await openRawSocket(at), await openRawSocket(at)]
     idle.write(request(EVENT.length) + EVENT)
     await idle.until('"status":0')
+    const isUnderWay = once(stopping.app.server, 'request')
     busy.write(request(EVENT.length) + EVENT.slice(0, 10))
+    await isUnderWay
+    stopping.beginStop()
     const closed = stopping.close()
-    await idle.untilClosed()
+    expect(connectionHeader(await idle.untilClosed())).toEqual(['keep-alive'])
     busy.write(EVENT.slice(10))
-    expect(await busy.untilClosed()).toContain('"status":0')
+    const last = await busy.untilClosed()
+    expect(last).toContain('"status":0')
+    expect(connectionHeader(last)).toEqual(['close'])
     await closed
     await expect(openRawSocket(at)).rejects.toThrow('ECONNREFUSED')
   })

@@ -22,13 +22,15 @@ export function openDoor(route: Route, services: Services): Open {
 
 async function serve(route: Route, exchange: Exchange): Promise<void> {
   const startedMs = performance.now()
-  const { response } = exchange
+  const { response, services } = exchange
   const answer = await answerOf(route, exchange)
+  // Who is told to come back on another connection sends nothing more into one that is about to end.
+  if (services.isStopping()) response.shouldKeepAlive = false
   const { body } = answer
   if (typeof body === 'string' || Buffer.isBuffer(body)) writeText(response, answer, body)
   else await stream(exchange, answer, body)
   const ms = performance.now() - startedMs
-  const { metrics, log } = exchange.services
+  const { metrics, log } = services
   metrics.answered(route, answer.status, ms)
   log.request({ method: route.method, route: route.path, status: answer.status, ms })
 }
