@@ -6,6 +6,8 @@ import { pino, type DestinationStream } from 'pino'
  */
 export interface Log {
   info(event: string, figures?: Readonly<Record<string, string | number | boolean>>): void
+  /** Events are refused, and why: in words of ours, the core's or the disk's. */
+  outage(event: string, figures: { readonly reason: string }): void
   /** Each request at level debug, by its pattern. */
   request(line: { method: string; route: string; status: number; ms: number }): void
   /** Something of ours failed: its kind and place, never its message. */
@@ -27,6 +29,7 @@ export function openLog(level: LogLevel, stream?: DestinationStream): Log {
   const wantsRequests = lines.isLevelEnabled('debug')
   return {
     info: (event, figures = {}) => lines.info(figures, event),
+    outage: (event, figures) => lines.error(figures, event),
     request: (line) => {
       if (wantsRequests) lines.debug(line, 'request')
     },

@@ -9,6 +9,7 @@ import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
 import { openServices } from './start/open-services.ts'
+import { ReadinessLog } from './start/readiness-log.ts'
 import { rehearse } from './start/rehearse.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
@@ -17,6 +18,8 @@ import { stopStoring } from './start/stop-storing.ts'
 import type { Services } from './services.ts'
 
 const HEALTH_FLUSH_MS = 5_000
+
+const READINESS_LOOK_MS = 1_000
 
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [600_000, 86_400_000]
@@ -92,7 +95,7 @@ function openStore(config: Config, log: Log): Promise<Store> {
 
 /** What is done from time to time beside the requests. Answers how to end it. */
 function keepUp(services: Services): () => void {
-  const endings = [keepWatching(services), keepFlushing(services)]
+  const endings = [keepWatching(services), keepFlushing(services), keepTelling(services)]
   return () => {
     for (const end of endings) end()
   }
@@ -121,4 +124,11 @@ function keepFlushing({ health, log }: Services): () => void {
   }
   const flushing = setInterval(flush, HEALTH_FLUSH_MS).unref()
   return () => clearInterval(flushing)
+}
+
+/** The log hears when events are refused, and when they are taken again. Answers how to end it. */
+function keepTelling(services: Services): () => void {
+  const readiness = new ReadinessLog(services)
+  const looking = setInterval(() => readiness.look(), READINESS_LOOK_MS).unref()
+  return () => clearInterval(looking)
 }
