@@ -1,10 +1,15 @@
 import { buildProgram } from './program.ts'
 import { reportError } from './report-error.ts'
 
-/** Whoever reads our output may stop reading, as `head` does: that is no failure of ours. */
+const isService = process.argv[2] === 'serve'
+
+/**
+ * Whoever reads our output may stop reading, as `head` does: that is no failure of ours, and nothing is left to do, but for
+ * a service, which goes on without.
+ */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code === 'EPIPE') process.exit(0)
-  throw error
+  if (error.code !== 'EPIPE') throw error
+  if (!isService) process.exit(0)
 })
 
 try {
