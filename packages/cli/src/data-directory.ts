@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from './cli-error.ts'
 
@@ -9,8 +9,30 @@ export const isDataDirectory = (dataDir: string): boolean => existsSync(join(dat
 export const hasLostLedger = (dataDir: string): boolean =>
   !isDataDirectory(dataDir) && existsSync(join(dataDir, 'records.db'))
 
-/** A misspelt directory must not become a new one. Errors: CliError when no Winnow has it. */
+const ABSENT: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR'])
+
+/** The system's word for why the ledger cannot be read; undefined when it can, or when there is none. */
+export function ledgerRefusal(dataDir: string): string | undefined {
+  try {
+    accessSync(join(dataDir, 'ledger.db'), constants.R_OK)
+    return undefined
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return ABSENT.has(code) ? undefined : code
+  }
+}
+
+/**
+ * A misspelt directory must not become a new one. Errors: CliError when no Winnow has it, or its ledger is not this
+ * user's to read.
+ */
 export function mustBeDataDirectory(dataDir: string): void {
+  const refusal = ledgerRefusal(dataDir)
+  if (refusal !== undefined) {
+    throw new CliError(
+      `ledger.db in ${dataDir} cannot be read (${refusal}): run the command as the user the service runs as`,
+    )
+  }
   if (isDataDirectory(dataDir)) return
   throw new CliError(
     `${dataDir} is no data directory: it has no ledger.db. Name one with --data-dir.`,

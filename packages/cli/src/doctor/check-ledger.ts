@@ -51,11 +51,8 @@ export async function checkSnapshot({ snapshots, ledger }: ReadOnlyStore): Promi
         : 'none, or none that can be read: the next start reads the whole ledger',
     )
   }
-  const told = `at entry ${grouped(snapshot.sequence)}, ${grouped(last - snapshot.sequence)} before the end`
-  if (snapshot.sequence <= last) return well('snapshot', told)
-  const remedy =
-    'remove the folder snapshots in the data directory: it is made anew from the ledger'
-  return ill('snapshot', 'is newer than the ledger', remedy)
+  const behind = `${grouped(last - snapshot.sequence)} before the end`
+  return well('snapshot', `at entry ${grouped(snapshot.sequence)}, ${behind}`)
 }
 
 /** Records follow the ledger; what is missing of them is folded by the service, now or when it starts. */

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -32,7 +32,21 @@ it('tells a directory from what is none', async () => {
   await writeFile(file, '')
   expect(await checkDirectory(folder)).toMatchObject({ state: 'well', told: folder })
   expect(await checkDirectory(file)).toMatchObject({ state: 'ill' })
+  expect(await checkDirectory(join(file, 'below'))).toMatchObject({ state: 'ill' })
   expect(await checkDirectory(join(folder, 'none'))).toMatchObject({ state: 'unseen' })
+})
+
+it('does not take a directory that cannot be looked at for none', async () => {
+  const loop = join(folder, 'loop')
+  await symlink(loop, loop)
+  expect(await checkDirectory(loop)).toMatchObject({
+    state: 'ill',
+    told: `${loop} cannot be read and written by this user`,
+  })
+  expect(await checkCredentials(loop)).toMatchObject({
+    state: 'ill',
+    told: `${join(loop, 'credentials.json')}: cannot be read (ELOOP)`,
+  })
 })
 
 it('minds who can read the ledger', async () => {

@@ -20,26 +20,30 @@ export function checkNode(version: string): Finding {
 /** The directory exists, may be read and written, and shows the ledger to nobody else. */
 export async function checkDirectory(dataDir: string): Promise<Finding> {
   const path = resolve(dataDir)
-  const info = await stat(path).catch(() => undefined)
-  if (info === undefined)
-    return unseen('data directory', `${path} is not there yet: the first start makes it`)
-  if (!info.isDirectory()) {
-    return ill('data directory', `${path} is no directory`, 'name another one with --data-dir')
-  }
   try {
+    const info = await stat(path)
+    if (!info.isDirectory()) return unusable(path, 'ENOTDIR')
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK)
+    return await checkPrivacy(path, info.mode)
   } catch (error) {
     return unusable(path, (error as NodeJS.ErrnoException).code)
   }
+}
+
+async function checkPrivacy(path: string, mode: number): Promise<Finding> {
   const ledger = await stat(join(path, 'ledger.db')).catch(() => undefined)
-  if (ledger !== undefined && (info.mode & ledger.mode & ANYBODY_READS) !== 0) {
+  if (ledger !== undefined && (mode & ledger.mode & ANYBODY_READS) !== 0) {
     return ill('data directory', `anybody can read ledger.db in ${path}`, `chmod 700 ${path}`)
   }
   return well('data directory', path)
 }
 
-/** What a directory that may not be written means to the service. `code`: the system's word for why. */
+/** What a directory that cannot be used means to the service. `code`: the system's word for why. */
 export function unusable(path: string, code: string | undefined): Finding {
+  if (code === 'ENOENT')
+    return unseen('data directory', `${path} is not there yet: the first start makes it`)
+  if (code === 'ENOTDIR')
+    return ill('data directory', `${path} is no directory`, 'name another one with --data-dir')
   if (code === 'EROFS') {
     const remedy = 'mount it for writing, or name another directory with --data-dir'
     return ill('data directory', `${path} is on a disk that is mounted read-only`, remedy)
@@ -52,14 +56,15 @@ export function unusable(path: string, code: string | undefined): Finding {
 export async function checkCredentials(dataDir: string): Promise<Finding> {
   const path = join(dataDir, 'credentials.json')
   const info = await stat(path).catch(() => undefined)
-  if (info === undefined) return unseen('credentials', `${path} is not there`)
-  if ((info.mode & OTHERS_BITS) !== 0)
+  if (info !== undefined && (info.mode & OTHERS_BITS) !== 0)
     return ill('credentials', `${path} can be read by other users`, `chmod 600 ${path}`)
   try {
-    await readCredentials(dataDir)
+    const credentials = await readCredentials(dataDir)
+    if (credentials === undefined) return unseen('credentials', `${path} is not there`)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
-    return ill('credentials', error.message, 'restore it from a backup')
+    const remedy = 'run this as the user the service runs as, or restore the file from a backup'
+    return ill('credentials', error.message, remedy)
   }
   return well('credentials', `${path}, for its owner only`)
 }

@@ -1,6 +1,6 @@
 import { CliError } from '../cli-error.ts'
 import type { DoctorFlags } from '../commands/doctor.ts'
-import { hasLostLedger, isDataDirectory } from '../data-directory.ts'
+import { hasLostLedger, isDataDirectory, ledgerRefusal } from '../data-directory.ts'
 import { readCredentials, type Credentials } from '../credentials.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
 import { findService } from '../running-service.ts'
@@ -16,6 +16,8 @@ import { checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 
 function checkMissing(dataDir: string): Finding {
+  const refusal = ledgerRefusal(dataDir)
+  if (refusal !== undefined) return unseen('ledger', `cannot be read by this user (${refusal})`)
   if (!hasLostLedger(dataDir)) return unseen('ledger', 'none yet')
   return ill('ledger', `ledger.db is gone from ${dataDir}`, 'restore it from a backup')
 }
