@@ -1,7 +1,4 @@
-import { chmod, rename, writeFile } from 'node:fs/promises'
 import { credentialsPath, type Credentials, type EnvironmentName } from './credentials.ts'
-
-const OWNER_ONLY = 0o600
 
 /** A key as the service tells of it: its last characters, never the whole. */
 export interface KnownKey {
@@ -41,11 +38,8 @@ export function renewed(
   return { ...credentials, [environment]: { ...credentials[environment], [member]: made.key } }
 }
 
-/** Written beside and moved into place: a crash leaves the whole file or the former one. */
+/** Replaces `credentials.json`. Errors: those of the file system; then the former file stays. */
 export async function writeCredentials(dataDir: string, credentials: Credentials): Promise<void> {
-  const path = credentialsPath(dataDir)
-  const beside = `${path}.new`
-  await writeFile(beside, `${JSON.stringify(credentials, undefined, 2)}\n`, { mode: OWNER_ONLY })
-  await chmod(beside, OWNER_ONLY)
-  await rename(beside, path)
+  const { replaceFile } = await import('@winnow/store')
+  await replaceFile(credentialsPath(dataDir), `${JSON.stringify(credentials, undefined, 2)}\n`)
 }

@@ -1,4 +1,5 @@
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { replaceFile } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import { NO_TALLY, type Tally } from './tally.ts'
 import type { Survey } from './survey.ts'
@@ -39,16 +40,8 @@ export async function readCheckpoint(path: string): Promise<Checkpoint> {
 }
 
 /** Replaces the checkpoint as a whole: a crash leaves the old one or the new one. */
-export async function writeCheckpoint(path: string, checkpoint: Checkpoint): Promise<void> {
-  const handle = await open(`${path}.new`, 'w', 0o600)
-  try {
-    await handle.writeFile(JSON.stringify(checkpoint))
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-  await rename(`${path}.new`, path)
-}
+export const writeCheckpoint = (path: string, checkpoint: Checkpoint): Promise<void> =>
+  replaceFile(path, JSON.stringify(checkpoint))
 
 /** Forgets how far an import came. */
 export async function dropCheckpoint(path: string): Promise<void> {

@@ -1,7 +1,7 @@
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Accounts } from '@winnow/engine'
-import { DirectoryRefused } from '@winnow/store'
+import { DirectoryRefused, makeDirectories, replaceFile } from '@winnow/store'
 import type { AdminTokenSource } from '../auth/admin-token.ts'
 import { newAdminToken, sha256Hex } from '../auth/secrets.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from './issue-account.ts'
@@ -18,7 +18,6 @@ export interface LocalAccess extends AdminTokenSource {
   readonly accountId: string | undefined
 }
 
-const OWNER_ONLY = 0o600
 const LOCAL_ACCOUNT_NAME = 'local'
 
 export const credentialsPath = (dataDirectory: string): string =>
@@ -46,7 +45,7 @@ export async function openLocalAccess(
   dataDirectory: string,
   nowMs: number,
 ): Promise<LocalAccess> {
-  await mkdir(dataDirectory, { recursive: true })
+  makeDirectories(dataDirectory)
   const known = await accounts.list()
   const left = await readJson<Local>(localPath(dataDirectory))
   if (known.length > 0 && left?.complete !== false) {
@@ -157,10 +156,5 @@ async function readJson<T>(path: string): Promise<T | undefined> {
   }
 }
 
-/** Written beside and moved into place: a crash leaves the whole file or none. */
-async function writeOwned(path: string, value: Credentials | Local): Promise<void> {
-  const beside = `${path}.new`
-  await writeFile(beside, `${JSON.stringify(value, null, 2)}\n`, { mode: OWNER_ONLY })
-  await chmod(beside, OWNER_ONLY)
-  await rename(beside, path)
-}
+const writeOwned = (path: string, value: Credentials | Local): Promise<void> =>
+  replaceFile(path, `${JSON.stringify(value, null, 2)}\n`)
