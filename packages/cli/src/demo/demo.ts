@@ -4,7 +4,7 @@ import { type ScoreNowAnswer, WinnowClient, WinnowRefusal } from '@winnow/client
 import { CliError } from '../cli-error.ts'
 import { readCredentials } from '../credentials.ts'
 import { isDataDirectory } from '../data-directory.ts'
-import { grouped } from '../import/progress.ts'
+import { grouped } from '../grouped.ts'
 import { sendWorld, type SentWorld } from '../world/send-world.ts'
 import { simulate } from '../simulate/simulate.ts'
 

@@ -6,7 +6,7 @@ import {
   type PartFigures,
   REVIEWED_A_DAY,
 } from '@winnow/engine'
-import { grouped } from '../import/progress.ts'
+import { grouped } from '../grouped.ts'
 import { tableOf } from '../print-table.ts'
 
 /** What the figures are called, those of every run and these alike. */

@@ -8,7 +8,8 @@ import {
   NO_ESTIMATE,
   promiseRatio,
 } from '@winnow/engine'
-import { duration, grouped } from '../import/progress.ts'
+import { duration } from '../duration.ts'
+import { grouped } from '../grouped.ts'
 import { tableOf } from '../print-table.ts'
 import type { Silence } from './silent-events.ts'
 import { datedRows, type Group } from './judged-events.ts'

@@ -85,7 +85,7 @@ function jobOf(inputs: readonly Input[], send: SendLines, isInOrder = false): Im
       rejects: join(folder, 'rejects'),
       scores: join(folder, 'scores'),
     },
-    progress: () => ({ say: () => undefined, at: () => undefined, end: () => undefined }),
+    progress: () => ({ at: () => undefined, end: () => undefined }),
     say: () => undefined,
     signal: new AbortController().signal,
     bounds: { lines: 3, bytes: 400 },

@@ -1,24 +1,7 @@
 import { expect, it } from 'vitest'
-import { duration, grouped, progressLine, terminalProgress } from './progress.ts'
+import { progressLine, terminalProgress } from './progress.ts'
 import { addRefusal, NO_TALLY, type Tally } from './tally.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
-
-it.each([
-  [0, '0'],
-  [999, '999'],
-  [1_303_778, '1,303,778'],
-])('groups %d', (count, text) => {
-  expect(grouped(count)).toBe(text)
-})
-
-it.each([
-  [0.4, '0 s'],
-  [59, '59 s'],
-  [190, '3 min 10 s'],
-  [7_500, '2 h 05 min'],
-])('writes %d seconds', (seconds, text) => {
-  expect(duration(seconds)).toBe(text)
-})
 
 it('tells share, rate and what is left of this run', () => {
   const tally: Tally = { ...NO_TALLY, refused: 3, repeated: 1_000 }

@@ -1,9 +1,9 @@
+import { duration } from '../duration.ts'
+import { grouped } from '../grouped.ts'
 import type { Tally } from './tally.ts'
 
 /** What the importer tells while it works. */
 export interface Progress {
-  /** Something began or ended. */
-  say(text: string): void
   /** So many lines are done of so many. */
   at(done: number, tally: Tally): void
   /** No more will come: leaves the last line standing. */
@@ -12,21 +12,6 @@ export interface Progress {
 
 const TTY_EVERY_MS = 250
 const PLAIN_EVERY_MS = 10_000
-
-/** `1,303,778` whatever the machine's language. */
-export const grouped = (count: number): string =>
-  String(Math.round(count)).replaceAll(/\B(?=(\d{3})+$)/g, ',')
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** `2 h 05 min`, `3 min 10 s`, `12 s`. */
-export function duration(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  if (whole >= 3600)
-    return `${Math.floor(whole / 3600)} h ${two(Math.floor((whole % 3600) / 60))} min`
-  if (whole >= 60) return `${Math.floor(whole / 60)} min ${two(whole % 60)} s`
-  return `${whole} s`
-}
 
 /** One line: share, counts, rate, what is left. */
 export function progressLine(
@@ -63,7 +48,6 @@ export function terminalProgress(
   let toldMs = startedMs
   let last = ''
   return {
-    say: (text) => out.write(`${isTty ? '\r\u001B[K' : ''}${text}\n`),
     at(done, tally) {
       last = progressLine({ now: done, ...span }, (nowMs() - startedMs) / 1000, tally)
       if (nowMs() - toldMs < (isTty ? TTY_EVERY_MS : PLAIN_EVERY_MS)) return

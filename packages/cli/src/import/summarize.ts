@@ -1,5 +1,6 @@
 import type { ImportResult } from './import-job.ts'
-import { duration, grouped } from './progress.ts'
+import { duration } from '../duration.ts'
+import { grouped } from '../grouped.ts'
 
 export interface Finished extends ImportResult {
   readonly seconds: number

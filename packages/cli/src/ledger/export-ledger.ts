@@ -1,7 +1,7 @@
 import type { Environment, LedgerEntry } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import type { ExportFlags } from '../commands/export.ts'
-import { grouped } from '../import/progress.ts'
+import { grouped } from '../grouped.ts'
 import { openLines, type LineWriter } from '../line-writer.ts'
 import { fullLine, importLine, timeOfEntry } from './entry-line.ts'
 import { openDirectory } from './open-directory.ts'
