@@ -82,6 +82,8 @@ export class Collector {
   }
 
   private leave(): void {
+    // Whoever leaves at once is not waited for until his route has settled.
+    if (this.isWatchingRoutes && this.lastHref !== '') this.routeChanged()
     const behavior = this.mayIdentify() ? this.behavior?.summary() : undefined
     if (behavior !== undefined) this.tell({ behavior })
     this.outbox.unload()

@@ -55,11 +55,7 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
     listeners.set(type, [...(listeners.get(type) ?? []), listener])
   }
   const globals: Record<string, unknown> = {}
-  const later = (work: () => void, ms = 0) => {
-    const timer = { atMs: nowMs + ms, work }
-    timers.push(timer)
-    return timer
-  }
+  const later = (work: () => void, ms = 0) => void timers.push({ atMs: nowMs + ms, work })
   const post = async (to: string, { body }: { body: string }) => {
     fake.sent.push({ url: to, by: 'fetch', body: JSON.parse(body) as Beacon })
     const status = fake.answers.shift() ?? 204
@@ -110,9 +106,6 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
     fetch: post,
     addEventListener: listen,
     setTimeout: later,
-    clearTimeout: (timer: Timer | undefined) => {
-      timers = timers.filter((each) => each !== timer)
-    },
   })
   const fake: FakePage = {
     page: page as unknown as Page,

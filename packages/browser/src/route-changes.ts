@@ -1,7 +1,11 @@
 import { guarded } from './guarded.ts'
+import { idle } from './idle.ts'
 import type { Page } from './page.ts'
 
-/** Until the new page has its title, and the redirects of one click are over. */
+/**
+ * Until the new page has its title, and the redirects of one click are over; a slow device is waited
+ * for until it rests, because there a redirect takes longer than any time that could be named.
+ */
 const SETTLE_MS = 50
 
 /** The Navigation API, as far as we use it; not in all browsers. */
@@ -15,10 +19,14 @@ interface NavigationEvents {
  * one; a change of the fragment alone is none (the caller compares addresses).
  */
 export function watchRoutes(page: Page, onChange: () => void): void {
-  let timer: number | undefined
+  let changes = 0
   const changed = guarded(() => {
-    page.clearTimeout(timer)
-    timer = page.setTimeout(guarded(onChange), SETTLE_MS)
+    changes += 1
+    const seen = changes
+    const tell = guarded(() => {
+      if (seen === changes) onChange()
+    })
+    page.setTimeout(() => void idle(page).then(tell), SETTLE_MS)
   })
   const { navigation } = page as unknown as { navigation?: NavigationEvents }
   if (typeof navigation?.addEventListener === 'function') {

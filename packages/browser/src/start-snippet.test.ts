@@ -162,6 +162,36 @@ describe('a single-page application', () => {
     expect(views(page).map((url) => new URL(url).pathname)).toEqual(['/a', '/b', '/c'])
   })
 
+  it('that is slow to redirect has not gone to where it came through', async () => {
+    const page = start([...USUAL, ['_trackSpa']])
+    await page.wait(1_000)
+    const resting: (() => void)[] = []
+    Object.assign(page.page, { requestIdleCallback: (rest: () => void) => resting.push(rest) })
+    page.page.history.pushState(null, '', '/old')
+    await page.wait(1_000)
+    page.page.history.replaceState(null, '', '/new')
+    await page.wait(1_000)
+    for (const rest of resting) rest()
+    await page.wait(1_000)
+    expect(views(page).map((url) => new URL(url).pathname)).toEqual(['/a', '/new'])
+  })
+
+  it('that is left at once has told of its last route', async () => {
+    const page = start([...USUAL, ['_trackSpa']])
+    await page.wait(1_000)
+    page.page.history.pushState(null, '', '/b')
+    page.emit('pagehide')
+    await page.wait(1_000)
+    expect(views(page).map((url) => new URL(url).pathname)).toEqual(['/a', '/b'])
+  })
+
+  it('that told of no view yet has none when it is left', async () => {
+    const page = start([['_setAccount', 'key'], ['_trackSpa']])
+    page.emit('pagehide')
+    await page.wait(1_000)
+    expect(page.sent).toEqual([])
+  })
+
   it('may ask for the same page twice by hand', async () => {
     const page = start([...USUAL, ['_trackPageview']])
     await page.wait(1_000)
