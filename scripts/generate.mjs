@@ -5,7 +5,10 @@
 import { writeFileSync } from 'node:fs'
 import { bundleSnippet } from '../packages/browser/dist/bundle/bundle-snippet.js'
 import '../packages/contract/dist/reference/generate.js'
-import { openApi, ROUTES, settingsPage } from '../packages/server/dist/index.js'
+
+// First: the service reads it when it is loaded, and its pinned address, which OpenAPI tells, follows from it.
+writeFileSync(new URL('../packages/server/assets/s.js', import.meta.url), await bundleSnippet())
+const { openApi, ROUTES, settingsPage } = await import('../packages/server/dist/index.js')
 
 const reference = new URL('../docs/reference/', import.meta.url)
 writeFileSync(new URL('settings.md', reference), settingsPage())
@@ -13,4 +16,3 @@ writeFileSync(
   new URL('openapi.json', reference),
   `${JSON.stringify(openApi(ROUTES), undefined, 1)}\n`,
 )
-writeFileSync(new URL('../packages/server/assets/s.js', import.meta.url), await bundleSnippet())
