@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openFakePage } from './fake-page.test.support.ts'
 import { ATTEMPTS, MESSAGE_BYTES, WAITING_MESSAGES } from './limits.ts'
+import { besideOldLibraries } from './old-libraries.test.support.ts'
 import { Outbox } from './outbox.ts'
 
 const URL = 'https://t.test/v1/beacon'
@@ -23,6 +24,18 @@ describe('the outbox', () => {
     expect(fake.sent[0]).toMatchObject({ url: URL, by: 'fetch' })
     expect(fake.sent[0]?.body).toMatchObject({ ...HEAD, device: { 'screen.width': 1 } })
     expect(fake.sent[0]?.body.pages).toEqual([{ url: '/a', title: '', referrer: '', agoMs: 100 }])
+  })
+
+  it('writes lists as lists also where an old library has taught arrays otherwise', async () => {
+    const { fake, outbox } = open()
+    await besideOldLibraries(async () => {
+      outbox.add(URL, HEAD, { ...view('/a'), device: { 'fonts.installed': ['Menlo'] } })
+      await fake.wait(50)
+    })
+    expect(fake.sent[0]?.body).toMatchObject({
+      pages: [{ url: '/a' }],
+      device: { 'fonts.installed': ['Menlo'] },
+    })
   })
 
   it('never mixes two users', async () => {

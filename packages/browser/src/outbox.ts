@@ -3,6 +3,7 @@ import { guarded } from './guarded.ts'
 import { ATTEMPTS, FIRST_RETRY_MS, MESSAGE_BYTES, WAITING_MESSAGES } from './limits.ts'
 import type { Page } from './page.ts'
 import type { PageView } from './page-view.ts'
+import { plainJson } from './plain-json.ts'
 import { newId } from './visitor-cookie.ts'
 
 /** Who a message is from; a message never mixes two. */
@@ -126,7 +127,7 @@ export class Outbox {
       ...(device && { device }),
       ...(behavior && { behavior }),
     }
-    return JSON.stringify(beacon)
+    return plainJson(beacon)
   }
 }
 

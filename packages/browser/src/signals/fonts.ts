@@ -26,8 +26,10 @@ export const fonts = defineSignal('fonts', async ({ document }, pause) => {
   }
   const plain = width(BASE)
   const found: string[] = []
-  for (const [at, font] of FONTS.entries()) {
-    if (at % SLICE_FONTS === SLICE_FONTS - 1) await pause()
+  let measured = 0
+  for (const font of FONTS) {
+    measured += 1
+    if (measured % SLICE_FONTS === 0) await pause()
     if (width(`"${font}",${BASE}`) !== plain) found.push(font)
   }
   return { installed: found }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { besideOldLibraries } from '../old-libraries.test.support.ts'
 import type { Page } from '../page.ts'
 import { agent } from './agent.ts'
 import { automation } from './automation.ts'
@@ -101,6 +102,14 @@ describe('a signal', () => {
   ])('$name reads what there is', async ({ read }, page, expected) => {
     const components = await read(page as Page, () => Promise.resolve())
     expect(components).toMatchObject(expected)
+  })
+
+  it('of fonts is the same beside an old library', async () => {
+    const page = {
+      document: { createElement: () => ({ getContext: () => penWith(['Menlo']) }) },
+    }
+    const read = () => fonts.read(page as unknown as Page, () => Promise.resolve())
+    expect(await besideOldLibraries(async () => read())).toEqual({ installed: ['Menlo'] })
   })
 
   it('of a picture shortens it: equal texts alike, others not', () => {
