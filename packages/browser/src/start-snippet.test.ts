@@ -90,6 +90,20 @@ describe('the snippet', () => {
     expect(page.page.document.cookie).toContain('__ssid=')
   })
 
+  it('tells of a page in a sandbox without a visitor', async () => {
+    const fake = openFakePage()
+    const refuse = () => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError')
+    }
+    Object.defineProperty(fake.page.document, 'cookie', { get: refuse, set: refuse })
+    fake.globals['_winnow'] = USUAL
+    startSnippet(fake.page, 'https://t.test/s.js')
+    await fake.wait(HOUR_MS)
+    expect(views(fake)).toHaveLength(1)
+    expect(fake.sent[0]?.body.visitor).toBeUndefined()
+    expect(devices(fake)).toHaveLength(1)
+  })
+
   it('heeds Global Privacy Control where the account wants it', async () => {
     const [heeding, other] = [true, false].map((heeds) => {
       const fake = openFakePage()

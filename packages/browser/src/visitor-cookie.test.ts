@@ -26,6 +26,15 @@ describe('the visitor cookie', () => {
     expect(visitorOf(page, '')).toBeUndefined()
   })
 
+  it('is no id where the page may not even look, as in a sandbox', () => {
+    const { page } = openFakePage()
+    const refuse = () => {
+      throw new DOMException('The document is sandboxed.', 'SecurityError')
+    }
+    Object.defineProperty(page.document, 'cookie', { get: refuse, set: refuse })
+    expect(visitorOf(page, '')).toBeUndefined()
+  })
+
   it('takes the domain it is told', () => {
     const { page } = openFakePage()
     expect(visitorOf(page, '.shop.co.uk')?.domain).toBe('shop.co.uk')

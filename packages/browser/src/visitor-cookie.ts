@@ -18,6 +18,15 @@ export interface Visitor {
  * where the browser keeps no cookie: an id that changes with each page would identify nobody.
  */
 export function visitorOf(page: Page, wantedDomain: string): Visitor | undefined {
+  try {
+    return renewedVisitor(page, wantedDomain)
+  } catch {
+    // A frame in a sandbox may not even look at cookies.
+    return undefined
+  }
+}
+
+function renewedVisitor(page: Page, wantedDomain: string): Visitor | undefined {
   const kept = readCookie(page, NAME)
   const id = kept !== undefined && VALID.test(kept) ? kept : newId(page)
   const domain = wantedDomain.replace(/^\./, '') || registrableDomain(page)
