@@ -7,7 +7,7 @@ import { viewOf } from './page-view.ts'
 import { watchRoutes } from './route-changes.ts'
 import type { Consent, Settings } from './settings.ts'
 import { collectDevice } from './signals/collect-device.ts'
-import { type Visitor, visitorOf } from './visitor-cookie.ts'
+import { forgetVisitor, type Visitor, visitorOf } from './visitor-cookie.ts'
 
 const BEACON_PATH = '/v1/beacon'
 
@@ -70,15 +70,23 @@ export class Collector {
     this.identify()
   }
 
-  /** What needs consent, begun once per page. */
+  /** What needs consent, begun once per page; where that is denied, what there was is taken away. */
   private identify(): void {
-    if (!this.mayIdentify() || this.hasDevice) return
+    if (this.isDenied()) this.forget()
+    if (!this.mayIdentify()) return
+    this.behavior ??= watchBehavior(this.page, () => this.mayIdentify())
+    if (this.hasDevice) return
     this.hasDevice = true
-    this.behavior = watchBehavior(this.page)
     const tellDevice = guarded((device: Part['device']) => {
-      if (this.mayIdentify()) this.tell({ ...(device && { device }) })
+      this.hasDevice = this.mayIdentify()
+      if (this.hasDevice) this.tell({ ...(device && { device }) })
     })
     collectDevice(this.page).then(tellDevice, () => undefined)
+  }
+
+  private forget(): void {
+    this.visitor = undefined
+    forgetVisitor(this.page, this.settings.cookieDomain)
   }
 
   private leave(): void {
@@ -112,9 +120,13 @@ export class Collector {
   }
 
   private mayIdentify(): boolean {
+    return this.settings.consent === 'granted' && !this.isDenied()
+  }
+
+  private isDenied(): boolean {
     const { consent, honoursPrivacyControl } = this.settings
     const { globalPrivacyControl } = this.page.navigator as { globalPrivacyControl?: boolean }
-    return consent === 'granted' && !(honoursPrivacyControl && globalPrivacyControl === true)
+    return consent === 'denied' || (honoursPrivacyControl && globalPrivacyControl === true)
   }
 }
 

@@ -104,6 +104,49 @@ describe('the snippet', () => {
     expect(devices(fake)).toHaveLength(1)
   })
 
+  it('takes the cookie away when consent is withdrawn, and counts nothing until it is given again', async () => {
+    const page = start(USUAL)
+    await page.wait(HOUR_MS)
+    expect(page.page.document.cookie).toContain('__ssid=')
+    page.queue.push(['_setConsent', 'denied'])
+    expect(page.page.document.cookie).toBe('')
+    page.emit('keydown')
+    page.queue.push(['_trackPageview'])
+    await page.wait(HOUR_MS)
+    expect(page.sent.at(-1)?.body).not.toHaveProperty('visitor')
+    page.queue.push(['_setConsent', 'granted'], ['_trackPageview'])
+    page.emit('click')
+    page.emit('pagehide')
+    await page.wait(HOUR_MS)
+    expect(page.sent.at(-1)?.body.behavior).toMatchObject({ keys: 0, clicks: 1 })
+    expect(page.sent.at(-1)?.body.visitor).not.toBe(page.sent[0]?.body.visitor)
+  })
+
+  it('keeps the cookie of an earlier visit while consent is pending, and takes it away when it is denied', async () => {
+    for (const [consent, kept] of [
+      ['pending', 'a=1; __ssid=0123456789abcdef'],
+      ['denied', 'a=1'],
+    ]) {
+      const fake = openFakePage()
+      fake.page.document.cookie = 'a=1'
+      fake.page.document.cookie = '__ssid=0123456789abcdef'
+      fake.globals['_winnow'] = [['_setConsent', consent], ...USUAL]
+      startSnippet(fake.page, 'https://t.test/s.js')
+      await fake.wait(HOUR_MS)
+      expect(fake.page.document.cookie).toBe(kept)
+    }
+  })
+
+  it('reads the device anew where consent was gone while it was read', async () => {
+    const page = start(USUAL)
+    page.queue.push(['_setConsent', 'denied'])
+    await page.wait(HOUR_MS)
+    expect(devices(page)).toHaveLength(0)
+    page.queue.push(['_setConsent', 'granted'])
+    await page.wait(HOUR_MS)
+    expect(devices(page)).toHaveLength(1)
+  })
+
   it('heeds Global Privacy Control where the account wants it', async () => {
     const [heeding, other] = [true, false].map((heeds) => {
       const fake = openFakePage()

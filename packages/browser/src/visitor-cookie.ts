@@ -34,6 +34,14 @@ function renewedVisitor(page: Page, wantedDomain: string): Visitor | undefined {
   return readCookie(page, NAME) === id ? { id, domain } : undefined
 }
 
+/** Takes the cookie away, wherever it was set for; a page that has none is not touched. */
+export function forgetVisitor(page: Page, wantedDomain: string): void {
+  if (readCookie(page, NAME) === undefined) return
+  for (const domain of ['', wantedDomain.replace(/^\./, ''), registrableDomain(page)]) {
+    writeCookie(page, { name: NAME, value: '', domain, seconds: 0 })
+  }
+}
+
 /**
  * The widest domain that the browser lets this host set a cookie for, found by trying: browsers know
  * the list of public suffixes, which is far too long to bring along. '' for localhost and addresses.

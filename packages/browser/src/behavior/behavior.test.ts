@@ -64,7 +64,7 @@ describe('the path of the pointer', () => {
 describe('what a visitor does', () => {
   it('is nothing at first, and begins anew after each summary', () => {
     const fake = openFakePage()
-    const watch = watchBehavior(fake.page)
+    const watch = watchBehavior(fake.page, () => true)
     expect(watch.summary()).toBeUndefined()
     fake.emit('click', { isTrusted: false })
     fake.emit('paste')
@@ -74,7 +74,7 @@ describe('what a visitor does', () => {
 
   it('holds no text: every figure is a number', () => {
     const fake = openFakePage()
-    const watch = watchBehavior(fake.page)
+    const watch = watchBehavior(fake.page, () => true)
     const event = fc.record({
       type: fc.constantFrom('keydown', 'paste', 'click', 'pointermove', 'focusin'),
       key: fc.string(),

@@ -30,13 +30,14 @@ const LISTENING = { capture: true, passive: true } as const
 
 /**
  * Watches how the visitor types, points and pastes: counts and times only. Which key was hit and what a
- * field holds is never read, and what happens in a password or card field is not even counted.
+ * field holds is never read, and what happens in a password or card field is not even counted, nor
+ * what happens while `mayWatch` says no.
  */
-export function watchBehavior(page: Page): BehaviorWatch {
+export function watchBehavior(page: Page, mayWatch: () => boolean): BehaviorWatch {
   const startMs = page.performance.now()
   let tally = new Tally(startMs)
   const see = guarded((event: Event) => {
-    if (!isSensitive(event)) tally.add(event, page.performance.now())
+    if (mayWatch() && !isSensitive(event)) tally.add(event, page.performance.now())
   })
   for (const name of COUNTED) page.addEventListener(name, see, LISTENING)
   return {
