@@ -30,6 +30,12 @@ export class Collector {
     this.outbox = new Outbox(page)
     const leave = guarded(() => this.leave())
     page.addEventListener('pagehide', leave)
+    page.addEventListener(
+      'pageshow',
+      guarded(({ persisted }) => {
+        if (persisted && this.lastHref !== '') this.see(page.location.href)
+      }),
+    )
     page.document.addEventListener('visibilitychange', () => {
       if (page.document.visibilityState === 'hidden') leave()
     })
@@ -57,7 +63,11 @@ export class Collector {
 
   private routeChanged(): void {
     const { href } = this.page.location
-    if (withoutFragment(href) === withoutFragment(this.lastHref)) return
+    if (withoutFragment(href) !== withoutFragment(this.lastHref)) this.see(href)
+  }
+
+  /** A page view that the page did not tell of. */
+  private see(href: string): void {
     this.track(href)
     this.lastWasAutomatic = true
   }

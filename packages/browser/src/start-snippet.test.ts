@@ -180,6 +180,32 @@ describe('the snippet', () => {
     expect(views(page)).toHaveLength(1)
   })
 
+  it('waits on a page that was made ahead until a visitor comes to it', async () => {
+    const fake = openFakePage()
+    Object.assign(fake.page.document, { prerendering: true })
+    fake.globals['_winnow'] = USUAL
+    startSnippet(fake.page, 'https://t.test/s.js')
+    fake.emit('pagehide')
+    await fake.wait(HOUR_MS)
+    expect([fake.sent, fake.page.document.cookie]).toEqual([[], ''])
+    fake.emit('prerenderingchange')
+    fake.emit('prerenderingchange')
+    await fake.wait(HOUR_MS)
+    expect(views(fake)).toHaveLength(1)
+    expect(devices(fake)).toHaveLength(1)
+  })
+
+  it('tells of a page that the visitor comes back to as he left it, once', async () => {
+    const page = start(USUAL)
+    page.emit('pageshow', { persisted: false })
+    await page.wait(HOUR_MS)
+    page.emit('pagehide', { persisted: true })
+    page.emit('pageshow', { persisted: true })
+    page.queue.push(['_trackPageview'])
+    await page.wait(HOUR_MS)
+    expect(views(page)).toHaveLength(2)
+  })
+
   it('throws nothing into a page that has taken everything away', async () => {
     const page = start(USUAL)
     Object.assign(page.page, { fetch: undefined, crypto: undefined, location: undefined })
