@@ -138,11 +138,19 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect((await cookie())?.value).toBe(first?.value)
   })
 
-  it('what is typed is counted, not read, and leaves with the page; passwords are not even counted', async () => {
+  it('what is typed is counted, not read, and leaves with the page; passwords and closed components are not even counted', async () => {
     await open(await tagFor(session))
     await shop.beacon((each) => of(session)(each) && each.device !== undefined)
     await page.locator('#name').pressSequentially('Ann')
     await page.locator('#pass').pressSequentially('hunter2')
+    await page.evaluate(() => {
+      const host = document.createElement('div')
+      const field = document.createElement('input')
+      host.attachShadow({ mode: 'closed' }).append(field)
+      document.body.append(host)
+      field.focus()
+    })
+    await page.keyboard.type('4111')
     await page.goto('about:blank')
     const { beacon } = await shop.beacon((each) => of(session)(each) && each.behavior !== undefined)
     expect(beacon.behavior).toMatchObject({ keys: 3, pastes: 0, untrusted: 0 })

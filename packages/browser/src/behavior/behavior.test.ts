@@ -3,10 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { openFakePage } from '../fake-page.test.support.ts'
 import { PointerPath } from './pointer-path.ts'
 import { Rhythm } from './rhythm.ts'
-import { isSensitive } from './sensitive-field.ts'
+import { sensitiveFields } from './sensitive-field.ts'
 import { watchBehavior } from './watch-behavior.ts'
 
-const inField = (field: object): Event => ({ target: field }) as unknown as Event
+const inField = (field: object, type = 'keydown'): Event =>
+  ({ type, target: field }) as unknown as Event
+
+const isSensitive = (event: Event): boolean => sensitiveFields()(event)
 
 describe('a field', () => {
   it.each([
@@ -17,13 +20,47 @@ describe('a field', () => {
     { id: 'cvc' },
     { name: 'user_pin' },
     { name: 'iban' },
+    { name: 'pwd' },
+    { name: 'ccNumber' },
+    { name: 'exp_month' },
+    { name: 'accountNumber' },
+    { id: 'verification-code' },
+    { name: 'smsCode' },
   ])('like %j is never observed', (field) => {
     expect(isSensitive(inField(field))).toBe(true)
   })
 
-  it.each([{}, { type: 'text', name: 'city' }, { name: 'shopping' }, { id: 'spinner' }])(
-    'like %j is',
-    (field) => expect(isSensitive(inField(field))).toBe(false),
+  it.each([
+    {},
+    { type: 'text', name: 'city' },
+    { name: 'shopping' },
+    { id: 'spinner' },
+    { name: 'postal_code' },
+    { name: 'coupon-code' },
+    { name: 'account_name' },
+    { name: 'explanation' },
+    { tagName: 'TEXTAREA' },
+    { tagName: 'BODY' },
+    { tagName: 'DIV', isContentEditable: true },
+  ])('like %j is', (field) => expect(isSensitive(inField(field))).toBe(false))
+
+  it('for a password stays one when it is shown', () => {
+    const field = { type: 'password', name: 'login' }
+    const isSensitiveField = sensitiveFields()
+    expect(isSensitiveField(inField(field))).toBe(true)
+    field.type = 'text'
+    expect(isSensitiveField(inField(field))).toBe(true)
+    expect(isSensitiveField(inField({ ...field }))).toBe(false)
+  })
+
+  it.each(['PAY-CARD', 'DIV'])(
+    'inside a closed component (%s) may be any: typing is not observed',
+    (tagName) => {
+      for (const type of ['keydown', 'paste', 'focusin', 'blur']) {
+        expect(isSensitive(inField({ tagName }, type))).toBe(true)
+      }
+      expect(isSensitive(inField({ tagName }, 'click'))).toBe(false)
+    },
   )
 
   it('inside a web component is known by the path of the event', () => {

@@ -2,7 +2,7 @@ import { guarded } from '../guarded.ts'
 import type { Page } from '../page.ts'
 import { PointerPath } from './pointer-path.ts'
 import { Rhythm } from './rhythm.ts'
-import { isSensitive } from './sensitive-field.ts'
+import { sensitiveFields } from './sensitive-field.ts'
 
 type Summary = Readonly<Record<string, number>>
 
@@ -36,6 +36,7 @@ const LISTENING = { capture: true, passive: true } as const
 export function watchBehavior(page: Page, mayWatch: () => boolean): BehaviorWatch {
   const startMs = page.performance.now()
   let tally = new Tally(startMs)
+  const isSensitive = sensitiveFields()
   const see = guarded((event: Event) => {
     if (mayWatch() && !isSensitive(event)) tally.add(event, page.performance.now())
   })
