@@ -13,7 +13,10 @@ const fallback = () =>
     screen: () => ({ ...Dimensions.get('screen'), density: PixelRatio.get() }),
     send: async (url, request) => (await fetch(url, request)).status,
     nowMs: () => Date.now(),
-    after: (ms, work) => void setTimeout(work, ms),
+    after: (ms, work) => {
+      const timer = setTimeout(work, ms)
+      return () => clearTimeout(timer)
+    },
     chance: () => Math.random(),
   })
 

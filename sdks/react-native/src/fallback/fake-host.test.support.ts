@@ -1,11 +1,12 @@
 import type { Host, PutRequest } from './host.ts'
 
-/** A phone in virtual time, and a service that answers as it is told; undefined = not at all. */
+/** A phone in virtual time, and a service that answers as it is told; undefined = the request fails. */
 export function fakeHost(os = 'android') {
   let nowMs = 1_700_000_000_000
   let uptimeMs = 0
   let timers: { atMs: number; work: () => void }[] = []
-  let answer: (body: string) => number | undefined = () => 200
+  let answer: (body: string) => number | undefined | 'later' = () => 200
+  const late: (() => void)[] = []
   const sent: { url: string; request: PutRequest; atMs: number }[] = []
   const taken: Record<string, unknown>[] = []
 
@@ -15,11 +16,16 @@ export function fakeHost(os = 'android') {
     constants: { Model: 'Pixel 6', Manufacturer: 'Google', systemName: 'iOS' },
     screen: () => ({ width: 400, height: 800, density: 2 }),
     nowMs: () => nowMs,
-    after: (ms, work) => void timers.push({ atMs: uptimeMs + ms, work }),
+    after: (ms, work) => {
+      const timer = { atMs: uptimeMs + ms, work }
+      timers.push(timer)
+      return () => void (timers = timers.filter((each) => each !== timer))
+    },
     chance: () => 0,
     async send(url, request) {
       sent.push({ url, request, atMs: nowMs })
       const status = answer(request.body)
+      if (status === 'later') return new Promise((resolve) => late.push(() => resolve(200)))
       if (status === undefined) throw new Error('nobody answers')
       if (status === 200) taken.push(...(JSON.parse(request.body) as { data: typeof taken }).data)
       return status
@@ -56,5 +62,8 @@ export function fakeHost(os = 'android') {
     timersCount: () => timers.length,
     setClock: (ms: number) => (nowMs = ms),
     answers: (how: typeof answer) => (answer = how),
+    answerLate: () => {
+      for (const each of late.splice(0)) each()
+    },
   }
 }

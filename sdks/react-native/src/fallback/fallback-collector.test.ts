@@ -1,11 +1,14 @@
 import { Buffer } from 'node:buffer'
+import { LIMITS as CONTRACT_LIMITS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import { base64 } from './base64.ts'
 import { fakeHost } from './fake-host.test.support.ts'
 import { openFallback } from './fallback-collector.ts'
 import { LIMITS } from './limits.ts'
 
-function open(os?: string, answer: (body: string) => number | undefined = () => 200) {
+type Answer = Parameters<ReturnType<typeof fakeHost>['answers']>[0]
+
+function open(os?: string, answer: Answer = () => 200) {
   const phone = fakeHost(os)
   phone.answers(answer)
   const collector = openFallback(phone.host)
@@ -68,6 +71,10 @@ describe('what JavaScript collects', () => {
     expect([sent.length, timersCount()]).toEqual([0, 0])
   })
 
+  it('takes ids as long as those of the Events API', () => {
+    expect(LIMITS.idChars).toBe(CONTRACT_LIMITS.idLengthChars)
+  })
+
   it('stays within bounds in a storm of comings and goings', async () => {
     const { collector, taken, advance, timersCount } = open()
     for (let n = 0; n < 10_000; n += 1) {
@@ -127,6 +134,23 @@ describe('a batch', () => {
     await advance(7 * 86_400_000)
     expect(sent.length).toBe(count)
     expect(new Set(sent.map(({ request }) => request.body)).size).toBe(1)
+  })
+
+  it('whose request hangs is sent again, the same bytes, and a late answer changes nothing', async () => {
+    const { collector, sent, taken, advance, answers, answerLate, timersCount } = open(
+      'ios',
+      () => 'later',
+    )
+    await advance(LIMITS.requestMs + LIMITS.firstWaitMs)
+    expect(sent).toHaveLength(2)
+    expect(sent[1]?.request).toEqual(sent[0]?.request)
+    expect(timersCount()).toBeLessThanOrEqual(2)
+    answers(() => 200)
+    answerLate()
+    collector.setUserId('ann')
+    await advance(2 * LIMITS.batchAgeMs)
+    expect(taken.map((event) => event['user_id'])).toEqual(['ann'])
+    expect([sent.length, timersCount()]).toEqual([3, 0])
   })
 
   it('that nobody answers waits from five seconds to ten minutes', async () => {

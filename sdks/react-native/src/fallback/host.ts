@@ -10,10 +10,11 @@ export interface Host {
     readonly height: number
     readonly density: number
   }
-  /** Resolves to the status; rejects when nobody answered. */
+  /** Resolves to the status; rejects when nobody answered. May do neither: React Native waits for ever. */
   readonly send: (url: string, request: PutRequest) => Promise<number>
   readonly nowMs: () => number
-  readonly after: (ms: number, work: () => void) => void
+  /** Answers with what calls it off. */
+  readonly after: (ms: number, work: () => void) => () => void
   /** 0 to below 1. */
   readonly chance: () => number
 }

@@ -30,7 +30,20 @@ export function openOutbox(host: Host, to: Destination) {
     batch ??= nextBatch()
     if (batch === undefined) return
     isBusy = true
-    host.send(to.url, request(batch)).then(answered, () => answered(undefined))
+    send(batch)
+  }
+
+  /** An answer that comes too late is not heard: the same bytes are sent again, and count once. */
+  function send(body: string): void {
+    let isHeard = false
+    const hear = (status?: number): void => {
+      if (isHeard) return
+      isHeard = true
+      callOff()
+      answered(status)
+    }
+    const callOff = host.after(LIMITS.requestMs, () => hear())
+    host.send(to.url, request(body)).then(hear, () => hear())
   }
 
   function nextBatch(): string | undefined {
@@ -41,7 +54,10 @@ export function openOutbox(host: Host, to: Destination) {
 
   function answered(status: number | undefined): void {
     const verdict = judge(status)
-    if (typeof verdict === 'number') return host.after(verdict, goOn)
+    if (typeof verdict === 'number') {
+      host.after(verdict, goOn)
+      return
+    }
     batch = undefined
     goOn()
   }
