@@ -75,10 +75,20 @@ final class FakePhone: DeviceReader, @unchecked Sendable {
   var properties = DeviceProperties(sdkVersion: "test")
   var state = AppState(networkAddresses: ["10.0.0.7"])
   private(set) var readsCount = 0
+  /// While true, reading the device takes until `finish`.
+  var isSlow = false
+  private var unfinished: [() -> Void] = []
 
   func read(_ then: @escaping @Sendable (Reading) -> Void) {
     readsCount += 1
-    then(Reading(properties: properties, state: state, path: "CartViewController"))
+    let reading = Reading(properties: properties, state: state, path: "CartViewController")
+    if isSlow { unfinished.append { then(reading) } } else { then(reading) }
+  }
+
+  func finish() {
+    let ready = unfinished
+    unfinished = []
+    for each in ready { each() }
   }
 }
 

@@ -20,6 +20,26 @@ final class PipelineTests: XCTestCase {
     XCTAssertNil(state.deviceProperties)
   }
 
+  func testAnEventIsOfWhoWasThereWhenItWasAskedForHoweverLongTheDeviceTakes() {
+    let rig = Rig()
+    rig.phone.isSlow = true
+    rig.pipeline.identity = Identity(userId: "ann", sessionId: "visit")
+    rig.pipeline.collect(.asked)
+    let askedMs = rig.time.nowMs
+    rig.time.advance(2_000)
+    rig.pipeline.identity = Identity(userId: "bob", sessionId: "other")
+    rig.phone.finish()
+    rig.time.advance(Limits.appStateAgeMs)
+    XCTAssertEqual(rig.service.taken.map(\.type), ["device_properties", "collect"])
+    XCTAssertTrue(rig.service.taken.allSatisfy { $0.userId == "ann" && $0.sessionId == "visit" })
+    XCTAssertTrue(rig.service.taken.allSatisfy { $0.time == askedMs })
+  }
+
+  func testIdsAreTakenAsLongAsTheServiceTakesThem() {
+    XCTAssertNotNil(String(repeating: "x", count: 512).asId)
+    XCTAssertNil(String(repeating: "x", count: 513).asId)
+  }
+
   func testTheDeviceIsToldAgainAfterAnHourOrWhenSomethingChanged() {
     let rig = Rig()
     let told = { rig.service.taken.filter { $0.deviceProperties != nil }.count }

@@ -24,7 +24,7 @@ enum Limits {
   static let textChars = 256
   static let listCount = 32
   /// As ids of the Events API. A longer one is nobody's.
-  static let idChars = 256
+  static let idChars = 512
 
   /// Refusals (a status of 4xx) of one batch until it is dropped; 400 and 413 drop it at
   /// once.

@@ -32,12 +32,14 @@ final class Pipeline: @unchecked Sendable {
     uploader.kick()
   }
 
-  /// Reads the device and keeps what it says, unless that was done too often.
+  /// Reads the device and keeps what it says, unless that was done too often. Reading takes a while:
+  /// the event is of who was there, and of when, it was asked for.
   func collect(_ type: EventType, then: @escaping @Sendable () -> Void = {}) {
     guard !isClosed, gate.pass(uptimeMs: ports.clock.uptimeMs) else { return then() }
+    let blank = event(type)
     ports.device.read { [self] reading in
       ports.lane.run { [self] in
-        keep(reading, type)
+        keep(reading, of: blank, type)
         then()
       }
     }
@@ -69,18 +71,19 @@ final class Pipeline: @unchecked Sendable {
     uploader.close()
   }
 
-  private func keep(_ reading: Reading, _ type: EventType) {
+  private func keep(_ reading: Reading, of blank: MobileEvent, _ type: EventType) {
     guard !isClosed else { return }
-    tellDevice(reading)
-    var event = event(type)
+    tellDevice(reading, of: blank)
+    var event = blank
     event.path = reading.path
     event.appState = reading.state
     event.appState?.lifecycle = type.lifecycle
     append(event.bounded())
   }
 
-  private func tellDevice(_ reading: Reading) {
-    var event = event(.device)
+  private func tellDevice(_ reading: Reading, of blank: MobileEvent) {
+    var event = blank
+    event.type = EventType.device.rawValue
     event.deviceProperties = reading.properties
     event = event.bounded()
     guard !pending.isKnown(event) else { return }
