@@ -222,6 +222,18 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect(violations).toEqual([])
   })
 
+  it('Trusted Types are kept where the page loads the script by an element of its own', async () => {
+    const tag = await tagFor(session)
+    const commands = tag.slice(0, tag.indexOf(';(function'))
+    const loader = `</script><script defer src="${shop.origin}/ss/s.js"></script>`
+    await open(commands + loader, {
+      'content-security-policy': "require-trusted-types-for 'script'; trusted-types 'none'",
+    })
+    const { beacon } = await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    expect(beacon.device?.['failed']).toBeUndefined()
+    expect(viewsOf(session)).toEqual([`/${session}?token`])
+  })
+
   it('a network that fails is tried again; one that is blocked harms nothing', async () => {
     shop.failures = 1
     await open(await tagFor(session))

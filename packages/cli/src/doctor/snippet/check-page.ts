@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import { ill, unseen, well, type Finding } from '../finding.ts'
-import { allowsConnection, allowsInline, allowsScript, policiesOf } from './content-policy.ts'
+import {
+  allowsConnection,
+  allowsInline,
+  allowsPlainAddress,
+  allowsScript,
+  policiesOf,
+} from './content-policy.ts'
 import { metaPolicies, type PageTag } from './read-page.ts'
 
 const GUIDE = 'docs/guides/browser.md'
@@ -115,6 +121,13 @@ export function checkPolicies(
     policies.every((policy) => allowsConnection(policy, beacon, page.url))
       ? undefined
       : ill('policy', `connect-src forbids ${beacon.href}`, `add ${beacon.origin} to connect-src`),
+    !tag.isLoader || /createPolicy/.test(page.html) || policies.every(allowsPlainAddress)
+      ? undefined
+      : ill(
+          'policy',
+          'its Trusted Types forbid the tag to name its script',
+          `load the script by an element of its own (${GUIDE})`,
+        ),
   ].filter((finding) => finding !== undefined)
   return findings.length > 0 ? findings : [well('policy', 'it allows tag, script and beacons')]
 }

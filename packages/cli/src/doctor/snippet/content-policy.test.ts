@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { allowsConnection, allowsInline, allowsScript, policiesOf } from './content-policy.ts'
+import {
+  allowsConnection,
+  allowsInline,
+  allowsPlainAddress,
+  allowsScript,
+  policiesOf,
+} from './content-policy.ts'
 
 const PAGE = new URL('https://www.shop.test/cart')
 const SCRIPT = new URL('https://www.shop.test/ss/s.js')
@@ -54,6 +60,14 @@ describe('a policy', () => {
     ["object-src 'none'", true],
   ])('%s lets the tag run: %s', (text, expected) => {
     expect(allowsInline(only(text), 'var _winnow = []', 'n1')).toBe(expected)
+  })
+
+  it.each<[string, boolean]>([
+    ["require-trusted-types-for 'script'", false],
+    ["trusted-types 'none'", true],
+    ["script-src 'self'", true],
+  ])('%s lets the tag name its script: %s', (text, expected) => {
+    expect(allowsPlainAddress(only(text))).toBe(expected)
   })
 
   it('of a header may be several, which all hold', () => {

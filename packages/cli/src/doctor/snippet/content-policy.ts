@@ -46,6 +46,10 @@ export function allowsInline(policy: Policy, text: string, nonce: string | undef
   return !isNamed && sources.includes("'unsafe-inline'")
 }
 
+/** Whether a script may name the address of another as a plain text. */
+export const allowsPlainAddress = (policy: Policy): boolean =>
+  policy.get('require-trusted-types-for')?.includes("'script'") !== true
+
 /** As browsers match a host or a scheme; paths bind only where they are given. */
 function matches(source: string, url: URL, page: URL): boolean {
   if (source === "'self'") return url.origin === page.origin

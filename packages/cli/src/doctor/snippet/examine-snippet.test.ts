@@ -173,6 +173,11 @@ it.each<[string, Fault, RegExp]>([
     /^policy: it forbids the tag/,
   ],
   [
+    'Trusted Types',
+    { policy: "require-trusted-types-for 'script'" },
+    /^policy: its Trusted Types forbid the tag to name its script/,
+  ],
+  [
     'a proxy that takes no cookie back',
     { dropsHost: true },
     /^cookie: the answer does not renew it/,

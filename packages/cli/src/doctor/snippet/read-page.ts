@@ -9,6 +9,8 @@ export interface PageTag {
   readonly isInBody: boolean
   /** The script's address as it stands there. */
   readonly script: string | undefined
+  /** Whether the tag itself puts the script in, and not an element of the page. */
+  readonly isLoader: boolean
   readonly trackerUrl: string | undefined
   /** Subresource integrity of the script. */
   readonly integrity: string | undefined
@@ -36,12 +38,14 @@ export function tagOf(html: string): PageTag | undefined {
   const elements = scripts.map(([, each = '']) => each)
   const loader = elements.find((each) => ADDRESS.test(attributeText(each, 'src')))
   const body = html.search(/<body[\s>]/i)
+  const named = ADDRESS.exec(inline)?.[1]
   return {
     queue: /_winnow\b/.test(inline) ? '_winnow' : '_sift',
     account: commandOf(inline, '_setAccount') ?? '',
     session: commandOf(inline, '_setSessionId'),
     isInBody: body >= 0 && found.index > body,
-    script: ADDRESS.exec(inline)?.[1] ?? (loader && attributeOf(loader, 'src')),
+    script: named ?? (loader && attributeOf(loader, 'src')),
+    isLoader: named !== undefined,
     trackerUrl: commandOf(inline, '_setTrackerUrl'),
     integrity:
       /\.integrity\s*=\s*['"]([^'"]+)['"]/.exec(inline)?.[1] ??
