@@ -63,7 +63,7 @@ export class Collector {
 
   private routeChanged(): void {
     const { href } = this.page.location
-    if (withoutFragment(href) !== withoutFragment(this.lastHref)) this.see(href)
+    if (routeOf(href) !== routeOf(this.lastHref)) this.see(href)
   }
 
   /** A page view that the page did not tell of. */
@@ -140,4 +140,8 @@ export class Collector {
   }
 }
 
-const withoutFragment = (href: string): string => href.split('#')[0] ?? ''
+/** What makes a page another one: its address, and a fragment only where that is a route (`#/cart`, `#!/cart`). */
+function routeOf(href: string): string {
+  const [address = '', fragment = ''] = href.split('#')
+  return /^!?\//.test(fragment) ? href : address
+}

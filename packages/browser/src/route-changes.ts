@@ -16,7 +16,7 @@ interface NavigationEvents {
 /**
  * Calls back when a single-page application has gone to another address: by the Navigation API where
  * there is one, else by standing beside `pushState` and `replaceState`. Several changes at once are
- * one; a change of the fragment alone is none (the caller compares addresses).
+ * one; the caller compares addresses.
  */
 export function watchRoutes(page: Page, onChange: () => void): void {
   let changes = 0
@@ -34,6 +34,7 @@ export function watchRoutes(page: Page, onChange: () => void): void {
     return
   }
   page.addEventListener('popstate', changed)
+  page.addEventListener('hashchange', changed)
   for (const name of ['pushState', 'replaceState'] as const) {
     const { history } = page
     const original = history[name].bind(history)

@@ -245,6 +245,19 @@ describe('a single-page application', () => {
     expect(views(page).map((url) => new URL(url).pathname)).toEqual(['/a', '/b', '/c'])
   })
 
+  it('whose routes are fragments is followed by them, and tells of no fragment', async () => {
+    const page = start([...USUAL, ['_trackSpa']])
+    await page.wait(1_000)
+    for (const to of ['#/cart', '#/cart', '#!/pay', '#part', '#other']) {
+      page.go(to)
+      page.emit('popstate')
+      page.emit('hashchange')
+      await page.wait(1_000)
+    }
+    const address = 'https://www.shop.co.uk/a?token'
+    expect(views(page)).toEqual([address, address, address, address])
+  })
+
   it('that is slow to redirect has not gone to where it came through', async () => {
     const page = start([...USUAL, ['_trackSpa']])
     await page.wait(1_000)
