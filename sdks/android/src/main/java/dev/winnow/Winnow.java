@@ -15,15 +15,18 @@ import dev.winnow.platform.AndroidSurroundings;
  */
 public final class Winnow {
     private static Collector collector = null;
+    private static Application watched = null;
     private static String activity = null;
     private static String userId = null;
     private static String sessionId = null;
 
     private Winnow() {}
 
-    /** Opens, and from then on collects by the life of the app's activities. */
-    public static void install(final Application application, final Config config) {
+    /** Opens, and from then on collects by the life of the app's activities, once however often it is called. */
+    public static synchronized void install(final Application application, final Config config) {
         open(application, config);
+        if (application == watched) return;
+        watched = application;
         application.registerActivityLifecycleCallbacks(new ActivityWatch() {
             @Override
             protected void onMoment(final String lifecycle, final String activityName) {

@@ -81,6 +81,13 @@ public class WinnowTest {
     }
 
     @Test
+    public void installedTwiceFollowsOnce() {
+        Winnow.install(app, config());
+        Winnow.install(app, config());
+        assertEquals(1, app.fakeCallbacks.size());
+    }
+
+    @Test
     public void mayBeCalledAtAnyTime() {
         Winnow.collect();
         Winnow.save();

@@ -4,6 +4,7 @@ import static org.junit.Assert.assertEquals;
 import static org.junit.Assert.assertNull;
 import static org.junit.Assert.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.nio.file.Files;
 import java.util.ArrayList;
@@ -89,6 +90,22 @@ public class JournalTest {
         new Random(3).nextBytes(noise);
         Files.write(file().toPath(), noise);
         assertEquals(0, load().size());
+    }
+
+    @Test
+    public void isReadUpToItsBoundHoweverLongItIs() throws Exception {
+        write(LINES);
+        final byte[] whole = Files.readAllBytes(file().toPath());
+        final ByteArrayOutputStream endless = new ByteArrayOutputStream();
+        while (endless.size() < 6 * Limits.JOURNAL_BYTES) {
+            endless.write(whole);
+        }
+        Files.write(file().toPath(), endless.toByteArray());
+        final List<String> read = load();
+        assertEquals(LINES, read.subList(0, LINES.size()));
+        long bytes = 0;
+        for (final String line : read) bytes += line.length();
+        assertTrue("bytes " + bytes, bytes <= 2 * Limits.JOURNAL_BYTES + whole.length);
     }
 
     @Test
