@@ -59,7 +59,7 @@ export function registrableDomain(page: Page): string {
 function takesCookie(page: Page, domain: string): boolean {
   writeCookie(page, { name: PROBE, value: '1', domain, seconds: 60 })
   const taken = readCookie(page, PROBE) === '1'
-  writeCookie(page, { name: PROBE, value: '', domain, seconds: 0 })
+  if (taken) writeCookie(page, { name: PROBE, value: '', domain, seconds: 0 })
   return taken
 }
 
