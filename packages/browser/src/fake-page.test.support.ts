@@ -6,6 +6,8 @@ export interface Sent {
   readonly url: string
   readonly by: 'fetch' | 'beacon'
   readonly body: Beacon
+  /** Of a request: all but its body. */
+  readonly options?: object
 }
 
 /** A page without a browser: its clock is moved by hand, its network answers what it is told. */
@@ -56,8 +58,8 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
   }
   const globals: Record<string, unknown> = {}
   const later = (work: () => void, ms = 0) => void timers.push({ atMs: nowMs + ms, work })
-  const post = async (to: string, { body }: { body: string }) => {
-    fake.sent.push({ url: to, by: 'fetch', body: JSON.parse(body) as Beacon })
+  const post = async (to: string, { body, ...options }: { body: string }) => {
+    fake.sent.push({ url: to, by: 'fetch', body: JSON.parse(body) as Beacon, options })
     const status = fake.answers.shift() ?? 204
     if (status === 0) throw new TypeError('Failed to fetch')
     return { status }

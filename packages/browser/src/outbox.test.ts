@@ -26,6 +26,18 @@ describe('the outbox', () => {
     expect(fake.sent[0]?.body.pages).toEqual([{ url: '/a', title: '', referrer: '', agoMs: 100 }])
   })
 
+  it('sends with the visitor’s cookies, without a question first, and beyond the life of the page', async () => {
+    const { fake, outbox } = open()
+    outbox.add(URL, HEAD, view('/a'))
+    await fake.wait(50)
+    expect(fake.sent[0]?.options).toEqual({
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      credentials: 'include',
+      keepalive: true,
+    })
+  })
+
   it('writes lists as lists also where an old library has taught arrays otherwise', async () => {
     const { fake, outbox } = open()
     await besideOldLibraries(async () => {

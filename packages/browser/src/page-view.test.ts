@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { shownUrl } from './page-view.ts'
+import { openFakePage } from './fake-page.test.support.ts'
+import { TITLE_CHARS, URL_CHARS } from './limits.ts'
+import { shownUrl, viewOf } from './page-view.ts'
 
 describe('the address that is shown', () => {
   it.each([
@@ -31,4 +33,11 @@ describe('the address that is shown', () => {
   it('keeps the values where the page asks for it', () => {
     expect(shownUrl('https://x.test/a?b=1#c', true)).toBe('https://x.test/a?b=1')
   })
+})
+
+it('a view is bounded, whatever the page is called', () => {
+  const { page } = openFakePage(`https://x.test/${'a'.repeat(5_000)}`)
+  page.document.title = 't'.repeat(5_000)
+  const { url, title } = viewOf(page, true)
+  expect([url.length, title.length]).toEqual([URL_CHARS, TITLE_CHARS])
 })

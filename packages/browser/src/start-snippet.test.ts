@@ -173,6 +173,20 @@ describe('the snippet', () => {
     expect(told.map(({ by, body }) => [by, body.behavior?.['keys']])).toEqual([['beacon', 1]])
   })
 
+  it('takes a page that is hidden for one that may be about to die, and one that is shown not', async () => {
+    const page = start(USUAL)
+    await page.wait(HOUR_MS)
+    page.emit('click')
+    page.emit('visibilitychange')
+    await page.wait(0)
+    const before = page.sent.length
+    Object.assign(page.page.document, { visibilityState: 'hidden' })
+    page.emit('visibilitychange')
+    await page.wait(0)
+    const told = page.sent.slice(before)
+    expect(told.map(({ by, body }) => [by, body.behavior?.['clicks']])).toEqual([['beacon', 1]])
+  })
+
   it('runs once, however often it is loaded', async () => {
     const page = start(USUAL)
     startSnippet(page.page, 'https://shop.test/ss/s.js')

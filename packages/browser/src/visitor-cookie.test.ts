@@ -67,6 +67,7 @@ describe('the visitor cookie', () => {
     })
     visitorOf(page, '')
     expect(written.every((text) => text.includes('; Secure') === expected)).toBe(true)
+    expect(written.at(-1)).toMatch(/^__ssid=[\w-]{36}; Max-Age=34560000; Path=\/; SameSite=Lax/)
   })
 
   it('has ids that differ', () => {
