@@ -10,6 +10,9 @@ export const ATTEMPTS = 4
 /** Until the second try; each further one waits four times as long. */
 export const FIRST_RETRY_MS = 2_000
 
+/** A request that has no answer by then is tried again. */
+export const REQUEST_MS = 30_000
+
 export const URL_CHARS = 1_024
 export const TITLE_CHARS = 200
 export const ID_CHARS = 512

@@ -77,6 +77,18 @@ describe('the outbox', () => {
     },
   )
 
+  it('waits for no request that hangs: it is tried again, and what comes after is sent', async () => {
+    const { fake, outbox } = open()
+    const fetch = fake.page.fetch.bind(fake.page)
+    fake.page.fetch = () => new Promise(() => {})
+    outbox.add(URL, HEAD, view('/a'))
+    await fake.wait(1_000)
+    fake.page.fetch = fetch
+    outbox.add(URL, HEAD, view('/b'))
+    await fake.wait(HOUR_MS)
+    expect(fake.sent.map(({ body }) => body.pages?.[0]?.url)).toEqual(['/a', '/b'])
+  })
+
   it('gives up after a few tries, and goes on with the next message', async () => {
     const { fake, outbox } = open()
     fake.answers = Array.from({ length: ATTEMPTS }, () => 0)

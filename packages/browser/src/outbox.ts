@@ -1,6 +1,6 @@
 import type { Beacon } from '@winnow/contract'
 import { guarded } from './guarded.ts'
-import { ATTEMPTS, FIRST_RETRY_MS, MESSAGE_BYTES, WAITING_MESSAGES } from './limits.ts'
+import { ATTEMPTS, FIRST_RETRY_MS, MESSAGE_BYTES, REQUEST_MS, WAITING_MESSAGES } from './limits.ts'
 import type { Page } from './page.ts'
 import type { PageView } from './page-view.ts'
 import { plainJson } from './plain-json.ts'
@@ -89,9 +89,15 @@ export class Outbox {
   /** Tries a message until it arrived, is refused for good, was handed to the browser, or too often. */
   private async deliver(message: Message): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS && this.waiting[0] === message; attempt += 1) {
-      if (await this.post(message).catch(() => false)) return
+      if (await this.postInTime(message)) return
       if (attempt < ATTEMPTS - 1) await this.pause(FIRST_RETRY_MS * 4 ** attempt)
     }
+  }
+
+  /** What hangs has failed: one that arrives yet counts once. */
+  private postInTime(message: Message): Promise<boolean> {
+    const late = this.pause(REQUEST_MS).then(() => false)
+    return Promise.race([this.post(message).catch(() => false), late])
   }
 
   private pause(ms: number): Promise<void> {
