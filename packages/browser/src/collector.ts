@@ -19,6 +19,8 @@ export class Collector {
   private behavior: BehaviorWatch | undefined
   private hasDevice = false
   private visitor: Visitor | undefined
+  /** The id of the cookie that was taken away: many pages say denied until they know that it is granted. */
+  private formerId: string | undefined
   private cookieDomain = ''
   private lastHref = ''
   private lastWasAutomatic = false
@@ -96,7 +98,7 @@ export class Collector {
 
   private forget(): void {
     this.visitor = undefined
-    forgetVisitor(this.page, this.settings.cookieDomain)
+    this.formerId = forgetVisitor(this.page, this.settings.cookieDomain) ?? this.formerId
   }
 
   private leave(): void {
@@ -124,7 +126,11 @@ export class Collector {
 
   /** Looked at once for each page view: browsers take a millisecond for each look at their cookies. */
   private renewedVisitor(): Visitor | undefined {
-    this.visitor ??= visitorOf(this.page, this.settings.cookieDomain || this.cookieDomain)
+    this.visitor ??= visitorOf(
+      this.page,
+      this.settings.cookieDomain || this.cookieDomain,
+      this.formerId,
+    )
     this.cookieDomain = this.visitor?.domain ?? ''
     return this.visitor
   }

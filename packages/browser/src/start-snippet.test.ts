@@ -119,7 +119,7 @@ describe('the snippet', () => {
     page.emit('pagehide')
     await page.wait(HOUR_MS)
     expect(page.sent.at(-1)?.body.behavior).toMatchObject({ keys: 0, clicks: 1 })
-    expect(page.sent.at(-1)?.body.visitor).not.toBe(page.sent[0]?.body.visitor)
+    expect(page.sent.at(-1)?.body.visitor).toBe(page.sent[0]?.body.visitor)
   })
 
   it('keeps the cookie of an earlier visit while consent is pending, and takes it away when it is denied', async () => {
@@ -135,6 +135,18 @@ describe('the snippet', () => {
       await fake.wait(HOUR_MS)
       expect(fake.page.document.cookie).toBe(kept)
     }
+  })
+
+  it('knows the visitor of earlier pages where denied was only said until it was known', async () => {
+    const fake = openFakePage()
+    fake.page.document.cookie = '__ssid=0123456789abcdef'
+    fake.globals['_winnow'] = [['_setConsent', 'denied'], ...USUAL]
+    startSnippet(fake.page, 'https://t.test/s.js')
+    expect(fake.page.document.cookie).toBe('')
+    const { _winnow: queue } = fake.globals as { _winnow: Queue }
+    queue.push(['_setConsent', 'granted'])
+    await fake.wait(HOUR_MS)
+    expect(fake.page.document.cookie).toBe('__ssid=0123456789abcdef')
   })
 
   it('reads the device anew where consent was gone while it was read', async () => {

@@ -16,30 +16,41 @@ export interface Visitor {
 /**
  * The visitor's id from the first-party cookie, which is made or renewed for 400 days. Undefined
  * where the browser keeps no cookie: an id that changes with each page would identify nobody.
+ * `formerId`: the one that was taken away from this page.
  */
-export function visitorOf(page: Page, wantedDomain: string): Visitor | undefined {
+export function visitorOf(
+  page: Page,
+  wantedDomain: string,
+  formerId?: string,
+): Visitor | undefined {
   try {
-    return renewedVisitor(page, wantedDomain)
+    return renewedVisitor(page, wantedDomain, formerId)
   } catch {
     // A frame in a sandbox may not even look at cookies.
     return undefined
   }
 }
 
-function renewedVisitor(page: Page, wantedDomain: string): Visitor | undefined {
-  const kept = readCookie(page, NAME)
-  const id = kept !== undefined && VALID.test(kept) ? kept : newId(page)
+function renewedVisitor(page: Page, wantedDomain: string, formerId?: string): Visitor | undefined {
+  const id = keptId(page) ?? formerId ?? newId(page)
   const domain = wantedDomain.replace(/^\./, '') || registrableDomain(page)
   writeCookie(page, { name: NAME, value: id, domain, seconds: COOKIE_SECONDS })
   return readCookie(page, NAME) === id ? { id, domain } : undefined
 }
 
-/** Takes the cookie away, wherever it was set for; a page that has none is not touched. */
-export function forgetVisitor(page: Page, wantedDomain: string): void {
-  if (readCookie(page, NAME) === undefined) return
+/** Takes the cookie away, wherever it was set for, and answers with the id; a page that has none is not touched. */
+export function forgetVisitor(page: Page, wantedDomain: string): string | undefined {
+  if (readCookie(page, NAME) === undefined) return undefined
+  const id = keptId(page)
   for (const domain of ['', wantedDomain.replace(/^\./, ''), registrableDomain(page)]) {
     writeCookie(page, { name: NAME, value: '', domain, seconds: 0 })
   }
+  return id
+}
+
+function keptId(page: Page): string | undefined {
+  const kept = readCookie(page, NAME)
+  return kept !== undefined && VALID.test(kept) ? kept : undefined
 }
 
 /**
