@@ -130,7 +130,7 @@ describe.skipIf(!isLong).each(Object.entries(VISITORS))('in %s', (engine, open) 
     expect(await rates('reload', sessions)).toEqual({ cookie: 1, fingerprint: 1 })
   })
 
-  it.each(CASES)('after: $name', { timeout: 240_000 }, async (one) => {
+  it.each(CASES)('after: $name', { timeout: 600_000 }, async (one) => {
     if (!here()) return
     const profile = newProfile()
     const sessions = sessionsOf(one.name)
