@@ -47,7 +47,12 @@ const tokens: fc.Arbitrary<Tokens> = fc
   })
 
 const weight = fc.double({ min: -2, max: 2, noNaN: true })
-const own = new OwnReader([{ field: 'size' }, { field: 'plan', codes: { gold: -1, free: 2 } }])
+const own = new OwnReader([
+  { field: 'size' },
+  { field: 'plan', codes: { gold: -1, free: 2 } },
+  { field: 'plan', is: 'gold' },
+  { field: 'plan', is: 'free' },
+])
 const custom: fc.Arbitrary<Custom> = fc.record(
   {
     size: fc.integer({ min: -9, max: 999 }),
@@ -63,6 +68,9 @@ const ridgeOf = (width: number): fc.Arbitrary<Ridge> =>
     weights: fc
       .array(weight, { minLength: width, maxLength: width })
       .map((all) => Float64Array.from(all, (one) => one / 20)),
+    known: fc
+      .array(weight, { minLength: width, maxLength: width })
+      .map((all) => Float64Array.from(all, (one, at) => (at < COUNT ? 0 : one))),
     cuts: fc.constant(
       Array.from({ length: width }, (_, at) => (at % 5 === 0 ? [] : [0.5, 1 + at, 100 + at])),
     ),
@@ -237,6 +245,37 @@ describe('contributionsOf', () => {
     expect(told.map(([source]) => source)).toEqual([SOURCES.custom(2)])
     expect(found.features[5]).toBeGreaterThan(0)
     expect(found.base).toBeGreaterThan(STARTER_MODELS.payment_abuse.base)
+  })
+
+  it('of a custom field count from what it usually says: nothing of that, and less of what is not that', () => {
+    const fields = new OwnReader([
+      { field: 'plan', is: 'gold' },
+      { field: 'plan', is: 'free' },
+    ])
+    const known = new Float64Array(COUNT + 2)
+    known.set([-0.5, 0.25], COUNT)
+    const ridge = { bias: 0, scale: 1, weights: new Float64Array(COUNT + 2), known, cuts: [] }
+    const starter = STARTER_MODELS.payment_abuse
+    const toldOf = (plan: Custom): readonly number[] => {
+      const read = {
+        kind: 'ridge',
+        layer: new RidgeLayer(ridge, starter.base),
+        own: fields,
+      } as const
+      const shares = { batch: 1, online: 0 }
+      const gold = new Float64Array(COUNT + 2).fill(-0.5, COUNT, COUNT + 1)
+      const served = { batch: read, shares, calibration: IDENTITY, usual: gold }
+      const event = { features: new Float32Array(COUNT).fill(NaN), custom: plan }
+      const { sources } = contributionsOf(
+        { starter, layers: served },
+        { ...event, tokens: new TokenList() },
+      )
+      return [...sources].filter((each) => each !== 0)
+    }
+    expect(toldOf({ plan: 'gold' })).toEqual([])
+    expect(toldOf({ plan: 'free' })).toEqual([0.75])
+    expect(toldOf({ plan: 'tin' })).toEqual([0.5])
+    expect(toldOf({})).toEqual([])
   })
 
   it('keep their order and signs through a calibration', () => {

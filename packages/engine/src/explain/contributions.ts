@@ -209,11 +209,11 @@ function addOwn(
   if (fields.length === 0) return 0
   const names = customNames(custom ?? {})
   let rest = 0
-  fields.forEach(({ field }, at) => {
+  fields.forEach(({ field, is }, at) => {
     const column = FEATURES.length + at
     const part = share * (fitted[column] ?? 0)
     const place = names.indexOf(field)
-    const isRead = !Number.isNaN(vector[column])
+    const isRead = is !== undefined || !Number.isNaN(vector[column])
     const off = place < 0 ? part : isRead ? (usual?.[column] ?? 0) : 0
     rest += off
     if (place < 0) return

@@ -11,7 +11,7 @@ import {
   TREES_BAD_MIN,
   TREES_GOOD_MIN,
 } from './learning-limits.ts'
-import { badIn, judgedFrom, partOf, type RowTable } from './row-table.ts'
+import { badIn, judgedFrom, ownOf, partOf, type RowTable } from './row-table.ts'
 import { sumOf } from './tree-growth.ts'
 
 /** A batch model fitted to all rows, and what its twin, fitted to the older ones, adds on the latest. */
@@ -46,8 +46,6 @@ export function fitBatches(
     over.push(treesBatch(above, { ridge, starterBase }, onTree))
   return [...fitted, ...over.map((each) => overText(each, text))]
 }
-
-const ownOf = ({ own }: RowTable) => (own === undefined ? {} : { own })
 
 const hasBoth = ({ bad }: RowTable): boolean => bad.includes(0) && bad.includes(1)
 

@@ -31,9 +31,25 @@ export function addedToRows(
   )
 }
 
+/** So many values of one field are drawn to nothing as strongly as a number; each of more, as if they had to share. */
+const VALUES_HEARD = 4
+
+function doubtsOf({ width, own }: RowTable): Float64Array {
+  const fields = own?.fields ?? []
+  const doubts = new Float64Array(width).fill(1)
+  const values = new Map<string, number>()
+  for (const { field, is } of fields)
+    if (is !== undefined) values.set(field, (values.get(field) ?? 0) + 1)
+  fields.forEach(({ field, is }, at) => {
+    if (is === undefined) return
+    doubts[width - fields.length + at] = Math.max(1, (values.get(field) ?? 0) / VALUES_HEARD)
+  })
+  return doubts
+}
+
 /** As many rows as a ridge takes. */
 function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
-  const { width } = table
+  const { width, own } = table
   const { places, weights } = thinnedGoods(table, MAX_RIDGE_ROWS)
   const { count, features, bad, starter } = rowsAt(table, places)
   return {
@@ -43,5 +59,7 @@ function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
     starter: starter.map((margin) => margin - starterBase),
     isBad: bad,
     weights: Float64Array.from(weights),
+    ownFrom: width - (own?.fields.length ?? 0),
+    doubts: doubtsOf(table),
   }
 }

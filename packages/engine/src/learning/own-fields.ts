@@ -6,33 +6,25 @@ export type Custom = Readonly<Record<string, CustomValue>>
 export const NO_CUSTOM: Custom = {}
 
 /**
- * A custom field as a number that batch models can ask about: the number it holds or, with `codes`, how
- * often its value was bad (log-odds, by the value's text).
+ * A custom field as a column that batch models can ask about: the number it holds or, with `is`, whether it holds this
+ * text: 1, or nothing. Older models read with `codes` how often its value was bad (log-odds, by the value's text).
  */
 export interface OwnField {
   readonly field: string
+  readonly is?: string
   readonly codes?: Readonly<Record<string, number>>
 }
 
-/** A row's custom fields and what it was. */
-export interface CustomRow {
-  readonly custom: Custom
-  readonly isBad: boolean
-  readonly weight: number
-}
-
-/** Fields that batch models read; of more, those that most rows have. */
-export const MAX_OWN_FIELDS = 128
+/** Columns that batch models read; of more, numbers first, and then what most rows say. */
+export const MAX_OWN_FIELDS = 256
 /** Different fields, and values of one, that are looked at. */
 const MAX_NAMES = 1024
 const MAX_VALUES = 4096
-/** Values of one field with a code of their own. */
-const MAX_CODES = 64
+/** Values of one field with a column of their own. */
+const MAX_NAMED = 64
 /** A field, or a value of one, that fewer rows have is left to the online model. */
 const LEAST_ROWS = 20
 const LEAST_SHARE = 0.01
-/** How far a value's log-odds are expected to lie from the usual ones. */
-const CODE_DEVIATION = 0.5
 /** A number of so few different values may be the name of something: it is read both ways. */
 const NAMED_NUMBERS = [3, 32] as const
 /** Longest text that is read, and that may be a number. */
@@ -44,86 +36,69 @@ const NUMBER_SHARE = 0.9
 interface Tally {
   rows: number
   numbers: number
-  readonly values: Map<string, { rows: number; bad: number; weight: number }>
+  readonly values: Map<string, number>
+}
+
+/** A column, and how many rows say something in it. */
+interface Column extends OwnField {
+  readonly rows: number
 }
 
 /**
- * What batch models read of custom fields, chosen by the rows they will be fitted to: nothing is set up per
- * customer. Numbers are read as they are; texts, switches and numbers of few values by how often each
- * frequent value was bad, drawn to the usual where rows are few. Rare values, such as ids, are none.
+ * What batch models read of custom fields, chosen by the rows they will be fitted to, not by their labels: nothing is set
+ * up per customer. Numbers are read as they are; of texts, switches and numbers of few values each frequent value is
+ * a column. Rare values, such as ids, are none.
  */
-export function chooseOwnFields(rows: readonly CustomRow[]): readonly OwnField[] {
+export function chooseOwnFields(rows: readonly Custom[]): readonly OwnField[] {
   const tallies = new Map<string, Tally>()
-  const least = Math.max(LEAST_ROWS, LEAST_SHARE * rows.length)
-  let [bad, weight] = [0, 0]
-  for (const row of rows) {
-    weight += row.weight
-    if (row.isBad) bad += row.weight
-    for (const field of Object.keys(row.custom)) count(tallies, field, row)
+  for (const custom of rows) {
+    for (const field of Object.keys(custom)) count(tallies, field, custom[field])
   }
-  // Rows of one kind tell nothing apart.
-  if (bad === 0 || bad === weight) return []
-  const usual = bad / weight
-  return [...tallies]
-    .filter(([, { rows: having }]) => having >= least)
-    .sort(([a, x], [b, y]) => y.rows - x.rows || (a < b ? -1 : 1))
-    .flatMap(([field, tally]) => fieldsOf(field, tally, { least, usual }))
+  const least = Math.max(LEAST_ROWS, LEAST_SHARE * rows.length)
+  const frequent = [...tallies].filter(([, tally]) => tally.rows >= least)
+  const numbers = frequent.flatMap(([field, tally]) => numberColumn(field, tally))
+  const values = frequent.flatMap(([field, tally]) => valueColumns(field, tally, least))
+  return [...numbers.sort(byRows), ...values.sort(byRows)]
     .slice(0, MAX_OWN_FIELDS)
+    .map(({ field, is }) => (is === undefined ? { field } : { field, is }))
 }
 
-function count(tallies: Map<string, Tally>, field: string, { custom, isBad, weight }: CustomRow) {
+function count(tallies: Map<string, Tally>, field: string, value: CustomValue | undefined) {
   let tally = tallies.get(field)
   if (tally === undefined) {
     if (tallies.size >= MAX_NAMES) return
     tally = { rows: 0, numbers: 0, values: new Map() }
     tallies.set(field, tally)
   }
-  const value = custom[field]
   tally.rows += 1
-  if (numberIn(value) === numberIn(value)) tally.numbers += 1
+  if (!Number.isNaN(numberIn(value))) tally.numbers += 1
   const text = textOf(value)
   const seen = tally.values.get(text)
-  if (seen === undefined) {
-    if (tally.values.size >= MAX_VALUES) return
-    tally.values.set(text, { rows: 1, bad: isBad ? weight : 0, weight })
-    return
-  }
-  seen.rows += 1
-  seen.weight += weight
-  if (isBad) seen.bad += weight
+  if (seen !== undefined || tally.values.size < MAX_VALUES) tally.values.set(text, (seen ?? 0) + 1)
 }
 
-interface Usual {
-  readonly least: number
-  /** Share of bad rows. */
-  readonly usual: number
-}
+/** What most rows say comes first. */
+const byRows = (a: Column, b: Column): number =>
+  b.rows - a.rows || inOrder(a.field, b.field) || inOrder(a.is ?? '', b.is ?? '')
 
-function fieldsOf(
-  field: string,
-  { rows, numbers, values }: Tally,
-  { least, usual }: Usual,
-): readonly OwnField[] {
-  const isNumber = numbers >= NUMBER_SHARE * rows
-  const number: readonly OwnField[] = isNumber && values.size > 1 ? [{ field }] : []
-  if (isNumber && !(values.size >= NAMED_NUMBERS[0] && values.size <= NAMED_NUMBERS[1]))
-    return number
-  const frequent = [...values]
-    .filter(([, seen]) => seen.rows >= least)
-    .sort(([a, x], [b, y]) => y.rows - x.rows || (a < b ? -1 : 1))
-    .slice(0, MAX_CODES)
-  const isAlways = frequent.length === 1 && frequent[0]?.[1].rows === rows
-  if (frequent.length === 0 || isAlways) return number
-  const prior = priorRows(usual)
-  const codes = frequent.map(([text, { bad, weight }]) => {
-    const share = (bad + prior * usual) / (weight + prior)
-    return [text, Math.log(share / (1 - share))] as const
-  })
-  return [...number, { field, codes: Object.fromEntries(codes) }]
-}
+const inOrder = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** Rows that say as much of a value's log-odds as is known beforehand: of a hundred rows with one bad, little is. */
-const priorRows = (usual: number): number => 1 / (CODE_DEVIATION ** 2 * usual * (1 - usual))
+const isNumber = ({ rows, numbers }: Tally): boolean => numbers >= NUMBER_SHARE * rows
+
+const numberColumn = (field: string, tally: Tally): readonly Column[] =>
+  isNumber(tally) && tally.values.size > 1 ? [{ field, rows: tally.rows }] : []
+
+function valueColumns(field: string, tally: Tally, least: number): readonly Column[] {
+  const { rows, values } = tally
+  const [fewest, most] = NAMED_NUMBERS
+  if (isNumber(tally) && (values.size < fewest || values.size > most)) return []
+  // What every row says tells nothing apart.
+  return [...values]
+    .filter(([, saying]) => saying >= least && saying < rows)
+    .map(([is, saying]): Column => ({ field, is, rows: saying }))
+    .sort(byRows)
+    .slice(0, MAX_NAMED)
+}
 
 /** The vector with the custom fields behind it; the vector itself where nothing is read of them. */
 export class OwnReader {
@@ -149,14 +124,18 @@ export class OwnReader {
 /** Writes what an event says in each field over `into`; NaN = nothing. */
 function readOwnFields(fields: readonly OwnField[], custom: Custom, into: Float32Array): void {
   for (let at = 0; at < fields.length; at += 1) {
-    const { field = '', codes } = fields[at] ?? {}
-    const value = custom[field]
-    into[at] = codes === undefined ? numberIn(value) : codeIn(codes, value)
+    const own = fields[at]
+    const value = own === undefined ? undefined : custom[own.field]
+    into[at] = own === undefined || value === undefined ? NaN : numberOf(own, value)
   }
 }
 
-function codeIn(codes: Readonly<Record<string, number>>, value: CustomValue | undefined): number {
-  if (value === undefined) return NaN
+function numberOf({ is, codes }: OwnField, value: CustomValue): number {
+  if (is !== undefined) return textOf(value) === is ? 1 : NaN
+  return codes === undefined ? numberIn(value) : codeIn(codes, value)
+}
+
+function codeIn(codes: Readonly<Record<string, number>>, value: CustomValue): number {
   const text = textOf(value)
   return Object.hasOwn(codes, text) ? (codes[text] ?? NaN) : NaN
 }

@@ -49,6 +49,7 @@ export function partOf(table: RowTable, from: number, to: number): RowTable {
     starter: starter.subarray(from, to),
     online: online.subarray(from, to),
     served: served.subarray(from, to),
+    ...ownOf(table),
   }
 }
 
@@ -70,8 +71,13 @@ export function rowsAt(table: RowTable, places: Uint32Array): RowTable {
     starter: of(table.starter),
     online: of(table.online),
     served: of(table.served),
+    ...ownOf(table),
   }
 }
+
+/** What stands behind the features of its rows, if anything. */
+export const ownOf = ({ own }: RowTable): Pick<RowTable, 'own'> =>
+  own === undefined ? {} : { own }
 
 /** The rows with what a model says of them. */
 export function withMargins(

@@ -27,3 +27,28 @@ it('puts rows into columns, with what the starter says of each', () => {
     vectors.map((vector) => STARTER_MODELS.payment_abuse.margin(vector)),
   )
 })
+
+it('reads custom fields without a look at the labels that models are judged by', () => {
+  const plans = ['gold', 'free', 'tin', 'new']
+  const customs = Array.from({ length: 200 }, (_, at) => ({
+    plan: plans[(at * 7) % 4] ?? '',
+    size: (at * 13) % 50,
+    seats: (at * 3) % 5,
+  }))
+  const tableWhere = (isBad: (at: number) => boolean) =>
+    tableOf(
+      'payment_abuse',
+      customs.map((_, at) => ({ sequence: at, isBad: isBad(at), weight: 1, row: { atMs: at } })),
+      ({ sequence }) => ({
+        features: new Float32Array(FEATURES.length),
+        custom: customs[sequence],
+        online: 0,
+        served: 0,
+      }),
+    )
+  const told = tableWhere((at) => at % 4 === 0)
+  const dealt = tableWhere((at) => at % 5 === 0)
+  expect(told.width).toBe(FEATURES.length + 2 + 4 + 5)
+  expect(dealt.own?.fields).toEqual(told.own?.fields)
+  expect(dealt.features).toEqual(told.features)
+})

@@ -4,7 +4,7 @@ import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { WrittenText } from '../models/text/written-text.ts'
 import type { DatedRow, LabelledRow } from './labelled-rows.ts'
 import { type Custom, chooseOwnFields, NO_CUSTOM, OwnReader } from './own-fields.ts'
-import { judgedFrom, type RowTable, type TableTexts } from './row-table.ts'
+import type { RowTable, TableTexts } from './row-table.ts'
 
 /** What was known of an event when it was scored, of one abuse type: never computed again. */
 export interface RowValues {
@@ -26,7 +26,7 @@ export function tableOf<Row extends DatedRow>(
   valuesOf: (row: LabelledRow<Row>) => RowValues,
 ): RowTable {
   const values = rows.map(valuesOf)
-  const own = ownReaderOf(rows, values)
+  const own = ownReaderOf(values)
   const width = (values[0]?.features.length ?? 0) + (own?.fields.length ?? 0)
   const features = new Float32Array(rows.length * width)
   values.forEach((row, at) => {
@@ -55,17 +55,7 @@ function textsOf(values: readonly RowValues[]): { readonly texts?: TableTexts } 
   return { texts: { seed, of: values.map(({ text }) => text?.text ?? '') } }
 }
 
-/** Chosen by the rows that judge nothing. */
-function ownReaderOf<Row extends DatedRow>(
-  rows: readonly LabelledRow<Row>[],
-  values: readonly RowValues[],
-): OwnReader | undefined {
-  const older = values.slice(0, judgedFrom({ count: values.length }))
-  const fields = chooseOwnFields(
-    older.map(({ custom = NO_CUSTOM }, at) => {
-      const { isBad = false, weight = 0 } = rows[at] ?? {}
-      return { custom, isBad, weight }
-    }),
-  )
+function ownReaderOf(values: readonly RowValues[]): OwnReader | undefined {
+  const fields = chooseOwnFields(values.map(({ custom = NO_CUSTOM }) => custom))
   return fields.length === 0 ? undefined : new OwnReader(fields)
 }

@@ -8,6 +8,7 @@ import type { Ridge } from '../models/online/ridge.ts'
 import { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { BatchModel } from './batch-model.ts'
+import { OwnReader } from './own-fields.ts'
 import type { RowTable } from './row-table.ts'
 import { MAX_USUAL_ROWS, usualContributions } from './usual-contributions.ts'
 
@@ -95,6 +96,32 @@ describe('what the rows of a fit usually do', () => {
       }),
       { numRuns: 40 },
     )
+  })
+
+  it('is, of a value of a custom field, what it does among all that name the field', () => {
+    const fields = [{ field: 'plan', is: 'gold' }, { field: 'plan', is: 'free' }, { field: 'size' }]
+    const width = WIDTH + fields.length
+    const [gold, free, nothing] = [
+      [1, NaN, NaN],
+      [NaN, 1, NaN],
+      [NaN, NaN, 7],
+    ].map((own) => Float32Array.of(...new Float32Array(WIDTH).fill(NaN), ...own))
+    const known = new Float64Array(width)
+    known.set([-0.2, 0.9, 0.4], WIDTH)
+    const ridge = { bias: 0, scale: 1, weights: new Float64Array(width), known, cuts: [] }
+    const batch = { kind: 'ridge', layer: new RidgeLayer(ridge, starter.base) } as const
+    const of = (all: readonly (Float32Array | undefined)[]): readonly number[] => {
+      const vectors = all.map((each = new Float32Array(width)) => each)
+      const table = { ...tableOf([], []), count: vectors.length, width, own: new OwnReader(fields) }
+      const features = Float32Array.from(vectors.flatMap((each) => [...each]))
+      const weights = new Float32Array(vectors.length).fill(1)
+      const shares = { batch: 1, online: 0 }
+      return [
+        ...usualContributions({ starter, batch, shares }, { ...table, features, weights }),
+      ].slice(WIDTH)
+    }
+    expect(of([gold, gold, free, nothing, nothing, nothing])).toEqual([-0.2, 0, 0.4])
+    expect(of([gold, free, free, nothing])).toEqual([0, 0.9, 0.4])
   })
 
   it('is what the latest rows do, of many', () => {

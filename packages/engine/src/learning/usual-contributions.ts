@@ -28,15 +28,27 @@ export function usualContributions(layers: LinearLayers, table: RowTable): Float
     const vector = features.subarray(row * width, (row + 1) * width)
     writeLinear(layers, vector, moved.subarray((row - first) * width))
   }
+  const isKnown = (row: number, column: number): boolean =>
+    !Number.isNaN(features[row * width + column] ?? NaN)
   return Float64Array.from({ length: width }, (_, column) => {
     const weights = new Map<number, number>()
+    const asked = columnsOfField(table, column)
     for (let row = first; row < count; row += 1) {
-      if (Number.isNaN(features[row * width + column])) continue
+      if (!asked.some((each) => isKnown(row, each))) continue
       const value = moved[(row - first) * width + column] ?? 0
       weights.set(value, (weights.get(value) ?? 0) + (table.weights[row] ?? 0))
     }
     return weightedMedian(weights)
   })
+}
+
+/** The columns that read the custom field of one that asks for a value of it: what else the field says is known too. Of others, the column. */
+function columnsOfField({ own, width }: RowTable, column: number): readonly number[] {
+  const fields = own?.fields ?? []
+  const from = width - fields.length
+  const asked = fields[column - from]
+  if (asked?.is === undefined) return [column]
+  return [...fields.keys()].filter((at) => fields[at]?.field === asked.field).map((at) => from + at)
 }
 
 /** The least value that, with those below it, has half of all weight; 0 of none. `weights`: by value. */

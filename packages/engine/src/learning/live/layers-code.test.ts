@@ -49,6 +49,25 @@ const ownRidge: Layers = {
   usual: Float64Array.of(0.1, 0, 0, 0, 0, 0, 0.7, -1 / 7),
 }
 
+const knownRidge: Layers = {
+  ...ridge,
+  batch: {
+    kind: 'ridge',
+    layer: new RidgeLayer(
+      {
+        bias: -0.1,
+        scale: 1.3,
+        weights: Float64Array.of(0.25, 0, 0, 0, 0, -2, 0.5, 0),
+        known: Float64Array.of(0, 0, 0, 0, 0, 0, -1 / 7, 1 / 3),
+        cuts: [[0.5, 1.5], [], [], [], [], [-7, 0, 7], [10, 20], []],
+      },
+      -3.1,
+    ),
+    own: new OwnReader([{ field: 'size' }, { field: 'plan', is: 'gold' }]),
+  },
+  usual: Float64Array.of(0.1, 0, 0, 0, 0, 0, 0.7, -1 / 7),
+}
+
 const none: Layers = {
   batch: NO_BATCH,
   shares: { batch: 0, online: 1 },
@@ -86,6 +105,7 @@ it.each([
   ['none', none],
   ['ridge', ridge],
   ['ridge over custom fields', ownRidge],
+  ['ridge over values of custom fields', knownRidge],
   ['a model of texts', ofTexts],
   ['ridge over a model of texts', ridgeOverTexts],
 ])('layers with %s come back and say the same, bit for bit', (_, layers) => {

@@ -15,6 +15,9 @@ import { framed, unframed } from './framed.ts'
 /** How layers are written; another way of writing them is another number. With a model of texts they are written another way. */
 const FORMAT = 1
 const FORMAT_WITH_TEXT = 2
+/** Of older versions none reads what a ridge makes of a value's being known, or of a custom field that says one thing. */
+const FORMAT_WITH_OWN = 3
+const FORMATS: readonly number[] = [FORMAT, FORMAT_WITH_TEXT, FORMAT_WITH_OWN]
 
 interface LayersHead {
   readonly format: number
@@ -40,6 +43,8 @@ interface RidgeHead {
   readonly starterBase: number
   /** By the feature's name: its weight and cuts. Features without a weight are left out. */
   readonly weights: Readonly<Record<string, readonly [number, readonly number[]]>>
+  /** By the feature's name: what it adds that its value is known. Absent = nothing. */
+  readonly known?: Readonly<Record<string, number>>
 }
 
 /** The layers above the starter as bytes; features by `names`, so that layers outlive a new order of the vector. */
@@ -49,7 +54,7 @@ export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Arr
   const text = batch.kind === 'none' ? undefined : batch.text
   const all = [...names, ...ownNames(own)]
   const head: LayersHead = {
-    format: text === undefined ? FORMAT : FORMAT_WITH_TEXT,
+    format: own !== undefined ? FORMAT_WITH_OWN : text !== undefined ? FORMAT_WITH_TEXT : FORMAT,
     shares,
     calibration: encodeCalibration(calibration),
     batch: batchHead(batch, all),
@@ -93,20 +98,25 @@ function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
 }
 
 function ridgeHead({ ridge, starterBase }: RidgeLayer, names: readonly string[]): RidgeHead {
-  const { bias, scale, weights, cuts } = ridge
+  const { bias, scale, weights, cuts, known } = ridge
   const weighed = names.flatMap((name, at) => {
     const weight = weights[at] ?? 0
     return weight === 0 ? [] : [[name, [weight, cuts[at] ?? []]] as const]
   })
-  return { bias, scale, starterBase, weights: Object.fromEntries(weighed) }
+  return {
+    bias,
+    scale,
+    starterBase,
+    weights: Object.fromEntries(weighed),
+    ...(known === undefined ? {} : { known: named(known, names) }),
+  }
 }
 
 /** Errors: bytes of another format, a feature that no longer exists, damaged trees. */
 export function decodeLayers(bytes: Uint8Array, names: readonly string[]): Layers {
   const { head, bytes: columns } = unframed(bytes)
   const { format, shares, calibration, batch, own, text, usual } = head as LayersHead
-  if (format !== FORMAT && format !== FORMAT_WITH_TEXT)
-    throw new Error(`a model of format ${format}`)
+  if (!FORMATS.includes(format)) throw new Error(`a model of format ${format}`)
   const all = [...names, ...ownNames(own)]
   const { layer, rest } = text === undefined ? { rest: columns } : decodeText(text, columns)
   return {
@@ -149,7 +159,7 @@ function batchOf(head: BatchHead, trees: Uint8Array, { names, own, text }: Read)
 }
 
 function ridgeOf(
-  { bias, scale, starterBase, weights }: RidgeHead,
+  { bias, scale, starterBase, weights, known }: RidgeHead,
   names: readonly string[],
 ): RidgeLayer {
   const unknown = Object.keys(weights).find((name) => !names.includes(name))
@@ -158,6 +168,7 @@ function ridgeOf(
     bias,
     scale,
     weights: Float64Array.from(names, (name) => weights[name]?.[0] ?? 0),
+    ...(known === undefined ? {} : { known: Float64Array.from(names, (name) => known[name] ?? 0) }),
     cuts: names.map((name) => weights[name]?.[1] ?? []),
   }
   return new RidgeLayer(ridge, starterBase)

@@ -1,17 +1,17 @@
-import { positionOf, type Ridge } from './ridge.ts'
+import { addedByFeature, type Ridge } from './ridge.ts'
 
 /**
  * What each feature adds to `ridgeMargin`, written over `into`; the sum is the margin − bias.
  * `starter`: what each feature added to the starter's margin, whose evidence the ridge scales.
  */
 export function ridgeContributions(
-  { scale, weights, cuts }: Ridge,
+  ridge: Ridge,
   features: Float32Array,
   starter: Float64Array,
   into: Float64Array,
 ): void {
   for (let at = 0; at < into.length; at += 1) {
-    const learned = (weights[at] ?? 0) * positionOf(cuts[at] ?? [], features[at] ?? NaN)
-    into[at] = scale * (starter[at] ?? 0) + learned
+    const learned = addedByFeature(ridge, at, features[at] ?? NaN)
+    into[at] = ridge.scale * (starter[at] ?? 0) + learned
   }
 }

@@ -9,12 +9,14 @@ const risingCuts = fc
   .uniqueArray(fc.float({ noNaN: true, noDefaultInfinity: true }), { maxLength: 15 })
   .map((cuts) => [...new Set(cuts.map((cut) => cut + 0))].sort((a, b) => a - b))
 const weight = fc.oneof(fc.constant(0), fc.double({ min: -2, max: 2, noNaN: true }))
+const column = fc
+  .array(weight, { minLength: WIDTH, maxLength: WIDTH })
+  .map((weights) => Float64Array.from(weights))
 const ridges = fc.record({
   bias: weight,
   scale: weight,
-  weights: fc
-    .array(weight, { minLength: WIDTH, maxLength: WIDTH })
-    .map((weights) => Float64Array.from(weights)),
+  weights: column,
+  known: column,
   cuts: fc.array(risingCuts, { minLength: WIDTH, maxLength: WIDTH }),
 })
 

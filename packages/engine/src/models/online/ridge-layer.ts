@@ -1,33 +1,35 @@
 import { MAX_BINS } from './dense-bins.ts'
-import type { Ridge } from './ridge.ts'
+import { addedByFeature, type Ridge } from './ridge.ts'
 
 /**
  * A ridge ready to score, and the starter's log-odds of nothing, on whose evidence it stands. Asks only about
- * features that have a weight.
+ * features that add something.
  */
 export class RidgeLayer {
   readonly ridge: Ridge
   readonly starterBase: number
-  /** Features with a weight, in the order of the vector. */
+  /** Features that add something, in the order of the vector. */
   private readonly asked: Uint16Array
   /** Of each, its cuts, filled up with numbers that nothing reaches; and what each of its bins adds. */
   private readonly cuts: Float64Array
   private readonly parts: Float64Array
 
   constructor(ridge: Ridge, starterBase: number) {
-    const { weights, cuts } = ridge
+    const { weights, cuts, known } = ridge
     this.ridge = ridge
     this.starterBase = starterBase
     this.asked = Uint16Array.from(weights.keys()).filter(
-      (at) => weights[at] !== 0 && (cuts[at]?.length ?? 0) > 0,
+      (at) => (weights[at] !== 0 && (cuts[at]?.length ?? 0) > 0) || (known?.[at] ?? 0) !== 0,
     )
     this.cuts = new Float64Array(this.asked.length * MAX_BINS).fill(NaN)
     this.parts = new Float64Array(this.asked.length * MAX_BINS)
     this.asked.forEach((feature, at) => {
       const own = cuts[feature] ?? []
       this.cuts.set(own, at * MAX_BINS)
-      for (let bin = 0; bin <= own.length; bin += 1)
-        this.parts[at * MAX_BINS + bin] = (weights[feature] ?? 0) * ((2 * bin) / own.length - 1)
+      const below = Float64Array.of(-Infinity, ...own)
+      below.forEach((value, bin) => {
+        this.parts[at * MAX_BINS + bin] = addedByFeature(ridge, feature, value)
+      })
     })
   }
 

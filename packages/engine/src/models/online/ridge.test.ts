@@ -73,6 +73,53 @@ describe('ridge regression toward the starter', () => {
     expect(mean * 600).toBeLessThan(1.15)
   })
 
+  describe('of custom fields', () => {
+    const COUNT = 1200
+    /** Every fourth row names a plan, and half of those are bad; the last column is known with the one before it. */
+    const named = (random: () => number): RidgeRows => {
+      const isBad = Uint8Array.from({ length: COUNT }, (_, row) =>
+        Number(row % 4 === 0 && row % 8 === 0),
+      )
+      const features = new Float32Array(COUNT * 4)
+      for (let row = 0; row < COUNT; row += 1) {
+        const isNamed = row % 4 === 0
+        features.set([random(), random(), isNamed ? 1 : NaN, isNamed ? random() : NaN], row * 4)
+      }
+      const starter = new Float64Array(COUNT)
+      return {
+        count: COUNT,
+        width: 4,
+        features,
+        starter,
+        isBad,
+        weights: new Float64Array(COUNT).fill(1),
+      }
+    }
+
+    it('learns what it says that a value is known, once for those known together', () => {
+      const ridge = fitRidge({ ...named(randomFrom(9)), ownFrom: 1 })
+      const [, always = NaN, plan = NaN, beside = NaN] = ridge.known ?? []
+      expect(plan).toBeGreaterThan(1)
+      expect([always, beside]).toEqual([0, 0])
+      const margin = (value: number): number =>
+        ridgeMargin(ridge, Float32Array.of(0.5, 0.5, value, NaN), 0)
+      expect(margin(1) - margin(NaN)).toBeCloseTo(plan, 12)
+    })
+
+    it('learns the less of one, the more it is doubted, and as much of others', () => {
+      const rows = { ...named(randomFrom(9)), ownFrom: 1 }
+      const doubted = fitRidge({ ...rows, doubts: Float64Array.of(1, 1, 9, 1) })
+      const plan = fitRidge(rows).known?.[2] ?? NaN
+      expect(doubted.known?.[2]).toBeGreaterThan(0)
+      expect(doubted.known?.[2]).toBeLessThan(0.6 * plan)
+      expect(fitRidge({ ...rows, doubts: Float64Array.of(1, 1, 1, 1) })).toEqual(fitRidge(rows))
+    })
+
+    it('learns nothing of that where none are custom fields', () => {
+      expect(fitRidge(named(randomFrom(9))).known).toBeUndefined()
+    })
+  })
+
   it('is the same each time', () => {
     expect(fitRidge(world(5, 500, 9, 0.5))).toEqual(fitRidge(world(5, 500, 9, 0.5)))
   })

@@ -15,13 +15,19 @@ export interface RidgeRows {
   readonly isBad: Uint8Array
   /** How many events each row stands for. */
   readonly weights: Float64Array
+  /** Features from here on are custom fields, of which it counts too that they are known; `width` by default. */
+  readonly ownFrom?: number
+  /** By feature, how many times as strongly it is drawn to nothing; once by default. */
+  readonly doubts?: Float64Array
 }
 
-/** `margin = bias + scale · starter + Σ weight · position`; a position is a value's place among its feature's bins, −1 … 1. */
+/** `margin = bias + scale · starter + Σ (weight · position + known)`; a position is a value's place among its feature's bins, −1 … 1. */
 export interface Ridge {
   readonly bias: number
   readonly scale: number
   readonly weights: Float64Array
+  /** By feature, what it adds that any value of it is known; absent = nothing. */
+  readonly known?: Float64Array
   readonly cuts: readonly (readonly number[])[]
 }
 
@@ -37,10 +43,10 @@ const LEAST_GOODS = 2000
 const MOST_GOODS = 8000
 
 export const MAX_RIDGE_ROWS = 20_000
-export const MAX_RIDGE_FEATURES = 512
+export const MAX_RIDGE_FEATURES = 640
 
-/** Bias and scale come before the features' weights. */
-const [BIAS, SCALE, FIRST_WEIGHT] = [0, 1, 2]
+/** Bias and scale come before what is learned of features. */
+const [BIAS, SCALE, FIRST] = [0, 1, 2]
 
 /**
  * Logistic regression on the places of values among their features' bins, drawn toward the starter
@@ -51,30 +57,47 @@ const [BIAS, SCALE, FIRST_WEIGHT] = [0, 1, 2]
 export function fitRidge(rows: RidgeRows): Ridge {
   const kept = keptRows(rows)
   const cuts = cutsOf(rows, kept.places)
-  const width = FIRST_WEIGHT + rows.width
-  const penalty = new Float64Array(width).fill(PRIOR_BAD_LABELS)
-  penalty[BIAS] = BIAS_PENALTY
+  const columns = columnsOf(rows, kept.places, cuts)
+  const width = FIRST + columns.length
+  const penalty = Float64Array.of(
+    BIAS_PENALTY,
+    PRIOR_BAD_LABELS,
+    ...columns.map(({ feature }) => PRIOR_BAD_LABELS * (rows.doubts?.[feature] ?? 1)),
+  )
   const prior = new Float64Array(width)
   prior[SCALE] = 1
   const { weights, isBad } = kept
   const x = minimise({
-    rows: designOf(rows, kept.places, cuts),
+    rows: designOf(rows, kept.places, { cuts, columns }),
     width,
     isBad,
     weights,
     prior,
     penalty,
   })
-  return { bias: x[BIAS] ?? 0, scale: x[SCALE] ?? 0, weights: x.slice(FIRST_WEIGHT), cuts }
+  const learned = (isOfKnown: boolean): Float64Array => {
+    const numbers = new Float64Array(rows.width)
+    columns.forEach((column, at) => {
+      if (column.isOfKnown === isOfKnown) numbers[column.feature] = x[FIRST + at] ?? 0
+    })
+    return numbers
+  }
+  const known = columns.some(({ isOfKnown }) => isOfKnown) ? { known: learned(true) } : {}
+  return { bias: x[BIAS] ?? 0, scale: x[SCALE] ?? 0, weights: learned(false), ...known, cuts }
 }
 
 /** Log-odds of a feature vector; `starter` is the starter's margin without its base. */
 export function ridgeMargin(ridge: Ridge, features: Float32Array, starter: number): number {
   let margin = ridge.bias + ridge.scale * starter
-  for (let at = 0; at < ridge.weights.length; at += 1) {
-    margin += (ridge.weights[at] ?? 0) * positionOf(ridge.cuts[at] ?? [], features[at] ?? NaN)
-  }
+  for (let at = 0; at < ridge.weights.length; at += 1)
+    margin += addedByFeature(ridge, at, features[at] ?? NaN)
   return margin
+}
+
+/** What one feature adds to the margin; nothing when its value is unknown. */
+export function addedByFeature({ weights, known, cuts }: Ridge, at: number, value: number): number {
+  if (value !== value) return 0
+  return (weights[at] ?? 0) * positionOf(cuts[at] ?? [], value) + (known?.[at] ?? 0)
 }
 
 /** −1 in the lowest bin, 1 in the highest; 0 when the value is unknown or there is one bin. */
@@ -126,17 +149,52 @@ function cutsOf({ width, features }: RidgeRows, places: Uint32Array): Ridge['cut
   )
 }
 
-/** A row per kept one: 1, the starter's evidence, the positions. */
-function designOf(rows: RidgeRows, places: Uint32Array, cuts: Ridge['cuts']): Float32Array {
-  const width = FIRST_WEIGHT + rows.width
+/** What is learned of a feature: a weight for its position, or for its being known. */
+interface Column {
+  readonly feature: number
+  readonly isOfKnown: boolean
+}
+
+/** Of features that differ, the position; of custom fields that only some rows know, that too. Those known together count once. */
+function columnsOf(rows: RidgeRows, places: Uint32Array, cuts: Ridge['cuts']): readonly Column[] {
+  const { width, ownFrom = width } = rows
+  const positions = [...cuts.keys()].filter((feature) => (cuts[feature]?.length ?? 0) > 0)
+  const seen = new Set<string>()
+  const known = Array.from({ length: width - ownFrom }, (_, at) => ownFrom + at).filter(
+    (feature) => {
+      const pattern = Array.from(places, (row) => Number(isKnown(rows, row, feature))).join('')
+      const isNew = pattern.includes('0') && pattern.includes('1') && !seen.has(pattern)
+      seen.add(pattern)
+      return isNew
+    },
+  )
+  return [
+    ...positions.map((feature) => ({ feature, isOfKnown: false })),
+    ...known.map((feature) => ({ feature, isOfKnown: true })),
+  ]
+}
+
+const isKnown = ({ width, features }: RidgeRows, row: number, feature: number): boolean =>
+  !Number.isNaN(features[row * width + feature] ?? NaN)
+
+interface Design {
+  readonly cuts: Ridge['cuts']
+  readonly columns: readonly Column[]
+}
+
+/** A row per kept one: 1, the starter's evidence, the columns. */
+function designOf(rows: RidgeRows, places: Uint32Array, { cuts, columns }: Design): Float32Array {
+  const width = FIRST + columns.length
   const design = new Float32Array(places.length * width)
   places.forEach((row, at) => {
     design[at * width + BIAS] = 1
     design[at * width + SCALE] = rows.starter[row] ?? 0
-    for (let feature = 0; feature < rows.width; feature += 1) {
+    columns.forEach(({ feature, isOfKnown }, column) => {
       const value = rows.features[row * rows.width + feature] ?? NaN
-      design[at * width + FIRST_WEIGHT + feature] = positionOf(cuts[feature] ?? [], value)
-    }
+      design[at * width + FIRST + column] = isOfKnown
+        ? Number(value === value)
+        : positionOf(cuts[feature] ?? [], value)
+    })
   })
   return design
 }
