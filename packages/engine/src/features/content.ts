@@ -1,6 +1,7 @@
 import { content, image, text } from '../aggregates/declared/content.ts'
 import { user } from '../aggregates/declared/user.ts'
 import type { Facts } from '../entities/facts.ts'
+import { isAnyonesWords } from './anyones-words.ts'
 import { asRead } from './as-read.ts'
 import { before, defineFeature, type Feature, over } from './define-feature.ts'
 import { shareOf, within } from './scales.ts'
@@ -15,6 +16,10 @@ export const MANY = 1000
 const OFF_PLATFORM = 'Contact data in a posting moves the victim to where nobody watches.'
 const DISGUISE =
   'Look-alike and invisible letters hide words from filters; honest authors have no use for them.'
+
+/** How often a text came; once when its words are anybody's. */
+const ofOwnWords = (times: number, facts: Facts): number =>
+  isAnyonesWords(facts) ? Math.min(times, 1) : times
 
 /** What is posted, and how often. */
 export const contentFeatures: readonly Feature[] = [
@@ -74,16 +79,16 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'text_uses_1d',
     family: 'content',
-    why: 'The same words posted many times in a day are spam.',
+    why: 'The same words posted many times in a day are spam, but for a sentence that anybody says.',
     reads: [over(text.uses, '1d')],
-    value: asRead,
+    value: ofOwnWords,
   }),
   defineFeature({
     name: 'users_per_text_7d',
     family: 'content',
-    why: 'The same words from several users come from one author behind them.',
+    why: 'The same words from several users come from one author behind them, but for a sentence that anybody says.',
     reads: [over(text.users, '7d')],
-    value: asRead,
+    value: ofOwnWords,
   }),
   defineFeature({
     name: 'user_text_repeat_share_1d',
