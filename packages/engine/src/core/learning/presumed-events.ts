@@ -1,6 +1,6 @@
 import { type AbuseType, fromCanonicalJson } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
-import { RIDGE_BAD_MIN } from '../../learning/learning-limits.ts'
+import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
 import { wasCalledBad } from './called-bad.ts'
@@ -15,21 +15,27 @@ const PRESUMED_PER_BAD = 4
 
 /** Entries looked at for them: not each is an event of the same type. */
 const LOOKED_AT_PER_BAD = 16
+/** Further ones where these hold too few: of a hundred events of a shop one is a sign-up. */
+const LOOKED_AT_FURTHER = 96
 
 /** Bad labels of one lesson that are balanced so; beyond, a lesson would read too much. */
 const BALANCED_MAX = 4
 
 /**
- * The bad ones that good events are presumed beside: the first of their abuse type, before models can be fitted to
- * them. Later those that were waited for long enough say what good is, and in a wave of bad ones most presumptions are wrong.
+ * The bad ones that good events are presumed beside: those of an abuse type that no models can be fitted to yet, because too
+ * few are bad, or too few are known to be good. Bad is known in days, good in weeks: who heard of bad events alone would
+ * think ill of everybody. Later those that were waited for long enough say what good is, and in a wave of bad ones most
+ * presumptions are wrong.
  */
 export function toBalance<Bad extends { readonly abuseType: AbuseType }>(
   bad: readonly Bad[],
   learned: EnvironmentModels | undefined,
 ): readonly Bad[] {
-  const heard = (abuseType: AbuseType): number =>
-    learned?.models.typeOf(abuseType)?.rows.badTotal ?? 0
-  return bad.filter(({ abuseType }) => heard(abuseType) < RIDGE_BAD_MIN).slice(0, BALANCED_MAX)
+  const isTooEarly = (abuseType: AbuseType): boolean => {
+    const { badTotal = 0, goods = 0 } = learned?.models.typeOf(abuseType)?.rows ?? {}
+    return badTotal < RIDGE_BAD_MIN || goods < RIDGE_GOOD_MIN
+  }
+  return bad.filter(({ abuseType }) => isTooEarly(abuseType)).slice(0, BALANCED_MAX)
 }
 
 /** Where a lesson is taught. */
@@ -49,28 +55,43 @@ export async function presumedBeside(
   find: FindEntry,
 ): Promise<readonly PresumedEvent[]> {
   const learned = memory.learning.scorerOf(environment)
-  const bad = said.filter(({ verdict }) => verdict === 'bad')
-  const drawn = toBalance(bad, learned).map((each) => {
-    return { ...each, looked: lookedAtBeside(each.label) }
-  })
-  const wanted = drawn.flatMap(({ event, looked }) => [event, ...looked])
-  const rows = await rowHeadsOf(find, [...new Set(wanted)])
+  const drawn = toBalance(
+    said.filter(({ verdict }) => verdict === 'bad'),
+    learned,
+  )
   const labelled = new Set(said.map(({ event }) => event))
-  return drawn.flatMap(({ event, abuseType, looked }) => {
-    const row = rows.get(event)
+  const likeIn = async (
+    bad: SaidOfEvent,
+    looked: readonly number[],
+  ): Promise<readonly number[]> => {
+    const rows = await rowHeadsOf(find, [bad.event, ...looked])
     return looked
-      .filter((sequence) => !labelled.has(sequence) && isLike(rows.get(sequence), row, learned))
+      .filter((sequence) => !labelled.has(sequence))
+      .filter((sequence) => isLike(rows.get(sequence), rows.get(bad.event), learned))
       .filter((sequence) => !isUnknown(memory, rows.get(sequence)))
-      .slice(0, PRESUMED_PER_BAD)
-      .map((sequence) => ({ event: sequence, abuseType }))
+  }
+  const presumed = drawn.map(async (bad) => {
+    const { label, abuseType } = bad
+    const near = await likeIn(bad, lookedAtBeside(label))
+    const further =
+      near.length < PRESUMED_PER_BAD ? await likeIn(bad, lookedFurtherBeside(label)) : []
+    const all = [...new Set([...near, ...further])].slice(0, PRESUMED_PER_BAD)
+    return all.map((event) => ({ event, abuseType }))
   })
+  return (await Promise.all(presumed)).flat()
 }
 
 /** Spread over the entries before the label, from the latest to the earliest; where exactly is the label's lot. */
-export function lookedAtBeside(label: number): readonly number[] {
-  const stride = (label - 1) / LOOKED_AT_PER_BAD
-  const lot = hash32(String(label), LOOKED_AT_PER_BAD) / 2 ** 32
-  const places = Array.from({ length: LOOKED_AT_PER_BAD }, (_, at) => at + lot)
+export const lookedAtBeside = (label: number): readonly number[] =>
+  spreadBefore(label, LOOKED_AT_PER_BAD)
+
+const lookedFurtherBeside = (label: number): readonly number[] =>
+  spreadBefore(label, LOOKED_AT_FURTHER)
+
+function spreadBefore(label: number, count: number): readonly number[] {
+  const stride = (label - 1) / count
+  const lot = hash32(String(label), count) / 2 ** 32
+  const places = Array.from({ length: count }, (_, at) => at + lot)
   const sequences = places.map((place) => label - 1 - Math.floor(place * stride))
   return [...new Set(sequences)].filter((sequence) => sequence > 0)
 }

@@ -1,0 +1,79 @@
+/**
+ * A young community whose moderators say what is bad and never what is good: bad is known in hours, and until silence counts
+ * as good, weeks later, nothing else is. Whoever learns from bad posts alone thinks ill of every post.
+ */
+import type { Core } from '@winnow/engine'
+import { openMemoryStore } from '@winnow/store'
+import { expect, it } from 'vitest'
+import { coreOver } from '../support/core-over.ts'
+import { eventOf } from '../support/event-of.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const BEGIN_MS = Date.UTC(2026, 3, 1)
+const MEMBERS = 30
+const WEEKS = 4
+
+const TOPICS = ['garden', 'bicycle', 'kitchen', 'guitar', 'camera', 'tent', 'lamp', 'puzzle']
+const REMARKS = [
+  'works well',
+  'is as good as new',
+  'was a gift',
+  'needs a new home',
+  'has two keys',
+]
+
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN
+
+const remark = (at: number): string =>
+  `My ${pick(TOPICS, at)} ${pick(REMARKS, at * 7)}, number ${at}.`
+const spam = (at: number): string =>
+  `Earn ${at + 100} dollars a day from home, write to me at work${at}@quick-money.example`
+
+async function post(core: Core, userId: string, text: string, atMs: number): Promise<number> {
+  const event = eventOf({
+    $type: '$create_content',
+    $user_id: userId,
+    $content_id: `${userId}-${atMs}`,
+    $post: { $body: text },
+  })
+  const { outcome } = await core.event({ environment: 1, event, receivedAtMs: atMs })
+  return outcome.scores[1] ?? NaN
+}
+
+async function callBad(core: Core, userId: string, atMs: number): Promise<void> {
+  const label = { abuseType: 'content_abuse' as const, isBad: true }
+  await core.label({ environment: 1, userId, receivedAtMs: atMs, label })
+}
+
+/** A day of honest posts and two spammers, who are called bad by its end; the honest posts' scores. */
+async function live(core: Core, day: number): Promise<readonly number[]> {
+  const beginMs = BEGIN_MS + day * DAY_MS
+  const scores: number[] = []
+  for (let member = 0; member < MEMBERS; member += 1) {
+    const atMs = beginMs + member * 1_000
+    scores.push(await post(core, `member-${member}`, remark(day * MEMBERS + member), atMs))
+  }
+  for (const spammer of [2 * day, 2 * day + 1]) {
+    await post(core, `spammer-${spammer}`, spam(spammer), beginMs + HOUR_MS + spammer)
+    await callBad(core, `spammer-${spammer}`, beginMs + 5 * HOUR_MS + spammer)
+  }
+  return scores
+}
+
+it('bad labels alone make nobody else suspect', async () => {
+  const core = await coreOver(openMemoryStore({ seed: { lo: 1, hi: 2 } }))
+  const byWeek: number[] = []
+  for (let week = 0; week < WEEKS; week += 1) {
+    const scores: number[] = []
+    for (let day = week * 7; day < week * 7 + 7; day += 1) scores.push(...(await live(core, day)))
+    byWeek.push(median(scores))
+  }
+  expect(byWeek.at(-1)).toBeLessThanOrEqual(byWeek[0] ?? NaN)
+  expect(await post(core, 'new-spammer', spam(999), BEGIN_MS + WEEKS * 7 * DAY_MS)).toBeGreaterThan(
+    80,
+  )
+})
