@@ -7,6 +7,7 @@ import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
 import { eventOf } from '../support/event-of.ts'
+import { lessonsOf } from '../support/lessons.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -76,4 +77,32 @@ it('bad labels alone make nobody else suspect', async () => {
   expect(await post(core, 'new-spammer', spam(999), BEGIN_MS + WEEKS * 7 * DAY_MS)).toBeGreaterThan(
     80,
   )
+})
+
+/** Events between two sign-ups: of the sixteen entries nearest by lot hardly one is another's. */
+const LOGINS_A_SIGNUP = 40
+
+it('a bad event of a rare type is balanced by others of its type', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store)
+  let nowMs = BEGIN_MS
+  const send = (body: Readonly<Record<string, unknown>>) => {
+    nowMs += 60_000
+    return core.event({ environment: 1, event: eventOf(body), receivedAtMs: nowMs })
+  }
+  for (let member = 0; member < MEMBERS; member += 1) {
+    await send({ $type: '$create_account', $user_id: `member-${member}` })
+    for (let login = 0; login < LOGINS_A_SIGNUP; login += 1) {
+      await send({
+        $type: '$login',
+        $user_id: `member-${login % (member + 1)}`,
+        $login_status: '$success',
+      })
+    }
+  }
+  const { sequence } = await send({ $type: '$create_account', $user_id: 'fake' })
+  const label = { abuseType: 'account_abuse' as const, isBad: true, event: sequence }
+  await core.label({ environment: 1, userId: 'fake', receivedAtMs: nowMs + HOUR_MS, label })
+  const [lesson] = await lessonsOf(store)
+  expect(lesson?.presumed?.length).toBeGreaterThanOrEqual(2)
 })
