@@ -10,9 +10,9 @@ const entries = fc.array(
     environment: fc.nat(9),
     kind: fc.constantFrom('event', 'label', 'lesson'),
     receivedAtMs: fc.nat(),
-    body: fc.string({ unit: 'grapheme', maxLength: 2000 }),
+    body: fc.string({ unit: 'grapheme', maxLength: 200 }),
     requestId: fc.option(fc.stringMatching(/^[0-9a-f]{1,40}$/), { nil: undefined }),
-    outcome: fc.uint8Array({ maxLength: 2000 }),
+    outcome: fc.uint8Array({ maxLength: 400 }),
   }),
   { minLength: 1, maxLength: 40 },
 )
