@@ -2,7 +2,7 @@
  * A young community whose moderators say what is bad and never what is good: bad is known in hours, and until silence counts
  * as good, weeks later, nothing else is. Whoever learns from bad posts alone thinks ill of every post.
  */
-import type { Core } from '@winnow/engine'
+import type { Accepted, Core } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
@@ -34,15 +34,20 @@ const remark = (at: number): string =>
 const spam = (at: number): string =>
   `Earn ${at + 100} dollars a day from home, write to me at work${at}@quick-money.example`
 
-async function post(core: Core, userId: string, text: string, atMs: number): Promise<number> {
+async function tell(core: Core, userId: string, text: string, atMs: number): Promise<Accepted> {
   const event = eventOf({
     $type: '$create_content',
     $user_id: userId,
     $content_id: `${userId}-${atMs}`,
     $post: { $body: text },
   })
-  const { outcome } = await core.event({ environment: 1, event, receivedAtMs: atMs })
-  return outcome.scores[1] ?? NaN
+  return core.event({ environment: 1, event, receivedAtMs: atMs })
+}
+
+const contentScore = ({ outcome }: Accepted): number => outcome.scores[1] ?? NaN
+
+async function post(core: Core, userId: string, text: string, atMs: number): Promise<number> {
+  return contentScore(await tell(core, userId, text, atMs))
 }
 
 async function callBad(core: Core, userId: string, atMs: number): Promise<void> {
@@ -105,4 +110,21 @@ it('a bad event of a rare type is balanced by others of its type', async () => {
   await core.label({ environment: 1, userId: 'fake', receivedAtMs: nowMs + HOUR_MS, label })
   const [lesson] = await lessonsOf(store)
   expect(lesson?.presumed?.length).toBeGreaterThanOrEqual(2)
+})
+
+it('what the starter suspects is presumed good beside no label', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store)
+  const suspects = new Set<number>()
+  for (let at = 0; at < 2 * MEMBERS; at += 1) {
+    const isSpam = at % 2 === 1
+    const text = isSpam ? spam(at % 6) : remark(at)
+    const told = await tell(core, `writer-${at}`, text, BEGIN_MS + at * 60_000)
+    if (contentScore(told) >= 20) suspects.add(told.sequence)
+  }
+  await callBad(core, `writer-${2 * MEMBERS - 1}`, BEGIN_MS + DAY_MS)
+  const [lesson] = await lessonsOf(store)
+  expect(suspects.size).toBeGreaterThan(MEMBERS / 2)
+  expect(lesson?.presumed?.length).toBe(4)
+  expect(lesson?.presumed?.filter(({ event }) => suspects.has(event))).toEqual([])
 })

@@ -12,6 +12,7 @@ export interface RowHead {
   readonly receivedAtMs: number
   readonly eventType: string
   readonly body: string
+  readonly outcome: Uint8Array
 }
 
 /** The event of an entry that may be learned from; undefined when it is none, or has no score. */
@@ -24,7 +25,7 @@ export function rowHeadOf({
   outcome,
 }: LedgerEntry): RowHead | undefined {
   if (kind !== 'event' || decodeScores(outcome).length === 0) return undefined
-  return { sequence, environment, receivedAtMs, eventType: typeIn(body), body }
+  return { sequence, environment, receivedAtMs, eventType: typeIn(body), body, outcome }
 }
 
 /** `canonicalJson` writes the type first: the rest need not be read. */

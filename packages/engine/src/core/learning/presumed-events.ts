@@ -5,6 +5,10 @@ import type { EnvironmentModels } from '../../learning/live/environment-models.t
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
 import { wasCalledBad } from './called-bad.ts'
 import { wasBlocked } from './blocked-rows.ts'
+import { scoreOf } from '../../models/score.ts'
+import { STARTER_MODELS } from '../../models/starter/index.ts'
+import { decodeOutcome } from '../../outcome.ts'
+import { FEATURES } from '../../features/index.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
@@ -17,6 +21,9 @@ const PRESUMED_PER_BAD = 4
 const LOOKED_AT_PER_BAD = 16
 /** Further ones where these hold too few: of a hundred events of a shop one is a sign-up. */
 const LOOKED_AT_FURTHER = 96
+
+/** From this score of the starter on nobody is presumed good. */
+const SUSPECT_SCORE = 20
 
 /** Bad labels of one lesson that are balanced so; beyond, a lesson would read too much. */
 const BALANCED_MAX = 4
@@ -69,6 +76,7 @@ export async function presumedBeside(
       .filter((sequence) => !labelled.has(sequence))
       .filter((sequence) => isLike(rows.get(sequence), rows.get(bad.event), learned))
       .filter((sequence) => !isUnknown(memory, rows.get(sequence)))
+      .filter((sequence) => !isSuspect(rows.get(sequence), bad.abuseType))
   }
   const presumed = drawn.map(async (bad) => {
     const { label, abuseType } = bad
@@ -101,6 +109,15 @@ function isUnknown(memory: LearningMemory['memory'], row: RowHead | undefined): 
   if (row === undefined) return false
   const event = fromCanonicalJson(row.body)
   return wasBlocked(memory, row.environment, event) || wasCalledBad(memory, row.environment, event)
+}
+
+/** What the starter suspects may be as bad as what was labelled. */
+function isSuspect(row: RowHead | undefined, abuseType: AbuseType): boolean {
+  if (row === undefined) return false
+  const { features } = decodeOutcome(row.outcome)
+  // A vector that another version made says nothing to this one's starter.
+  if (features.length !== FEATURES.length) return false
+  return scoreOf(STARTER_MODELS[abuseType].margin(features)) >= SUSPECT_SCORE
 }
 
 function isLike(
