@@ -1,25 +1,25 @@
 import { type AbuseType, fromCanonicalJson } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
+import { FEATURES } from '../../features/index.ts'
 import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
-import { wasCalledBad } from './called-bad.ts'
-import { wasBlocked } from './blocked-rows.ts'
 import { scoreOf } from '../../models/score.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { decodeOutcome } from '../../outcome.ts'
-import { FEATURES } from '../../features/index.ts'
 import type { FindEntry } from '../entry-ledger.ts'
+import type { Memory } from '../recovery/recover.ts'
+import { wasBlocked } from './blocked-rows.ts'
+import { wasCalledBad } from './called-bad.ts'
 import { rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
-import type { Memory } from '../recovery/recover.ts'
 
 /** Events presumed good beside each bad one. */
 const PRESUMED_PER_BAD = 4
 
 /** Entries looked at for them: not each is an event of the same type. */
 const LOOKED_AT_PER_BAD = 16
-/** Further ones where these hold too few: of a hundred events of a shop one is a sign-up. */
+/** Further ones where these hold too few: of sixty events of a shop one is a sign-up. */
 const LOOKED_AT_FURTHER = 96
 
 /** From this score of the starter on nobody is presumed good. */
@@ -53,7 +53,7 @@ interface LearningMemory {
 
 /**
  * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no label,
- * not blocked, of nothing and nobody called bad; spread over the ledger before the label, so that what came in
+ * not blocked, of nothing and nobody called bad or suspected by the starter; spread over the ledger before the label, so that what came in
  * one burst with the bad event is hardly among them.
  */
 export async function presumedBeside(
@@ -93,6 +93,7 @@ export async function presumedBeside(
 export const lookedAtBeside = (label: number): readonly number[] =>
   spreadBefore(label, LOOKED_AT_PER_BAD)
 
+/** Others, where these hold too few. */
 const lookedFurtherBeside = (label: number): readonly number[] =>
   spreadBefore(label, LOOKED_AT_FURTHER)
 
