@@ -4,6 +4,7 @@ import { type Aggregate } from './aggregates/define-aggregate.ts'
 import { type AggregateLayout, compileAggregates } from './aggregates/compile-aggregates.ts'
 import { fold } from './aggregates/fold.ts'
 import { Neighbours } from './aggregates/neighbours.ts'
+import type { Registers } from './aggregates/registers.ts'
 import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
 import type { EntityState } from './aggregates/entity-state.ts'
 import { DeviceLookup } from './device-lookup.ts'
@@ -23,9 +24,10 @@ import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
 import type { LearnedScorer, LearnedScores } from './learned-scores.ts'
 import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './mates.ts'
-import { NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
+import { decodeOutcome, decodeScores, NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
+import { OrderDetails } from './order-details.ts'
 import type { ReadEvent } from './read-event.ts'
 import { noteEvent } from './session-events.ts'
 import { noteScored } from './spoken-of.ts'
@@ -60,6 +62,7 @@ export class Pipeline {
   readonly layout: AggregateLayout
   readonly open: OpenStates
   private readonly devices: DeviceLookup
+  private readonly details: OrderDetails
   private readonly parts: PipelineParts
   private readonly vector: FeatureVector
   private readonly neighbours = new Neighbours()
@@ -71,6 +74,7 @@ export class Pipeline {
     this.open = new OpenStates(parts.states)
     this.devices = new DeviceLookup(this.open, this.layout, parts.keys)
     this.vector = new FeatureVector(parts.features, this.layout)
+    this.details = new OrderDetails(parts.features)
   }
 
   /** Reads what the event says by itself: many can be read before the first of them is run. */
@@ -111,8 +115,10 @@ export class Pipeline {
     this.vector.reader.after(facts.atMs, this.open.peek)
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user).
-    const outcome = this.score(read, accepted)
+    const outcome = this.score({ read, entities }, accepted)
     noteScores(subject, accepted, { facts, scores: outcome.scores })
+    const order = orderMadeBy(accepted, entities)
+    if (order !== undefined) this.details.keep(order, outcome.features)
 
     // Remember: nothing is written before everything is computed.
     this.open.store()
@@ -133,11 +139,11 @@ export class Pipeline {
   /** The outcome the event would have at `nowMs`, with the states as they are; changes nothing. */
   evaluate(received: ReceivedEvent, nowMs: number): Outcome {
     const read = this.read(received)
-    const { named } = read
-    this.vector.reader.begin(this.open.all(named))
+    const entities = this.open.all(read.named)
+    this.vector.reader.begin(entities)
     this.vector.reader.before(nowMs)
     this.vector.reader.after(nowMs, this.open.peek)
-    return this.score(read, received)
+    return this.score({ read, entities }, received)
   }
 
   /**
@@ -150,10 +156,11 @@ export class Pipeline {
     const unchanged = { ...known, enrichment: received.enrichment }
     if (known.features.length !== this.vector.length) return unchanged
     const { atMs } = read.facts
-    this.vector.reader.begin(this.open.all(read.named))
+    const entities = this.open.all(read.named)
+    this.vector.reader.begin(entities)
     this.vector.reader.before(atMs)
     this.vector.reader.after(atMs, this.open.peek)
-    const outcome = this.score(read, received, known.features)
+    const outcome = this.score({ read, entities, known: known.features }, received)
     const isLower = known.scores.some((score, type) => !((outcome.scores[type] ?? NaN) >= score))
     return isLower || outcome.modelVersion !== known.modelVersion ? unchanged : outcome
   }
@@ -190,13 +197,17 @@ export class Pipeline {
     }
   }
 
-  /** Folds without scoring: recovery, where the scores are already in the ledger. */
-  refold(accepted: AcceptedEvent, { facts, named }: ReadEvent, scores: Float32Array): void {
+  /** Folds without scoring: recovery, where the outcome is already in the ledger. */
+  refold(accepted: AcceptedEvent, { facts, named }: ReadEvent, outcome: Uint8Array): void {
     const entities = this.open.all(named)
-    const subject = subjectOf(entities)
-    const fresh = subject !== undefined && subject.state.version < accepted.sequence
+    const fresh = entities.filter(({ state }) => state.version < accepted.sequence)
     this.fold(accepted, facts, entities)
-    if (fresh) noteScores(subject, accepted, { facts, scores })
+    const subject = subjectOf(entities)
+    if (subject !== undefined && fresh.includes(subject)) {
+      noteScores(subject, accepted, { facts, scores: decodeScores(outcome) })
+    }
+    const order = orderMadeBy(accepted, fresh)
+    if (order !== undefined) this.details.keep(order, decodeOutcome(outcome).features)
     this.open.store()
   }
 
@@ -218,20 +229,14 @@ export class Pipeline {
     }
   }
 
-  /** `known`: features that are not computed again, but for those of devices. */
-  private score(
-    read: ReadEvent,
-    { environment, enrichment }: ReceivedEvent,
-    known?: Float32Array,
-  ): Outcome {
+  private score(situation: Situation, { environment, enrichment }: ReceivedEvent): Outcome {
     const learned = this.parts.learned?.scorerOf(environment)
-    if (learned !== undefined) return this.scoreLearned(read, enrichment, learned, known)
+    if (learned !== undefined) return this.scoreLearned(situation, enrichment, learned)
     const { models, modelVersion } = this.parts
     const room = this.room.take(this.vector.length + models.length)
     const features = room.subarray(0, this.vector.length)
     const scores = room.subarray(this.vector.length)
-    this.vector.fill(features, read.facts)
-    if (known !== undefined) this.vector.keepButDevices(features, known)
+    this.fill(features, situation)
     for (let type = 0; type < scores.length; type += 1) {
       scores[type] = scoreOf(models[type]?.margin(features) ?? NaN)
     }
@@ -239,10 +244,9 @@ export class Pipeline {
   }
 
   private scoreLearned(
-    read: ReadEvent,
+    situation: Situation,
     enrichment: Enrichment,
     learned: LearnedScorer,
-    known?: Float32Array,
   ): Outcome {
     const types = this.parts.models.length
     const { length } = this.vector
@@ -250,12 +254,27 @@ export class Pipeline {
     const features = room.subarray(0, length)
     const scores = room.subarray(length, length + types)
     const online = room.subarray(length + types)
-    this.vector.fill(features, read.facts)
-    if (known !== undefined) this.vector.keepButDevices(features, known)
-    const voice = learned.score(read, { features, scores, online })
+    this.fill(features, situation)
+    const voice = learned.score(situation.read, { features, scores, online })
     const { modelVersion } = learned
     return { modelVersion, scores, features, online, enrichment, voice }
   }
+
+  private fill(features: Float32Array, { read, entities, known }: Situation): void {
+    this.vector.fill(features, read.facts)
+    if (MADE_BY.get(read.facts.type) === 'transaction') {
+      const order = orderAmong(entities)
+      if (order !== undefined) this.details.lend(order, features)
+    }
+    if (known !== undefined) this.vector.keepButDevices(features, known)
+  }
+}
+
+/** What a vector is made of; `known`: features that are not computed again, but for those of devices. */
+interface Situation {
+  readonly read: ReadEvent
+  readonly entities: readonly OpenEntity[]
+  readonly known?: Float32Array
 }
 
 /** Whose last event can be scored again later; of a visit, the last that was tied to its devices. */
@@ -286,4 +305,15 @@ function subjectOf(entities: readonly OpenEntity[]): OpenEntity | undefined {
   return (
     entities.find(({ role }) => role === 'user') ?? entities.find(({ role }) => role === 'session')
   )
+}
+
+function orderMadeBy(
+  { event }: AcceptedEvent,
+  entities: readonly OpenEntity[],
+): Registers | undefined {
+  return MADE_BY.get(event.type) === 'order' ? orderAmong(entities) : undefined
+}
+
+function orderAmong(entities: readonly OpenEntity[]): Registers | undefined {
+  return entities.find(({ role }) => role === 'order')?.state.registers
 }

@@ -28,5 +28,8 @@ export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
 export const SPOKEN_OF = OWN_LABEL - MAX_EARLIER_EVENTS
 export const FADED_AT = SPOKEN_OF + ABUSE_TYPES.length
 
+/** Of an order, in the same place: what its payments take over, see `order-details.ts`. */
+export const ORDER_DETAILS = OWN_LABEL - MAX_EARLIER_EVENTS
+
 /** Registers free for declared aggregates. */
 export const MAX_DECLARED_REGISTERS = OWN_LABEL - MAX_EARLIER_EVENTS

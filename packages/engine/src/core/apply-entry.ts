@@ -5,7 +5,7 @@ import { type FoundDevices, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel, type Touched } from '../label-folding.ts'
-import { decodeEnrichment, decodeScores } from '../outcome.ts'
+import { decodeEnrichment } from '../outcome.ts'
 import type { LateEvent, Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
@@ -150,7 +150,7 @@ export function applyEntry(
   { entry, event }: ReadEntry,
 ): void {
   if (event !== undefined) {
-    return pipeline.refold(event.accepted, event.read, decodeScores(entry.outcome))
+    return pipeline.refold(event.accepted, event.read, entry.outcome)
   }
   if (NOBODYS.has(entry.kind)) return undefined
   if (entry.kind === 'decided') {
