@@ -5,7 +5,8 @@
  * is wanted. Each run is a process of its own with at most 3 GB of memory. Names choose runs by their
  * beginning: fraudecom, tubespam, handbook, worlds, curve; `--seeds` other worlds than the usual ones. `ECE, chance` is
  * what honest scores of as many rows would show. In worlds labelled events stand for those nobody labelled, by the shares that
- * reviewers judge; `… labelled` is the promise of the labelled ones as they are.
+ * reviewers judge; `… labelled` is the promise of the labelled ones as they are. `by month` is of a new customer's first months too,
+ * while labels are few and come late.
  */
 import { execFile } from 'node:child_process'
 import { createReadStream, createWriteStream, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -34,6 +35,7 @@ const DATA =
 const WINNOW = join(import.meta.dirname, '../packages/cli/bin/winnow.js')
 const MEMORY_MB = 3000
 const DAY_MS = 86_400_000
+const MONTH_MS = 30 * DAY_MS
 /** When simulated worlds begin, unless told otherwise. */
 const WORLD_START_MS = Date.UTC(2024, 8, 2)
 
@@ -127,10 +129,10 @@ async function simulated(seed) {
 }
 
 /**
- * The judged events of a world, by abuse type as its labels spell it. Reviewers judge nearly all that is bad and a third to
+ * The labelled events of a world, by abuse type as its labels spell it. Reviewers judge nearly all that is bad and a third to
  * four fifths of what is good: each stands for as many as it takes to be all.
  */
-async function judgedIn(files, predictions, seed) {
+async function labelledIn(files, predictions, seed) {
   const scores = new Map()
   for await (const line of linesOf(predictions)) {
     const { id, scores: each } = JSON.parse(line)
@@ -141,10 +143,10 @@ async function judgedIn(files, predictions, seed) {
     const { id, abuse_type: type, bad, event_time: atMs, $user_id: user } = JSON.parse(line)
     const name = type === 'ato' ? 'account_takeover' : `${type}_abuse`
     const score = scores.get(id)?.[name]
-    if (score === undefined || atMs < splitMs) continue
+    if (score === undefined) continue
     if (!judged.has(name)) judged.set(name, [])
     const weight = 1 / sharesJudged(type)[bad ? 'bad' : 'good']
-    judged.get(name).push({ score, bad, weight, user: `${seed} ${user}` })
+    judged.get(name).push({ score, bad, weight, user: `${seed} ${user}`, atMs })
   }
   return judged
 }
@@ -164,10 +166,11 @@ async function worldsRun() {
     const { types } = await evaluated(files, ...split)
     for (const { abuseType, groups } of types)
       apart.set(abuseType, [...(apart.get(abuseType) ?? []), ...groups.slice(0, 1)])
-    for (const [name, judged] of await judgedIn(files, predictions, seed))
-      together.set(name, [...(together.get(name) ?? []), ...judged])
+    for (const [name, labelled] of await labelledIn(files, predictions, seed))
+      together.set(name, [...(together.get(name) ?? []), ...labelled])
   }
-  for (const [name, judged] of together) {
+  for (const [name, ofWorld] of together) {
+    const judged = ofWorld.filter(({ atMs }) => atMs >= splitMs)
     const rows = judgedRows(judged)
     const all = evaluate(rows, { seed: 1 })
     const labelled = { ...rows, weights: rows.weights.map(() => 1) }
@@ -190,6 +193,27 @@ async function worldsRun() {
     }
     const bad = judged.filter((each) => each.bad).length
     print(`worlds, ${name}`, { bad, events: judged.length, figures }, WANTED_OF_WORLDS)
+    printMonths(ofWorld)
+  }
+}
+
+/** Of each month since the first event: the bad ones, how they rank, and what good ones scored on average, 0–100. */
+function printMonths(labelled) {
+  for (
+    let fromMs = WORLD_START_MS;
+    fromMs < WORLD_START_MS + world.days * DAY_MS;
+    fromMs += MONTH_MS
+  ) {
+    const month = labelled.filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + MONTH_MS)
+    const good = month.filter(({ bad }) => !bad)
+    const bad = month.length - good.length
+    if (bad === 0 || good.length === 0) continue
+    const { area_under_roc: area } = evaluate(judgedRows(month), { seed: 1 })
+    const days = `${(fromMs - WORLD_START_MS) / DAY_MS + 1}–${(fromMs - WORLD_START_MS + MONTH_MS) / DAY_MS}`
+    const honest = mean(good.map(({ score }) => score)).toFixed(1)
+    console.info(
+      `  by month, days ${days.padEnd(8)} AUC ${withInterval(area).padEnd(26)} ${bad} bad, good ones score ${honest}`,
+    )
   }
 }
 
