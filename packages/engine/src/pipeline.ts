@@ -6,10 +6,9 @@ import { fold } from './aggregates/fold.ts'
 import { Neighbours } from './aggregates/neighbours.ts'
 import type { Registers } from './aggregates/registers.ts'
 import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
-import type { EntityState } from './aggregates/entity-state.ts'
 import { DeviceLookup } from './device-lookup.ts'
 import { withFound } from './entities/device/with-found.ts'
-import type { Enrichment, FoundDevices, FoundEntity } from './entities/enrichment.ts'
+import type { Enrichment, FoundDevices } from './entities/enrichment.ts'
 import type { EntityKeys } from './entities/entity-key.ts'
 import { bit } from './entities/field-readers.ts'
 import type { Facts } from './entities/facts.ts'
@@ -43,15 +42,6 @@ export interface PipelineParts {
   readonly modelVersion: string
   /** What labels taught; absent = nothing ever does. */
   readonly learned?: LearnedScores
-}
-
-/** An event that is folded after it was scored, under the sequence of another entry. */
-export interface LateEvent {
-  readonly accepted: AcceptedEvent
-  /** Its own sequence. */
-  readonly event: number
-  /** What it was not folded into before. */
-  readonly late: readonly FoundEntity[]
 }
 
 /**
@@ -163,38 +153,6 @@ export class Pipeline {
     const outcome = this.score({ read, entities, known: known.features }, received)
     const isLower = known.scores.some((score, type) => !((outcome.scores[type] ?? NaN) >= score))
     return isLower || outcome.modelVersion !== known.modelVersion ? unchanged : outcome
-  }
-
-  /**
-   * Folds events that came too early for their devices into those of them that each was not folded
-   * into, and into what is kept of its visit and its user's devices; into nothing else. They are of one
-   * entry, oldest first.
-   */
-  foldLate(events: readonly LateEvent[]): void {
-    const folded = new Set<EntityState>()
-    this.open.begin()
-    for (const event of events) this.foldOneLate(event, folded)
-    this.open.store()
-  }
-
-  /** `folded`: states that events before this one, of the same entry, were folded into. */
-  private foldOneLate({ accepted, event, late }: LateEvent, folded: Set<EntityState>): void {
-    const { facts, named } = this.read(accepted)
-    const entities = named.map(({ role, type, key }) => {
-      return { role, state: this.open.byKey(key, type) }
-    })
-    this.neighbours.set(withOneDevice(entities.map(({ state }) => state)))
-    const { sequence } = accepted
-    const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
-    for (const { role, state } of entities) {
-      const { lo, hi } = state.key
-      const isLate = late.some(({ key }) => key.lo === lo && key.hi === hi)
-      if (!isLate && role !== 'visit' && role !== 'device_owner') continue
-      if (folded.has(state)) state.version = sequence - 1
-      if (!fold(this.layout, state, step)) continue
-      folded.add(state)
-      if (role === 'visit') state.registers.set(LAST_EVENT, event)
-    }
   }
 
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */

@@ -6,7 +6,8 @@ import type { EntityKeys } from '../entities/entity-key.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel, type Touched } from '../label-folding.ts'
 import { decodeEnrichment } from '../outcome.ts'
-import type { LateEvent, Pipeline } from '../pipeline.ts'
+import { foldLate, type LateEvent } from '../late-events.ts'
+import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ReadEntry } from './recovery/read-ahead.ts'
@@ -96,7 +97,7 @@ export function foldTie(pipeline: Pipeline, { body, found, ...entry }: LateTie):
   if (tie === undefined) return
   const last = { ...found, userId, sequence: event, late: tie.late, event: tie.event }
   const events = [...(tie.earlier ?? []), last].map((each) => lateEventOf(entry, each, found))
-  pipeline.foldLate(events)
+  foldLate(pipeline, events)
 }
 
 /** An event of the session as it is folded under the sequence of the tie. */
