@@ -184,7 +184,7 @@ describe('who is believed', () => {
     expect(await store.records.labels(1, 'ann')).toMatchObject([{ isBad: false }])
   })
 
-  it('an order’s status changes no label of another voice', async () => {
+  it('an order’s status changes no label of another origin', async () => {
     await order('ann', 'o-1', '4444')
     await say('ann', true, 'o-1')
     await status('o-1', APPROVED)

@@ -1,17 +1,17 @@
 import type { CanonicalEvent, ReservedFields } from '@winnow/contract'
 
-/** Who speaks when a label is brought by an event. */
-export type ClaimVoice = 'chargeback' | 'order_status'
+/** The kind of event that brings a label. */
+export type ClaimOrigin = 'chargeback' | 'order_status'
 
 /** What an event says about an order or a transaction, as a payment label would say it. */
 export interface Claim {
-  readonly voice: ClaimVoice
+  readonly origin: ClaimOrigin
   readonly of: { readonly type: 'order' | 'transaction'; readonly id: string }
-  /** `withdrawn`: what this voice said before no longer holds. */
+  /** `withdrawn`: what this origin said before no longer holds. */
   readonly verdict: 'bad' | 'good' | 'withdrawn'
 }
 
-/** Reasons of chargebacks that speak of fraud, by a thief or by the payer himself. */
+/** Chargeback reasons that mean fraud, by a thief or by the payer himself. */
 const FRAUD_CHARGEBACKS = new Set(['$fraud', '$authorization', '$friendly_fraud'])
 
 /** Nacha's return codes for debits that nobody authorised; the others are unpaid, closed or mistyped. */
@@ -40,7 +40,7 @@ function chargebackClaim(fields: ReservedFields): Claim | undefined {
   const isWon = fields['$chargeback_state'] === '$won'
   const isKnown = fields['$chargeback_reason'] !== undefined
   if (isKnown ? !isFraud(fields) : !isWon) return undefined
-  return { voice: 'chargeback', of, verdict: isWon ? 'withdrawn' : 'bad' }
+  return { origin: 'chargeback', of, verdict: isWon ? 'withdrawn' : 'bad' }
 }
 
 /** The order, which names more than its transaction does; else the transaction. */
@@ -61,5 +61,5 @@ function statusClaim(fields: ReservedFields): Claim | undefined {
   const isBad = status === '$canceled' && reason === '$payment_risk' && source !== '$automated'
   const isGood = status === '$approved' && source === '$manual_review'
   if (!isBad && !isGood) return undefined
-  return { voice: 'order_status', of: { type: 'order', id }, verdict: isBad ? 'bad' : 'good' }
+  return { origin: 'order_status', of: { type: 'order', id }, verdict: isBad ? 'bad' : 'good' }
 }

@@ -8,7 +8,7 @@ import { LAST_EVENT, ownLabelAt, VERDICTS } from './aggregates/system-registers.
 import { type EntityKey, typeCode } from './entities/entity-key.ts'
 import type { EntityType } from './entities/entity-types.ts'
 import { labelFacts } from './entities/label-facts.ts'
-import type { ClaimVoice } from './event-claim.ts'
+import type { ClaimOrigin } from './event-claim.ts'
 import type { Pipeline } from './pipeline.ts'
 
 /** An entity by type code and key, as a label's entry lists those it touched. */
@@ -26,22 +26,23 @@ export interface LabelEffect {
   readonly touched: readonly Touched[]
 }
 
-/** The effect of a label there was, and that label's entry. */
+/** The effect of an earlier label, with the sequence of that label's entry. */
 export interface ReplacedLabel extends LabelEffect {
   readonly sequence: number
 }
 
 /**
- * Who speaks: somebody who says a label, the event that brings it, or somebody who says it of a user and names the one event that
- * it is about. A place here is a code in records.
+ * Where a label comes from: a caller (`somebody`), an event that brings it, or a caller who labels a user
+ * and names the one event that the label is about (`of_event`). The index is the code in entity records.
  */
-const VOICES = ['somebody', 'chargeback', 'order_status', 'of_event'] as const satisfies readonly (
-  | 'somebody'
-  | 'of_event'
-  | ClaimVoice
-)[]
+const LABEL_ORIGINS = [
+  'somebody',
+  'chargeback',
+  'order_status',
+  'of_event',
+] as const satisfies readonly ('somebody' | 'of_event' | ClaimOrigin)[]
 
-type LabelVoice = (typeof VOICES)[number]
+type LabelOrigin = (typeof LABEL_ORIGINS)[number]
 
 /** The label an entity has of one abuse type. */
 export interface HeldLabel {
@@ -49,14 +50,14 @@ export interface HeldLabel {
   readonly atMs: number
   /** Its entry. */
   readonly sequence: number
-  readonly voice: LabelVoice
+  readonly origin: LabelOrigin
 }
 
 /** A label as it is folded: the former one of the same thing is taken back in the same step. */
 export interface AcceptedLabel {
   readonly sequence: number
   readonly subject: Touched
-  readonly voice: LabelVoice
+  readonly origin: LabelOrigin
   /** Absent when a label is only taken back. */
   readonly effect: LabelEffect | undefined
   readonly replaces: readonly ReplacedLabel[]
@@ -64,7 +65,7 @@ export interface AcceptedLabel {
   readonly event?: number
 }
 
-/** Types whose reputation a label touches when a user is labelled as a whole: what is his own. */
+/** Entity types linked to a user whose reputation changes when the user as a whole is labelled. */
 const OF_A_USER: readonly EntityType[] = [
   'device',
   'email',
@@ -80,7 +81,7 @@ const OF_A_USER: readonly EntityType[] = [
   'custom',
 ]
 
-/** What collectors saw him with. */
+/** The same for what the browser snippet and the mobile SDKs saw the user with. */
 const OF_AN_OWNER = [
   { of: deviceOwner.devices, type: typeCode('collected_device') },
   { of: deviceOwner.fingerprints, type: typeCode('fingerprint') },
@@ -179,12 +180,12 @@ function foldEffect(
 
 function remember(
   subject: EntityState,
-  { sequence, voice, effect, replaces }: AcceptedLabel,
+  { sequence, origin, effect, replaces }: AcceptedLabel,
 ): void {
   subject.version = sequence
   for (const { abuseType } of replaces) setOwn(subject, abuseType, [NaN, NaN, NaN])
   if (effect === undefined) return
-  const verdict = (effect.isBad ? 1 : 0) + VERDICTS * VOICES.indexOf(voice)
+  const verdict = (effect.isBad ? 1 : 0) + VERDICTS * LABEL_ORIGINS.indexOf(origin)
   setOwn(subject, effect.abuseType, [verdict, effect.atMs, sequence])
 }
 
@@ -204,7 +205,7 @@ export function ownLabelOf(registers: Registers, abuseType: AbuseType): HeldLabe
     isBad: verdict % VERDICTS === 1,
     atMs: registers.get(base + 1),
     sequence: registers.get(base + 2),
-    voice: VOICES[Math.floor(verdict / VERDICTS)] ?? 'somebody',
+    origin: LABEL_ORIGINS[Math.floor(verdict / VERDICTS)] ?? 'somebody',
   }
 }
 

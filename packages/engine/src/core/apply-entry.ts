@@ -62,14 +62,14 @@ export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedL
   if (entry.kind === 'unlabel') {
     const body = readUnlabel(entry.body)
     const subject = labelled(keys, environment, body)
-    return { sequence, subject, voice: 'somebody', effect: undefined, replaces: body.replaces }
+    return { sequence, subject, origin: 'somebody', effect: undefined, replaces: body.replaces }
   }
   const { userId, label, effect, replaces, brought } = readLabel(entry.body)
   const subject = labelled(keys, environment, { userId, of: label.of })
   const { event } = label
   const about = event === undefined ? {} : { event }
-  const voice = label.of === undefined && event !== undefined ? 'of_event' : 'somebody'
-  return { sequence, subject, voice: brought?.by ?? voice, effect, replaces, ...about }
+  const origin = label.of === undefined && event !== undefined ? 'of_event' : 'somebody'
+  return { sequence, subject, origin: brought?.by ?? origin, effect, replaces, ...about }
 }
 
 /**
@@ -136,8 +136,8 @@ function point(
   open.store()
 }
 
-/** Entries that change no state. */
-const NOBODYS: ReadonlySet<LedgerEntry['kind']> = new Set([
+/** Kinds of entry that change no entity state. */
+const STATELESS_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set([
   'lesson',
   'model',
   'thresholds',
@@ -153,7 +153,7 @@ export function applyEntry(
   if (event !== undefined) {
     return pipeline.refold(event.accepted, event.read, entry.outcome)
   }
-  if (NOBODYS.has(entry.kind)) return undefined
+  if (STATELESS_KINDS.has(entry.kind)) return undefined
   if (entry.kind === 'decided') {
     const thing = labelled(keys, entry.environment, readDecided(entry.body))
     return foldDecided(pipeline, thing, entry.sequence)

@@ -12,7 +12,7 @@ import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
 import { labelJson, readLabel, replacedLabel, unlabelJson } from './entry-bodies.ts'
 import type { Memory } from './recovery/recover.ts'
 
-/** Orders and transactions are paid: what becomes of them says whether the payment was meant. */
+/** Chargebacks and order statuses say whether a payment was fraud: they label this abuse type only. */
 const ABUSE = 'payment_abuse'
 
 /** An event's claim, with the entry of the label that it replaces, if any. */
@@ -22,9 +22,9 @@ export interface SaidByEvent {
 }
 
 /**
- * Turns the claim of an event into the label entry that follows it. A label that says the same
- * already stays; what somebody said yields to a chargeback, not to an order's status; a withdrawn
- * claim takes back its own label only.
+ * Turns the claim of an event into the label entry that follows it. A label with the
+ * same verdict stays; a chargeback replaces any label, an order's status only one that an order's status
+ * brought; a withdrawn claim removes only a label of its own origin.
  */
 export class ClaimDesk {
   private readonly memory: Memory
@@ -69,7 +69,7 @@ export class ClaimDesk {
   }
 
   private label(
-    { voice, of, verdict }: Claim,
+    { origin, of, verdict }: Claim,
     replaces: readonly ReplacedLabel[],
     { environment, receivedAtMs, event }: Omit<ReceivedEvent, 'enrichment'>,
   ): string {
@@ -94,17 +94,17 @@ export class ClaimDesk {
         touched: touchedByThing(pipeline, subject, user),
       },
       replaces,
-      brought: { by: voice },
+      brought: { by: origin },
     })
   }
 
   private withdrawal(
-    { voice, of }: Claim,
+    { origin, of }: Claim,
     replaces: readonly ReplacedLabel[],
     former: LedgerEntry | undefined,
   ): string {
     const userId = former && readLabel(former.body).userId
-    return unlabelJson({ userId, of, abuseTypes: [ABUSE], replaces, brought: { by: voice } })
+    return unlabelJson({ userId, of, abuseTypes: [ABUSE], replaces, brought: { by: origin } })
   }
 
   private held({ of }: Claim, environment: number): HeldLabel | undefined {
@@ -115,9 +115,9 @@ export class ClaimDesk {
   }
 }
 
-/** Whether the claim puts something else in the place of the label there is. */
-function changes({ voice, verdict }: Claim, held: HeldLabel): boolean {
-  if (verdict === 'withdrawn') return held.voice === voice
+/** Whether the claim replaces or removes the label that stands. */
+function changes({ origin, verdict }: Claim, held: HeldLabel): boolean {
+  if (verdict === 'withdrawn') return held.origin === origin
   if (held.isBad === (verdict === 'bad')) return false
-  return voice === 'chargeback' || held.voice === voice
+  return origin === 'chargeback' || held.origin === origin
 }

@@ -1,6 +1,6 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { FoundDevices, FoundEntity } from '../entities/enrichment.ts'
-import type { ClaimVoice } from '../event-claim.ts'
+import type { ClaimOrigin } from '../event-claim.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from '../label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
@@ -19,7 +19,7 @@ export interface LabelBody {
 
 /** The entry before a label is the event that brought it. */
 interface Brought {
-  readonly by: ClaimVoice
+  readonly by: ClaimOrigin
 }
 
 /** The ledger's body of labels taken back. */

@@ -57,7 +57,7 @@ class Hall {
     foldLabel(this.pipeline, {
       sequence: this.sequence,
       subject,
-      voice: 'somebody',
+      origin: 'somebody',
       effect: { abuseType: 'payment_abuse', isBad: true, atMs: NOON_MS, touched },
       replaces: [],
     })
