@@ -19,7 +19,7 @@ import {
   servedReasons,
   type Store,
   type StoredScore,
-  voiceIn,
+  traceIn,
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -62,13 +62,13 @@ const sumOf = ({ base, features, sources }: Contributions): number =>
 
 /** The law: all contributions are the log-odds to 1e-9, and lead to the score that was served. */
 async function expectToAddUp(core: Core, score: StoredScore): Promise<void> {
-  const voice = await core.voiceOf(score)
+  const trace = await core.traceOf(score)
   const { outcome } = score
   for (const [place, type] of ABUSE_TYPES.entries()) {
-    const served = servedLayersOf(outcome, voice, type)
+    const served = servedLayersOf(outcome, trace, type)
     if (served === undefined) throw new Error(`nobody knows what ${outcome.modelVersion} was`)
     const { features, scores } = outcome
-    const { tokens, custom } = voice?.parts ?? { tokens: NO_TOKENS, custom: {} }
+    const { tokens, custom } = trace?.parts ?? { tokens: NO_TOKENS, custom: {} }
     const sum = sumOf(contributionsOf(served, { features, tokens, custom }))
     const said = { starter: served.starter.margin(features), online: outcome.online[place] ?? 0 }
     expect(Math.abs(sum - logOddsOf(served.layers, { features, custom }, said))).toBeLessThan(1e-9)
@@ -136,14 +136,14 @@ describe('what served scores were made of', () => {
     await sell(core, 0, 60)
     const { sequence, outcome } = await order(core, 1_000_000)
     const { voice: _atHand, ...stored } = outcome
-    const found = await core.voiceOf({ environment: 1, sequence, outcome: stored })
-    expect(found).not.toBe(voiceIn(outcome))
+    const found = await core.traceOf({ environment: 1, sequence, outcome: stored })
+    expect(found).not.toBe(traceIn(outcome))
     for (const type of ABUSE_TYPES) {
-      const [now, then] = [voiceIn(outcome), found].map((voice) => {
-        const served = servedLayersOf(outcome, voice, type)
-        if (served === undefined || voice === undefined)
+      const [now, then] = [traceIn(outcome), found].map((trace) => {
+        const served = servedLayersOf(outcome, trace, type)
+        if (served === undefined || trace === undefined)
           throw new Error('it was scored with labels')
-        const { tokens, custom } = voice.parts
+        const { tokens, custom } = trace.parts
         return contributionsOf(served, { features: outcome.features, tokens, custom })
       })
       const differences = (now?.sources ?? []).map((one, at) => one - (then?.sources[at] ?? NaN))

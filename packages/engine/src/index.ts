@@ -25,7 +25,7 @@ export { LocalCore } from './core/local-core.ts'
 export { claimOf } from './event-claim.ts'
 export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
 export { restedTail } from './core/recovery/snapshotter.ts'
-export type { StoredScore } from './core/learning/voice-desk.ts'
+export type { StoredScore } from './core/learning/trace-desk.ts'
 export {
   DEVICE_SIGNS,
   type DeviceSign,
@@ -76,7 +76,7 @@ export {
 export type { Standing } from './core/standing.ts'
 export type { TakenDecision } from './decisions/taken-decision.ts'
 export { fitModel } from './learning/live/fit-model.ts'
-export { type LearnedVoice, voiceIn } from './learning/live/learned-voice.ts'
+export { type LearnedTrace, traceIn } from './learning/live/learned-trace.ts'
 export { type ModelBody, serves } from './learning/live/model-body.ts'
 export type { LoggedVector } from './learning/logged-row.ts'
 export { customNames } from './models/online/custom-tokens.ts'

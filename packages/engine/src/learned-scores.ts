@@ -1,24 +1,24 @@
-import type { ScoreVoice } from './outcome.ts'
+import type { ScoreTrace } from './outcome.ts'
 import type { ReadEvent } from './read-event.ts'
 
-/** Scores with what labels taught an environment. */
+/** Scores events with the models that labels taught in one environment. */
 export interface LearnedScorer {
   readonly modelVersion: string
   /**
-   * Writes scores 0–100 and what the online model adds over `scores` and `online`, by abuse type. Answers
-   * what it made them of.
+   * Writes the scores (0–100) to `room.scores` and the online model's log-odds to `room.online`, by abuse
+   * type. Returns how they came about.
    */
-  score(read: ReadEvent, room: ScoreRoom): ScoreVoice
+  score(read: ReadEvent, room: ScoreRoom): ScoreTrace
 }
 
-/** Where scores are written, and the features they are made of. */
+/** The features to score, and where the results are written. */
 export interface ScoreRoom {
   readonly features: Float32Array
   readonly scores: Float32Array
   readonly online: Float32Array
 }
 
-/** What labels taught, by environment. */
+/** The learned models, by environment. */
 export interface LearnedScores {
   /** Undefined where no label taught anything yet. */
   scorerOf(environment: number): LearnedScorer | undefined

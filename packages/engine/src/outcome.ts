@@ -7,8 +7,8 @@ import {
 } from './entities/enrichment.ts'
 import type { Tokens } from './models/online/token-list.ts'
 
-/** What learned models read of an event besides its features. */
-export interface ScoreVoice {
+/** What learned models read of an event besides its features, as far as the pipeline knows it. */
+export interface ScoreTrace {
   readonly tokens: Tokens
 }
 
@@ -23,8 +23,8 @@ export interface Outcome {
   /** What the online model added to the log-odds, in the order of ABUSE_TYPES; empty before any label taught it. */
   readonly online: Float32Array
   readonly enrichment: Enrichment
-  /** What a score that was just made was made of, where labels taught anything; the ledger does not keep it. */
-  readonly voice?: ScoreVoice
+  /** How a score that was just made came about, where labels taught anything; the ledger does not keep it. */
+  readonly voice?: ScoreTrace
 }
 
 /** Of an outcome that no online model had a part in. */

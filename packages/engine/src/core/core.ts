@@ -3,7 +3,7 @@ import type { Decision, DecidedType } from '../ports/decision.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { KnownDevice } from '../device-known.ts'
 import type { Sharers } from '../explain/sharers.ts'
-import type { LearnedVoice } from '../learning/live/learned-voice.ts'
+import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -11,7 +11,7 @@ import type { LabelledThing } from '../ports/records.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
 import type { Standing } from './standing.ts'
-import type { StoredScore } from './learning/voice-desk.ts'
+import type { StoredScore } from './learning/trace-desk.ts'
 
 /** An event that wants in. */
 export interface EventRequest {
@@ -175,7 +175,7 @@ export interface Core {
    * What the scores of an entry were made of besides features, where labels had taught anything: as it was,
    * for a score just made; else the models of then, and the online model of now.
    */
-  voiceOf(score: StoredScore): Promise<LearnedVoice | undefined>
+  traceOf(score: StoredScore): Promise<LearnedTrace | undefined>
   /** What labels taught the environment, by abuse type. */
   models(environment: number): readonly LearnedNow[]
   /**

@@ -5,7 +5,7 @@ import type { Decision } from '../ports/decision.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import { type KnownDevice, knownDevice } from '../device-known.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
-import type { LearnedVoice } from '../learning/live/learned-voice.ts'
+import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import { claimOf } from '../event-claim.ts'
 import { lastEventOf } from '../label-folding.ts'
 import { decodeOutcome } from '../outcome.ts'
@@ -40,7 +40,7 @@ import { RescoreDesk } from './rescoring/rescore-desk.ts'
 import { Retries } from './retries/retries.ts'
 import { readStanding, type Standing, standingEntries } from './standing.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
-import { type StoredScore, VoiceDesk } from './learning/voice-desk.ts'
+import { type StoredScore, TraceDesk } from './learning/trace-desk.ts'
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -55,7 +55,7 @@ export class LocalCore implements Core {
   private readonly learning: LearningDesk
   private readonly refreshes: RefreshDesk
   private readonly snapshotter: Snapshotter
-  private readonly voices: VoiceDesk
+  private readonly traces: TraceDesk
   private sequence: number
   private closing = false
 
@@ -87,7 +87,7 @@ export class LocalCore implements Core {
     })
     this.labelDesk = new LabelDesk(memory, { find, next, write })
     this.decisionDesk = new DecisionDesk(memory, this.labelDesk, { find, next, write })
-    this.voices = new VoiceDesk(memory.learning, find)
+    this.traces = new TraceDesk(memory.learning, find)
     this.rescores = new RescoreDesk(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
       fanOut: parts.limits.fanOut,
@@ -202,8 +202,8 @@ export class LocalCore implements Core {
     return this.memory.scores.percentile(environment, abuseType, score, days)
   }
 
-  voiceOf(score: StoredScore): Promise<LearnedVoice | undefined> {
-    return this.voices.voiceOf(score)
+  traceOf(score: StoredScore): Promise<LearnedTrace | undefined> {
+    return this.traces.traceOf(score)
   }
 
   models(environment: number): readonly LearnedNow[] {

@@ -12,7 +12,7 @@ import type { Ridge } from '../models/online/ridge.ts'
 import { RidgeLayer } from '../models/online/ridge-layer.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import { TokenList, type Tokens } from '../models/online/token-list.ts'
-import { UsualVoice } from '../models/online/usual-voice.ts'
+import { UsualSourceMargins } from '../models/online/usual-source-margins.ts'
 import { TextLayer } from '../models/text/text-layer.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import { ensembles } from '../models/trees/random-ensemble.test.support.ts'
@@ -88,8 +88,8 @@ const text: fc.Arbitrary<TextLayer> = fc
     const hashes = Uint32Array.from({ length: 30 }, (_, at) => at * 0x9e3779b1)
     const rarity = Float32Array.from(hashes, (_, at) => 1 + at / 10)
     const weights = Float32Array.from(hashes, (_, at) => each * (at % 7))
-    const heard = { bias: base, scale, starterBase: -4 }
-    return new TextLayer({ seed: 7, bias, usual, heard, hashes, rarity, weights })
+    const rescale = { bias: base, scale, starterBase: -4 }
+    return new TextLayer({ seed: 7, bias, usual, rescale, hashes, rarity, weights })
   })
 
 const OWN_COUNT = COUNT + own.fields.length
@@ -148,8 +148,8 @@ function taughtBy(lessons: readonly boolean[], heard: Tokens): Ftrl {
   return ftrl
 }
 
-/** The same, with what it usually says: of some of the tokens. */
-function voiceTaughtBy(lessons: readonly boolean[], heard: Tokens) {
+/** The same, with what is usual: of some of the tokens. */
+function onlineTaughtBy(lessons: readonly boolean[], heard: Tokens) {
   const ftrl = Ftrl.untaught(1, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })
   const buffer = new LessonBuffer()
   lessons.forEach((isBad, at) => {
@@ -157,7 +157,7 @@ function voiceTaughtBy(lessons: readonly boolean[], heard: Tokens) {
     const lesson = { model: 0, isBad, weight: 1, offset: -2 }
     buffer.teach(ftrl, at, { ...heard, count }, lesson)
   })
-  return { ftrl, model: 0, usual: new UsualVoice({ ftrl, lessons: buffer }) }
+  return { ftrl, model: 0, usual: new UsualSourceMargins({ ftrl, lessons: buffer }) }
 }
 
 const sumOf = ({ base, features, sources }: Contributions): number =>
@@ -171,17 +171,17 @@ describe('contributionsOf', () => {
         fc.record({ abuseType, layers, vector, tokens, lessons, custom, isWritten: fc.boolean() }),
         ({ abuseType: type, layers: served, vector: features, tokens: said, ...rest }) => {
           const starter = STARTER_MODELS[type]
-          const online = voiceTaughtBy(rest.lessons, said)
+          const online = onlineTaughtBy(rest.lessons, said)
           const written = rest.isWritten ? { seed: 7, text: '', tokens: said } : undefined
           const found = contributionsOf(
             { starter, layers: served, online },
             { features, tokens: said, custom: rest.custom, text: written },
           )
-          const voices = { starter: starter.margin(features), online: online.ftrl.margin(said, 0) }
+          const margins = { starter: starter.margin(features), online: online.ftrl.margin(said, 0) }
           const logOdds = logOddsOf(
             served,
             { features, custom: rest.custom, text: written },
-            voices,
+            margins,
           )
           expect(Math.abs(sumOf(found) - logOdds)).toBeLessThan(1e-9)
         },
@@ -197,7 +197,7 @@ describe('contributionsOf', () => {
         const said = ftrl.margin(heard, 0)
         ftrl.learn(heard, { model: 0, isBad: false, weight: 1, offset: 1 })
         const found = contributionsOf(
-          { starter, layers: served, online: { ftrl, model: 0, said } },
+          { starter, layers: served, online: { ftrl, model: 0, servedMargin: said } },
           { features, tokens: heard },
         )
         const logOdds = logOddsOf(

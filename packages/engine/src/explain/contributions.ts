@@ -3,7 +3,7 @@ import { FEATURES } from '../features/index.ts'
 import {
   type BatchModel,
   type BatchVector,
-  heardIn,
+  rescaleIn,
   readBy,
   ridgeIn,
 } from '../learning/batch-model.ts'
@@ -16,39 +16,39 @@ import type { Ftrl } from '../models/online/ftrl.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import type { Tokens } from '../models/online/token-list.ts'
-import { sourcesOf, type UsualVoice } from '../models/online/usual-voice.ts'
+import { sourcesOf, type UsualSourceMargins } from '../models/online/usual-source-margins.ts'
 import { calibratedScale } from './calibrated-contributions.ts'
 
-/** What serves one abuse type, or served it when an event was scored. */
+/** The layers that score one abuse type, or that scored it when the event came. */
 export interface ServedLayers {
   readonly starter: Model
   readonly layers: Layers
   /** Absent where none was taught. */
-  readonly online?: OnlineVoice
+  readonly online?: OnlineLayer
 }
 
-/** An online model, and which of its models serves. */
-interface OnlineVoice {
+/** The online learner, and which of its models belongs to the abuse type. */
+interface OnlineLayer {
   readonly ftrl: Ftrl
   readonly model: number
-  /** What it said back then, of an event that was scored before; its weights have moved on since. */
-  readonly said?: number
-  /** What it usually says: of all features and tokens that the event has, that is the base's. Absent = nothing. */
-  readonly usual?: UsualVoice
-  /** How much of what it says counts; all of it by default, NaN = not known any more. */
+  /** The margin it gave when a stored score was made; its weights have changed since. Absent = its margin now. */
+  readonly servedMargin?: number
+  /** What each source of tokens usually adds, which is counted to the base. Absent = nothing. */
+  readonly usual?: UsualSourceMargins
+  /** The share of its margin that counts; 1 by default, NaN = no longer known. */
   readonly trust?: number
 }
 
-/** What everything known of an event did to the calibrated log-odds; base and both lists add up to them. */
+/** What each known value of an event added to the calibrated log-odds; base and both lists add up to them exactly. */
 export interface Contributions {
   /**
-   * The log-odds when nothing is known; where a fitted model or labels say what is usual, of the usual event of
-   * which as much is known.
+   * Of the starter: the log-odds of an event of which nothing is known. Of learned models: the log-odds of a
+   * usual event for which the same features and sources are known.
    */
   readonly base: number
-  /** By feature, in the order of FEATURES: what every layer made of it. */
+  /** By feature, in the order of FEATURES: the sum over all layers. */
   readonly features: Float64Array
-  /** By place in SOURCES: what the online model made of the event's words, texts, entities and custom fields. */
+  /** By place in SOURCES: what learned models added for the event's words, texts, entities and custom fields. */
   readonly sources: Float64Array
 }
 
@@ -58,7 +58,7 @@ const FIRST_FEATURE = SOURCES.feature(0)
 const evidence = new Float64Array(FEATURES.length)
 const fitted = new Float64Array(FEATURES.length + MAX_OWN_FIELDS)
 const fittedOver = new Float64Array(fitted.length)
-const heardEvidence = new Float64Array(FEATURES.length)
+const rescaledEvidence = new Float64Array(FEATURES.length)
 
 /** Room for contributions, to be written over. */
 export const contributionsRoom = (): { base: number } & Omit<Contributions, 'base'> => ({
@@ -69,11 +69,11 @@ export const contributionsRoom = (): { base: number } & Omit<Contributions, 'bas
 
 /**
  * Splits the log-odds that `layers` give a vector among everything that is known of it. Exact for
- * every layer: the starter and the ridge are linear, trees move from mean to mean along their paths,
- * the online model is a sum over tokens. What these usually say is the base's, so that nobody's score is
- * explained by what everybody has; calibration scales all of it (`calibratedScale`). Of what an
- * online model said before it learned more, the part that its weights say no longer is the base's.
- * Written over `into`, which is answered.
+ * every layer: the starter and the ridge are linear, trees move from node mean to node mean along their
+ * paths, the online model is a sum over tokens. What a layer usually adds is moved to the base, so that no
+ * score is explained by what every event has. Calibration scales all parts alike (`calibratedScale`). When
+ * the online model has learned since the score was made, the difference between its margin then and now
+ * is moved to the base too. Writes over `into` and returns it.
  */
 export function contributionsOf(
   { starter, layers, online }: ServedLayers,
@@ -91,7 +91,7 @@ export function contributionsOf(
     const said = sources[FIRST_FEATURE + at] ?? 0
     own[at] = (evidence[at] ?? 0) + shares.batch * (fitted[at] ?? 0) + shares.online * said
   }
-  // What is the base's or a feature's is told there.
+  // The bias and what is due to features are counted above, not as sources.
   sources[SOURCES.bias] = 0
   sources.fill(0, FIRST_FEATURE, SOURCES.feature(FEATURES.length))
   scale(sources, shares.online)
@@ -103,24 +103,24 @@ export function contributionsOf(
   return calibrated(calibration, into)
 }
 
-/** Answers what is the base's; the rest is written to `sources`. */
+/** Writes what each source adds to `sources`; returns what belongs to the base. */
 function onlineContributions(
-  online: OnlineVoice | undefined,
+  online: OnlineLayer | undefined,
   tokens: Tokens,
   sources: Float64Array,
 ): number {
   if (online === undefined) return 0
-  const { ftrl, model, said, usual } = online
+  const { ftrl, model, servedMargin, usual } = online
   ftrl.contributions(tokens, model, sources)
   const total = totalOf(sources)
   const trust = trustIn(online, total)
   const centre = usual === undefined ? 0 : centredOnline(sources, tokens, usual.of(model))
   scale(sources, trust)
-  const left = said === undefined ? 0 : said - trust * total
+  const left = servedMargin === undefined ? 0 : servedMargin - trust * total
   return (sources[SOURCES.bias] ?? 0) + trust * centre + left
 }
 
-/** Takes what is usual off what the known features did; answers how much. */
+/** Subtracts what is usual from the contributions of known features; returns the sum taken off. */
 function centred(moved: Float64Array, known: Float32Array, usual: Float64Array): number {
   let taken = 0
   for (let at = 0; at < moved.length; at += 1) {
@@ -132,7 +132,7 @@ function centred(moved: Float64Array, known: Float32Array, usual: Float64Array):
   return taken
 }
 
-/** The same of what the event's tokens did, by source. */
+/** The same for the sources of the event's tokens. */
 function centredOnline(moved: Float64Array, tokens: Tokens, usual: Float64Array): number {
   const has = sourcesOf(tokens)
   let taken = 0
@@ -145,13 +145,14 @@ function centredOnline(moved: Float64Array, tokens: Tokens, usual: Float64Array)
   return taken
 }
 
-/** Where it is not known any more, as much as what was said is of what would be said now. */
-function trustIn({ said = NaN, trust = 1 }: OnlineVoice, total: number): number {
+/** The share of the online margin that counts; when no longer known, the margin served over the margin now. */
+function trustIn({ servedMargin = NaN, trust = 1 }: OnlineLayer, total: number): number {
   if (trust === trust) return trust
-  return said / total >= 0 && said / total <= 1 ? said / total : 1
+  const share = servedMargin / total
+  return share >= 0 && share <= 1 ? share : 1
 }
 
-/** What a batch model adds to the starter, on which it stands, without what it makes of a text: written to `fitted`, and its base. */
+/** What a batch model adds to the starter, its text model aside: by column in `fitted`; returns what belongs to the base. */
 function batchContributions(model: BatchModel, vector: Float32Array, base: number): number {
   const into = fitted.subarray(0, vector.length)
   if (model.kind === 'none') {
@@ -166,26 +167,26 @@ function batchContributions(model: BatchModel, vector: Float32Array, base: numbe
   return below + model.trees.base
 }
 
-/** What is linear of it: how it hears a starter of this `base`, and the ridge. Written to `into`, and its base. */
+/** Its linear part, the rescaled starter and the ridge: by column in `into`; returns what belongs to the base. `base`: the starter's. */
 function linearContributions(
   model: BatchModel,
   vector: Float32Array,
   { base, into }: { readonly base: number; readonly into: Float64Array },
 ): number {
-  const heard = heardIn(model)
-  const heardBase =
-    heard === undefined ? base : heard.bias + heard.scale * (base - heard.starterBase)
+  const rescale = rescaleIn(model)
+  const rescaledBase =
+    rescale === undefined ? base : rescale.bias + rescale.scale * (base - rescale.starterBase)
   for (let at = 0; at < evidence.length; at += 1) {
-    heardEvidence[at] = (heard?.scale ?? 1) * (evidence[at] ?? 0)
+    rescaledEvidence[at] = (rescale?.scale ?? 1) * (evidence[at] ?? 0)
   }
   const over = ridgeIn(model)
   if (over === undefined) {
     into.fill(0)
-    into.set(heardEvidence)
-  } else ridgeContributions(over.ridge, vector, heardEvidence, into)
+    into.set(rescaledEvidence)
+  } else ridgeContributions(over.ridge, vector, rescaledEvidence, into)
   for (let at = 0; at < into.length; at += 1) into[at] = (into[at] ?? 0) - (evidence[at] ?? 0)
-  if (over === undefined) return heardBase - base
-  return over.ridge.bias + over.ridge.scale * (heardBase - over.starterBase) - base
+  if (over === undefined) return rescaledBase - base
+  return over.ridge.bias + over.ridge.scale * (rescaledBase - over.starterBase) - base
 }
 
 interface OwnRead {
@@ -197,8 +198,8 @@ interface OwnRead {
 }
 
 /**
- * Adds, by source, `share` of what a batch model made of the custom fields it reads behind the features.
- * Answers what is the base's: what it made of those that the event does not name, and what is usual of others.
+ * Adds to `sources` `share` times what a batch model adds for the custom fields it reads behind the features.
+ * Returns what belongs to the base: what it adds for fields that the event lacks, and what is usual for the others.
  */
 function addOwn(
   { batch, custom, usual, vector }: OwnRead,
@@ -224,8 +225,8 @@ function addOwn(
 }
 
 /**
- * Adds, by source, `share` of what a model of texts made of one, as loud as the ridge above it says. Answers what is
- * the base's: what it makes of any text, and of words as they usually are.
+ * Adds to `sources` `share` times what a text model adds for the event's text, scaled by the ridge fitted over it, if any.
+ * Returns what belongs to the base: the text model's bias, and what the words of a text usually add.
  */
 function addText(
   batch: BatchModel,
@@ -234,12 +235,12 @@ function addText(
   sources: Float64Array,
 ): number {
   if (batch.kind === 'none' || batch.text === undefined || text === undefined) return 0
-  const loud = share * (ridgeIn(batch)?.ridge.scale ?? 1)
+  const weight = share * (ridgeIn(batch)?.ridge.scale ?? 1)
   const { words, shape } = batch.text.parts(text)
   const { bias, usual } = batch.text.fitted
-  sources[SOURCES.text] = (sources[SOURCES.text] ?? 0) + loud * (words - usual)
-  sources[SOURCES.textShape] = (sources[SOURCES.textShape] ?? 0) + loud * shape
-  return loud * (bias + usual)
+  sources[SOURCES.text] = (sources[SOURCES.text] ?? 0) + weight * (words - usual)
+  sources[SOURCES.textShape] = (sources[SOURCES.textShape] ?? 0) + weight * shape
+  return weight * (bias + usual)
 }
 
 function calibrated(

@@ -1,12 +1,12 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FIRST_LAYERS } from '../learning/layers.ts'
-import type { LearnedVoice } from '../learning/live/learned-voice.ts'
+import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { Tokens } from '../models/online/token-list.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../outcome.ts'
 import type { ServedLayers } from './contributions.ts'
 
-/** Of a score that no online model spoke for. */
+/** For a score without an online model. */
 export const NO_TOKENS: Tokens = {
   count: 0,
   hashes: new Uint32Array(0),
@@ -15,21 +15,25 @@ export const NO_TOKENS: Tokens = {
 }
 
 /**
- * The layers that gave a score of an outcome; undefined when this code has them no more. `voice`: what the
- * scores were made of besides features, where labels had taught anything.
+ * The layers that gave a score of an outcome; undefined when they can no longer be read. `trace`: the models
+ * and inputs besides the features; undefined for scores of the starter alone.
  */
 export function servedLayersOf(
   { modelVersion, online }: Pick<Outcome, 'modelVersion' | 'online'>,
-  voice: LearnedVoice | undefined,
+  trace: LearnedTrace | undefined,
   abuseType: AbuseType,
 ): ServedLayers | undefined {
   const starter = STARTER_MODELS[abuseType]
   if (modelVersion === STARTER_VERSION) return { starter, layers: FIRST_LAYERS }
-  if (voice === undefined) return undefined
+  if (trace === undefined) return undefined
   const model = ABUSE_TYPES.indexOf(abuseType)
-  const { layers: all, ftrl, usual, trust } = voice.parts
+  const { layers: all, ftrl, usual, trust } = trace.parts
   const layers = all[model] ?? FIRST_LAYERS
   if (ftrl === undefined) return { starter, layers }
-  const spoken = { ftrl, model, usual, said: online[model] ?? 0, trust: trust[model] ?? NaN }
-  return { starter, layers, online: spoken }
+  const servedMargin = online[model] ?? 0
+  return {
+    starter,
+    layers,
+    online: { ftrl, model, usual, servedMargin, trust: trust[model] ?? NaN },
+  }
 }

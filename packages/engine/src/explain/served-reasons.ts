@@ -1,6 +1,6 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { FIRST_LAYERS } from '../learning/layers.ts'
-import { type LearnedVoice, voiceIn } from '../learning/live/learned-voice.ts'
+import { type LearnedTrace, traceIn } from '../learning/live/learned-trace.ts'
 import { customNames } from '../models/online/custom-tokens.ts'
 import { SOURCES } from '../models/online/sources.ts'
 import { Ranking } from '../models/ranking.ts'
@@ -29,32 +29,32 @@ const MAX_VALUE_LENGTH = 64
 const WHY_LEARNED = 'Labels said what events like this one turned out to be.'
 
 /**
- * The strongest reasons for a served score, as `reasonsOf` gives them of the starter model: of what every
- * layer made of the features, and, as one of the family `learned`, of what labels taught about the event's
- * words, texts, entities and custom fields. Of models that this code has no more there are none.
- * `stored`: what a stored score was made of; a new one has it with it.
+ * The strongest reasons for a served score, in the form that `reasonsOf` gives for the starter model: one for
+ * each feature, summed over all layers, and one of the family `learned` for the event's words, texts, entities
+ * and custom fields. Empty when the models of the score can no longer be read.
+ * `stored`: the trace of a score from the ledger; a new outcome carries its own.
  */
 export function servedReasons(
   outcome: Outcome,
-  stored: LearnedVoice | undefined,
+  stored: LearnedTrace | undefined,
   abuseType: AbuseType,
 ): readonly Reason[] {
   const { features, modelVersion } = outcome
   if (modelVersion === STARTER_VERSION) return reasonsOf(STARTER_MODELS[abuseType], features)
-  const voice = stored ?? voiceIn(outcome)
-  const served = servedLayersOf(outcome, voice, abuseType)
+  const trace = stored ?? traceIn(outcome)
+  const served = servedLayersOf(outcome, trace, abuseType)
   if (served === undefined) return []
   if (isStarterAlone(served)) return reasonsOf(served.starter, features)
-  const said = voice?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
-  contributionsOf(served, { features, ...said }, room)
+  const inputs = trace?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
+  contributionsOf(served, { features, ...inputs }, room)
   const reasons = reasonsIn(room.features, features)
-  const learned = learnedReason(said.custom)
+  const learned = learnedReason(inputs.custom)
   return learned === undefined ? reasons : placed(reasons, learned)
 }
 
-/** Labels taught nothing of this abuse type: most have none. */
+/** No label taught anything of this abuse type. */
 const isStarterAlone = ({ layers, online }: ServedLayers): boolean =>
-  layers === FIRST_LAYERS && (online?.said ?? 0) === 0
+  layers === FIRST_LAYERS && (online?.servedMargin ?? 0) === 0
 
 function learnedReason(custom: CanonicalEvent['custom']): Reason | undefined {
   const contribution = rankSources()
@@ -62,27 +62,27 @@ function learnedReason(custom: CanonicalEvent['custom']): Reason | undefined {
   const names = sources.at(0) >= SOURCES.custom(0) || sources.size > 1 ? customNames(custom) : []
   const [first, ...others] = worthNaming().map((source) => sourceWords(source, names))
   if (first === undefined) return undefined
-  const also = Object.fromEntries(others.map((each) => [each.name, saidIn(custom, each)]))
-  const value = saidIn(custom, first)
+  const also = Object.fromEntries(others.map((each) => [each.name, nameOrValue(custom, each)]))
+  const value = nameOrValue(custom, first)
   const details = { family: 'learned', ...also }
   return { name: first.name, value, details, why: WHY_LEARNED, contribution }
 }
 
-/** The strongest source, and the others that move the score by more than a trifle. */
+/** The strongest source, and the others that add at least MINOR_LOG_ODDS. */
 const worthNaming = (): readonly number[] =>
   Array.from({ length: sources.size }, (_, rank) => sources.at(rank)).filter(
     (source, rank) => rank === 0 || (room.sources[source] ?? 0) >= MINOR_LOG_ODDS,
   )
 
-/** A custom field by its value, which is the customer's own word; all else by what it is called. */
-function saidIn(custom: CanonicalEvent['custom'], { field, words }: SourceWords): string {
+/** The event's value for a custom field; the name of any other source. */
+function nameOrValue(custom: CanonicalEvent['custom'], { field, words }: SourceWords): string {
   const value = field === undefined ? undefined : custom[field]
   return value === undefined ? words : String(value).slice(0, MAX_VALUE_LENGTH)
 }
 
 /**
- * Ranks what raises the score; answers the sum of all. Words that most events have balance each other:
- * what one of them says by itself is no reason.
+ * Ranks the sources that raise the score; returns the sum over all sources. It is the sum that decides whether there is a reason
+ * at all: tokens that most events have cancel each other, and one of them alone is none.
  */
 function rankSources(): number {
   let total = 0
@@ -95,7 +95,7 @@ function rankSources(): number {
   return total
 }
 
-/** Among the others by its strength. */
+/** Inserts the learned reason by its contribution. */
 function placed(reasons: readonly Reason[], learned: Reason): readonly Reason[] {
   const rank = reasons.findIndex(({ contribution }) => contribution < learned.contribution)
   const at = rank < 0 ? reasons.length : rank

@@ -1,10 +1,10 @@
 import type { RidgeLayer } from '../models/online/ridge-layer.ts'
 import type { TreeModel } from '../models/trees/tree-model.ts'
-import type { Heard, TextLayer } from '../models/text/text-layer.ts'
+import type { StarterRescale, TextLayer } from '../models/text/text-layer.ts'
 import type { HashedText } from '../models/text/written-text.ts'
 import { type Custom, NO_CUSTOM, type OwnReader } from './own-fields.ts'
 
-/** What is fitted to all labelled rows at a refresh, if anything: it adds log-odds to the starter's. */
+/** The model that a refresh fits to all labelled rows, if any: it adds log-odds to the starter's. */
 export type BatchModel =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: TextLayer; readonly own?: never }
@@ -45,9 +45,9 @@ export function readBy(
   return model.own.read(features, custom)
 }
 
-/** How a batch model hears the starter, if its texts said so. */
-export function heardIn(model: BatchModel): Heard | undefined {
-  return model.kind === 'none' ? undefined : model.text?.fitted.heard
+/** How the batch model rescales the starter; undefined without a text model. */
+export function rescaleIn(model: BatchModel): StarterRescale | undefined {
+  return model.kind === 'none' ? undefined : model.text?.fitted.rescale
 }
 
 /** The ridge in a batch model, if it has one. */
@@ -59,10 +59,10 @@ export function ridgeIn(model: BatchModel): RidgeLayer | undefined {
 /** What the model adds to `starter`, the starter's log-odds of the same vector. */
 export function batchMargin(model: BatchModel, vector: BatchVector, starter: number): number {
   if (model.kind === 'none') return 0
-  const said = model.text?.added(vector.text, starter) ?? 0
-  if (model.kind === 'text') return said
+  const ofText = model.text?.added(vector.text, starter) ?? 0
+  if (model.kind === 'text') return ofText
   const features = readBy(model, vector)
-  const below = starter + said
-  if (model.kind === 'ridge') return said + model.layer.added(features, below)
-  return said + (model.over?.added(features, below) ?? 0) + model.trees.margin(features)
+  const below = starter + ofText
+  if (model.kind === 'ridge') return ofText + model.layer.added(features, below)
+  return ofText + (model.over?.added(features, below) ?? 0) + model.trees.margin(features)
 }

@@ -66,17 +66,20 @@ describe('a model of texts fitted to rows', () => {
   })
 
   it('hears the starter as far as few labels say it is right of texts', () => {
-    const heardOf = (seed: number, evidenceOf: (bad: number, lot: number) => number): number => {
+    const starterScaleOf = (
+      seed: number,
+      evidenceOf: (bad: number, lot: number) => number,
+    ): number => {
       const table = tableOf(seed, 90)
       const bits = new RandomBits(seed + 100)
       const starter = Float64Array.from(table.bad, (bad) => {
         return STARTER.base + evidenceOf(bad, bits.next() / 2 ** 32)
       })
-      return fittedTo({ ...table, starter })?.layer.fitted.heard.scale ?? 1
+      return fittedTo({ ...table, starter })?.layer.fitted.rescale.scale ?? 1
     }
     const seeds = Array.from({ length: 20 }, (_, seed) => seed)
     const mean = (evidenceOf: (bad: number, lot: number) => number): number =>
-      seeds.reduce((sum, seed) => sum + heardOf(seed, evidenceOf), 0) / seeds.length
+      seeds.reduce((sum, seed) => sum + starterScaleOf(seed, evidenceOf), 0) / seeds.length
     expect(mean((_, lot) => 3 * lot)).toBeLessThan(0.5)
     expect(mean((bad, lot) => 2 * bad + lot)).toBeGreaterThan(0.9)
   })

@@ -13,20 +13,20 @@ import type { SparseRows } from '../training/text/sparse-rows.ts'
 import { PARTS, partOfRow, splitAt } from './parts.ts'
 import type { RowTable, TableTexts } from './row-table.ts'
 import { areEnough, type TextsToFit, textsToFit, writtenRows } from './texts-to-fit.ts'
-import { type TextVoice, weighTexts } from './weigh-texts.ts'
+import { type TextBlend, weighTexts } from './weigh-texts.ts'
 
-/** What a row's log loss counts beside half the squared weights. */
+/** The weight of a row's log loss beside the penalty, half the squared weights. */
 const LOSS_WEIGHT = 1
-/** The part that judges. */
+/** The part on which candidates are judged. */
 const LATEST = PARTS - 1
 
-/** A model of texts fitted to all rows, and what such models that have not seen a row add to the starter on it. */
+/** A text model fitted to all rows, and, for each row, what one fitted without that row's part adds to the starter. */
 export interface FittedText {
   readonly layer: TextLayer
   readonly unseen: Float64Array
 }
 
-/** Undefined where too few texts are bad, or good, or no two have a word in common. */
+/** Undefined when too few texts are bad, or good, or no two have a word in common. */
 export function fitTextLayer(table: RowTable, starterBase: number): FittedText | undefined {
   const { texts } = table
   if (texts === undefined) return undefined
@@ -41,9 +41,9 @@ export function fitTextLayer(table: RowTable, starterBase: number): FittedText |
   if (words.hashes.length === 0) return undefined
   const rows = sparseOf(hashed, words)
   const fit: TextFit = { table, texts, starterBase, chosen, words, rows }
-  const said = saidUnseen(fit, written, [])
-  const voice = weighTexts(table, said, starterBase)
-  return { layer: fittedTo(fit, [], voice), unseen: unseenBy(fit, written, said) }
+  const margins = crossFittedMargins(fit, written, [])
+  const blend = weighTexts(table, margins, starterBase)
+  return { layer: fittedTo(fit, [], blend), unseen: unseenBy(fit, written, margins) }
 }
 
 interface TextFit {
@@ -55,11 +55,11 @@ interface TextFit {
   readonly rows: SparseRows
 }
 
-/** Fitted to all chosen rows but those of some parts, and made to speak with that voice. */
+/** Fitted to all chosen rows but those of the parts `without`, and blended so. */
 function fittedTo(
   { table, texts, starterBase, chosen, words, rows }: TextFit,
   without: readonly number[],
-  { bias, scale, loudness }: TextVoice,
+  { bias, scale, textScale }: TextBlend,
 ): TextLayer {
   const { places, stand } = chosen
   const fitted = minimiseSparse({
@@ -71,12 +71,12 @@ function fittedTo(
         : LOSS_WEIGHT * (table.weights[row] ?? 0) * (stand[at] ?? 0),
     ),
   })
-  const weights = fitted.weights.map((weight) => loudness * weight)
+  const weights = fitted.weights.map((weight) => textScale * weight)
   return new TextLayer({
     seed: texts.seed,
-    bias: loudness * fitted.bias,
+    bias: textScale * fitted.bias,
     usual: usualOf(rows, weights),
-    heard: { bias, scale, starterBase },
+    rescale: { bias, scale, starterBase },
     ...words,
     weights: Float32Array.from(weights),
   })
@@ -88,14 +88,18 @@ function usualOf({ starts, columns, values }: SparseRows, weights: Float64Array)
   return sum / (starts.length - 1)
 }
 
-/** What is made of each text by a model that has seen neither its part nor those of `without`; 0 of these, and without a text. */
-function saidUnseen(fit: TextFit, written: Uint32Array, without: readonly number[]): Float64Array {
+/** The margin of each text by a model fitted without its part and those of `without`; 0 in these parts, and without a text. */
+function crossFittedMargins(
+  fit: TextFit,
+  written: Uint32Array,
+  without: readonly number[],
+): Float64Array {
   const { table, texts, starterBase } = fit
-  const asItIs: TextVoice = { bias: starterBase, scale: 1, loudness: 1 }
+  const asItIs: TextBlend = { bias: starterBase, scale: 1, textScale: 1 }
   const layers = Array.from({ length: PARTS }, (_, part) =>
     without.includes(part) ? undefined : fittedTo(fit, [part, ...without], asItIs),
   )
-  const said = new Float64Array(table.count)
+  const margins = new Float64Array(table.count)
   const tokens = new TextTokens(texts.seed)
   const list = new TokenList()
   for (const row of written) {
@@ -104,26 +108,27 @@ function saidUnseen(fit: TextFit, written: Uint32Array, without: readonly number
     list.clear()
     const text = texts.of[row] ?? ''
     tokens.addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
-    said[row] = layer.said({ seed: texts.seed, text, tokens: list })
+    margins[row] = layer.said({ seed: texts.seed, text, tokens: list })
   }
-  return said
+  return margins
 }
 
 /**
- * What is added to the starter on each row, with the voice that the other parts give: those that judge are heard as
- * models say who have not seen them.
+ * What is added to the starter on each row, with a blend that was fitted to the other parts: neither the text model
+ * nor the blend of a row has seen its label. `margins`: those of `crossFittedMargins`.
  */
-function unseenBy(fit: TextFit, written: Uint32Array, said: Float64Array): Float64Array {
+function unseenBy(fit: TextFit, written: Uint32Array, margins: Float64Array): Float64Array {
   const { table, starterBase } = fit
-  const saidOfOlder = saidUnseen(fit, written, [LATEST])
+  const olderMargins = crossFittedMargins(fit, written, [LATEST])
   const unseen = new Float64Array(table.count)
   for (let part = 0; part < PARTS; part += 1) {
     const { within, without } = splitAt(table, part)
-    const heard = part === LATEST ? saidOfOlder : said
-    const { bias, scale, loudness } = weighTexts(table, heard, starterBase, without)
+    const weighed = part === LATEST ? olderMargins : margins
+    const { bias, scale, textScale } = weighTexts(table, weighed, starterBase, without)
     for (const row of within) {
-      const margin = table.starter[row] ?? 0
-      unseen[row] = bias + scale * (margin - starterBase) - margin + loudness * (said[row] ?? 0)
+      const starter = table.starter[row] ?? 0
+      unseen[row] =
+        bias + scale * (starter - starterBase) - starter + textScale * (margins[row] ?? 0)
     }
   }
   return unseen

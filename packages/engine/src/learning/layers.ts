@@ -2,7 +2,7 @@ import { type Calibration, calibrate, IDENTITY } from '../evaluation/calibration
 import { type BatchModel, batchMargin, type BatchVector, NO_BATCH } from './batch-model.ts'
 import { HALF_TRUSTED_BAD } from './learning-limits.ts'
 
-/** How much the layers above the starter count. */
+/** The weight of each layer above the starter, 0 to 1. */
 export interface Shares {
   readonly batch: number
   readonly online: number
@@ -17,39 +17,39 @@ export interface Layers {
   readonly shares: Shares
   readonly calibration: Calibration
   /**
-   * What each feature, and each custom field read behind them, usually does to the margin, among the rows of
-   * the fit that know it: see `usualContributions`. No part of any score. Absent before anything was fitted.
+   * What each feature, and each custom field read behind the features, usually adds to the margin, among the
+   * rows of the fit where it is known: see `usualContributions`. For explanations only, no part of a score. Absent before anything was fitted.
    */
   readonly usual?: Float64Array
 }
 
-/** Before anything was fitted: what labels taught online counts at once. */
+/** Before the first fit: the starter and the online model. */
 export const FIRST_LAYERS: Layers = {
   batch: NO_BATCH,
   shares: { batch: 0, online: 1 },
   calibration: IDENTITY,
 }
 
-/** How much of what so many bad labels taught counts where nothing has judged it yet, 0 to 1. */
+/** The weight, 0 to 1, of what `bad` bad labels taught while there are too few later labels to test it on. */
 export const trustIn = (bad: number): number => bad / (bad + HALF_TRUSTED_BAD)
 
-/** What the layers say of one vector. */
-export interface Voices {
+/** Log-odds of one vector, layer by layer. */
+export interface LayerMargins {
   readonly starter: number
   readonly batch: number
   readonly online: number
 }
 
-export function marginOf({ batch, online }: Shares, said: Voices): number {
-  return said.starter + batch * said.batch + online * said.online
+export function marginOf({ batch, online }: Shares, margins: LayerMargins): number {
+  return margins.starter + batch * margins.batch + online * margins.online
 }
 
 /** Calibrated log-odds. */
 export function logOddsOf(
   { batch, shares, calibration }: Layers,
   vector: BatchVector,
-  { starter, online }: Omit<Voices, 'batch'>,
+  { starter, online }: Omit<LayerMargins, 'batch'>,
 ): number {
-  const said = { starter, online, batch: batchMargin(batch, vector, starter) }
-  return calibrate(calibration, marginOf(shares, said))
+  const margins = { starter, online, batch: batchMargin(batch, vector, starter) }
+  return calibrate(calibration, marginOf(shares, margins))
 }

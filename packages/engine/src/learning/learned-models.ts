@@ -2,7 +2,7 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { Ftrl, FTRL_SETTINGS, type FtrlSettings, MAX_LESSON_WEIGHT } from '../models/online/ftrl.ts'
 import { LessonBuffer } from '../models/online/lesson-buffer.ts'
 import type { Tokens } from '../models/online/token-list.ts'
-import { UsualVoice } from '../models/online/usual-voice.ts'
+import { UsualSourceMargins } from '../models/online/usual-source-margins.ts'
 import type { BatchVector } from './batch-model.ts'
 import type { DatedRow } from './labelled-rows.ts'
 import { LEARNING_LIMITS, type LearningLimits } from './learning-limits.ts'
@@ -39,7 +39,7 @@ export class LearnedModels<Row extends DatedRow> {
   private readonly settings: FtrlSettings
   /** Made with the first lesson. */
   ftrl: Ftrl | undefined
-  readonly usual = new UsualVoice(this)
+  readonly usual = new UsualSourceMargins(this)
 
   constructor({ seed, online = FTRL_SETTINGS, limits = LEARNING_LIMITS }: LearningSettings) {
     this.types = ABUSE_TYPES.map((abuseType) => new TypeLearner<Row>(abuseType, limits, seed))

@@ -73,7 +73,7 @@ describe('which layers speak', () => {
     expect(trustIn(10_000)).toBeGreaterThan(0.99)
   })
 
-  it('is not lowered where texts are fitted: labels have said how loud they speak', () => {
+  it('is not lowered where texts are fitted: labels have said how much they weigh', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
     const ofTexts: Arrangement = {
       batch: { kind: 'ridge', text: NO_WORDS, layer: NO_RIDGE },

@@ -1,14 +1,14 @@
 import { FEATURES } from '../features/index.ts'
 import type { Model } from '../models/model.ts'
 import { ridgeContributions } from '../models/online/ridge-contributions.ts'
-import { type BatchModel, heardIn, ridgeIn } from './batch-model.ts'
+import { type BatchModel, rescaleIn, ridgeIn } from './batch-model.ts'
 import type { Shares } from './layers.ts'
 import type { RowTable } from './row-table.ts'
 
-/** The latest rows say what is usual, at most so many: of half a year ago other things were. */
+/** What is usual is measured on at most so many of the latest rows: older ones had other customs. */
 export const MAX_USUAL_ROWS = 1000
 
-/** Layers before it is known what they usually say. */
+/** The layers of a fit, before their usual contributions are known. */
 interface LinearLayers {
   readonly starter: Model
   readonly batch: BatchModel
@@ -16,9 +16,9 @@ interface LinearLayers {
 }
 
 /**
- * What each column of the latest rows usually does to the margin: the weighted median among those that know
- * it, so that what more than half of them have explains nobody's score. Only of what is linear, the starter and the ridge; trees
- * are centred as they are, since a step from a node's mean to its children's is nothing on average.
+ * What each column usually adds to the margin: the weighted median over the latest rows where it is known, so
+ * that a value which more than half of the rows have explains no score. For the linear layers, starter and
+ * ridge, only; contributions of trees average to 0 already, as each is a step from a node's mean to a child's.
  */
 export function usualContributions(layers: LinearLayers, table: RowTable): Float64Array {
   const { width, features, count } = table
@@ -42,7 +42,7 @@ export function usualContributions(layers: LinearLayers, table: RowTable): Float
   })
 }
 
-/** The columns that read the custom field of one that asks for a value of it: what else the field says is known too. Of others, the column. */
+/** The columns that tell whether a column is known: for one that asks for a value of a custom field, all columns of that field; else the column itself. */
 function columnsOfField({ own, width }: RowTable, column: number): readonly number[] {
   const fields = own?.fields ?? []
   const from = width - fields.length
@@ -51,7 +51,7 @@ function columnsOfField({ own, width }: RowTable, column: number): readonly numb
   return [...fields.keys()].filter((at) => fields[at]?.field === asked.field).map((at) => from + at)
 }
 
-/** The least value that, with those below it, has half of all weight; 0 of none. `weights`: by value. */
+/** The least value up to which half of all weight lies; 0 of none. `weights`: by value. */
 function weightedMedian(weights: ReadonlyMap<number, number>): number {
   const rising = [...weights].sort(([a], [b]) => a - b)
   let left = rising.reduce((sum, [, weight]) => sum + weight, 0) / 2
@@ -73,13 +73,13 @@ function writeLinear(
   const own = into.subarray(0, vector.length)
   own.set(evidence)
   const layer = ridgeIn(batch)
-  const heard = heardIn(batch)
-  if (layer === undefined && heard === undefined) return
-  if (heard !== undefined)
-    for (let at = 0; at < own.length; at += 1) own[at] = heard.scale * (own[at] ?? 0)
+  const rescale = rescaleIn(batch)
+  if (layer === undefined && rescale === undefined) return
+  if (rescale !== undefined)
+    for (let at = 0; at < own.length; at += 1) own[at] = rescale.scale * (own[at] ?? 0)
   if (layer !== undefined) ridgeContributions(layer.ridge, vector, own, own)
   for (let at = 0; at < own.length; at += 1) {
-    const said = evidence[at] ?? 0
-    own[at] = said + shares.batch * ((own[at] ?? 0) - said)
+    const ofStarter = evidence[at] ?? 0
+    own[at] = ofStarter + shares.batch * ((own[at] ?? 0) - ofStarter)
   }
 }

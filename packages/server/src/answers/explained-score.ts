@@ -5,7 +5,7 @@ import {
   customNames,
   familyReasons,
   type FamilyReason,
-  type LearnedVoice,
+  type LearnedTrace,
   NO_TOKENS,
   type Outcome,
   scoreOf,
@@ -32,7 +32,7 @@ export interface ExplainedScore {
 /** An outcome, and what its scores were made of besides features, where labels had taught anything. */
 export interface Scored {
   readonly outcome: Outcome
-  readonly voice: LearnedVoice | undefined
+  readonly trace: LearnedTrace | undefined
 }
 
 /** All scores of an outcome, in the order of ABUSE_TYPES; none of one that was not scored. */
@@ -49,11 +49,11 @@ export function explainedScores(scored: Scored, scale: 100 | 1): readonly Explai
 /** Parts that do not lead to the score are not the score's: its models are not those of this code any more. */
 const ROUNDING = 0.01
 
-function partsOf({ outcome, voice }: Scored, type: AbuseType): ExplainedScore['parts'] {
+function partsOf({ outcome, trace }: Scored, type: AbuseType): ExplainedScore['parts'] {
   const { features, scores } = outcome
-  const served = servedLayersOf(outcome, voice, type)
+  const served = servedLayersOf(outcome, trace, type)
   if (served === undefined) return undefined
-  const said = voice?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
+  const said = trace?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
   const contributions = contributionsOf(served, { features, ...said })
   const reasons = familyReasons(contributions, { features, customNames: customNames(said.custom) })
   const { base } = contributions

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType, type ApiVersion } from '@winnow/contract'
 import type { Accepted, Core, OwnLabel } from '@winnow/engine'
-import { type LearnedVoice, servedReasons, type Standing } from '@winnow/engine'
+import { type LearnedTrace, servedReasons, type Standing } from '@winnow/engine'
 import { latestDecisionsJson } from './decision-json.ts'
 import type { Caller } from '../auth/key-ring.ts'
 import { reasonsJson } from './reason-json.ts'
@@ -14,7 +14,7 @@ export interface ScoreSheet {
   readonly accepted: Accepted
   readonly core: Core
   /** What a stored score was made of, where labels had taught anything: a new one has it with it. */
-  readonly voice?: LearnedVoice | undefined
+  readonly trace?: LearnedTrace | undefined
   /** What was said of the user and holds, where anything ever was. */
   readonly standing?: Standing | undefined
   /** When the score was computed; written per abuse type by the calls that read a stored one. */
@@ -62,8 +62,8 @@ export const onScale = (score: number, scale: 100 | 1): number =>
   scale === 100 ? Math.round(score * 100) / 100 : Math.round(score * 100) / 10_000
 
 /** The strongest reasons first, of the model that served. One that is gone gives none. */
-function reasons({ accepted: { outcome }, voice }: ScoreSheet, type: AbuseType): string {
-  return reasonsJson(servedReasons(outcome, voice, type))
+function reasons({ accepted: { outcome }, trace }: ScoreSheet, type: AbuseType): string {
+  return reasonsJson(servedReasons(outcome, trace, type))
 }
 
 function percentiles({ wanted, core, caller }: ScoreSheet, type: AbuseType, score: number): string {

@@ -40,7 +40,7 @@ export async function* entriesFrom(
     const entries = await (ahead ?? readFrom(ledger, next))
     next += entries.length
     ahead = next <= ledger.last() ? readFrom(ledger, next) : undefined
-    // Heard of when its turn comes; whoever stops before does not want to know.
+    // The loop awaits it in its next round and throws then; this keeps a failure from being unhandled until then.
     ahead?.catch(() => undefined)
     yield entries
   }

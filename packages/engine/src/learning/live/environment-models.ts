@@ -8,7 +8,7 @@ import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../labelled-rows.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
 import { type Layers, trustIn } from '../layers.ts'
-import { LearnedVoice } from './learned-voice.ts'
+import { LearnedTrace } from './learned-trace.ts'
 import type { LoggedVector } from '../logged-row.ts'
 import type { TypeLearner } from '../type-learner.ts'
 import { type ModelBody, serves } from './model-body.ts'
@@ -94,7 +94,7 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /** Scores are made of the margins as they are logged, in 32 bits. */
-  score(read: ReadEvent, { features, scores, online }: ScoreRoom): LearnedVoice {
+  score(read: ReadEvent, { features, scores, online }: ScoreRoom): LearnedTrace {
     const { reading, facts, mentions } = read
     const tokens = this.vectors.tokensOf({ reading, facts, mentions, features })
     this.models.online(tokens, this.margins)
@@ -112,7 +112,7 @@ export class EnvironmentModels implements LearnedScorer {
     const { ftrl, usual } = models
     const kept = room.kept(tokens)
     const said = text && { ...text, tokens: kept }
-    return new LearnedVoice({ layers, ftrl, usual, trust, tokens: kept, custom, text: said })
+    return new LearnedTrace({ layers, ftrl, usual, trust, tokens: kept, custom, text: said })
   }
 
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */

@@ -78,7 +78,7 @@ const text = new TextLayer({
   seed: 7,
   bias: 1 / 3,
   usual: -0.2,
-  heard: { bias: -2, scale: 0.7, starterBase: -3.1 },
+  rescale: { bias: -2, scale: 0.7, starterBase: -3.1 },
   hashes: Uint32Array.of(3, 0xffffffff, 5),
   rarity: Float32Array.of(1, 2, 1 / 3),
   weights: Float32Array.of(0.1, -0.2, 1e-9),
@@ -119,8 +119,8 @@ it.each([
       fc.option(written, { nil: undefined }),
       (values, said, own, words) => {
         const read = { features: Float32Array.from(values), custom: own, text: words }
-        const voices = { starter: said, online: said / 3 }
-        expect(logOddsOf(opened, read, voices)).toBe(logOddsOf(layers, read, voices))
+        const margins = { starter: said, online: said / 3 }
+        expect(logOddsOf(opened, read, margins)).toBe(logOddsOf(layers, read, margins))
       },
     ),
   )
@@ -136,9 +136,9 @@ it.each([
       const batch = { kind: 'trees', trees: new TreeModel(ensemble), ...below } as const
       const layers: Layers = { ...ridge, batch }
       const opened = decodeLayers(encodeLayers(layers, NAMES), NAMES)
-      const voices = { starter: -1, online: 0.5 }
+      const margins = { starter: -1, online: 0.5 }
       const read = { features, text: hashedText([5, 3]) }
-      expect(logOddsOf(opened, read, voices)).toBe(logOddsOf(layers, read, voices))
+      expect(logOddsOf(opened, read, margins)).toBe(logOddsOf(layers, read, margins))
     }),
   )
 })
@@ -164,9 +164,9 @@ it('survive a new order of the features', () => {
   const turned = NAMES.toReversed()
   const opened = decodeLayers(encodeLayers(ridge, NAMES), turned)
   const features = Float32Array.of(1, 2, 3, 4, 5, 6)
-  const voices = { starter: -1, online: 0.5 }
-  expect(logOddsOf(opened, { features: features.toReversed() }, voices)).toBeCloseTo(
-    logOddsOf(ridge, { features }, voices),
+  const margins = { starter: -1, online: 0.5 }
+  expect(logOddsOf(opened, { features: features.toReversed() }, margins)).toBeCloseTo(
+    logOddsOf(ridge, { features }, margins),
     12,
   )
 })

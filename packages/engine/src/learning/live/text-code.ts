@@ -1,21 +1,22 @@
-import { type Heard, TextLayer } from '../../models/text/text-layer.ts'
+import { type StarterRescale, TextLayer } from '../../models/text/text-layer.ts'
 
-/** What is told of a model of texts before its columns. */
+/** What is stored of a text model before its columns. */
 export interface TextHead {
   readonly seed: number
   readonly bias: number
   readonly usual: number
-  readonly heard: Heard
+  /** Its `rescale`; the name is the stored one. */
+  readonly heard: StarterRescale
   /** How many words it knows. */
   readonly words: number
 }
 
-/** Of each word. */
+/** Bytes per word. */
 const WORD_BYTES = 12
 
 export const textHead = ({ fitted }: TextLayer): TextHead => {
-  const { seed, bias, usual, heard, hashes } = fitted
-  return { seed, bias, usual, heard, words: hashes.length }
+  const { seed, bias, usual, rescale, hashes } = fitted
+  return { seed, bias, usual, heard: rescale, words: hashes.length }
 }
 
 /** Hashes, rarities and weights, 4 bytes each, one column after the other. */
@@ -29,7 +30,7 @@ export function textBytes({ fitted }: TextLayer): Uint8Array {
   return bytes
 }
 
-/** The model again, of bytes that begin with its columns, and what is behind them. Error: there are fewer. */
+/** Reads the model from bytes that begin with its columns, and returns the bytes behind them. Error: too few bytes, or a weight that is no number. */
 export function decodeText(
   { seed, bias, usual, heard, words }: TextHead,
   bytes: Uint8Array,
@@ -46,7 +47,7 @@ export function decodeText(
     seed,
     bias,
     usual,
-    heard,
+    rescale: heard,
     hashes: new Uint32Array(columns, 0, words),
     rarity: new Float32Array(columns, 4 * words, words),
     weights: new Float32Array(columns, 8 * words, words),

@@ -5,7 +5,7 @@ export const NO_WORDS = new TextLayer({
   seed: 1,
   bias: 0,
   usual: 0,
-  heard: { bias: 0, scale: 1, starterBase: 0 },
+  rescale: { bias: 0, scale: 1, starterBase: 0 },
   hashes: new Uint32Array(0),
   rarity: new Float32Array(0),
   weights: new Float32Array(0),

@@ -10,7 +10,7 @@ const weights = fc.uniqueArray(fc.nat(60), { minLength: 1, maxLength: 40 }).chai
     seed: fc.constant(7),
     bias: fc.double({ min: -3, max: 3, noNaN: true }),
     usual: fc.constant(0),
-    heard: fc.record({
+    rescale: fc.record({
       bias: fc.double({ min: -5, max: 1, noNaN: true }),
       scale: fc.double({ min: -1, max: 2, noNaN: true }),
       starterBase: fc.constant(-4),
@@ -39,7 +39,10 @@ const tokens: fc.Arbitrary<Tokens> = fc
   })
 
 /** The same from its definition, by a search through all words. */
-function naive({ bias, heard, hashes, rarity, weights: each }: TextWeights, said: Tokens): number {
+function naive(
+  { bias, rescale, hashes, rarity, weights: each }: TextWeights,
+  said: Tokens,
+): number {
   const known = [...said.hashes.keys()]
     .filter((at) => isOfText(said.sources[at] ?? NaN))
     .map((at) => ({ at, place: hashes.indexOf(said.hashes[at] ?? NaN) }))
@@ -48,7 +51,7 @@ function naive({ bias, heard, hashes, rarity, weights: each }: TextWeights, said
   const length = Math.hypot(...known.map(({ x }) => x))
   const sum = known.reduce((all, { x, place }) => all + x * (each[place] ?? NaN), 0)
   const words = length === 0 ? 0 : (TEXT_LENGTH * sum) / length
-  return heard.bias + heard.scale * (-3 - heard.starterBase) + 3 + bias + words
+  return rescale.bias + rescale.scale * (-3 - rescale.starterBase) + 3 + bias + words
 }
 
 describe('a model of texts', () => {
@@ -65,7 +68,7 @@ describe('a model of texts', () => {
   it('says nothing of an event without a text but how it hears the starter', () => {
     fc.assert(
       fc.property(weights, (fitted) => {
-        const { bias, scale } = fitted.heard
+        const { bias, scale } = fitted.rescale
         expect(new TextLayer(fitted).added(undefined, -3)).toBe(bias + scale * (-3 + 4) + 3)
       }),
     )
@@ -76,9 +79,17 @@ describe('a model of texts', () => {
       fc.property(fc.string({ minLength: 1 }), (text) => {
         const [own, other] = [hashed(text, 7), hashed(text, 8)]
         const hashes = Uint32Array.from(new Set(own.hashes))
-        const heard = { bias: -4, scale: 1, starterBase: -4 }
+        const rescale = { bias: -4, scale: 1, starterBase: -4 }
         const ones = new Float32Array(hashes.length).fill(1)
-        const fitted = { seed: 7, bias: 0.5, usual: 0, heard, hashes, rarity: ones, weights: ones }
+        const fitted = {
+          seed: 7,
+          bias: 0.5,
+          usual: 0,
+          rescale,
+          hashes,
+          rarity: ones,
+          weights: ones,
+        }
         const layer = new TextLayer(fitted)
         const here = layer.added({ seed: 7, text, tokens: own }, -3)
         expect(here).toBeGreaterThan(0.5)

@@ -4,34 +4,34 @@ import { TextTokens } from './text-tokens.ts'
 import { WordPlaces } from './word-places.ts'
 import type { HashedText } from './written-text.ts'
 
-/** The length of a text's vector of rare and frequent words. */
+/** The length that every text's vector of word values is scaled to. */
 export const TEXT_LENGTH = 3
 
-/** A word that is known, and what it weighs, in three columns. */
+/** A fitted text model: its numbers, and its words in three columns. */
 export interface TextWeights {
-  /** Under which the words were hashed, 32 bits. */
+  /** The seed of the hash of words, 32 bits. */
   readonly seed: number
   /** Log-odds of any text. */
   readonly bias: number
-  /** How it hears the starter: labels say whether the starter is right of these texts. */
-  readonly heard: Heard
+  /** How the starter's log-odds are rescaled for these texts, as fitted to labels. */
+  readonly rescale: StarterRescale
   /** What the words of a text of the fit add on average. */
   readonly usual: number
   /** All different. */
   readonly hashes: Uint32Array
-  /** How much a word counts because few texts have it. */
+  /** How much each word counts: more, the fewer texts have it. */
   readonly rarity: Float32Array
   readonly weights: Float32Array
 }
 
-/** `bias + scale · evidence` in the place of the starter's log-odds, which are its base and its evidence. */
-export interface Heard {
+/** Replaces the starter's log-odds s by `bias + scale · (s − starterBase)`. */
+export interface StarterRescale {
   readonly bias: number
   readonly scale: number
   readonly starterBase: number
 }
 
-/** What words and shape of a text add to the log-odds, its bias aside. */
+/** What the words and the shape of a text add to the log-odds, without the bias. */
 export interface TextParts {
   readonly words: number
   readonly shape: number
@@ -61,11 +61,11 @@ export class TextLayer {
 
   /** What it adds to `starter`, the starter's log-odds of the same event. */
   added(text: HashedText | undefined, starter: number): number {
-    const { bias, scale, starterBase } = this.fitted.heard
+    const { bias, scale, starterBase } = this.fitted.rescale
     return bias + scale * (starter - starterBase) - starter + this.said(text)
   }
 
-  /** What it makes of the text, whatever the starter says; 0 without one. */
+  /** The log-odds of the text alone, without the starter; 0 without a text. */
   said(text: HashedText | undefined): number {
     if (text === undefined) return 0
     const { words, shape } = this.parts(text)

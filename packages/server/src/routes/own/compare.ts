@@ -39,7 +39,7 @@ async function getComparison(exchange: CallerExchange): Promise<Answer> {
 
 async function scoredIn({ services }: CallerExchange, { entry, outcome }: PastEvent) {
   const { sequence, environment } = entry
-  return { outcome, voice: await services.core.voiceOf({ sequence, environment, outcome }) }
+  return { outcome, trace: await services.core.traceOf({ sequence, environment, outcome }) }
 }
 
 async function eventOf(

@@ -54,13 +54,13 @@ async function explanationAnswer(
   { atMs, ...score }: ScoredAt,
 ): Promise<Answer> {
   const { sequence, outcome } = score
-  const [population, entry, voice] = await Promise.all([
+  const [population, entry, trace] = await Promise.all([
     services.populations.of(caller.environment.number),
     services.ledger.get(sequence),
-    services.core.voiceOf(score),
+    services.core.traceOf(score),
   ])
   const explanation = explain(
-    { outcome, voice },
+    { outcome, trace },
     {
       population,
       sharers: entry?.kind === 'event' ? services.core.sharers(entry) : [],

@@ -6,7 +6,7 @@ import {
   type CanonicalEvent,
   type Problem,
 } from '@winnow/contract'
-import type { Accepted, LearnedVoice, Standing } from '@winnow/engine'
+import type { Accepted, LearnedTrace, Standing } from '@winnow/engine'
 import { scoreResponse } from '../../answers/score-response.ts'
 import { wantedOf, type Wanted } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
@@ -50,10 +50,10 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
   const said = userId === undefined ? undefined : services.core.standing(environment, userId)
   if (said === undefined && !accepted.repeated) return acceptedAnswer(version, exchange, taken)
   const standing = await said
-  const voice = accepted.repeated
-    ? await services.core.voiceOf({ ...accepted, environment })
+  const trace = accepted.repeated
+    ? await services.core.traceOf({ ...accepted, environment })
     : undefined
-  return acceptedAnswer(version, exchange, { ...taken, voice, standing })
+  return acceptedAnswer(version, exchange, { ...taken, trace, standing })
 }
 
 interface Taken {
@@ -62,17 +62,17 @@ interface Taken {
   readonly accepted: Accepted
   readonly warnings: readonly Problem[]
   /** Of a request that came before: what its scores were made of. */
-  readonly voice?: LearnedVoice | undefined
+  readonly trace?: LearnedTrace | undefined
   readonly standing?: Standing | undefined
 }
 
 function acceptedAnswer(
   version: ApiVersion,
   { services, caller, nowMs, posted }: PublicExchange,
-  { event, wanted, accepted, warnings, voice, standing }: Taken,
+  { event, wanted, accepted, warnings, trace, standing }: Taken,
 ): Answer {
   const { core } = services
-  const sheet = { version, caller, wanted, accepted, core, voice, standing }
+  const sheet = { version, caller, wanted, accepted, core, trace, standing }
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember(warnings) : '')

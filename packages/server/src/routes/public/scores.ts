@@ -49,12 +49,12 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
       const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
       const last = await services.core.lastScore(caller.environment.number, userId)
       const accepted = orRefuse(last, 64)
-      const voice = await services.core.voiceOf({
+      const trace = await services.core.traceOf({
         ...accepted,
         environment: caller.environment.number,
       })
       const standing = await standingOf(exchange, userId)
-      const sheet = { version, caller, wanted, accepted, voice, standing, core: services.core }
+      const sheet = { version, caller, wanted, accepted, trace, standing, core: services.core }
       return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
     },
   }

@@ -3,33 +3,33 @@ import type { LessonBuffer } from './lesson-buffer.ts'
 import { SOURCES } from './sources.ts'
 import type { Tokens } from './token-list.ts'
 
-/** Lessons that say what is usual: what nine of ten have is known to a tenth, in a third of a millisecond. */
+/** The latest good lessons that are averaged: a share of nine tenths is then known to a tenth, in a third of a millisecond. */
 export const MAX_USUAL_LESSONS = 64
 
-/** Lessons in which nothing was said: few are drawn to it, so one alone does not say what is usual. */
+/** Imaginary lessons of margin 0 in each mean: they keep one real lesson alone from deciding what is usual. */
 const PRIOR_LESSONS = 4
 
-interface Told {
+interface Cached {
   readonly usual: Float64Array
   readonly lessons: LessonBuffer
-  /** Of the lessons, when it was told. */
+  /** `lessons.changes` when the means were taken. */
   readonly changes: number
 }
 
-/** What is taught, as it is when it is asked. */
+/** The online models of an environment and their latest lessons, read at each call. */
 interface Taught {
   readonly ftrl: Ftrl | undefined
   readonly lessons: LessonBuffer
 }
 
 /**
- * What each source of tokens usually does to a margin: the mean over the latest good lessons whose events have
- * it, as the weights are now. It follows from what is taught already, so nothing of it is kept, and a lesson
- * taken back leaves nothing behind. It is made when somebody asks after something was taught.
+ * What each source of tokens usually adds to a margin of the online model: the mean over the latest good
+ * lessons whose events have that source, by the present weights. Derived from the lessons on demand and
+ * cached until the next one, so no snapshot holds it, and a lesson taken back leaves nothing behind.
  */
-export class UsualVoice {
+export class UsualSourceMargins {
   private readonly taught: Taught
-  private readonly told = new Map<number, Told>()
+  private readonly cached = new Map<number, Cached>()
 
   constructor(taught: Taught) {
     this.taught = taught
@@ -38,11 +38,11 @@ export class UsualVoice {
   /** By place in SOURCES, for one model. Must not be written to. */
   of(model: number): Float64Array {
     const { lessons, ftrl } = this.taught
-    const known = this.told.get(model)
+    const known = this.cached.get(model)
     if (known?.lessons === lessons && known.changes === lessons.changes) return known.usual
     const usual =
       ftrl === undefined ? new Float64Array(SOURCES.count) : usualOf(ftrl, lessons, model)
-    this.told.set(model, { usual, lessons, changes: lessons.changes })
+    this.cached.set(model, { usual, lessons, changes: lessons.changes })
     return usual
   }
 }

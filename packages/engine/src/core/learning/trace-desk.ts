@@ -3,7 +3,7 @@ import { factsOf } from '../../entities/facts-of.ts'
 import { FEATURES } from '../../features/index.ts'
 import type { Layers } from '../../learning/layers.ts'
 import { type EnvironmentModels, lineUpOf } from '../../learning/live/environment-models.ts'
-import { LearnedVoice, voiceIn } from '../../learning/live/learned-voice.ts'
+import { LearnedTrace, traceIn } from '../../learning/live/learned-trace.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
 import { type ModelBody, serves } from '../../learning/live/model-body.ts'
 import type { Outcome } from '../../outcome.ts'
@@ -13,10 +13,10 @@ import { readRescore } from '../entry-bodies.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { layersOf } from './learn-entry.ts'
 
-/** Line-ups of models that are at hand; the one not asked for longest gives way. */
+/** Line-ups of models kept in memory; the least recently used one is dropped. */
 const MAX_LINE_UPS = 8
 
-/** A score that was stored: its entry, and what the ledger keeps of it. */
+/** A score of the ledger: the entry it belongs to, and what is kept of it. */
 export interface StoredScore {
   readonly environment: number
   readonly sequence: number
@@ -30,10 +30,10 @@ interface LineUp {
 }
 
 /**
- * Finds what a stored score was made of: the models of its line-up in the ledger, and the tokens of
- * its event, made again. What the online model says of them is what it says now.
+ * Rebuilds the trace of a stored score: loads the models of its line-up from the ledger, and tokenises its
+ * event again. The online model is the present one; its weights of back then are not kept.
  */
-export class VoiceDesk {
+export class TraceDesk {
   private readonly learning: LearningState
   private readonly find: FindEntry
   private readonly lineUps = new Map<string, LineUp>()
@@ -43,13 +43,13 @@ export class VoiceDesk {
     this.find = find
   }
 
-  /** Undefined of a score that labels had no part in, and where the models or the event are not known any more. */
-  async voiceOf({
+  /** Undefined for a score of the starter alone, and when its models or its event can no longer be read. */
+  async traceOf({
     environment,
     sequence,
     outcome,
-  }: StoredScore): Promise<LearnedVoice | undefined> {
-    const own = voiceIn(outcome)
+  }: StoredScore): Promise<LearnedTrace | undefined> {
+    const own = traceIn(outcome)
     if (own !== undefined) return own
     const version = lineUpOf(outcome.modelVersion)
     const learned = this.learning.scorerOf(environment)
@@ -65,7 +65,7 @@ export class VoiceDesk {
     const { layers } = lineUp
     const { ftrl, usual } = learned.models
     const { custom } = accepted.event
-    return new LearnedVoice({ layers, ftrl, usual, trust, tokens, custom, text })
+    return new LearnedTrace({ layers, ftrl, usual, trust, tokens, custom, text })
   }
 
   /** The event that an entry scored. */

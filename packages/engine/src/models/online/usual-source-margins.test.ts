@@ -4,7 +4,7 @@ import { Ftrl, FTRL_SETTINGS } from './ftrl.ts'
 import { LessonBuffer } from './lesson-buffer.ts'
 import { SOURCES } from './sources.ts'
 import { TokenList, type Tokens } from './token-list.ts'
-import { MAX_USUAL_LESSONS, UsualVoice } from './usual-voice.ts'
+import { MAX_USUAL_LESSONS, UsualSourceMargins } from './usual-source-margins.ts'
 
 const untaught = (): Ftrl => Ftrl.untaught(2, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })
 
@@ -47,15 +47,15 @@ describe('what tokens usually do', () => {
     fc.assert(
       fc.property(fc.array(said, { maxLength: 90 }), fc.nat(1), (lessons, model) => {
         const [ftrl, buffer] = [untaught(), new LessonBuffer()]
-        const voice = new UsualVoice({ ftrl, lessons: buffer })
+        const usual = new UsualSourceMargins({ ftrl, lessons: buffer })
         lessons.forEach(({ tokens: heard, ...lesson }, at) => {
           buffer.teach(ftrl, at, heard, { ...lesson, weight: 1, offset: 0 })
-          // What was told in between must not be told again.
-          if (at % 7 === 0) voice.of(model)
+          // A cached answer must not outlive the next lesson.
+          if (at % 7 === 0) usual.of(model)
         })
-        const usual = voice.of(model)
+        const margins = usual.of(model)
         for (let source = 0; source < 4; source += 1) {
-          expect(usual[source]).toBeCloseTo(naiveMean(ftrl, lessons, model, source), 9)
+          expect(margins[source]).toBeCloseTo(naiveMean(ftrl, lessons, model, source), 9)
         }
       }),
     )
@@ -63,17 +63,17 @@ describe('what tokens usually do', () => {
 
   it('forgets a lesson that is taken back', () => {
     const [ftrl, buffer] = [untaught(), new LessonBuffer()]
-    const voice = new UsualVoice({ ftrl, lessons: buffer })
+    const usual = new UsualSourceMargins({ ftrl, lessons: buffer })
     const list = new TokenList()
     list.add(8, 1, 2)
     buffer.teach(ftrl, 1, list.kept(), { model: 0, isBad: false, weight: 1, offset: 0 })
-    expect(voice.of(0)[2]).toBeLessThan(0)
+    expect(usual.of(0)[2]).toBeLessThan(0)
     buffer.retract(ftrl, 1, 0)
-    expect(voice.of(0)[2]).toBe(0)
+    expect(usual.of(0)[2]).toBe(0)
   })
 
   it('is nothing before anything is taught', () => {
-    const voice = new UsualVoice({ ftrl: undefined, lessons: new LessonBuffer() })
-    expect(voice.of(0).every((each) => each === 0)).toBe(true)
+    const usual = new UsualSourceMargins({ ftrl: undefined, lessons: new LessonBuffer() })
+    expect(usual.of(0).every((each) => each === 0)).toBe(true)
   })
 })

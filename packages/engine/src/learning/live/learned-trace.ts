@@ -1,0 +1,47 @@
+import type { CanonicalEvent } from '@winnow/contract'
+import type { Ftrl } from '../../models/online/ftrl.ts'
+import type { Tokens } from '../../models/online/token-list.ts'
+import type { HashedText } from '../../models/text/written-text.ts'
+import type { UsualSourceMargins } from '../../models/online/usual-source-margins.ts'
+import type { Outcome, ScoreTrace } from '../../outcome.ts'
+import type { Layers } from '../layers.ts'
+
+interface TraceParts {
+  /** By abuse type. */
+  readonly layers: readonly Layers[]
+  /** Undefined where no label taught it. */
+  readonly ftrl: Ftrl | undefined
+  /** What each source of tokens usually adds. */
+  readonly usual: UsualSourceMargins
+  /** The share of the online model's margin that counts, by abuse type; NaN = no longer known. */
+  readonly trust: Float64Array
+  readonly tokens: Tokens
+  /** The event's custom fields; some of `tokens` are made of them. */
+  readonly custom: CanonicalEvent['custom']
+  /** The event's text; undefined = none. */
+  readonly text: HashedText | undefined
+}
+
+/**
+ * The models and inputs that made the scores of an event, besides its features: enough to explain them.
+ * The parts are a private field, so that two outcomes compare equal when what the ledger keeps of them is.
+ */
+export class LearnedTrace implements ScoreTrace {
+  readonly #parts: TraceParts
+
+  constructor(parts: TraceParts) {
+    this.#parts = parts
+  }
+
+  get parts(): TraceParts {
+    return this.#parts
+  }
+
+  get tokens(): Tokens {
+    return this.#parts.tokens
+  }
+}
+
+/** The trace of an outcome that was just scored; undefined where labels had taught nothing, or when it was read from the ledger. */
+export const traceIn = ({ voice }: Pick<Outcome, 'voice'>): LearnedTrace | undefined =>
+  voice instanceof LearnedTrace ? voice : undefined
