@@ -5,7 +5,7 @@ import { IDENTITY, type Calibration } from '../evaluation/calibration/calibratio
 import { FEATURES } from '../features/index.ts'
 import type { BatchModel } from '../learning/batch-model.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from '../learning/layers.ts'
-import { type Custom, OwnReader } from '../learning/own-fields.ts'
+import { type Custom, OwnReader } from '../learning/rows/custom-columns.ts'
 import { Ftrl, FTRL_SETTINGS } from '../models/online/ftrl.ts'
 import { LessonBuffer } from '../models/online/lesson-buffer.ts'
 import type { Ridge } from '../models/online/ridge.ts'

@@ -8,7 +8,7 @@ import {
   ridgeIn,
 } from '../learning/batch-model.ts'
 import type { Layers } from '../learning/layers.ts'
-import { MAX_OWN_FIELDS } from '../learning/own-fields.ts'
+import { MAX_OWN_FIELDS } from '../learning/rows/custom-columns.ts'
 import type { LoggedVector } from '../learning/logged-row.ts'
 import type { Model } from '../models/model.ts'
 import { customNames } from '../models/online/custom-tokens.ts'

@@ -2,7 +2,7 @@ import type { RidgeLayer } from '../models/online/ridge-layer.ts'
 import type { TreeModel } from '../models/trees/tree-model.ts'
 import type { StarterRescale, TextLayer } from '../models/text/text-layer.ts'
 import type { HashedText } from '../models/text/written-text.ts'
-import { type Custom, NO_CUSTOM, type OwnReader } from './own-fields.ts'
+import { type Custom, NO_CUSTOM, type OwnReader } from './rows/custom-columns.ts'
 
 /** The model that a refresh fits to all labelled rows, if any: it adds log-odds to the starter's. */
 export type BatchModel =

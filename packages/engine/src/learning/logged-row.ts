@@ -1,6 +1,6 @@
 import type { Tokens } from '../models/online/token-list.ts'
 import type { HashedText } from '../models/text/written-text.ts'
-import type { Custom } from './own-fields.ts'
+import type { Custom } from './rows/custom-columns.ts'
 
 /** What models read of an event, as it was when the event was scored. */
 export interface LoggedVector {

@@ -2,7 +2,12 @@ import { type AbuseType, ABUSE_TYPES } from '@winnow/contract'
 import { LabelDelays, maturityMs } from '../evaluation/maturity/label-delays.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { BatchVector } from './batch-model.ts'
-import { type DatedRow, type LabelledRow, LabelledRows, type WeighedRow } from './labelled-rows.ts'
+import {
+  type DatedRow,
+  type LabelledRow,
+  LabelledRows,
+  type WeighedRow,
+} from './rows/labelled-rows.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf, trustIn } from './layers.ts'
 import {
   type LearningLimits,

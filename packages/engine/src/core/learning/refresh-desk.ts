@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { DatedRow } from '../../learning/labelled-rows.ts'
+import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
 import { REFRESH_MS, RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { TASK_NUMBERS } from '../../learning/live/fit-model.ts'

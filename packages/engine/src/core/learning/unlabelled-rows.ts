@@ -1,5 +1,5 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
-import { isDrawn } from '../../learning/bounded-sample.ts'
+import { isDrawn } from '../../learning/rows/bounded-sample.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../learning/live/lesson-body.ts'
 import type { FindEntry } from '../entry-ledger.ts'

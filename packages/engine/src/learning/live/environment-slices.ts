@@ -1,5 +1,5 @@
 import { LabelDelays } from '../../evaluation/maturity/label-delays.ts'
-import type { DatedRow } from '../labelled-rows.ts'
+import type { DatedRow } from '../rows/labelled-rows.ts'
 import type { TypeLearner } from '../type-learner.ts'
 import type { EnvironmentModels, ModelRecord } from './environment-models.ts'
 import { framed, type Piece } from './framed.ts'

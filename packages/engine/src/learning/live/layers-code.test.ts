@@ -9,7 +9,7 @@ import { TextLayer } from '../../models/text/text-layer.ts'
 import type { HashedText } from '../../models/text/written-text.ts'
 import { NO_BATCH } from '../batch-model.ts'
 import { type Layers, logOddsOf } from '../layers.ts'
-import { OwnReader } from '../own-fields.ts'
+import { OwnReader } from '../rows/custom-columns.ts'
 import { decodeLayers, encodeLayers } from './layers-code.ts'
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']

@@ -1,4 +1,4 @@
-import type { DatedRow, LabelledRows } from '../labelled-rows.ts'
+import type { DatedRow, LabelledRows } from '../rows/labelled-rows.ts'
 import { framed, type Piece } from './framed.ts'
 
 interface RowsHead {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
+import { DEFAULT_TREE_SETTINGS } from '../../training/trees/tree-settings.ts'
+import { countTreesCrosswise } from './count-trees-by-folds.ts'
+import { fitTreeLayer } from './fit-tree-layer.ts'
+import { judgedFrom, partOf, type RowTable } from '../rows/row-table.ts'
+
+const WIDTH = 8
+const STARTER_ONLY = { ridge: undefined, starterBase: 0 }
+const SETTINGS = { ...DEFAULT_TREE_SETTINGS, depth: 3, minHessian: 1 }
+const quiet = (): void => undefined
+
+/** Rows of eight features by lot; two of them say together how likely a row is bad, or nothing does. */
+function tableOf(seed: number, isTold: boolean): RowTable {
+  const bits = new RandomBits(seed)
+  const lot = (): number => bits.next() / 2 ** 32
+  const count = 260
+  const features = Float32Array.from({ length: count * WIDTH }, lot)
+  const bad = Uint8Array.from({ length: count }, (_, row) => {
+    const [one = 0, other = 0] = features.subarray(row * WIDTH)
+    return Number(lot() < (isTold ? (one > 0.5 === other > 0.5 ? 0.6 : 0.05) : 0.3))
+  })
+  return {
+    count,
+    width: WIDTH,
+    features,
+    bad,
+    weights: new Float32Array(count).fill(1),
+    starter: new Float64Array(count),
+    online: new Float64Array(count),
+    served: new Float64Array(count),
+  }
+}
+
+const countOf = (table: RowTable): number =>
+  countTreesCrosswise(table, STARTER_ONLY, { settings: SETTINGS, onTree: quiet })
+
+describe('trees counted crosswise', () => {
+  it('are many where features tell together, and few where they tell nothing', () => {
+    const seeds = [1, 2, 3, 4]
+    const sum = (isTold: boolean): number =>
+      seeds.reduce((all, seed) => all + countOf(tableOf(seed, isTold)), 0)
+    expect(sum(true)).toBeGreaterThan(3 * sum(false))
+  })
+
+  it('are none where no part can judge', () => {
+    const table = tableOf(5, true)
+    const bad = table.bad.map((_, row) => Number(row < 40))
+    expect(countOf({ ...table, bad })).toBe(0)
+  })
+
+  it('judge by a twin that has not seen the latest rows', () => {
+    const table = tableOf(6, true)
+    const from = judgedFrom(table)
+    const { judged } = fitTreeLayer(table, STARTER_ONLY, quiet)
+    expect(judged.length).toBe(table.count - from)
+    const latest = partOf(table, from, table.count)
+    const mean = (isBad: number): number => {
+      const own = judged.filter((_, row) => latest.bad[row] === isBad)
+      return own.reduce((sum, each) => sum + each, 0) / own.length
+    }
+    expect(mean(1)).toBeGreaterThan(mean(0))
+  })
+})

@@ -1,0 +1,44 @@
+import { countTrees } from '../../training/trees/grow-trees.ts'
+import { addedToRows, type FittedRidge, ridgeOf } from './fit-ridge-layer.ts'
+import { PARTS, splitAt } from '../rows/folds.ts'
+import { type RowTable, rowsAt } from '../rows/row-table.ts'
+import { grown, sumOf, type TreeGrowth, treeRows } from './tree-growth.ts'
+
+/** What trees are grown over. */
+export interface TreesOver {
+  /** Absent = the starter. */
+  readonly ridge: FittedRidge | undefined
+  readonly starterBase: number
+}
+
+/**
+ * How many trees are enough, told by all rows: each part is judged by trees, over a ridge, that have not seen it. A
+ * fifth of few rows would tell by chance.
+ */
+export function countTreesCrosswise(table: RowTable, over: TreesOver, growth: TreeGrowth): number {
+  const curves = Array.from({ length: PARTS }, (_, part) => lossesOf(table, part, over, growth))
+  const most = Math.max(...curves.map((curve) => curve.length))
+  const losses = Array.from({ length: most }, (_, trees) =>
+    curves.reduce((sum, curve) => sum + (curve[trees] ?? curve.at(-1) ?? 0), 0),
+  )
+  return losses.indexOf(Math.min(...losses))
+}
+
+/** Log loss of a part after 0, 1, … trees of the others, nats; nothing where one side is all good or all bad. */
+function lossesOf(
+  table: RowTable,
+  part: number,
+  { ridge, starterBase }: TreesOver,
+  growth: TreeGrowth,
+): readonly number[] {
+  const { within, without } = splitAt(table, part)
+  const others = rowsAt(table, without)
+  const judging = rowsAt(table, within)
+  if (![others, judging].every(({ bad }) => bad.includes(0) && bad.includes(1))) return [0]
+  const rows = rowsAt(table, Uint32Array.from([...without, ...within]))
+  const below = ridge === undefined ? undefined : addedToRows(ridgeOf(others, starterBase), rows)
+  const all = treeRows(rows, sumOf(rows.starter, below))
+  const losses = grown(countTrees(all, growth.settings, others.count), growth)
+  const weight = judging.weights.reduce((sum, each) => sum + each, 0)
+  return losses.map((loss) => loss * weight)
+}

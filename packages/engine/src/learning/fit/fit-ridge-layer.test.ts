@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { ridgeOf } from './fit-ridge-layer.ts'
+import { OwnReader } from '../rows/custom-columns.ts'
+
+const COUNT = 2000
+const VALUES = 20
+
+/** Every second row is bad where `flag` is on or `town` is the first, one in four elsewhere; both have as many rows. */
+function ridgeWhere(towns: number) {
+  const fields = [
+    { field: 'flag', is: 'on' },
+    ...Array.from({ length: towns }, (_, at) => ({ field: 'town', is: `t${at}` })),
+  ]
+  const width = fields.length
+  const features = new Float32Array(COUNT * width).fill(NaN)
+  const bad = new Uint8Array(COUNT)
+  for (let row = 0; row < COUNT; row += 1) {
+    const place = row % VALUES
+    if (place < towns) features[row * width + 1 + place] = 1
+    if (place === VALUES - 1) features[row * width] = 1
+    const isRisky = place === 0 || place === VALUES - 1
+    bad[row] = Number(Math.floor(row / VALUES) % (isRisky ? 2 : 4) === 0)
+  }
+  const numbers = new Float64Array(COUNT)
+  const weights = new Float32Array(COUNT).fill(1)
+  const own = new OwnReader(fields)
+  const lists = { starter: numbers, online: numbers, served: numbers }
+  return ridgeOf({ count: COUNT, width, features, bad, weights, own, ...lists }, 0).ridge
+}
+
+it('hears each value of a custom field the less, the more values the field has', () => {
+  const [flag = NaN, town = NaN] = ridgeWhere(16).known ?? []
+  expect(town).toBeGreaterThan(0)
+  expect(town).toBeLessThan(0.6 * flag)
+  const [flagOfFew = NaN, townOfFew = NaN] = ridgeWhere(3).known ?? []
+  expect(townOfFew).toBeCloseTo(flagOfFew, 5)
+})

@@ -1,0 +1,125 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
+import { scoreOf } from '../../models/score.ts'
+import { STARTER_MODELS } from '../../models/starter/index.ts'
+import { fitPlatt } from '../../evaluation/calibration/fit-calibration.ts'
+import { SOURCES } from '../../models/online/sources.ts'
+import { TokenList } from '../../models/online/token-list.ts'
+import { TextTokens } from '../../models/text/text-tokens.ts'
+import { fitTextLayer } from './fit-text-layer.ts'
+import { propose } from './propose.ts'
+import { areaUnderRoc } from '../../evaluation/metrics/rank-metrics.ts'
+import { rankingOf } from '../../evaluation/ranking.ts'
+import { judgedFrom, type RowTable } from '../rows/row-table.ts'
+
+const ROWS = 300
+const STARTER = STARTER_MODELS.content_abuse
+
+/** Rows of one feature that says nothing; of three bad texts two speak of watches, of the good ones a few. */
+function tableOf(seed: number, count = ROWS): RowTable {
+  const bits = new RandomBits(seed)
+  const lot = (of: number): number => bits.next() % of
+  const bad = Uint8Array.from({ length: count }, () => Number(lot(5) === 0))
+  const words = ['grain', 'ship', 'rate', 'tonne', 'week', 'price', 'bank', 'trade']
+  const textOf = (isBad: number): string => {
+    const said = Array.from({ length: 6 }, () => words[lot(words.length)] ?? '')
+    return [...said, lot(9) < (isBad === 1 ? 6 : 1) ? 'watches' : 'reports'].join(' ')
+  }
+  return {
+    count,
+    width: 1,
+    features: Float32Array.from({ length: count }, () => lot(10)),
+    bad,
+    weights: new Float32Array(count).fill(1),
+    starter: new Float64Array(count).fill(STARTER.base),
+    online: new Float64Array(count),
+    served: new Float64Array(count),
+    texts: { seed: 9, of: Array.from(bad, textOf) },
+  }
+}
+
+const fittedTo = (table: RowTable) => fitTextLayer(table, STARTER.base)
+
+describe('a model of texts fitted to rows', () => {
+  it('says of the latest rows what no label of theirs has a part in', () => {
+    fc.assert(
+      fc.property(fc.nat(1000), (seed) => {
+        const table = tableOf(seed)
+        const from = judgedFrom(table)
+        const other = table.bad.map((bad, row) => (row < from ? bad : 1 - bad))
+        const [before, after] = [table, { ...table, bad: other }].map(fittedTo)
+        expect(before?.unseen.subarray(from)).toEqual(after?.unseen.subarray(from))
+        expect(before?.layer.fitted.weights).not.toEqual(after?.layer.fitted.weights)
+      }),
+      { numRuns: 10 },
+    )
+  })
+
+  it('ranks no row by its own label: where labels are dealt out by lot, none is known', () => {
+    const table = tableOf(6, 1000)
+    const bits = new RandomBits(8)
+    const bad = table.bad.map(() => Number(bits.next() % 5 === 0))
+    const { unseen } = fittedTo({ ...table, bad }) ?? {}
+    const area = areaUnderRoc(rankingOf({ scores: Float64Array.from(unseen ?? [], scoreOf), bad }))
+    expect(Math.abs(area - 0.5)).toBeLessThan(0.1)
+  })
+
+  it('hears the starter as far as few labels say it is right of texts', () => {
+    const starterScaleOf = (
+      seed: number,
+      evidenceOf: (bad: number, lot: number) => number,
+    ): number => {
+      const table = tableOf(seed, 90)
+      const bits = new RandomBits(seed + 100)
+      const starter = Float64Array.from(table.bad, (bad) => {
+        return STARTER.base + evidenceOf(bad, bits.next() / 2 ** 32)
+      })
+      return fittedTo({ ...table, starter })?.layer.fitted.rescale.scale ?? 1
+    }
+    const seeds = Array.from({ length: 20 }, (_, seed) => seed)
+    const mean = (evidenceOf: (bad: number, lot: number) => number): number =>
+      seeds.reduce((sum, seed) => sum + starterScaleOf(seed, evidenceOf), 0) / seeds.length
+    expect(mean((_, lot) => 3 * lot)).toBeLessThan(0.5)
+    expect(mean((bad, lot) => 2 * bad + lot)).toBeGreaterThan(0.9)
+  })
+
+  it('speaks of texts it has not seen as loud as they tell, however few it was taught', () => {
+    const slopes = Array.from({ length: 12 }, (_, seed) => {
+      const layer = fittedTo(tableOf(seed, 150))?.layer
+      const { bad, starter, texts } = tableOf(seed + 100, 2000)
+      const tokens = new TextTokens(9)
+      const margins = starter.map((margin, row) => {
+        const list = new TokenList()
+        const text = texts?.of[row] ?? ''
+        tokens.addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
+        return margin + (layer?.added({ seed: 9, text, tokens: list }, margin) ?? NaN)
+      })
+      const platt = fitPlatt({ margins, bad })
+      return platt?.kind === 'platt' ? platt.slope : NaN
+    })
+    const mean = slopes.reduce((sum, slope) => sum + slope, 0) / slopes.length
+    expect(mean).toBeGreaterThan(0.7)
+    expect(mean).toBeLessThan(1.3)
+  })
+
+  it('is the same for the same rows, bit for bit', () => {
+    const [one, other] = [fittedTo(tableOf(3)), fittedTo(tableOf(3))]
+    expect(one?.layer.fitted).toEqual(other?.layer.fitted)
+    expect(one?.unseen).toEqual(other?.unseen)
+  })
+
+  it('is none where too few texts are bad, or nothing is written', () => {
+    const table = tableOf(4)
+    const few = table.bad.map((bad, row) => (row < 30 ? bad : 0))
+    expect(fittedTo({ ...table, bad: few })).toBeUndefined()
+    const silent = { seed: 9, of: Array.from(table.bad, () => '') }
+    expect(fittedTo({ ...table, texts: silent })).toBeUndefined()
+  })
+
+  it('speaks where features say nothing: bad texts are ranked above good ones', () => {
+    const { latest, odds } = propose(tableOf(5, 600), STARTER)
+    const area = areaUnderRoc(rankingOf({ scores: odds.map(scoreOf), bad: latest.bad }))
+    expect(area).toBeGreaterThan(0.7)
+  })
+})

@@ -1,0 +1,135 @@
+import { SOURCES } from '../../models/online/sources.ts'
+import { TokenList } from '../../models/online/token-list.ts'
+import { TextLayer } from '../../models/text/text-layer.ts'
+import { TextTokens } from '../../models/text/text-tokens.ts'
+import { minimiseSparse } from '../../training/text/dual-ascent.ts'
+import {
+  hashTexts,
+  sparseOf,
+  type Vocabulary,
+  vocabularyOf,
+} from '../../training/text/hashed-texts.ts'
+import type { SparseRows } from '../../training/text/sparse-rows.ts'
+import { PARTS, partOfRow, splitAt } from '../rows/folds.ts'
+import type { RowTable, TableTexts } from '../rows/row-table.ts'
+import { areEnough, type TextsToFit, textsToFit, writtenRows } from './texts-to-fit.ts'
+import { type TextBlend, weighTexts } from './weigh-texts.ts'
+
+/** The weight of a row's log loss beside the penalty, half the squared weights. */
+const LOSS_WEIGHT = 1
+/** The part on which candidates are judged. */
+const LATEST = PARTS - 1
+
+/** A text model fitted to all rows, and, for each row, what one fitted without that row's part adds to the starter. */
+export interface FittedText {
+  readonly layer: TextLayer
+  readonly unseen: Float64Array
+}
+
+/** Undefined when too few texts are bad, or good, or no two have a word in common. */
+export function fitTextLayer(table: RowTable, starterBase: number): FittedText | undefined {
+  const { texts } = table
+  if (texts === undefined) return undefined
+  const written = writtenRows(table)
+  if (!areEnough(table, written)) return undefined
+  const chosen = textsToFit(table, written)
+  const hashed = hashTexts(
+    Array.from(chosen.places, (row) => texts.of[row] ?? ''),
+    texts.seed,
+  )
+  const words = vocabularyOf(hashed)
+  if (words.hashes.length === 0) return undefined
+  const rows = sparseOf(hashed, words)
+  const fit: TextFit = { table, texts, starterBase, chosen, words, rows }
+  const margins = crossFittedMargins(fit, written, [])
+  const blend = weighTexts(table, margins, starterBase)
+  return { layer: fittedTo(fit, [], blend), unseen: unseenBy(fit, written, margins) }
+}
+
+interface TextFit {
+  readonly table: RowTable
+  readonly texts: TableTexts
+  readonly starterBase: number
+  readonly chosen: TextsToFit
+  readonly words: Vocabulary
+  readonly rows: SparseRows
+}
+
+/** Fitted to all chosen rows but those of the parts `without`, and blended so. */
+function fittedTo(
+  { table, texts, starterBase, chosen, words, rows }: TextFit,
+  without: readonly number[],
+  { bias, scale, textScale }: TextBlend,
+): TextLayer {
+  const { places, stand } = chosen
+  const fitted = minimiseSparse({
+    rows,
+    isBad: Uint8Array.from(places, (row) => table.bad[row] ?? 0),
+    weights: Float64Array.from(places, (row, at) =>
+      without.includes(partOfRow(table, row))
+        ? 0
+        : LOSS_WEIGHT * (table.weights[row] ?? 0) * (stand[at] ?? 0),
+    ),
+  })
+  const weights = fitted.weights.map((weight) => textScale * weight)
+  return new TextLayer({
+    seed: texts.seed,
+    bias: textScale * fitted.bias,
+    usual: usualOf(rows, weights),
+    rescale: { bias, scale, starterBase },
+    ...words,
+    weights: Float32Array.from(weights),
+  })
+}
+
+/** What the words of a row add on average. */
+function usualOf({ starts, columns, values }: SparseRows, weights: Float64Array): number {
+  const sum = values.reduce((all, value, at) => all + value * (weights[columns[at] ?? 0] ?? 0), 0)
+  return sum / (starts.length - 1)
+}
+
+/** The margin of each text by a model fitted without its part and those of `without`; 0 in these parts, and without a text. */
+function crossFittedMargins(
+  fit: TextFit,
+  written: Uint32Array,
+  without: readonly number[],
+): Float64Array {
+  const { table, texts, starterBase } = fit
+  const asItIs: TextBlend = { bias: starterBase, scale: 1, textScale: 1 }
+  const layers = Array.from({ length: PARTS }, (_, part) =>
+    without.includes(part) ? undefined : fittedTo(fit, [part, ...without], asItIs),
+  )
+  const margins = new Float64Array(table.count)
+  const tokens = new TextTokens(texts.seed)
+  const list = new TokenList()
+  for (const row of written) {
+    const layer = layers[partOfRow(table, row)]
+    if (layer === undefined) continue
+    list.clear()
+    const text = texts.of[row] ?? ''
+    tokens.addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
+    margins[row] = layer.said({ seed: texts.seed, text, tokens: list })
+  }
+  return margins
+}
+
+/**
+ * What is added to the starter on each row, with a blend that was fitted to the other parts: neither the text model
+ * nor the blend of a row has seen its label. `margins`: those of `crossFittedMargins`.
+ */
+function unseenBy(fit: TextFit, written: Uint32Array, margins: Float64Array): Float64Array {
+  const { table, starterBase } = fit
+  const olderMargins = crossFittedMargins(fit, written, [LATEST])
+  const unseen = new Float64Array(table.count)
+  for (let part = 0; part < PARTS; part += 1) {
+    const { within, without } = splitAt(table, part)
+    const weighed = part === LATEST ? olderMargins : margins
+    const { bias, scale, textScale } = weighTexts(table, weighed, starterBase, without)
+    for (const row of within) {
+      const starter = table.starter[row] ?? 0
+      unseen[row] =
+        bias + scale * (starter - starterBase) - starter + textScale * (margins[row] ?? 0)
+    }
+  }
+  return unseen
+}

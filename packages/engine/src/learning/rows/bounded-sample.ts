@@ -1,0 +1,85 @@
+import { hash32 } from '../../entities/entity-key.ts'
+
+/** A row of a sample, and how many of the stream it stands for. */
+export interface Sampled<T> {
+  readonly value: T
+  readonly weight: number
+}
+
+/**
+ * Some rows of a stream without end, at most `most` of them, each chosen by a lot of its own sequence.
+ * When there are too many, those whose lot has the next bit set are let go and the rest count twice;
+ * when few are left, lots are drawn wider again. So the sum of weights stays the number of rows that
+ * came, in the mean, and which rows are held depends on nothing but their sequences.
+ */
+export class BoundedSample<T> {
+  private readonly held = new Map<number, Sampled<T>>()
+  private readonly most: number
+  private readonly seed: number
+  private bits: number
+
+  /** `level`: lots are drawn as narrowly as a sample said that is taken up again. */
+  constructor(most: number, seed: number, level = 0) {
+    if (!(Number.isInteger(most) && most > 0)) throw new RangeError(`a sample of ${most} rows`)
+    this.most = most
+    this.seed = seed
+    this.bits = level
+  }
+
+  /** One row in 2^level is taken in. */
+  get level(): number {
+    return this.bits
+  }
+
+  /** Puts a row back that another sample held, at the end. */
+  restore(sequence: number, row: Sampled<T>): void {
+    this.held.set(sequence, row)
+  }
+
+  get size(): number {
+    return this.held.size
+  }
+
+  /** Takes the row in, unless its lot is against it. */
+  add(sequence: number, value: T): void {
+    if (!this.isDrawn(sequence)) return
+    this.held.set(sequence, { value, weight: 2 ** this.bits })
+    while (this.held.size > this.most) this.halve()
+  }
+
+  get(sequence: number): Sampled<T> | undefined {
+    return this.held.get(sequence)
+  }
+
+  remove(sequence: number): boolean {
+    return this.held.delete(sequence)
+  }
+
+  /** In the order they came. */
+  entries(): IterableIterator<[number, Sampled<T>]> {
+    return this.held.entries()
+  }
+
+  /** Draws lots wider again when three quarters of the room are free. */
+  relax(): void {
+    if (this.bits > 0 && this.held.size < this.most / 4) this.bits -= 1
+  }
+
+  private halve(): void {
+    this.bits += 1
+    const weight = 2 ** this.bits
+    for (const [sequence, row] of this.held) {
+      if (!this.isDrawn(sequence)) this.held.delete(sequence)
+      else if (row.weight < weight) this.held.set(sequence, { ...row, weight })
+    }
+  }
+
+  private isDrawn(sequence: number): boolean {
+    return isDrawn(sequence, this.seed, this.bits)
+  }
+}
+
+/** Whether the lot of a sequence is among the one in 2^level that are drawn. */
+export function isDrawn(sequence: number, seed: number, level: number): boolean {
+  return (hash32(String(sequence), seed) & (2 ** level - 1)) === 0
+}

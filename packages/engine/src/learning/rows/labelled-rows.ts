@@ -1,0 +1,128 @@
+import { BoundedSample, type Sampled } from './bounded-sample.ts'
+import type { LearningLimits } from '../learning-limits.ts'
+import { OldestFirst } from '../../models/online/oldest-first.ts'
+
+/** Whatever its holder needs to find the values of an event again: the values, or nothing but the time. */
+export interface DatedRow {
+  /** The event's own time, ms. */
+  readonly atMs: number
+}
+
+/** An event whose truth is known. */
+export interface WeighedRow<Row extends DatedRow> {
+  readonly row: Row
+  /** How many events it stands for. */
+  readonly weight: number
+}
+
+/** A labelled event with its place in the ledger and its truth. */
+export interface LabelledRow<Row extends DatedRow> extends WeighedRow<Row> {
+  readonly sequence: number
+  readonly isBad: boolean
+}
+
+/** Everything that `LabelledRows` is: rows by sequence, in the order they came. */
+export interface HeldRows<Row extends DatedRow> {
+  readonly badSeen: number
+  readonly level: number
+  readonly bad: readonly (readonly [number, WeighedRow<Row>])[]
+  readonly good: readonly (readonly [number, Sampled<WeighedRow<Row>>])[]
+}
+
+/** What is learned from, of one abuse type: the latest bad rows, and a weighted sample of the good ones. */
+export class LabelledRows<Row extends DatedRow> {
+  private readonly bad = new Map<number, WeighedRow<Row>>()
+  private readonly oldestBad = new OldestFirst(this.bad)
+  private good: BoundedSample<WeighedRow<Row>>
+  private readonly limits: LearningLimits
+  private readonly seed: number
+  private badSeen = 0
+
+  constructor(limits: LearningLimits, seed: number) {
+    this.limits = limits
+    this.seed = seed
+    this.good = new BoundedSample(limits.goodRows, seed)
+  }
+
+  /** Bad labels that ever came, taken back ones too. */
+  get badTotal(): number {
+    return this.badSeen
+  }
+
+  /** Good rows held. */
+  get goods(): number {
+    return this.good.size
+  }
+
+  /** Rows held. */
+  get size(): number {
+    return this.bad.size + this.good.size
+  }
+
+  has(sequence: number): boolean {
+    return this.bad.has(sequence) || this.good.get(sequence) !== undefined
+  }
+
+  /** A later label of the same event counts in the place of the earlier one. */
+  put(sequence: number, isBad: boolean, row: WeighedRow<Row>): void {
+    this.remove(sequence)
+    if (!isBad) return this.good.add(sequence, row)
+    this.badSeen += 1
+    this.bad.set(sequence, row)
+    if (this.bad.size <= this.limits.badRows) return
+    const oldest = this.oldestBad.next()
+    if (oldest !== undefined) this.bad.delete(oldest)
+  }
+
+  remove(sequence: number): void {
+    this.bad.delete(sequence)
+    this.good.remove(sequence)
+  }
+
+  /** Lets go of rows older than the window, where there are bad ones enough within it. */
+  forget(nowMs: number): void {
+    const beforeMs = nowMs - this.limits.windowMs
+    const young = [...this.bad.values()].filter(({ row }) => row.atMs >= beforeMs)
+    if (young.length < this.limits.windowBadMin) return
+    for (const [sequence, { row }] of this.bad) if (row.atMs < beforeMs) this.bad.delete(sequence)
+    for (const [sequence, { value }] of this.good.entries()) {
+      if (value.row.atMs < beforeMs) this.good.remove(sequence)
+    }
+    this.good.relax()
+  }
+
+  /**
+   * The rows by time, up to the last good one: bad labels come sooner than the certainty that a row
+   * is good, and the latest days, of which only the bad is known, would teach that late is bad.
+   */
+  byTime(): readonly LabelledRow<Row>[] {
+    const rows = [...this.all()].sort((a, b) => a.row.atMs - b.row.atMs || a.sequence - b.sequence)
+    return rows.slice(0, rows.findLastIndex(({ isBad }) => !isBad) + 1)
+  }
+
+  /** All rows as they are held, to be taken up again by `restore`. */
+  save(): HeldRows<Row> {
+    return {
+      badSeen: this.badSeen,
+      level: this.good.level,
+      bad: [...this.bad],
+      good: [...this.good.entries()],
+    }
+  }
+
+  restore({ badSeen, level, bad, good }: HeldRows<Row>): void {
+    this.badSeen = badSeen
+    this.bad.clear()
+    for (const [sequence, row] of bad) this.bad.set(sequence, row)
+    this.good = new BoundedSample(this.limits.goodRows, this.seed, level)
+    for (const [sequence, row] of good) this.good.restore(sequence, row)
+  }
+
+  /** In no order that matters. */
+  *all(): Generator<LabelledRow<Row>> {
+    for (const [sequence, row] of this.bad) yield { ...row, sequence, isBad: true }
+    for (const [sequence, { value, weight }] of this.good.entries()) {
+      yield { row: value.row, weight: value.weight * weight, sequence, isBad: false }
+    }
+  }
+}
