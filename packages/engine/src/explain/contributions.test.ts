@@ -5,7 +5,7 @@ import { IDENTITY, type Calibration } from '../evaluation/calibration/calibratio
 import { FEATURES } from '../features/index.ts'
 import type { BatchModel } from '../learning/batch-model.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from '../learning/layers.ts'
-import { type Custom, OwnReader } from '../learning/rows/custom-columns.ts'
+import { type Custom, CustomColumns } from '../learning/rows/custom-columns.ts'
 import { Ftrl, FTRL_SETTINGS } from '../models/online/ftrl.ts'
 import { LessonBuffer } from '../models/online/lesson-buffer.ts'
 import type { Ridge } from '../models/online/ridge.ts'
@@ -47,7 +47,7 @@ const tokens: fc.Arbitrary<Tokens> = fc
   })
 
 const weight = fc.double({ min: -2, max: 2, noNaN: true })
-const own = new OwnReader([
+const own = new CustomColumns([
   { field: 'size' },
   { field: 'plan', codes: { gold: -1, free: 2 } },
   { field: 'plan', is: 'gold' },
@@ -248,7 +248,7 @@ describe('contributionsOf', () => {
   })
 
   it('of a custom field count from what it usually says: nothing of that, and less of what is not that', () => {
-    const fields = new OwnReader([
+    const fields = new CustomColumns([
       { field: 'plan', is: 'gold' },
       { field: 'plan', is: 'free' },
     ])

@@ -8,7 +8,7 @@ import {
   ridgeIn,
 } from '../learning/batch-model.ts'
 import type { Layers } from '../learning/layers.ts'
-import { MAX_OWN_FIELDS } from '../learning/rows/custom-columns.ts'
+import { MAX_CUSTOM_COLUMNS } from '../learning/rows/custom-columns.ts'
 import type { LoggedVector } from '../learning/logged-row.ts'
 import type { Model } from '../models/model.ts'
 import { customNames } from '../models/online/custom-tokens.ts'
@@ -56,7 +56,7 @@ const FIRST_FEATURE = SOURCES.feature(0)
 
 /** Working space of one call, used again by the next. */
 const evidence = new Float64Array(FEATURES.length)
-const fitted = new Float64Array(FEATURES.length + MAX_OWN_FIELDS)
+const fitted = new Float64Array(FEATURES.length + MAX_CUSTOM_COLUMNS)
 const fittedOver = new Float64Array(fitted.length)
 const rescaledEvidence = new Float64Array(FEATURES.length)
 
@@ -96,7 +96,7 @@ export function contributionsOf(
   sources.fill(0, FIRST_FEATURE, SOURCES.feature(FEATURES.length))
   scale(sources, shares.online)
   const centre = usual === undefined ? 0 : centred(own, features, usual)
-  const rest = addOwn({ batch, custom, usual, vector }, shares.batch, sources)
+  const rest = addCustom({ batch, custom, usual, vector }, shares.batch, sources)
   const written = addText(batch, text, shares.batch, sources)
   into.base =
     starter.base + shares.batch * batchBase + shares.online * bias + centre + rest + written
@@ -189,7 +189,7 @@ function linearContributions(
   return over.ridge.bias + over.ridge.scale * (rescaledBase - over.starterBase) - base
 }
 
-interface OwnRead {
+interface CustomRead {
   readonly batch: BatchModel
   readonly custom: BatchVector['custom']
   readonly usual: Float64Array | undefined
@@ -201,8 +201,8 @@ interface OwnRead {
  * Adds to `sources` `share` times what a batch model adds for the custom fields it reads behind the features.
  * Returns what belongs to the base: what it adds for fields that the event lacks, and what is usual for the others.
  */
-function addOwn(
-  { batch, custom, usual, vector }: OwnRead,
+function addCustom(
+  { batch, custom, usual, vector }: CustomRead,
   share: number,
   sources: Float64Array,
 ): number {

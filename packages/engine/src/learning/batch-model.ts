@@ -2,14 +2,14 @@ import type { RidgeLayer } from '../models/online/ridge-layer.ts'
 import type { TreeModel } from '../models/trees/tree-model.ts'
 import type { StarterRescale, TextLayer } from '../models/text/text-layer.ts'
 import type { HashedText } from '../models/text/written-text.ts'
-import { type Custom, NO_CUSTOM, type OwnReader } from './rows/custom-columns.ts'
+import { type Custom, NO_CUSTOM, type CustomColumns } from './rows/custom-columns.ts'
 
 /** The model that a refresh fits to all labelled rows, if any: it adds log-odds to the starter's. */
 export type BatchModel =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: TextLayer; readonly own?: never }
-  | (ReadsOwn & OverText & { readonly kind: 'ridge'; readonly layer: RidgeLayer })
-  | (ReadsOwn &
+  | (ReadsCustom & OverText & { readonly kind: 'ridge'; readonly layer: RidgeLayer })
+  | (ReadsCustom &
       OverText & {
         readonly kind: 'trees'
         readonly trees: TreeModel
@@ -18,13 +18,13 @@ export type BatchModel =
       })
 
 interface OverText {
-  /** The model of texts that it was fitted over; absent = none. */
+  /** The text model that it was fitted over; absent = none. */
   readonly text?: TextLayer
 }
 
-interface ReadsOwn {
-  /** What it reads behind the features; absent = nothing. */
-  readonly own?: OwnReader
+interface ReadsCustom {
+  /** The custom fields it reads behind the features; absent = none. */
+  readonly own?: CustomColumns
 }
 
 export const NO_BATCH: BatchModel = { kind: 'none' }
@@ -36,7 +36,7 @@ export interface BatchVector {
   readonly text?: HashedText | undefined
 }
 
-/** The features with the custom fields that the model reads behind them, until the next call. */
+/** The model's input vector: the features and the columns of custom fields. Valid until the next call. */
 export function readBy(
   model: BatchModel,
   { features, custom = NO_CUSTOM }: BatchVector,

@@ -16,7 +16,7 @@ export interface LearningSettings {
   readonly limits?: LearningLimits
 }
 
-/** What became known of an event, and the event as it was scored. */
+/** A lesson: whether an event was bad, and the event as it was scored. */
 export interface Taught<Row extends DatedRow> {
   /** Of the event. */
   readonly sequence: number
@@ -28,9 +28,9 @@ export interface Taught<Row extends DatedRow> {
 }
 
 /**
- * All that was learned from labels: per abuse type the layers that score and the rows they are fitted
- * to, and the online model that every label changes at once. Whoever gives the same lessons in the
- * same order has the same models, bit for bit. `Row`: what the holder finds an event's values by.
+ * All that labels taught: per abuse type the layers that score and the rows they are fitted to, and the online
+ * models, which each label changes at once. The same lessons in the same order give the same models, bit for
+ * bit. `Row`: what the holder finds a row's feature vector by.
  */
 export class LearnedModels<Row extends DatedRow> {
   readonly types: readonly TypeLearner<Row>[]
@@ -56,7 +56,7 @@ export class LearnedModels<Row extends DatedRow> {
     for (const type of this.types) type.firstMs = atMs
   }
 
-  /** What the online model adds to the log-odds of each abuse type, written over `into`. */
+  /** Writes to `into` what the online model adds to the log-odds of each abuse type. */
   online(tokens: Tokens, into: Float64Array): void {
     if (this.ftrl === undefined) into.fill(0)
     else this.ftrl.margins(tokens, into)
@@ -67,14 +67,14 @@ export class LearnedModels<Row extends DatedRow> {
     return this.types[place]?.logOdds(vector, online) ?? NaN
   }
 
-  /** Learns what an event was; an earlier lesson of the same event and abuse type no longer counts. */
+  /** Learns a lesson; an earlier one of the same event and abuse type no longer counts. */
   teach(type: TypeLearner<Row>, taught: Taught<Row>): void {
     const { sequence, isBad, weight, row } = taught
     type.take(sequence, isBad, { row, weight })
     this.teachOnline(type, taught)
   }
 
-  /** The same, but for the next fit. */
+  /** Teaches the online model only; no row is kept for the next fit. */
   teachOnline(type: TypeLearner<Row>, taught: Omit<Taught<Row>, 'row'>): void {
     const { sequence, isBad, weight, vector } = taught
     this.ftrl ??= Ftrl.untaught(ABUSE_TYPES.length, this.settings)
@@ -86,18 +86,18 @@ export class LearnedModels<Row extends DatedRow> {
     })
   }
 
-  /** The event is as if it had no label of the abuse type, but for what has left the lesson buffer. */
+  /** Unlearns the lesson of an event; the online model cannot unlearn one that has left the lesson buffer. */
   takeBack(type: TypeLearner<Row>, sequence: number): void {
     if (this.ftrl !== undefined) this.lessons.retract(this.ftrl, sequence, type.place)
     type.forget(sequence)
   }
 
-  /** Teaches lately learned lessons twice more, `most` of them at once. */
+  /** Teaches recent lessons twice more, `most` of them per call. */
   rehearse(most?: number): void {
     if (this.ftrl !== undefined) this.lessons.rehearse(this.ftrl, most)
   }
 
-  /** The age from which on no label is waited for any more, ms. */
+  /** The age at which a row without a label is settled as good, the highest over abuse types, ms. */
   patienceMs(nowMs: number): number {
     const observedMs = nowMs - this.firstMs
     const active = this.types.filter(({ isActive }) => isActive)

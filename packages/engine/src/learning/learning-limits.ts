@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** What learning holds and when it acts. The defaults suit one machine; none was tuned to a data set. */
+/** How much learning keeps. The defaults suit one machine; none was tuned to a data set. */
 export interface LearningLimits {
   /** Entries of the ledger that are searched for events without a label; of more, some by lot, which count for the rest. */
   readonly waitingRows: number
@@ -21,45 +21,45 @@ export const LEARNING_LIMITS: LearningLimits = {
   windowBadMin: 1000,
 }
 
-/** Nothing is fitted to the first days: every user and device is new in them, and what is new looks bad … */
+/** The warm-up: fits leave out the first days, in which every user and device is new and so looks risky … */
 export const WARM_UP_MS = 14 * DAY_MS
-/** … nor, while less than twice as much was seen, to the first half of it. */
+/** … or the first half of what was seen, whichever is shorter. */
 export const WARM_UP_SHARE = 0.5
 
-/** Models are fitted anew at most once in this time … */
+/** Models are refitted at most once in this time … */
 export const REFRESH_MS = DAY_MS
-/** … when there are so many times as many bad labels as at the last fit, */
+/** … when bad labels have grown by this factor since the last fit, */
 export const REFRESH_GROWTH = 1.2
-/** or after this time already at so many. */
+/** or, after this time, by this smaller factor. */
 export const SLOW_REFRESH_MS = 7 * DAY_MS
 export const SLOW_REFRESH_GROWTH = 1.05
 
-/** So many bad labels make half of what was learned count while too few of them judge it. */
+/** With so many bad labels, learned layers count by half while too few labels are left to validate them. */
 export const HALF_TRUSTED_BAD = 30
 
-/** Bad rows before any model but starter and online is asked for. */
+/** Bad and good rows before the first batch model, a ridge, is fitted. */
 export const RIDGE_BAD_MIN = 10
 export const RIDGE_GOOD_MIN = 30
-/** Beyond, the ridge has nothing to say that trees do not. */
+/** With more bad rows no ridge is fitted: trees alone do as well. */
 export const RIDGE_BAD_MAX = 1000
-/** Trees are grown over the ridge, and preferred to it alone, from here on … */
+/** From so many bad and good rows on, trees are grown over the ridge and preferred to it alone … */
 export const TREES_BAD_MIN = 40
 export const TREES_GOOD_MIN = 100
-/** … and ask few questions while fewer rows are bad. */
+/** … shallow ones with fewer bad rows than this. */
 export const DEEP_TREES_BAD_MIN = 200
-/** Of so few bad rows, and no more in all, each part says how many trees are enough: five times the work. */
-export const CROSSWISE_ROWS_MAX = 5000
+/** Up to so many rows, what needs cross-validation gets it: five times the work of one fit. */
+export const CROSS_VALIDATED_ROWS_MAX = 5000
 
-/** The latest part of the rows, on which candidates are judged and calibrated. */
-export const JUDGED_SHARE = 0.2
-/** Fewer bad rows judge nothing: the number of labels decides. */
-export const JUDGED_BAD_MIN = 20
+/** The share of validation rows, the latest, on which candidates are compared and calibrated. */
+export const VALIDATION_SHARE = 0.2
+/** With fewer bad validation rows nothing is compared: the number of labels decides. */
+export const VALIDATION_BAD_MIN = 20
 
-/** Log-likelihood by which the latest rows must speak against what the number of labels says. */
+/** The prior of the default blend, in nats: the validation rows must be more likely by this much under another. */
 export const PRIOR_NATS = 3
 
-/** How far calibration is expected to move margins where texts are fitted, log-odds. */
+/** Standard deviation of how far calibration moves margins, where texts are fitted, log-odds. */
 export const TEXT_BASE_DEVIATION = 0.5
 
-/** Event types that were ever labelled bad, of one abuse type. */
+/** Event types remembered as ever labelled bad, per abuse type. */
 export const MAX_JUDGED_TYPES = 256

@@ -31,20 +31,20 @@ interface Refreshed {
 /** Rows of a fit, the oldest first. */
 export interface RowsToFit<Row extends DatedRow> {
   readonly rows: readonly LabelledRow<Row>[]
-  /** Before, everybody was new: see `withoutBeginning`. */
+  /** The end of the warm-up: see `withoutWarmUp`. */
   readonly settledMs: number
 }
 
 const NEVER_REFRESHED: Refreshed = { atMs: -Infinity, bad: 0 }
 
-/** What one abuse type has learned: its layers, and the rows they are fitted to. */
+/** What is learned of one abuse type: its layers, and the rows they are fitted to. */
 export class TypeLearner<Row extends DatedRow> {
   readonly abuseType: AbuseType
   /** Place in ABUSE_TYPES, and the number of its online model. */
   readonly place: number
   readonly rows: LabelledRows<Row>
   delays = new LabelDelays()
-  /** Types of event that were ever labelled bad. */
+  /** Event types that were ever labelled bad. */
   readonly judged = new Set<string>()
   layers: Layers = FIRST_LAYERS
   /** Time of the first event, ms. */
@@ -58,7 +58,7 @@ export class TypeLearner<Row extends DatedRow> {
     this.rows = new LabelledRows(limits, seed)
   }
 
-  /** Whether anything was ever labelled bad. */
+  /** Whether any event was ever labelled bad. */
   get isActive(): boolean {
     return this.judged.size > 0
   }
@@ -73,25 +73,25 @@ export class TypeLearner<Row extends DatedRow> {
   }
 
   /**
-   * How much of what the online model says counts: until a model was fitted that says how loud it should
-   * speak, few bad labels make it speak low, for every one speaks of itself most.
+   * The share of the online model's margin that counts. Before the first fit sets the layers' weights, it is small
+   * while bad labels are few, because each of them is mostly memorised.
    */
   get trust(): number {
     return this.layers === FIRST_LAYERS ? trustIn(this.delays.total) : 1
   }
 
-  /** The kind of batch model that serves. */
+  /** The kind of batch model that is served. */
   get serving(): Layers['batch']['kind'] {
     return this.layers.batch.kind
   }
 
-  /** Events of this type are labelled bad: of others, no label says nothing. */
+  /** Notes a bad label of an event type, `delayMs` after the event. */
   noteBad(eventType: string, delayMs: number): void {
     this.delays.add(delayMs)
     if (this.judged.size < MAX_JUDGED_TYPES) this.judged.add(eventType)
   }
 
-  /** Keeps what a row was for the next fit. */
+  /** Keeps a labelled row for the next fit. */
   take(sequence: number, isBad: boolean, row: WeighedRow<Row>): void {
     this.rows.put(sequence, isBad, row)
   }
@@ -100,7 +100,7 @@ export class TypeLearner<Row extends DatedRow> {
     this.rows.remove(sequence)
   }
 
-  /** Whether an event without a label says anything once it is old enough. */
+  /** Whether an event of this type counts as good once it is old and has no label: only where some were labelled bad. */
   judges(eventType: string): boolean {
     return this.judged.has(eventType)
   }
@@ -110,7 +110,7 @@ export class TypeLearner<Row extends DatedRow> {
     return maturityMs({ abuseType: this.abuseType, delays: this.delays, observedMs })
   }
 
-  /** Whether enough was learned since the last refresh, and long enough ago. */
+  /** Whether a refit is due: enough new bad labels, and enough time since the last one. */
   isDue(nowMs: number): boolean {
     const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
@@ -119,13 +119,13 @@ export class TypeLearner<Row extends DatedRow> {
     return bad >= this.refreshed.bad * growth
   }
 
-  /** Until then everybody was new, ms: the first days, or the first half of what was seen. */
+  /** The end of the warm-up, ms. */
   private get settledMs(): number {
     const observedMs = (this.rows.byTime().at(-1)?.row.atMs ?? NaN) - this.firstMs
     return this.firstMs + Math.min(WARM_UP_MS, observedMs * WARM_UP_SHARE)
   }
 
-  /** The rows to fit to, the oldest first; undefined where too few are bad, or good, without the beginning. */
+  /** The rows to fit to, the oldest first; undefined when, after the warm-up, too few are bad or good. */
   rowsToFit(): RowsToFit<Row> | undefined {
     const { settledMs } = this
     const rows = this.rows.byTime()

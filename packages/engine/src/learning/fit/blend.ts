@@ -5,7 +5,7 @@ import { calibratedLoss } from './calibrated-loss.ts'
 import type { FittedBatch } from './fit-batches.ts'
 import { marginOf, type Shares, trustIn } from '../layers.ts'
 import {
-  JUDGED_BAD_MIN,
+  VALIDATION_BAD_MIN,
   PRIOR_NATS,
   RIDGE_BAD_MIN,
   TEXT_BASE_DEVIATION,
@@ -13,33 +13,30 @@ import {
 } from '../learning-limits.ts'
 import { badIn, type RowTable, withMargins } from '../rows/row-table.ts'
 
-/** Which layers speak, how loud, and what they say of the rows that judge. */
-export interface Arrangement {
+/** A batch model, the weights of the layers, and the margins they give the validation rows. */
+export interface Blend {
   readonly batch: BatchModel
   readonly shares: Shares
   readonly margins: Float64Array
 }
 
-/** The usual blend of a batch model with the online one, and the others that are tried. */
+/** Weights of a batch model that are tried, the default first; the online model has the rest. */
 const USUAL_SHARE = 0.7
 const BATCH_SHARES = [USUAL_SHARE, 1, 0.5, 0.3]
 
-/** Without a batch model: the online one as it is, or the starter alone. */
+/** Weights of the online model without a batch model: in full, or the starter alone. */
 const ONLINE_SHARES = [1, 0]
 
-/** A model of texts has read what the online one has, and to its end. */
+/** The default is 1 for a model with texts: it is fitted to convergence on the words that the online model saw a few times. */
 const TEXT_SHARES = [1, USUAL_SHARE, 0.5, 0.3]
 
-/** Every arrangement of the fitted models, judged on `latest`. */
-export function arrangementsOf(
-  fitted: readonly FittedBatch[],
-  latest: RowTable,
-): readonly Arrangement[] {
-  return fitted.flatMap(({ model, judged }) =>
+/** Every blend of the fitted models, with its margins on `latest`, the validation rows. */
+export function blendsOf(fitted: readonly FittedBatch[], latest: RowTable): readonly Blend[] {
+  return fitted.flatMap(({ model, validationMargins }) =>
     sharesFor(model).map((shares) => ({
       batch: model,
       shares,
-      margins: judged.map((batch, row) =>
+      margins: validationMargins.map((batch, row) =>
         marginOf(shares, {
           starter: latest.starter[row] ?? 0,
           batch,
@@ -57,44 +54,41 @@ function sharesFor(model: BatchModel): readonly Shares[] {
 }
 
 /**
- * What the arrangements say together, each as loud as it is likely after the latest rows were seen: the one
- * the number of bad labels speaks for is taken to be e³ times as likely as any other beforehand.
- * Likelihoods are those of the margins after Platt's calibration; where texts are fitted, one that must move
- * them far is the less likely. One batch model serves, the likeliest. With fewer than JUDGED_BAD_MIN bad rows
- * the usual one stands, nearer to the starter the fewer labels there are; not where texts are fitted, for there labels
- * have said how loud each speaks (see `weighTexts`). Error: no arrangement.
+ * The mean of the blends, each weighted by its posterior: its likelihood on the validation rows, after Platt
+ * calibration, times its prior, which is e³ times as large for the default blend as for any other. Where texts
+ * are fitted, a blend is also less likely the further calibration must move its margins. Only one batch model can
+ * serve: blends of any but the likeliest are left out.
+ *
+ * With fewer than VALIDATION_BAD_MIN bad rows there is no likelihood to speak of, and the default blend is taken,
+ * shrunk towards the starter the fewer bad labels there are; but not one with texts, whose weights were fitted to
+ * the labels already (`weighTexts`). Error: no blend.
  */
-export function chooseArrangement(
-  arrangements: readonly Arrangement[],
-  latest: RowTable,
-  bad: number,
-): Arrangement {
-  const usual = usualOf(arrangements, bad)
-  if (badIn(latest) < JUDGED_BAD_MIN)
-    return isOfTexts(usual) ? usual : lowered(usual, latest, trustIn(bad))
-  const areOfTexts = arrangements.some(isOfTexts)
-  const losses = arrangements.map((each) => {
-    const surprise = areOfTexts ? surpriseOf(latest, each.margins) : 0
-    return calibratedLoss(latest, each.margins) + surprise - (each === usual ? PRIOR_NATS : 0)
+export function chooseBlend(blends: readonly Blend[], latest: RowTable, bad: number): Blend {
+  const usual = usualOf(blends, bad)
+  if (badIn(latest) < VALIDATION_BAD_MIN)
+    return isOfTexts(usual) ? usual : shrunkToStarter(usual, latest, trustIn(bad))
+  const areOfTexts = blends.some(isOfTexts)
+  const losses = blends.map((each) => {
+    const cost = areOfTexts ? calibrationCost(latest, each.margins) : 0
+    return calibratedLoss(latest, each.margins) + cost - (each === usual ? PRIOR_NATS : 0)
   })
   const least = Math.min(...losses)
   if (least === Infinity) return usual
-  const likely = arrangements.map((each, at) => ({
+  const likely = blends.map((each, at) => ({
     ...each,
     likelihood: Math.exp(least - (losses[at] ?? Infinity)),
   }))
-  return blended(likely)
+  return meanOf(likely)
 }
 
-const isOfTexts = ({ batch }: Arrangement): boolean =>
-  batch.kind !== 'none' && batch.text !== undefined
+const isOfTexts = ({ batch }: Blend): boolean => batch.kind !== 'none' && batch.text !== undefined
 
-/** The same, with so much of all that is above the starter. */
-function lowered(
-  { batch, shares, margins }: Arrangement,
+/** The same with all layers above the starter scaled by `share`. */
+function shrunkToStarter(
+  { batch, shares, margins }: Blend,
   { starter }: RowTable,
   share: number,
-): Arrangement {
+): Blend {
   return {
     batch,
     shares: { batch: share * shares.batch, online: share * shares.online },
@@ -105,17 +99,17 @@ function lowered(
   }
 }
 
-type LikelyArrangement = Arrangement & { readonly likelihood: number }
+type LikelyBlend = Blend & { readonly likelihood: number }
 
-/** The mean of the arrangements of the likeliest batch model, and of those without one. */
-function blended(arrangements: readonly LikelyArrangement[]): Arrangement {
-  const of = (batch: BatchModel) => arrangements.filter((each) => each.batch === batch)
-  const [batch = NO_BATCH] = [...new Set(arrangements.map((each) => each.batch))].sort(
+/** The mean of the blends of the likeliest batch model and of those without one, weighted by likelihood. */
+function meanOf(blends: readonly LikelyBlend[]): Blend {
+  const of = (batch: BatchModel) => blends.filter((each) => each.batch === batch)
+  const [batch = NO_BATCH] = [...new Set(blends.map((each) => each.batch))].sort(
     (a, b) => likelihoodOf(of(b)) - likelihoodOf(of(a)),
   )
-  const parts = arrangements.filter((each) => each.batch === batch || each.batch === NO_BATCH)
+  const parts = blends.filter((each) => each.batch === batch || each.batch === NO_BATCH)
   const total = likelihoodOf(parts)
-  const mean = (numberOf: (each: Arrangement) => number): number =>
+  const mean = (numberOf: (each: Blend) => number): number =>
     parts.reduce((sum, each) => sum + (each.likelihood / total) * numberOf(each), 0)
   return {
     batch,
@@ -129,11 +123,11 @@ function blended(arrangements: readonly LikelyArrangement[]): Arrangement {
   }
 }
 
-const likelihoodOf = (group: readonly LikelyArrangement[]): number =>
+const likelihoodOf = (group: readonly LikelyBlend[]): number =>
   group.reduce((sum, { likelihood }) => sum + likelihood, 0)
 
-/** The first arrangement of the kind of model that suits so many bad labels. */
-function usualOf(arrangements: readonly Arrangement[], bad: number): Arrangement {
+/** The default: the first blend of the kind of batch model that `bad` bad labels are enough for. */
+function usualOf(blends: readonly Blend[], bad: number): Blend {
   const wanted: readonly BatchModel['kind'][] =
     bad >= TREES_BAD_MIN
       ? ['trees', 'ridge', 'none']
@@ -141,17 +135,17 @@ function usualOf(arrangements: readonly Arrangement[], bad: number): Arrangement
         ? ['ridge', 'none']
         : ['none']
   for (const kind of wanted) {
-    const found = arrangements.find(({ batch }) => batch.kind === kind)
+    const found = blends.find(({ batch }) => batch.kind === kind)
     if (found !== undefined) return found
   }
-  throw new RangeError('no arrangement to choose from')
+  throw new RangeError('no blend to choose from')
 }
 
 /**
- * How unlikely it is beforehand that calibration moves the margins so far, nats. Bad texts come in waves, and what was fitted
- * to one promises too much or too little of the next: labels taught online follow at once, and need not be moved.
+ * The prior's cost, in nats, of calibration moving the margins so far on average. Bad texts come in waves, and a model fitted
+ * to one wave over- or underestimates the next, while the online model follows the labels at once and needs no such move.
  */
-function surpriseOf(latest: RowTable, margins: Float64Array): number {
+function calibrationCost(latest: RowTable, margins: Float64Array): number {
   const platt = fitPlatt(withMargins(latest, margins))
   if (platt === undefined) return 0
   const weight = latest.weights.reduce((sum, each) => sum + each, 0)

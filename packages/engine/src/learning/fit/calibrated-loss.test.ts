@@ -23,7 +23,7 @@ const anyBad = fc.array(fc.nat(1), { minLength: 40, maxLength: 200 }).filter((ba
 })
 
 describe('the loss of margins', () => {
-  it('is that of their calibration, so whatever lies between is of no account', () => {
+  it('is unchanged by any rising line through the margins, because calibration undoes it', () => {
     fc.assert(
       fc.property(
         anyBad,
@@ -41,7 +41,7 @@ describe('the loss of margins', () => {
     )
   })
 
-  it('is infinite where they fall with what is bad', () => {
+  it('is infinite when margins fall as rows turn out bad', () => {
     const bad = Uint8Array.from({ length: 60 }, (_, row) => Number(row % 3 === 0))
     const margins = Float64Array.from(bad, (isBad, row) => (row % 5) - 3 * isBad)
     expect(calibratedLoss(rowsOf(bad), margins)).toBe(Infinity)

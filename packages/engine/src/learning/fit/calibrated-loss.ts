@@ -2,7 +2,7 @@ import { calibrate, softplus } from '../../evaluation/calibration/calibration.ts
 import { fitPlatt } from '../../evaluation/calibration/fit-calibration.ts'
 import { type RowTable, withMargins } from '../rows/row-table.ts'
 
-/** Log loss of all rows after calibration, nats; infinite where the margins do not rise with what is bad. */
+/** Log loss of all rows after calibration, nats; infinite when the fitted slope is not positive. */
 export function calibratedLoss(rows: RowTable, margins: Float64Array): number {
   const platt = fitPlatt(withMargins(rows, margins))
   if (platt === undefined) return Infinity

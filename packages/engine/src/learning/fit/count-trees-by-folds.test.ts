@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
 import { DEFAULT_TREE_SETTINGS } from '../../training/trees/tree-settings.ts'
-import { countTreesCrosswise } from './count-trees-by-folds.ts'
+import { countTreesByFolds } from './count-trees-by-folds.ts'
 import { fitTreeLayer } from './fit-tree-layer.ts'
-import { judgedFrom, partOf, type RowTable } from '../rows/row-table.ts'
+import { validationFrom, partOf, type RowTable } from '../rows/row-table.ts'
 
 const WIDTH = 8
 const STARTER_ONLY = { ridge: undefined, starterBase: 0 }
@@ -33,30 +33,30 @@ function tableOf(seed: number, isTold: boolean): RowTable {
 }
 
 const countOf = (table: RowTable): number =>
-  countTreesCrosswise(table, STARTER_ONLY, { settings: SETTINGS, onTree: quiet })
+  countTreesByFolds(table, STARTER_ONLY, { settings: SETTINGS, onTree: quiet })
 
-describe('trees counted crosswise', () => {
-  it('are many where features tell together, and few where they tell nothing', () => {
+describe('the number of trees by cross-validation', () => {
+  it('is high where features interact, and low where they tell nothing', () => {
     const seeds = [1, 2, 3, 4]
     const sum = (isTold: boolean): number =>
       seeds.reduce((all, seed) => all + countOf(tableOf(seed, isTold)), 0)
     expect(sum(true)).toBeGreaterThan(3 * sum(false))
   })
 
-  it('are none where no part can judge', () => {
+  it('is 0 where no fold has both bad and good rows', () => {
     const table = tableOf(5, true)
     const bad = table.bad.map((_, row) => Number(row < 40))
     expect(countOf({ ...table, bad })).toBe(0)
   })
 
-  it('judge by a twin that has not seen the latest rows', () => {
+  it('gives validation margins that rank bad rows above good ones', () => {
     const table = tableOf(6, true)
-    const from = judgedFrom(table)
-    const { judged } = fitTreeLayer(table, STARTER_ONLY, quiet)
-    expect(judged.length).toBe(table.count - from)
+    const from = validationFrom(table)
+    const { validationMargins } = fitTreeLayer(table, STARTER_ONLY, quiet)
+    expect(validationMargins.length).toBe(table.count - from)
     const latest = partOf(table, from, table.count)
     const mean = (isBad: number): number => {
-      const own = judged.filter((_, row) => latest.bad[row] === isBad)
+      const own = validationMargins.filter((_, row) => latest.bad[row] === isBad)
       return own.reduce((sum, each) => sum + each, 0) / own.length
     }
     expect(mean(1)).toBeGreaterThan(mean(0))

@@ -1,10 +1,10 @@
 import { countTrees } from '../../training/trees/grow-trees.ts'
 import { addedToRows, type FittedRidge, ridgeOf } from './fit-ridge-layer.ts'
-import { PARTS, splitAt } from '../rows/folds.ts'
+import { FOLDS, splitAt } from '../rows/folds.ts'
 import { type RowTable, rowsAt } from '../rows/row-table.ts'
 import { grown, sumOf, type TreeGrowth, treeRows } from './tree-growth.ts'
 
-/** What trees are grown over. */
+/** What trees are grown over: they learn what is left to explain. */
 export interface TreesOver {
   /** Absent = the starter. */
   readonly ridge: FittedRidge | undefined
@@ -12,11 +12,11 @@ export interface TreesOver {
 }
 
 /**
- * How many trees are enough, told by all rows: each part is judged by trees, over a ridge, that have not seen it. A
- * fifth of few rows would tell by chance.
+ * The number of trees with the least cross-validated loss: each fold is predicted by trees, over a ridge, that were
+ * fitted to the other folds. For few rows, where one validation fifth alone would decide by chance.
  */
-export function countTreesCrosswise(table: RowTable, over: TreesOver, growth: TreeGrowth): number {
-  const curves = Array.from({ length: PARTS }, (_, part) => lossesOf(table, part, over, growth))
+export function countTreesByFolds(table: RowTable, over: TreesOver, growth: TreeGrowth): number {
+  const curves = Array.from({ length: FOLDS }, (_, fold) => lossesOf(table, fold, over, growth))
   const most = Math.max(...curves.map((curve) => curve.length))
   const losses = Array.from({ length: most }, (_, trees) =>
     curves.reduce((sum, curve) => sum + (curve[trees] ?? curve.at(-1) ?? 0), 0),
@@ -24,14 +24,14 @@ export function countTreesCrosswise(table: RowTable, over: TreesOver, growth: Tr
   return losses.indexOf(Math.min(...losses))
 }
 
-/** Log loss of a part after 0, 1, … trees of the others, nats; nothing where one side is all good or all bad. */
+/** Log loss on a fold after 0, 1, … trees of the other folds, nats; 0 when either side is all good or all bad. */
 function lossesOf(
   table: RowTable,
-  part: number,
+  fold: number,
   { ridge, starterBase }: TreesOver,
   growth: TreeGrowth,
 ): readonly number[] {
-  const { within, without } = splitAt(table, part)
+  const { within, without } = splitAt(table, fold)
   const others = rowsAt(table, without)
   const judging = rowsAt(table, within)
   if (![others, judging].every(({ bad }) => bad.includes(0) && bad.includes(1))) return [0]

@@ -11,21 +11,21 @@ import {
   TREES_BAD_MIN,
   TREES_GOOD_MIN,
 } from '../learning-limits.ts'
-import { badIn, judgedFrom, ownOf, partOf, type RowTable } from '../rows/row-table.ts'
+import { badIn, validationFrom, ownOf, partOf, type RowTable } from '../rows/row-table.ts'
 import { sumOf } from './tree-growth.ts'
 
-/** A batch model fitted to all rows, and what its twin, fitted to the older ones, adds on the latest. */
+/** A batch model fitted to all rows, and what the same model fitted to the older rows adds on the validation rows. */
 export interface FittedBatch {
   readonly model: BatchModel
-  readonly judged: Float64Array
-  /** What models of texts add on each row, none of which has seen it; absent = it has none. */
+  readonly validationMargins: Float64Array
+  /** What text models add on each row, out of fold; absent = the batch model has none. */
   readonly texts?: Float64Array
 }
 
-/** Told after each tree. */
+/** Called after each tree. */
 export type OnTree = (progress: TreeProgress) => void
 
-/** Every batch model the number of labels allows; `none` always. `starterBase`: the starter's log-odds of nothing. */
+/** Every batch model that there are labels enough for, `none` first. `starterBase`: the starter's log-odds of an empty event. */
 export function fitBatches(
   table: RowTable,
   starterBase: number,
@@ -33,11 +33,11 @@ export function fitBatches(
 ): readonly FittedBatch[] {
   const bad = badIn(table)
   const fitted: FittedBatch[] = [none(table)]
-  if (!hasBoth(partOf(table, 0, judgedFrom(table)))) return fitted
+  if (!hasBoth(partOf(table, 0, validationFrom(table)))) return fitted
   const text = fitTextLayer(table, starterBase)
   if (text !== undefined) fitted.push(textBatch(table, text))
-  const above = { ...table, starter: sumOf(table.starter, text?.unseen) }
-  const older = partOf(above, 0, judgedFrom(above))
+  const above = { ...table, starter: sumOf(table.starter, text?.outOfFold) }
+  const older = partOf(above, 0, validationFrom(above))
   const good = table.count - bad
   const hasRidge = bad >= RIDGE_BAD_MIN && bad < RIDGE_BAD_MAX && good >= RIDGE_GOOD_MIN
   const ridge = hasRidge ? fitRidgeLayer(above, older, starterBase) : undefined
@@ -51,34 +51,35 @@ const hasBoth = ({ bad }: RowTable): boolean => bad.includes(0) && bad.includes(
 
 const none = (table: RowTable): FittedBatch => ({
   model: NO_BATCH,
-  judged: new Float64Array(table.count - judgedFrom(table)),
+  validationMargins: new Float64Array(table.count - validationFrom(table)),
 })
 
-const textBatch = (table: RowTable, { layer, unseen }: FittedText): FittedBatch => ({
+const textBatch = (table: RowTable, { layer, outOfFold }: FittedText): FittedBatch => ({
   model: { kind: 'text', text: layer },
-  judged: unseen.slice(judgedFrom(table)),
-  texts: unseen,
+  validationMargins: outOfFold.slice(validationFrom(table)),
+  texts: outOfFold,
 })
 
-/** What was fitted over a model of texts, together with it. */
-function overText({ model, judged }: FittedBatch, text: FittedText | undefined): FittedBatch {
-  if (text === undefined || model.kind === 'none') return { model, judged }
-  const latest = text.unseen.subarray(text.unseen.length - judged.length)
+/** A model that was fitted over a text model, together with it. */
+function overText(fitted: FittedBatch, text: FittedText | undefined): FittedBatch {
+  const { model, validationMargins } = fitted
+  if (text === undefined || model.kind === 'none') return { model, validationMargins }
+  const latest = text.outOfFold.subarray(text.outOfFold.length - validationMargins.length)
   return {
     model: { ...model, text: text.layer },
-    judged: sumOf(judged, latest),
-    texts: text.unseen,
+    validationMargins: sumOf(validationMargins, latest),
+    texts: text.outOfFold,
   }
 }
 
-const ridgeBatch = (table: RowTable, { layer, twinAdded }: FittedRidge): FittedBatch => ({
+const ridgeBatch = (table: RowTable, { layer, holdoutAdded }: FittedRidge): FittedBatch => ({
   model: { kind: 'ridge', layer, ...ownOf(table) },
-  judged: twinAdded.slice(judgedFrom(table)),
+  validationMargins: holdoutAdded.slice(validationFrom(table)),
 })
 
 function treesBatch(table: RowTable, over: TreesOver, onTree: OnTree): FittedBatch {
   const { ridge } = over
-  const { trees, judged } = fitTreeLayer(table, over, onTree)
+  const { trees, validationMargins } = fitTreeLayer(table, over, onTree)
   return {
     model: {
       kind: 'trees',
@@ -86,6 +87,9 @@ function treesBatch(table: RowTable, over: TreesOver, onTree: OnTree): FittedBat
       ...(ridge === undefined ? {} : { over: ridge.layer }),
       ...ownOf(table),
     },
-    judged: sumOf(judged, ridge?.twinAdded.subarray(judgedFrom(table))),
+    validationMargins: sumOf(
+      validationMargins,
+      ridge?.holdoutAdded.subarray(validationFrom(table)),
+    ),
   }
 }

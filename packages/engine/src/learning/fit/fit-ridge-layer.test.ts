@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ridgeOf } from './fit-ridge-layer.ts'
-import { OwnReader } from '../rows/custom-columns.ts'
+import { CustomColumns } from '../rows/custom-columns.ts'
 
 const COUNT = 2000
 const VALUES = 20
@@ -23,12 +23,12 @@ function ridgeWhere(towns: number) {
   }
   const numbers = new Float64Array(COUNT)
   const weights = new Float32Array(COUNT).fill(1)
-  const own = new OwnReader(fields)
+  const own = new CustomColumns(fields)
   const lists = { starter: numbers, online: numbers, served: numbers }
   return ridgeOf({ count: COUNT, width, features, bad, weights, own, ...lists }, 0).ridge
 }
 
-it('hears each value of a custom field the less, the more values the field has', () => {
+it('shrinks each value of a custom field the more, the more values the field has', () => {
   const [flag = NaN, town = NaN] = ridgeWhere(16).known ?? []
   expect(town).toBeGreaterThan(0)
   expect(town).toBeLessThan(0.6 * flag)

@@ -1,20 +1,20 @@
 import { fitRidge, MAX_RIDGE_ROWS, type RidgeRows } from '../../models/online/ridge.ts'
 import { RidgeLayer } from '../../models/online/ridge-layer.ts'
 import { type RowTable, rowsAt } from '../rows/row-table.ts'
-import { thinnedGoods } from '../rows/downsample-good.ts'
+import { downsampleGood } from '../rows/downsample-good.ts'
 
-/** A ridge fitted to all rows, and what it and its twin, fitted to the older ones, add to the starter on each row. */
+/** A ridge fitted to all rows, and what it (`added`) and one fitted to the older rows (`holdoutAdded`) add to the starter on each row. */
 export interface FittedRidge {
   readonly layer: RidgeLayer
   readonly added: Float64Array
-  readonly twinAdded: Float64Array
+  readonly holdoutAdded: Float64Array
 }
 
-/** `older`: the rows of the table that judge nothing. */
+/** `older`: the rows of the table before the validation rows. */
 export function fitRidgeLayer(table: RowTable, older: RowTable, starterBase: number): FittedRidge {
-  const twin = ridgeOf(older, starterBase)
+  const holdout = ridgeOf(older, starterBase)
   const layer = ridgeOf(table, starterBase)
-  return { layer, added: addedToRows(layer, table), twinAdded: addedToRows(twin, table) }
+  return { layer, added: addedToRows(layer, table), holdoutAdded: addedToRows(holdout, table) }
 }
 
 /** A ridge fitted to the rows. */
@@ -31,26 +31,30 @@ export function addedToRows(
   )
 }
 
-/** So many values of one field are drawn to nothing as strongly as a number; each of more, as if they had to share. */
-const VALUES_HEARD = 4
+/** Up to so many values of one custom field have the penalty of a number each; of more values, each has a penalty that grows with their count. */
+const VALUES_PER_PENALTY = 4
 
-function doubtsOf({ width, own }: RowTable): Float64Array {
+/** The penalty of each column, 1 for a feature. */
+function penaltyFactorsOf({ width, own }: RowTable): Float64Array {
   const fields = own?.fields ?? []
-  const doubts = new Float64Array(width).fill(1)
+  const penaltyFactors = new Float64Array(width).fill(1)
   const values = new Map<string, number>()
   for (const { field, is } of fields)
     if (is !== undefined) values.set(field, (values.get(field) ?? 0) + 1)
   fields.forEach(({ field, is }, at) => {
     if (is === undefined) return
-    doubts[width - fields.length + at] = Math.max(1, (values.get(field) ?? 0) / VALUES_HEARD)
+    penaltyFactors[width - fields.length + at] = Math.max(
+      1,
+      (values.get(field) ?? 0) / VALUES_PER_PENALTY,
+    )
   })
-  return doubts
+  return penaltyFactors
 }
 
-/** As many rows as a ridge takes. */
+/** The table as a ridge takes it, at most MAX_RIDGE_ROWS rows. */
 function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
   const { width, own } = table
-  const { places, weights } = thinnedGoods(table, MAX_RIDGE_ROWS)
+  const { places, weights } = downsampleGood(table, MAX_RIDGE_ROWS)
   const { count, features, bad, starter } = rowsAt(table, places)
   return {
     count,
@@ -60,6 +64,6 @@ function ridgeRows(table: RowTable, starterBase: number): RidgeRows {
     isBad: bad,
     weights: Float64Array.from(weights),
     ownFrom: width - (own?.fields.length ?? 0),
-    doubts: doubtsOf(table),
+    penaltyFactors: penaltyFactorsOf(table),
   }
 }

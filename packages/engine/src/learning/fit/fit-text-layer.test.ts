@@ -11,7 +11,7 @@ import { fitTextLayer } from './fit-text-layer.ts'
 import { propose } from './propose.ts'
 import { areaUnderRoc } from '../../evaluation/metrics/rank-metrics.ts'
 import { rankingOf } from '../../evaluation/ranking.ts'
-import { judgedFrom, type RowTable } from '../rows/row-table.ts'
+import { validationFrom, type RowTable } from '../rows/row-table.ts'
 
 const ROWS = 300
 const STARTER = STARTER_MODELS.content_abuse
@@ -41,31 +41,33 @@ function tableOf(seed: number, count = ROWS): RowTable {
 
 const fittedTo = (table: RowTable) => fitTextLayer(table, STARTER.base)
 
-describe('a model of texts fitted to rows', () => {
-  it('says of the latest rows what no label of theirs has a part in', () => {
+describe('a text model fitted to rows', () => {
+  it('gives validation margins that do not depend on the labels of the validation rows', () => {
     fc.assert(
       fc.property(fc.nat(1000), (seed) => {
         const table = tableOf(seed)
-        const from = judgedFrom(table)
+        const from = validationFrom(table)
         const other = table.bad.map((bad, row) => (row < from ? bad : 1 - bad))
         const [before, after] = [table, { ...table, bad: other }].map(fittedTo)
-        expect(before?.unseen.subarray(from)).toEqual(after?.unseen.subarray(from))
+        expect(before?.outOfFold.subarray(from)).toEqual(after?.outOfFold.subarray(from))
         expect(before?.layer.fitted.weights).not.toEqual(after?.layer.fitted.weights)
       }),
       { numRuns: 10 },
     )
   })
 
-  it('ranks no row by its own label: where labels are dealt out by lot, none is known', () => {
+  it('ranks no row by its own label: random labels are ranked at random', () => {
     const table = tableOf(6, 1000)
     const bits = new RandomBits(8)
     const bad = table.bad.map(() => Number(bits.next() % 5 === 0))
-    const { unseen } = fittedTo({ ...table, bad }) ?? {}
-    const area = areaUnderRoc(rankingOf({ scores: Float64Array.from(unseen ?? [], scoreOf), bad }))
+    const { outOfFold } = fittedTo({ ...table, bad }) ?? {}
+    const area = areaUnderRoc(
+      rankingOf({ scores: Float64Array.from(outOfFold ?? [], scoreOf), bad }),
+    )
     expect(Math.abs(area - 0.5)).toBeLessThan(0.1)
   })
 
-  it('hears the starter as far as few labels say it is right of texts', () => {
+  it('scales the starter by how far few labels confirm it on texts', () => {
     const starterScaleOf = (
       seed: number,
       evidenceOf: (bad: number, lot: number) => number,
@@ -84,7 +86,7 @@ describe('a model of texts fitted to rows', () => {
     expect(mean((bad, lot) => 2 * bad + lot)).toBeGreaterThan(0.9)
   })
 
-  it('speaks of texts it has not seen as loud as they tell, however few it was taught', () => {
+  it('gives new texts margins on the scale of their true log-odds, however few texts it was fitted to', () => {
     const slopes = Array.from({ length: 12 }, (_, seed) => {
       const layer = fittedTo(tableOf(seed, 150))?.layer
       const { bad, starter, texts } = tableOf(seed + 100, 2000)
@@ -106,10 +108,10 @@ describe('a model of texts fitted to rows', () => {
   it('is the same for the same rows, bit for bit', () => {
     const [one, other] = [fittedTo(tableOf(3)), fittedTo(tableOf(3))]
     expect(one?.layer.fitted).toEqual(other?.layer.fitted)
-    expect(one?.unseen).toEqual(other?.unseen)
+    expect(one?.outOfFold).toEqual(other?.outOfFold)
   })
 
-  it('is none where too few texts are bad, or nothing is written', () => {
+  it('is undefined with too few bad texts, and without texts', () => {
     const table = tableOf(4)
     const few = table.bad.map((bad, row) => (row < 30 ? bad : 0))
     expect(fittedTo({ ...table, bad: few })).toBeUndefined()
@@ -117,7 +119,7 @@ describe('a model of texts fitted to rows', () => {
     expect(fittedTo({ ...table, texts: silent })).toBeUndefined()
   })
 
-  it('speaks where features say nothing: bad texts are ranked above good ones', () => {
+  it('ranks bad texts above good ones where features tell nothing', () => {
     const { latest, odds } = propose(tableOf(5, 600), STARTER)
     const area = areaUnderRoc(rankingOf({ scores: odds.map(scoreOf), bad: latest.bad }))
     expect(area).toBeGreaterThan(0.7)

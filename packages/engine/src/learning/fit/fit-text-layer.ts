@@ -10,20 +10,20 @@ import {
   vocabularyOf,
 } from '../../training/text/hashed-texts.ts'
 import type { SparseRows } from '../../training/text/sparse-rows.ts'
-import { PARTS, partOfRow, splitAt } from '../rows/folds.ts'
+import { FOLDS, foldOf, splitAt } from '../rows/folds.ts'
 import type { RowTable, TableTexts } from '../rows/row-table.ts'
 import { areEnough, type TextsToFit, textsToFit, writtenRows } from './texts-to-fit.ts'
 import { type TextBlend, weighTexts } from './weigh-texts.ts'
 
 /** The weight of a row's log loss beside the penalty, half the squared weights. */
 const LOSS_WEIGHT = 1
-/** The part on which candidates are judged. */
-const LATEST = PARTS - 1
+/** The fold of the validation rows. */
+const LATEST = FOLDS - 1
 
-/** A text model fitted to all rows, and, for each row, what one fitted without that row's part adds to the starter. */
+/** A text model fitted to all rows, and, for each row, what one fitted without that row's fold adds to the starter. */
 export interface FittedText {
   readonly layer: TextLayer
-  readonly unseen: Float64Array
+  readonly outOfFold: Float64Array
 }
 
 /** Undefined when too few texts are bad, or good, or no two have a word in common. */
@@ -43,7 +43,7 @@ export function fitTextLayer(table: RowTable, starterBase: number): FittedText |
   const fit: TextFit = { table, texts, starterBase, chosen, words, rows }
   const margins = crossFittedMargins(fit, written, [])
   const blend = weighTexts(table, margins, starterBase)
-  return { layer: fittedTo(fit, [], blend), unseen: unseenBy(fit, written, margins) }
+  return { layer: fittedTo(fit, [], blend), outOfFold: addedOutOfFold(fit, written, margins) }
 }
 
 interface TextFit {
@@ -55,7 +55,7 @@ interface TextFit {
   readonly rows: SparseRows
 }
 
-/** Fitted to all chosen rows but those of the parts `without`, and blended so. */
+/** Fitted to all chosen rows but those of the folds `without`, and blended so. */
 function fittedTo(
   { table, texts, starterBase, chosen, words, rows }: TextFit,
   without: readonly number[],
@@ -66,7 +66,7 @@ function fittedTo(
     rows,
     isBad: Uint8Array.from(places, (row) => table.bad[row] ?? 0),
     weights: Float64Array.from(places, (row, at) =>
-      without.includes(partOfRow(table, row))
+      without.includes(foldOf(table, row))
         ? 0
         : LOSS_WEIGHT * (table.weights[row] ?? 0) * (stand[at] ?? 0),
     ),
@@ -88,7 +88,7 @@ function usualOf({ starts, columns, values }: SparseRows, weights: Float64Array)
   return sum / (starts.length - 1)
 }
 
-/** The margin of each text by a model fitted without its part and those of `without`; 0 in these parts, and without a text. */
+/** The margin of each text by a model fitted without its fold and those of `without`; 0 in these folds, and without a text. */
 function crossFittedMargins(
   fit: TextFit,
   written: Uint32Array,
@@ -96,14 +96,14 @@ function crossFittedMargins(
 ): Float64Array {
   const { table, texts, starterBase } = fit
   const asItIs: TextBlend = { bias: starterBase, scale: 1, textScale: 1 }
-  const layers = Array.from({ length: PARTS }, (_, part) =>
-    without.includes(part) ? undefined : fittedTo(fit, [part, ...without], asItIs),
+  const layers = Array.from({ length: FOLDS }, (_, fold) =>
+    without.includes(fold) ? undefined : fittedTo(fit, [fold, ...without], asItIs),
   )
   const margins = new Float64Array(table.count)
   const tokens = new TextTokens(texts.seed)
   const list = new TokenList()
   for (const row of written) {
-    const layer = layers[partOfRow(table, row)]
+    const layer = layers[foldOf(table, row)]
     if (layer === undefined) continue
     list.clear()
     const text = texts.of[row] ?? ''
@@ -114,22 +114,22 @@ function crossFittedMargins(
 }
 
 /**
- * What is added to the starter on each row, with a blend that was fitted to the other parts: neither the text model
+ * What is added to the starter on each row, with a blend that was fitted to the other folds: neither the text model
  * nor the blend of a row has seen its label. `margins`: those of `crossFittedMargins`.
  */
-function unseenBy(fit: TextFit, written: Uint32Array, margins: Float64Array): Float64Array {
+function addedOutOfFold(fit: TextFit, written: Uint32Array, margins: Float64Array): Float64Array {
   const { table, starterBase } = fit
   const olderMargins = crossFittedMargins(fit, written, [LATEST])
-  const unseen = new Float64Array(table.count)
-  for (let part = 0; part < PARTS; part += 1) {
-    const { within, without } = splitAt(table, part)
-    const weighed = part === LATEST ? olderMargins : margins
+  const added = new Float64Array(table.count)
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const { within, without } = splitAt(table, fold)
+    const weighed = fold === LATEST ? olderMargins : margins
     const { bias, scale, textScale } = weighTexts(table, weighed, starterBase, without)
     for (const row of within) {
       const starter = table.starter[row] ?? 0
-      unseen[row] =
+      added[row] =
         bias + scale * (starter - starterBase) - starter + textScale * (margins[row] ?? 0)
     }
   }
-  return unseen
+  return added
 }

@@ -36,7 +36,7 @@ describe('trees', () => {
       expect(toldApart(tableWithFewAlike(count)), `${count} rows`).toBeGreaterThan(1.5)
   })
 
-  it('leave so few rows to the words where there are texts', () => {
+  it('make no leaf of so few rows where there are texts', () => {
     const table = tableWithFewAlike(1800)
     expect(toldApart({ ...table, texts: { seed: 1, of: Array<string>(1800).fill('') } })).toBe(0)
   })

@@ -3,10 +3,10 @@ import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
 import { NO_WORDS } from '../../models/text/no-words.test.support.ts'
 import { NO_BATCH } from '../batch-model.ts'
 import { fitBatches } from './fit-batches.ts'
-import { CROSSWISE_ROWS_MAX } from '../learning-limits.ts'
-import { partOfRow } from '../rows/folds.ts'
+import { CROSS_VALIDATED_ROWS_MAX } from '../learning-limits.ts'
+import { foldOf } from '../rows/folds.ts'
 import type { RowTable } from '../rows/row-table.ts'
-import { unseenMargins } from './out-of-fold-margins.ts'
+import { outOfFoldMargins } from './out-of-fold-margins.ts'
 
 const WIDTH = 4
 const BELOW = { starterBase: 0, texts: undefined }
@@ -36,22 +36,22 @@ function batchOf(table: RowTable, kind: 'ridge' | 'trees') {
   return fitted.model
 }
 
-describe('what is said of rows that were not seen', () => {
+describe('out-of-fold margins', () => {
   const shares = { batch: 0.7, online: 0.3 }
 
-  it('is starter and online model alone where nothing was fitted', () => {
+  it('are starter and online model alone where nothing was fitted', () => {
     const table = tableOf(50, 0.3)
-    const { margins } = unseenMargins({ batch: NO_BATCH, shares }, table, BELOW)
+    const { margins } = outOfFoldMargins({ batch: NO_BATCH, shares }, table, BELOW)
     margins.forEach((margin, row) => {
       expect(margin).toBe((table.starter[row] ?? NaN) + 0.3 * (table.online[row] ?? NaN))
     })
   })
 
-  it('is what models of texts that have not seen a row add, where words alone were fitted', () => {
+  it('are the text model’s out-of-fold margins where words alone were fitted', () => {
     const table = tableOf(50, 0.3)
     const texts = table.online.map((each) => 5 - each)
     const batch = { kind: 'text', text: NO_WORDS } as const
-    const { margins } = unseenMargins({ batch, shares }, table, { starterBase: 0, texts })
+    const { margins } = outOfFoldMargins({ batch, shares }, table, { starterBase: 0, texts })
     margins.forEach((margin, row) => {
       const [starter, online] = [table.starter[row] ?? NaN, table.online[row] ?? NaN]
       expect(margin).toBeCloseTo(starter + 0.7 * (5 - online) + 0.3 * online, 9)
@@ -59,23 +59,23 @@ describe('what is said of rows that were not seen', () => {
   })
 
   it.each([['ridge', 60] as const, ['trees', 300] as const])(
-    'does not change with the labels of their own part, with a %s',
+    'do not change with the labels of their own fold, with a %s',
     (kind, count) => {
       const table = tableOf(count, 0.3)
       const batch = batchOf(table, kind)
-      const margins = unseenMargins({ batch, shares }, table, BELOW).margins
-      const isOwn = (row: number): boolean => partOfRow(table, row) === 2
+      const margins = outOfFoldMargins({ batch, shares }, table, BELOW).margins
+      const isOwn = (row: number): boolean => foldOf(table, row) === 2
       const turned = table.bad.map((each, row) => (isOwn(row) ? 1 - each : each))
-      const others = unseenMargins({ batch, shares }, { ...table, bad: turned }, BELOW).margins
+      const others = outOfFoldMargins({ batch, shares }, { ...table, bad: turned }, BELOW).margins
       const changed = [...margins.keys()].filter((row) => margins[row] !== others[row])
       expect(changed.length).toBeGreaterThan(0)
       expect(changed.some(isOwn)).toBe(false)
     },
   )
 
-  it('is more of what turned out bad', () => {
+  it('are higher for rows that turned out bad', () => {
     const table = tableOf(300, 0.3)
-    const { margins } = unseenMargins({ batch: batchOf(table, 'trees'), shares }, table, BELOW)
+    const { margins } = outOfFoldMargins({ batch: batchOf(table, 'trees'), shares }, table, BELOW)
     const mean = (isBad: number): number => {
       const own = margins.filter((_, row) => table.bad[row] === isBad)
       return own.reduce((sum, each) => sum + each, 0) / own.length
@@ -83,11 +83,11 @@ describe('what is said of rows that were not seen', () => {
     expect(mean(1)).toBeGreaterThan(mean(0) + 1)
   })
 
-  it('is of a sample of good rows that stands for all, where there are many', () => {
-    const table = tableOf(2 * CROSSWISE_ROWS_MAX, 0.01)
-    const { rows, margins } = unseenMargins({ batch: NO_BATCH, shares }, table, BELOW)
+  it('are of a weighted sample of the good rows, where there are many', () => {
+    const table = tableOf(2 * CROSS_VALIDATED_ROWS_MAX, 0.01)
+    const { rows, margins } = outOfFoldMargins({ batch: NO_BATCH, shares }, table, BELOW)
     expect(rows.count).toBe(margins.length)
-    expect(rows.count).toBeLessThanOrEqual(CROSSWISE_ROWS_MAX)
+    expect(rows.count).toBeLessThanOrEqual(CROSS_VALIDATED_ROWS_MAX)
     const weight = rows.weights.reduce((sum, each) => sum + each, 0)
     expect(weight / table.count).toBeCloseTo(1, 2)
   })

@@ -2,45 +2,45 @@ import { treeCountOf } from '../../models/trees/tree-ensemble.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import { growSoMany } from '../../training/trees/grow-trees.ts'
 import type { TreeSettings } from '../../training/trees/tree-settings.ts'
-import type { Arrangement } from './blend.ts'
+import type { Blend } from './blend.ts'
 import { type BatchModel, ridgeIn } from '../batch-model.ts'
 import { addedToRows, ridgeOf } from './fit-ridge-layer.ts'
 import { settingsFor } from './fit-tree-layer.ts'
 import { marginOf } from '../layers.ts'
-import { CROSSWISE_ROWS_MAX } from '../learning-limits.ts'
-import { PARTS, splitAt } from '../rows/folds.ts'
+import { CROSS_VALIDATED_ROWS_MAX } from '../learning-limits.ts'
+import { FOLDS, splitAt } from '../rows/folds.ts'
 import { type RowTable, rowsAt } from '../rows/row-table.ts'
-import { thinnedGoods } from '../rows/downsample-good.ts'
+import { downsampleGood } from '../rows/downsample-good.ts'
 import { grown, sumOf, treeRows } from './tree-growth.ts'
 
-/** What stands below the ridge and the trees of an arrangement. */
+/** What the ridge and the trees of a blend are fitted over. */
 export interface Below {
-  /** The starter's log-odds of nothing. */
+  /** The starter's log-odds of an empty event. */
   readonly starterBase: number
-  /** What models of texts add on each row, none of which has seen it; absent = it has none. */
+  /** What text models add on each row, out of fold; undefined = there are none. */
   readonly texts: Float64Array | undefined
 }
 
-/** Rows of the first day to the last, and what is said of each by what has not seen it. */
-export interface UnseenRows {
+/** Rows, and the margin of each by models that were not fitted to it. */
+export interface OutOfFoldRows {
   readonly rows: RowTable
   readonly margins: Float64Array
 }
 
 /**
- * What an arrangement would say of rows that it has not seen: for its batch model speak others like it, for each
- * part of the rows one that was fitted to the other parts. Of more than CROSSWISE_ROWS_MAX rows every k-th good one stands for k.
+ * The margins of a blend by cross-validation: for each fold, a batch model of the same kind is fitted to the other
+ * folds. Of more than CROSS_VALIDATED_ROWS_MAX rows, every k-th good one stands for k.
  */
-export function unseenMargins(
-  { batch, shares }: Pick<Arrangement, 'batch' | 'shares'>,
+export function outOfFoldMargins(
+  { batch, shares }: Pick<Blend, 'batch' | 'shares'>,
   table: RowTable,
   { starterBase, texts }: Below,
-): UnseenRows {
-  const { places, weights } = thinnedGoods(table, CROSSWISE_ROWS_MAX)
+): OutOfFoldRows {
+  const { places, weights } = downsampleGood(table, CROSS_VALIDATED_ROWS_MAX)
   const rows: RowTable = { ...rowsAt(table, places), weights }
   const written = Float64Array.from(places, (row) => texts?.[row] ?? 0)
-  const twins = { batch, settings: settingsFor(table), starterBase }
-  const added = addedCrosswise({ ...rows, starter: sumOf(rows.starter, written) }, twins)
+  const refit = { batch, settings: settingsFor(table), starterBase }
+  const added = addedOutOfFold({ ...rows, starter: sumOf(rows.starter, written) }, refit)
   const margins = rows.starter.map((starter, row) =>
     marginOf(shares, {
       starter,
@@ -51,21 +51,21 @@ export function unseenMargins(
   return { rows, margins }
 }
 
-/** How the twins of a batch model are fitted. */
-interface Twins {
+/** How the batch model of each fold is fitted: like `batch`. */
+interface Refit {
   readonly batch: BatchModel
   readonly settings: TreeSettings
   readonly starterBase: number
 }
 
-/** What ridge and trees add on each row, fitted to the parts it is not in. */
-function addedCrosswise(table: RowTable, twins: Twins): Float64Array {
+/** What ridge and trees add on each row when fitted to the folds it is not in. */
+function addedOutOfFold(table: RowTable, refit: Refit): Float64Array {
   const added = new Float64Array(table.count)
-  for (let part = 0; part < PARTS; part += 1) {
-    const { within, without } = splitAt(table, part)
+  for (let fold = 0; fold < FOLDS; fold += 1) {
+    const { within, without } = splitAt(table, fold)
     const others = rowsAt(table, without)
     if (!others.bad.includes(0) || !others.bad.includes(1)) continue
-    const said = addedByTwin(others, rowsAt(table, within), twins)
+    const said = addedByRefit(others, rowsAt(table, within), refit)
     within.forEach((row, at) => {
       added[row] = said[at] ?? 0
     })
@@ -73,11 +73,11 @@ function addedCrosswise(table: RowTable, twins: Twins): Float64Array {
   return added
 }
 
-/** What a twin that was fitted to `others` adds on each of `rows`. */
-function addedByTwin(
+/** What a model fitted to `others` adds on each of `rows`. */
+function addedByRefit(
   others: RowTable,
   rows: RowTable,
-  { batch, settings, starterBase }: Twins,
+  { batch, settings, starterBase }: Refit,
 ): Float64Array {
   const hasRidge = ridgeIn(batch) !== undefined
   const ridge = hasRidge ? ridgeOf(others, starterBase) : undefined

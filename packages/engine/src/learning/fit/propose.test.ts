@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
-import { type Arrangement, chooseArrangement } from './blend.ts'
+import { type Blend, chooseBlend } from './blend.ts'
 import { RidgeLayer } from '../../models/online/ridge-layer.ts'
 import { NO_WORDS } from '../../models/text/no-words.test.support.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
@@ -30,7 +30,7 @@ function tableOf(count: number, told: number, seed = 5): RowTable {
   }
 }
 
-const arrangement = (online: number, margins: Float64Array): Arrangement => ({
+const blend = (online: number, margins: Float64Array): Blend => ({
   batch: NO_BATCH,
   shares: { batch: 0, online },
   margins,
@@ -38,26 +38,26 @@ const arrangement = (online: number, margins: Float64Array): Arrangement => ({
 
 const NO_RIDGE = new RidgeLayer({ bias: 0, scale: 1, weights: new Float64Array(0), cuts: [] }, 0)
 
-describe('which layers speak', () => {
+describe('the weights of the layers', () => {
   const latest = tableOf(400, 9)
-  const deaf = arrangement(1, new Float64Array(400))
-  const good = arrangement(0, latest.starter)
+  const deaf = blend(1, new Float64Array(400))
+  const good = blend(0, latest.starter)
 
-  it('is what need not be moved, of two that rank alike, where texts are fitted', () => {
+  it('are those that calibration moves less, of two that rank alike, where texts are fitted', () => {
     const odds = latest.starter.map((margin) => 2.1 * margin - 5)
-    const right = arrangement(1, odds)
+    const right = blend(1, odds)
     const ofTexts = {
       batch: { kind: 'text', text: NO_WORDS },
       shares: { batch: 1, online: 0 },
     } as const
     const wrong = { ...ofTexts, margins: odds.map((margin) => margin + 4) }
-    const { shares } = chooseArrangement([right, wrong], latest, 5000)
+    const { shares } = chooseBlend([right, wrong], latest, 5000)
     expect(shares.online).toBeGreaterThan(0.99)
   })
 
-  it('is what the number of labels says, while the latest rows say nothing', () => {
+  it('are the default for so many labels, while no validation row is bad', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
-    const chosen = chooseArrangement([deaf, good], few, 5)
+    const chosen = chooseBlend([deaf, good], few, 5)
     expect(chosen.shares.online).toBe(trustIn(5))
     chosen.margins.forEach((margin, row) => {
       const starter = latest.starter[row] ?? NaN
@@ -65,47 +65,47 @@ describe('which layers speak', () => {
     })
   })
 
-  it('is the nearer to the starter the fewer labels speak, while nothing judges them', () => {
+  it('are the nearer to the starter the fewer bad labels there are, while nothing validates them', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
-    const shares = [1, 3, 9].map((bad) => chooseArrangement([deaf, good], few, bad).shares.online)
+    const shares = [1, 3, 9].map((bad) => chooseBlend([deaf, good], few, bad).shares.online)
     expect(shares).toEqual([...shares].sort((a, b) => a - b))
     expect(shares[0]).toBeLessThan(0.05)
     expect(trustIn(10_000)).toBeGreaterThan(0.99)
   })
 
-  it('is not lowered where texts are fitted: labels have said how much they weigh', () => {
+  it('are not lowered where texts are fitted: their weights were fitted to labels', () => {
     const few = { ...latest, bad: latest.bad.map((isBad, row) => (row < 40 ? isBad : 0)) }
-    const ofTexts: Arrangement = {
+    const ofTexts: Blend = {
       batch: { kind: 'ridge', text: NO_WORDS, layer: NO_RIDGE },
       shares: { batch: 1, online: 0 },
       margins: new Float64Array(400),
     }
-    expect(chooseArrangement([deaf, ofTexts], few, 12)).toBe(ofTexts)
+    expect(chooseBlend([deaf, ofTexts], few, 12)).toBe(ofTexts)
   })
 
-  it('is what the latest rows say, where they say it clearly', () => {
+  it('are the likeliest on the validation rows, where these are clear', () => {
     for (const both of [[deaf, good] as const, [good, deaf] as const]) {
-      const { shares, margins } = chooseArrangement(both, latest, 5)
+      const { shares, margins } = chooseBlend(both, latest, 5)
       expect(shares.online).toBeLessThan(0.01)
       margins.forEach((margin, row) => expect(margin).toBeCloseTo(latest.starter[row] ?? NaN, 1))
     }
   })
 
-  it('is hardly changed for a trifle', () => {
-    const alike = arrangement(
+  it('hardly move for a small difference in likelihood', () => {
+    const alike = blend(
       1,
       latest.starter.map((margin, row) => margin + (row % 2) / 1000),
     )
-    expect(chooseArrangement([alike, good], latest, 5).shares.online).toBeGreaterThan(0.9)
-    expect(chooseArrangement([good, alike], latest, 5).shares.online).toBeLessThan(0.1)
+    expect(chooseBlend([alike, good], latest, 5).shares.online).toBeGreaterThan(0.9)
+    expect(chooseBlend([good, alike], latest, 5).shares.online).toBeLessThan(0.1)
   })
 
-  it('is the usual where no margins rise with what is bad', () => {
-    const wrong = arrangement(
+  it('are the default where no blend ranks bad rows higher', () => {
+    const wrong = blend(
       1,
       latest.starter.map((margin) => -margin),
     )
-    expect(chooseArrangement([wrong, wrong], latest, 5)).toBe(wrong)
+    expect(chooseBlend([wrong, wrong], latest, 5)).toBe(wrong)
   })
 })
 
@@ -117,7 +117,7 @@ describe('a proposal', () => {
     return { layers: FIRST_LAYERS, latest, odds: tableOf(2000, proposed).starter }
   }
 
-  it('takes over unless what serves was better by more than chance', () => {
+  it('takes over unless the served scores were better by more than chance', () => {
     expect(isPromoted(withServed(2, 9), 1)).toBe(true)
     expect(isPromoted(withServed(9, 2), 1)).toBe(false)
     const latest = tableOf(2000, 6)
@@ -128,13 +128,13 @@ describe('a proposal', () => {
     odds.reduce((sum, margin) => sum + 1 / (1 + Math.exp(-margin)), 0)
   const badOf = ({ bad }: RowTable): number => bad.reduce((sum, each) => sum + each, 0)
 
-  it('promises on the rows that judge as much as came, where many of them were bad', () => {
+  it('is calibrated on the validation rows, where many of them were bad', () => {
     const { odds, latest } = propose(tableOf(4000, 8), starter)
     expect(promised(odds) / badOf(latest)).toBeGreaterThan(0.97)
     expect(promised(odds) / badOf(latest)).toBeLessThan(1.03)
   })
 
-  it('promises as much as came on all rows, where few of the latest judge: of those, good is known late', () => {
+  it('is calibrated on all rows, where few of the latest are bad: among these, good rows are still missing', () => {
     const table = tableOf(500, 8)
     const from = 400
     const kept = Uint32Array.from(table.bad.keys()).filter((row) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calibrate } from '../../evaluation/calibration/calibration.ts'
 import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
 import { scoreOf } from '../../models/score.ts'
-import { drawnCalibration } from './regularised-platt.ts'
+import { regularisedPlatt } from './regularised-platt.ts'
 
 /** Margins from −6 to 2, and labels drawn from log-odds of `slope` · margin + `shift`. */
 function rowsOf(seed: number, count: number, { slope, shift }: Record<'slope' | 'shift', number>) {
@@ -20,12 +20,12 @@ function rowsOf(seed: number, count: number, { slope, shift }: Record<'slope' | 
 
 const seeds = fc.nat(10_000)
 
-describe('the calibration of few labels', () => {
-  it('promises of many rows what came', () => {
+describe('a regularised Platt calibration', () => {
+  it('matches the share of bad rows, of many', () => {
     fc.assert(
       fc.property(seeds, fc.constantFrom(-1, 0, 1), (seed, shift) => {
         const unseen = rowsOf(seed, 4000, { slope: 0.7, shift })
-        const drawn = drawnCalibration(unseen)
+        const drawn = regularisedPlatt(unseen)
         const promised = unseen.margins.reduce((all, margin) => {
           return all + scoreOf(calibrate(drawn, margin)) / 100
         }, 0)
@@ -37,18 +37,18 @@ describe('the calibration of few labels', () => {
     )
   })
 
-  it('moves margins the less the fewer rows tell', () => {
+  it('moves margins the less, the fewer rows there are', () => {
     const shiftOf = (count: number): number =>
-      calibrate(drawnCalibration(rowsOf(7, count, { slope: 1, shift: -2 })), 0)
+      calibrate(regularisedPlatt(rowsOf(7, count, { slope: 1, shift: -2 })), 0)
     const shifts = [4, 40, 400, 4000].map(shiftOf)
     expect(shifts).toEqual([...shifts].sort((a, b) => b - a))
     expect(shifts[0]).toBeGreaterThan(-0.7)
     expect(shifts.at(-1)).toBeLessThan(-1.5)
   })
 
-  it('leaves margins that fall with what is bad as they are', () => {
+  it('leaves margins alone that fall as rows turn out bad', () => {
     const { rows, margins } = rowsOf(3, 4000, { slope: 1.5, shift: 0 })
-    const drawn = drawnCalibration({ rows, margins: margins.map((margin) => -margin) })
+    const drawn = regularisedPlatt({ rows, margins: margins.map((margin) => -margin) })
     expect(drawn).toEqual({ kind: 'identity' })
   })
 })

@@ -1,17 +1,17 @@
 import { type Calibration, IDENTITY, isProper } from '../../evaluation/calibration/calibration.ts'
 import { minimise } from '../../models/online/newton.ts'
-import type { UnseenRows } from './out-of-fold-margins.ts'
+import type { OutOfFoldRows } from './out-of-fold-margins.ts'
 
 const WIDTH = 2
-/** How far a fitted model's base is expected to be off, log-odds, and its slope from 1. */
+/** The priors' standard deviations: of the intercept around 0, log-odds, and of the slope around 1. */
 const SHIFT_DEVIATION = 0.4
 const SLOPE_DEVIATION = 0.3
 
 /**
- * Platt's two numbers, drawn to none: many rows are promised as many bad ones as there are, few move their margins as far as
- * they can tell. None where margins do not rise with what is bad.
+ * Platt calibration with a prior on no change: many rows get the scores that match their share of bad ones, few rows
+ * change their margins little. Identity when the slope is not positive.
  */
-export function drawnCalibration({ rows, margins }: UnseenRows): Calibration {
+export function regularisedPlatt({ rows, margins }: OutOfFoldRows): Calibration {
   const design = new Float32Array(WIDTH * rows.count)
   margins.forEach((margin, row) => design.set([1, margin], WIDTH * row))
   const [intercept = NaN, slope = NaN] = minimise({

@@ -29,7 +29,7 @@ it('few texts are all read, each for itself', () => {
   )
 })
 
-it('of many, so many of each kind are read that they stand for nearly all', () => {
+it('of many texts, a sample of each kind is read whose weights add up to nearly all', () => {
   const bad = Array.from({ length: 40_000 }, (_, row) => Number(row % 4 === 0))
   const table = tableOf(bad, () => 'one')
   const { places, stand } = textsToFit(table, writtenRows(table))
@@ -39,14 +39,14 @@ it('of many, so many of each kind are read that they stand for nearly all', () =
   expect([standFor(0), standFor(1)]).toEqual([30_000, 10_000])
 })
 
-it('long texts are fewer', () => {
+it('fewer texts are read when they are long', () => {
   const bad = Array.from({ length: 9000 }, (_, row) => row % 2)
   const table = tableOf(bad, () => 'x'.repeat(4096))
   const { places } = textsToFit(table, writtenRows(table))
   expect(places.length).toBeLessThan(4500)
 })
 
-it('are enough when ten are bad and thirty good, before those that judge', () => {
+it('texts are enough when ten are bad and thirty good before the validation rows', () => {
   const bad = Array.from({ length: 100 }, (_, row) => Number(row % 5 === 0))
   const table = tableOf(bad, () => 'one')
   expect(areEnough(table, writtenRows(table))).toBe(true)

@@ -1,11 +1,12 @@
 import { tokensAtMost } from '../../training/text/hashed-texts.ts'
 import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../learning-limits.ts'
-import { judgedFrom, type RowTable } from '../rows/row-table.ts'
+import { validationFrom, type RowTable } from '../rows/row-table.ts'
 
-/** Texts that a fit reads, bad and good ones each: of more, every k-th one stands for k. */
+/** At most so many bad and so many good texts are read: of more, every k-th one stands for k. */
 const MAX_TEXTS_OF_A_KIND = 5000
-/** Their tokens, 16 bytes each. */
+/** Tokens of all of them, 16 bytes each. */
 const MAX_FIT_TOKENS = 2 ** 23
+
 /** Rows of a table whose texts are read, the oldest first, and how many each stands for. */
 export interface TextsToFit {
   readonly places: Uint32Array
@@ -17,9 +18,9 @@ export function writtenRows({ bad, texts }: RowTable): Uint32Array {
   return Uint32Array.from(bad.keys()).filter((row) => (texts?.of[row] ?? '') !== '')
 }
 
-/** Whether the texts are enough of both kinds, without those that judge too. */
+/** Whether there are enough bad and good texts, also among the rows before the validation rows. */
 export function areEnough(table: RowTable, written: Uint32Array): boolean {
-  const older = written.filter((row) => row < judgedFrom(table))
+  const older = written.filter((row) => row < validationFrom(table))
   return [written, older].every((rows) => {
     const bad = rows.filter((row) => table.bad[row] === 1).length
     return bad >= RIDGE_BAD_MIN && rows.length - bad >= RIDGE_GOOD_MIN

@@ -3,13 +3,13 @@ import type { TrainingRows } from '../../training/trees/training-rows.ts'
 import type { TreeSettings } from '../../training/trees/tree-settings.ts'
 import type { RowTable } from '../rows/row-table.ts'
 
-/** How trees are grown, and who is told after each. */
+/** How trees are grown, and what is called after each. */
 export interface TreeGrowth {
   readonly settings: TreeSettings
   readonly onTree: (progress: TreeProgress) => void
 }
 
-/** Grows to the end. */
+/** Runs a growth to its end; returns the result. */
 export function grown<T>(
   growing: Generator<TreeProgress, T, undefined>,
   { onTree }: Pick<TreeGrowth, 'onTree'>,
@@ -22,13 +22,13 @@ export function grown<T>(
   return step.value
 }
 
-/** The rows as trees are grown to them, over `offsets`. */
+/** The table as tree training takes it, over `offsets`. */
 export function treeRows(table: RowTable, offsets: Float64Array): TrainingRows {
   const { width, features, bad, weights } = table
   return { featureCount: width, values: features, bad, weights, offsets }
 }
 
-/** Number by number. */
+/** The sum, number by number. */
 export function sumOf(numbers: Float64Array, added: Float64Array | undefined): Float64Array {
   if (added === undefined) return numbers
   return numbers.map((number, at) => number + (added[at] ?? 0))

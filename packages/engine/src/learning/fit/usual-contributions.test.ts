@@ -8,7 +8,7 @@ import type { Ridge } from '../../models/online/ridge.ts'
 import { RidgeLayer } from '../../models/online/ridge-layer.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import type { BatchModel } from '../batch-model.ts'
-import { OwnReader } from '../rows/custom-columns.ts'
+import { CustomColumns } from '../rows/custom-columns.ts'
 import type { RowTable } from '../rows/row-table.ts'
 import { MAX_USUAL_ROWS, usualContributions } from './usual-contributions.ts'
 
@@ -70,8 +70,8 @@ function addTo(sums: Float64Array | undefined, at: number, weight: number): void
   if (sums !== undefined) sums[at] = (sums[at] ?? 0) + weight
 }
 
-describe('what the rows of a fit usually do', () => {
-  it('taken off, leaves at most half of the rows that know a feature above nothing, and at most half below', () => {
+describe('usual contributions', () => {
+  it('are medians: at most half of the rows where a feature is known lie above, and at most half below', () => {
     fc.assert(
       fc.property(rows, batch, share, (table, model, part) => {
         const shares = { batch: part, online: 0 }
@@ -98,7 +98,7 @@ describe('what the rows of a fit usually do', () => {
     )
   })
 
-  it('is, of a value of a custom field, what it does among all that name the field', () => {
+  it('of a custom field’s value are taken over all rows that have the field', () => {
     const fields = [{ field: 'plan', is: 'gold' }, { field: 'plan', is: 'free' }, { field: 'size' }]
     const width = WIDTH + fields.length
     const [gold, free, nothing] = [
@@ -112,7 +112,12 @@ describe('what the rows of a fit usually do', () => {
     const batch = { kind: 'ridge', layer: new RidgeLayer(ridge, starter.base) } as const
     const of = (all: readonly (Float32Array | undefined)[]): readonly number[] => {
       const vectors = all.map((each = new Float32Array(width)) => each)
-      const table = { ...tableOf([], []), count: vectors.length, width, own: new OwnReader(fields) }
+      const table = {
+        ...tableOf([], []),
+        count: vectors.length,
+        width,
+        own: new CustomColumns(fields),
+      }
       const features = Float32Array.from(vectors.flatMap((each) => [...each]))
       const weights = new Float32Array(vectors.length).fill(1)
       const shares = { batch: 1, online: 0 }
@@ -124,7 +129,7 @@ describe('what the rows of a fit usually do', () => {
     expect(of([gold, free, free, nothing])).toEqual([0, 0.9, 0.4])
   })
 
-  it('is what the latest rows do, of many', () => {
+  it('are those of the latest rows, of many', () => {
     const old = new Float32Array(WIDTH).fill(0)
     const young = new Float32Array(WIDTH).fill(40)
     const latest = Array.from({ length: MAX_USUAL_ROWS }, () => young)

@@ -43,7 +43,7 @@ describe('the weights of texts and starter', () => {
     )
   })
 
-  it('stays near what is usual while labels are few', () => {
+  it('stay near the priors while labels are few', () => {
     const blends = Array.from({ length: 100 }, (_, seed) => {
       const { rows, said } = world(seed, 12, { scale: 0, textScale: 0 })
       return weighTexts(rows, said, BASE)
@@ -54,7 +54,7 @@ describe('the weights of texts and starter', () => {
     expect(mean(blends.map(({ scale }) => scale))).toBeGreaterThan(0.2)
   })
 
-  it('is told by the rows that are named, and no others', () => {
+  it('are fitted to the given rows and no others', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const { rows, said } = world(seed, 60, { scale: 1, textScale: 2 })

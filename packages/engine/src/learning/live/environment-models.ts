@@ -23,10 +23,10 @@ export interface LedgerRow extends DatedRow {
   readonly vector: LoggedVector
 }
 
-/** Labels whose events are remembered, should they be taken back. */
+/** Labels whose events are remembered, in case they are taken back. */
 const MAX_TAUGHT_LABELS = 50_000
 
-/** Models of one environment that are told of. */
+/** Models of one environment that are listed. */
 const MAX_MODEL_HISTORY = 200
 
 /** A model's entry of the ledger. */
@@ -35,9 +35,9 @@ export interface ModelRecord extends ModelBody {
 }
 
 /**
- * What the labels of one environment taught. It changes by entries of the ledger alone, so live,
- * replay and recovery have the same models after the same entry. Its rows are no more than their
- * times: their vectors lie in the ledger.
+ * The learned models of one environment. They change by entries of the ledger alone, so the live service, replay
+ * and recovery have the same models after the same entry. Of each row only the time is held: vectors are read
+ * from the ledger.
  */
 export class EnvironmentModels implements LearnedScorer {
   readonly models: LearnedModels<DatedRow>
@@ -53,7 +53,7 @@ export class EnvironmentModels implements LearnedScorer {
   private readonly vectors: EventVectors
   private readonly margins: Float64Array
   private readonly room = new TokenRoom()
-  /** How much of what the online model says counts, by abuse type; never written to. */
+  /** The share of the online model's margin that counts, by abuse type. Replaced, never written to. */
   private trust: Float64Array
   private layers: readonly Layers[]
   private madeBy: number
@@ -111,14 +111,14 @@ export class EnvironmentModels implements LearnedScorer {
     const { layers, trust, models, room } = this
     const { ftrl, usual } = models
     const kept = room.kept(tokens)
-    const said = text && { ...text, tokens: kept }
-    return new LearnedTrace({ layers, ftrl, usual, trust, tokens: kept, custom, text: said })
+    const keptText = text && { ...text, tokens: kept }
+    return new LearnedTrace({ layers, ftrl, usual, trust, tokens: kept, custom, text: keptText })
   }
 
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */
   learn(body: LessonBody, rows: ReadonlyMap<number, LedgerRow>): void {
     if (Number.isNaN(this.models.firstMs)) this.models.firstMs = body.firstMs
-    for (const said of body.said) this.hear(said, rows.get(said.event))
+    for (const said of body.said) this.learnLabel(said, rows.get(said.event))
     for (const { event, abuseType } of body.presumed ?? []) this.presume(abuseType, rows.get(event))
     for (const event of body.unlabelled ?? []) this.settle(event, rows.get(event.event))
     if (body.settledTo !== undefined) this.settledTo = body.settledTo
@@ -130,8 +130,8 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /**
-   * Takes note of the layers that serve, and of the labels there are: until a model was fitted that says how
-   * loud the online one should speak, few bad labels make it speak low.
+   * Takes over the layers that are served, and how much the online model counts: in full once a fit has set its
+   * weight; before that, less the fewer bad labels there are.
    */
   tune(): void {
     this.layers = this.models.types.map((type) => type.layers)
@@ -140,7 +140,7 @@ export class EnvironmentModels implements LearnedScorer {
     )
   }
 
-  /** Takes a model of the ledger over, or notes that it was fitted for nothing. `layers`: what it is. */
+  /** Records a model entry of the ledger and, if it is to serve, serves its `layers`. */
   adopt(sequence: number, body: ModelBody, layers: Layers): void {
     const type = this.models.typeOf(body.abuseType)
     if (type === undefined) return
@@ -154,7 +154,7 @@ export class EnvironmentModels implements LearnedScorer {
     this.tune()
   }
 
-  private hear(said: SaidOfEvent, row: LedgerRow | undefined): void {
+  private learnLabel(said: SaidOfEvent, row: LedgerRow | undefined): void {
     const type = this.models.typeOf(said.abuseType)
     if (type === undefined) return
     if (said.former !== undefined) this.taughtBy.delete(said.former)
@@ -169,7 +169,7 @@ export class EnvironmentModels implements LearnedScorer {
     if (oldest !== undefined) this.taughtBy.delete(oldest)
   }
 
-  /** From bad events alone the online model would learn that everything is bad. */
+  /** Teaches the online model that an unlabelled event was good: from bad ones alone it would learn that all are bad. */
   private presume(abuseType: AbuseType, row: LedgerRow | undefined): void {
     const type = this.models.typeOf(abuseType)
     if (row === undefined || type === undefined) return
@@ -177,7 +177,7 @@ export class EnvironmentModels implements LearnedScorer {
     this.models.teachOnline(type, { sequence, isBad: false, weight: 1, vector })
   }
 
-  /** Good, for the abuse types that judge its like. */
+  /** Teaches that an old event without a label was good, for abuse types in which its event type was ever labelled bad. */
   private settle({ weight }: UnlabelledEvent, row: LedgerRow | undefined): void {
     if (row === undefined) return
     for (const type of this.models.types) {

@@ -13,13 +13,13 @@ import type { Custom } from '../rows/custom-columns.ts'
 import { isPromoted, propose, type Proposal } from '../fit/propose.ts'
 import type { RowTable } from '../rows/row-table.ts'
 import { type RowValues, tableOf } from '../rows/table-of.ts'
-import { withoutBeginning } from '../rows/without-warm-up.ts'
+import { withoutWarmUp } from '../rows/without-warm-up.ts'
 import { encodeLayers } from './layers-code.ts'
 
 /** Numbers of a row in a task. */
 export const TASK_NUMBERS = 4
 
-/** Entries read at once: of more, the outcomes would lie in memory twice. */
+/** Entries read at once, so that few outcomes are in memory both packed and unpacked. */
 const READ_ENTRIES = 250
 
 /** Gives entries of the ledger, in any order. */
@@ -39,18 +39,18 @@ export async function fitModel(
   const values = await valuesOf(task, read, onProgress)
   const readable = wanted.filter(({ sequence }) => values.has(sequence))
   const unreadable = wanted.length - readable.length
-  const rows = withoutBeginning(readable, task.settledMs, ({ sequence }) => {
+  const rows = withoutWarmUp(readable, task.settledMs, ({ sequence }) => {
     return values.get(sequence)?.features ?? NO_VALUES.features
   })
-  const told = { read: wanted.length, rows: wanted.length, unreadable }
-  onProgress({ phase: 'fitting', ...told })
+  const counts = { read: wanted.length, rows: wanted.length, unreadable }
+  onProgress({ phase: 'fitting', ...counts })
   const bad = rows.filter(({ isBad }) => isBad).length
   if (bad === 0 || bad === rows.length) return undefined
   const table = tableOf(abuseType, rows, ({ sequence }) => values.get(sequence) ?? NO_VALUES)
   const proposal = propose(table, STARTER_MODELS[abuseType], ({ phase, trees, of }) =>
-    onProgress({ phase, ...told, trees: { grown: trees, of } }),
+    onProgress({ phase, ...counts, trees: { grown: trees, of } }),
   )
-  onProgress({ phase: 'judging', ...told })
+  onProgress({ phase: 'judging', ...counts })
   const names = FEATURES.map(({ name }) => name)
   return {
     bytes: encodeLayers(proposal.layers, names),
@@ -107,14 +107,14 @@ function rowValuesOf({ abuseType, seed }: FitTask, entry: LedgerEntry): RowValue
 
 type OpenedEntry = Outcome & { readonly custom: Custom; readonly text: string }
 
-/** One row that cannot be opened must not keep all others from being learned from. */
+/** Undefined for a row that cannot be decoded, which must not fail the whole fit; the caller counts these. */
 function openedOf({ outcome, body }: LedgerEntry): OpenedEntry | undefined {
   try {
     const event = fromCanonicalJson(body)
     const { custom } = event
     return { ...decodeOutcome(outcome), custom, text: contentOf(event)?.text ?? '' }
   } catch {
-    // Another format, or cut short: whatever it is, it teaches nothing.
+    // A format of another version, or a damaged entry.
     return undefined
   }
 }

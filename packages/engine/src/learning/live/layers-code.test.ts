@@ -9,7 +9,7 @@ import { TextLayer } from '../../models/text/text-layer.ts'
 import type { HashedText } from '../../models/text/written-text.ts'
 import { NO_BATCH } from '../batch-model.ts'
 import { type Layers, logOddsOf } from '../layers.ts'
-import { OwnReader } from '../rows/custom-columns.ts'
+import { CustomColumns } from '../rows/custom-columns.ts'
 import { decodeLayers, encodeLayers } from './layers-code.ts'
 
 const NAMES = ['one', 'two', 'three', 'four', 'five', 'six']
@@ -44,7 +44,7 @@ const ownRidge: Layers = {
       },
       -3.1,
     ),
-    own: new OwnReader([{ field: 'size' }, { field: 'plan', codes: { gold: -1, free: 2 } }]),
+    own: new CustomColumns([{ field: 'size' }, { field: 'plan', codes: { gold: -1, free: 2 } }]),
   },
   usual: Float64Array.of(0.1, 0, 0, 0, 0, 0, 0.7, -1 / 7),
 }
@@ -63,7 +63,7 @@ const knownRidge: Layers = {
       },
       -3.1,
     ),
-    own: new OwnReader([{ field: 'size' }, { field: 'plan', is: 'gold' }]),
+    own: new CustomColumns([{ field: 'size' }, { field: 'plan', is: 'gold' }]),
   },
   usual: Float64Array.of(0.1, 0, 0, 0, 0, 0, 0.7, -1 / 7),
 }

@@ -7,7 +7,7 @@ import { decodeTrees, encodeTrees } from '../../models/trees/tree-file.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import type { Layers, Shares } from '../layers.ts'
-import { type OwnField, OwnReader } from '../rows/custom-columns.ts'
+import { type CustomColumn, CustomColumns } from '../rows/custom-columns.ts'
 import type { TextLayer } from '../../models/text/text-layer.ts'
 import { decodeText, textBytes, type TextHead, textHead } from './text-code.ts'
 import { framed, unframed } from './framed.ts'
@@ -25,7 +25,7 @@ interface LayersHead {
   readonly calibration: string
   readonly batch: BatchHead
   /** What the batch model reads of custom fields; absent = nothing. */
-  readonly own?: readonly OwnField[]
+  readonly own?: readonly CustomColumn[]
   /** The model of texts, whose columns come before the trees; absent = none. */
   readonly text?: TextHead
   /** By the name of a feature or own field; those that do nothing are left out. Absent in older models. */
@@ -75,7 +75,7 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 }
 
 /** Own fields are named by their place: no feature's name begins with a dot. */
-const ownNames = (own: readonly OwnField[] = []): readonly string[] =>
+const ownNames = (own: readonly CustomColumn[] = []): readonly string[] =>
   own.map((_, place) => `.${place}`)
 
 function named(numbers: Float64Array, names: readonly string[]): Readonly<Record<string, number>> {
@@ -130,13 +130,13 @@ export function decodeLayers(bytes: Uint8Array, names: readonly string[]): Layer
 interface Read {
   /** Of the features, and of the custom fields behind them. */
   readonly names: readonly string[]
-  readonly own: readonly OwnField[] | undefined
+  readonly own: readonly CustomColumn[] | undefined
   readonly text: TextLayer | undefined
 }
 
 function batchOf(head: BatchHead, trees: Uint8Array, { names, own, text }: Read): BatchModel {
   const reads = {
-    ...(own === undefined ? {} : { own: new OwnReader(own) }),
+    ...(own === undefined ? {} : { own: new CustomColumns(own) }),
     ...(text === undefined ? {} : { text }),
   }
   switch (head.kind) {

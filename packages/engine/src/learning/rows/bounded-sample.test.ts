@@ -26,7 +26,7 @@ it('holds everything once while there is room, and never more than its room', ()
   )
 })
 
-it('gives weights that add up to the rows that came, in the mean', () => {
+it('gives weights whose expected sum is the number of rows that came', () => {
   const [count, most, seeds] = [5000, 400, 60]
   let total = 0
   for (let seed = 0; seed < seeds; seed += 1) {
@@ -36,7 +36,7 @@ it('gives weights that add up to the rows that came, in the mean', () => {
   expect(total / seeds / count).toBeLessThan(1.05)
 })
 
-it('holds the rows whose lots are drawn, whatever came before', () => {
+it('holds the rows whose hash is sampled, whatever came before', () => {
   const sample = filled(3000, 100, 7)
   const kept = new Set([...sample.entries()].map(([sequence]) => sequence))
   const backwards = new BoundedSample<number>(100, 7)
@@ -44,7 +44,7 @@ it('holds the rows whose lots are drawn, whatever came before', () => {
   expect(new Set([...backwards.entries()].map(([sequence]) => sequence))).toEqual(kept)
 })
 
-it('draws lots wider again when it has emptied', () => {
+it('samples more rows again when it has emptied', () => {
   const sample = filled(3000, 100, 7)
   for (const [sequence] of sample.entries()) sample.remove(sequence)
   const taken = (): number => {
@@ -60,6 +60,6 @@ it('draws lots wider again when it has emptied', () => {
   expect(taken()).toBe(64)
 })
 
-it('refuses to hold nothing', () => {
+it('refuses a capacity of zero', () => {
   expect(() => new BoundedSample(0, 1)).toThrow(RangeError)
 })

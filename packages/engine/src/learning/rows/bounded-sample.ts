@@ -1,16 +1,16 @@
 import { hash32 } from '../../entities/entity-key.ts'
 
-/** A row of a sample, and how many of the stream it stands for. */
+/** An element of a sample, and how many elements of the stream it stands for. */
 export interface Sampled<T> {
   readonly value: T
   readonly weight: number
 }
 
 /**
- * Some rows of a stream without end, at most `most` of them, each chosen by a lot of its own sequence.
- * When there are too many, those whose lot has the next bit set are let go and the rest count twice;
- * when few are left, lots are drawn wider again. So the sum of weights stays the number of rows that
- * came, in the mean, and which rows are held depends on nothing but their sequences.
+ * A random sample of an endless stream, at most `most` elements, chosen by a hash of the sequence. When it is full, the
+ * elements whose hash has the next bit set are dropped and the others count twice; when few are left, elements are
+ * admitted more often again. The expected sum of weights is the length of the stream, and which elements are held
+ * depends on their sequences alone.
  */
 export class BoundedSample<T> {
   private readonly held = new Map<number, Sampled<T>>()
@@ -79,7 +79,7 @@ export class BoundedSample<T> {
   }
 }
 
-/** Whether the lot of a sequence is among the one in 2^level that are drawn. */
+/** Whether the hash of a sequence is among the one in 2^level that are sampled. */
 export function isDrawn(sequence: number, seed: number, level: number): boolean {
   return (hash32(String(sequence), seed) & (2 ** level - 1)) === 0
 }

@@ -1,36 +1,36 @@
 import type { CustomValue } from '@winnow/contract'
 
-/** The fields of an event that a customer named. */
+/** An event's custom fields, by name. */
 export type Custom = Readonly<Record<string, CustomValue>>
 
 export const NO_CUSTOM: Custom = {}
 
 /**
- * A custom field as a column that batch models can ask about: the number it holds or, with `is`, whether it holds this
- * text: 1, or nothing. Older models read with `codes` how often its value was bad (log-odds, by the value's text).
+ * A custom field as a column for batch models: its number or, with `is`, 1 when its text is `is`, else NaN. Models of older
+ * versions have `codes` instead: the log-odds of bad by the value's text.
  */
-export interface OwnField {
+export interface CustomColumn {
   readonly field: string
   readonly is?: string
   readonly codes?: Readonly<Record<string, number>>
 }
 
-/** Columns that batch models read; of more, numbers first, and then what most rows say. */
-export const MAX_OWN_FIELDS = 256
-/** Different fields, and values of one, that are looked at. */
+/** Of more columns, numbers come first, and then the values that most rows have. */
+export const MAX_CUSTOM_COLUMNS = 256
+/** Fields that are counted, and values of one field. */
 const MAX_NAMES = 1024
 const MAX_VALUES = 4096
-/** Values of one field with a column of their own. */
+/** Values of one field that get a column. */
 const MAX_NAMED = 64
-/** A field, or a value of one, that fewer rows have is left to the online model. */
+/** Fields and values that fewer rows have, in number or as a share, get no column. */
 const LEAST_ROWS = 20
 const LEAST_SHARE = 0.01
-/** A number of so few different values may be the name of something: it is read both ways. */
+/** A numeric field with so few different values (from, to) may be a category: it gets both kinds of column. */
 const NAMED_NUMBERS = [3, 32] as const
-/** Longest text that is read, and that may be a number. */
+/** Characters of a value that are compared; longest text that is read as a number. */
 const MAX_TEXT = 256
 const MAX_NUMBER_LENGTH = 32
-/** Share of a field's values that must be numbers for it to be one. */
+/** A field is numeric when at least this share of its values are numbers. */
 const NUMBER_SHARE = 0.9
 
 interface Tally {
@@ -39,17 +39,17 @@ interface Tally {
   readonly values: Map<string, number>
 }
 
-/** A column, and how many rows say something in it. */
-interface Column extends OwnField {
+/** A column, and how many rows have a value in it. */
+interface Column extends CustomColumn {
   readonly rows: number
 }
 
 /**
- * What batch models read of custom fields, chosen by the rows they will be fitted to, not by their labels: nothing is set
- * up per customer. Numbers are read as they are; of texts, switches and numbers of few values each frequent value is
- * a column. Rare values, such as ids, are none.
+ * Chooses the columns for custom fields from the training rows, without looking at their labels; nobody configures them.
+ * A numeric field is a column; of texts, booleans and numbers with few different values, each frequent value is one.
+ * Rare values, such as ids, get none.
  */
-export function chooseOwnFields(rows: readonly Custom[]): readonly OwnField[] {
+export function chooseCustomColumns(rows: readonly Custom[]): readonly CustomColumn[] {
   const tallies = new Map<string, Tally>()
   for (const custom of rows) {
     for (const field of Object.keys(custom)) count(tallies, field, custom[field])
@@ -59,7 +59,7 @@ export function chooseOwnFields(rows: readonly Custom[]): readonly OwnField[] {
   const numbers = frequent.flatMap(([field, tally]) => numberColumn(field, tally))
   const values = frequent.flatMap(([field, tally]) => valueColumns(field, tally, least))
   return [...numbers.sort(byRows), ...values.sort(byRows)]
-    .slice(0, MAX_OWN_FIELDS)
+    .slice(0, MAX_CUSTOM_COLUMNS)
     .map(({ field, is }) => (is === undefined ? { field } : { field, is }))
 }
 
@@ -77,7 +77,7 @@ function count(tallies: Map<string, Tally>, field: string, value: CustomValue | 
   if (seen !== undefined || tally.values.size < MAX_VALUES) tally.values.set(text, (seen ?? 0) + 1)
 }
 
-/** What most rows say comes first. */
+/** Most rows first; then by name. */
 const byRows = (a: Column, b: Column): number =>
   b.rows - a.rows || inOrder(a.field, b.field) || inOrder(a.is ?? '', b.is ?? '')
 
@@ -92,7 +92,7 @@ function valueColumns(field: string, tally: Tally, least: number): readonly Colu
   const { rows, values } = tally
   const [fewest, most] = NAMED_NUMBERS
   if (isNumber(tally) && (values.size < fewest || values.size > most)) return []
-  // What every row says tells nothing apart.
+  // A value that every row has distinguishes nothing.
   return [...values]
     .filter(([, saying]) => saying >= least && saying < rows)
     .map(([is, saying]): Column => ({ field, is, rows: saying }))
@@ -100,29 +100,33 @@ function valueColumns(field: string, tally: Tally, least: number): readonly Colu
     .slice(0, MAX_NAMED)
 }
 
-/** The vector with the custom fields behind it; the vector itself where nothing is read of them. */
-export class OwnReader {
-  readonly fields: readonly OwnField[]
+/** Appends the columns of custom fields to feature vectors. */
+export class CustomColumns {
+  readonly fields: readonly CustomColumn[]
   private room = new Float32Array(0)
 
-  constructor(fields: readonly OwnField[]) {
+  constructor(fields: readonly CustomColumn[]) {
     this.fields = fields
   }
 
-  /** Valid until the next call. */
+  /** The features followed by the columns, valid until the next call; the features themselves when there are no columns. */
   read(features: Float32Array, custom: Custom): Float32Array {
     const { fields } = this
     if (fields.length === 0) return features
     const width = features.length + fields.length
     if (this.room.length !== width) this.room = new Float32Array(width)
     this.room.set(features)
-    readOwnFields(fields, custom, this.room.subarray(features.length))
+    readCustomColumns(fields, custom, this.room.subarray(features.length))
     return this.room
   }
 }
 
-/** Writes what an event says in each field over `into`; NaN = nothing. */
-function readOwnFields(fields: readonly OwnField[], custom: Custom, into: Float32Array): void {
+/** Writes the value of each column to `into`; NaN = none. */
+function readCustomColumns(
+  fields: readonly CustomColumn[],
+  custom: Custom,
+  into: Float32Array,
+): void {
   for (let at = 0; at < fields.length; at += 1) {
     const own = fields[at]
     const value = own === undefined ? undefined : custom[own.field]
@@ -130,7 +134,7 @@ function readOwnFields(fields: readonly OwnField[], custom: Custom, into: Float3
   }
 }
 
-function numberOf({ is, codes }: OwnField, value: CustomValue): number {
+function numberOf({ is, codes }: CustomColumn, value: CustomValue): number {
   if (is !== undefined) return textOf(value) === is ? 1 : NaN
   return codes === undefined ? numberIn(value) : codeIn(codes, value)
 }
@@ -142,7 +146,7 @@ function codeIn(codes: Readonly<Record<string, number>>, value: CustomValue): nu
 
 const textOf = (value: CustomValue | undefined): string => String(value).slice(0, MAX_TEXT)
 
-/** A number, or a text that is one; NaN otherwise, and beyond what 32 bits hold. */
+/** A number, or a text that reads as one; NaN otherwise, and beyond the range of a 32-bit float. */
 function numberIn(value: CustomValue | undefined): number {
   if (typeof value === 'number') return bounded(value)
   if (typeof value !== 'string' || value.trim() === '' || value.length > MAX_NUMBER_LENGTH)

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { RowTable } from './row-table.ts'
-import { thinnedGoods } from './downsample-good.ts'
+import { downsampleGood } from './downsample-good.ts'
 
 const tableOf = (bad: readonly boolean[]): RowTable => ({
   count: bad.length,
@@ -16,14 +16,14 @@ const tableOf = (bad: readonly boolean[]): RowTable => ({
 
 const sum = (numbers: Float32Array): number => numbers.reduce((all, each) => all + each, 0)
 
-it('no bad row is left out, in order, few enough good ones are kept, however many are bad, and stand for nearly all', () => {
+it('keeps every bad row, the order, and a bounded number of good rows whose weights add up to nearly all', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { maxLength: 200 }),
       fc.integer({ min: 2, max: 250 }),
       (truth, most) => {
         const bad = truth.filter(Boolean).length
-        const { places, weights } = thinnedGoods(tableOf(truth), most)
+        const { places, weights } = downsampleGood(tableOf(truth), most)
         expect([...places]).toEqual([...places].sort((a, b) => a - b))
         expect(places.filter((row) => truth[row]).length).toBe(bad)
         const room = Math.max(most - bad, most / 2)

@@ -1,17 +1,17 @@
 import { badIn, type RowTable } from './row-table.ts'
 
 /** Some rows of a table, in its order. */
-export interface ThinnedGoods {
+export interface DownsampledRows {
   readonly places: Uint32Array
   /** How many events each of them stands for. */
   readonly weights: Float32Array
 }
 
 /**
- * All bad rows and, of more than `most` in all, every k-th good one, which stands for k; room for `most` ÷ 2 good ones there
- * always is, however many are bad.
+ * All bad rows and, when there are more than `most` rows, only every k-th good one, weighted by k. At least `most` ÷ 2
+ * good rows are kept, however many are bad.
  */
-export function thinnedGoods(table: RowTable, most: number): ThinnedGoods {
+export function downsampleGood(table: RowTable, most: number): DownsampledRows {
   const bad = badIn(table)
   const room = Math.max(most - bad, most / 2)
   const every = Math.ceil((table.count - bad) / room)

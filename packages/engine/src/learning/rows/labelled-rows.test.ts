@@ -43,7 +43,7 @@ describe('labelled rows', () => {
     expect(held.length).toBeGreaterThan(LIMITS.goodRows / 4)
   })
 
-  it('stand for all good ones that came, as enough of them that which are drawn is of little account', () => {
+  it('keep so many good rows that chance in choosing them matters little', () => {
     const count = 200_000
     for (const seed of [1, 2]) {
       const rows = new LabelledRows<DatedRow>(LEARNING_LIMITS, seed)

@@ -2,7 +2,7 @@ import { BoundedSample, type Sampled } from './bounded-sample.ts'
 import type { LearningLimits } from '../learning-limits.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 
-/** Whatever its holder needs to find the values of an event again: the values, or nothing but the time. */
+/** What is held of a row: its time, and whatever the holder needs to find its feature vector again. */
 export interface DatedRow {
   /** The event's own time, ms. */
   readonly atMs: number
@@ -21,7 +21,7 @@ export interface LabelledRow<Row extends DatedRow> extends WeighedRow<Row> {
   readonly isBad: boolean
 }
 
-/** Everything that `LabelledRows` is: rows by sequence, in the order they came. */
+/** The whole state of `LabelledRows`: rows by sequence, in the order they came. */
 export interface HeldRows<Row extends DatedRow> {
   readonly badSeen: number
   readonly level: number
@@ -29,7 +29,7 @@ export interface HeldRows<Row extends DatedRow> {
   readonly good: readonly (readonly [number, Sampled<WeighedRow<Row>>])[]
 }
 
-/** What is learned from, of one abuse type: the latest bad rows, and a weighted sample of the good ones. */
+/** The training rows of one abuse type: the latest bad ones, and a weighted sample of the good ones. */
 export class LabelledRows<Row extends DatedRow> {
   private readonly bad = new Map<number, WeighedRow<Row>>()
   private readonly oldestBad = new OldestFirst(this.bad)
@@ -44,7 +44,7 @@ export class LabelledRows<Row extends DatedRow> {
     this.good = new BoundedSample(limits.goodRows, seed)
   }
 
-  /** Bad labels that ever came, taken back ones too. */
+  /** Bad labels ever put, including those removed since. */
   get badTotal(): number {
     return this.badSeen
   }
@@ -79,7 +79,7 @@ export class LabelledRows<Row extends DatedRow> {
     this.good.remove(sequence)
   }
 
-  /** Lets go of rows older than the window, where there are bad ones enough within it. */
+  /** Drops rows older than the window, if enough bad ones are younger. */
   forget(nowMs: number): void {
     const beforeMs = nowMs - this.limits.windowMs
     const young = [...this.bad.values()].filter(({ row }) => row.atMs >= beforeMs)
@@ -92,8 +92,8 @@ export class LabelledRows<Row extends DatedRow> {
   }
 
   /**
-   * The rows by time, up to the last good one: bad labels come sooner than the certainty that a row
-   * is good, and the latest days, of which only the bad is known, would teach that late is bad.
+   * The rows by time, up to the last good one. A row counts as good only once it is old, so the latest days hold
+   * bad rows alone, and would teach that whatever is recent is bad.
    */
   byTime(): readonly LabelledRow<Row>[] {
     const rows = [...this.all()].sort((a, b) => a.row.atMs - b.row.atMs || a.sequence - b.sequence)

@@ -1,12 +1,13 @@
 import type { MarginRows } from '../../evaluation/calibration/margin-rows.ts'
-import { JUDGED_SHARE } from '../learning-limits.ts'
-import type { OwnReader } from './custom-columns.ts'
+import { VALIDATION_SHARE } from '../learning-limits.ts'
+import type { CustomColumns } from './custom-columns.ts'
 
 /** Labelled rows of one abuse type in columns, the oldest first. */
 export interface RowTable {
   readonly count: number
-  /** Features of a row. */
+  /** Columns of `features`. */
   readonly width: number
+  /** Row by row; NaN = unknown. */
   readonly features: Float32Array
   /** 1 bad, 0 good. */
   readonly bad: Uint8Array
@@ -18,23 +19,23 @@ export interface RowTable {
   readonly online: Float64Array
   /** Calibrated log-odds that were served. */
   readonly served: Float64Array
-  /** What stands behind an event's own features; absent = nothing. */
-  readonly own?: OwnReader
+  /** The custom fields in the columns behind the features; absent = none. */
+  readonly own?: CustomColumns
   /** Absent = no row has any. */
   readonly texts?: TableTexts
 }
 
-/** What the events of rows say in words. */
+/** The texts of the rows' events. */
 export interface TableTexts {
-  /** Under which their words are hashed. */
+  /** The seed of the hash of words. */
   readonly seed: number
-  /** By row; empty = nothing. */
+  /** By row; empty = no text. */
   readonly of: readonly string[]
 }
 
-/** Where the rows begin that judge. */
-export function judgedFrom({ count }: Pick<RowTable, 'count'>): number {
-  return Math.floor(count * (1 - JUDGED_SHARE))
+/** The first of the validation rows, which are the latest. */
+export function validationFrom({ count }: Pick<RowTable, 'count'>): number {
+  return Math.floor(count * (1 - VALIDATION_SHARE))
 }
 
 /** A part of the table, sharing its memory; without its texts. */
@@ -53,7 +54,7 @@ export function partOf(table: RowTable, from: number, to: number): RowTable {
   }
 }
 
-/** Rows of the table in an order of their own, copied; without their texts. */
+/** Copies the rows at `places`, in that order; without their texts. */
 export function rowsAt(table: RowTable, places: Uint32Array): RowTable {
   const { width } = table
   const features = new Float32Array(places.length * width)
@@ -75,11 +76,11 @@ export function rowsAt(table: RowTable, places: Uint32Array): RowTable {
   }
 }
 
-/** What stands behind the features of its rows, if anything. */
+/** The `own` of a table, to be spread into another. */
 export const ownOf = ({ own }: RowTable): Pick<RowTable, 'own'> =>
   own === undefined ? {} : { own }
 
-/** The rows with what a model says of them. */
+/** The rows as calibration takes them, with a model's margins. */
 export function withMargins(
   { bad, weights }: RowTable,
   margins: Float64Array,
@@ -87,6 +88,7 @@ export function withMargins(
   return { margins, bad, weights: Float64Array.from(weights) }
 }
 
+/** The number of bad rows. */
 export function badIn({ bad }: RowTable): number {
   return bad.reduce((sum, each) => sum + each, 0)
 }

@@ -28,7 +28,7 @@ it('puts rows into columns, with what the starter says of each', () => {
   )
 })
 
-it('reads custom fields without a look at the labels that models are judged by', () => {
+it('chooses columns of custom fields without looking at labels', () => {
   const plans = ['gold', 'free', 'tin', 'new']
   const customs = Array.from({ length: 200 }, (_, at) => ({
     plan: plans[(at * 7) % 4] ?? '',

@@ -3,15 +3,15 @@ import { LEARNED_FEATURES } from '../../features/index.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import type { WrittenText } from '../../models/text/written-text.ts'
 import type { DatedRow, LabelledRow } from './labelled-rows.ts'
-import { type Custom, chooseOwnFields, NO_CUSTOM, OwnReader } from './custom-columns.ts'
+import { type Custom, chooseCustomColumns, NO_CUSTOM, CustomColumns } from './custom-columns.ts'
 import type { RowTable, TableTexts } from './row-table.ts'
 
-/** What was known of an event when it was scored, of one abuse type: never computed again. */
+/** What the ledger keeps of an event's score of one abuse type; never computed again. */
 export interface RowValues {
   /** In the order of FEATURES, NaN = unknown. */
   readonly features: Float32Array
   readonly custom?: Custom | undefined
-  /** Absent = nothing. */
+  /** Absent = the event has no text. */
   readonly text?: WrittenText | undefined
   /** What the online model added. */
   readonly online: number
@@ -26,7 +26,7 @@ export function tableOf<Row extends DatedRow>(
   valuesOf: (row: LabelledRow<Row>) => RowValues,
 ): RowTable {
   const values = rows.map(valuesOf)
-  const own = ownReaderOf(values)
+  const own = customColumnsOf(values)
   const width = (values[0]?.features.length ?? 0) + (own?.fields.length ?? 0)
   const features = new Float32Array(rows.length * width)
   values.forEach((row, at) => {
@@ -55,7 +55,7 @@ function textsOf(values: readonly RowValues[]): { readonly texts?: TableTexts } 
   return { texts: { seed, of: values.map(({ text }) => text?.text ?? '') } }
 }
 
-function ownReaderOf(values: readonly RowValues[]): OwnReader | undefined {
-  const fields = chooseOwnFields(values.map(({ custom = NO_CUSTOM }) => custom))
-  return fields.length === 0 ? undefined : new OwnReader(fields)
+function customColumnsOf(values: readonly RowValues[]): CustomColumns | undefined {
+  const fields = chooseCustomColumns(values.map(({ custom = NO_CUSTOM }) => custom))
+  return fields.length === 0 ? undefined : new CustomColumns(fields)
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FEATURE_INDEX, FEATURES } from '../../features/index.ts'
-import { withoutBeginning } from './without-warm-up.ts'
+import { withoutWarmUp } from './without-warm-up.ts'
 
 const DAYS = 100
 const SETTLED_DAY = 14
@@ -21,32 +21,32 @@ function vector(user: number, device: number): Float32Array {
 }
 
 const daysOf = (featuresOf: (day: number) => Float32Array): readonly number[] =>
-  withoutBeginning(rows, SETTLED_DAY, ({ sequence }) => featuresOf(sequence)).map(
+  withoutWarmUp(rows, SETTLED_DAY, ({ sequence }) => featuresOf(sequence)).map(
     ({ sequence }) => sequence,
   )
 const all = rows.map(({ sequence }) => sequence)
 
 describe('the rows of a fit', () => {
-  it('begin when users and devices are known, where some come again', () => {
+  it('leave out the warm-up where entities come again', () => {
     const later = all.filter((day) => day >= SETTLED_DAY)
     expect(daysOf((day) => vector(day % 2, NaN))).toEqual(later)
     expect(daysOf((day) => vector(0, day % 2))).toEqual(later)
   })
 
-  it('are all where everybody is new for ever, but for a few', () => {
+  it('are all rows where nearly every entity is always new', () => {
     expect(daysOf(() => vector(0, NaN))).toEqual(all)
     expect(daysOf((day) => vector(day === 50 ? 7 : 0, 0))).toEqual(all)
   })
 
-  it('begin later where nothing says whether anybody is new', () => {
+  it('leave out the warm-up where no age is known', () => {
     expect(daysOf(() => vector(NaN, NaN))).not.toContain(SETTLED_DAY - 1)
   })
 
-  it('begin later where the beginning alone had some who came again', () => {
+  it('leave out the warm-up where entities came again only in it', () => {
     expect(daysOf((day) => vector(0, day < SETTLED_DAY ? day % 2 : 0))).not.toContain(0)
   })
 
-  it('hold every later row, whatever is known of whom', () => {
+  it('hold every later row, whatever its ages', () => {
     const hours = fc.constantFrom(NaN, 0, 3)
     fc.assert(
       fc.property(fc.array(hours, { minLength: DAYS, maxLength: DAYS }), (known) => {

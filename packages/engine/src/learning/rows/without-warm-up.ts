@@ -1,19 +1,19 @@
 import { FEATURES } from '../../features/index.ts'
 import type { DatedRow, LabelledRow } from './labelled-rows.ts'
 
-/** So many rows, of the beginning and of what came later, must name nobody who was seen before. */
+/** The share of rows, both of the warm-up and later ones, that must name only new entities for the warm-up to be kept. */
 const STRANGERS_SHARE = 0.95
 
-/** Places of the features that say how long an entity of the event has been known. */
+/** Indexes of the features that are the age of an entity. */
 const AGES: readonly number[] = FEATURES.flatMap(({ reads }, place) =>
   reads.length === 1 && reads[0]?.kind === 'age' ? [place] : [],
 )
 
 /**
- * The rows from `settledMs` on: in the beginning every user and device is new, and what is new looks bad. Where nearly
- * all rows name nobody known, the first as the later ones, as in a table of accounts, the beginning is like the rest: all rows.
+ * The rows from `settledMs` on. In the first days of an installation every user and device is new, and newness looks like
+ * risk. Where entities hardly ever come back, as in a table of sign-ups, the first days are like all others: all rows.
  */
-export function withoutBeginning<Row extends DatedRow>(
+export function withoutWarmUp<Row extends DatedRow>(
   rows: readonly LabelledRow<Row>[],
   settledMs: number,
   featuresOf: (row: LabelledRow<Row>) => Float32Array,
@@ -25,7 +25,7 @@ export function withoutBeginning<Row extends DatedRow>(
   return areStrangers(later) && areStrangers(early) ? rows : later
 }
 
-/** Something is named, and nothing of it was seen before. */
+/** The event names entities, and none of them was seen before. */
 function isOfStrangers(features: Float32Array): boolean {
   const known = AGES.map((place) => features[place] ?? NaN).filter((hours) => !Number.isNaN(hours))
   return known.length > 0 && known.every((hours) => hours === 0)

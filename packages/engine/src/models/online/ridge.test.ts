@@ -108,11 +108,13 @@ describe('ridge regression toward the starter', () => {
 
     it('learns the less of one, the more it is doubted, and as much of others', () => {
       const rows = { ...named(randomFrom(9)), ownFrom: 1 }
-      const doubted = fitRidge({ ...rows, doubts: Float64Array.of(1, 1, 9, 1) })
+      const doubted = fitRidge({ ...rows, penaltyFactors: Float64Array.of(1, 1, 9, 1) })
       const plan = fitRidge(rows).known?.[2] ?? NaN
       expect(doubted.known?.[2]).toBeGreaterThan(0)
       expect(doubted.known?.[2]).toBeLessThan(0.6 * plan)
-      expect(fitRidge({ ...rows, doubts: Float64Array.of(1, 1, 1, 1) })).toEqual(fitRidge(rows))
+      expect(fitRidge({ ...rows, penaltyFactors: Float64Array.of(1, 1, 1, 1) })).toEqual(
+        fitRidge(rows),
+      )
     })
 
     it('learns nothing of that where none are custom fields', () => {

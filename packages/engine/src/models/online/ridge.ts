@@ -5,7 +5,7 @@ import { evenCuts } from './even-cuts.ts'
 /** Labelled events, the oldest first. */
 export interface RidgeRows {
   readonly count: number
-  /** Features of a row. */
+  /** Columns of a row. */
   readonly width: number
   /** count × width values, row by row; NaN = unknown. */
   readonly features: Float32Array
@@ -15,10 +15,10 @@ export interface RidgeRows {
   readonly isBad: Uint8Array
   /** How many events each row stands for. */
   readonly weights: Float64Array
-  /** Features from here on are custom fields, of which it counts too that they are known; `width` by default. */
+  /** Columns from here on are custom fields, which also get a weight for being known at all; `width` by default. */
   readonly ownFrom?: number
-  /** By feature, how many times as strongly it is drawn to nothing; once by default. */
-  readonly doubts?: Float64Array
+  /** By column, a factor on its penalty; 1 by default. */
+  readonly penaltyFactors?: Float64Array
 }
 
 /** `margin = bias + scale · starter + Σ (weight · position + known)`; a position is a value's place among its feature's bins, −1 … 1. */
@@ -26,18 +26,18 @@ export interface Ridge {
   readonly bias: number
   readonly scale: number
   readonly weights: Float64Array
-  /** By feature, what it adds that any value of it is known; absent = nothing. */
+  /** By column, what is added when its value is known, whatever it is; absent = 0. */
   readonly known?: Float64Array
   readonly cuts: readonly (readonly number[])[]
 }
 
-/** How many bad labels the starter's word is worth, beside features that could say it too. */
+/** The strength of the prior on the starter model, in bad labels. */
 const PRIOR_BAD_LABELS = 20
 
-/** Keeps the bias finite; it is drawn to nothing that matters. */
+/** Keeps the bias finite; too small to matter otherwise. */
 const BIAS_PENALTY = 1e-3
 
-/** Good rows that are used for each bad one, at least and at most; each stands for those left out beside it. */
+/** Good rows used per bad row, and at least and at most in all; each is weighted for those left out. */
 const GOODS_PER_BAD = 25
 const LEAST_GOODS = 2000
 const MOST_GOODS = 8000
@@ -49,10 +49,10 @@ export const MAX_RIDGE_FEATURES = 640
 const [BIAS, SCALE, FIRST] = [0, 1, 2]
 
 /**
- * Logistic regression on the places of values among their features' bins, drawn toward the starter
- * model (scale 1, every weight 0) as strongly as `PRIOR_BAD_LABELS` labels at the end of a feature's
- * scale would: the model for ten to two hundred bad labels.
- * Deterministic, in a bounded number of passes. Error: more rows or features than fit, or labels of one kind only.
+ * Logistic regression on the position of each value among its feature's bins, with a ridge penalty towards the
+ * starter model (scale 1, every weight 0) as strong as `PRIOR_BAD_LABELS` labels at the end of a feature's
+ * scale. It is the model for ten to two hundred bad labels.
+ * Deterministic, in a bounded number of passes. Error: too many rows or columns, or labels of one kind only.
  */
 export function fitRidge(rows: RidgeRows): Ridge {
   const kept = keptRows(rows)
@@ -62,7 +62,7 @@ export function fitRidge(rows: RidgeRows): Ridge {
   const penalty = Float64Array.of(
     BIAS_PENALTY,
     PRIOR_BAD_LABELS,
-    ...columns.map(({ feature }) => PRIOR_BAD_LABELS * (rows.doubts?.[feature] ?? 1)),
+    ...columns.map(({ feature }) => PRIOR_BAD_LABELS * (rows.penaltyFactors?.[feature] ?? 1)),
   )
   const prior = new Float64Array(width)
   prior[SCALE] = 1
@@ -108,7 +108,7 @@ export function positionOf(cuts: readonly number[], value: number): number {
   return (2 * bin) / cuts.length - 1
 }
 
-/** The rows that are learned from. */
+/** The rows that are used. */
 interface KeptRows {
   readonly places: Uint32Array
   readonly isBad: Uint8Array
@@ -155,7 +155,7 @@ interface Column {
   readonly isOfKnown: boolean
 }
 
-/** Of features that differ, the position; of custom fields that only some rows know, that too. Those known together count once. */
+/** A position for each column with different values; for custom fields known in some rows only, being known, once per pattern of rows. */
 function columnsOf(rows: RidgeRows, places: Uint32Array, cuts: Ridge['cuts']): readonly Column[] {
   const { width, ownFrom = width } = rows
   const positions = [...cuts.keys()].filter((feature) => (cuts[feature]?.length ?? 0) > 0)

@@ -7,7 +7,7 @@ type Law = readonly [holds: boolean, text: string]
 
 /** Throws a RangeError that names the first law the rows break. */
 export function checkRows(rows: TrainingRows): void {
-  const { featureCount, values, bad, weights, offsets, twinOffsets = offsets } = rows
+  const { featureCount, values, bad, weights, offsets, holdoutOffsets = offsets } = rows
   const count = rowCountOf(rows)
   check([
     [isWithin(featureCount, 1, MAX_FEATURES), `featureCount is 1 … ${MAX_FEATURES}`],
@@ -15,10 +15,10 @@ export function checkRows(rows: TrainingRows): void {
     [values.length === count * featureCount, 'values holds one vector per row'],
     [weights.length === count, 'weights holds one number per row'],
     [offsets.length === count, 'offsets holds one number per row'],
-    [twinOffsets.length === count, 'twinOffsets holds one number per row'],
+    [holdoutOffsets.length === count, 'holdoutOffsets holds one number per row'],
     [weights.every((weight) => weight > 0 && weight < Infinity), 'weights are above 0'],
     [offsets.every(Number.isFinite), 'offsets are finite'],
-    [twinOffsets.every(Number.isFinite), 'twinOffsets are finite'],
+    [holdoutOffsets.every(Number.isFinite), 'holdoutOffsets are finite'],
     [bad.every((flag) => flag <= 1), 'bad is 0 or 1'],
     [bad.includes(0) && bad.includes(1), 'there are good rows and bad rows'],
   ])

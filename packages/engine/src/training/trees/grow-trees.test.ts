@@ -171,7 +171,7 @@ describe('how many trees', () => {
   it('is counted over what the twin says, not over what has seen the rows that count', () => {
     const knowing = Float64Array.from(ROWS.bad, (flag) => (flag === 1 ? 3 : -3))
     const { ensemble, validationLosses } = grow(
-      { ...ROWS, offsets: knowing, twinOffsets: ROWS.offsets },
+      { ...ROWS, offsets: knowing, holdoutOffsets: ROWS.offsets },
       STOPPING,
     )
     const plain = grow(ROWS, STOPPING)

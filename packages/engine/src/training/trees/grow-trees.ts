@@ -8,7 +8,7 @@ import { featureCuts } from './feature-cuts.ts'
 import { rowCountOf, type TrainingRows } from './training-rows.ts'
 import type { TreeSettings } from './tree-settings.ts'
 
-/** Said after each tree: first trees are counted on the older rows, then grown on all. */
+/** Progress after each tree. `counting`: the number of trees is chosen; `growing`: they are grown on all rows. */
 export interface TreeProgress {
   readonly phase: 'counting' | 'growing'
   readonly trees: number
@@ -18,23 +18,23 @@ export interface TreeProgress {
 
 export interface GrownTrees {
   readonly ensemble: TreeEnsemble
-  /** Log loss on the latest rows after 0, 1, … trees; empty when nothing could be judged. */
+  /** Log loss on the latest rows after 0, 1, … trees; empty when these are all good or all bad. */
   readonly validationLosses: readonly number[]
   /**
-   * What so many trees of the older rows add to each of the latest, offsets left out: how good the
-   * trees are on rows they have not seen. Of no tree where nothing could be judged.
+   * What that many trees, grown on the older rows, add to each of the latest, without the offsets. All 0 when
+   * the latest rows are all good or all bad.
    */
   readonly validationMargins: Float64Array
 }
 
-/** What counting found on the latest rows. */
+/** The result of `counting`. */
 type Counted = Pick<GrownTrees, 'validationLosses' | 'validationMargins'>
 
 type Growing<T> = Generator<TreeProgress, T, undefined>
 
 /**
- * Log loss after 0, 1, … trees of the first `fitted` rows on those behind, mean per weight: until it
- * has not improved for `patience` trees. Throws a RangeError for rows and settings that break a law of theirs.
+ * Mean log loss on the rows behind the first `fitted`, after 0, 1, … trees grown on these, until it has not
+ * improved for `patience` trees. Throws a RangeError for invalid rows or settings.
  */
 export function* countTrees(
   rows: TrainingRows,
@@ -48,7 +48,7 @@ export function* countTrees(
   return validationLosses
 }
 
-/** Grows so many boosted trees on all rows. Throws a RangeError as `growTrees` does. */
+/** Grows `trees` boosted trees on all rows. Throws a RangeError as `growTrees` does. */
 export function* growSoMany(
   rows: TrainingRows,
   settings: TreeSettings,
@@ -61,10 +61,9 @@ export function* growSoMany(
 }
 
 /**
- * Grows boosted trees. How many are enough is found on the latest rows with trees of the older
- * ones; then so many are grown on all rows. Where the latest rows are all good or all bad they
- * judge nothing, and `maxTrees` are grown. The caller may pause after each step. Throws a RangeError
- * for rows and settings that break a law of theirs.
+ * Grows boosted trees. Their number is chosen on the latest rows, with trees grown on the older ones; then that
+ * many are grown on all rows. When the latest rows are all good or all bad, `maxTrees` are grown. The caller
+ * may pause after each step. Throws a RangeError for invalid rows or settings.
  */
 export function* growTrees(rows: TrainingRows, settings: TreeSettings): Growing<GrownTrees> {
   checkSettings(settings)
@@ -72,7 +71,7 @@ export function* growTrees(rows: TrainingRows, settings: TreeSettings): Growing<
   const binned = binRows(rows, featureCuts(rows, settings.maxBins))
   const older = Math.floor(rowCountOf(rows) * (1 - settings.validationShare))
   const counted = canJudge(rows, older)
-    ? yield* counting({ rows: twinOf(rows), binned, settings, fitted: older })
+    ? yield* counting({ rows: holdoutOf(rows), binned, settings, fitted: older })
     : { validationLosses: [], validationMargins: new Float64Array(rowCountOf(rows) - older) }
   const { validationLosses } = counted
   const trees = validationLosses.length > 0 ? bestCount(validationLosses) : settings.maxTrees
@@ -89,9 +88,9 @@ function* growing(task: BoostingTask, trees: number): Growing<TreeEnsemble> {
   return ensembleOf(boosting, task.binned.cuts, task.settings.depth)
 }
 
-/** The rows over what is known of them without the latest. */
-const twinOf = ({ twinOffsets, ...rows }: TrainingRows): TrainingRows =>
-  twinOffsets === undefined ? rows : { ...rows, offsets: twinOffsets }
+/** The rows over the offsets of a model that has not seen the latest rows. */
+const holdoutOf = ({ holdoutOffsets, ...rows }: TrainingRows): TrainingRows =>
+  holdoutOffsets === undefined ? rows : { ...rows, offsets: holdoutOffsets }
 
 function canJudge({ bad }: TrainingRows, older: number): boolean {
   const latest = bad.subarray(older)

@@ -10,8 +10,8 @@ export interface TrainingRows {
   readonly weights: Float32Array
   /** Log-odds another model gives the row: the trees learn what is to be added. */
   readonly offsets: Float64Array
-  /** The same from a twin of that model that has seen only the older rows: how many trees are enough is counted on them. */
-  readonly twinOffsets?: Float64Array
+  /** The same from that model fitted to the older rows only; the number of trees is chosen over these. */
+  readonly holdoutOffsets?: Float64Array
 }
 
 export const MAX_TRAINING_ROWS = 1_000_000
