@@ -117,6 +117,11 @@ export const RULINGS = {
     'An id may not have control characters or lone surrogates.',
     'Two ids that look alike would be two entities.',
   ),
+  id_worn: refuse(
+    53,
+    'Must be a string: as a number beyond 2^53 it has lost its last digits.',
+    'Two ids would become one entity.',
+  ),
   id_unusual: warn(
     53,
     'Has characters beside a-z A-Z 0-9 = . - _ + @ : & ^ % ! $',

@@ -13,13 +13,13 @@ const USUAL = new CharacterSet(ID_CHARACTERS)
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
 const expects = `a string of 1 to ${LIMITS.idLengthChars} characters`
 
-/** Beyond 2^53 a JSON number loses digits on the way: two ids would become one. */
-const isWorn = (value: unknown): boolean =>
+/** Whether an id was sent as a number so large that it lost digits on the way: two ids become one. */
+export const isWorn = (value: unknown): boolean =>
   typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER
 
 /** The id to keep, exactly as sent: ids are case sensitive and never trimmed. */
 export function mendId(value: unknown, trail: Trail): string | undefined {
-  if (isWorn(value)) return report(trail, 'wrong_type', expects)
+  if (isWorn(value)) return report(trail, 'id_worn')
   const id = readText(value, trail, expects)
   if (id === undefined) return undefined
   if (id === '') return report(trail, 'empty_text')

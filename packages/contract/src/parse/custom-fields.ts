@@ -1,5 +1,6 @@
 import type { CustomValue } from '../canonical-event.ts'
 import { LIMITS } from '../limits.ts'
+import { isWorn } from '../kinds/id.ts'
 import { cleaned, isClean, isLongerThan, unwrapDecimal } from '../kinds/words.ts'
 import { atField, report, type Trail } from '../problem.ts'
 
@@ -12,6 +13,9 @@ function isCustomName(name: string): boolean {
   return PLAIN_NAME.test(name) || !CONTROL.test(name)
 }
 
+/** Whether a custom field names an entity by a number that lost its last digits. */
+const isWornId = (name: string, value: number): boolean => isWorn(value) && name.endsWith('_id')
+
 /** Whether a custom field needs no remark and no change. */
 export function isPlainCustom(name: string, value: unknown): value is CustomValue {
   if (!isCustomName(name)) return false
@@ -19,7 +23,7 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
     case 'string':
       return value.length <= LIMITS.customTextLengthChars && isClean(value)
     case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0)
+      return Number.isFinite(value) && !Object.is(value, -0) && !isWornId(name, value)
     case 'boolean':
       return true
     default:
@@ -33,7 +37,9 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
   if (!isCustomName(name)) return report(trail, 'custom_name')
   const value = unwrapDecimal(sent, trail)
   if (typeof value === 'boolean') return value
-  if (typeof value === 'number' && Number.isFinite(value)) return value + 0
+  if (typeof value === 'number' && Number.isFinite(value)) {
+    return isWornId(name, value) ? report(trail, 'id_worn') : value + 0
+  }
   if (typeof value !== 'string') return report(trail, 'custom_value')
   if (isLongerThan(value, LIMITS.customTextLengthChars)) {
     return report(trail, 'text_too_long', String(LIMITS.customTextLengthChars))

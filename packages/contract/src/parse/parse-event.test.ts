@@ -24,6 +24,8 @@ describe('custom fields', () => {
     ['v204', { ...order, total: ['1.0'] }, '53 $.total[0]'],
     ['v204', { ...order, bad: '\ud800' }, '53 $.bad'],
     ['v204', { ...order, ...many(LIMITS.customFieldsPerEventCount) }],
+    ['v204', { ...order, store_id: Number.MAX_SAFE_INTEGER, device_id: '9007199254740993' }],
+    ['v204', { ...order, checksum: 2 ** 60, id: 2 ** 60 }],
   ])
   refusesAll([
     ['v204', { ...order, coupon: {} }, '53 $.coupon'],
@@ -31,6 +33,8 @@ describe('custom fields', () => {
     ['v204', { ...order, coupon: ['a'] }, '53 $.coupon'],
     ['v204', { ...order, coupon: Number.NaN }, '53 $.coupon'],
     ['v204', { ...order, coupon: Infinity }, '53 $.coupon'],
+    ['v204', { ...order, store_id: 2 ** 53 }, '53 $.store_id'],
+    ['v204', { ...order, device_id: [-(2 ** 60)] }, '53 $.device_id'],
     ['v204', { ...order, 'a\nb': 1 }, '52 $.a?b'],
     ['v204', { ...order, '': 1 }, '52 $.'],
     ['v204', { ...order, ...many(LIMITS.customFieldsPerEventCount + 1) }, '117 $'],
