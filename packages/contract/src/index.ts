@@ -33,7 +33,7 @@ export type { Field, FieldSet, PayloadOf, Presence } from './field.ts'
 export { isIpAddress } from './kinds/ip-address.ts'
 export { ipv4Number } from './kinds/ipv4-number.ts'
 export type { Kind, Shape } from './kinds/kind.ts'
-export { isInSeconds } from './kinds/time.ts'
+export { isInSeconds, meantMs } from './kinds/time.ts'
 export { LIMITS, LIMIT_DOCS, type LimitName } from './limits.ts'
 export {
   OWN_ERRORS,

@@ -146,9 +146,10 @@ export const RULINGS = {
   ),
   time_in_seconds: warn(
     53,
-    'Looks like seconds; times are in milliseconds since 1970.',
-    'The event is kept, but long before it happened.',
+    'Looks like seconds and was read so; times are in milliseconds since 1970.',
+    'As milliseconds it would lie before 1973.',
   ),
+  time_zero: warn(53, '0; read as absent.', 'Clients send 0 for a time that they do not know.'),
   time_in_future: refuse(
     58,
     'Lies too far in the future.',

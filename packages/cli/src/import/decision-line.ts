@@ -1,6 +1,6 @@
 import { bytesOf, type ImportLine, type RawLine, UNTIMED } from './import-line.ts'
 import { jsonFault } from './json-fault.ts'
-import { parseObject, timeOf } from './line-object.ts'
+import { parseObject, placeInTime, timeOf } from './line-object.ts'
 
 /** The line of a decision that was taken, in its place in time, with an id of its own when it has none. */
 export function decisionLine({ place, text }: RawLine, identity: string): ImportLine {
@@ -8,5 +8,5 @@ export function decisionLine({ place, text }: RawLine, identity: string): Import
   if (decision === undefined) return { place, text, refusal: jsonFault(text), timeMs: UNTIMED }
   const timeMs = timeOf(decision['decision_time'])
   const ready = { ...decision, id: decision['id'] ?? `${identity}:${place}`, decision_time: timeMs }
-  return { place, text: bytesOf(JSON.stringify(ready)), timeMs: timeMs ?? UNTIMED }
+  return { place, text: bytesOf(JSON.stringify(ready)), timeMs: placeInTime(timeMs) }
 }

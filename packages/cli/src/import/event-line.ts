@@ -2,6 +2,7 @@ import { decisionLine } from './decision-line.ts'
 import { UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
 import { jsonFault } from './json-fault.ts'
 import { labelLine } from './label-line.ts'
+import { placeInTime } from './line-object.ts'
 import { scanLine } from './scan-line.ts'
 
 /** Puts a field in front of the others of a JSON object's text. */
@@ -23,7 +24,7 @@ export function eventLine(raw: RawLine, identity: string): ImportLine {
   if (scanned === undefined) return { place, text, refusal: jsonFault(text), timeMs: UNTIMED }
   if (scanned.kind === 'label') return labelLine(raw, identity)
   if (scanned.kind === 'decision') return decisionLine(raw, identity)
-  const timeMs = scanned.timeMs ?? UNTIMED
+  const timeMs = placeInTime(scanned.timeMs)
   if (scanned.hasEventId) return { place, text, timeMs }
   return { place, text: withField(text, `"$event_id":"${identity}:${place}"`), timeMs }
 }

@@ -1,6 +1,6 @@
 import { bytesOf, UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
 import { jsonFault } from './json-fault.ts'
-import { parseObject, timeOf, type JsonObject } from './line-object.ts'
+import { parseObject, placeInTime, timeOf, type JsonObject } from './line-object.ts'
 
 /** Whether the line is as the service takes it: then it is sent as it came. */
 const isReady = (label: JsonObject): boolean =>
@@ -34,7 +34,7 @@ export function labelLine({ place, text, refusal }: RawLine, identity: string): 
   if (refusal !== undefined) return { place, text, refusal, timeMs: UNTIMED }
   const label = parseObject(text)
   if (label === undefined) return { place, text, refusal: jsonFault(text), timeMs: UNTIMED }
-  if (isReady(label)) return { place, text, timeMs: label['label_time'] as number }
+  if (isReady(label)) return { place, text, timeMs: placeInTime(timeOf(label['label_time'])) }
   const ready = readied(label, `${identity}:${place}`)
   if (typeof ready['bad'] !== 'boolean') {
     return { place, text, refusal: 'the label does not say whether it is bad', timeMs: UNTIMED }
@@ -42,6 +42,6 @@ export function labelLine({ place, text, refusal }: RawLine, identity: string): 
   return {
     place,
     text: bytesOf(JSON.stringify(ready)),
-    timeMs: timeOf(ready['label_time']) ?? UNTIMED,
+    timeMs: placeInTime(timeOf(ready['label_time'])),
   }
 }

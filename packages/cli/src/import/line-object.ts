@@ -1,4 +1,5 @@
-import { textOf } from './import-line.ts'
+import { meantMs } from '@winnow/contract'
+import { textOf, UNTIMED } from './import-line.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -19,3 +20,6 @@ export function timeOf(given: unknown): number | undefined {
   const time = typeof given === 'string' && given !== '' ? Number(given) : given
   return typeof time === 'number' && Number.isFinite(time) ? time : undefined
 }
+
+/** The place in time of a line that gives this one; the service reads it the same way. */
+export const placeInTime = (given: number | undefined): number => meantMs(given ?? 0) ?? UNTIMED

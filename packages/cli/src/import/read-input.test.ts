@@ -35,9 +35,12 @@ async function read(path: string, { mapping, kind = 'events', format }: Reading 
   return lines.map(({ text, ...line }) => ({ ...line, value: JSON.parse(textOf(text)) as unknown }))
 }
 
+/** 2026-01-01; what lies before 1973 would be seconds. */
+const AT = 1_767_225_600_000
+
 const EVENTS = [
-  { $event_id: 'a', $time: 5, $user_id: 'Ünï 🎉' },
-  { $event_id: 'b', $time: 7, $user_id: 'x' },
+  { $event_id: 'a', $time: AT, $user_id: 'Ünï 🎉' },
+  { $event_id: 'b', $time: AT + 2, $user_id: 'x' },
 ]
 const JSONL = EVENTS.map((event) => JSON.stringify(event)).join('\n')
 const READ = EVENTS.map((value, index) => ({ place: index + 1, timeMs: value.$time, value }))
@@ -55,14 +58,14 @@ it.each([
 })
 
 it('names events without an id by their file and line, whatever the file is called', async () => {
-  const text = '{"$type":"a"}\n{ }\n{"$time":3}\n'
+  const text = '{"$type":"a"}\n{ }\n{"$time":1767225600}\n'
   const [first, second] = [await write('one.jsonl', text), await write('two.jsonl', text)]
   const lines = await read(first)
   const { identity } = await inspectFile(first)
   expect(lines).toEqual([
     { place: 1, timeMs: UNTIMED, value: { $event_id: `${identity}:1`, $type: 'a' } },
     { place: 2, timeMs: UNTIMED, value: { $event_id: `${identity}:2` } },
-    { place: 3, timeMs: 3, value: { $event_id: `${identity}:3`, $time: 3 } },
+    { place: 3, timeMs: AT, value: { $event_id: `${identity}:3`, $time: AT / 1000 } },
   ])
   expect(await read(second)).toEqual(lines)
 })
@@ -82,16 +85,16 @@ labels:
 `
 const MAPPED = {
   place: 2,
-  timeMs: 86_400_000,
+  timeMs: AT,
   value: {
     $type: '$transaction',
     $event_id: 't1',
-    $time: 86_400_000,
+    $time: AT,
     $user_id: 'Ann, "Æ"',
     $amount: 1_500_000,
   },
 }
-const CSV = 'id,at,user,amount,bad\nt1,1970-01-02,"Ann, ""Æ""",1.5,1\nt2,soon,x,1,0\n'
+const CSV = 'id,at,user,amount,bad\nt1,2026-01-01,"Ann, ""Æ""",1.5,1\nt2,soon,x,1,0\n'
 
 it.each([
   ['table.csv', Buffer.from(`\ufeff${CSV}`), ''],
@@ -120,13 +123,13 @@ it('reads a table without a header, and labels from the same table', async () =>
   expect(labels).toEqual([
     {
       place: 2,
-      timeMs: 86_400_000,
+      timeMs: AT,
       value: {
         id: 't1',
         $user_id: 'Ann, "Æ"',
         abuse_type: 'payment',
         bad: true,
-        label_time: 86_400_000,
+        label_time: AT,
       },
     },
   ])
@@ -134,7 +137,7 @@ it('reads a table without a header, and labels from the same table', async () =>
 
 const columnData = [
   { name: 'id', data: ['t1', 't2'], type: 'STRING' as const },
-  { name: 'at', data: [new Date(86_400_000), new Date(5)], type: 'TIMESTAMP' as const },
+  { name: 'at', data: [new Date(AT), new Date(AT + 5)], type: 'TIMESTAMP' as const },
   { name: 'user', data: ['Ann, "Æ"', 'x'], type: 'STRING' as const },
   { name: 'amount', data: [1.5, 0.1], type: 'DOUBLE' as const },
 ]
@@ -147,8 +150,14 @@ it('reads Parquet by a mapping', async () => {
     { ...MAPPED, place: 1 },
     {
       place: 2,
-      timeMs: 5,
-      value: { $type: '$transaction', $event_id: 't2', $time: 5, $user_id: 'x', $amount: 100_000 },
+      timeMs: AT + 5,
+      value: {
+        $type: '$transaction',
+        $event_id: 't2',
+        $time: AT + 5,
+        $user_id: 'x',
+        $amount: 100_000,
+      },
     },
   ])
 })
@@ -157,13 +166,13 @@ it('reads Parquet whose columns are named as the fields are', async () => {
   const filename = join(folder, 'fields.parquet')
   const data = [
     { name: '$event_id', data: ['a'], type: 'STRING' as const },
-    { name: '$time', data: [new Date(7)], type: 'TIMESTAMP' as const },
+    { name: '$time', data: [new Date(AT)], type: 'TIMESTAMP' as const },
     { name: '$amount', data: [9_007_199_254_740_991n], type: 'INT64' as const },
     { name: 'note', data: [null], type: 'STRING' as const },
   ]
   parquetWriteFile({ filename, columnData: data })
   expect(await read(filename)).toEqual([
-    { place: 1, timeMs: 7, value: { $event_id: 'a', $time: 7, $amount: 9_007_199_254_740_991 } },
+    { place: 1, timeMs: AT, value: { $event_id: 'a', $time: AT, $amount: 9_007_199_254_740_991 } },
   ])
 })
 
@@ -172,22 +181,27 @@ const LABEL = { id: 'o1', entity: 'order', entity_id: 'o1', $user_id: 'u', abuse
 it.each([
   [
     'as files have it',
-    { ...LABEL, bad: true, label_time: 9 },
-    { ...LABEL, bad: true, label_time: 9 },
+    { ...LABEL, bad: true, label_time: AT },
+    { ...LABEL, bad: true, label_time: AT },
   ],
   [
     'as the labels interface has it',
-    { $event_id: 'o1', $user_id: 'u', $abuse_type: 'payment_abuse', $is_bad: false, $time: 9 },
-    { id: 'o1', $user_id: 'u', abuse_type: 'payment_abuse', bad: false, label_time: 9 },
+    { $event_id: 'o1', $user_id: 'u', $abuse_type: 'payment_abuse', $is_bad: false, $time: AT },
+    { id: 'o1', $user_id: 'u', abuse_type: 'payment_abuse', bad: false, label_time: AT },
+  ],
+  [
+    'with its time in seconds',
+    { ...LABEL, bad: true, label_time: AT / 1000 },
+    { ...LABEL, bad: true, label_time: AT / 1000 },
   ],
   [
     'with its time in quotes',
-    { ...LABEL, bad: true, label_time: '9' },
-    { ...LABEL, bad: true, label_time: 9 },
+    { ...LABEL, bad: true, label_time: String(AT) },
+    { ...LABEL, bad: true, label_time: AT },
   ],
 ])('reads a label %s', async (name, label, value) => {
   const path = await write(`${name}.jsonl`, JSON.stringify(label))
-  expect(await read(path, { kind: 'labels' })).toEqual([{ place: 1, timeMs: 9, value }])
+  expect(await read(path, { kind: 'labels' })).toEqual([{ place: 1, timeMs: AT, value }])
 })
 
 it('refuses a label that does not say what it says', async () => {

@@ -11,6 +11,15 @@ const SECONDS_BELOW = 100_000_000_000
 /** Whether a time that should be in milliseconds since 1970 must be in seconds. */
 export const isInSeconds = (time: number): boolean => time < SECONDS_BELOW
 
+/**
+ * The milliseconds since 1970 that a time means, be it in these or in seconds. Undefined for 0, by which
+ * clients say that they know none.
+ */
+export function meantMs(time: number): number | undefined {
+  if (time === 0) return undefined
+  return isInSeconds(time) ? time * 1000 : time
+}
+
 export const timeMs: Kind<number> = scalar({
   name: 'time in ms',
   expects,
@@ -27,7 +36,7 @@ export const timeMs: Kind<number> = scalar({
     if (!Number.isInteger(time)) return report(trail, 'not_an_integer', expects)
     if (time < 0) return report(trail, 'number_too_small', '0')
     if (time > TIME_MAX_MS) return report(trail, 'number_too_large', String(TIME_MAX_MS))
-    if (isInSeconds(time)) report(trail, 'time_in_seconds')
-    return time
+    if (isInSeconds(time)) report(trail, time === 0 ? 'time_zero' : 'time_in_seconds')
+    return meantMs(time)
   },
 })

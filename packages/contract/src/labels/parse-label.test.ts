@@ -43,6 +43,18 @@ describe('labels that are taken', () => {
     expect(parseLabel(version, body)).toEqual({ ok: true, label, warnings: [] })
   })
 
+  it.each([
+    [1_690_000_000, { timeMs: 1_690_000_000_000 }],
+    [0, {}],
+  ])('reads a time of %d as what it means, and warns', (time, timed) => {
+    const label = { isBad: true, abuseType: 'payment_abuse', ...timed }
+    expect(parseLabel('v205', { $is_bad: true, ...payment, $time: time })).toEqual({
+      ok: true,
+      label,
+      warnings: [expect.objectContaining({ code: 53, path: '$.$time' })],
+    })
+  })
+
   it('warns of custom fields and unknown reasons', () => {
     const body = { $is_bad: true, $reasons: ['$new'], note: 'x' }
     expect(parseLabel('v203', body)).toMatchObject({
@@ -64,6 +76,7 @@ describe('labels that are refused', () => {
     ['v205', { $is_bad: true, ...payment, $typo: 1 }, 105, '$.$typo'],
     ['v203', { $is_bad: true, ...payment }, 105, '$.$abuse_type'],
     ['v205', { $is_bad: true, ...payment, $time: 3e12 }, 58, '$.$time'],
+    ['v205', { $is_bad: true, ...payment, $time: 3e9 }, 58, '$.$time'],
   ])('%s %j: %d at %s', (version, body, code, path) => {
     const parsed = parseLabel(version, body, { nowMs: 1.7e12 })
     expect(parsed).toMatchObject({ ok: false, code, problems: [{ code, path }] })

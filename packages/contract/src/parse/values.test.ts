@@ -137,11 +137,28 @@ describe('times', () => {
   it.each([nowMs, 1_000_000_000_000, nowMs + LIMITS.eventFutureToleranceMs])('takes %d', (time) => {
     expect(at(time)).toMatchObject({ ok: true, warnings: [], event: { timeMs: time } })
   })
-  it('warns of seconds', () => {
-    expect(at(1_700_000_000)).toMatchObject({ ok: true, warnings: [{ code: 53, path: '$.$time' }] })
+  const warnings = [{ code: 53, path: '$.$time' }]
+  it('reads seconds as what they are, and warns', () => {
+    const event = { timeMs: 1_699_999_999_000 }
+    expect(at(1_699_999_999)).toMatchObject({ ok: true, warnings, event })
+  })
+  it('reads 0 as absent, and warns', () => {
+    const parsed = at(0)
+    expect(parsed).toMatchObject({ ok: true, warnings })
+    expect(parsed).not.toHaveProperty('event.timeMs')
+  })
+  it('reads seconds inside objects, too', () => {
+    const seats = { $booking_type: '$flight', $start_time: 1_700_000_000 }
+    const { $bookings: bookings } = accepted('v205', {
+      ...ann,
+      $type: '$create_order',
+      $bookings: [seats],
+    }).fields
+    expect(bookings).toEqual([{ ...seats, $start_time: 1_700_000_000_000 }])
   })
   it.each([
     [nowMs + LIMITS.eventFutureToleranceMs + 1, 58],
+    [(nowMs + LIMITS.eventFutureToleranceMs) / 1000 + 1, 58],
     [-1, 53],
     [1.5, 53],
     ['2020-01-01', 53],

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, isInSeconds, LIMITS } from '@winnow/contract'
+import { ABUSE_TYPES, LIMITS, meantMs } from '@winnow/contract'
 import {
   DECIDED_TYPES,
   type Decision,
@@ -22,12 +22,6 @@ const time = member('milliseconds since 1970', (value) => {
     ? number
     : undefined
 })
-
-/** Samples of known clients say seconds, and 0 where no time is given. */
-function momentOf(time: number | undefined, nowMs: number): number {
-  if (time === undefined || time === 0) return nowMs
-  return isInSeconds(time) ? time * 1000 : time
-}
 
 /** Clients write the words of the public interface in either case. */
 const inAnyCase = <Word extends string>(words: readonly Word[]) =>
@@ -61,7 +55,8 @@ export function readTaken(body: unknown, nowMs: number): SaidDecision {
     throw missingMembers({ decision_id: decisionId, source })
   }
   if (source === 'manual_review' && analyst === undefined) throw missingMembers({ analyst })
-  const atMs = momentOf(rest.time, nowMs)
+  // Samples of known clients say seconds, and 0 where no time is given.
+  const atMs = meantMs(rest.time ?? 0) ?? nowMs
   if (atMs > nowMs + LIMITS.eventFutureToleranceMs) {
     throw wrongMembers({ time: 'must not lie in the future' })
   }

@@ -295,6 +295,14 @@ describe('a label line', () => {
     expect(outcome?.error).toContain(path)
   })
 
+  it.each([
+    ['seconds', Math.floor(TEST_NOW_MS / 1000) - 60, (Math.floor(TEST_NOW_MS / 1000) - 60) * 1000],
+    ['0, for none', 0, TEST_NOW_MS],
+  ])('says its time in %s, too', async (_, time, meant) => {
+    await bulk(lines(signUp('a'), { ...label, label_time: time }))
+    expect(await labelsOf('a')).toMatchObject([{ atMs: meant }])
+  })
+
   it('keeps who said it and why', async () => {
     const notes = { source: 'support', analyst: 'kim', description: 'coupons' }
     await bulk(lines(signUp('a'), { ...label, ...notes }))

@@ -5,7 +5,7 @@ import {
   DECISION_SOURCES,
   type DecisionRequest,
 } from '@winnow/engine'
-import { abuseTypeIn, type Fields, idIn, isTime, notesIn, thingIn } from './line-fields.ts'
+import { abuseTypeIn, type Fields, idIn, notesIn, thingIn, timeIn } from './line-fields.ts'
 
 /**
  * A decision that was taken, as an exported ledger has it: `{id, entity, entity_id, $user_id, decision_id,
@@ -28,7 +28,7 @@ const lowerCase = (word: unknown): unknown => (typeof word === 'string' ? word.t
  * what the decision of this id means here and now is not what it meant when it was taken.
  */
 export function readDecisionLine(fields: Fields, nowMs: number): DecisionLine | string {
-  const { decision_time: atMs } = fields
+  const atMs = timeIn(fields['decision_time'])
   const [userId, id] = [idIn(fields['$user_id']), idIn(fields['decision_id'])]
   const abuseType = abuseTypeIn(fields['abuse_type'])
   const category = DECISION_CATEGORIES.find((one) => one === lowerCase(fields['category']))
@@ -38,7 +38,7 @@ export function readDecisionLine(fields: Fields, nowMs: number): DecisionLine | 
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
   if (category === undefined) return `$.category: one of ${DECISION_CATEGORIES.join(', ')}.`
   if (source === undefined) return `$.source: one of ${DECISION_SOURCES.join(', ')}.`
-  if (!isTime(atMs)) return '$.decision_time: milliseconds since 1970.'
+  if (typeof atMs !== 'number') return '$.decision_time: milliseconds since 1970.'
   if (atMs > nowMs + LIMITS.eventFutureToleranceMs) return '$.decision_time: lies in the future.'
   const of = thingIn(fields, THINGS)
   if (typeof of === 'string') return of

@@ -1,5 +1,5 @@
 import type { LabelRequestOfUser } from '@winnow/engine'
-import { abuseTypeIn, type Fields, idIn, isTime, notesIn, thingIn } from './line-fields.ts'
+import { abuseTypeIn, type Fields, idIn, notesIn, thingIn, timeIn } from './line-fields.ts'
 
 /**
  * A label as files of history have it: `{id, entity, entity_id, $user_id, abuse_type, bad, label_time,
@@ -20,17 +20,18 @@ const THINGS = ['order', 'transaction', 'content', 'session', 'device'] as const
 
 /** Reads a label line; a text says what is wrong with it, by field. */
 export function readLabelLine(fields: Fields): LabelLine | string {
-  const { label_time: timeMs, bad, entity } = fields
+  const { bad, entity } = fields
+  const timeMs = timeIn(fields['label_time'])
   const userId = idIn(fields['$user_id'])
   const abuseType = abuseTypeIn(fields['abuse_type'])
   if (userId === undefined && entity !== 'device') return '$.$user_id: required, a text.'
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
-  if (timeMs !== undefined && !isTime(timeMs)) return '$.label_time: milliseconds since 1970.'
+  if (timeMs === undefined) return '$.label_time: milliseconds since 1970.'
   const of = thingIn(fields, THINGS)
   if (typeof of === 'string') return of
   const notes = notesIn(fields, ['description', 'source', 'analyst'])
   if (typeof notes === 'string') return notes
-  const time = isTime(timeMs) ? { timeMs } : {}
+  const time = timeMs === 'unknown' ? {} : { timeMs }
   return {
     id: idIn(fields['id']),
     userId,

@@ -1,4 +1,4 @@
-import { abuseTypeOf, LIMITS, type AbuseType } from '@winnow/contract'
+import { abuseTypeOf, LIMITS, meantMs, type AbuseType } from '@winnow/contract'
 
 /** The members of a line that is no event. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -23,9 +23,12 @@ export function idIn(value: unknown): string | undefined {
   return isId && value.isWellFormed() ? value : undefined
 }
 
-/** Milliseconds since 1970. */
-export const isTime = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
+/** The milliseconds since 1970 that a member means; `unknown` for 0 and none, undefined for what is no time. */
+export function timeIn(value: unknown): number | 'unknown' | undefined {
+  if (value === undefined) return 'unknown'
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return undefined
+  return meantMs(value) ?? 'unknown'
+}
 
 /** What a line is about, when narrower than the user; a text says what is wrong with it. */
 export function thingIn<Type extends string>(
