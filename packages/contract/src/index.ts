@@ -1,3 +1,4 @@
+export { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from './durations.ts'
 export {
   API_VERSIONS,
   compareVersions,

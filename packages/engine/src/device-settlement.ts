@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import type { ReceivedEvent } from './accepted-event.ts'
 import type { AggregateLayout } from './aggregates/compile-aggregates.ts'
 import { collectedDevice } from './aggregates/declared/collected.ts'
@@ -8,11 +9,11 @@ import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key
 import type { NamedEntity } from './entities/named-in.ts'
 import type { OpenStates } from './open-states.ts'
 
-/** Longer than a night's work, shorter than from one evening to the next morning. */
-const ANOTHER_DAY_MS = 12 * 3_600_000
+/** A visit this much after the first is on another day: longer than one session, shorter than from evening to the next morning. */
+const ANOTHER_DAY_MS = 12 * HOUR_MS
 
-/** Who makes accounts to use them up does not wait as long. */
-const OLD_ACCOUNT_MS = 30 * 86_400_000
+/** Accounts made to be used up are not kept this long. */
+const OLD_ACCOUNT_MS = 30 * DAY_MS
 
 /** What belongs to one person, at most to a couple; colleagues have only their office's address in common. */
 const PERSONAL = ['card', 'bank_account', 'phone', 'email'] as const

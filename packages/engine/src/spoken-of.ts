@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import type { Registers } from './aggregates/registers.ts'
 import { FADED_AT, SPOKEN_OF } from './aggregates/system-registers.ts'
 
@@ -12,7 +12,7 @@ export interface ScoredEvent {
 }
 
 /** A score counts half after so long, so that what looked bad a year ago gives way. */
-export const FADE_MS = 30 * 86_400_000
+export const FADE_MS = 30 * DAY_MS
 
 /** A register holds a score above a sequence, so that the larger one is the worse event, or the later of two. */
 const SEQUENCES = 2 ** 40

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@winnow/contract'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '@winnow/engine'
@@ -22,7 +23,7 @@ const HEALTH_FLUSH_MS = 5_000
 const READINESS_LOOK_MS = 1_000
 
 /** The first look at drift comes when the start is over; then one a day. */
-const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [600_000, 86_400_000]
+const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
 
 const MEBIBYTE = 2 ** 20
 

@@ -1,11 +1,10 @@
+import { DAY_MS } from '@winnow/contract'
 import {
   type HealthCount,
   type HealthSighting,
   MAX_HEALTH_COUNTS_PER_DAY,
   OTHER_SIGHTINGS,
 } from '@winnow/engine'
-
-const DAY_MS = 86_400_000
 
 /** Pages (an environment's day) held in memory; the oldest is let go, its counts are flushed by then. */
 const MAX_HEALTH_PAGES = 4096

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ScoreNowAnswer, WinnowClient, WinnowRefusal } from '@winnow/client'
@@ -10,8 +11,6 @@ import { simulate } from '../simulate/simulate.ts'
 
 /** A world small enough to be there within seconds, large enough to have all kinds of abuse in it. */
 const DEMO = { seed: 1, users: 300, days: 45 } as const
-const DAY_MS = 86_400_000
-
 /** Says that the directory was filled by the demo, and whether to the end. */
 interface DemoNote {
   readonly startMs: number

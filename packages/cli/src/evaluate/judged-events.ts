@@ -1,4 +1,4 @@
-import type { AbuseType } from '@winnow/contract'
+import { type AbuseType, DAY_MS } from '@winnow/contract'
 import type { BlockedEvent, DatedRows } from '@winnow/engine'
 import { RecentMap } from './recent-map.ts'
 
@@ -22,8 +22,6 @@ export interface ScoredEvent {
 
 /** Latest events that a label still finds. */
 const KNOWN_EVENTS = 1_000_000
-
-const DAY_MS = 86_400_000
 
 /** Rows that are judged together. */
 export type Group = readonly Pick<Judgement, 'event' | 'isBad'>[]

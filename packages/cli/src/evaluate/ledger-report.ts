@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import {
   type Estimate,
   METRIC_NAMES,
@@ -18,8 +19,6 @@ const NAMES: Readonly<Record<MetricName, string>> = {
   log_loss: 'log loss',
   calibration_error: 'ECE',
 }
-
-const DAY_MS = 86_400_000
 
 /** Reports of one ledger as people read them, one abuse type after the other, alarms last. */
 export function ledgerReportText(reports: readonly ModelReport[]): string {

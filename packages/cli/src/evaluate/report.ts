@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import {
   areaUnderRoc,
   averagePrecision,
@@ -122,8 +123,6 @@ function lossesText({ unreadable, refusedLabels, strayLabels }: RunReport): read
     ? []
     : [`${told.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`]
 }
-
-const DAY_MS = 86_400_000
 
 function silenceText({ abuseType, silence }: TypeReport): readonly string[] {
   if (silence === undefined) return []

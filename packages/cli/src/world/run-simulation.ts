@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WinnowClient } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
@@ -8,8 +9,6 @@ import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { apiKeyOf, type Target, atTarget } from '../target.ts'
 import { sendWorld } from './send-world.ts'
-
-const DAY_MS = 86_400_000
 
 const worldOf = (
   { seed, users, days, start, beacons = false }: SimulateFlags,

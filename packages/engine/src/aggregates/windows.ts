@@ -1,6 +1,4 @@
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@winnow/contract'
 
 /**
  * The windows an aggregate can look back over. A window is a ring of equal buckets, each a whole
@@ -9,12 +7,12 @@ const DAY = 24 * HOUR
  * therefore looks back between `buckets - 1` and `buckets` bucket lengths (1/8 of it at most).
  */
 export const WINDOWS = [
-  { name: '5m', bucketMs: 30_000, buckets: 10 },
-  { name: '1h', bucketMs: 5 * MINUTE, buckets: 12 },
-  { name: '1d', bucketMs: 2 * HOUR, buckets: 12 },
-  { name: '7d', bucketMs: 12 * HOUR, buckets: 14 },
-  { name: '30d', bucketMs: 3 * DAY, buckets: 10 },
-  { name: '90d', bucketMs: 9 * DAY, buckets: 10 },
+  { name: '5m', bucketMs: MINUTE_MS / 2, buckets: 10 },
+  { name: '1h', bucketMs: 5 * MINUTE_MS, buckets: 12 },
+  { name: '1d', bucketMs: 2 * HOUR_MS, buckets: 12 },
+  { name: '7d', bucketMs: 12 * HOUR_MS, buckets: 14 },
+  { name: '30d', bucketMs: 3 * DAY_MS, buckets: 10 },
+  { name: '90d', bucketMs: 9 * DAY_MS, buckets: 10 },
   { name: 'life', bucketMs: Infinity, buckets: 1 },
 ] as const
 

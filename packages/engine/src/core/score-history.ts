@@ -1,6 +1,5 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 
-const DAY_MS = 86_400_000
 /** Days kept: the longest percentile asked for looks back ten, and today is running. */
 const HISTORY_DAYS = 11
 const BINS = 101

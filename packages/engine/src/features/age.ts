@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@winnow/contract'
 import { user } from '../aggregates/declared/user.ts'
 import type { Role } from '../entities/entity-types.ts'
 import {
@@ -11,10 +12,8 @@ import {
 } from './define-feature.ts'
 import { hoursOf, within } from './scales.ts'
 
-const HOUR_MS = 3_600_000
 /** A user known for a day has habits that can be broken. */
-const ESTABLISHED_MS = 24 * HOUR_MS
-const WEEK_MS = 7 * ESTABLISHED_MS
+const ESTABLISHED_MS = DAY_MS
 
 /** Seen together more often than this says no more. */
 export const MANY_TIMES = 1000

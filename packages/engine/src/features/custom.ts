@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import { custom } from '../aggregates/declared/custom.ts'
 import type { WindowName } from '../aggregates/windows.ts'
@@ -83,6 +84,6 @@ export const customFeatures: readonly Feature[] = [
     family: 'custom',
     why: 'An established user with a new device, seat or terminal may be someone else.',
     reads: [age('user'), linkAge('user', 'custom_1')],
-    value: (knownMs, linkMs) => (knownMs >= 86_400_000 && linkMs < 3_600_000 ? 1 : 0),
+    value: (knownMs, linkMs) => (knownMs >= DAY_MS && linkMs < HOUR_MS ? 1 : 0),
   }),
 ]

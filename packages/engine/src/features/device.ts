@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import {
   badOnDevice,
@@ -24,9 +25,6 @@ import {
 } from './define-feature.ts'
 import { shortAbuseName } from './said-by-labels.ts'
 import { hoursOf, within } from './scales.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** A user known this long, and on collected devices for a day, has devices of his own. */
 const ESTABLISHED_MS = 7 * DAY_MS

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@winnow/contract'
 import { device } from '../aggregates/declared/device.ts'
 import { user } from '../aggregates/declared/user.ts'
 import { distanceKm } from '../entities/countries/distance.ts'
@@ -11,8 +12,6 @@ const BORDER_KM = 600
 export const MAX_SPEED_KMH = 20_000
 /** A journey is not measured over less than six minutes. */
 const LEAST_HOURS = 0.1
-const HOUR_MS = 3_600_000
-
 /** km/h from the last known place to this event's; 0 for neighbours. */
 function speedKmh(latitude: number, longitude: number, atMs: number, facts: Facts): number {
   const km = kmFrom(latitude, longitude, facts)

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import { address } from '../aggregates/declared/address.ts'
 import { device } from '../aggregates/declared/device.ts'
@@ -27,6 +28,9 @@ function sharers(name: string, of: Aggregate, window: WindowName, why: string): 
     value: asRead,
   })
 }
+
+/** Hours of the 30 days that a burst is compared with. */
+const HOURS_OF_MONTH = (30 * DAY_MS) / HOUR_MS
 
 const ONE_PERSON =
   'One person takes a welcome gift once per account; the accounts share what the person has.'
@@ -74,7 +78,7 @@ export const promotionFeatures: readonly Feature[] = [
     family: 'promotion',
     why: 'A promotion suddenly used by many was leaked, or is being farmed.',
     reads: [over(promotion.uses, '1h'), over(promotion.uses, '30d')],
-    value: (hour, month) => ratioOf(hour, month / 720 + 1),
+    value: (hour, month) => ratioOf(hour, month / HOURS_OF_MONTH + 1),
   }),
   defineFeature({
     name: 'referrals_per_referrer_1d',

@@ -1,12 +1,11 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@winnow/contract'
+
 /* How raw numbers become features: in units people use, capped, so that nothing grows without end. */
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-
-/** 90 days. Beyond it, older is no safer. */
-const MAX_HOURS = 2160
+/** Ages count up to 90 days: beyond, older is no safer. */
+export const MAX_HOURS = (90 * DAY_MS) / HOUR_MS
 /** 30 days. */
-const MAX_MINUTES = 43_200
+export const MAX_MINUTES = (30 * DAY_MS) / MINUTE_MS
 const MAX_USD = 1e9
 /** A ratio beyond it says no more. */
 export const MAX_RATIO = 1000

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@winnow/contract'
 
 /** How much learning keeps. The defaults suit one machine; none was tuned to a data set. */
 export interface LearningLimits {

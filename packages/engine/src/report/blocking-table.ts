@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import { thresholdTable, type ThresholdRow } from '../evaluation/curves/threshold-table.ts'
 import type { BootstrapOptions } from '../evaluation/resampling/bootstrap.ts'
 import type { SpanRows } from './row-columns.ts'
@@ -10,8 +11,6 @@ export interface BlockingRow extends ThresholdRow {
 
 /** Everything, and scores people set as thresholds. */
 const THRESHOLDS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
-
-const DAY_MS = 86_400_000
 
 /** What each threshold would have done, over events of types that are labelled. */
 export function blockingTable(span: SpanRows, options: BootstrapOptions): readonly BlockingRow[] {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@winnow/contract'
 
 /** A feature vector and when it was served. */
 export interface DatedVector {

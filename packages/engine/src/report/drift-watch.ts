@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import { FEATURES } from '../features/index.ts'
 import { Distribution, quantileCuts } from '../evaluation/drift/distribution.ts'
 import {
@@ -26,8 +26,6 @@ const GROWING: ReadonlySet<string> = new Set(
 )
 
 const BINS = 10
-const DAY_MS = 86_400_000
-
 /** What the sentence calls the time that is compared with. */
 const REFERENCE = 'what it was in the four weeks before'
 

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '@winnow/contract'
 import { evaluate, type Evaluation } from '../evaluation/evaluate.ts'
 import { dailyPrecision } from '../evaluation/daily-precision.ts'
 import type { BootstrapOptions, Estimate } from '../evaluation/resampling/bootstrap.ts'
@@ -54,7 +55,6 @@ export function partFigures(
 const isJudged = ({ matured }: SpanRows, at: number): boolean =>
   matured.states[at] === 'bad' || matured.states[at] === 'good'
 
-const WEEK_MS = 604_800_000
 /** 5 January 1970 was the first Monday. */
 const FIRST_MONDAY_MS = 345_600_000
 

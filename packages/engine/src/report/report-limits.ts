@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '@winnow/contract'
 
 /** What is kept of a ledger to report on it, and how much a report says. */
 export interface ReportLimits {

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import type { DatedRows } from '../evaluation/daily-precision.ts'
 import type { ValuedRows } from '../evaluation/curves/threshold-tally.ts'
 import { yearOf } from '../entities/facts/amount-facts.ts'
@@ -7,8 +7,6 @@ import type { MaturedRows, ServedState } from './matured-rows.ts'
 import type { ServingHistory } from './serving-history.ts'
 
 const MICROS_PER_UNIT = 1_000_000
-const DAY_MS = 86_400_000
-
 /** Rows of a history, all of one abuse type, with what is known of each. */
 export class SpanRows {
   readonly history: ServingHistory

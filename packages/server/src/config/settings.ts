@@ -1,4 +1,4 @@
-import { LIMITS } from '@winnow/contract'
+import { DAY_MS, LIMITS } from '@winnow/contract'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
 
 /** A setting: how it is called, what it means, what it may be. */
@@ -79,7 +79,6 @@ const hasNoMore = ({ protocol, search, hash, username }: URL): boolean =>
   /^https?:$/.test(protocol) && search + hash + username === ''
 
 const setting = (name: string, about: string): Wording => ({ name, about })
-const DAY_MS = 86_400_000
 const MAX_PER_SECOND = 1_000_000
 
 /** Every setting of the service. Flags win over the environment, it over the file, it over these. */

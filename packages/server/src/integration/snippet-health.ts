@@ -1,4 +1,4 @@
-import { BEACON_EVENT } from '@winnow/contract'
+import { BEACON_EVENT, DAY_MS } from '@winnow/contract'
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 
 /** Entries of one read: about a millisecond of work, so that requests in between do not notice. */
@@ -6,8 +6,6 @@ const BLOCK_ENTRIES = 64
 
 /** The latest entries that are looked at, of all environments together. */
 export const MAX_ENTRIES = 50_000
-
-const DAY_MS = 86_400_000
 
 /** What the snippet told on one day (UTC), beside what the server's events of that day say. */
 export interface SnippetDay {

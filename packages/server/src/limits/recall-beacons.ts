@@ -1,4 +1,4 @@
-import { BEACON_EVENT } from '@winnow/contract'
+import { BEACON_EVENT, DAY_MS } from '@winnow/contract'
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 
 /** Entries of one read: about a millisecond of work, so that requests in between do not notice. */
@@ -8,7 +8,7 @@ const BLOCK_ENTRIES = 64
 const MAX_ENTRIES_READ = 100_000
 
 /** Apps keep what they could not send for as long as they are not opened; most are within a day. */
-const LATEST_MS = 86_400_000
+const LATEST_MS = DAY_MS
 
 /** The name of what only some entries have: looked for before anything is parsed. */
 const MARK = `"${BEACON_EVENT}"`

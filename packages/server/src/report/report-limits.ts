@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '@winnow/contract'
 
 /** Entries of the ledger read for one answer; what is left is read for the next ones. */
 export const READ_ENTRIES_MAX = 250_000

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@winnow/contract'
 import { type HealthSighting, MAX_HEALTH_COUNTS_PER_DAY, OTHER_SIGHTINGS } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { StoreKind } from './stores.test.support.ts'
-
-const DAY_MS = 86_400_000
 
 const sightings: fc.Arbitrary<HealthSighting> = fc.record({
   environment: fc.integer({ min: 1, max: 2 }),

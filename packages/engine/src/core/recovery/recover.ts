@@ -1,4 +1,4 @@
-import { ABUSE_TYPES } from '@winnow/contract'
+import { ABUSE_TYPES, DAY_MS } from '@winnow/contract'
 import { AGGREGATES } from '../../aggregates/declared/index.ts'
 import { fingerprintOf } from '../../aggregates/fingerprint.ts'
 import type { EntityKeys } from '../../entities/entity-key.ts'
@@ -120,8 +120,8 @@ function remember(memory: Memory, read: ReadEntry): void {
   noteFanOut(memory.fanOuts, read.entry)
 }
 
-/** A label given longer before it came is history that is taken in, and nobody waits to hear of it. */
-const NEWS_MS = 86_400_000
+/** A label that is older than this when it arrives is imported history: it does not have users scored again. */
+const NEWS_MS = DAY_MS
 
 /** A label, or one taken back, moves the users around it; a late beacon the one whose event it ties. */
 export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@winnow/contract'
 import type { AcceptedEvent } from '../../accepted-event.ts'
 import type { FoundDevices, FoundEntity } from '../../entities/enrichment.ts'
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
@@ -11,7 +12,7 @@ import type { Memory } from '../recovery/recover.ts'
 import { type RescoreLedger, storeScore } from './store-score.ts'
 
 /** A page tells of itself within seconds; what comes later than this belongs to another visit. */
-const MAX_LATE_MS = 30 * 60_000
+const MAX_LATE_MS = 30 * MINUTE_MS
 
 /** A session's last event before a late beacon, and its user's last score, which is of that event. */
 interface Untied {

@@ -1,7 +1,8 @@
+import { DAY_MS } from '@winnow/contract'
 import type { EntityKey } from '../../entities/entity-key.ts'
 
 /** Requests are remembered at least this long, and at most twice as long. */
-export const REQUEST_MEMORY_MS = 24 * 3_600_000
+export const REQUEST_MEMORY_MS = DAY_MS
 
 /** At most this many requests per generation; beyond it the older generation is dropped early. */
 const MAX_REQUESTS_PER_GENERATION = 4_000_000

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@winnow/contract'
 import { bit, type FieldObject, textOf, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { parseLanguage } from '../identity/language.ts'
 import { parseUserAgent } from '../identity/user-agent.ts'
 import type { Reading } from '../reading.ts'
-
-const DAY_MS = 86_400_000
 
 /** A browser this old has missed so many security updates that few people still run it. */
 const OLD_BROWSER_MS = 730 * DAY_MS

@@ -1,8 +1,7 @@
+import { HOUR_MS } from '@winnow/contract'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
 import { wordTable } from '../word-table.ts'
-
-const HOUR_MS = 3_600_000
 
 const CLASSES = wordTable<string>({
   $create_account: 'account',

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@winnow/contract'
 import { countryOf } from '../countries/countries.ts'
 import { bit, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Degrees that the sun wanders in an hour. */
 const DEGREES_PER_HOUR = 15

@@ -1,5 +1,4 @@
-const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
+import { WEEK_MS } from '@winnow/contract'
 
 /** Chrome and its kin: version 94 in September 2021, every four weeks since, every six before. */
 const CHROME_94_MS = Date.UTC(2021, 8, 21)

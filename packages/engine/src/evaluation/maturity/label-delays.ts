@@ -1,12 +1,10 @@
-import type { AbuseType } from '@winnow/contract'
+import { type AbuseType, DAY_MS, MINUTE_MS } from '@winnow/contract'
 
 /** Bins grow by this factor: a quantile is at most so much too long. */
 const GROWTH = 2 ** 0.25
-const SHORTEST_MS = 60_000
+const SHORTEST_MS = MINUTE_MS
 /** To a little over two years. */
 const BINS = 82
-
-const DAY_MS = 86_400_000
 
 /** How long to wait for a bad label while delays are not known: card schemes take longest. */
 const DEFAULT_DAYS: Readonly<Record<AbuseType, number>> = {

@@ -4,7 +4,9 @@ import { MANY_EVENTS } from '../../features/sequence.ts'
 import {
   counted,
   either,
+  HOURS,
   lasting,
+  MINUTES,
   numberText,
   numberUpTo,
   percentText,
@@ -14,9 +16,6 @@ import {
   someWere,
   thereWere,
 } from './phrase.ts'
-
-const HOURS = { unitMs: 3_600_000, most: 2160 } as const
-const MINUTES = { unitMs: 60_000, most: 43_200 } as const
 
 const HOURS_OF_WEEK = 168
 const sinceFirstSeen = lasting(

@@ -7,6 +7,7 @@ import {
   capital,
   counted,
   either,
+  HOURS,
   lasting,
   percentText,
   type Phrase,
@@ -26,8 +27,6 @@ import {
 } from './words.ts'
 
 type ReadOf<K extends Read['kind']> = Extract<Read, { readonly kind: K }>
-
-const HOURS = { unitMs: 3_600_000, most: 2160 } as const
 
 /**
  * The sentence that follows from what a feature reads: counts and distinct things in a window, ages,

@@ -3,6 +3,7 @@ import { shortAbuseName } from '../../features/said-by-labels.ts'
 import {
   counted,
   either,
+  HOURS,
   lasting,
   numberText,
   type Phrase,
@@ -11,8 +12,6 @@ import {
   thereWere,
 } from './phrase.ts'
 import { ABUSE_WORDS } from './words.ts'
-
-const HOURS = { unitMs: 3_600_000, most: 2160 } as const
 
 const usersOn = (when: string): Phrase =>
   someWere(plural('user'), `seen ${when} on the device that the page’s collector recognised`)

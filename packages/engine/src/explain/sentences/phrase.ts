@@ -1,3 +1,6 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@winnow/contract'
+import { MAX_HOURS, MAX_MINUTES } from '../../features/scales.ts'
+
 /** A number as one sentence that a person reads, full stop included. The value is known: never NaN. */
 export type Phrase = (value: number) => string
 
@@ -78,9 +81,9 @@ export const withNumber =
     text.replace('{}', numberText(value))
 
 const UNITS: readonly (readonly [ms: number, noun: Noun])[] = [
-  [86_400_000, plural('day')],
-  [3_600_000, plural('hour')],
-  [60_000, plural('minute')],
+  [DAY_MS, plural('day')],
+  [HOUR_MS, plural('hour')],
+  [MINUTE_MS, plural('minute')],
   [1000, plural('second')],
 ]
 
@@ -95,9 +98,18 @@ function durationText(ms: number): string {
   return counted(Math.max(1, ms / length), noun)
 }
 
-/** A duration in hours or minutes with `{}` in the text; at `most` the feature stops counting. */
+/** The unit of a feature that is a duration, and the value at which the feature stops counting. */
+interface DurationScale {
+  readonly unitMs: number
+  readonly most: number
+}
+
+export const HOURS: DurationScale = { unitMs: HOUR_MS, most: MAX_HOURS }
+export const MINUTES: DurationScale = { unitMs: MINUTE_MS, most: MAX_MINUTES }
+
+/** A duration in the place of `{}` in the text, with `or more` where the feature stops counting. */
 export const lasting =
-  (text: string, { unitMs, most }: { readonly unitMs: number; readonly most: number }): Phrase =>
+  (text: string, { unitMs, most }: DurationScale): Phrase =>
   (value) =>
     text.replace('{}', durationText(value * unitMs) + (value >= most ? ' or more' : ''))
 

@@ -1,4 +1,4 @@
-import type { BeaconPage, BeaconScalar, BeaconValue } from '@winnow/contract'
+import { type BeaconPage, type BeaconScalar, type BeaconValue, DAY_MS } from '@winnow/contract'
 import { LIMITS } from '@winnow/contract'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 
@@ -20,8 +20,6 @@ const DOMAIN = /^[a-z0-9.-]{1,253}$/i
 const COMPONENT_NAME = /^[a-z][\w.-]{0,63}$/i
 /** As ids of events: control characters, and surrogates that stand alone. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
-const DAY_MS = 86_400_000
-
 type Body = Readonly<Record<string, unknown>>
 
 /**

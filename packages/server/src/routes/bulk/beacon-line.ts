@@ -1,9 +1,10 @@
 import {
   BEACON_EVENT,
+  type CanonicalEvent,
+  DAY_MS,
   fromCanonicalJson,
   isIpAddress,
   LIMITS,
-  type CanonicalEvent,
 } from '@winnow/contract'
 import { idOf } from '../beacon/read-beacon.ts'
 
@@ -19,7 +20,7 @@ const DEVICE_ID = /^[a-z]{2,16}:[\w.-]{1,128}$/
 export const isBeaconLine = (fields: Fields): boolean => fields['$type'] === BEACON_EVENT
 
 /** Clocks differ by as much. */
-const MAX_AHEAD_MS = 86_400_000
+const MAX_AHEAD_MS = DAY_MS
 
 /** Reads a beacon of an exported ledger; a text says what is wrong with it, by field. */
 export function readBeaconLine(

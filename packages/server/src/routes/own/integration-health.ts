@@ -1,9 +1,9 @@
+import { DAY_MS } from '@winnow/contract'
 import type { HealthCount } from '@winnow/engine'
 import { json, type Answer } from '../../http/answer.ts'
 import { integerIn, type Query } from '../../http/query.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
-const DAY_MS = 86_400_000
 export const DEFAULT_DAYS = 7
 export const MAX_DAYS = 90
 

@@ -1,9 +1,8 @@
+import { DAY_MS } from '@winnow/contract'
 import { json, type Answer } from '../../http/answer.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { MAX_ENTRIES, snippetHealth, type SnippetDay } from '../../integration/snippet-health.ts'
 import { daysOf, DEFAULT_DAYS, MAX_DAYS } from './integration-health.ts'
-
-const DAY_MS = 86_400_000
 
 /** `GET /v1/health/snippet`: whether the pages of the caller's environment tell what they should. */
 export const snippetHealthRoute: OwnRoute = {
