@@ -1,2 +1,2 @@
-/** The value of a feature that says its one read as it is; the feature vector copies it uncalled. */
+/** The `value` of a feature that is its one read, unchanged. The feature vector knows this function and copies the read without calling it. */
 export const asRead = (value: number): number => value

@@ -1,7 +1,7 @@
 import { content, image, text } from '../aggregates/declared/content.ts'
 import { user } from '../aggregates/declared/user.ts'
 import type { Facts } from '../entities/facts.ts'
-import { isAnyonesWords } from './anyones-words.ts'
+import { isCommonPhrase } from './common-phrase.ts'
 import { asRead } from './as-read.ts'
 import { before, defineFeature, type Feature, over } from './define-feature.ts'
 import { shareOf, within } from './scales.ts'
@@ -19,7 +19,7 @@ const DISGUISE =
 
 /** How often a text came; once when its words are anybody's. */
 const ofOwnWords = (times: number, facts: Facts): number =>
-  isAnyonesWords(facts) ? Math.min(times, 1) : times
+  isCommonPhrase(facts) ? Math.min(times, 1) : times
 
 /** What is posted, and how often. */
 export const contentFeatures: readonly Feature[] = [

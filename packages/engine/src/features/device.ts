@@ -23,16 +23,16 @@ import {
   over,
   register,
 } from './define-feature.ts'
-import { shortAbuseName } from './said-by-labels.ts'
+import { shortAbuseName } from './label-features.ts'
 import { hoursOf, within } from './scales.ts'
 
-/** A user known this long, and on collected devices for a day, has devices of his own. */
+/** A user known this long, who has used collected devices for a day, is expected to come on one of them. */
 const ESTABLISHED_MS = 7 * DAY_MS
 
-/** A fingerprint in more networks than this is no single machine's: it weighs the less, the more there are. */
+/** A fingerprint seen in more home networks than this belongs to more than one machine, and counts the less, the more there are. */
 const HOMES_OF_ONE = 2
 
-/** Beyond it, more is no worse. */
+/** Cap of weighed counts. */
 const MAX_WEIGHED = 1000
 
 const MANY_USERS = 'One person behind many accounts signs in to them on one device.'
@@ -44,14 +44,14 @@ function onDevice(name: string, of: Aggregate, window: WindowName, why: string):
   return defineFeature({ name, family: 'device', why, reads: [most(of, window)], value: asRead })
 }
 
-/** What a collector said of the device, lately. */
+/** A sign that a collector reported of the device. */
 function sign(name: string, of: Aggregate, why: string): Feature {
   return onDevice(name, of, 'life', why)
 }
 
 /**
- * A number of the fingerprint, weighed down by how common it is: a popular phone has as many homes
- * as users, a ring has one. Unknown while no home is known, because then any phone may be popular.
+ * A number of the fingerprint, divided by how common it is: a popular phone is seen in as many home networks as it has users,
+ * a ring's machine in one. Unknown while no home network is known, because any phone may be popular.
  */
 function ofFingerprint(name: string, of: Aggregate, window: WindowName, why: string): Feature {
   return defineFeature({
@@ -65,8 +65,9 @@ function ofFingerprint(name: string, of: Aggregate, window: WindowName, why: str
 }
 
 /**
- * Machines of one image in one office look alike, too: a user who is alone on a device and came
- * with it before is a colleague, and does not count, unless he shares what colleagues do not, or hides.
+ * Users of the fingerprint, without colleagues: office machines installed from one image have one fingerprint, too. A user
+ * with a device of his own, seen with it before (`settled`), is not counted, unless he shares a card, account, phone or email
+ * with the others (`shared`).
  */
 function usersOfFingerprint(name: string, window: WindowName): Feature {
   return defineFeature({

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { reputations } from '../aggregates/declared/reputations.ts'
 import type { Feature } from './define-feature.ts'
-import { badShare, neighbours, recent, saidOfUser } from './said-by-labels.ts'
+import { badShare, neighbours, recent, ownLabelFeature } from './label-features.ts'
 
 const { user, device, ip, network, email, phone, card, bankAccount, address } = reputations
 const { merchant, recipient, text, image, promotion, referrer, custom } = reputations
@@ -89,5 +89,5 @@ export const reputationFeatures: readonly Feature[] = [
   ...ofPromotion,
   ...ofAccount,
   ...ofTakeover,
-  ...ABUSE_TYPES.map(saidOfUser),
+  ...ABUSE_TYPES.map(ownLabelFeature),
 ]

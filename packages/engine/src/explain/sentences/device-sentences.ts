@@ -1,5 +1,5 @@
 import { DEVICE_ABUSE } from '../../aggregates/declared/collected.ts'
-import { shortAbuseName } from '../../features/said-by-labels.ts'
+import { shortAbuseName } from '../../features/label-features.ts'
 import {
   counted,
   either,

@@ -4,10 +4,10 @@ import { reputations } from '../aggregates/declared/reputations.ts'
 import type { WindowName } from '../aggregates/windows.ts'
 import type { Role } from '../entities/entity-types.ts'
 import { asRead } from './as-read.ts'
-import { COMERS, type Comers } from './comers.ts'
+import { SHARED_BY, type SharedBy } from './shared-by.ts'
 import { around, defineFeature, type Feature, over, ownLabel, register } from './define-feature.ts'
 
-/** Labels after which an entity's own rate counts half. */
+/** Labels at which a share of bad ones counts by half. */
 const HALF_TRUST = 4
 
 /** `payment`, `content`, `promotion`, `account`, `takeover`: how names of features spell abuse types. */
@@ -23,15 +23,15 @@ const WORDS: Readonly<Record<AbuseType, string>> = {
   account_takeover: 'account takeover',
 }
 
-/** Whose labels, of what. */
-interface Known {
+/** The reputation aggregates of one abuse type, of the entity in one role. */
+interface Labels {
   readonly role: Role
   readonly abuse: AbuseType
   readonly of: Reputation
 }
 
-/** What was said of a user as a whole, not of one thing he did. */
-export function saidOfUser(abuse: AbuseType): Feature {
+/** The label of the user as a whole, not of one order or content; unknown when there is none. */
+export function ownLabelFeature(abuse: AbuseType): Feature {
   return defineFeature({
     name: `user_${shortAbuseName(abuse)}_labelled_bad`,
     family: 'reputation',
@@ -42,92 +42,93 @@ export function saidOfUser(abuse: AbuseType): Feature {
 }
 
 /** The average of the last few labels. */
-export function recent(known: Known): Feature {
-  const { role, abuse, of } = known
-  const comers = COMERS[role]
-  if (comers === undefined) {
+export function recent(labels: Labels): Feature {
+  const { role, abuse, of } = labels
+  const sharedBy = SHARED_BY[role]
+  if (sharedBy === undefined) {
     return defineFeature({
-      ...recentNamed(known),
+      ...recentNamed(labels),
       reads: [register(of.recent, role)],
       value: asRead,
     })
   }
   const isCarried = CARRIED.has(role) && abuse !== 'account_takeover'
-  return isCarried ? recentOfOthers(known, comers) : recentOfAll(known, comers)
+  return isCarried ? recentOfOthers(labels, sharedBy) : recentOfAll(labels, sharedBy)
 }
 
 /**
- * What somebody has with him, whatever he does: a label of his marks him by it and all of these too, which is one thing
- * known and not five. Of a takeover they are the thief's or the owner's.
+ * What a user has in nearly every event. A label of the user is also one of all these, which must not count five times against
+ * the same user. Not for a takeover, where they may be the thief's or the owner's.
  */
 const CARRIED: ReadonlySet<Role> = new Set<Role>(['email', 'phone', 'card', 'shipping_address'])
 
-const recentNamed = ({ role, abuse }: Known): Pick<Feature, 'name' | 'family' | 'why'> => ({
+const recentNamed = ({ role, abuse }: Labels): Pick<Feature, 'name' | 'family' | 'why'> => ({
   name: `${role}_${shortAbuseName(abuse)}_recent_bad`,
   family: 'reputation',
   why: `The latest labels on this ${role.replace('_', ' ')} were bad for ${WORDS[abuse]}: it is happening now.`,
 })
 
-/** As much as so many labels say of all who came. */
-function recentOfAll(known: Known, { of: came, told }: Comers): Feature {
-  const { role, of } = known
+/** The average of the latest labels, in proportion to the share of sharers who have labels. */
+function recentOfAll(labels: Labels, { sharers, fullShare }: SharedBy): Feature {
+  const { role, of } = labels
   return defineFeature({
-    ...recentNamed(known),
+    ...recentNamed(labels),
     reads: [
       register(of.recent, role),
       over(of.bad, 'life', role),
       over(of.good, 'life', role),
-      over(came, 'life', role),
+      over(sharers, 'life', role),
     ],
-    value: (average, bad, good, all) => average * heard(bad + good, told * all),
+    value: (average, bad, good, all) => average * weightOf(bad + good, fullShare * all),
   })
 }
 
-/** As much as so many bad ones say of all who came; unknown where the user himself has as many bad labels. */
-function recentOfOthers(known: Known, { of: came, told }: Comers): Feature {
-  const { role, abuse, of } = known
+/** The same, in proportion to bad labels alone; unknown when they may all be the user's own: he has as many. */
+function recentOfOthers(labels: Labels, { sharers, fullShare }: SharedBy): Feature {
+  const { role, abuse, of } = labels
   return defineFeature({
-    ...recentNamed(known),
+    ...recentNamed(labels),
     reads: [
       register(of.recent, role),
       over(of.bad, 'life', role),
-      over(came, 'life', role),
+      over(sharers, 'life', role),
       over(reputations.user[abuse].bad, 'life'),
     ],
     needs: 'any',
     value: (average, bad, all, own) =>
-      bad > 0 && own >= bad ? NaN : average * heard(bad, told * all),
+      bad > 0 && own >= bad ? NaN : average * weightOf(bad, fullShare * all),
   })
 }
 
-/** How much of what so many labels say is heard where `enough` would be heard in full; guests alone are nobody who came. */
-const heard = (labels: number, enough: number): number => labels / Math.max(1, labels, enough)
+/** The weight of `labels` labels, 0 to 1, where `full` of them count in full. At least 1: guests' orders name no user to count. */
+const weightOf = (labels: number, full: number): number => labels / Math.max(1, labels, full)
 
-/** Share of bad labels in a window, drawn to 0 while there are few; of what several share, while few of them have labels. */
-export function badShare({ role, abuse, of }: Known, window: WindowName): Feature {
-  const said = {
+/** Share of bad labels in a window, shrunk towards 0 while there are few, and while few of the sharers have labels. */
+export function badShare({ role, abuse, of }: Labels, window: WindowName): Feature {
+  const named = {
     name: `${role}_${shortAbuseName(abuse)}_bad_share_${window}`,
     family: 'reputation',
     why: `Share of this ${role.replace('_', ' ')}’s labels that were bad for ${WORDS[abuse]}.`,
   } as const
-  const labels = [over(of.bad, window, role), over(of.good, window, role)] as const
-  const comers = COMERS[role]
-  if (comers === undefined) {
-    return defineFeature({ ...said, reads: labels, value: (bad, good) => badIn(bad, bad + good) })
+  const counts = [over(of.bad, window, role), over(of.good, window, role)] as const
+  const sharedBy = SHARED_BY[role]
+  if (sharedBy === undefined) {
+    return defineFeature({ ...named, reads: counts, value: (bad, good) => badIn(bad, bad + good) })
   }
-  const { of: came, told } = comers
+  const { sharers, fullShare } = sharedBy
   return defineFeature({
-    ...said,
-    reads: [...labels, over(came, window, role)],
-    value: (bad, good, all) => badIn(bad, bad + good === 0 ? 0 : Math.max(bad + good, told * all)),
+    ...named,
+    reads: [...counts, over(sharers, window, role)],
+    value: (bad, good, all) =>
+      badIn(bad, bad + good === 0 ? 0 : Math.max(bad + good, fullShare * all)),
   })
 }
 
-/** NaN without a label. */
+/** The shrunk share of bad labels; NaN without a label. */
 const badIn = (bad: number, labels: number): number =>
   labels === 0 ? NaN : bad / (labels + HALF_TRUST)
 
-/** Bad labels of the worst neighbour: two hops from the user. */
+/** Bad labels of the worst neighbour, two links from the user: another user of the same device, say. */
 export function neighbours(role: Role, abuse: AbuseType, of: Reputation, noun: string): Feature {
   return defineFeature({
     name: `${role}_neighbour_${of.bad.by}_${shortAbuseName(abuse)}_bad_90d`,

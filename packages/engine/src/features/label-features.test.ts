@@ -15,8 +15,8 @@ function valueOf(name: string, ...reads: readonly number[]): number {
 
 const count = integer({ min: 0, max: 5000 })
 
-describe('the latest labels of what several share', () => {
-  it('say no more than their average, the more the more have labels, and all of it from a quarter on', () => {
+describe('the latest labels of shared entities', () => {
+  it('weigh in proportion to the sharers who have labels, and in full from a quarter on', () => {
     assert(
       property(count, count, integer({ min: 1, max: 5000 }), (bad, good, came) => {
         const said = valueOf('merchant_payment_recent_bad', 0.7, bad, good, came)
@@ -28,19 +28,19 @@ describe('the latest labels of what several share', () => {
     )
   })
 
-  it('of what a person has with him are those of others', () => {
+  it('of what a user carries are unknown when all may be the user’s own', () => {
     expect(valueOf('card_payment_recent_bad', 1, 1, 2, 1)).toBeNaN()
     expect(valueOf('card_payment_recent_bad', 1, 2, 2, 1)).toBe(1)
     expect(valueOf('card_payment_recent_bad', 1, 1, 2, NaN)).toBe(1)
   })
 
-  it('are good where they are, whoever came', () => {
+  it('are 0 when all are good, however many share it', () => {
     expect(valueOf('card_payment_recent_bad', 0, 0, 0, NaN)).toBe(0)
     expect(valueOf('merchant_payment_recent_bad', 0, 0, 3, 0)).toBe(0)
   })
 })
 
-describe('what was said of a user', () => {
+describe('the label of a user as a whole', () => {
   it.each([
     ['bad', 1, 1],
     ['good', 0, 0],

@@ -1,14 +1,15 @@
 import type { Facts } from '../entities/facts.ts'
 
-/** Characters. Two sentences that several people write alike are rarely their own. */
-export const MIN_OWN_TEXT = 80
+/** Characters. A shorter text may be written by several people independently. */
+export const MIN_OWN_CHARS = 80
 
 /**
- * Whether a text is what anybody says: a sentence that leads nobody anywhere. Buyers all ask whether it is still there,
- * and buttons write that for them; an author behind several accounts has something to sell, and a way to be reached.
+ * Whether a text is a common phrase, so that its copies are no sign of one author with several accounts: short, and
+ * without a way to reach the author. Buyers all ask whether an item is still available, often by a button that writes
+ * it for them; a spammer's text has a link, an address or a number in it.
  */
-export function isAnyonesWords(facts: Facts): boolean {
-  return facts.textLength < MIN_OWN_TEXT && !leadsAway(facts)
+export function isCommonPhrase(facts: Facts): boolean {
+  return facts.textLength < MIN_OWN_CHARS && !leadsAway(facts)
 }
 
 function leadsAway(facts: Facts): boolean {
@@ -17,7 +18,7 @@ function leadsAway(facts: Facts): boolean {
   return ways + textSpamPhrases > 0 || hidesWords(facts) || hasContactBeside(facts)
 }
 
-/** Nobody hides words that lead nowhere. */
+/** Words are disguised to get past filters: common phrases are not. */
 function hidesWords({ textHomoglyphs, textInvisibles }: Facts): boolean {
   return textHomoglyphs > 0 || textInvisibles > 0
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Facts } from '../entities/facts.ts'
-import { isAnyonesWords, MIN_OWN_TEXT } from './anyones-words.ts'
+import { isCommonPhrase, MIN_OWN_CHARS } from './common-phrase.ts'
 
 const sentence = (more: Partial<Facts> = {}): Facts =>
   Object.assign(new Facts(), {
@@ -14,10 +14,10 @@ const sentence = (more: Partial<Facts> = {}): Facts =>
     ...more,
   })
 
-describe('words that anybody says', () => {
-  it('are a sentence that leads nobody anywhere', () => {
-    expect(isAnyonesWords(sentence())).toBe(true)
-    expect(isAnyonesWords(sentence({ textLength: MIN_OWN_TEXT - 1 }))).toBe(true)
+describe('a common phrase', () => {
+  it('is a short text without a way to reach the author', () => {
+    expect(isCommonPhrase(sentence())).toBe(true)
+    expect(isCommonPhrase(sentence({ textLength: MIN_OWN_CHARS - 1 }))).toBe(true)
   })
 
   it.each<Partial<Facts>>([
@@ -31,12 +31,12 @@ describe('words that anybody says', () => {
     { textInvisibles: 1 },
     { contactEmailPresent: 1 },
     { contactPhonePresent: 1 },
-    { textLength: MIN_OWN_TEXT },
+    { textLength: MIN_OWN_CHARS },
   ])('but not with %j', (more) => {
-    expect(isAnyonesWords(sentence(more))).toBe(false)
+    expect(isCommonPhrase(sentence(more))).toBe(false)
   })
 
-  it('need a text', () => {
-    expect(isAnyonesWords(new Facts())).toBe(false)
+  it('needs a text', () => {
+    expect(isCommonPhrase(new Facts())).toBe(false)
   })
 })
