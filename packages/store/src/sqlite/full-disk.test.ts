@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readlink, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
@@ -85,7 +85,13 @@ async function readOnlyForAWhile(disk: string): Promise<void> {
     pack.add(madeEntry(2))
     writer.append(pack.take())
   }
-  for (let attempt = 0; attempt < 3; attempt += 1) expect(append).toThrow(/readonly/)
+  const fail = (): void => {
+    for (let attempt = 0; attempt < 4; attempt += 1) expect(append).toThrow(/readonly/)
+  }
+  fail()
+  const { length } = await openFilesOf(file)
+  fail()
+  expect((await openFilesOf(file)).length).toBeLessThanOrEqual(length)
   execFileSync('mount', ['-o', 'remount,bind,rw', seen])
   append()
   writer.close()
@@ -96,6 +102,14 @@ async function readOnlyForAWhile(disk: string): Promise<void> {
 
 function madeEntries(from: number, count: number): readonly LedgerEntry[] {
   return Array.from({ length: count }, (_, at) => madeEntry(from + at))
+}
+
+/** A file and those beside it, as often as this process has them open. */
+async function openFilesOf(file: string): Promise<readonly string[]> {
+  const folder = '/proc/self/fd'
+  const numbers = await readdir(folder)
+  const names = numbers.map((number) => readlink(join(folder, number)).catch(() => ''))
+  return (await Promise.all(names)).filter((name) => name.startsWith(file))
 }
 
 async function troubled(ledger: Ledger): Promise<void> {

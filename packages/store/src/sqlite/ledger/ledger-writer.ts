@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { checksumIn, type PackedEntries, rawEntries } from './entry-pack.ts'
 import {
   closeTidily,
@@ -41,21 +42,25 @@ export class LedgerWriter {
   private readonly options: LedgerWriterOptions
   private readonly pause = new Int32Array(new SharedArrayBuffer(4))
   private connection: Connection | undefined
+  /** Which file it is, whatever its name. */
+  private readonly identity: string
   /** The last commit failed on the disk: what it left there is not to be trusted. */
   private isDoubtful = false
+  /** Sequence of the last entry that was there when doubts were settled. */
+  private found = 0
 
   constructor(options: LedgerWriterOptions) {
     this.options = options
+    this.identity = identityOf(options.file)
   }
 
   /** Writes entries in one commit. Entries that are there already, from a commit in doubt, are kept. */
   append(packed: PackedEntries): void {
     this.writing(({ database, insert }) => {
-      const last = this.isDoubtful ? this.settleDoubt(database) : 0
       inTransaction(database, () => {
         for (const raw of rawEntries(packed)) {
           const { sequence, environment, kind, receivedAtMs, requestId, body, outcome } = raw
-          if (sequence <= last) continue
+          if (sequence <= this.found) continue
           const numbers = [sequence, environment, kind, receivedAtMs] as const
           execute(insert, ...numbers, requestId, body, outcome, checksumIn(packed, raw))
         }
@@ -76,7 +81,7 @@ export class LedgerWriter {
   /** Moves what the log holds into the file, as far as no reader needs it where it is. */
   checkpoint(): void {
     this.writing(({ database }) => {
-      database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+      database.exec(MOVE_LOG)
     })
   }
 
@@ -90,9 +95,8 @@ export class LedgerWriter {
    * so when the disk is not any more.
    */
   private writing<Result>(work: (connection: Connection) => Result): Result {
-    const connection = this.open()
     try {
-      return work(connection)
+      return work((this.connection ??= this.open()))
     } catch (error) {
       if (!isCleanRefusal(error)) this.doubt()
       throw error
@@ -100,14 +104,26 @@ export class LedgerWriter {
   }
 
   private open(): Connection {
-    if (this.connection !== undefined) return this.connection
     const { file, durability, maxPages } = this.options
+    if (this.isDoubtful) this.mustBeSameFile()
     const synchronous = durability === 'full' ? 'FULL' : 'OFF'
     const database = openDatabase(file, { synchronous, autoCheckpoint: 0 })
-    if (maxPages > 0) database.exec(`PRAGMA max_page_count = ${maxPages}`)
+    try {
+      if (maxPages > 0) database.exec(`PRAGMA max_page_count = ${maxPages}`)
+      if (this.isDoubtful) this.settleDoubt(database)
+    } catch (error) {
+      database.close()
+      throw error
+    }
     const statements = new StatementCache(database)
-    this.connection = { database, insert: database.prepare(INSERT), statements }
-    return this.connection
+    return { database, insert: database.prepare(INSERT), statements }
+  }
+
+  /** Error: another disk was mounted in its place, or none: entries would go where nobody looks for them. */
+  private mustBeSameFile(): void {
+    const { file } = this.options
+    if (identityOf(file) === this.identity) return
+    throw new Error(`${file} is not the file it was when the service started: start it again`)
   }
 
   /** A connection whose commit failed may see pages that are not on disk: start with a new one. */
@@ -122,13 +138,34 @@ export class LedgerWriter {
 
   /**
    * A commit that failed at its last step may be in the log all the same, on disk or not. Whatever
-   * is found there is written to the file and synced before anything builds on it. Answers the last
-   * sequence.
+   * is found there is written to the file and synced before anything builds on it. Error: the disk's, when it
+   * does not take a commit yet. That is tried without a prepared statement: each keeps the file open, also after
+   * its connection was closed, until it is collected as garbage.
    */
-  private settleDoubt(database: Database): number {
-    database.exec('PRAGMA wal_checkpoint(PASSIVE)')
-    const last = numberOf(database, 'SELECT max(sequence) FROM ledger')
+  private settleDoubt(database: Database): void {
+    database.exec(MOVE_LOG)
+    inTransaction(database, () => {
+      database.exec(SAME_AGAIN)
+    })
+    mustBeMoved(database.prepare(MOVE_LOG).get())
+    this.found = numberOf(database, 'SELECT max(sequence) FROM ledger')
     this.isDoubtful = false
-    return last
   }
+}
+
+const MOVE_LOG = 'PRAGMA wal_checkpoint(PASSIVE)'
+
+/** Error: a reader holds what lies in the log where it is. */
+function mustBeMoved(progress: unknown): void {
+  const { busy, log, checkpointed } = progress as Record<'busy' | 'log' | 'checkpointed', number>
+  if (busy !== 0 || checkpointed < log) throw new Error('the log is still being read')
+}
+
+/** Changes nothing, and is written all the same. */
+const SAME_AGAIN = 'UPDATE meta SET value = value'
+
+/** A file's device and number; none has the empty text. */
+function identityOf(file: string): string {
+  const known = statSync(file, { throwIfNoEntry: false })
+  return known === undefined ? '' : `${known.dev} ${known.ino}`
 }
