@@ -79,6 +79,7 @@ function openParts(workers: StoreWorkers, last: number): Parts {
       records.nudge()
       checkpoints.committed(bytes)
     },
+    steadyMs: () => performance.now(),
   })
   const records = new SqliteRecords({
     ...workers,

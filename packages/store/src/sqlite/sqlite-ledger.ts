@@ -13,6 +13,9 @@ const MAX_PENDING_BYTES = 64 * 1024 * 1024
 /** Bytes of entries from which on appends are refused. */
 const MAX_REFUSED_BYTES = 2 * MAX_PENDING_BYTES
 
+/** A commit that takes longer says that the disk hangs: its callers give up soon. */
+const MAX_COMMIT_MS = 5000
+
 /** Under load, commits begin at least this far apart: fewer, larger commits cost less and wait less. */
 const COMMIT_GAP_MS = 1.5
 
@@ -54,6 +57,8 @@ export interface SqliteLedgerParts {
   readonly last: number
   /** Called after each commit with its size in bytes. */
   readonly onCommit: (bytes: number) => void
+  /** A clock that never runs backwards, ms. */
+  readonly steadyMs: () => number
 }
 
 /**
@@ -106,6 +111,7 @@ export class SqliteLedger implements Ledger {
   trouble(): string | undefined {
     if (this.failure !== undefined) return this.failure.message
     if (this.refusal !== undefined) return this.refusal
+    if (this.isHanging()) return `the disk has not answered for ${MAX_COMMIT_MS / 1000} s`
     return this.waitingBytes() > MAX_PENDING_BYTES ? 'too much waits for the disk' : undefined
   }
 
@@ -146,6 +152,10 @@ export class SqliteLedger implements Ledger {
     return promise
   }
 
+  private isHanging(): boolean {
+    return this.flying !== undefined && this.parts.steadyMs() - this.lastSentMs > MAX_COMMIT_MS
+  }
+
   private waitingBytes(): number {
     return this.flyingBytes + (this.pending?.pack.size ?? 0)
   }
@@ -161,7 +171,7 @@ export class SqliteLedger implements Ledger {
     if (this.flying !== undefined || this.isScheduled) return
     this.isScheduled = true
     const gap = this.lastCount >= LOAD_ENTRIES ? COMMIT_GAP_MS : 0
-    const wait = this.lastSentMs + gap - performance.now()
+    const wait = this.lastSentMs + gap - this.parts.steadyMs()
     if (wait > 0) setTimeout(this.send, wait)
     else setImmediate(this.send)
   }
@@ -172,7 +182,7 @@ export class SqliteLedger implements Ledger {
     if (batch === undefined) return
     this.pending = undefined
     this.flying = batch
-    this.lastSentMs = performance.now()
+    this.lastSentMs = this.parts.steadyMs()
     this.lastCount = batch.pack.count
     const packed = batch.pack.take()
     this.flyingBytes = packed.length
