@@ -272,6 +272,22 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect(await page.locator('#name').inputValue()).toBe('Ann')
   })
 
+  it('a frame in a sandbox, which has no origin, is told of once', async () => {
+    const tag = await tagFor(session)
+    const frame = `<iframe sandbox="allow-scripts" srcdoc="${tag.replaceAll('"', '&quot;')}">`
+    const answered = page.waitForResponse((response) => response.url().endsWith('/v1/beacon'))
+    shop.pages.set(session, { body: frame })
+    await page.goto(`${shop.origin}/${session}`)
+    expect((await answered).headers()['access-control-allow-origin']).toBe('null')
+    // Had the page not been let see the answer, it would send the first message again before the next.
+    await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    const ids = shop.passed
+      .map(({ beacon }) => beacon)
+      .filter(of(session))
+      .map(({ id }) => id)
+    expect(ids).toHaveLength(new Set(ids).size)
+  })
+
   it('a page of another origin needs no preflight, and nothing is put into the page', async () => {
     const methods: string[] = []
     page.on('request', (request) => {

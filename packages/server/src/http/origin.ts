@@ -26,15 +26,19 @@ function readOrigin(said: string): string | undefined {
   return protocol === 'https:' || protocol === 'http:' ? origin : undefined
 }
 
+/** What browsers say of a frame in a sandbox, of a file, and where the page hides its address. */
+const OPAQUE = 'null'
+
 /**
- * Headers that let a page of another origin see the answer, cookies included. There is nothing in it
- * but whether the beacon was taken.
+ * Headers that let a page of another origin see the answer, cookies included, one without an origin of its own
+ * too. There is nothing in it but whether the beacon was taken.
  */
-export const sharedWith = (origin: string | undefined): Readonly<Record<string, string>> =>
-  origin === undefined
-    ? {}
-    : {
-        'access-control-allow-origin': origin,
-        'access-control-allow-credentials': 'true',
-        vary: 'Origin',
-      }
+export function sharedWith(headers: IncomingHttpHeaders): Readonly<Record<string, string>> {
+  const origin = headers.origin === OPAQUE ? OPAQUE : originOf(headers)
+  if (origin === undefined) return {}
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    vary: 'Origin',
+  }
+}

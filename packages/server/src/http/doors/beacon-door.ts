@@ -18,7 +18,7 @@ import type { BeaconRoute, Exchange } from '../route.ts'
  */
 export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Promise<Answer> {
   const { request, response, services, nowMs } = exchange
-  const shared = sharedWith(originOf(request.headers))
+  const shared = sharedWith(request.headers)
   try {
     const ip = clientIp(request.raw, services.config.trustedProxies)
     admit(services.limits.beaconIp(ip ?? '', nowMs))

@@ -106,6 +106,20 @@ describe('a beacon', () => {
     expect(await timeline('/v1/users/tied/timeline')).toContain('$beacon')
   })
 
+  it('of a page without an origin of its own, as in a sandbox, is answered readably', async () => {
+    const answers = [await post(beacon(), { origin: 'null' }), await post('{', { origin: 'null' })]
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers])).toEqual(
+      [204, 400].map((status) => [
+        status,
+        expect.objectContaining({
+          'access-control-allow-origin': 'null',
+          'access-control-allow-credentials': 'true',
+        }),
+      ]),
+    )
+    expect(answers[0]?.headers['set-cookie']).toBeUndefined()
+  })
+
   it.each([
     ['too large', () => 'x'.repeat(SERVER_LIMITS.beaconBytes + 1), 413],
     ['no JSON', () => '{', 400],
@@ -351,7 +365,7 @@ describe('the picture of older pages', () => {
       S: '5d41402abc4b2a76b9719d911017c592',
       uu: VISITOR,
       t: 'Shop',
-      u: 'https://www.shop.test/',
+      u: 'https://www.shop.test/reset?mail=ann@x.test&page=2#f',
       rf: 'https://search.test/?q=shoes',
       // Of screen, plug-ins and fonts nothing is taken: the user agent is that of the request.
       ua: 'Mozilla/4.0 (compatible; MSIE 8.0)',
@@ -371,9 +385,9 @@ describe('the picture of older pages', () => {
       $session_digest: '5d41402abc4b2a76b9719d911017c592',
       $pages: [
         {
-          $url: 'https://www.shop.test/',
+          $url: 'https://www.shop.test/reset?mail&page',
           $title: 'Shop',
-          $referrer: 'https://search.test/?q=shoes',
+          $referrer: 'https://search.test/?q',
         },
       ],
     })

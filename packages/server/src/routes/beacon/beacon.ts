@@ -7,6 +7,7 @@ import { countAccepted } from '../../integration/sightings.ts'
 import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
 import { idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
+import { shownUrl } from './shown-url.ts'
 import { renewedCookie } from './visitor-cookie.ts'
 
 const NOTHING_TO_SAY: Answer = { status: 204, body: '', contentType: 'text/plain' }
@@ -48,9 +49,9 @@ export const beaconRoutes: readonly BeaconRoute[] = [
         ui: 'The user that is claimed.',
         S: "A digest of the session's id.",
         uu: 'The value of `__ssid`.',
-        u: 'The page.',
+        u: 'The page; of its query the names are kept.',
         t: 'Its title.',
-        rf: 'Its referrer.',
+        rf: 'Its referrer, kept as the page is.',
         tm: 'When it was sent.',
         r: 'A random number.',
       },
@@ -79,7 +80,8 @@ async function getPicture(exchange: BeaconExchange): Promise<Answer> {
 function oldBeacon({ request }: BeaconExchange): ToldBeacon {
   const said = (name: string) => queryText(request.query, name)
   const sessionDigest = idOf(said('S'))
-  const view = { url: textOf(said('u')), title: textOf(said('t')), referrer: textOf(said('rf')) }
+  const address = (name: string) => shownUrl(textOf(said(name)))
+  const view = { url: address('u'), title: textOf(said('t')), referrer: address('rf') }
   return {
     id: createHash('sha256')
       .update(request.raw.url ?? '')
