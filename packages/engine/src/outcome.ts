@@ -5,7 +5,7 @@ import {
   MAX_FOUND,
   NO_ENRICHMENT,
 } from './entities/enrichment.ts'
-import type { Tokens } from './models/online/token-list.ts'
+import type { Tokens } from './models/tokens/token-list.ts'
 
 /** What learned models read of an event besides its features, as far as the pipeline knows it. */
 export interface ScoreTrace {

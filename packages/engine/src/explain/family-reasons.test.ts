@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FEATURE_INDEX, FEATURES } from '../features/index.ts'
-import { SOURCES } from '../models/online/sources.ts'
+import { SOURCES } from '../models/tokens/sources.ts'
 import { familyReasons } from './family-reasons.ts'
 
 const moved = (length: number) =>

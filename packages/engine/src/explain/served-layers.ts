@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { FIRST_LAYERS } from '../learning/layers.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
-import type { Tokens } from '../models/online/token-list.ts'
+import type { Tokens } from '../models/tokens/token-list.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../outcome.ts'
 import type { ServedLayers } from './contributions.ts'

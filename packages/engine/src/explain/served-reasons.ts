@@ -1,8 +1,8 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { FIRST_LAYERS } from '../learning/layers.ts'
 import { type LearnedTrace, traceIn } from '../learning/live/learned-trace.ts'
-import { customNames } from '../models/online/custom-tokens.ts'
-import { SOURCES } from '../models/online/sources.ts'
+import { customNames } from '../models/tokens/custom-tokens.ts'
+import { SOURCES } from '../models/tokens/sources.ts'
 import { Ranking } from '../models/ranking.ts'
 import {
   LEAST_CONTRIBUTION,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { SOURCES } from '../models/online/sources.ts'
+import { SOURCES } from '../models/tokens/sources.ts'
 import { sourceSentence, sourceWords } from './source-words.ts'
 
 describe('the words of a source', () => {

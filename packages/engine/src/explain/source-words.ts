@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '../entities/entity-types.ts'
-import { sourceName, SOURCES } from '../models/online/sources.ts'
+import { sourceName, SOURCES } from '../models/tokens/sources.ts'
 import { ROLE_WORDS } from './sentences/words.ts'
 
 /** What the online model's tokens say of one part of an event, as an analyst calls it. */

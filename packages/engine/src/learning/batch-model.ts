@@ -1,4 +1,4 @@
-import type { RidgeLayer } from '../models/online/ridge-layer.ts'
+import type { RidgeLayer } from '../models/ridge/ridge-layer.ts'
 import type { TreeModel } from '../models/trees/tree-model.ts'
 import type { StarterRescale, TextLayer } from '../models/text/text-layer.ts'
 import type { HashedText } from '../models/text/written-text.ts'

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { Ftrl, FTRL_SETTINGS, type FtrlSettings, MAX_LESSON_WEIGHT } from '../models/online/ftrl.ts'
 import { LessonBuffer } from '../models/online/lesson-buffer.ts'
-import type { Tokens } from '../models/online/token-list.ts'
+import type { Tokens } from '../models/tokens/token-list.ts'
 import { UsualSourceMargins } from '../models/online/usual-source-margins.ts'
 import type { BatchVector } from './batch-model.ts'
 import type { DatedRow } from './rows/labelled-rows.ts'

@@ -1,4 +1,4 @@
-import type { Tokens } from '../models/online/token-list.ts'
+import type { Tokens } from '../models/tokens/token-list.ts'
 import type { HashedText } from '../models/text/written-text.ts'
 import type { Custom } from './rows/custom-columns.ts'
 

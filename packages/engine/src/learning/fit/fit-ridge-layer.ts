@@ -1,5 +1,5 @@
-import { fitRidge, MAX_RIDGE_ROWS, type RidgeRows } from '../../models/online/ridge.ts'
-import { RidgeLayer } from '../../models/online/ridge-layer.ts'
+import { fitRidge, MAX_RIDGE_ROWS, type RidgeRows } from '../../models/ridge/ridge.ts'
+import { RidgeLayer } from '../../models/ridge/ridge-layer.ts'
 import { type RowTable, rowsAt } from '../rows/row-table.ts'
 import { downsampleGood } from '../rows/downsample-good.ts'
 

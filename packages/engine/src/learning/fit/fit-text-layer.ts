@@ -1,5 +1,5 @@
-import { SOURCES } from '../../models/online/sources.ts'
-import { TokenList } from '../../models/online/token-list.ts'
+import { SOURCES } from '../../models/tokens/sources.ts'
+import { TokenList } from '../../models/tokens/token-list.ts'
 import { TextLayer } from '../../models/text/text-layer.ts'
 import { TextTokens } from '../../models/text/text-tokens.ts'
 import { minimiseSparse } from '../../training/text/dual-ascent.ts'

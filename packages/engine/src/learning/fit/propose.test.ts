@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
 import { type Blend, chooseBlend } from './blend.ts'
-import { RidgeLayer } from '../../models/online/ridge-layer.ts'
+import { RidgeLayer } from '../../models/ridge/ridge-layer.ts'
 import { NO_WORDS } from '../../models/text/no-words.test.support.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { NO_BATCH } from '../batch-model.ts'

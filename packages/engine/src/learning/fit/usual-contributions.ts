@@ -1,6 +1,6 @@
 import { FEATURES } from '../../features/index.ts'
 import type { Model } from '../../models/model.ts'
-import { ridgeContributions } from '../../models/online/ridge-contributions.ts'
+import { ridgeContributions } from '../../models/ridge/ridge-contributions.ts'
 import { type BatchModel, rescaleIn, ridgeIn } from '../batch-model.ts'
 import type { Shares } from '../layers.ts'
 import type { RowTable } from '../rows/row-table.ts'

@@ -1,5 +1,5 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
-import { TokenRoom } from '../../models/online/token-room.ts'
+import { TokenRoom } from '../../models/tokens/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 import type { LearnedScorer, ScoreRoom } from '../../learned-scores.ts'

@@ -2,7 +2,7 @@ import {
   decodeCalibration,
   encodeCalibration,
 } from '../../evaluation/calibration/calibration-code.ts'
-import { RidgeLayer } from '../../models/online/ridge-layer.ts'
+import { RidgeLayer } from '../../models/ridge/ridge-layer.ts'
 import { decodeTrees, encodeTrees } from '../../models/trees/tree-file.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'

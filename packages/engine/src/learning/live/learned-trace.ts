@@ -1,6 +1,6 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import type { Ftrl } from '../../models/online/ftrl.ts'
-import type { Tokens } from '../../models/online/token-list.ts'
+import type { Tokens } from '../../models/tokens/token-list.ts'
 import type { HashedText } from '../../models/text/written-text.ts'
 import type { UsualSourceMargins } from '../../models/online/usual-source-margins.ts'
 import type { Outcome, ScoreTrace } from '../../outcome.ts'

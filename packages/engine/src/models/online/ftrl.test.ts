@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Ftrl, FTRL_SETTINGS, type Lesson, MAX_FTRL_MODELS } from './ftrl.ts'
 import { pairsInOrder, randomFrom } from './random.test.support.ts'
-import { TokenList, type Tokens } from './token-list.ts'
+import { TokenList, type Tokens } from '../tokens/token-list.ts'
 
 const SMALL = { ...FTRL_SETTINGS, slotBits: 12 }
 const MODELS = 5

@@ -1,5 +1,5 @@
 import { LINE_SLOTS, SlotTable } from './slot-table.ts'
-import type { Tokens } from './token-list.ts'
+import type { Tokens } from '../tokens/token-list.ts'
 
 /** How fast and how cautiously the online model learns. */
 export interface FtrlSettings {

@@ -6,7 +6,7 @@ import {
   MAX_LESSONS_OF_A_KIND,
   REHEARSALS,
 } from './lesson-buffer.ts'
-import { MAX_TOKENS, TokenList, type Tokens } from './token-list.ts'
+import { MAX_TOKENS, TokenList, type Tokens } from '../tokens/token-list.ts'
 
 const untaught = (): Ftrl => Ftrl.untaught(2, { ...FTRL_SETTINGS, slotBits: 12 })
 const tokensOf = (...hashes: readonly number[]): Tokens => {

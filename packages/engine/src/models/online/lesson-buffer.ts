@@ -1,6 +1,6 @@
 import { OldestFirst } from './oldest-first.ts'
 import type { Ftrl, Lesson } from './ftrl.ts'
-import type { Tokens } from './token-list.ts'
+import type { Tokens } from '../tokens/token-list.ts'
 
 /** Lessons that are kept, bad and good ones each: the oldest of a kind give way. */
 export const MAX_LESSONS_OF_A_KIND = 4096

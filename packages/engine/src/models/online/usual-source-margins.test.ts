@@ -2,8 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Ftrl, FTRL_SETTINGS } from './ftrl.ts'
 import { LessonBuffer } from './lesson-buffer.ts'
-import { SOURCES } from './sources.ts'
-import { TokenList, type Tokens } from './token-list.ts'
+import { SOURCES } from '../tokens/sources.ts'
+import { TokenList, type Tokens } from '../tokens/token-list.ts'
 import { MAX_USUAL_LESSONS, UsualSourceMargins } from './usual-source-margins.ts'
 
 const untaught = (): Ftrl => Ftrl.untaught(2, { ...FTRL_SETTINGS, l1: 0, slotBits: 8 })

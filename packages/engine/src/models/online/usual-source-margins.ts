@@ -1,7 +1,7 @@
 import type { Ftrl } from './ftrl.ts'
 import type { LessonBuffer } from './lesson-buffer.ts'
-import { SOURCES } from './sources.ts'
-import type { Tokens } from './token-list.ts'
+import { SOURCES } from '../tokens/sources.ts'
+import type { Tokens } from '../tokens/token-list.ts'
 
 /** The latest good lessons that are averaged: a share of nine tenths is then known to a tenth, in a third of a millisecond. */
 export const MAX_USUAL_LESSONS = 64

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SOURCES } from '../online/sources.ts'
-import { TokenList, type Tokens } from '../online/token-list.ts'
+import { SOURCES } from '../tokens/sources.ts'
+import { TokenList, type Tokens } from '../tokens/token-list.ts'
 import { isOfText, TEXT_LENGTH, TextLayer, type TextWeights } from './text-layer.ts'
 import { TextTokens } from './text-tokens.ts'
 

@@ -1,5 +1,5 @@
-import { SOURCES } from '../online/sources.ts'
-import { TokenList, type Tokens } from '../online/token-list.ts'
+import { SOURCES } from '../tokens/sources.ts'
+import { TokenList, type Tokens } from '../tokens/token-list.ts'
 import { TextTokens } from './text-tokens.ts'
 import { WordPlaces } from './word-places.ts'
 import type { HashedText } from './written-text.ts'

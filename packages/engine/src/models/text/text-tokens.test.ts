@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TokenList } from '../online/token-list.ts'
+import { TokenList } from '../tokens/token-list.ts'
 import { MAX_TEXT_TOKENS, MAX_TIMES } from './distinct-tokens.ts'
 import { MAX_TEXT_UNITS } from './folded-text.ts'
 import { MAX_PIECED_UNITS, TextTokens } from './text-tokens.ts'

@@ -1,4 +1,4 @@
-import type { TokenList } from '../online/token-list.ts'
+import type { TokenList } from '../tokens/token-list.ts'
 import { DistinctTokens, MAX_TIMES } from './distinct-tokens.ts'
 import { FoldedText } from './folded-text.ts'
 import { finished, mixed } from '../../entities/hash-rounds.ts'

@@ -1,5 +1,5 @@
 import { hash32 } from '../../entities/entity-key.ts'
-import type { Tokens } from '../online/token-list.ts'
+import type { Tokens } from '../tokens/token-list.ts'
 
 /** What an event says in words, and the seed under which its words are hashed here. */
 export interface WrittenText {

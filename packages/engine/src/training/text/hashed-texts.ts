@@ -1,5 +1,5 @@
-import { SOURCES } from '../../models/online/sources.ts'
-import { TokenList } from '../../models/online/token-list.ts'
+import { SOURCES } from '../../models/tokens/sources.ts'
+import { TokenList } from '../../models/tokens/token-list.ts'
 import { MAX_TEXT_TOKENS } from '../../models/text/distinct-tokens.ts'
 import { TEXT_LENGTH } from '../../models/text/text-layer.ts'
 import { TextTokens } from '../../models/text/text-tokens.ts'

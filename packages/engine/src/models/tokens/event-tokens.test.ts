@@ -8,7 +8,7 @@ import { FEATURES } from '../../features/index.ts'
 import { MAX_TEXT_TOKENS } from '../text/distinct-tokens.ts'
 import { customNames } from './custom-tokens.ts'
 import { EventTokens } from './event-tokens.ts'
-import { Ftrl, FTRL_SETTINGS } from './ftrl.ts'
+import { Ftrl, FTRL_SETTINGS } from '../online/ftrl.ts'
 import {
   CROSSES,
   ENTITY_ROLES,

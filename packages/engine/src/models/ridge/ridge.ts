@@ -1,6 +1,6 @@
-import { MAX_BINS } from './dense-bins.ts'
+import { MAX_BINS } from '../tokens/dense-bins.ts'
 import { minimise } from './newton.ts'
-import { evenCuts } from './even-cuts.ts'
+import { evenCuts } from '../tokens/even-cuts.ts'
 
 /** Labelled events, the oldest first. */
 export interface RidgeRows {

@@ -1,4 +1,4 @@
-import { MAX_BINS } from './dense-bins.ts'
+import { MAX_BINS } from '../tokens/dense-bins.ts'
 import { addedByFeature, type Ridge } from './ridge.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pairsInOrder, randomFrom } from './random.test.support.ts'
+import { pairsInOrder, randomFrom } from '../online/random.test.support.ts'
 import {
   fitRidge,
   MAX_RIDGE_FEATURES,
