@@ -1,7 +1,7 @@
 import { momentMs } from '@winnow/contract'
 import { InvalidArgumentError, Option, type Command } from 'commander'
-import type { EnvironmentName } from './credentials.ts'
-import type { TargetOptions } from './target.ts'
+import type { EnvironmentName } from './service/credentials.ts'
+import type { TargetOptions } from './service/target.ts'
 
 /** The data directory, as every command takes it. */
 export const dataDirOption = (): Option =>

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WinnowClient } from '@winnow/client'
-import type { Credentials } from './credentials.ts'
+import type { Credentials } from './service/credentials.ts'
 import { runHere } from './run-here.test.support.ts'
 import { ended, runWinnow, startWinnow, type Ran } from './run-winnow.test.support.ts'
 

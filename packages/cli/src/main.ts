@@ -1,5 +1,5 @@
 import { buildProgram } from './program.ts'
-import { reportError } from './report-error.ts'
+import { reportError } from './output/report-error.ts'
 
 const isService = process.argv[2] === 'serve'
 

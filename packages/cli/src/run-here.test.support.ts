@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { buildProgram } from './program.ts'
-import { reportError } from './report-error.ts'
+import { reportError } from './output/report-error.ts'
 import type { Ran } from './run-winnow.test.support.ts'
 
 /** Keeps what is written instead of writing it. */

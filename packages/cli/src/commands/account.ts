@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander'
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract/canonical'
-import { accountIdOf, type AdminApi, withAdminApi } from '../admin-api.ts'
+import { accountIdOf, type AdminApi, withAdminApi } from '../service/admin-api.ts'
 import { CliError } from '../cli-error.ts'
 import { wholeNumber, withAdmin } from '../command-options.ts'
-import { momentText, tableOf } from '../print-table.ts'
-import type { TargetOptions } from '../target.ts'
+import { momentText, tableOf } from '../output/print-table.ts'
+import type { TargetOptions } from '../service/target.ts'
 
 interface AccountFlags extends TargetOptions {
   readonly json?: boolean

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
-import type { InputFormat } from '../import/input-file.ts'
+import type { InputFormat } from '../import/read/input-file.ts'
 import { dataDirOption, moment, wholeNumber } from '../command-options.ts'
 
 /** How labels may be used. */

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { withTarget, type TargetFlags } from '../command-options.ts'
-import type { InputFormat } from '../import/input-file.ts'
+import type { InputFormat } from '../import/read/input-file.ts'
 
 export interface ImportFlags extends TargetFlags {
   readonly labels: readonly string[]

@@ -1,10 +1,15 @@
 import { Command, Option } from 'commander'
-import { accountIdOf, withAdminApi, type AdminApi } from '../admin-api.ts'
+import { accountIdOf, withAdminApi, type AdminApi } from '../service/admin-api.ts'
 import { withAdmin } from '../command-options.ts'
-import { credentialsPath, readCredentials, type EnvironmentName } from '../credentials.ts'
-import { momentText, tableOf } from '../print-table.ts'
-import { renewed, writeCredentials, type KnownKey, type NewKey } from '../renew-credentials.ts'
-import type { TargetOptions } from '../target.ts'
+import { credentialsPath, readCredentials, type EnvironmentName } from '../service/credentials.ts'
+import { momentText, tableOf } from '../output/print-table.ts'
+import {
+  renewed,
+  writeCredentials,
+  type KnownKey,
+  type NewKey,
+} from '../service/renew-credentials.ts'
+import type { TargetOptions } from '../service/target.ts'
 
 interface KeyFlags extends TargetOptions {
   readonly account?: string

@@ -1,7 +1,7 @@
 import type { Config } from '@winnow/server'
 import { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
-import { announceService, withdrawService } from '../running-service.ts'
+import { announceService, withdrawService } from '../service/running-service.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 /** What the command needs to know of a setting to make a flag of it. */

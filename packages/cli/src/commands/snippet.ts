@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { withTarget, type TargetFlags } from '../command-options.ts'
 import { CliError } from '../cli-error.ts'
-import { apiKeyOf, atTarget } from '../target.ts'
+import { apiKeyOf, atTarget } from '../service/target.ts'
 
 interface SnippetFlags extends TargetFlags {
   readonly beaconKey?: string

@@ -1,6 +1,6 @@
 import { decodeOutcome, type LedgerEntry } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
-import { grouped } from '../grouped.ts'
+import { grouped } from '../output/grouped.ts'
 import { readEntries } from '../ledger/read-entries.ts'
 import { ill, unseen, well, type Finding } from './finding.ts'
 

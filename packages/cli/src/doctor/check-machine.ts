@@ -1,7 +1,7 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../cli-error.ts'
-import { readCredentials } from '../credentials.ts'
+import { readCredentials } from '../service/credentials.ts'
 import { ill, unseen, well, type Finding } from './finding.ts'
 
 const NODE_FLOOR = [20, 19] as const

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import type { Credentials } from '../credentials.ts'
+import type { Credentials } from '../service/credentials.ts'
 import { checkPort, checkService } from './check-service.ts'
 
 const closing: (() => void)[] = []

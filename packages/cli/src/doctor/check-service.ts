@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import type { Credentials } from '../credentials.ts'
-import type { RunningService } from '../running-service.ts'
+import type { Credentials } from '../service/credentials.ts'
+import type { RunningService } from '../service/running-service.ts'
 import { ill, unseen, well, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 5_000

@@ -1,9 +1,9 @@
 import { CliError } from '../cli-error.ts'
 import type { DoctorFlags } from '../commands/doctor.ts'
-import { hasLostLedger, isDataDirectory, ledgerRefusal } from '../data-directory.ts'
-import { readCredentials, type Credentials } from '../credentials.ts'
+import { hasLostLedger, isDataDirectory, ledgerRefusal } from '../service/data-directory.ts'
+import { readCredentials, type Credentials } from '../service/credentials.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
-import { findService } from '../running-service.ts'
+import { findService } from '../service/running-service.ts'
 import { checkLedger, checkRecords, checkSnapshot, newestMs } from './check-ledger.ts'
 import {
   checkClock,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_CONFIG, type RunningService, startService } from '@winnow/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readCredentials } from '../credentials.ts'
+import { readCredentials } from '../service/credentials.ts'
 import { runWinnow } from '../run-winnow.test.support.ts'
 
 const DAY_MS = 86_400_000

@@ -7,8 +7,8 @@ import {
   type PartFigures,
   REVIEWED_A_DAY,
 } from '@winnow/engine'
-import { grouped } from '../grouped.ts'
-import { tableOf } from '../print-table.ts'
+import { grouped } from '../output/grouped.ts'
+import { tableOf } from '../output/print-table.ts'
 
 /** What the figures are called, those of every run and these alike. */
 const NAMES: Readonly<Record<MetricName, string>> = {

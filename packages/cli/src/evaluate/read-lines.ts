@@ -1,12 +1,12 @@
 import { isDecisionLine, isLabelLine } from '@winnow/server'
 import type { EvaluateFlags } from '../commands/evaluate.ts'
-import { textOf, type Batches, type ImportLine } from '../import/import-line.ts'
-import { inspectFile } from '../import/input-file.ts'
+import { textOf, type Batches, type ImportLine } from '../import/lines/import-line.ts'
+import { inspectFile } from '../import/read/input-file.ts'
 import { readMapping } from '../import/mapping/read-mapping.ts'
-import { mergeLines } from '../import/merge-lines.ts'
-import { readInput, type Input } from '../import/read-input.ts'
-import { sortLines } from '../import/sort-lines.ts'
-import { survey } from '../import/survey.ts'
+import { mergeLines } from '../import/lines/merge-lines.ts'
+import { readInput, type Input } from '../import/read/read-input.ts'
+import { sortLines } from '../import/lines/sort-lines.ts'
+import { survey } from '../import/read/survey.ts'
 
 /** A JSON object of a file, in its place in time. */
 export interface ParsedLine {

@@ -9,9 +9,9 @@ import {
   NO_ESTIMATE,
   promiseRatio,
 } from '@winnow/engine'
-import { duration } from '../duration.ts'
-import { grouped } from '../grouped.ts'
-import { tableOf } from '../print-table.ts'
+import { duration } from '../output/duration.ts'
+import { grouped } from '../output/grouped.ts'
+import { tableOf } from '../output/print-table.ts'
 import type { Silence } from './silent-events.ts'
 import { datedRows, type Group } from './judged-events.ts'
 

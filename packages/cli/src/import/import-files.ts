@@ -7,15 +7,15 @@ import { WinnowClient, WinnowRefusal, WinnowUnavailable } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import type { ImportFlags } from '../commands/import.ts'
 import { stopSignal } from '../stop-signal.ts'
-import { apiKeyOf, checkAddress, atTarget } from '../target.ts'
+import { apiKeyOf, checkAddress, atTarget } from '../service/target.ts'
 import { dropCheckpoint } from './checkpoint.ts'
 import { runImport, type ImportJob, type ImportResult } from './import-job.ts'
 import { importsFolder, jobName, pathsIn } from './import-paths.ts'
-import { inspectFile, type InputFile } from './input-file.ts'
+import { inspectFile, type InputFile } from './read/input-file.ts'
 import { readMapping } from './mapping/read-mapping.ts'
 import { summarize, type Finished } from './summarize.ts'
 import { terminalProgress } from './progress.ts'
-import type { Input } from './read-input.ts'
+import type { Input } from './read/read-input.ts'
 
 /** A request is tried for as long as a service needs to be restarted. */
 const RETRIES = 20

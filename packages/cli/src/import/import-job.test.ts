@@ -5,8 +5,8 @@ import type { LineOutcome } from '@winnow/client'
 import { array, assert, asyncProperty, boolean, constantFrom, integer, record } from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runImport, type ImportJob, type SendLines } from './import-job.ts'
-import { inspectFile } from './input-file.ts'
-import type { Input } from './read-input.ts'
+import { inspectFile } from './read/input-file.ts'
+import type { Input } from './read/read-input.ts'
 
 let folder = ''
 beforeEach(async () => {

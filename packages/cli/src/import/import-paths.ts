@@ -5,7 +5,7 @@ import { makeDirectories } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { ImportFlags } from '../commands/import.ts'
 import type { ImportJob } from './import-job.ts'
-import type { Input } from './read-input.ts'
+import type { Input } from './read/read-input.ts'
 
 /** Names an import: the same files, mapping, key and results asked for are the same import. */
 export function jobName(inputs: readonly Input[], rest: readonly string[]): string {

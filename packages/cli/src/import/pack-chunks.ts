@@ -1,4 +1,4 @@
-import type { Batches, ImportLine } from './import-line.ts'
+import type { Batches, ImportLine } from './lines/import-line.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
 
 /** What one request carries, and the lines in between that are not worth sending. */

@@ -1,5 +1,5 @@
-import { duration } from '../duration.ts'
-import { grouped } from '../grouped.ts'
+import { duration } from '../output/duration.ts'
+import { grouped } from '../output/grouped.ts'
 import type { Tally } from './tally.ts'
 
 /** What the importer tells while it works. */

@@ -1,6 +1,6 @@
 import type { ImportResult } from './import-job.ts'
-import { duration } from '../duration.ts'
-import { grouped } from '../grouped.ts'
+import { duration } from '../output/duration.ts'
+import { grouped } from '../output/grouped.ts'
 
 export interface Finished extends ImportResult {
   readonly seconds: number

@@ -1,6 +1,6 @@
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
-import { mustBeDataDirectory } from '../data-directory.ts'
+import { mustBeDataDirectory } from '../service/data-directory.ts'
 
 /**
  * Opens a data directory to read what it holds now, whether a service runs on it or not. Errors:

@@ -8,7 +8,7 @@ import {
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { ReplayFlags } from '../commands/replay.ts'
-import { grouped } from '../grouped.ts'
+import { grouped } from '../output/grouped.ts'
 import { liveStatesDigest } from './live-states.ts'
 import { openDirectory } from './open-directory.ts'
 import { rebuildRecords, type RecordDigests, type RecordsUnread } from './rebuild-records.ts'

@@ -1,8 +1,8 @@
 import { CliError } from '../cli-error.ts'
-import { serviceApi, type ServiceApi } from '../admin-api.ts'
+import { serviceApi, type ServiceApi } from '../service/admin-api.ts'
 import type { TargetFlags } from '../command-options.ts'
-import { findService } from '../running-service.ts'
-import { apiKeyOf, atTarget } from '../target.ts'
+import { findService } from '../service/running-service.ts'
+import { apiKeyOf, atTarget } from '../service/target.ts'
 
 interface Estimate {
   readonly value: number | null

@@ -1,4 +1,4 @@
-import { momentText, tableOf } from '../print-table.ts'
+import { momentText, tableOf } from '../output/print-table.ts'
 import type { FitJson, ModelJson, ModelRecordJson } from './model-api.ts'
 
 /** One line per abuse type. */

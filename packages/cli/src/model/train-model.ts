@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises'
-import type { ServiceApi } from '../admin-api.ts'
+import type { ServiceApi } from '../service/admin-api.ts'
 import { CliError } from '../cli-error.ts'
 import { type ModelJson, modelPath, type ModelRecordJson } from './model-api.ts'
 import { fitText } from './model-text.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCredentials, type Credentials } from '../../credentials.ts'
+import { readCredentials, type Credentials } from '../../service/credentials.ts'
 import { snippetFindings } from './examine-snippet.ts'
 import { runWinnow } from '../../run-winnow.test.support.ts'
 

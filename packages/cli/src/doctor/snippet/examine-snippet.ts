@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CliError } from '../../cli-error.ts'
 import type { TargetFlags } from '../../command-options.ts'
 import type { SnippetFlags } from '../../commands/doctor.ts'
-import { apiKeyOf, type Target, atTarget } from '../../target.ts'
+import { apiKeyOf, type Target, atTarget } from '../../service/target.ts'
 import { findingText, ill, well, type Finding } from '../finding.ts'
 import {
   checkArrival,

@@ -1,13 +1,13 @@
-import { CliError } from '../cli-error.ts'
-import { eventLine } from './event-line.ts'
-import type { Batches, ImportLine, RawLine } from './import-line.ts'
+import { CliError } from '../../cli-error.ts'
+import { eventLine } from '../lines/event-line.ts'
+import type { Batches, ImportLine, RawLine } from '../lines/import-line.ts'
 import type { InputFile } from './input-file.ts'
-import { labelLine } from './label-line.ts'
-import type { Mapping } from './mapping/mapping.ts'
+import { labelLine } from '../lines/label-line.ts'
+import type { Mapping } from '../mapping/mapping.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonl } from './read-jsonl.ts'
 import { readParquet } from './read-parquet.ts'
-import { withoutReason } from './reject-line.ts'
+import { withoutReason } from '../lines/reject-line.ts'
 
 /** A file and what its lines are. */
 export interface Input {

@@ -1,4 +1,4 @@
-import { CliError } from './cli-error.ts'
+import { CliError } from '../cli-error.ts'
 import { credentialsPath } from './credentials.ts'
 import { adminTokenOf, type IfNew, type Target, type TargetOptions, atTarget } from './target.ts'
 

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander'
-import { CliError } from './cli-error.ts'
+import { CliError } from '../cli-error.ts'
 
 /** Errors whose message is written for the one who runs the command. */
 const TOLD = new Set([

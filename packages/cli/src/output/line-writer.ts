@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import { CliError } from './cli-error.ts'
+import { CliError } from '../cli-error.ts'
 
 /** Writes lines to a file or the standard output, at the pace of whoever takes them. */
 export interface LineWriter {

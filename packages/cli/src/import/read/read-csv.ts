@@ -1,10 +1,10 @@
 import { parse, type Options } from 'csv-parse'
-import { CliError } from '../cli-error.ts'
-import { bytesOf, type Batches, type RawLine } from './import-line.ts'
-import { IMPORT_LIMITS } from './import-limits.ts'
+import { CliError } from '../../cli-error.ts'
+import { bytesOf, type Batches, type RawLine } from '../lines/import-line.ts'
+import { IMPORT_LIMITS } from '../import-limits.ts'
 import { openBytes, type InputFile } from './input-file.ts'
-import { RowError, rowMapper, type RowMapper } from './mapping/map-row.ts'
-import type { Mapping, RowMapping } from './mapping/mapping.ts'
+import { RowError, rowMapper, type RowMapper } from '../mapping/map-row.ts'
+import type { Mapping, RowMapping } from '../mapping/mapping.ts'
 
 /** A row as a line: mapped to JSON text, or refused with its cells. Undefined = left out. */
 export function mapLine(

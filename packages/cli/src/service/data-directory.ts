@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { CliError } from './cli-error.ts'
+import { CliError } from '../cli-error.ts'
 
 /** Whether a Winnow has ever started on the directory. */
 export const isDataDirectory = (dataDir: string): boolean => existsSync(join(dataDir, 'ledger.db'))

@@ -1,4 +1,4 @@
-import type { Batches, ImportLine } from './import-line.ts'
+import type { Batches, ImportLine } from '../lines/import-line.ts'
 
 /** What a first look at an input finds. */
 export interface Survey {

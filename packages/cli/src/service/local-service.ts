@@ -1,4 +1,4 @@
-import { CliError } from './cli-error.ts'
+import { CliError } from '../cli-error.ts'
 
 /** A service started inside this process on a data directory nobody else uses. */
 export interface LocalService {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import type { Batches, ImportLine } from './import-line.ts'
-import { IMPORT_LIMITS } from './import-limits.ts'
+import { IMPORT_LIMITS } from '../import-limits.ts'
 import { mergeLines } from './merge-lines.ts'
-import { splitLines } from './split-lines.ts'
+import { splitLines } from '../read/split-lines.ts'
 
 export interface SortBounds {
   /** Text held in memory. */

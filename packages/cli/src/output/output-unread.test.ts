@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, watch } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { ended, startWinnow } from './run-winnow.test.support.ts'
+import { ended, startWinnow } from '../run-winnow.test.support.ts'
 
 const NOTE = 'service.json'
 

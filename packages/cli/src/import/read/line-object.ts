@@ -1,5 +1,5 @@
 import { meantMs } from '@winnow/contract'
-import { textOf, UNTIMED } from './import-line.ts'
+import { textOf, UNTIMED } from '../lines/import-line.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import type { Batches, ImportLine } from './import-line.ts'
-import { IMPORT_LIMITS } from './import-limits.ts'
+import { IMPORT_LIMITS } from '../import-limits.ts'
 
 /** Where one source stands. */
 interface Cursor {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
-import type { Batches, RawLine } from './import-line.ts'
-import { IMPORT_LIMITS } from './import-limits.ts'
+import type { Batches, RawLine } from '../lines/import-line.ts'
+import { IMPORT_LIMITS } from '../import-limits.ts'
 
 const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 

@@ -1,6 +1,6 @@
 import { CommanderError } from 'commander'
 import { expect, it } from 'vitest'
-import { CliError } from './cli-error.ts'
+import { CliError } from '../cli-error.ts'
 import { reportError } from './report-error.ts'
 
 function toldOf(error: unknown): { readonly text: string; readonly exitCode: number } {

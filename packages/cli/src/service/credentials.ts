@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CliError } from './cli-error.ts'
+import { CliError } from '../cli-error.ts'
 
 export type EnvironmentName = 'production' | 'sandbox'
 

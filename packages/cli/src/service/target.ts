@@ -1,4 +1,4 @@
-import { CliError } from './cli-error.ts'
+import { CliError } from '../cli-error.ts'
 import { readCredentials, type Credentials, type EnvironmentName } from './credentials.ts'
 import { mustBeDataDirectory } from './data-directory.ts'
 import { openLocalService } from './local-service.ts'

@@ -6,13 +6,13 @@ import {
   type FileMetaData,
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
-import { CliError } from '../cli-error.ts'
-import type { Batches, RawLine } from './import-line.ts'
-import { IMPORT_LIMITS } from './import-limits.ts'
+import { CliError } from '../../cli-error.ts'
+import type { Batches, RawLine } from '../lines/import-line.ts'
+import { IMPORT_LIMITS } from '../import-limits.ts'
 import type { InputFile } from './input-file.ts'
 import { mapLine } from './read-csv.ts'
-import { rowMapper, type RowMapper } from './mapping/map-row.ts'
-import type { Mapping, RowMapping } from './mapping/mapping.ts'
+import { rowMapper, type RowMapper } from '../mapping/map-row.ts'
+import type { Mapping, RowMapping } from '../mapping/mapping.ts'
 
 interface Table {
   readonly file: InputFile
