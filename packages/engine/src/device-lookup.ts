@@ -19,7 +19,7 @@ import { lastEventOf } from './label-folding.ts'
 import type { NamedEntity } from './entities/named-in.ts'
 import type { OpenStates } from './open-states.ts'
 
-/** What is remembered to be looked up here, and is no feature's. */
+/** Aggregates that are kept for these lookups; no feature reads them. */
 export const LOOKED_UP: readonly Aggregate[] = [
   collectedDevice.networks,
   fingerprint.traits0,
@@ -31,7 +31,7 @@ export const LOOKED_UP: readonly Aggregate[] = [
 /** Fingerprints that a beacon's is compared with: eight of its network, eight its device had before. */
 const MAX_CANDIDATES = 16
 
-/** A fingerprint at home in more networks is a common model's: likeness to it says nothing. */
+/** A fingerprint with more home networks is that of a common device model: likeness to it proves nothing. */
 const MAX_HOMES = 4
 
 const VISIT = typeCode('visit')
@@ -40,8 +40,8 @@ const FINGERPRINT = typeCode('fingerprint')
 const PLACE = typeCode('fingerprint_place')
 
 /**
- * Finds what an event belongs to by what beacons told before it. It reads states as they are when
- * the event gets its place in the ledger; what it finds is written there, so nobody looks twice.
+ * Finds the devices of an event by earlier beacons. It reads the states as they are when the event gets its sequence;
+ * what it finds is written into the entry and read from there ever after.
  */
 export class DeviceLookup {
   private readonly open: OpenStates
@@ -56,7 +56,7 @@ export class DeviceLookup {
     this.settlement = new DeviceSettlement(open, layout, keys)
   }
 
-  /** Undefined when nothing is known that the event could be tied to: of most events. `read`: what it says by itself. */
+  /** Undefined when no device is known, as for most events. `read`: what the event itself says. */
   find(
     received: ReceivedEvent,
     { facts, named }: { readonly facts: Facts; readonly named: readonly NamedEntity[] },
@@ -69,8 +69,8 @@ export class DeviceLookup {
   }
 
   /**
-   * The first devices of the visit: whoever guesses the id of a session under way can add a device
-   * to it, but take the place of none.
+   * The first devices of the visit. Whoever guesses the id of a running session can add a device to it, but not
+   * replace one.
    */
   private ofVisit(environment: number, sessionId: string): readonly EntityKey[] {
     const key = this.keys.keyOf(environment, 'visit', sessionId)
@@ -82,7 +82,7 @@ export class DeviceLookup {
     return devices
   }
 
-  /** The installations that the event's app names as its server knows them, but for those `known`. */
+  /** Installations by the device id in the event's `$app`, except those in `known`. */
   private ofApp(
     { environment, event }: ReceivedEvent,
     known: readonly EntityKey[],
@@ -97,7 +97,7 @@ export class DeviceLookup {
       )
   }
 
-  /** The devices, and the fingerprint of the very first. */
+  /** The devices, and the fingerprint of the first. */
   private tiedTo(
     devices: readonly EntityKey[],
     received: ReceivedEvent,
@@ -144,8 +144,8 @@ export class DeviceLookup {
   }
 
   /**
-   * Whether the first device of a visit tells what it is like after an event of the session: the event
-   * was tied to no device then, or to one that nothing was known of.
+   * Whether this is the first beacon that describes the visit's first device, and an event of the session came before
+   * it: that event found no device, or one of which nothing was known.
    */
   private isLate({ environment, event }: Pick<ReceivedEvent, 'environment' | 'event'>): boolean {
     const { sessionId, fields } = event

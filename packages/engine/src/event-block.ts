@@ -1,19 +1,19 @@
 import type { LabelledThing } from './ports/records.ts'
 
-/** A thing whose outcome can be cut off: nobody charges back what was never shipped. */
+/** An order or content that can be blocked. Then its outcome is unknown: nobody charges back what was never shipped. */
 export interface BlockableThing extends Pick<LabelledThing, 'id'> {
   readonly type: 'order' | 'content'
 }
 
-/** What an event says of a thing: it was blocked, or let go on after all. */
+/** An event's statement that a thing was blocked, or let through after all. */
 export interface Block {
   readonly of: BlockableThing
   readonly isBlocked: boolean
-  /** Of one that goes on by lot: how many there were like it, the others blocked. Absent = it was no lot. */
+  /** Of one let through at random: how many it counts as, the others like it being blocked. Absent = not a control group. */
   readonly weight?: number
 }
 
-/** One of a control group stands for so many at most: a lot of one in a thousand must not outvote all others. */
+/** Largest weight of one of a control group: odds of one in a thousand must not let one order outweigh all others. */
 export const MAX_CONTROL_WEIGHT = 100
 
 /** Fields of an event as the ledger has them. */
@@ -24,20 +24,20 @@ interface SentEvent {
   readonly fields: Fields
 }
 
-/** Reasons of the shop's; a customer who changes his mind has none of these. */
+/** Reasons by which the shop cancels, as opposed to a customer who changes his mind. */
 const BLOCKED_FOR = new Set<unknown>(['$payment_risk', '$abuse', '$policy'])
 
 /**
- * What an event says was blocked, by whomever; undefined when it says nothing of the kind.
+ * The thing that an event blocks or lets through; undefined when it does neither.
  *
  * | event | says |
  * | --- | --- |
  * | `$order_status` `$canceled` for `$payment_risk`, `$abuse` or `$policy` | the order is blocked |
- * | `$order_status` `$approved` or `$fulfilled` | it goes on |
+ * | `$order_status` `$approved` or `$fulfilled` | it is let through |
  * | `$content_status` `$deleted_by_company` | the content is blocked |
- * | `$content_status` `$active` | it goes on |
+ * | `$content_status` `$active` | it is let through |
  *
- * What goes on with `$control_group_odds` does so by lot.
+ * With `$control_group_odds` it is let through at random, as one of a control group.
  */
 export function blockOf({ type, fields }: SentEvent): Block | undefined {
   if (type === '$order_status') return orderBlock(fields)
@@ -70,14 +70,14 @@ function blockWhere(
 
 const controlWeight = (odds: number): number => Math.min(1 / odds, MAX_CONTROL_WEIGHT)
 
-/** Types that a block is said by. */
+/** Event types that can block. */
 export const BLOCKING_TYPES = ['$order_status', '$content_status'] as const
 
-/** Whether the event is of something that never came to be: money that did not move is never charged back. */
+/** Whether the event is a failed payment: money that did not move is never charged back. */
 export const cameToNothing = ({ type, fields }: SentEvent): boolean =>
   type === '$transaction' && fields['$transaction_status'] === '$failure'
 
-/** The thing that an event makes or changes, and that may be blocked later. */
+/** The order or content that an event makes or changes, and that may be blocked later. */
 export function blockableIn({ type, fields }: SentEvent): BlockableThing | undefined {
   const { $order_id: order, $content_id: content } = fields
   const isOrder = type === '$create_order' || type === '$update_order'

@@ -2,23 +2,23 @@ import type { EntityState } from './aggregates/entity-state.ts'
 import type { Neighbour } from './aggregates/neighbours.ts'
 import { typeCode } from './entities/entity-key.ts'
 
-/** What a label can be about, besides users: it keeps what it was named with. */
+/** Entities, besides users, that can be labelled. Each keeps its mates: the entities it was named with, to which its label applies too. */
 export const LABELLED_THINGS = new Set<string>(['order', 'transaction', 'content', 'session'])
 
 const ENVIRONMENT = typeCode('environment')
 const DEVICE = typeCode('collected_device')
 
-/** What a visit keeps of its beacons: the first devices stay, however many others come. */
+/** The mates of a visit are its devices; the first ones stay, however many others come. */
 export const devicesAmong = (states: readonly Neighbour[]): readonly Neighbour[] =>
   states.filter(({ type }) => type === DEVICE)
 
-/** Only the first device of a visit is linked to: others may be a stranger's, who says he is there too. */
+/** Of several devices only the visit's first is linked: others may be forged by somebody who guessed the session's id. */
 export function withOneDevice(states: readonly Neighbour[]): readonly Neighbour[] {
   const first = states.find(({ type }) => type === DEVICE)
   return states.filter((state) => state.type !== DEVICE || state === first)
 }
 
-/** Notes in a state what its thing was named with. */
+/** Notes the entities of an event as mates in the state of one of them. */
 export function keepMates(
   state: EntityState,
   neighbours: readonly Neighbour[],

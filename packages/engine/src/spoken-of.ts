@@ -11,22 +11,22 @@ export interface ScoredEvent {
   readonly scores: Float32Array
 }
 
-/** A score counts half after so long, so that what looked bad a year ago gives way. */
+/** The half-life of scores in the comparison: a high score of a year ago gives way to a recent one. */
 export const FADE_MS = 30 * DAY_MS
 
-/** A register holds a score above a sequence, so that the larger one is the worse event, or the later of two. */
+/** A register holds score · SEQUENCES + sequence: the larger number is the higher score or, of equals, the later event. */
 const SEQUENCES = 2 ** 40
 const STEPS_PER_POINT = 80
 
 const SIGN_UP = '$create_account'
 const ACCOUNT_ABUSE = ABUSE_TYPES.indexOf('account_abuse')
 
-/** A sign-up stands above every score. */
+/** A sign-up ranks above every score. */
 const OF_SIGN_UP = 100 * STEPS_PER_POINT + 1
 
 /**
- * Keeps of a user which event a label is about that names none. A false account was false from its sign-up, or
- * from the first that was heard of it; of other abuse it is what scored highest, and scores fade.
+ * Notes in a user's state which event a label is about that names no event. For account abuse it is the sign-up, or the
+ * first event when there was none; for other abuse the event with the highest score, older scores fading.
  */
 export function noteScored(registers: Registers, event: ScoredEvent): void {
   fade(registers, event.atMs)
@@ -36,7 +36,7 @@ export function noteScored(registers: Registers, event: ScoredEvent): void {
   }
 }
 
-/** Sequence of the event that a label of the user is about; undefined = none is known. */
+/** Sequence of the event that a label of the user is taken to be about; undefined = none is known. */
 export function spokenOf(registers: Registers, abuseType: AbuseType): number | undefined {
   const held = registers.get(SPOKEN_OF + ABUSE_TYPES.indexOf(abuseType))
   return held === held ? held % SEQUENCES : undefined

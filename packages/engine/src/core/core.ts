@@ -38,7 +38,7 @@ export interface LabelRequestOfUser {
     readonly reasons?: readonly string[]
     /** What was labelled, when not the user: an order, a transaction, content, a session, a device. */
     readonly of?: LabelledThing
-    /** The entry of the event it is about, where who says it knows; absent = the one it most likely speaks of. */
+    /** The entry of the event it is about, if the caller named it; absent = the most likely one is chosen. */
     readonly event?: number
   }
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
@@ -190,7 +190,7 @@ export interface Core {
    * Errors: ModelRefused, ModelUnknown, CoreUnavailable.
    */
   importModel(model: ModelFromElsewhere): Promise<number>
-  /** From here on the outbox tells of these thresholds. Resolves to the entry that says so. */
+  /** Sets the thresholds of the outbox. Resolves to their entry. */
   setThresholds(environment: number, settings: ThresholdSettings, nowMs: number): Promise<number>
   /** Ready to accept, or why not. */
   readiness(): { readonly ready: boolean; readonly reason?: string }

@@ -18,7 +18,7 @@ export interface DecisionLedger extends EntryLedger {
   write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
 }
 
-/** A decision that is on disk, and the entry of the label it brought. */
+/** A decision that is on disk, and the entry of the label it brought, if any. */
 interface Decided {
   readonly accepted: Accepted
   readonly label: number | undefined
@@ -32,9 +32,9 @@ interface Before {
 }
 
 /**
- * Turns decisions into ledger entries. Each says which decisions stand of its thing from then on, so a
- * thing keeps a pointer to its last one and nothing else. What somebody decided after looking is a
- * label, too, which follows in the same commit.
+ * Turns decisions into ledger entries. Each entry lists the decisions that stand for its user, order, session or content
+ * from then on, so that an entity keeps only a pointer to its last one. A decision taken by a person is also a label,
+ * which follows in the same commit.
  */
 export class DecisionDesk {
   private readonly memory: Memory
@@ -55,9 +55,9 @@ export class DecisionDesk {
     const labels = this.labels.formerLabels()
     let former: LedgerEntry | undefined
     while (this.lastOf(request) !== former?.sequence || labels.isMissing(replacing)) {
-      // oxlint-disable-next-line no-await-in-loop -- each look may find that others came meanwhile
+      // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
       former = await this.find(this.lastOf(request))
-      // oxlint-disable-next-line no-await-in-loop -- as above; too many looks are its error
+      // oxlint-disable-next-line no-await-in-loop -- as above; it throws after too many tries
       await labels.read(replacing)
     }
     const repeated = asked.answerTo?.()
@@ -111,7 +111,7 @@ export class DecisionDesk {
   }
 }
 
-/** What the decision says of the truth, where nobody says it besides. */
+/** The label that a decision brings, if any. */
 function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {
   const { environment, userId, of, receivedAtMs, taken, isLabelApart = false } = request
   const verdict = isLabelApart ? undefined : verdictOf(taken)

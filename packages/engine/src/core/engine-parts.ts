@@ -18,7 +18,7 @@ export interface CoreLimits {
   readonly snapshotRestMs: number
   /**
    * Users of one label that are scored again before those of the next label; the rest of them
-   * follow when no label waits. 0 = a label scores nobody again.
+   * follow when no label waits. 0 = labels have nobody scored again.
    */
   readonly fanOut: number
 }
@@ -51,14 +51,14 @@ export interface CoreParts {
   readonly yieldTurn: () => Promise<void>
   /** Leaves processor and disk to requests between two slices of users scored again. */
   readonly pause: () => Promise<void>
-  /** Told when a snapshot could not be written: no event is lost, but the next start takes longer. */
+  /** Called when a snapshot could not be written: no event is lost, but the next start takes longer. */
   readonly onSnapshotFailure: (error: unknown) => void
-  /** Told when users around a label were not scored again: their next event scores them with it. */
+  /** Called when users around a label could not be scored again: their next event takes it into account. */
   readonly onRescoreFailure: (error: unknown) => void
-  /** Told when a label could not teach the models, or a fit failed: scores go on as they were. */
+  /** Called when a label could not be taught, or a fit failed: scores stay as they are. */
   readonly onLearningFailure?: (error: unknown) => void
   /** Says where a model that is fitted here comes from; absent = its entry does not say. */
   readonly originOf?: (model: Uint8Array) => ModelOrigin
-  /** Told of fits and of models that begin to serve. */
+  /** Called for fits, and for models that begin to be served. */
   readonly onModel?: (news: ModelNews) => void
 }

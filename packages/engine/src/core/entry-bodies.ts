@@ -37,7 +37,7 @@ export interface RescoreBody {
   readonly userId: string
   readonly event: number
   readonly atMs: number
-  /** The label that moved the user; absent when somebody asked for the score. */
+  /** The label that caused it; absent when a caller asked for the score. */
   readonly label?: number | undefined
   /** Absent: no late beacon tied the event to devices. */
   readonly tie?: TieBody
@@ -45,7 +45,7 @@ export interface RescoreBody {
 
 /** The ledger's body of a decision that was taken. */
 export interface DecidedBody {
-  /** Absent when nobody said whose the thing is. */
+  /** The user whose thing it is; absent when unknown. */
   readonly userId?: string | undefined
   /** What it is about, when not the user. */
   readonly of?: LabelledThing | undefined

@@ -29,9 +29,9 @@ interface TakenBack {
 }
 
 /**
- * Turns label requests into ledger entries. A label touches the entities of what it labels: those
- * named together with the order (transaction, content), or, for a user as a whole, what the user was
- * most recently seen with. What it touched is written with it, so that taking it back is exact.
+ * Turns label requests into ledger entries. A label changes the reputation of several entities: for an order,
+ * transaction or content, of all that it named; for a user as a whole, of what the user was most recently seen with.
+ * They are written into the entry, so that taking the label back is exact.
  */
 export class LabelDesk {
   private readonly memory: Memory
@@ -50,9 +50,9 @@ export class LabelDesk {
   async labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
     const former = this.formerLabels()
     const replacing = asked.map(({ request }) => this.replacing(request))
-    // oxlint-disable-next-line no-await-in-loop -- each look may find that others came meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
     while (former.isMissing(replacing)) await former.read(replacing)
-    // From here on nothing waits. All are known to be new or repeated before the first is taken.
+    // Nothing is awaited from here on: whether each is new or repeated is known before the first is taken.
     const answers = asked.map(({ answerTo }) => answerTo?.())
     return Promise.all(asked.map((each, at) => answers[at] ?? this.write(each, former)))
   }
@@ -69,7 +69,7 @@ export class LabelDesk {
     const subject = labelled(this.memory.keys, environment, { userId, of })
     const replacing = { subject, abuseTypes: abuseType === undefined ? ABUSE_TYPES : [abuseType] }
     const former = this.formerLabels()
-    // oxlint-disable-next-line no-await-in-loop -- each look may find that others came meanwhile
+    // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
     while (former.isMissing([replacing])) await former.read([replacing])
     const replaces = former.of(replacing)
     if (replaces.length === 0) return undefined

@@ -18,7 +18,7 @@ type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 /** `canonicalJson` writes the type first. */
 const BEGINNINGS = BLOCKING_TYPES.map((type) => `{"$type":"${type}"`)
 
-/** Notes what an event's entry, or a decision's, says was blocked, or went on by lot, if anything. */
+/** Notes the thing that an entry of an event or a decision blocks, or lets through into the control group, if any. */
 export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry): void {
   const block = blockIn(entry)
   if (block === undefined) return
@@ -35,14 +35,14 @@ function blockIn({ kind, body }: LedgerEntry): Block | undefined {
   return isSaid ? blockOf(fromCanonicalJson(body)) : undefined
 }
 
-/** Whoever decided it: what was stopped by a rule is cut off like what a person stopped. */
+/** A decision blocks whether a person or a rule took it. */
 function blockDecided({ of, taken }: DecidedBody): Block | undefined {
   const isBlocked = blocksOf(taken)
   if (isBlocked === undefined || (of?.type !== 'order' && of?.type !== 'content')) return undefined
   return { of: { type: of.type, id: of.id }, isBlocked }
 }
 
-/** Whether what became of the event can never be seen: without a label it is neither good nor bad. */
+/** Whether the event was blocked: without a label it counts as neither good nor bad. */
 export function wasBlocked(
   { learning, keys }: LearningMemory,
   environment: number,
@@ -53,7 +53,7 @@ export function wasBlocked(
   return thing !== undefined && learning.blocked.has(keys.keyOf(environment, thing.type, thing.id))
 }
 
-/** How many events an event stands for: those like it that no lot let go on, and itself. */
+/** How many events the event counts as: more than 1 for one of a control group. */
 export function weightOf(
   { learning, keys }: LearningMemory,
   environment: number,
@@ -65,15 +65,15 @@ export function weightOf(
     : learning.control.weightOf(keys.keyOf(environment, thing.type, thing.id))
 }
 
-/** The event whose outcome another one says is cut off, or goes on after all. */
+/** An event that another one blocks or lets through. */
 export interface BlockedEvent {
   readonly sequence: number
   readonly isBlocked: boolean
-  /** Of one that goes on by lot: how many it stands for. */
+  /** Of one of a control group: how many events it counts as. */
   readonly weight?: number
 }
 
-/** What a folded event says of itself, or of the last one that made or changed its thing; undefined = nothing. */
+/** The event that a folded event blocks or lets through: itself, or the last one that made or changed its thing; undefined = none. */
 export function blockedEventOf(
   { pipeline, keys }: Pick<Memory, 'pipeline' | 'keys'>,
   { sequence, environment, event }: Pick<AcceptedEvent, 'sequence' | 'environment' | 'event'>,

@@ -23,15 +23,14 @@ import type { RefreshDesk } from './refresh-desk.ts'
 
 const USER = typeCode('user')
 
-/** Times a label is tried to be taught; then it teaches nothing before the next start. */
+/** Attempts to teach a label; after the last one it is left until the next start. */
 const MAX_TRIES = 3
 
 /**
- * Teaches the models what labels say, right after them: the labelled event is found, its vector read
- * where it was logged, and the lesson becomes an entry of its own. So a label changes features before
- * its request is on disk, and the models before it is answered; and whoever runs the ledger again
- * knows what was learned when, whatever made it so at the time. Labels of a lesson that fails are
- * taught one by one, so that one that cannot be taught keeps no other from it.
+ * Teaches the models each label as soon as it is accepted: finds the labelled event, reads its vector from the
+ * ledger, and writes the lesson as an entry of its own. So a label changes features before its entry is on disk,
+ * and the models before its request is answered; a replay reads from the lessons what was learned when. When a
+ * lesson of several labels fails, they are taught one by one, so that one bad label does not hold up the others.
  */
 export class LearningDesk {
   private readonly memory: Memory
@@ -55,7 +54,7 @@ export class LearningDesk {
     this.begin()
   }
 
-  /** Notes what an entry has to teach, if anything. */
+  /** Queues the label of an entry, if it has one. */
   note(entry: LedgerEntry): void {
     if (this.isFrozen) return
     const label = untaughtLabelOf(this.memory.keys, entry)
@@ -65,8 +64,8 @@ export class LearningDesk {
   }
 
   /**
-   * Resolves when the label of an entry has taught what it can, or could not; at once while a snapshot is
-   * copied, which the lesson waits for and no request should.
+   * Resolves when the label of an entry is taught, or has failed. At once while a snapshot is copied: the lesson
+   * waits for the copy, but no request should.
    */
   async taught(label: number): Promise<void> {
     const { learning } = this.memory
@@ -74,12 +73,12 @@ export class LearningDesk {
     while (this.working !== undefined && isWaiting() && !learning.isHeld) await this.working
   }
 
-  /** Labels that come from here on teach nothing. */
+  /** Later labels are not queued any more. */
   freeze(): void {
     this.isFrozen = true
   }
 
-  /** Resolves when all labels so far have taught what they can. */
+  /** Resolves when all labels so far are taught, or have failed. */
   async idle(): Promise<void> {
     while (this.working !== undefined) await this.working
   }
@@ -135,7 +134,7 @@ export class LearningDesk {
     this.refreshes.consider({ environment, atMs: nowMs })
   }
 
-  /** What lies around the ledger may be unreadable; what was labelled is taught all the same. */
+  /** None when an entry cannot be read: the label is taught all the same. */
   private async presumedBeside(
     said: readonly SaidOfEvent[],
     environment: number,
@@ -149,7 +148,7 @@ export class LearningDesk {
     }
   }
 
-  /** What the labels say of events that can be learned from, in the order of the labels. */
+  /** The labels as lessons, for events with a feature vector, in the order of the labels. */
   private async saidBy(
     labels: readonly UntaughtLabel[],
     find: FindEntry,
@@ -157,7 +156,7 @@ export class LearningDesk {
     const rows = await rowHeadsOf(find, eventsOf(labels))
     const said: SaidOfEvent[] = []
     for (const untaught of labels) {
-      // oxlint-disable-next-line no-await-in-loop -- what a label ends may be what the one before it said
+      // oxlint-disable-next-line no-await-in-loop -- a label may end the lesson of the one before it
       said.push(...(await this.endedBy(untaught, said, find)))
       const { sequence: label, environment, says } = untaught
       const row = rows.get(says?.event ?? 0)
@@ -172,8 +171,8 @@ export class LearningDesk {
   }
 
   /**
-   * The lessons that end with a label. A user who is labelled anew for another event of his keeps what was said of
-   * the others; whoever labels him as a whole, or takes his label back, ends all of them.
+   * The lessons that a label ends. A new label of a user that names another event keeps the lessons of earlier events;
+   * one of the user as a whole, or taking the label back, ends all of them.
    */
   private async endedBy(
     { sequence: label, environment, says, replaces }: UntaughtLabel,
@@ -195,9 +194,9 @@ export class LearningDesk {
   }
 
   /**
-   * The label with the event it is about: the one of a user that it most likely speaks of, the last one of a
-   * session, or the last one that made or changed a thing. None that came after the label, as one may have that
-   * is found at a start.
+   * The label with the event it is about: of a user the most likely one (`spokenOf`), of a session its last, of an
+   * order, transaction or content the last that made or changed it. 0 when that event came after the label, which
+   * happens to labels that are taught late, at a start.
    */
   private withEvent(label: UntaughtLabel): UntaughtLabel {
     const { sequence, says } = label
@@ -214,8 +213,8 @@ const eventsOf = (labels: readonly UntaughtLabel[]): readonly number[] => [
 ]
 
 /**
- * Asks for all that a lesson of the labels may look at, at once: each question that waits for the one before
- * costs its own way to the disk and back. Who needs an entry that cannot be read hears of it then.
+ * Requests all entries that a lesson may need at once, because requests one after the other each wait for the disk.
+ * A failure is ignored here: whoever awaits the same entry gets it again.
  */
 function readAhead(
   labels: readonly UntaughtLabel[],

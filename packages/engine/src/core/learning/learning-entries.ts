@@ -12,7 +12,7 @@ import type { Memory } from '../recovery/recover.ts'
 
 /** What learning needs of the core around it. */
 export interface LearningLedger extends EntryLedger {
-  /** Told of what could not be learned: scores go on as they were. */
+  /** Called with what could not be learned; scores stay as they are. */
   onTrouble(error: unknown): void
   readonly originOf?: CoreParts['originOf']
   readonly onModel?: CoreParts['onModel']
@@ -39,7 +39,7 @@ export class LearningEntries {
     this.ledger = ledger
   }
 
-  /** Teaches a lesson; its events are read first, by `find` when whoever made it read them already. */
+  /** Teaches a lesson. Reads its events first; `find` may be one that has them cached. */
   async lesson(place: LearningPlace, body: LessonBody, find = this.ledger.find): Promise<void> {
     const { learning } = this.memory
     const rows = await rowsOf(learning, find, eventsIn(body))
@@ -69,7 +69,7 @@ export class LearningEntries {
     return entry.sequence
   }
 
-  /** Holds a model from elsewhere, which serves nobody yet. Errors: ModelUnknown, ModelRefused. */
+  /** Stores an imported model, which is not served yet. Errors: ModelUnknown, ModelRefused. */
   async hold({ environment, abuseType, receivedAtMs, bytes, ...told }: ModelFromElsewhere) {
     const { learning } = this.memory
     if (!learning.hasRoomFor(environment)) throw new ModelUnknown('the environment may not learn')
@@ -128,7 +128,7 @@ export class LearningEntries {
     }
   }
 
-  /** Nobody waits for the disk: what was taught by a label that is on disk is taught again when it is lost. */
+  /** Does not wait for the disk: if the entry is lost in a crash, its label, which is on disk, teaches it again. */
   private append(entry: LedgerEntry): void {
     this.ledger.write(entry).catch((error: unknown) => this.ledger.onTrouble(error))
   }

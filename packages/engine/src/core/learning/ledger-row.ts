@@ -5,7 +5,7 @@ import { decodeOutcome, decodeScores } from '../../outcome.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 
-/** What is told of an event's entry without taking it apart. */
+/** What is known of an event's entry without decoding it. */
 export interface RowHead {
   readonly sequence: number
   readonly environment: number

@@ -7,7 +7,7 @@ interface NewsPlace {
   readonly abuseType: AbuseType
 }
 
-/** What becomes of models, for whoever keeps a log. */
+/** What happens to models, for the log. */
 export type ModelNews =
   | (NewsPlace & { readonly kind: 'fit_begun'; readonly rows: number })
   /** A fit goes from one phase to the next: a handful of times. */

@@ -17,21 +17,21 @@ import type { RowHead } from './ledger-row.ts'
 /** Events presumed good beside each bad one. */
 const PRESUMED_PER_BAD = 4
 
-/** Entries looked at for them: not each is an event of the same type. */
+/** Entries searched for them; only events of the same type qualify. */
 const LOOKED_AT_PER_BAD = 16
-/** Further ones where these hold too few: of sixty events of a shop one is a sign-up. */
+/** Entries searched when these do not hold enough: one event in sixty of a shop is a sign-up. */
 const LOOKED_AT_FURTHER = 96
 
-/** From this score of the starter on nobody is presumed good. */
+/** Events that the starter scores as high as this are not presumed good. */
 const SUSPECT_SCORE = 20
 
-/** Bad labels of one lesson that are balanced so; beyond, a lesson would read too much. */
+/** Bad labels per lesson that get presumed events; with more, a lesson would read too many entries. */
 const BALANCED_MAX = 4
 
 /**
- * The bad ones that good events are presumed beside: those of an abuse type that no models can be fitted to yet, because too
- * few are bad, or too few are known to be good. Bad is known in days, good in weeks: who heard of bad events alone would
- * think ill of everybody. Later those that were waited for long enough say what good is, and in a wave of bad ones most
+ * The bad labels that need presumed good events: those of abuse types without enough bad and good rows for a fit. Bad events
+ * are known within days, good ones only after weeks without a label; an online model taught bad ones alone would score
+ * everybody high. Once there are rows known to be good, nothing is presumed any more, because in a wave of bad events most
  * presumptions are wrong.
  */
 export function toBalance<Bad extends { readonly abuseType: AbuseType }>(
@@ -45,16 +45,16 @@ export function toBalance<Bad extends { readonly abuseType: AbuseType }>(
   return bad.filter(({ abuseType }) => isTooEarly(abuseType)).slice(0, BALANCED_MAX)
 }
 
-/** Where a lesson is taught. */
+/** The state that a lesson is made from. */
 interface LearningMemory {
   readonly memory: Pick<Memory, 'learning' | 'keys' | 'pipeline'>
   readonly environment: number
 }
 
 /**
- * Events to be presumed good beside the bad ones of a lesson: of the same type and environment, with no label,
- * not blocked, of nothing and nobody called bad or suspected by the starter; spread over the ledger before the label, so that what came in
- * one burst with the bad event is hardly among them.
+ * Chooses events to presume good beside the bad ones of a lesson: of the same type and environment, without a label, not
+ * blocked, of no user or order labelled bad, and not suspected by the starter. They are spread over the whole ledger
+ * before the label, so that few come from the same burst as the bad event.
  */
 export async function presumedBeside(
   said: readonly SaidOfEvent[],
@@ -89,34 +89,34 @@ export async function presumedBeside(
   return (await Promise.all(presumed)).flat()
 }
 
-/** Spread over the entries before the label, from the latest to the earliest; where exactly is the label's lot. */
+/** Sequences spread evenly over the entries before the label, the latest first; their offset is a hash of the label. */
 export const lookedAtBeside = (label: number): readonly number[] =>
   spreadBefore(label, LOOKED_AT_PER_BAD)
 
-/** Others, where these hold too few. */
+/** More of them, for when these do not hold enough. */
 const lookedFurtherBeside = (label: number): readonly number[] =>
   spreadBefore(label, LOOKED_AT_FURTHER)
 
 function spreadBefore(label: number, count: number): readonly number[] {
   const stride = (label - 1) / count
-  const lot = hash32(String(label), count) / 2 ** 32
-  const places = Array.from({ length: count }, (_, at) => at + lot)
+  const offset = hash32(String(label), count) / 2 ** 32
+  const places = Array.from({ length: count }, (_, at) => at + offset)
   const sequences = places.map((place) => label - 1 - Math.floor(place * stride))
   return [...new Set(sequences)].filter((sequence) => sequence > 0)
 }
 
-/** What was blocked, and what else is of a bad user or order: nobody knows whether it was good. */
+/** Blocked events, and other events of a bad user or order: whether they were good is unknown. */
 function isUnknown(memory: LearningMemory['memory'], row: RowHead | undefined): boolean {
   if (row === undefined) return false
   const event = fromCanonicalJson(row.body)
   return wasBlocked(memory, row.environment, event) || wasCalledBad(memory, row.environment, event)
 }
 
-/** What the starter suspects may be as bad as what was labelled. */
+/** Whether the starter suspects the event. */
 function isSuspect(row: RowHead | undefined, abuseType: AbuseType): boolean {
   if (row === undefined) return false
   const { features } = decodeOutcome(row.outcome)
-  // A vector that another version made says nothing to this one's starter.
+  // A vector of another version has other features than this starter reads.
   if (features.length !== FEATURES.length) return false
   return scoreOf(STARTER_MODELS[abuseType].margin(features)) >= SUSPECT_SCORE
 }

@@ -18,19 +18,19 @@ export interface RunningFit {
   readonly progress: FitProgress
 }
 
-/** Lessons learned again at once: some milliseconds' work. */
+/** Lessons rehearsed at once: some milliseconds of work. */
 const REHEARSED_AT_ONCE = 256
 
 type Learner = TypeLearner<DatedRow>
 
-/** What a fit is to be of. */
+/** What to fit. */
 interface Fittable {
   readonly environment: number
   readonly learned: EnvironmentModels
   readonly type: Learner
 }
 
-/** A fit that was begun: its task, as of when, and how many bad labels the models then knew. */
+/** A fit under way: its task, its time, and how many bad labels there were then. */
 interface BegunFit {
   readonly environment: number
   readonly task: FitTask
@@ -43,11 +43,10 @@ interface Clock {
 }
 
 /**
- * What learning does besides labels, about once a day of the labels' time: events that nobody labelled
- * teach that they were good, late lessons are learned again, and models for which there are enough new
- * labels are fitted beside this thread, one at a time. Each step that changes the models is an entry of
- * the ledger, so when it was taken is of no account to a replay. A fit that fails changes nothing; it is
- * tried again a day later.
+ * What learning does besides labels, about once per day of the labels' time: old events without a label are taught as
+ * good, recent lessons are rehearsed, and models with enough new labels are fitted in another thread, one at a time.
+ * Each change of the models is an entry of the ledger, so a replay does not depend on when it happened. A fit that
+ * fails changes nothing and is tried again a day later.
  */
 export class RefreshDesk {
   fitting: RunningFit | undefined
@@ -86,7 +85,7 @@ export class RefreshDesk {
       })
   }
 
-  /** The labels' time goes on. */
+  /** Advances the environment's clock to the label's time. */
   private keepTime({ environment, atMs }: LearningPlace): Clock {
     const clock = this.clocks.get(environment) ?? { nowMs: -Infinity, checkedMs: -Infinity }
     this.clocks.set(environment, clock)
@@ -94,17 +93,17 @@ export class RefreshDesk {
     return clock
   }
 
-  /** Lets a model of the ledger serve. Resolves to the entry that says so. Error: ModelUnknown. */
+  /** Serves a model of the ledger from now on. Resolves to the entry that says so. Error: ModelUnknown. */
   serve(choice: ModelChoice): Promise<number> {
     return this.entries.serveAgain(choice)
   }
 
-  /** Holds a model from elsewhere. Errors: ModelRefused, ModelUnknown. */
+  /** Stores an imported model. Errors: ModelRefused, ModelUnknown. */
   hold(model: ModelFromElsewhere): Promise<number> {
     return this.entries.hold(model)
   }
 
-  /** Begins a fit that nobody waits for. Resolves to its rows, once they are known. Error: FitRefused. */
+  /** Starts a fit in the background. Resolves to the number of its rows. Error: FitRefused. */
   async train(environment: number, abuseType: AbuseType): Promise<number> {
     const learned = this.memory.learning.scorerOf(environment)
     const type = learned?.models.typeOf(abuseType)
@@ -142,7 +141,7 @@ export class RefreshDesk {
     while (this.running !== undefined) await this.running
   }
 
-  /** Begins nothing any more, and resolves when nothing is written any more. A fit's result is let go. */
+  /** Starts nothing more; resolves when nothing is written any more. The result of a running fit is dropped. */
   async stop(): Promise<void> {
     this.isStopping = true
     if (this.fitting === undefined) await this.running
@@ -164,7 +163,7 @@ export class RefreshDesk {
     })
   }
 
-  /** Until the next day: nothing was fitted. */
+  /** Tries again a day later: nothing was fitted. */
   private postpone(environment: number, abuseType: AbuseType): void {
     this.failedMs.set(`${environment} ${abuseType}`, this.nowIn(environment))
   }
@@ -173,7 +172,7 @@ export class RefreshDesk {
     return this.clocks.get(environment)?.nowMs ?? -Infinity
   }
 
-  /** Events that were waited for long enough were good. */
+  /** Teaches old events without a label as good. */
   private async settle(environment: number, learned: EnvironmentModels): Promise<void> {
     const { models } = learned
     if (!models.types.some(({ isActive }) => isActive)) return
@@ -194,12 +193,12 @@ export class RefreshDesk {
         await this.teach(environment, learned, { unlabelled: events, settledTo })
       await this.parts.yieldTurn()
     }
-    // Where all are labelled, they would be looked at again each day.
+    // Noted even without events to teach: else the same entries would be searched again each day.
     if (lookedAt > learned.settledTo)
       await this.teach(environment, learned, { settledTo: lookedAt })
   }
 
-  /** Those that come meanwhile wait for the next time. */
+  /** Lessons that come meanwhile wait for the next time. */
   private async rehearse(environment: number, learned: EnvironmentModels): Promise<void> {
     const due = learned.models.lessons.unrehearsed
     for (let done = 0; done < due && !this.isStopping; done += REHEARSED_AT_ONCE) {
@@ -222,7 +221,7 @@ export class RefreshDesk {
     await this.teach(environment, learned, { forgetAtMs: atMs })
     const { abuseType } = type
     const taken = rowsOfTask(type)
-    // Without the first days there can be too few.
+    // After the warm-up is left out, there may be too few.
     if (taken === undefined) return this.postpone(environment, abuseType)
     const task: FitTask = { abuseType, seed: this.parts.seed.lo, ...taken }
     const rows = task.rows.length / TASK_NUMBERS
@@ -237,7 +236,7 @@ export class RefreshDesk {
       this.postpone(environment, abuseType)
       this.ledger.onModel?.({ kind: 'fit_for_nothing', ...news })
     } catch (error) {
-      // Who closes the service lets the fit go: that is no failure.
+      // A fit that is cut off because the service closes has not failed.
       if (this.isStopping) return
       this.postpone(environment, abuseType)
       this.ledger.onModel?.({ kind: 'fit_failed', ...news })
@@ -247,7 +246,7 @@ export class RefreshDesk {
     }
   }
 
-  /** Fits, and writes what came of it, unless the service is closing. False: there was nothing to fit. */
+  /** Fits, and writes the model unless the service is closing. False: there was nothing to fit. */
   private async fitted({ environment, task, refreshed }: BegunFit): Promise<boolean> {
     const { abuseType } = task
     const fitted = await this.parts.trainer?.fit(task, (told) => this.progressed(told))
@@ -271,14 +270,14 @@ export class RefreshDesk {
 
 const NOTHING_TO_LEARN = `a fit needs ${RIDGE_BAD_MIN} bad and ${RIDGE_GOOD_MIN} good rows, and there are fewer yet`
 
-/** When the newest row of an abuse type happened, ms. */
+/** Time of the newest row, ms. */
 function newestMs({ rows }: TypeLearner<DatedRow>): number {
   let newest = -Infinity
   for (const { row } of rows.all()) newest = Math.max(newest, row.atMs)
   return newest
 }
 
-/** Undefined: too few to learn from. */
+/** Undefined with too few rows. */
 function rowsOfTask(type: TypeLearner<DatedRow>): Pick<FitTask, 'rows' | 'settledMs'> | undefined {
   const toFit = type.rowsToFit()
   if (toFit === undefined) return undefined

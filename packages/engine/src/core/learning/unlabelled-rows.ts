@@ -9,33 +9,32 @@ import type { RowHead } from './ledger-row.ts'
 import { wasBlocked, weightOf } from './blocked-rows.ts'
 import type { Memory } from '../recovery/recover.ts'
 
-/** Entries whose lots are drawn before others have their turn. */
+/** Entries sampled before the event loop is given back. */
 const SLICE_ENTRIES = 5000
 
-/** Where the search for events without a label goes. */
+/** What to search, and how far. */
 export interface Search {
   readonly learned: EnvironmentModels
   readonly environment: number
-  /** Only events before this time were waited for long enough, ms. */
+  /** Only events before this time have had time to be labelled, ms. */
   readonly beforeMs: number
   /** The last entry of the ledger. */
   readonly last: number
-  /** 32 bits, of the lots. */
+  /** Of the random sample, 32 bits. */
   readonly seed: number
 }
 
-/** Some events that nobody labelled in time, and the entry up to which all were looked at. */
+/** Events without a label, and the entry up to which the ledger was searched. */
 export interface Unlabelled {
   readonly events: readonly UnlabelledEvent[]
   readonly settledTo: number
 }
 
 /**
- * Finds events that nobody labelled while they were waited for, a lesson's worth at a time. They are
- * found in the ledger, so nothing is kept of events that wait. When too many wait, those are taken whose
- * sequence draws a lot, and count for those between: the same ones, whoever looks and whenever. Of what
- * was blocked nobody knows what it would have become, and of what else is of a bad user or order, whether it was bad too:
- * neither is one of them.
+ * Finds old events that never got a label, one lesson's worth at a time. They are read from the ledger, so nothing is
+ * kept in memory of events that are still too young. When there are too many, a sample is taken by a hash of the sequence,
+ * which is the same at every run, and each event counts for those left out. Left out entirely are blocked events, and
+ * events of a user or order labelled bad: whether they were good is unknown.
  */
 export async function* unlabelledRows(
   memory: Pick<Memory, 'learning' | 'keys' | 'pipeline'>,
@@ -52,7 +51,7 @@ export async function* unlabelledRows(
     const settledTo = late === undefined ? drawn.to : late.sequence - 1
     yield {
       events: rows
-        .filter((row) => row.sequence <= settledTo && saysSomething(row, learned, labelled))
+        .filter((row) => row.sequence <= settledTo && countsAsGood(row, learned, labelled))
         .filter(({ environment, event }) => !wasBlocked(memory, environment, event))
         .filter(({ environment, event }) => !wasCalledBad(memory, environment, event))
         .map(({ sequence, environment, event }) => {
@@ -65,7 +64,7 @@ export async function* unlabelledRows(
   }
 }
 
-/** An event that may be learned from, and when it happened. */
+/** A scored event, and when it happened. */
 interface PassedRow extends RowHead {
   readonly event: CanonicalEvent
   readonly atMs: number
@@ -84,7 +83,7 @@ async function passedRows(
   })
 }
 
-/** So that in the mean no more than `most` of `entries` are drawn. */
+/** The level at which `most` of `entries` entries are sampled, or fewer, on average. */
 function levelFor(entries: number, most: number): number {
   return Math.max(0, Math.ceil(Math.log2(Math.max(1, entries) / most)))
 }
@@ -103,8 +102,8 @@ function drawnFrom(
   return { sequences, to: end }
 }
 
-/** No label tells of it, and events of its type are ever labelled bad. */
-function saysSomething(
+/** It has no label, and events of its type are labelled bad at times. */
+function countsAsGood(
   { sequence, eventType }: RowHead,
   { models }: EnvironmentModels,
   labelled: ReadonlySet<number>,

@@ -6,22 +6,21 @@ import type { Touched } from '../../label-folding.ts'
 import type { Pipeline } from '../../pipeline.ts'
 
 /**
- * Users from which on a shared thing says nothing about any of them: an office's address, a mobile
- * network's gateway, a promotion. A label of one moves nobody through it.
+ * From so many users on, a shared entity (an office's address, a mobile network's gateway, a promotion) connects
+ * strangers, and a label passes through it to nobody.
  */
 const MAX_SHARERS = 50
 
 const USER = ENTITY_TYPES.indexOf('user')
 
-/** Under which kind the links of each entity type lead to users, by type code; -1 = under none. */
+/** By type code, the kind of an entity's links to users; -1 = it has none. */
 export function kindsOfUsers(layout: AggregateLayout): readonly number[] {
   return ENTITY_TYPES.map((type) => layout.kindOf(type, 'user'))
 }
 
 /**
- * The users that a label moves: those it touches itself, then those linked to what it touches, the
- * most recently seen first. A state keeps its eight most recent users, so that is all one shared
- * thing can lead to.
+ * The users whose score a label may change: those it is about, then those linked to the entities it touches, the
+ * most recently seen first. A state keeps its eight most recent users, so no shared entity leads to more.
  */
 export function usersAround(
   { open }: Pipeline,
@@ -50,7 +49,7 @@ interface Found {
   lastSeenS: number
 }
 
-/** Users found over several ways, each once, with the latest time. */
+/** Users found through several entities, each once, with the latest time. */
 class FoundUsers {
   private readonly users = new Map<string, Found>()
 

@@ -11,10 +11,10 @@ import type { EarlierTie } from '../entry-bodies.ts'
 import type { Memory } from '../recovery/recover.ts'
 import { type RescoreLedger, storeScore } from './store-score.ts'
 
-/** A page tells of itself within seconds; what comes later than this belongs to another visit. */
+/** A page sends its first beacon within seconds; a session's events longer ago than this belong to another visit. */
 const MAX_LATE_MS = 30 * MINUTE_MS
 
-/** A session's last event before a late beacon, and its user's last score, which is of that event. */
+/** A session's last event before a late beacon, and the user's last score, which must be of that event. */
 interface Untied {
   readonly userId: string
   readonly event: LedgerEntry
@@ -24,8 +24,8 @@ interface Untied {
 }
 
 /**
- * Ties events to devices whose beacons came after them: the devices hear of the event, and its user
- * gets a new stored score, with what is known of the devices and everything else as it was.
+ * Ties events to devices whose beacons came after them: the event is folded into the devices, and its user gets a
+ * new stored score, with the devices known by now and everything else as it was.
  */
 export class LateTies {
   private readonly memory: Memory
@@ -36,17 +36,17 @@ export class LateTies {
     this.ledger = ledger
   }
 
-  /** Resolves once it is on disk that the event before the beacon of an entry is tied. */
+  /** Ties the events before the beacon of an entry. Resolves once this is on disk. */
   async tie(sequence: number): Promise<void> {
     const beacon = await this.ledger.find(sequence)
     const untied = beacon && (await this.untied(beacon))
     if (beacon === undefined || untied === undefined) return
-    // While the entries were read, the user may have got a score again.
+    // The user may have got another score while the entries were read.
     if (this.lastScore(untied) !== untied.score.sequence) return this.tie(sequence)
     await this.store(beacon, untied)
   }
 
-  /** Undefined: it was long ago, or its user went on since, and what he did then had its own devices. */
+  /** Undefined when the event is too old, or the user has done something since, which found its own devices. */
   private async untied(beacon: LedgerEntry): Promise<Untied | undefined> {
     const { ledger } = this
     const { last, before } = this.eventsIn(beacon)
@@ -124,11 +124,11 @@ export class LateTies {
   }
 }
 
-/** A beacon that comes late belongs to the events of the minutes before it. */
+/** A late beacon belongs to the events of the minutes before it. */
 const isRecent = (event: LedgerEntry, beacon: LedgerEntry): boolean =>
   beacon.receivedAtMs - event.receivedAtMs <= MAX_LATE_MS
 
-/** What of an event counts for devices. */
+/** The part of an event that devices count. */
 function tiedEventOf({ event, receivedAtMs }: AcceptedEvent): EarlierTie['event'] {
   const { type, sessionId = '', ip, timeMs = receivedAtMs } = event
   return { type, sessionId, timeMs, ...(ip !== undefined && { ip }) }

@@ -11,15 +11,15 @@ import { type RescoreLedger, type StoredAgain, storeScore } from './store-score.
 
 interface RescoreParts {
   readonly ledger: RescoreLedger
-  /** Users of one label that are scored before those of the next; the rest of them wait. */
+  /** Users of one label scored before it is the next label's turn. */
   readonly fanOut: number
-  /** Leaves processor and disk to requests between two slices. */
+  /** Pauses between two slices, for requests. */
   readonly pause: () => Promise<void>
-  /** Told when the users of a label could not be scored again. */
+  /** Called when the users of a label could not be scored again. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Users scored in a row and written in one commit: half a millisecond, which a request that comes meanwhile waits. */
+/** Users scored in a row and written in one commit: half a millisecond, for which a request has to wait. */
 const SLICE_USERS = 3
 
 /** A user, and the entries of his last event and his last score. */
@@ -37,13 +37,13 @@ interface Rescoring {
   readonly score: LedgerEntry | undefined
   /** The moment it is scored as of, ms. */
   readonly atMs: number
-  /** The label that moved the user; absent when somebody asked for the score. */
+  /** The label that caused it; absent when a caller asked for the score. */
   readonly label?: number
 }
 
 /**
- * Stores new scores of users without an event of theirs: one that was asked for, and those of users
- * whom a label moves, or a beacon that came late. They are worked off in the background, a slice of users at a time.
+ * Stores new scores of users without a new event: because a caller asks for one, because of a label nearby, or because of
+ * a late beacon. The latter two are worked off in the background, a slice of users at a time.
  */
 export class RescoreDesk {
   private readonly memory: Memory
@@ -60,7 +60,7 @@ export class RescoreDesk {
     this.ties = new LateTies(memory, parts.ledger)
   }
 
-  /** Goes on with what waits, if it does not already. */
+  /** Starts working off the queue, if it is not running. */
   consider(): void {
     if (this.memory.fanOuts.size === 0 || this.running !== undefined || !this.mayWork()) return
     this.running = this.work().finally(() => {
@@ -68,7 +68,7 @@ export class RescoreDesk {
     })
   }
 
-  /** Ends the work in the background; what is left of it waits in the queue. */
+  /** Stops the background work; the rest stays in the queue. */
   async stop(): Promise<void> {
     this.isStopping = true
     await this.running
@@ -101,14 +101,14 @@ export class RescoreDesk {
         const hasRest = await this.workOff(next)
         if (this.mayWork()) fanOuts.done(next, hasRest)
       } catch (error) {
-        // One that cannot be worked off must not keep the others waiting.
+        // A label that fails must not hold up the others.
         fanOuts.done(next, false)
         this.parts.onFailure(error)
       }
     }
   }
 
-  /** True when it has more users than it was the turn of. */
+  /** True when there are users left for its next turn. */
   private async workOff(fanOut: FanOut): Promise<boolean> {
     if (fanOut.by === 'label') return this.scoreAround(fanOut)
     await this.parts.pause()
@@ -140,7 +140,7 @@ export class RescoreDesk {
     const atMs = label.receivedAtMs
     const durable = wanted.flatMap(({ user, event: sequence }, at) => {
       const [event, score] = read[at] ?? []
-      // While the events were read, a newer one may have come, and its score with it.
+      // A newer event with a score of its own may have come while the events were read.
       if (event === undefined || this.toScore(user, label)?.event !== sequence) return []
       return this.store({ event, score, atMs, label: label.sequence })?.durable ?? []
     })
@@ -157,7 +157,7 @@ export class RescoreDesk {
   }
 }
 
-/** What a label touched, and what one taken back had touched. */
+/** The entities that a label touches, and those of the label it takes back. */
 function touchedBy({ keys }: Memory, entry: LedgerEntry): readonly Touched[] {
   const { subject, effect, replaces } = acceptedLabelOf(keys, entry)
   const effects = effect === undefined ? replaces : [effect, ...replaces]

@@ -1,10 +1,10 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 
-/** Things remembered as blocked; of more, the one blocked first counts as any other again. */
+/** Things remembered as blocked; of more, the oldest is forgotten. */
 export const MAX_BLOCKED_THINGS = 50_000
 
-/** Orders and content that were blocked: what they would have become is not known, so silence says nothing of them. */
+/** Orders and content that were blocked: how they would have turned out is unknown, so without a label they are not good. */
 export class BlockedThings {
   private readonly keys = new Set<string>()
   private readonly oldest = new OldestFirst(this.keys)
@@ -22,7 +22,7 @@ export class BlockedThings {
     return this.keys.has(nameOf(key))
   }
 
-  /** Names of them all, to be taken up again by `restore`. */
+  /** Names of all of them, for `restore`. */
   save(): readonly string[] {
     return [...this.keys]
   }

@@ -1,18 +1,18 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 
-/** Things remembered as let go on by lot; of more, the one said first counts once again. */
+/** Things remembered; of more, the oldest is forgotten and has weight 1 again. */
 export const MAX_CONTROL_THINGS = 50_000
 
-/** A thing by its key, and how many it stands for. */
+/** A thing by its key, with its weight. */
 export type ControlThing = readonly [name: string, weight: number]
 
-/** Orders and content that went on by lot: each stands for those like it that were blocked. */
+/** Orders and content that were let through at random: each is weighted for those like it that were blocked. */
 export class ControlGroup {
   private readonly weights = new Map<string, number>()
   private readonly oldest = new OldestFirst(this.weights)
 
-  /** The last word counts; of a weight of 1 there is nothing to remember. */
+  /** The latest weight counts; 1 forgets the thing. */
   note(key: EntityKey, weight: number): void {
     const name = nameOf(key)
     this.weights.delete(name)
@@ -23,12 +23,12 @@ export class ControlGroup {
     if (oldest !== undefined) this.weights.delete(oldest)
   }
 
-  /** 1 = it stands for itself. */
+  /** 1 = not in the control group. */
   weightOf(key: EntityKey): number {
     return this.weights.get(nameOf(key)) ?? 1
   }
 
-  /** All of them, to be taken up again by `restore`. */
+  /** All of them, for `restore`. */
   save(): readonly ControlThing[] {
     return [...this.weights]
   }

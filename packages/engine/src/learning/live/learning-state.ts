@@ -20,9 +20,9 @@ interface StateHead {
   readonly part: 'state'
   readonly version: number
   readonly untaught: readonly UntaughtLabel[]
-  /** Absent in snapshots of before they were noted. */
+  /** Absent in snapshots of older versions. */
   readonly blocked?: readonly string[]
-  /** Absent where nothing went on by lot. */
+  /** Absent without a control group. */
   readonly control?: readonly ControlThing[]
 }
 
@@ -33,13 +33,13 @@ export interface LessonPlace {
 }
 
 /**
- * What labels taught, by environment: sandboxes teach no production, and no account another one's.
- * A function of the ledger's entries in their order. Costs nothing until there is a label.
+ * What labels taught, by environment; nothing is shared between environments. A function of the ledger's entries in
+ * their order. Costs nothing until there is a label.
  */
 export class LearningState implements LearnedScores {
   /** The last entry that changed it. */
   version = 0
-  /** Labels that no lesson followed yet. */
+  /** Labels without a lesson so far. */
   readonly untaught = new UntaughtLabels()
   /** As events said, in their order. */
   readonly blocked = new BlockedThings()
@@ -50,7 +50,7 @@ export class LearningState implements LearnedScores {
   private made: EventVectors | undefined
   private held: Promise<void> | undefined
 
-  /** `seed` of tokens and lots, 32 bits. `online`: other settings than the usual ones. */
+  /** `seed`: of token hashes and samples, 32 bits. `online`: settings other than the defaults. */
   constructor(seed: number, online?: FtrlSettings) {
     this.seed = seed
     this.online = online
@@ -70,7 +70,7 @@ export class LearningState implements LearnedScores {
     return size < MAX_LEARNING_ENVIRONMENTS || this.environments.has(environment)
   }
 
-  /** Learns a lesson of the ledger, but for one that it knows. `rows`: those of `eventsIn(body)`. */
+  /** Learns a lesson of the ledger, unless it already has. `rows`: those of `eventsIn(body)`. */
   learn(
     { sequence, environment }: LessonPlace,
     body: LessonBody,
@@ -87,7 +87,7 @@ export class LearningState implements LearnedScores {
     return this.held !== undefined
   }
 
-  /** Takes over a model of the ledger, but for one that it knows. */
+  /** Takes over a model of the ledger, unless it already has. */
   adopt({ sequence, environment }: LessonPlace, body: ModelBody, layers: Layers): void {
     if (sequence <= this.version) return
     this.version = sequence
@@ -99,12 +99,12 @@ export class LearningState implements LearnedScores {
     return this.environments
   }
 
-  /** Resolves when who reads the state slice by slice is done; another may have begun by then: look at `isHeld`. */
+  /** Resolves when the reader of the slices is done; another may have begun by then, see `isHeld`. */
   released(): Promise<void> {
     return this.held ?? DONE
   }
 
-  /** Copies of all there is, in pieces; `released` waits until the last is taken. */
+  /** Copies of the whole state, in pieces; the state is held until the last is taken. */
   *slices(): Generator<Uint8Array> {
     let release: (() => void) | undefined
     this.held = new Promise((resolve) => {
@@ -130,7 +130,7 @@ export class LearningState implements LearnedScores {
     }
   }
 
-  /** Puts back all that `slices` gave, into a state that knows nothing. */
+  /** Restores all slices into an empty state. */
   restore(slices: readonly Uint8Array[]): void {
     const [first, ...pieces] = slices.map(unframed)
     if (first === undefined) return

@@ -1,33 +1,33 @@
 import type { AbuseType } from '@winnow/contract'
 
-/** What a label says of one event. */
+/** A label as a lesson of one event. */
 export interface SaidOfEvent {
-  /** The entry that says it. */
+  /** The label's entry. */
   readonly label: number
-  /** The label's entry that is taken back, where one is. */
+  /** The entry of the label it takes back, if any. */
   readonly former?: number
   readonly event: number
   readonly abuseType: AbuseType
   readonly verdict: 'bad' | 'good' | 'withdrawn'
   /** The label's own time, ms. */
   readonly atMs: number
-  /** How many events it stands for; absent = itself. */
+  /** How many events it counts as; absent = 1. */
   readonly weight?: number
 }
 
-/** An event that nobody labelled in time, and how many events it stands for. */
+/** An old event without a label, taught as good, and how many events it counts as. */
 export interface UnlabelledEvent {
   readonly event: number
   readonly weight: number
 }
 
-/** An event that no label tells of yet, taken for good of one abuse type. */
+/** An event without a label yet, presumed good for one abuse type. */
 export interface PresumedEvent {
   readonly event: number
   readonly abuseType: AbuseType
 }
 
-/** Everything the models of an environment are taught at once: the ledger's body of a lesson. */
+/** The body of a `lesson` entry: everything the models of an environment are taught in one step. */
 export interface LessonBody {
   /** Time of the ledger's first entry, ms: learning counts from there. */
   readonly firstMs: number
@@ -35,11 +35,11 @@ export interface LessonBody {
   /** Events presumed good beside bad ones: they teach the online model alone. */
   readonly presumed?: readonly PresumedEvent[]
   readonly unlabelled?: readonly UnlabelledEvent[]
-  /** Events without a label were looked at up to this entry. */
+  /** The entry up to which events without a label were searched. */
   readonly settledTo?: number
-  /** Lessons that are learned again. */
+  /** How many recent lessons are rehearsed. */
   readonly rehearsed?: number
-  /** Rows that are too old by then are let go, ms. */
+  /** The time as of which rows that are too old are dropped, ms. */
   readonly forgetAtMs?: number
 }
 

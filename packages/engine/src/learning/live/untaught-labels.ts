@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 
-/** A label of the ledger, or labels taken back, of which the models were not told yet. */
+/** A label of the ledger, or labels taken back, that the models have not learned yet. */
 export interface UntaughtLabel {
   /** Its entry. */
   readonly sequence: number
@@ -22,13 +22,13 @@ interface SaysLabel {
     readonly type: number
     readonly key: { readonly lo: number; readonly hi: number }
   }
-  /** The event it is about; 0 where there is none, absent while nobody looked it up. */
+  /** The event it is about; 0 = none, absent = not looked up yet. */
   readonly event?: number
-  /** Who said the label named the event. */
+  /** The caller named the event. */
   readonly isNamed?: true
 }
 
-/** Labels that may wait to be taught; of more, the oldest is never taught. */
+/** Labels that may wait to be taught; of more, the oldest is dropped and never taught. */
 const MAX_UNTAUGHT_LABELS = 50_000
 
 /** Labels on their way to the models, the oldest first. */
