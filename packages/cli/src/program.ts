@@ -14,7 +14,7 @@ import { snippetCommand } from './commands/snippet.ts'
 const VERSION = '0.1.0'
 
 const EXIT_CODES = `
-Exit codes: 0 done, 1 failed, 2 wrong use. WINNOW_DEBUG=1 tells where an error comes from.
+Exit codes: 0 done, 1 failed, 2 wrong use. WINNOW_DEBUG=1 shows where an error comes from.
 `
 
 /** Wrong use is thrown instead of ending the process, so that it has an exit code of its own. */

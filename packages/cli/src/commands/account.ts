@@ -41,8 +41,8 @@ Examples:
   winnow account set --beacon-origins https://shop.example,https://www.shop.example
   winnow account set --beacon-privacy-control drop --beacon-rate default
 
-list, show and set want a directory that Winnow has started on once; create makes one.
---id and the keys are for an account that moves here from elsewhere: what is not given is made.
+list, show and set need a data directory on which Winnow has started once; create makes one.
+--id and the keys are for an account that moves here from elsewhere; what is not given is generated.
 `
 
 const points = wholeNumber(0, 100)
@@ -210,8 +210,8 @@ async function setAccount(id: string | undefined, flags: SetFlags): Promise<void
 
 /** `winnow account`: the accounts of a service. */
 export function accountCommand(): Command {
-  const create = withAdmin(new Command('create').description('make an account with its keys'))
-    .argument('<name>', 'what people call it')
+  const create = withAdmin(new Command('create').description('create an account with its keys'))
+    .argument('<name>', 'its name for people')
     .addOption(scaleOption())
     .option('--id <id>', 'its id, 24 hex digits')
     .option('--api-key <key>', 'its production API key')
@@ -220,16 +220,20 @@ export function accountCommand(): Command {
     .option('--sandbox-beacon-key <key>', 'its sandbox beacon key')
   const set = withAdmin(new Command('set').description('change an account'))
     .argument('[account-id]', 'which one; by default the local account')
-    .option('--name <name>', 'what people call it')
+    .option('--name <name>', 'its name for people')
     .addOption(scaleOption())
-    .option('--review <points>', 'the outbox tells of users from this score on', points)
-    .option('--block <points>', 'and again from this one on', points)
+    .option('--review <points>', 'a message in the outbox when a score reaches this', points)
+    .option('--block <points>', 'and another when it reaches this', points)
     .addOption(
       new Option('--abuse-type <type>', 'thresholds of one abuse type; by default of all').choices(
         ABUSE_TYPES,
       ),
     )
-    .option('--hysteresis <points>', 'a threshold is left so far below it', points)
+    .option(
+      '--hysteresis <points>',
+      'points below a threshold at which a score counts as back under it',
+      points,
+    )
     .option('--beacon-origins <list>', 'origins whose pages may send beacons; * = any; default')
     .option('--beacon-privacy-control <word>', 'drop or take with GPC; default')
     .option('--beacon-rate <number>', 'beacons of one key per second; 0 = no limit; default')
@@ -238,7 +242,7 @@ export function accountCommand(): Command {
     'which one; by default the local account',
   )
   return new Command('account')
-    .description('list, make and change accounts')
+    .description('list, create and change accounts')
     .addHelpText('after', EXAMPLES)
     .addCommand(
       withAdmin(new Command('list').description('list the accounts')).action(listAccounts),

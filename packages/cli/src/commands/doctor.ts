@@ -14,8 +14,8 @@ Examples:
   winnow doctor --data-dir /var/lib/winnow --port 9000
   winnow doctor snippet https://shop.example/
 
-Looks at everything the service needs, one line each: ✓ well, ✗ to be mended (with a remedy), – could not
-be looked at. The whole ledger is read, beside a running service too. Exits with 1 for any ✗.
+Checks everything the service needs, one line each: ✓ in order, ✗ a fault (with a remedy), – could not be
+checked. It reads the whole ledger, also beside a running service. Exits with 1 for any ✗.
 `
 
 export interface SnippetFlags extends TargetFlags {
@@ -28,9 +28,9 @@ Examples:
   winnow doctor snippet https://shop.example/cart --environment sandbox
   winnow doctor snippet https://shop.example/ --url https://winnow.example --api-key KEY
 
-Fetches the page as a browser would, and looks at the tag, its key, the script and its integrity, the page's
-policy, and the way of beacons and of the cookie. It sends one beacon of its own, of a session called
-winnow-doctor-…; what a program puts into the page later is not seen. Exits with 1 for any ✗.
+Fetches the page as a browser would, and checks the tag, its key, the script and its integrity, the page's
+policy, beacons and the cookie. It sends one beacon of its own, with a session called winnow-doctor-…; a tag
+that a script inserts later is not seen. Exits with 1 for any ✗.
 `
 
 function snippetCommand(): Command {

@@ -36,21 +36,21 @@ Examples:
   winnow evaluate --events orders.csv --labels chargebacks.csv --mapping columns.yaml
   winnow evaluate --ledger --data-dir /var/lib/winnow
 
-Events and labels are merged by time. Each event is scored by the models that were learned from the labels
-known at its moment, and judged by its own label, whenever that comes. Nothing is stored: states and
-models begin empty.
+Events and labels are merged by time. Each event is scored by models that learned from the labels known at
+its time, and judged by its own label, whenever that comes. States and models begin empty, and nothing is
+kept.
 
   online      labels are used as they arrive; events from the split on are judged, without one all
   frozen      models stop learning at the split, and labels of later events are never used
-  unlabelled  labels judge, and nothing learns from them
+  unlabelled  nothing is learned; labels are only used to judge
 
-Of an abuse type that has only bad labels, events without one count as good once they are old enough.
+For an abuse type with bad labels only, events without a label count as good once they are old enough.
 
-With --split labels the label file says what the test is: lines whose "split" begins with "test". Under
-the frozen protocol these events are scored at the end, each with the features it had when it came.
+With --split labels, the test events are those whose label line has a "split" that begins with "test". Under
+the frozen protocol they are scored at the end, each with the features it had when it came.
 
-With --ledger the scores are those that a service gave, and nothing is scored again: each is judged by the
-labels that came to the ledger later. A service may be running on the data directory.
+With --ledger the scores are those that a service gave; nothing is scored again. Each is judged by the labels
+that came later. A service may be running on the data directory.
 `
 
 function split(text: string): number | 'labels' {
@@ -70,9 +70,9 @@ const gather = (value: string, before: readonly string[]): readonly string[] => 
 /** `winnow evaluate`: how good scores would have been, learning included. */
 export function evaluateCommand(): Command {
   return new Command('evaluate')
-    .description('replay files through the learning engine and judge its scores by their labels')
+    .description('score files of events as a service would, and judge the scores by labels')
     .option('--events <file>', 'events, JSON Lines, plain or gzip; repeatable', gather, [])
-    .option('--labels <file>', 'labels of them; repeatable', gather, [])
+    .option('--labels <file>', 'their labels; repeatable', gather, [])
     .option(
       '--mapping <file>',
       'how columns become fields (CSV, Parquet), as winnow import takes it',
@@ -85,21 +85,25 @@ export function evaluateCommand(): Command {
       ]),
     )
     .addOption(
-      new Option('--protocol <name>', 'how labels may be used')
+      new Option('--protocol <name>', 'which labels models may learn from')
         .choices(['online', 'frozen', 'unlabelled'])
         .default('online'),
     )
-    .option('--split <time>', 'where the test begins; "labels" = where they say so', split)
-    .option('--abuse-type <type>', 'what is judged; by default all that have labels', oneOf)
+    .option('--split <time>', 'when the test begins; "labels" = as their lines say', split)
+    .option(
+      '--abuse-type <type>',
+      'the abuse type to judge; by default all that have labels',
+      oneOf,
+    )
     .option(
       '--bad-labels <count>',
       'frozen: learning stops when so many bad labels of the judged type have come',
       wholeNumber(1, 1_000_000),
     )
     .option('--predictions <file>', 'write {"id", "score"} of every scored event; .gz packs them')
-    .option('--seed <number>', 'of all chance there is', wholeNumber(0, 2 ** 31 - 1), 1)
+    .option('--seed <number>', 'seed of everything random', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--json', 'print the figures as JSON')
-    .option('--ledger', 'judge the scores that the service of a data directory gave')
+    .option('--ledger', 'judge the scores that a data directory has stored')
     .addOption(dataDirOption())
     .addOption(
       new Option('--environment <name>', 'with --ledger: which environment')

@@ -19,10 +19,10 @@ Examples:
   winnow export --out 2026.jsonl.gz --from 2026-01-01 --to 2027-01-01 --features
   winnow export --form import --environment sandbox | winnow import - --data-dir ./other
 
-Each line of the full form is what the ledger holds of one entry: the event or label, when it came, and
-the model version, scores (0 to 100) and, with --features, features it was given then. The import form
-is what winnow import takes. A service may be running on the data directory: what it had taken in when
-the export began is exported.
+Each line of the full form is one entry of the ledger: the event or label, when it came, and the model
+version, scores (0 to 100) and, with --features, features it was given then. The import form is for winnow
+import. A service may be running on the data directory: the export ends with the last entry there was when
+it began.
 `
 
 /** `winnow export`: everything out, in the order it came in. */
@@ -39,9 +39,9 @@ export function exportCommand(): Command {
     )
     .option('--from <time>', 'events and labels of this time or later', moment)
     .option('--to <time>', 'events and labels before this time', moment)
-    .addOption(new Option('--only <what>', 'leave out the other').choices(['events', 'labels']))
+    .addOption(new Option('--only <what>', 'export only these').choices(['events', 'labels']))
     .addOption(
-      new Option('--form <form>', 'everything known, or what import takes')
+      new Option('--form <form>', 'everything known, or lines for winnow import')
         .choices(['full', 'import'])
         .default('full'),
     )

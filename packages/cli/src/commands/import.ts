@@ -20,14 +20,14 @@ Examples:
   winnow import 2026-*.parquet --mapping columns.yaml --scores scores.jsonl
   zcat events.gz | winnow import - --format jsonl --url https://fraud.example.com --api-key KEY
 
-What winnow export --form import wrote is taken as it was, decisions and beacons of pages included.
+A file of winnow export --form import is taken as it is, decisions and beacons included.
 
-Lines are sent in the order of time ($time), labels in their place (label_time). An event is known by
-its $event_id, or by its file and line: import the same again, or after a crash, and nothing counts
-twice. Refused lines are written to the reject file with the reason; the others are taken.
-Mend the "text" of those, and import the reject file: it is taken without the reasons.
-How far an import came, and its reject file, are kept in the data directory (imports/), with --url in
-$XDG_STATE_HOME/winnow/imports (~/.local/state where that is not set).
+Lines are sent in the order of time: events by $time, labels by label_time. An event is recognised by its
+$event_id, or else by its file and line, so a second import, or one after a crash, counts nothing twice.
+Refused lines are written to the reject file with the reason; all others are taken. Correct the "text" of
+refused lines and import the reject file as it is.
+The position of an import and its reject file are kept in imports/ of the data directory; with --url, in
+$XDG_STATE_HOME/winnow/imports (~/.local/state if that is not set).
 Exit codes: 0 done, 1 failed or every line was refused, 2 wrong use, 130 stopped.
 
 A mapping file (YAML or JSON) says how columns become fields:
@@ -62,15 +62,15 @@ export function importCommand(): Command {
     .option('--labels <file>', 'a file of labels; may be repeated', gather, [])
     .option('--mapping <file>', 'how columns become fields (CSV, Parquet)')
     .addOption(
-      new Option('--format <format>', 'the format, when the name does not tell').choices([
+      new Option('--format <format>', 'the format, when the file name does not show it').choices([
         'jsonl',
         'csv',
         'parquet',
       ]),
     )
-    .option('--in-order', 'trust that every file is in the order of time; saves a first look')
-    .option('--rejects <file>', 'where refused lines go; by default beside what is remembered')
-    .option('--scores <file>', 'write the scores each event got when it came, as JSON Lines')
+    .option('--in-order', 'trust that every file is in the order of time; saves reading it twice')
+    .option('--rejects <file>', 'the file for refused lines; by default in imports/, see below')
+    .option('--scores <file>', 'write the scores of each event to this file, as JSON Lines')
     .option('--again', 'send everything even if this import was finished before')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', EXAMPLES)

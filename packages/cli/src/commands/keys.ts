@@ -32,9 +32,9 @@ Examples:
   winnow keys revoke 0a4b8595baef9048 --account 5f0c7b1e9a3d4c2b8e6f7a10
   winnow keys rotate-admin
 
-The directory must be one that Winnow has started on. A key is shown once, when it is made; only its hash
-is kept. Rotating makes a new key beside the old one: switch your application over, then revoke the old one.
-Where credentials.json held the old one, or one that works no longer, it holds the new one from then on.
+Winnow must have started on the data directory once. A key is shown once, when it is created; only its hash
+is kept. Rotating creates a new key beside the old one: switch your application over, then revoke the old
+one. If credentials.json held the old key, or one that no longer works, it holds the new one from then on.
 `
 
 const keysPath = (api: AdminApi, account: string | undefined): string =>
@@ -146,7 +146,7 @@ const subcommand = (name: string, about: string): Command =>
 
 /** `winnow keys`: API keys and beacon keys of an account. */
 export function keysCommand(): Command {
-  const create = subcommand('create', 'make a key')
+  const create = subcommand('create', 'create a key')
     .addOption(
       new Option('--environment <name>', 'of which environment')
         .choices(['production', 'sandbox'])
@@ -155,11 +155,11 @@ export function keysCommand(): Command {
     .addOption(
       new Option('--kind <kind>', 'secret or public').choices(['api', 'beacon']).default('api'),
     )
-  const rotate = subcommand('rotate', 'make a key that takes the place of another')
+  const rotate = subcommand('rotate', 'create a key to replace another')
     .argument('<key-id>', 'the id of the old key')
     .option('--revoke-old', 'revoke the old key at once')
   return new Command('keys')
-    .description('list, make, rotate and revoke keys, and rotate the admin token')
+    .description('list, create, rotate and revoke keys, and rotate the admin token')
     .addHelpText('after', EXAMPLES)
     .addCommand(subcommand('list', 'list the keys, never the secrets themselves').action(listKeys))
     .addCommand(create.action(createKey))
@@ -171,7 +171,7 @@ export function keysCommand(): Command {
     )
     .addCommand(
       withAdmin(new Command('rotate-admin'))
-        .description('make a new admin token in the place of the old one')
+        .description('replace the admin token by a new one')
         .action(rotateAdmin),
     )
 }

@@ -20,8 +20,8 @@ Examples:
   winnow model export payment_abuse --out payment.model.json
   winnow model import payment.model.json --environment sandbox --promote
 
-Models are fitted and served by the service that runs, one line-up for each environment. A model is
-named by its entry of the ledger; 0 is the starter with what labels taught online.
+The running service fits and serves models, separately for each environment. A model's number is its entry
+in the ledger; 0 is the starter with the online model.
 `
 
 const print = (value: unknown, text: () => string, flags: ModelFlags): void => {
@@ -153,29 +153,29 @@ const ofType = (name: string, about: string): Command =>
 /** `winnow model`: what serves, what served, and what is to serve. */
 export function modelCommand(): Command {
   const train = ofType('train', 'fit a model now, and wait for it')
-    .option('--no-wait', 'only begin it')
+    .option('--no-wait', 'return at once')
     .action(trainModel)
-  const promote = ofType('promote', 'let a model serve')
+  const promote = ofType('promote', 'serve a model from now on')
     .argument('<model>', 'its number in the history; 0 = the starter', modelNumber)
     .action(promoteModel)
   const out = ofType('export', 'write a model into one file')
     .option('--model <number>', 'which one of the history; by default what serves', modelNumber)
     .option('--out <file>', 'where to; - is the standard output', '-')
     .action(exportModel)
-  const into = subcommand('import', 'hold a model of a file; it serves when it is promoted')
+  const into = subcommand('import', 'import a model from a file; it is served once promoted')
     .argument('<file>', 'what winnow model export wrote')
-    .option('--promote', 'and let it serve at once')
+    .option('--promote', 'and serve it at once')
     .action(importModel)
   return new Command('model')
-    .description('list, fit, choose and move the models that labels taught')
+    .description('list, fit, choose and move learned models')
     .addHelpText('after', EXAMPLES)
-    .addCommand(subcommand('list', 'what serves each abuse type').action(listModels))
+    .addCommand(subcommand('list', 'the model served for each abuse type').action(listModels))
     .addCommand(
       ofType('show', 'the models of one abuse type, with their figures').action(showModel),
     )
     .addCommand(train)
     .addCommand(promote)
-    .addCommand(ofType('rollback', 'let the model serve again that served before').action(rollBack))
+    .addCommand(ofType('rollback', 'serve the previous model again').action(rollBack))
     .addCommand(out)
     .addCommand(into)
 }

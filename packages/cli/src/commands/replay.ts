@@ -13,10 +13,10 @@ Examples:
   winnow replay
   winnow replay --data-dir /var/lib/winnow --json
 
-Runs every entry of the ledger again through the code that runs live, into fresh stores, and compares:
-each event's features and scores with those it was given then, entity states and records with those that
-are there. Exits with 1 when anything differs. A service may be running on the data directory: what it had
-taken in when the replay began is compared.
+Runs every entry of the ledger again, through the code of the service, into fresh stores, and compares: the
+features and scores of each event with the stored ones, and entity states and records with the present ones.
+Exits with 1 when anything differs. A service may be running on the data directory: the replay ends with the
+last entry there was when it began.
 `
 
 /** `winnow replay`: the proof that everything follows from the ledger. */

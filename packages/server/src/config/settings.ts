@@ -83,10 +83,17 @@ const MAX_PER_SECOND = 1_000_000
 
 /** Every setting of the service. Flags win over the environment, it over the file, it over these. */
 export const SETTINGS = {
-  dataDirectory: text(setting('data_dir', 'Where everything is kept.'), './data'),
+  dataDirectory: text(
+    setting('data_dir', 'The data directory, where everything is kept.'),
+    './data',
+  ),
   host: text(setting('host', 'The address to listen on; 0.0.0.0 for all.'), '127.0.0.1'),
   port: integer(setting('port', 'The port to listen on; 0 takes any free one.'), 8080, [0, 65_535]),
-  logLevel: choice<LogLevel>(setting('log_level', 'What is logged.'), 'info', LOG_LEVELS),
+  logLevel: choice<LogLevel>(
+    setting('log_level', 'The least severe messages that are logged.'),
+    'info',
+    LOG_LEVELS,
+  ),
   metrics: choice(
     setting('metrics', 'Who may read /metrics: everybody, or the admin token.'),
     'public',
@@ -97,21 +104,23 @@ export const SETTINGS = {
     1_000,
     [0, MAX_PER_SECOND],
   ),
-  keyBurst: number(setting('rate_limit_key_burst', 'Requests of one API key at once.'), 2_000, [
-    1,
-    MAX_PER_SECOND,
-  ]),
+  keyBurst: number(
+    setting('rate_limit_key_burst', 'Requests of one API key that may exceed the rate at once.'),
+    2_000,
+    [1, MAX_PER_SECOND],
+  ),
   userPerSecond: number(
     setting('rate_limit_user_per_second', 'Events of one user per second; 0 = no limit.'),
     20,
     [0, MAX_PER_SECOND],
   ),
-  userBurst: number(setting('rate_limit_user_burst', 'Events of one user at once.'), 60, [
-    1,
-    MAX_PER_SECOND,
-  ]),
+  userBurst: number(
+    setting('rate_limit_user_burst', 'Events of one user that may exceed the rate at once.'),
+    60,
+    [1, MAX_PER_SECOND],
+  ),
   limitLocalAccount: choice(
-    setting('rate_limit_local_account', 'Whether limits hold for the account of the first start.'),
+    setting('rate_limit_local_account', 'Whether the rate limits apply to the local account.'),
     'off',
     ['off', 'on'],
   ),
@@ -126,13 +135,16 @@ export const SETTINGS = {
     [0, MAX_PER_SECOND],
   ),
   beaconOrigins: text(
-    setting('beacon_origins', 'Origins whose pages may send beacons, by commas; * = all.'),
+    setting(
+      'beacon_origins',
+      'Origins whose pages may send beacons, separated by commas; * = all.',
+    ),
     '*',
   ),
   beaconPrivacyControl: choice(
     setting(
       'beacon_privacy_control',
-      'Whether a beacon with Global Privacy Control is dropped, or taken for fraud prevention.',
+      'Whether beacons with Global Privacy Control are dropped, or taken for fraud prevention.',
     ),
     'take',
     ['take', 'drop'],
@@ -140,14 +152,14 @@ export const SETTINGS = {
   publicUrl: address(
     setting(
       'public_url',
-      'Where callers reach the service, for links in answers; auto = as their requests say.',
+      'The address at which callers reach the service, for links in answers; auto = that of the request.',
     ),
     'auto',
   ),
   trustedProxies: integer(
     setting(
       'trusted_proxies',
-      'Proxies of yours before the service, for the IP of a beacon and the https of links.',
+      'How many of your proxies a request passes, for the IP address of a beacon and the https of links.',
     ),
     0,
     [0, 16],
@@ -155,55 +167,61 @@ export const SETTINGS = {
   statesMemoryMb: integer(
     setting(
       'states_memory_mb',
-      'What entity states in memory should take; those used longest ago go to a file.',
+      'Memory for entity states, MiB; the least recently used ones beyond it are kept in a file.',
     ),
     3_072,
     [16, 61_440],
   ),
   maxConnections: integer(
-    setting('max_connections', 'Connections open at the same time.'),
+    setting('max_connections', 'Connections that may be open at the same time.'),
     LIMITS.connectionsCount,
     [1, 1_000_000],
   ),
   headersTimeoutMs: integer(
-    setting('headers_timeout_ms', 'Until the headers of a request are there.'),
+    setting('headers_timeout_ms', 'Time for the headers of a request to arrive.'),
     LIMITS.headersTimeoutMs,
     [100, DAY_MS],
   ),
   requestTimeoutMs: integer(
-    setting('request_timeout_ms', 'Until a whole request is there, bulk requests included.'),
+    setting('request_timeout_ms', 'Time for a whole request to arrive, bulk requests included.'),
     300_000,
     [100, DAY_MS],
   ),
   bodyTimeoutMs: integer(
-    setting('body_timeout_ms', 'Until the body of a request that is no bulk request is there.'),
+    setting('body_timeout_ms', 'Time for the body of any other request to arrive.'),
     LIMITS.requestTimeoutMs,
     [100, DAY_MS],
   ),
   keepAliveTimeoutMs: integer(
-    setting('keep_alive_timeout_ms', 'An idle connection; longer than that of a proxy before us.'),
+    setting(
+      'keep_alive_timeout_ms',
+      'Time an idle connection is kept; must be longer than that of your proxy.',
+    ),
     LIMITS.keepAliveTimeoutMs,
     [1_000, DAY_MS],
   ),
   answerTimeoutMs: integer(
-    setting('answer_timeout_ms', 'Until a request of the public interface is given up with -3.'),
+    setting(
+      'answer_timeout_ms',
+      'Time after which a request of the public interface is answered with -3.',
+    ),
     10_000,
     [100, DAY_MS],
   ),
   shutdownTimeoutMs: integer(
-    setting('shutdown_timeout_ms', 'For requests under way when the service is told to stop.'),
+    setting('shutdown_timeout_ms', 'Time that a stopping service gives to requests under way.'),
     30_000,
     [0, DAY_MS],
   ),
   maxPending: integer(
-    setting('max_pending', 'Events accepted and not yet on disk; further ones are refused.'),
+    setting('max_pending', 'Events that may wait for the disk; further ones are refused.'),
     20_000,
     [100, 10_000_000],
   ),
   snapshotEvery: integer(
     setting(
       'snapshot_every',
-      'Ledger entries after which a new snapshot is begun; a twentieth of them, or of many entities an eightieth, is enough once a minute.',
+      'Ledger entries after which a snapshot is taken. Once a minute a twentieth of them is enough, or one entry per 80 entities if that is more.',
     ),
     250_000,
     [100, 1_000_000_000],
