@@ -43,7 +43,7 @@ export class Collector {
     })
   }
 
-  /** A page view that the page told of. One it tells of after we saw it ourselves is the same. */
+  /** A page view pushed by the page. If the script has already counted it, it is the same view. */
   trackPageview(): void {
     const { href } = this.page.location
     const isSeen = this.lastWasAutomatic && href === this.lastHref
@@ -68,7 +68,7 @@ export class Collector {
     if (routeOf(href) !== routeOf(this.lastHref)) this.see(href)
   }
 
-  /** A page view that the page did not tell of. */
+  /** A page view that the script noticed itself. */
   private see(href: string): void {
     this.track(href)
     this.lastWasAutomatic = true

@@ -6,7 +6,7 @@ export function guarded<Args extends readonly unknown[]>(
     try {
       work(...args)
     } catch {
-      // The page goes on without us; there is nobody to tell.
+      // An error of ours must not reach the page, and there is nowhere to report it.
     }
   }
 }

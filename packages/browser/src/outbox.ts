@@ -9,7 +9,7 @@ import { newId } from './visitor-cookie.ts'
 /** Who a message is from; a message never mixes two. */
 export type Head = Pick<Beacon, 'key' | 'user' | 'session' | 'visitor' | 'domain'>
 
-/** What is told in one go. */
+/** Parts sent in one message. */
 export interface Part extends Pick<Beacon, 'device' | 'behavior'> {
   readonly page?: PageView
 }

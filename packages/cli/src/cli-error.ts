@@ -1,4 +1,4 @@
-/** A mistake or a state a person can do something about: told in one line, without a stack. */
+/** A mistake or a state that the user can do something about: printed in one line, without a stack. */
 export class CliError extends Error {
   override readonly name = 'CliError'
   /** 1 = failed, 2 = wrong use of the command. */

@@ -29,7 +29,7 @@ export const siteFields = {
   $site_domain: optional(text, { since: 'v205' }),
 }
 
-/** Ours: what was let go on by lot stands for those that were not. */
+/** An extension of the public interface: the odds of a control group. */
 export const controlGroupFields = {
   $control_group_odds: optional(odds, {
     since: 'v205',

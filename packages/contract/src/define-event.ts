@@ -4,7 +4,7 @@ import type { FieldSet, PayloadOf } from './field.ts'
 import type { Rule } from './rules.ts'
 
 /**
- * Whom an event needs to be told. `user`: `$user_id` must be there (empty only beside a session);
+ * The ids that an event requires. `user`: `$user_id` must be there (empty only beside a session);
  * `user or session`: one of the two; `user and session`: both; `user recommended`: neither must.
  */
 export type Actor = 'user' | 'user or session' | 'user and session' | 'user recommended'

@@ -1,4 +1,4 @@
-/** What the name of a custom field tells about its value. */
+/** What the suffix of a custom field's name says about its value. */
 export type SuffixMeaning =
   | 'email'
   | 'phone'

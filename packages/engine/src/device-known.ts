@@ -25,9 +25,9 @@ export interface KnownDevice {
   readonly signs: Readonly<Record<DeviceSign, boolean | undefined>>
   /** Bad labels of its users within 90 days; only where there are any. */
   readonly badLabels: Readonly<Partial<Record<DeviceAbuse, number>>>
-  /** What somebody said of the device itself. */
+  /** The label of the device itself. */
   readonly label: { readonly isBad: boolean; readonly atMs: number } | undefined
-  /** Undefined until a collector told what it is like. */
+  /** Undefined until a beacon describes it. */
   readonly fingerprint: KnownFingerprint | undefined
 }
 

@@ -61,7 +61,7 @@ export interface AcceptedLabel {
   /** Absent when a label is only taken back. */
   readonly effect: LabelEffect | undefined
   readonly replaces: readonly ReplacedLabel[]
-  /** The entry of the event it is about, where somebody said so. */
+  /** The entry of the event it is about, if the caller named it. */
   readonly event?: number
 }
 

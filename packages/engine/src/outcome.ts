@@ -59,7 +59,7 @@ const ZERO = 1
 const ONE = 2
 const OTHER = 3
 const MAX_MODEL_VERSION = 255
-/** Outcomes are written one after the other into shared pieces of memory, each let go when all in it are. */
+/** Outcomes are written one after the other into shared blocks of memory; a block is freed when no outcome in it is used. */
 const SLAB_BYTES = 65_536
 /** All of an outcome but its lists, at most. */
 const HEAD_BYTES = 16 + MAX_MODEL_VERSION

@@ -92,7 +92,7 @@ function declare(app: FastifyInstance, { route, open }: Entrance): void {
   })
 }
 
-/** Deny by default: a way in that nobody is named for is never opened. */
+/** Deny by default: a route that does not name who may call it cannot be registered. */
 export function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
     const access: unknown = config !== undefined && 'access' in config ? config.access : undefined

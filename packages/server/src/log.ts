@@ -37,7 +37,7 @@ export function openLog(level: LogLevel, stream?: DestinationStream): Log {
   }
 }
 
-/** What may be told about an error: its class, its code and the places of our code it came through. */
+/** The parts of an error that may be logged: its class, its code and the places in our code it came through. */
 export function describeError(error: unknown): { name: string; code?: string; at: string[] } {
   if (!(error instanceof Error)) return { name: typeof error, at: [] }
   // The stack begins with the message, whose lines may look like places.

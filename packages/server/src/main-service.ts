@@ -78,7 +78,7 @@ export async function startService(config: Config, signal?: AbortSignal): Promis
   }
 }
 
-/** Plays the rehearsal through while the threads of the store start. */
+/** Runs the rehearsal while the threads of the store start. */
 async function rehearseMeanwhile(): Promise<void> {
   await nextTurn()
   await rehearse(nowMs())
@@ -94,7 +94,7 @@ function openStore(config: Config, log: Log): Promise<Store> {
   })
 }
 
-/** What is done from time to time beside the requests. Answers how to end it. */
+/** Starts the periodic work beside the requests. Returns how to end it. */
 function keepUp(services: Services): () => void {
   const endings = [keepWatching(services), keepFlushing(services), keepTelling(services)]
   return () => {
@@ -102,7 +102,7 @@ function keepUp(services: Services): () => void {
   }
 }
 
-/** Drift is looked for once a day. Answers how to end it. */
+/** Checks for drift once a day. Returns how to end it. */
 function keepWatching(services: Services): () => void {
   const watch = new ReportWatch(services)
   const look = () => {
@@ -118,7 +118,7 @@ function keepWatching(services: Services): () => void {
   }
 }
 
-/** Counts of the integration's health reach the disk every few seconds. Answers how to end it. */
+/** Writes the counts of the integration's health every few seconds. Returns how to end it. */
 function keepFlushing({ health, log }: Services): () => void {
   const flush = () => {
     health.flush().catch((error: unknown) => log.trouble('counts were not written', error))
@@ -127,7 +127,7 @@ function keepFlushing({ health, log }: Services): () => void {
   return () => clearInterval(flushing)
 }
 
-/** The log hears when events are refused, and when they are taken again. Answers how to end it. */
+/** Logs when events begin to be refused, and when they are taken again. Returns how to end it. */
 function keepTelling(services: Services): () => void {
   const readiness = new ReadinessLog(services)
   const looking = setInterval(() => readiness.look(), READINESS_LOOK_MS).unref()

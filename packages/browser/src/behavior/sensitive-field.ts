@@ -1,4 +1,4 @@
-/** Fields whose very rhythm is nobody's business: passwords, cards, codes, bank accounts. */
+/** Fields in which nothing is counted, not even the rhythm of typing: passwords, cards, codes, bank accounts. */
 const SENSITIVE = new RegExp(
   [
     'passw|pwd|secret|ssn',
@@ -44,6 +44,6 @@ function isNamedSo({ type, name, id, autocomplete }: Field): boolean {
   return [type, name, id, ...words].some((word) => typeof word === 'string' && SENSITIVE.test(word))
 }
 
-/** A component may be closed: then nobody can tell which field in it was typed into. */
+/** Inside a closed web component the field that is typed into cannot be seen. */
 const mayHideAnother = ({ tagName, isContentEditable }: Field): boolean =>
   typeof tagName === 'string' && isContentEditable !== true && !OPEN.test(tagName)

@@ -70,7 +70,7 @@ export async function checkRecords(store: ReadOnlyStore): Promise<Finding> {
 /** When the newest entry was received, ms since 1970. */
 export async function newestMs({ ledger }: ReadOnlyStore): Promise<number | undefined> {
   const last = ledger.last()
-  // What is wrong with the entry is told by the ledger's own check.
+  // A damaged entry is reported by `checkLedger`.
   const newest = last === 0 ? undefined : await ledger.get(last).catch(() => undefined)
   return newest?.receivedAtMs
 }

@@ -15,7 +15,7 @@ async function get(url: string, headers: Record<string, string> = {}): Promise<T
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     return { httpStatus: response.status, text: await response.text() }
   } catch {
-    // Told as: does not answer.
+    // The caller reports that the service does not answer.
     return undefined
   }
 }
@@ -29,7 +29,7 @@ async function checkReady({ url }: RunningService): Promise<Finding> {
   return ill('service', `${url} is not ready: ${ready.text.slice(0, 200)}`, 'look at its log')
 }
 
-/** Asking for the score of nobody shows that the key is known, and changes nothing. */
+/** Asking for the score of an unknown user shows whether the key is valid, and changes nothing. */
 async function checkKey(
   { url }: RunningService,
   { production, sandbox }: Credentials,

@@ -59,7 +59,7 @@ async function readableCredentials(dataDir: string): Promise<Credentials | undef
   try {
     return await readCredentials(dataDir)
   } catch (error) {
-    // Its own check tells about the file.
+    // `checkCredentials` reports what is wrong with the file.
     if (error instanceof CliError) return undefined
     throw error
   }
@@ -77,7 +77,7 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
   ]
 }
 
-/** Checks everything and tells it. Resolves to the exit code: 1 when something is to be mended. */
+/** Checks everything and prints the findings. Resolves to the exit code: 1 when there is a fault. */
 export async function examine(flags: DoctorFlags): Promise<number> {
   const found = await findings(flags)
   const text = found.map(findingText).join('\n')

@@ -64,7 +64,7 @@ export class JudgedEvents {
     return this.bySequence.values()
   }
 
-  /** Notes that what became of an event can never be seen, or can after all, by lot or not. */
+  /** Notes that an event was blocked, or let through after all, as one of a control group or not. */
   block({ sequence, isBlocked, weight }: BlockedEvent): void {
     const event = this.bySequence.get(sequence)
     if (event === undefined) return

@@ -34,9 +34,9 @@ export interface SeenEvent {
 
 export interface RehearsalParts {
   readonly places: Places
-  /** 32 bits: of keys, tokens and lots. */
+  /** Seed of keys, token hashes and samples, 32 bits. */
   readonly seed: number
-  /** Where the ledger lies; whoever made it removes it. */
+  /** The folder of the ledger; the caller removes it. */
   readonly folder: string
   /** Whether what events say of orders labels them, as in a service; else only labels do. */
   readonly hearsClaims: boolean

@@ -29,7 +29,7 @@ export class SpilledLedger implements Ledger {
     this.file = openSync(path, 'w+')
   }
 
-  /** Who asks for the entry from here on is told that there is none: nobody can learn from it. */
+  /** Forgets an entry: from here on it is not found, and nothing is learned from it. */
   hide(sequence: number): void {
     this.hidden.add(sequence)
   }

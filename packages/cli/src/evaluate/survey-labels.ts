@@ -6,7 +6,7 @@ import type { ParsedLine } from './read-lines.ts'
 /** Test events that the label file may name. */
 const MAX_TEST_EVENTS = 200_000
 
-/** What a first look at the labels tells. */
+/** What a first reading of the labels finds. */
 export interface LabelSurvey {
   /** The abuse types that have labels, the one of most labels first. */
   readonly abuseTypes: readonly AbuseType[]

@@ -12,7 +12,7 @@ import { sortLines } from './lines/sort-lines.ts'
 import { survey, type Survey } from './read/survey.ts'
 import { addRefusal, type Tally } from './tally.ts'
 
-/** Sends NDJSON and tells what became of each line, in order. */
+/** Sends NDJSON; resolves to the outcome of each line, in order. */
 export type SendLines = (body: Buffer, lines: number) => Promise<readonly LineOutcome[]>
 
 export interface ImportJob {

@@ -18,6 +18,6 @@ export const IMPORT_LIMITS = {
   batchLines: 1_024,
   /** Bytes at either end of a file that make its identity, besides its length. */
   identityBytes: 65_536,
-  /** Different reasons of refusals told apart in the summary. */
+  /** Different reasons of refusal listed in the summary. */
   reasonKinds: 50,
 } as const

@@ -2,7 +2,7 @@ import { duration } from '../output/duration.ts'
 import { grouped } from '../output/grouped.ts'
 import type { Tally } from './tally.ts'
 
-/** What the importer tells while it works. */
+/** Where the importer reports its progress. */
 export interface Progress {
   /** So many lines are done of so many. */
   at(done: number, tally: Tally): void

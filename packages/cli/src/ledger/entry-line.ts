@@ -1,7 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { decodeOutcome, FEATURES, type Environment, type LedgerEntry } from '@winnow/engine'
 
-/** A label as the ledger's body has it, as far as it was said by somebody. */
+/** A label as in the body of its entry, without what the core added. */
 interface LabelBody {
   readonly userId?: string
   readonly label: {
@@ -105,7 +105,7 @@ function outcomeFields({ kind, outcome }: LedgerEntry, hasFeatures: boolean) {
   }
 }
 
-/** Entries whose bodies are told as they are. */
+/** Kinds of entry whose bodies are exported unchanged. */
 const BARE_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set([
   'lesson',
   'model',

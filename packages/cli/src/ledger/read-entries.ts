@@ -16,7 +16,7 @@ export async function* readEntries(
       throw new Error(`the ledger has no entry ${done + 1} but says it goes on`)
     done += entries.length
     next = done < last ? read(done + 1) : Promise.resolve([])
-    // An error of what is read ahead is told when its turn comes.
+    // The loop awaits it in its next round and throws then; this keeps a failure from being unhandled until then.
     next.catch(() => undefined)
     yield entries
   }

@@ -114,7 +114,7 @@ function tell(result: ReplayResult, findings: readonly Finding[]): string {
   return `${[head, ...lines].join('\n')}\n`
 }
 
-/** Replays a data directory and tells what came of it. Resolves to the exit code. Errors: CliError. */
+/** Replays a data directory and prints the result. Resolves to the exit code. Errors: CliError. */
 export async function replayDirectory(flags: ReplayFlags): Promise<number> {
   const store = await openDirectory(flags.dataDir)
   try {

@@ -10,7 +10,7 @@ interface Estimate {
   readonly high: number | null
 }
 
-/** A model of the history, as the service tells of it. */
+/** A model of the history, as the service returns it. */
 export interface ModelRecordJson {
   /** Of the entry; a model that was let serve again has another one than the entry that holds it. */
   readonly sequence: number

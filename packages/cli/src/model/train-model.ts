@@ -13,7 +13,7 @@ export async function beginFit(api: ServiceApi, abuseType: string): Promise<numb
 }
 
 interface Waiting {
-  /** What was told of the models before the fit was begun. */
+  /** The models before the fit began. */
   readonly before: ModelJson
   readonly progress: (text: string) => void
 }

@@ -5,7 +5,7 @@ import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { CliError } from '../cli-error.ts'
 
-/** Writes lines to a file or the standard output, at the pace of whoever takes them. */
+/** Writes lines to a file or the standard output, no faster than they are taken. */
 export interface LineWriter {
   write(line: string): Promise<unknown> | undefined
   /** Resolves when everything is written. */

@@ -22,7 +22,7 @@ const REFUSED: ReadonlyMap<unknown, string> = new Map([
   ['EIO', 'the disk fails'],
 ])
 
-/** In words that are meant to be read; undefined when nobody foresaw it. */
+/** A message written for the user; undefined for an unexpected error. */
 function toldBy(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const refused = 'code' in error ? REFUSED.get(error.code) : undefined
@@ -30,7 +30,7 @@ function toldBy(error: unknown): string | undefined {
   return TOLD.has(error.name) ? error.message : undefined
 }
 
-/** Commander has told it already; what asks for help is no error. */
+/** Commander has printed it already; a request for help is no error. */
 const exitCodeOfUse = ({ exitCode }: CommanderError): number => (exitCode === 0 ? 0 : 2)
 
 /** Tells an error in one line and resolves to the exit code; WINNOW_DEBUG=1 adds the stack. */

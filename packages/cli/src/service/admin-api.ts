@@ -32,7 +32,7 @@ function refusalOf(text: string): Refusal {
   }
 }
 
-/** Where members are at fault, they are told one by one, and the description only lists their names. */
+/** With `issues`, each field is printed with its fault, and the description, which only lists the names, is left out. */
 function tellRefusal(httpStatus: number, text: string): CliError {
   const { error, description, issues = {} } = refusalOf(text)
   const wrong = Object.entries(issues).map(([field, issue]) => `${field} ${issue}`)
@@ -40,7 +40,7 @@ function tellRefusal(httpStatus: number, text: string): CliError {
   return new CliError(`the service refused: ${told}`)
 }
 
-/** Whoever gave no key should hear whose key it was. */
+/** Says which key was used when the user gave none. */
 function tellUnknown({ options, credentials }: Target, text: string): CliError {
   const { message } = tellRefusal(401, text)
   const isOurs = (options.apiKey ?? options.adminToken) === undefined && credentials !== undefined

@@ -1,6 +1,6 @@
 import { credentialsPath, type Credentials, type EnvironmentName } from './credentials.ts'
 
-/** A key as the service tells of it: its last characters, never the whole. */
+/** A key as the service lists it: its last characters, never the whole. */
 export interface KnownKey {
   readonly key_id: string
   readonly kind: 'api' | 'beacon'

@@ -15,7 +15,7 @@ interface Note extends RunningService {
 
 const fileIn = (dataDir: string): string => join(dataDir, 'service.json')
 
-/** What tells a directory from its copies. */
+/** What distinguishes a directory from its copies. */
 async function identityOf(dataDir: string): Promise<string> {
   const { dev, ino } = await stat(dataDir, { bigint: true })
   return `${dev}:${ino}`
@@ -27,7 +27,7 @@ export async function announceService(dataDir: string, service: RunningService):
   await writeFile(fileIn(dataDir), `${JSON.stringify(note)}\n`, { mode: 0o600 })
 }
 
-/** Takes the note back when the service stops. A disk that refuses keeps nobody from leaving: a note of the dead says nothing. */
+/** Removes the note when the service stops. Errors are ignored: the note of a process that is gone is not believed. */
 export async function withdrawService(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true }).catch(() => undefined)
 }
@@ -57,7 +57,7 @@ function parse(text: string): Note | undefined {
 /** What an address without a port means. */
 const HTTP_PORT = 80
 
-/** Whether somebody takes connections there. One that is slow to answer does. */
+/** Whether a server accepts connections there, however slowly it answers. */
 function isListening(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url)
   const socket = connect({

@@ -30,7 +30,7 @@ export const passwordReason = openChoice('password reason', [
   '$forced_reset',
 ])
 
-/** Closed: it tells whether the password is a new one now. */
+/** A closed list: the value decides whether the password has changed. */
 export const passwordStatus = closedChoice('password status', ['$pending', '$success', '$failure'])
 
 export const notificationType = openChoice('notification type', ['$email', '$sms', '$push'])
@@ -42,7 +42,7 @@ export const notificationStatus = closedChoice('notification status', [
   '$compromised',
 ])
 
-/** Closed: it tells whether the user proved who it is. */
+/** A closed list: the value decides whether the user was verified. */
 export const verificationStatus = closedChoice('verification status', [
   '$pending',
   '$success',

@@ -3,7 +3,7 @@ import { closedChoice, openChoice } from '../kinds/choice.ts'
 /** Closed: the specification names exactly two. */
 export const shippingMethod = closedChoice('shipping method', ['$physical', '$electronic'])
 
-/** Closed: it tells whether the goods left the house. */
+/** A closed list: the value decides whether the goods were shipped. */
 export const orderStatus = closedChoice('order status', [
   '$approved',
   '$canceled',

@@ -34,7 +34,7 @@ export const paymentType = openChoice('payment type', [
   '$masterpass',
 ])
 
-/** Closed: it tells a verified card from a refused one. */
+/** A closed list: the value decides whether the card was verified or refused. */
 export const paymentVerificationStatus = closedChoice('payment verification status', [
   '$success',
   '$failure',

@@ -1,6 +1,6 @@
 import { closedChoice, openChoice } from '../kinds/choice.ts'
 
-/** Closed: it tells in which direction money moved. */
+/** A closed list: the value decides in which direction money moved. */
 export const transactionType = closedChoice('transaction type', [
   '$sale',
   '$authorize',
@@ -16,7 +16,7 @@ export const transactionType = closedChoice('transaction type', [
   '$receive',
 ])
 
-/** Closed: it tells whether money moved. */
+/** A closed list: the value decides whether money moved. */
 export const transactionStatus = closedChoice('transaction status', [
   '$success',
   '$failure',
@@ -47,7 +47,7 @@ export const status3ds = openChoice('3-D Secure status', [
 
 export const triggered3ds = openChoice('3-D Secure trigger', ['$processor', '$merchant'])
 
-/** Closed: it tells whether the customer got the money back. */
+/** A closed list: the value decides whether the customer got the money back. */
 export const chargebackState = closedChoice('chargeback state', [
   '$received',
   '$accepted',

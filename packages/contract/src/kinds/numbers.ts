@@ -87,7 +87,7 @@ function decimalKind(name: string, expects: string, min: number, example: number
 /** A rate or a percentage. */
 export const positiveDecimal = decimalKind('decimal', 'a number, 0 or more', 0, 0.2)
 
-/** A chance that somebody set, and not so small a one that one stands for thousands. */
+/** The odds of a control group, bounded below so that one event does not count as thousands. */
 export const odds: Kind<number> = scalar({
   name: 'odds',
   expects: `a number from ${LIMITS.controlGroupOddsLeastShare} to 1`,

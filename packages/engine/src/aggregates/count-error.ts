@@ -10,7 +10,7 @@ export function countError(count: number): number {
   return Math.sqrt(SKETCH_CELLS * (Math.exp(load) - load - 1))
 }
 
-/** Differences of two counts within so many standard errors are nobody's doing. */
+/** Two counts that differ by no more than this many standard errors are taken as equal. */
 const ERRORS = 2
 
 /** By how much the one count is certainly larger than the other; 0 when it is not. */

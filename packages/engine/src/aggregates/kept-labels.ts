@@ -29,7 +29,7 @@ export class KeptLabels {
   private kept: KeptLabel[] = []
   private readonly bases = new Map<number, number>()
 
-  /** Labels kept, and 65,536 times the averages over what came before. */
+  /** The kept labels, and the averages over older ones, times 65,536. */
   get lengths(): number {
     return this.kept.length | (this.bases.size << 16)
   }
@@ -40,7 +40,7 @@ export class KeptLabels {
     this.bases.clear()
   }
 
-  /** Keeps one more; the oldest of a full average goes into what came before. */
+  /** Keeps one more; when an average is full, its oldest label is merged into the average of older ones. */
   add(label: KeptLabel, alpha: number): void {
     const { register } = label
     this.kept.push(label)

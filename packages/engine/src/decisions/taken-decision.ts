@@ -37,7 +37,7 @@ export function verdictOf({
   return category === 'block' ? 'bad' : 'good'
 }
 
-/** Whether the thing is stopped or let go on by it; undefined = neither. */
+/** Whether it blocks (true) or lets through (false); undefined = neither. */
 export function blocksOf({ category }: Pick<TakenDecision, 'category'>): boolean | undefined {
   return category === 'watch' ? undefined : category === 'block'
 }

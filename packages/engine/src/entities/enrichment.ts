@@ -27,7 +27,7 @@ export interface FoundDevices {
   readonly isSettled: boolean
   /** The settled user pays, calls or writes with what at least two other accounts use, or with mail to throw away. */
   readonly isShared: boolean
-  /** Of a beacon: events of its session came before it, and were not tied to all that it tells. */
+  /** Of a beacon: earlier events of its session were not tied to its devices. */
   readonly isLate: boolean
 }
 

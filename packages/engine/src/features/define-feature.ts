@@ -92,7 +92,7 @@ export const age = (role: Role): Read => ({ kind: 'age', role })
 /** Milliseconds since the entity's event before this one; NaN when there was none. */
 export const idle = (role: Role): Read => ({ kind: 'idle', role })
 
-/** What somebody said of the entity as a whole: 1 bad, 0 good, more = of one event of it; NaN = nothing. */
+/** The label of the entity as a whole: 1 bad, 0 good, more = it names one event; NaN = none. */
 export const ownLabel = (role: Role, abuse: AbuseType): Read => ({ kind: 'own_label', role, abuse })
 
 /** Milliseconds since the two were first seen together; 0 = now for the first time; NaN when either is missing. Needs a `distinct` aggregate by the first's type of the second's. */
@@ -116,7 +116,7 @@ export const around = (role: Role, of: Aggregate, window: WindowName): Read => (
 
 type Numbers<R extends readonly Read[]> = { [K in keyof R]: number }
 
-/** A named number about an event, with the reason why it tells risk from no risk. */
+/** A named number about an event, with the reason why it separates risky users from others. */
 export interface Feature {
   readonly name: string
   readonly family: Family

@@ -37,8 +37,8 @@ export const FEATURES: readonly Feature[] = [
 ]
 
 /**
- * What models learn from: all but what beacons tell, which comes last. Anybody can send a beacon, and
- * a learned weight may be negative; the starter's weights for it only add.
+ * The features that models learn from: all but those of beacons, which come last. Anybody can send a beacon, and a
+ * learned weight could be negative; the starter's weights for these features only add.
  */
 export const LEARNED_FEATURES: readonly Feature[] = FEATURES.slice(
   0,

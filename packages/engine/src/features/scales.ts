@@ -32,7 +32,7 @@ export function ratioOf(part: number, whole: number): number {
   return whole > 0 ? Math.min(Math.max(part / whole, 0), MAX_RATIO) : 0
 }
 
-/** part ÷ whole, 0 … 1, drawn to 0 while the whole is small: one of one is no habit. */
+/** part ÷ (whole + 1), 0 … 1: shrunk towards 0 while the whole is small, because one of one is no habit. */
 export function shareOf(part: number, whole: number): number {
   return whole > 0 ? Math.min(part / (whole + 1), 1) : 0
 }

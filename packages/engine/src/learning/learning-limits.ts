@@ -2,9 +2,9 @@ import { DAY_MS } from '@winnow/contract'
 
 /** How much learning keeps. The defaults suit one machine; none was tuned to a data set. */
 export interface LearningLimits {
-  /** Entries of the ledger that are searched for events without a label; of more, some by lot, which count for the rest. */
+  /** Entries searched for events without a label; of more, a random sample, weighted for the rest. */
   readonly waitingRows: number
-  /** Rows to learn from, of one abuse type: the latest bad ones, and good ones by lot. */
+  /** Training rows per abuse type: the latest bad ones, and a random sample of good ones. */
   readonly badRows: number
   readonly goodRows: number
   /** Older rows are forgotten: what was fraud half a year ago teaches little … */

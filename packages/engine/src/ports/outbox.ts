@@ -50,7 +50,7 @@ export const MAX_OUTBOX_MESSAGES = 100_000
 export const MAX_OUTBOX_PAGE = 1000
 
 /**
- * What the outside is to be told, in order. A message follows from committed entries alone, so it is
+ * Messages to the customer, in order. A message follows from committed entries alone, so it is
  * there as soon as its entry is and no crash loses it; it can be read within a second. Whoever reads
  * keeps his own place and gets each message at least once.
  */

@@ -18,7 +18,7 @@ export interface StoredRecord {
   readonly links: Readonly<Record<string, string>>
 }
 
-/** A thing of a user's that can be labelled apart from him; a device, as collectors saw it, is nobody's. */
+/** What can be labelled besides users: something of one user, or a device, which belongs to no one user. */
 export interface LabelledThing {
   readonly type: 'order' | 'transaction' | 'content' | 'session' | 'device'
   readonly id: string

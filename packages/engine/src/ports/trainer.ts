@@ -9,7 +9,7 @@ export interface FitTask {
   readonly seed: number
   /** Of each row: its entry, its time in ms, how many events it stands for, 1 bad or 0 good. */
   readonly rows: Float64Array
-  /** Before this time, ms, everybody was new. */
+  /** The end of the warm-up, ms: see `withoutWarmUp`. */
   readonly settledMs: number
 }
 
@@ -22,7 +22,7 @@ export interface FittedModel {
   readonly summary: ModelSummary
 }
 
-/** What is told of a model. */
+/** What is shown of a model. */
 export interface ModelSummary {
   /** `ridge`, `trees`, or `none`: only starter and labels learned online. */
   readonly kind: string
@@ -33,23 +33,20 @@ export interface ModelSummary {
   /** Times of the first and the last row, ms. */
   readonly fromMs: number
   readonly toMs: number
-  /** Of the latest rows, which a twin of the model fitted without them judged; null where nothing is known. */
+  /** Metrics on the validation rows, of the same model fitted without them; null = unknown. */
   readonly metrics: Readonly<Record<MetricName, { [Bound in keyof Estimate]: number | null }>>
 }
 
-/**
- * How far a fit is: it reads its rows, fits what is no tree, counts how many trees are enough, grows them, and
- * judges what came of it.
- */
+/** How far a fit is: it reads its rows, fits ridge and texts, chooses the number of trees, grows them, and evaluates the result. */
 export interface FitProgress {
   readonly phase: 'reading' | 'fitting' | 'counting' | 'growing' | 'judging'
   /** Rows read so far. */
   readonly read: number
   /** Of so many. */
   readonly rows: number
-  /** Rows read that say nothing: damaged, or written by another version. */
+  /** Rows that could not be used: damaged, or written by another version. */
   readonly unreadable: number
-  /** Trees of this phase, of so many at most; absent where there are none. */
+  /** Trees of this phase, and at most how many; absent in phases without trees. */
   readonly trees?: { readonly grown: number; readonly of: number }
 }
 

@@ -66,7 +66,7 @@ export function recordChanges(
   }
 }
 
-/** What models learned, and settings, are in nobody's timeline. */
+/** Lessons, models and settings appear in no timeline. */
 const NOBODYS: Omit<RecordChanges, 'atMs'> = {
   type: '',
   subject: undefined,

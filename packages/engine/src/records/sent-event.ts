@@ -21,7 +21,7 @@ type Wanted = (typeof HEAD)[number] | IdField
 /** What an event says of itself, as JSON values; undefined = not found. */
 type Found = Record<Wanted, unknown>
 
-/** The wanted names by their length: most names are told apart without being read. */
+/** The wanted names by their length: most names are ruled out without being read. */
 const NAMES_BY_LENGTH: readonly (readonly Wanted[])[] = byLength([...HEAD, ...IDS])
 
 const QUOTE = 0x22

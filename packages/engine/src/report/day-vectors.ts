@@ -11,7 +11,7 @@ interface Drawn {
   readonly features: Float32Array
 }
 
-/** Feature vectors of each day, drawn by lot: of equal lots the same ones, in whatever order they come. */
+/** A random sample of feature vectors per day, the same in whatever order they come. */
 export class DayVectors {
   private readonly days = new Map<number, Drawn[]>()
   private readonly perDay: number

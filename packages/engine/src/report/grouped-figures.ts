@@ -26,7 +26,7 @@ export interface WeekFigures extends PartFigures {
   readonly fromMs: number
 }
 
-/** What rows are told apart by. */
+/** What rows are grouped by. */
 export type SegmentKind = 'event_type' | 'country' | 'environment'
 
 export interface SegmentFigures extends PartFigures {

@@ -2,11 +2,11 @@ import { DAY_MS } from '@winnow/contract'
 
 /** What is kept of a ledger to report on it, and how much a report says. */
 export interface ReportLimits {
-  /** Served scores; beyond, half of the users are left out by lot, and the others count twice. */
+  /** Served scores; beyond, a random half of the users is left out, and the others count twice. */
   readonly rows: number
   /** Served scores older than this, seen from the newest, go when there are too many. */
   readonly historyMs: number
-  /** Feature vectors of a day, drawn by lot. */
+  /** Feature vectors sampled per day. */
   readonly dayVectors: number
   /** Days whose vectors are kept. */
   readonly vectorDays: number
@@ -22,11 +22,11 @@ export const REPORT_LIMITS: ReportLimits = {
 /** Words of one kind (event types, countries, currencies); all further ones are "other". */
 export const WORDS_MAX = 250
 
-/** Weeks told apart; of a longer time the latest. */
+/** Weeks that are listed, the latest. */
 export const WEEKS_MAX = 60
 
-/** Segments of one kind told apart, the largest; the rest are "other". */
+/** Segments of one kind that are listed, the largest; the rest are "other". */
 export const SEGMENTS_MAX = 8
 
-/** Alarms that are told of one kind, the largest. */
+/** Alarms of one kind that are listed, the largest. */
 export const ALARMS_MAX = 10

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 
-/** A served score of each abuse type, and what reports tell apart by. */
+/** The served scores of an event, and what reports group it by. */
 export interface ServedRow {
   readonly atMs: number
   /** Whose it is: equal numbers are one user. */

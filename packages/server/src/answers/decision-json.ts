@@ -14,7 +14,7 @@ const latestJson = ({ id, category, source, atMs, description }: TakenDecision) 
   description: description ?? '',
 })
 
-/** What stands of a thing, by abuse type. Decisions that were told us call no webhook. */
+/** The decisions that stand, by abuse type. Reported decisions trigger no webhook. */
 export const decisionStatusJson = (decisions: readonly TakenDecision[]) => ({
   decisions: Object.fromEntries(
     decisions.map(({ abuseType, id, atMs }) => [

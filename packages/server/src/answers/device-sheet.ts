@@ -12,12 +12,12 @@ import { beaconsOf, type StoredBeacon } from './device-beacons.ts'
 /** A session in which a device was seen. */
 interface DeviceSession {
   readonly id: string
-  /** The user it turned out to be of; undefined = nobody's so far. */
+  /** The session's user; undefined = not known so far. */
   readonly userId: string | undefined
   readonly lastSeenMs: number
 }
 
-/** A device as answers tell of it. */
+/** A device as answers describe it. */
 export interface DeviceSheet {
   readonly id: string
   readonly known: KnownDevice
@@ -28,7 +28,7 @@ export interface DeviceSheet {
   readonly users: readonly string[]
 }
 
-/** Sessions told of one device. */
+/** Sessions listed of one device. */
 const MAX_SESSIONS = 50
 
 /** Undefined when no beacon ever named the device. */
@@ -64,7 +64,7 @@ async function sessionsOf(
   )
 }
 
-/** Of the newest beacon that tells what the device is like. */
+/** From the newest beacon that describes the device. */
 function signalsOf(beacons: readonly StoredBeacon[]): readonly DeviceWord[] {
   const told = beacons.map(({ event }) => event.fields['$device']).find(isComponents)
   return told === undefined ? [] : wordsOf(told)

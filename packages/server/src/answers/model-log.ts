@@ -50,7 +50,7 @@ export class ModelLog {
     this.log.info(hasFailed ? FAILED : NOTHING, { ...place, rows, ms })
   }
 
-  /** Rows that could not be read are told once: reading ends once. */
+  /** Unreadable rows are logged once, when reading ends. */
   private phase(
     { progress, ...news }: Extract<ModelNews, { kind: 'fit_phase' }>,
     place: LogPlace,

@@ -6,7 +6,7 @@ import type { Caller } from '../auth/key-ring.ts'
 import { reasonsJson } from './reason-json.ts'
 import type { Wanted } from './wanted.ts'
 
-/** A score to be written down, and for whom. */
+/** A score to be written as JSON, and the caller it is for. */
 export interface ScoreSheet {
   readonly version: ApiVersion
   readonly caller: Caller

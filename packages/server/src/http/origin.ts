@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Pages that were told apart lately; a shop has few, and each sends thousands of beacons. */
+/** `Origin` and `Referer` values parsed recently; a shop has few pages, and each sends thousands of beacons. */
 const KNOWN_PAGES = 1_000
 
 /** A longer address is read each time, so that what is known stays small. */

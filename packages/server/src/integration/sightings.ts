@@ -1,7 +1,7 @@
 import type { Problem } from '@winnow/contract'
 import type { HealthVerdict, IntegrationHealth } from '@winnow/engine'
 
-/** What was seen at the door: of whom, of which type of event, when. */
+/** What arrived: from which caller, which type of event, when. */
 export interface Seen {
   readonly environment: number
   readonly eventType: string

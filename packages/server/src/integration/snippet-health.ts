@@ -7,7 +7,7 @@ const BLOCK_ENTRIES = 64
 /** The latest entries that are looked at, of all environments together. */
 export const MAX_ENTRIES = 50_000
 
-/** What the snippet told on one day (UTC), beside what the server's events of that day say. */
+/** Beacons of one day (UTC), beside the server's events of that day. */
 export interface SnippetDay {
   /** Days since 1970. */
   readonly day: number
@@ -69,7 +69,7 @@ export async function snippetHealth(
 
 const PAGE = 'web'
 
-/** Who is said to be in a session, and by whom. */
+/** The user of a session, as the page and as the server name it. */
 interface Session {
   /** Days of the server's events. */
   readonly days: Set<number>

@@ -37,7 +37,7 @@ export function openRateLimits(config: RateLimitConfig): RateLimits {
   }
 }
 
-/** A page that is opened after a rest tells several things at once. */
+/** A page sends several beacons at once when it is opened. */
 const BEACON_BURST_SECONDS = 5
 
 /** How many beacons may come, when so many may per second. */

@@ -25,7 +25,7 @@ export class ReportDesk {
     this.reports = reports
   }
 
-  /** `name`: what was asked for, in the words of whoever asked. Errors: ReportsBusy; those of Reports. */
+  /** `name`: identifies the request, so that equal ones share a report. Errors: ReportsBusy; those of Reports. */
   get(name: string, request: ReportRequest): Promise<ReportAnswer> {
     const key = `${request.environment} ${request.abuseType} ${name}`
     const known = this.kept.get(key)

@@ -7,7 +7,7 @@ import type { ReportAnswer } from './report-reader.ts'
 
 type Watched = Pick<Services, 'accounts' | 'reports' | 'metrics' | 'log' | 'nowMs'>
 
-/** Looks at the reports of the first environments now and then, and tells each alarm once a day. */
+/** Checks the reports of the first environments periodically, and logs each alarm once a day. */
 export class ReportWatch {
   private readonly services: Watched
   private told = new Set<string>()

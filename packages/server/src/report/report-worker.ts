@@ -4,7 +4,7 @@ import { giveWay, openReadOnlyStore } from '@winnow/store'
 import { ReportReader } from './report-reader.ts'
 import type { ReportMessage, ReportReply } from './report-thread.ts'
 
-/** A third of a core that requests want too: somebody waits for a report, but not as for a score. Its reader inherits it. */
+/** Lowers the priority so that a report takes about a third of a core that requests want too. Its reader thread inherits it. */
 const NICE = 5
 
 giveWay(NICE)

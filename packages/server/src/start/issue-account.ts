@@ -14,7 +14,7 @@ export interface IssuedAccount {
   readonly sandbox: IssuedKeys
 }
 
-/** What is preset when an account moves here from elsewhere; the rest is drawn. */
+/** Ids and keys of an account that moves here from elsewhere; what is not given is generated. */
 export interface AccountWish {
   readonly accountId?: string | undefined
   readonly production?: Partial<IssuedKeys>

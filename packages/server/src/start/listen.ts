@@ -33,7 +33,7 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
 }
 
 /**
- * Opens and closes a door where nobody is let in, so that an address that cannot be had is known
+ * Listens and closes at once, so that an address that cannot be had is known
  * before anything is made or read. It may be taken until `listen`. Errors: as `listen`.
  */
 export async function tryPlace(place: Place): Promise<void> {

@@ -17,7 +17,7 @@ export class ReadinessLog {
     this.parts = parts
   }
 
-  /** To be called from time to time; what comes and goes between two looks is not told. */
+  /** To be called periodically; what comes and goes between two calls is not logged. */
   look(): void {
     const { core, log, nowMs } = this.parts
     const { ready, reason = 'not ready' } = core.readiness()

@@ -29,7 +29,7 @@ export interface Spilling {
   /** What records in memory should take; the index comes on top. */
   readonly memoryBytes: number
   readonly file: SpillFile
-  /** Told once when the file begins to refuse: records stay in memory, over the bound. */
+  /** Called once when the file cannot be written: records stay in memory, above the limit. */
   readonly onRefusal: (cause: unknown) => void
 }
 

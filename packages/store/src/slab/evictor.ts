@@ -23,7 +23,7 @@ export interface EvictorParts {
   readonly chunks: Chunks
   readonly pools: SlotPools
   readonly cold: ColdRecords
-  /** Told once when the file begins to refuse. */
+  /** Called once when the file cannot be written. */
   readonly onRefusal: (cause: unknown) => void
 }
 
@@ -46,7 +46,7 @@ export class Evictor {
   private leaving: Chunk | undefined
   /** The next slot of the leaving chunk to look at. */
   private next = 0
-  /** It was told that the file refuses, and memory has not come down to its bound since. */
+  /** `onRefusal` was called, and memory has not come down to its limit since. */
   private isRefused = false
   /** Stores since the file refused. */
   private waited = 0
@@ -61,7 +61,7 @@ export class Evictor {
     return this.parts.chunks.inUse > this.allowed + MAX_CHUNKS_OVER
   }
 
-  /** Looks at a few records when there are too many in memory. Never while somebody has a view. */
+  /** Considers a few records for eviction when there are too many in memory. Not to be called while a view of a record is in use. */
   step(): void {
     if (this.leaving === undefined && !this.isTooMuch()) return
     const chunk = (this.leaving ??= this.nextChunk())

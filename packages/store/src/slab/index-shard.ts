@@ -15,7 +15,7 @@ const MAX_LOAD = 0.625
 export class IndexShard {
   words = new Uint32Array(uncounted(FIRST_PLACES * PLACE_WORDS * 4))
   size = 0
-  /** How often the table has grown: whoever walks it starts again when this changes. */
+  /** How often the table has grown: an iteration must start again when this changes. */
   generation = 0
   private mask = FIRST_PLACES - 1
 

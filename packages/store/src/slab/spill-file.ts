@@ -1,7 +1,7 @@
 import { closeSync, readSync, writeSync } from 'node:fs'
 import { SpillRefused, StateUnreadable } from '../errors.ts'
 
-/** Bytes in a file that nobody else knows. It is opened when it is first written to. */
+/** The file that spilled records are written to, opened at the first write. */
 export class SpillFile {
   private readonly open: () => number
   private descriptor: number | undefined

@@ -7,7 +7,7 @@ import { explain, sqliteCode } from './sqlite-errors.ts'
 
 const BUSY = 5
 
-/** Lets go of the directory. */
+/** Releases the directory. */
 export type Release = () => void
 
 /**

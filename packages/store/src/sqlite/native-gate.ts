@@ -36,7 +36,7 @@ export class NativeGate {
     this.mustBeOpen()
   }
 
-  /** Lets nobody in any more. Whether the thread is within: then it stops by itself when it comes out. */
+  /** Closes the gate. Returns whether the thread is inside native code: then it stops by itself when it comes out. */
   shut(): 'within' | 'outside' {
     Atomics.store(this.flags, SHUT, 1)
     return Atomics.load(this.flags, WITHIN) === 1 ? 'within' : 'outside'

@@ -14,7 +14,7 @@ export interface DatabaseOptions {
   readonly readOnly?: boolean
   /** What a commit waits for: FULL = the disk, NORMAL = the next checkpoint, OFF = nothing. */
   readonly synchronous?: 'FULL' | 'NORMAL' | 'OFF'
-  /** Pages in the log before a commit moves them into the file itself; 0 = somebody else does it. */
+  /** Pages in the write-ahead log before a commit checkpoints them; 0 = another connection does it. */
   readonly autoCheckpoint?: number
   readonly cacheKilobytes?: number
   /** Of a new file: one that is there keeps its own. */

@@ -1,6 +1,6 @@
 import type { FitProgress, OnProgress } from '@winnow/engine'
 
-/** Between two tellings of one phase, ms: ten a second are more than anybody reads. */
+/** Between two reports of one phase, ms. */
 export const PROGRESS_EVERY_MS = 100
 
 /** Tells every new phase, and of one phase no more than once in PROGRESS_EVERY_MS. `nowMs` never goes back. */

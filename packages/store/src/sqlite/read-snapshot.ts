@@ -36,7 +36,7 @@ export async function* readSnapshot(
       const { name, bytes, next } = frame
       if (name === END_FRAME) return checkEnd(bytes, [sequence, frames])
       ahead = frameAt(handle, next)
-      // Heard of when its turn comes; whoever stops before does not want to know.
+      // The loop awaits it in its next round and throws then; this keeps a failure from being unhandled until then.
       ahead.catch(() => undefined)
       yield { name: name as SnapshotPart['name'], bytes }
     }

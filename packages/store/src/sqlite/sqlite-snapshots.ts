@@ -16,7 +16,7 @@ export class SqliteSnapshots implements Snapshots {
   constructor(keeper: WorkerLink) {
     this.keeper = keeper
     this.found = this.find()
-    // Heard of by whoever asks.
+    // `latest` awaits it and throws then; this keeps a failure from being unhandled until then.
     this.found.catch(() => undefined)
   }
 

@@ -43,7 +43,7 @@ export class SqliteTrainer implements Trainer {
     }
   }
 
-  /** A fit that is under way is let go. */
+  /** Cancels a fit that is under way. */
   async close(): Promise<void> {
     this.isClosed = true
     const { fitting: fit } = this

@@ -11,7 +11,7 @@ export interface SqliteStoreOptions {
   readonly maxLedgerPages?: number
   /** What entity states in memory should take; those used longest ago go to a file. Default 3 GiB. */
   readonly statesMemoryBytes?: number
-  /** Told when that file begins to refuse: states stay in memory, over the bound. */
+  /** Called when that file cannot be written: states stay in memory, above the limit. */
   readonly onSpillRefused?: (cause: unknown) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey

@@ -14,7 +14,7 @@ export interface StoreWorkers {
   readonly keeper: WorkerLink
 }
 
-/** Starts the threads of a store; `onTrouble` hears why the disk refuses commits. */
+/** Starts the threads of a store; `onTrouble` is called with the reason when commits fail. */
 export function startWorkers(
   options: SqliteStoreOptions,
   onTrouble: (why: string) => void,

@@ -42,7 +42,7 @@ async function tryToFetch(url: URL, request: Request = {}): Promise<Response | u
     const headers = { ...AS_BROWSER, ...request.headers }
     return await fetch(url, { ...request, headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch {
-    // Told as: does not answer.
+    // The caller reports that it does not answer.
     return undefined
   }
 }
@@ -76,7 +76,7 @@ async function sendBeacon(
   return { status: response.status, text: await response.text(), setCookie }
 }
 
-/** Asks the service itself, not by way of the page. */
+/** Asks the service directly, not through the page's host. */
 function askOf(target: Target, apiKey: string): AskService {
   const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
   return async (path) => {
@@ -171,7 +171,7 @@ export async function snippetFindings(
   })
 }
 
-/** Looks at a page's snippet and tells it. Resolves to the exit code: 1 when something is to be mended. */
+/** Checks a page's snippet and prints the findings. Resolves to the exit code: 1 when there is a fault. */
 export async function examineSnippet(address: string, flags: SnippetFlags): Promise<number> {
   const found = await snippetFindings(address, flags)
   const text = found.map(findingText).join('\n')

@@ -22,7 +22,7 @@ function refusedText(line: string): string | undefined {
     const isRejected = typeof reason === 'string' && $type === undefined
     return isRejected && typeof text === 'string' ? text : undefined
   } catch {
-    // No JSON: told as that, like any other line.
+    // Not JSON: the line is passed on and refused like any other.
     return undefined
   }
 }

@@ -12,7 +12,7 @@ export type InputFormat = 'jsonl' | 'csv' | 'parquet'
 /** A file to be read, as often as needed, always with the same bytes. */
 export interface InputFile {
   readonly path: string
-  /** What people are told: the name they gave. */
+  /** The name as the user gave it, for messages. */
   readonly name: string
   readonly bytes: number
   readonly format: InputFormat
@@ -54,7 +54,7 @@ function identify(bytes: number, head: Buffer, tail: Buffer): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Looks at a file. Errors: CliError when it cannot be read or its format cannot be told. */
+/** Looks at a file. Errors: CliError when it cannot be read or its format is unknown. */
 export async function inspectFile(path: string, format?: InputFormat): Promise<InputFile> {
   const handle = await open(path, 'r').catch((cause: NodeJS.ErrnoException) => {
     throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
@@ -78,7 +78,7 @@ export async function inspectFile(path: string, format?: InputFormat): Promise<I
   }
 }
 
-/** The bytes of a file, unpacked when it is gzip. `onBytes` hears how many of the file were read. */
+/** The bytes of a file, unpacked when it is gzip. `onBytes` is called with how many of the file were read. */
 export function openBytes(file: InputFile, onBytes?: (count: number) => void): Readable {
   const raw = createReadStream(file.path, { highWaterMark: 262_144 })
   if (onBytes !== undefined) raw.on('data', (part) => onBytes(part.length))

@@ -10,7 +10,7 @@ export function parseObject(text: string): JsonObject | undefined {
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
     return isObject ? (value as JsonObject) : undefined
   } catch {
-    // Told to the reader by jsonFault, which parses it once more.
+    // `jsonFault` parses it again to say why.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { aggregatesOf } from './declare.ts'
 import { LABELS, SIGNUPS } from './event-sets.ts'
 
 /*
- * What collectors told, and what became of whom it was told. All of it is apart from what events of
+ * What the snippet and the SDKs reported of devices, and the labels of their users. All of it is apart from what events of
  * the secret key say, and no score falls by it: beacons come from anybody. The order within a type
  * is the stored layout: append, never reorder.
  */
@@ -29,7 +29,7 @@ export const DEVICE_ABUSE = [
 
 export type DeviceAbuse = (typeof DEVICE_ABUSE)[number]
 
-/** Bad labels alone: somebody who tied his device to good users would else look good himself. */
+/** Only bad labels count: else somebody could tie a device to good users to make it look good. */
 function badLabels(by: EntityType): Readonly<Record<DeviceAbuse, Aggregate>> {
   const define = aggregatesOf(by)
   const pairs = DEVICE_ABUSE.map((abuse) => {

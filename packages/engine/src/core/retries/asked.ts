@@ -1,6 +1,6 @@
 import type { Accepted } from '../core.ts'
 
-/** A request that wants in, and what tells whether it came before. */
+/** A request, and what identifies a repeated one. */
 export interface Asked<Request> {
   readonly request: Request
   /** As the ledger keeps it; undefined when the sender gave no key. */

@@ -43,7 +43,7 @@ function fillCountries(facts: Facts): void {
   facts.countriesNamed = distinct([ip, billing, shipping, card, phone]) || NaN
 }
 
-/** Country codes sold as words (`.co`, `.io`, `.me`, `.tv` …) tell no country. */
+/** Country codes sold as words (`.co`, `.io`, `.me`, `.tv` …) identify no country. */
 const GENERIC_TLDS = new Set(
   'ac ai cc co fm gg io la ly me nu pw sh so tk to tv us ws ml ga cf gq'.split(' '),
 )

@@ -4,7 +4,7 @@ import { isDisposable, isDisposableWeak, isFree, tldRisk } from './email-lists.t
 import { squeeze } from './fold.ts'
 import { gibberish } from './gibberish.ts'
 
-/** What a mail address tells by itself. */
+/** What a mail address shows by itself. */
 export interface Email {
   /** The mailbox: lower case, tag dropped, Gmail's dots dropped. '' when the text is no address. */
   readonly id: string
@@ -22,7 +22,7 @@ export interface Email {
   readonly domain: Domain
 }
 
-/** What the part after the @ tells. */
+/** What the part after the @ shows. */
 export interface Domain {
   readonly name: string
   readonly tld: string

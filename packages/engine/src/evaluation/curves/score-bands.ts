@@ -1,4 +1,4 @@
-/** More thresholds than scores a person tells apart help nobody. */
+/** As many thresholds as a person can distinguish. */
 const THRESHOLDS_MAX = 1000
 
 /** How many of the rising thresholds each score reaches. Errors: not rising, NaN, or too many. */

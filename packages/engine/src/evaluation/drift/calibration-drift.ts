@@ -1,6 +1,6 @@
 import type { JudgedRows } from '../judged-rows.ts'
 
-/** What scores promised of matured rows, and what came. */
+/** The mean score of matured rows, and the share that turned out bad. */
 export interface CalibrationDrift {
   /** Mean probability (score / 100). */
   readonly promised: number
@@ -12,7 +12,7 @@ export interface CalibrationDrift {
   readonly alarm?: string
 }
 
-/** The share of promised and observed within which nobody need act. */
+/** The range of promised ÷ observed that raises no alarm. */
 const [RATIO_LOW, RATIO_HIGH] = [0.7, 1.4]
 /** Standard deviations of what chance makes of honest promises. */
 const DEVIATIONS = 3

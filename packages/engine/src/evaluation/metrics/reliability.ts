@@ -1,6 +1,6 @@
 import type { Ranking } from '../ranking.ts'
 
-/** What scores of one range promised, and what came. */
+/** The mean score of one range of scores, and the share that turned out bad. */
 export interface ReliabilityBin {
   /** Mean score / 100: the share that was promised to be bad. */
   readonly promised: number

@@ -23,7 +23,7 @@ function poissonOne(): Uint8Array {
   return table
 }
 
-/** Says anew how often each cluster is drawn: the limit of drawing as many as there are, with replacement. */
+/** Draws how often each cluster counts: the limit of sampling as many as there are, with replacement. */
 export function drawAgain(draws: Draws, bits: RandomBits): void {
   for (let at = 0; at < draws.length; at += 2) {
     const drawn = bits.next()

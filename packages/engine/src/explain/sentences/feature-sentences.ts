@@ -21,11 +21,11 @@ export const WRITTEN_SENTENCES: Readonly<Record<string, Phrase>> = {
   ...DEVICE_SENTENCES,
 }
 
-/** What a feature's value means in words; undefined when nobody said it. */
+/** What a feature's value means in words; undefined when there are none. */
 export const phraseOf = (feature: Feature): Phrase | undefined =>
   WRITTEN_SENTENCES[feature.name] ?? derivedPhrase(feature)
 
-/** In the order of FEATURES; a feature nobody has words for (a test finds it) is told by its name. */
+/** In the order of FEATURES; a feature without a sentence (a test finds it) is called by its name. */
 const PHRASES: readonly Phrase[] = FEATURES.map(
   (feature) =>
     phraseOf(feature) ?? withNumber(`The value of ${feature.name.replaceAll('_', ' ')} is {}.`),

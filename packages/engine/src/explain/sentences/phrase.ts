@@ -87,7 +87,7 @@ const UNITS: readonly (readonly [ms: number, noun: Noun])[] = [
   [1000, plural('second')],
 ]
 
-/** The two units from which on the smaller one is told no more. */
+/** From two of a unit on, the smaller unit is no longer used. */
 const ENOUGH = 2
 
 /** `45 seconds`, `3 hours`, `12 days`. */

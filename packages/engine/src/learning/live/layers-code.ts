@@ -12,10 +12,10 @@ import type { TextLayer } from '../../models/text/text-layer.ts'
 import { decodeText, textBytes, type TextHead, textHead } from './text-code.ts'
 import { framed, unframed } from './framed.ts'
 
-/** How layers are written; another way of writing them is another number. With a model of texts they are written another way. */
+/** Formats of stored layers: without a text model, with one, and with custom columns. */
 const FORMAT = 1
 const FORMAT_WITH_TEXT = 2
-/** Of older versions none reads what a ridge makes of a value's being known, or of a custom field that says one thing. */
+/** Older versions can read neither a ridge's `known` weights nor columns for values of custom fields. */
 const FORMAT_WITH_OWN = 3
 const FORMATS: readonly number[] = [FORMAT, FORMAT_WITH_TEXT, FORMAT_WITH_OWN]
 

@@ -18,7 +18,7 @@ export class BoundedSample<T> {
   private readonly seed: number
   private bits: number
 
-  /** `level`: lots are drawn as narrowly as a sample said that is taken up again. */
+  /** `level`: that of a stored sample, to continue it. */
   constructor(most: number, seed: number, level = 0) {
     if (!(Number.isInteger(most) && most > 0)) throw new RangeError(`a sample of ${most} rows`)
     this.most = most
@@ -40,7 +40,7 @@ export class BoundedSample<T> {
     return this.held.size
   }
 
-  /** Takes the row in, unless its lot is against it. */
+  /** Takes the row in, if its hash is sampled. */
   add(sequence: number, value: T): void {
     if (!this.isDrawn(sequence)) return
     this.held.set(sequence, { value, weight: 2 ** this.bits })
@@ -60,7 +60,7 @@ export class BoundedSample<T> {
     return this.held.entries()
   }
 
-  /** Draws lots wider again when three quarters of the room are free. */
+  /** Samples twice as many again when three quarters of the room are free. */
   relax(): void {
     if (this.bits > 0 && this.held.size < this.most / 4) this.bits -= 1
   }

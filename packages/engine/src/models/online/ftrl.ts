@@ -33,7 +33,7 @@ export interface Lesson {
   readonly isBad: boolean
   /** 1 = one label; 0 … MAX_LESSON_WEIGHT. */
   readonly weight: number
-  /** Log-odds before the online model speaks: what the starter or another model says. */
+  /** Log-odds that the online model adds to: those of the starter, say. */
   readonly offset: number
 }
 
@@ -99,7 +99,7 @@ export class Ftrl {
     return { settings, models, lessons: lessons.slice(), table }
   }
 
-  /** The state itself, for whoever reads it while nothing is learned. */
+  /** The state itself, not a copy: valid until the next lesson. */
   view(): Omit<FtrlState, 'table'> & { readonly slots: SlotTable } {
     const { settings, models, lessons, slots } = this
     return { settings, models, lessons, slots }

@@ -98,7 +98,7 @@ export class LessonBuffer {
     return due
   }
 
-  /** Teaches twice more what came since the last time, in the order of the events, `most` of them at once. */
+  /** Teaches the lessons since the last rehearsal twice more, in the order of the events, `most` of them per call. */
   rehearse(ftrl: Ftrl, most = Infinity): void {
     const waiting = [...this.lessons()].filter(({ steps }) => steps.length <= REHEARSALS)
     waiting.sort((a, b) => a.sequence - b.sequence || a.lesson.model - b.lesson.model)

@@ -6,7 +6,7 @@
  * value answers `missingReaches`. Leaf l of tree t is at t · 2^depth + l.
  */
 export interface TreeEnsemble {
-  /** Log-odds before any tree speaks. */
+  /** Log-odds before any tree is added. */
   readonly base: number
   /** Questions per tree, 1 … MAX_DEPTH. */
   readonly depth: number

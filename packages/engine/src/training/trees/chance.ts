@@ -1,4 +1,4 @@
-/** Numbers that look drawn by lot and are the same for the same seed (Mulberry32, T. Ettinger). */
+/** Pseudo-random numbers from a seed (Mulberry32, T. Ettinger). */
 export class Chance {
   private state: number
 

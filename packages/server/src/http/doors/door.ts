@@ -24,7 +24,7 @@ async function serve(route: Route, exchange: Exchange): Promise<void> {
   const startedMs = performance.now()
   const { response, services } = exchange
   const answer = await answerOf(route, exchange)
-  // Who is told to come back on another connection sends nothing more into one that is about to end.
+  // `Connection: close` keeps the client from sending its next request into a connection that is about to end.
   if (services.isStopping()) response.shouldKeepAlive = false
   const { body } = answer
   if (typeof body === 'string' || Buffer.isBuffer(body)) writeText(response, answer, body)

@@ -60,7 +60,7 @@ function chosen<Value>(wish: Value | AsSet | undefined, now: Value | undefined):
   return wish === AS_SET ? undefined : wish
 }
 
-/** An account's rules as the admin API tells them. */
+/** An account's rules as the admin API returns them. */
 export const beaconRulesJson = ({ origins, privacyControl, perSecond }: BeaconRules) => ({
   beacon_origins: origins ?? AS_SET,
   beacon_privacy_control: privacyControl ?? AS_SET,

@@ -67,7 +67,7 @@ function plain(message: IncomingMessage): AsyncIterable<Buffer> {
   const encoding = message.headers['content-encoding']
   if (encoding === undefined || encoding === 'identity') return message
   if (encoding !== 'gzip') throw new OwnRefusal('invalid_request', 'Send plain NDJSON or gzip.')
-  // The trouble of either reaches whoever reads the lines; pipeline only ties their ends.
+  // Errors of either stream reach the reader of the lines; pipeline only closes both together.
   return pipeline(message, createGunzip(), () => undefined)
 }
 

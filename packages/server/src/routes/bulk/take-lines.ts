@@ -19,7 +19,7 @@ export async function* takeLines(
 ): AsyncGenerator<string> {
   const inFlight = waitingLine<Promise<LineOutcome>>(SERVER_LIMITS.bulkLinesInFlightCount)
   const reading = readLines(job, chunks, inFlight)
-  // Awaited below, but only once what was read before its trouble is answered.
+  // Awaited below, after the lines read before a failure are answered; this keeps it from being unhandled until then.
   reading.catch(() => undefined)
   const totals = newTotals()
   try {

@@ -13,7 +13,7 @@ export interface AppOrigin {
   readonly userAgent: string
 }
 
-/** An event of an app as the ledger keeps it, and what it is known by when it comes again. */
+/** An event of an app as the ledger keeps it, with the key by which a repeated one is recognised. */
 export interface MobileEntry {
   readonly id: string
   readonly event: CanonicalEvent

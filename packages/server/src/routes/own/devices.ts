@@ -11,7 +11,7 @@ import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
-/** Devices told of one user. */
+/** Devices listed of one user. */
 const MAX_DEVICES = 20
 
 /** Devices that collectors in pages and apps saw, and those of a user. */

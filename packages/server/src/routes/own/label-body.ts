@@ -81,7 +81,7 @@ function readThing(body: unknown): NonNullable<SaidLabel['label']['of']> {
   return { type, id: thingId }
 }
 
-/** Reads a part of the body: its issues are told with the part's place in front. */
+/** Reads a part of the body; its issues are prefixed with the part's path. */
 function under<T>(place: string, read: () => T): T {
   try {
     return read()

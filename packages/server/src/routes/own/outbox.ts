@@ -5,7 +5,7 @@ import { json, type Answer } from '../../http/answer.ts'
 import { integerIn } from '../../http/query.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
-/** `GET /v1/outbox`: what the outside is to be told, in order; the caller keeps its place. */
+/** `GET /v1/outbox`: messages in order; the caller keeps its position. */
 export const outboxRoute: OwnRoute = {
   method: 'GET',
   path: '/v1/outbox',

@@ -4,7 +4,7 @@ import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { MAX_ENTRIES, snippetHealth, type SnippetDay } from '../../integration/snippet-health.ts'
 import { daysOf, DEFAULT_DAYS, MAX_DAYS } from './integration-health.ts'
 
-/** `GET /v1/health/snippet`: whether the pages of the caller's environment tell what they should. */
+/** `GET /v1/health/snippet`: how well the snippet works in the pages of the caller's environment. */
 export const snippetHealthRoute: OwnRoute = {
   method: 'GET',
   path: '/v1/health/snippet',

@@ -46,7 +46,7 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number
   const { userId } = event
-  // Of most users nothing was ever said, and most events do not come again: then nothing waits.
+  // Most users have no label or decision, and most events are no repeats: then nothing is awaited.
   const said = userId === undefined ? undefined : services.core.standing(environment, userId)
   if (said === undefined && !accepted.repeated) return acceptedAnswer(version, exchange, taken)
   const standing = await said

@@ -33,7 +33,7 @@ export interface Folded {
   readonly position: number
   /** There is more to fold. */
   readonly isBehind: boolean
-  /** Changes when the records began again: whoever reads them must open them anew. */
+  /** Changes when the records are rebuilt: readers must then open them again. */
   readonly generation: number
 }
 
@@ -118,7 +118,7 @@ export class Projector {
     }
   }
 
-  /** Damaged records are made again; a damaged ledger is somebody else's to report. */
+  /** Rebuilds damaged records; a damaged ledger is reported elsewhere. */
   private beginAgain(error: unknown): Folded {
     numberOf(this.ledger, `SELECT count(*) FROM ledger WHERE sequence > ${this.open.position}`)
     if (this.generation > MAX_REBUILDS) throw error
@@ -174,7 +174,7 @@ export class Projector {
     }
   }
 
-  /** Reads what the events of a batch will ask for. What is not told from them is asked for singly. */
+  /** Reads in advance the records that the events of a batch will need, as far as the events show it. */
   private lookUp(batch: readonly ReadEntry[]): void {
     const { subjects, book } = this.open
     for (const { entry, event } of batch) {

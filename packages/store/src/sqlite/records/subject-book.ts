@@ -8,7 +8,7 @@ import { scoreBytes, scoresOfBytes } from './row-forms.ts'
 /** Subjects remembered between batches, so that busy ones need no look-up. */
 const MAX_REMEMBERED = 2000
 
-/** Scores that stay as the table has them: read by nobody here, so they are not fetched. */
+/** Placeholder for scores that stay as stored: nothing here reads them, so they are not fetched. */
 const AS_STORED = new Float32Array(0)
 
 /** number, id, first seen, last seen, events, last sequence, levels, joined */

@@ -5,7 +5,7 @@ import { type Database, execute, type Statement } from '../open-database.ts'
 /** Environments whose thresholds are remembered. */
 const MAX_REMEMBERED = 1000
 
-/** Which scores the outside is to hear of, as the projector reads and writes it. */
+/** The state of threshold crossings per user, as the projector reads and writes it. */
 export class ThresholdBook {
   private readonly known = new Map<number, ThresholdSettings>()
   private readonly find: Statement
