@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from './database/open-database.ts'
 import { openReadOnlyStore } from './open-read-only.ts'
-import { SnapshotWriter } from './snapshot-file.ts'
+import { SnapshotWriter } from './snapshots/snapshot-file.ts'
 
 const directories = temporaryDirectories()
 

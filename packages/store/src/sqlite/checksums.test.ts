@@ -3,7 +3,7 @@ import { LedgerDamaged } from '../errors.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from './database/open-database.ts'
 
 const directories = temporaryDirectories()
 const made = (count: number) => Array.from({ length: count }, (_, at) => madeEntry(at + 1))

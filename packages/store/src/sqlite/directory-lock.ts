@@ -3,7 +3,7 @@ import { DatabaseSync } from '@photostructure/sqlite'
 import { DirectoryInUse, DirectoryRefused } from '../errors.ts'
 import { makeDirectories } from '../make-directories.ts'
 import { dataFiles } from './data-files.ts'
-import { explain, sqliteCode } from './sqlite-errors.ts'
+import { explain, sqliteCode } from './database/sqlite-errors.ts'
 
 const BUSY = 5
 

@@ -1,11 +1,11 @@
 /** Runs as a worker thread: checks and writes snapshots, and moves the ledger's log into its file. */
 import { workerData } from 'node:worker_threads'
-import { answerCalls } from './answer-calls.ts'
+import { answerCalls } from './threads/answer-calls.ts'
 import { dataFiles } from './data-files.ts'
 import { checksumAt } from './ledger/entry-mark.ts'
-import { type Database, openDatabase } from './open-database.ts'
-import { findSnapshot } from './read-snapshot.ts'
-import { SnapshotWriter } from './snapshot-file.ts'
+import { type Database, openDatabase } from './database/open-database.ts'
+import { findSnapshot } from './snapshots/read-snapshot.ts'
+import { SnapshotWriter } from './snapshots/snapshot-file.ts'
 
 const directory = workerData as string
 let ledger: Database | undefined

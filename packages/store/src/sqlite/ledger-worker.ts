@@ -1,10 +1,10 @@
 /** Runs as a worker thread: the only writer of ledger.db, so that no fsync stops the event loop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { workerData } from 'node:worker_threads'
-import { answerCalls, Handed, notify } from './answer-calls.ts'
+import { answerCalls, Handed, notify } from './threads/answer-calls.ts'
 import type { PackedEntries } from './ledger/entry-pack.ts'
 import { type CompiledSql, LedgerWriter, type LedgerWriterOptions } from './ledger/ledger-writer.ts'
-import { explain, isConstraint } from './sqlite-errors.ts'
+import { explain, isConstraint } from './database/sqlite-errors.ts'
 
 /** First and longest pause before a refused commit is tried again. */
 const FIRST_PAUSE_MS = 50

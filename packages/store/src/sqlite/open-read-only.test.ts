@@ -5,8 +5,8 @@ import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { first } from '../migrations/0001-first.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
-import { migrate } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
+import { migrate } from './database/migrate.ts'
+import { openDatabase } from './database/open-database.ts'
 import { openReadOnlyStore, type ReadOnlyStore } from './open-read-only.ts'
 
 const directories = temporaryDirectories()

@@ -1,8 +1,8 @@
 /** Runs as a worker thread: keeps the records a moment behind the ledger. */
 import { workerData } from 'node:worker_threads'
-import { answerCalls } from './answer-calls.ts'
+import { answerCalls } from './threads/answer-calls.ts'
 import { Projector } from './records/projector.ts'
-import { giveWay } from './thread-priority.ts'
+import { giveWay } from './threads/thread-priority.ts'
 
 /** Gets a quarter of a core that requests want too: what it folds is a tenth of their work. */
 const NICE = 5

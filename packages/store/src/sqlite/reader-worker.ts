@@ -1,6 +1,6 @@
 /** Runs as a worker thread: reads for pages, exports and timelines, on read-only connections. */
 import { workerData } from 'node:worker_threads'
-import { answerCalls, Handed } from './answer-calls.ts'
+import { answerCalls, Handed } from './threads/answer-calls.ts'
 import { StoreReader } from './store-reader.ts'
 
 const reader = new StoreReader(workerData as string)

@@ -1,8 +1,8 @@
 import type { Account, Accounts, BeaconRules, Environment, KeyRecord } from '@winnow/engine'
 import { newAccountId, newKeyId } from '../account-ids.ts'
 import type { LedgerTables } from '../migrations/tables.ts'
-import { compiler } from './compile.ts'
-import type { QueryDoor } from './query-door.ts'
+import { compiler } from './database/compile.ts'
+import type { QueryDoor } from './database/query-door.ts'
 
 type Parameter<Name extends keyof Accounts> = Parameters<Accounts[Name]>[0]
 

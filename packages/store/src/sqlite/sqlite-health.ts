@@ -1,8 +1,8 @@
 import type { HealthCount, HealthSighting, HealthVerdict, IntegrationHealth } from '@winnow/engine'
 import { type EnvironmentCount, HealthCounts, publicCount } from '../health-counts.ts'
 import type { LedgerTables } from '../migrations/tables.ts'
-import { compiler } from './compile.ts'
-import type { QueryDoor } from './query-door.ts'
+import { compiler } from './database/compile.ts'
+import type { QueryDoor } from './database/query-door.ts'
 
 const db = compiler<LedgerTables>()
 

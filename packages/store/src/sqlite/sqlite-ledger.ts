@@ -4,7 +4,7 @@ import { StoreBusy, StoreStopped } from '../errors.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
 import { GatheredReads } from './ledger/gathered-reads.ts'
 import { readEntries } from './ledger/read-entries.ts'
-import { explain } from './sqlite-errors.ts'
+import { explain } from './database/sqlite-errors.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 /** Bytes of entries that may wait for the disk; from then on `trouble` says so. */

@@ -1,6 +1,6 @@
 import { MAX_OUTBOX_PAGE, type Outbox, type OutboxMessage } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
-import { compiler } from './compile.ts'
+import { compiler } from './database/compile.ts'
 import type { RecordsTables } from './records/records-schema.ts'
 import type { WorkerLink } from './worker-link.ts'
 

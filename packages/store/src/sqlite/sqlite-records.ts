@@ -17,7 +17,7 @@ import {
 import type { CompiledQuery } from 'kysely'
 import { StoreStopped } from '../errors.ts'
 import { decisionIn, MAX_LABELS, seenOf, settingsIn, summaryOf } from '../record-rows.ts'
-import { compiler } from './compile.ts'
+import { compiler } from './database/compile.ts'
 import type { Folded } from './records/projector.ts'
 import { type RecordsTables, SUBJECT_TYPES } from './records/records-schema.ts'
 import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './records/row-forms.ts'

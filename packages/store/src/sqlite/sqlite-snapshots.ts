@@ -1,6 +1,6 @@
 import type { SnapshotPart, Snapshots } from '@winnow/engine'
-import { findSnapshot, readSnapshot } from './read-snapshot.ts'
-import type { SnapshotFile } from './snapshot-file.ts'
+import { findSnapshot, readSnapshot } from './snapshots/read-snapshot.ts'
+import type { SnapshotFile } from './snapshots/snapshot-file.ts'
 import type { WorkerLink } from './worker-link.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { FitProgress, LedgerEntry } from '@winnow/engine'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { fitTask, scoredEntries } from '../laws/fit-rows.test.support.ts'
 import { dataFiles } from './data-files.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase } from './database/open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 import { SqliteTrainer } from './sqlite-trainer.ts'
 

@@ -1,5 +1,5 @@
 import type { FitProgress, FitTask, FittedModel, OnProgress, Trainer } from '@winnow/engine'
-import { NativeGate } from './native-gate.ts'
+import { NativeGate } from './threads/native-gate.ts'
 import { WorkerLink } from './worker-link.ts'
 
 /** What the thread of a fit is started with. */

@@ -2,13 +2,13 @@
 import { workerData } from 'node:worker_threads'
 import { type FitTask, fitModel, type LedgerEntry } from '@winnow/engine'
 import { LedgerDamaged } from '../errors.ts'
-import { answerCalls, notify } from './answer-calls.ts'
+import { answerCalls, notify } from './threads/answer-calls.ts'
 import { unpackEntries } from './ledger/entry-pack.ts'
-import { NativeGate } from './native-gate.ts'
-import { pacedProgress } from './paced-progress.ts'
+import { NativeGate } from './threads/native-gate.ts'
+import { pacedProgress } from './threads/paced-progress.ts'
 import type { TrainerData } from './sqlite-trainer.ts'
 import { StoreReader } from './store-reader.ts'
-import { giveWay } from './thread-priority.ts'
+import { giveWay } from './threads/thread-priority.ts'
 
 /** A fit may take its time: a tenth of a core that requests want too. */
 const NICE = 10

@@ -9,7 +9,7 @@ import { DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged } fro
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
-import { numberOf, openDatabase } from './open-database.ts'
+import { numberOf, openDatabase } from './database/open-database.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 import { RECORDS_VERSION } from './records/records-schema.ts'
 

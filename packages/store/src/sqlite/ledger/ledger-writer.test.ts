@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../../laws/stores.test.support.ts'
 import { dataFiles } from '../data-files.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
-import { numberOf, openDatabase } from '../open-database.ts'
+import { numberOf, openDatabase } from '../database/open-database.ts'
 import { EntryPack } from './entry-pack.ts'
 import { LedgerWriter } from './ledger-writer.ts'
 

@@ -8,9 +8,9 @@ import {
   numberOf,
   openDatabase,
   type Statement,
-} from '../open-database.ts'
-import { isCleanRefusal } from '../sqlite-errors.ts'
-import { StatementCache } from '../statement-cache.ts'
+} from '../database/open-database.ts'
+import { isCleanRefusal } from '../database/sqlite-errors.ts'
+import { StatementCache } from '../database/statement-cache.ts'
 
 export interface LedgerWriterOptions {
   readonly file: string

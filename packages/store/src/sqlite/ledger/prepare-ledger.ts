@@ -3,9 +3,9 @@ import type { EntityKey } from '@winnow/engine'
 import { newSeed } from '../../account-ids.ts'
 import { DirectoryRefused, LedgerDamaged } from '../../errors.ts'
 import { dataFiles } from '../data-files.ts'
-import { migrate, refuseNewer } from '../migrate.ts'
-import { closeTidily, type Database, numberOf, openDatabase } from '../open-database.ts'
-import { explain, isDamage, sqliteCode } from '../sqlite-errors.ts'
+import { migrate, refuseNewer } from '../database/migrate.ts'
+import { closeTidily, type Database, numberOf, openDatabase } from '../database/open-database.ts'
+import { explain, isDamage, sqliteCode } from '../database/sqlite-errors.ts'
 
 /** Files up to this size are checked whole at each start; of larger ones only both ends. */
 const QUICK_CHECK_BYTES = 64 * 1024 * 1024

@@ -12,11 +12,11 @@ import {
   numberOf,
   openDatabase,
   type Statement,
-} from '../open-database.ts'
+} from '../database/open-database.ts'
 import { OutboxBook } from './outbox-book.ts'
 import { RecordBook } from './record-book.ts'
 import { newRecords, openRecords } from './records-schema.ts'
-import { isDamage } from '../sqlite-errors.ts'
+import { isDamage } from '../database/sqlite-errors.ts'
 import { type KeptSubject, SubjectBook } from './subject-book.ts'
 import { DecisionBook } from './decision-book.ts'
 import { ThresholdBook } from './threshold-book.ts'

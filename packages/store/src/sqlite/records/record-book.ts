@@ -8,7 +8,7 @@ import type {
   StoredLabel,
   Unlabelled,
 } from '@winnow/engine'
-import { type Database, execute, type Statement } from '../open-database.ts'
+import { type Database, execute, type Statement } from '../database/open-database.ts'
 import type { RecordTable } from './records-schema.ts'
 import { RowMemory } from './row-memory.ts'
 import { fieldsOfRow, headOfRow } from './row-forms.ts'

@@ -7,8 +7,8 @@ import {
   inTransaction,
   numberOf,
   openDatabase,
-} from '../open-database.ts'
-import { isDamage } from '../sqlite-errors.ts'
+} from '../database/open-database.ts'
+import { isDamage } from '../database/sqlite-errors.ts'
 
 /**
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
-import { dataFiles } from './data-files.ts'
-import { isOfAnotherLedger } from './ledger/entry-mark.ts'
-import { openDatabase } from './open-database.ts'
+import { dataFiles } from '../data-files.ts'
+import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { markOf, type SnapshotFile, snapshotFiles } from './snapshot-file.ts'
 
 /** The complete snapshots that were made of the directory's ledger, newest first. */

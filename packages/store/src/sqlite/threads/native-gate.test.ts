@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { StoreStopped } from '../errors.ts'
+import { StoreStopped } from '../../errors.ts'
 import { NativeGate } from './native-gate.ts'
 
 /** The gate as each of two threads has it. */

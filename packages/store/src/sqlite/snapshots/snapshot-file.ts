@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import type { EntryMark } from './ledger/entry-mark.ts'
+import type { EntryMark } from '../ledger/entry-mark.ts'
 
 /**
  * A snapshot's file: the word SNAP and a format number, then frames, each 16 bytes of head (u32

@@ -1,4 +1,4 @@
-import { StoreStopped } from '../errors.ts'
+import { StoreStopped } from '../../errors.ts'
 
 const WITHIN = 0
 const SHUT = 1

@@ -1,6 +1,6 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
-import { sqliteCode } from './sqlite-errors.ts'
-import type { WorkerMessage } from './worker-link.ts'
+import { sqliteCode } from '../database/sqlite-errors.ts'
+import type { WorkerMessage } from '../worker-link.ts'
 
 /** An answer whose buffers are handed over, not copied. */
 export class Handed {

@@ -3,7 +3,7 @@ import { getPriority, platform } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 
-const BUILT = new URL('../../dist/sqlite/thread-priority.js', import.meta.url)
+const BUILT = new URL('../../../dist/sqlite/threads/thread-priority.js', import.meta.url)
 
 /** The priority of a thread after it gave way by each of `nices` in turn. */
 async function priorityAfter(nices: readonly number[]): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { Kysely, type Migration, Migrator, SqliteDialect } from 'kysely'
-import { DirectoryIsNewer } from '../errors.ts'
-import { MIGRATIONS } from '../migrations/migrations.ts'
-import type { LedgerTables } from '../migrations/tables.ts'
+import { DirectoryIsNewer } from '../../errors.ts'
+import { MIGRATIONS } from '../../migrations/migrations.ts'
+import type { LedgerTables } from '../../migrations/tables.ts'
 import type { Database, Statement } from './open-database.ts'
 
 /** Errors: DirectoryIsNewer; whatever a migration failed with. */

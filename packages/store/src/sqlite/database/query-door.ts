@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { CompiledSql } from './ledger/ledger-writer.ts'
+import type { CompiledSql } from '../ledger/ledger-writer.ts'
 
 /** Runs compiled queries in the thread that owns the connection. */
 export class QueryDoor {
