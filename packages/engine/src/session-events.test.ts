@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Registers } from './aggregates/registers.ts'
+import { EARLIER_EVENTS, MAX_EARLIER_EVENTS } from './aggregates/system-registers.ts'
 import { lastEventOf } from './label-folding.ts'
 import { eventsBeforeLast, MAX_SESSION_EVENTS, noteEvent } from './session-events.ts'
 
@@ -12,6 +13,7 @@ it('a session knows its latest events, the last first, and no others', () => {
       const [last, ...before] = sequences.toReversed().slice(0, MAX_SESSION_EVENTS)
       expect(lastEventOf(registers)).toBe(last)
       expect(eventsBeforeLast(registers)).toEqual(before)
+      expect(registers.get(EARLIER_EVENTS + MAX_EARLIER_EVENTS)).toBeNaN()
     }),
   )
 })

@@ -47,4 +47,18 @@ describe('score history', () => {
     expect(history.percentile(1, 'account_abuse', 99, 7)).toBe(1)
     expect(restored.version).toBe(3)
   })
+
+  it('comes back of every environment', () => {
+    const history = new ScoreHistory()
+    for (const environment of [1, 2, 3]) {
+      for (const score of [10, 20, 30].slice(0, environment)) {
+        const sequence = 100 * environment + score
+        history.add(environment, new Float32Array(5).fill(score), TODAY, sequence)
+      }
+    }
+    const restored = new ScoreHistory()
+    restored.restore(history.save())
+    const shares = [1, 2, 3].map((each) => restored.percentile(each, 'content_abuse', 20, 1))
+    expect(shares).toEqual([1, 1 / 2, 1 / 3])
+  })
 })

@@ -18,6 +18,9 @@ describe('a common phrase', () => {
   it('is a short text without a way to reach the author', () => {
     expect(isCommonPhrase(sentence())).toBe(true)
     expect(isCommonPhrase(sentence({ textLength: MIN_OWN_CHARS - 1 }))).toBe(true)
+    const looked = { textHomoglyphs: 0, textInvisibles: 0 }
+    const asked = { contactEmailPresent: 0, contactPhonePresent: 0 }
+    expect(isCommonPhrase(sentence({ ...looked, ...asked }))).toBe(true)
   })
 
   it.each<Partial<Facts>>([

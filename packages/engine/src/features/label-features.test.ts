@@ -28,6 +28,14 @@ describe('the latest labels of shared entities', () => {
     )
   })
 
+  it.each([
+    ['one bad of 200 sharers counts a fiftieth', [1, 0, 200], 0.7 / 50],
+    ['ten good and ten bad of 100 count four fifths', [10, 10, 100], 0.7 * 0.8],
+    ['one bad of none who are known counts in full', [1, 0, 0], 0.7],
+  ])('%s', (_, counts, value) => {
+    expect(valueOf('merchant_payment_recent_bad', 0.7, ...counts)).toBeCloseTo(value, 12)
+  })
+
   it('of what a user carries are unknown when all may be the user’s own', () => {
     expect(valueOf('card_payment_recent_bad', 1, 1, 2, 1)).toBeNaN()
     expect(valueOf('card_payment_recent_bad', 1, 2, 2, 1)).toBe(1)
@@ -37,6 +45,24 @@ describe('the latest labels of shared entities', () => {
   it('are 0 when all are good, however many share it', () => {
     expect(valueOf('card_payment_recent_bad', 0, 0, 0, NaN)).toBe(0)
     expect(valueOf('merchant_payment_recent_bad', 0, 0, 3, 0)).toBe(0)
+  })
+})
+
+describe('the share of bad labels', () => {
+  it.each([
+    ['no label', [0, 0, 100], NaN],
+    ['one bad of 200 sharers, as of the 50 that would count in full', [1, 0, 200], 1 / 54],
+    ['one bad and one good of four sharers', [1, 1, 4], 1 / 6],
+    ['good ones alone', [0, 3, 3], 0],
+  ])('of a shared entity: %s', (_, counts, value) => {
+    expect(valueOf('merchant_payment_bad_share_7d', ...counts)).toBe(value)
+  })
+
+  it.each([
+    ['no label', 0, 0, NaN],
+    ['two bad and two good', 2, 2, 2 / 8],
+  ])('of a user: %s', (_, bad, good, value) => {
+    expect(valueOf('user_payment_bad_share_90d', bad, good)).toBe(value)
   })
 })
 

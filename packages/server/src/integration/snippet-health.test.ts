@@ -35,7 +35,7 @@ const event = (session: string, user?: string) => ({
   ...(user !== undefined && { $user_id: user }),
 })
 
-it('says by day which sessions told something, and where users differ', async () => {
+it('counts by day the sessions with a beacon, and those in which page and server name different users', async () => {
   const ledger = await ledgerOf([
     [TODAY - 1, event('s1', 'ann')],
     [TODAY - 1, beacon('s1', 'ann')],
@@ -46,11 +46,12 @@ it('says by day which sessions told something, and where users differ', async ()
     [TODAY, event('s3')],
     [TODAY, beacon('s4', 'nobody said')],
     [TODAY, event('s5', 'ann'), 2],
+    [TODAY, event('s6', 'kim')],
   ])
   const health = await snippetHealth(ledger, 1, 0)
-  expect(health).toMatchObject({ entriesRead: 9, lastBeaconMs: TODAY * DAY_MS + 1_007 })
+  expect(health).toMatchObject({ entriesRead: 10, lastBeaconMs: TODAY * DAY_MS + 1_007 })
   expect(health.days).toEqual([
-    { day: TODAY, beacons: 3, sessions: 2, sessionsWithBeacon: 1, claimed: 1, mismatched: 1 },
+    { day: TODAY, beacons: 3, sessions: 3, sessionsWithBeacon: 1, claimed: 1, mismatched: 1 },
     { day: TODAY - 1, beacons: 1, sessions: 2, sessionsWithBeacon: 2, claimed: 2, mismatched: 1 },
   ])
 })

@@ -49,6 +49,16 @@ describe('the places of cold records', () => {
     )
   })
 
+  it('do not overlap where extents of two sizes are full', () => {
+    const places = new ColdPlaces()
+    const taken = [1, SIZES - 1].flatMap((size) => {
+      const inTwoExtents = 2 * Math.floor(EXTENT_BYTES / (STRIDES[size] ?? NaN))
+      return Array.from({ length: inTwoExtents + 1 }, () => places.take(size))
+    })
+    expect(overlaps(places, taken)).toEqual([])
+    expect(places.bytes).toBe(6 * EXTENT_BYTES)
+  })
+
   it('are used again', () => {
     const places = new ColdPlaces()
     for (let round = 0; round < 20; round += 1) {

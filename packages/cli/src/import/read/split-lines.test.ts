@@ -48,6 +48,14 @@ it('drops a byte order mark and carriage returns', async () => {
 
 it.each([
   ['in one part', [1 << 22]],
+  ['in parts that end with it', [IMPORT_LIMITS.lineBytes]],
+])('takes a line that is just as long as it may be, %s', async (_, sizes) => {
+  const [line] = await linesOf(`${'x'.repeat(IMPORT_LIMITS.lineBytes)}\n`, sizes)
+  expect(line?.refusal).toBeUndefined()
+})
+
+it.each([
+  ['in one part', [1 << 22]],
   ['in many parts', [65_536]],
 ])('refuses a line that is too long and goes on, %s', async (_, sizes) => {
   const long = 'x'.repeat(IMPORT_LIMITS.lineBytes + 1)

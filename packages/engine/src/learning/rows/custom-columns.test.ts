@@ -69,6 +69,14 @@ describe('custom fields for batch models', () => {
     expect(reader.read(features, { order: 'o1' })).toBe(features)
   })
 
+  it.each([
+    [19, []],
+    [20, [{ field: 'coupon', is: 'X' }]],
+  ])('of a value that %d of many rows have', (rows, columns) => {
+    const all = rowsOf(1000, (at) => ({ coupon: at < rows ? 'X' : `c${at}` }))
+    expect(chooseCustomColumns(all)).toEqual(columns)
+  })
+
   it('are bounded, and the same whatever the order of the names', () => {
     const many = (names: readonly number[]): readonly Custom[] =>
       rowsOf(60, (at) => Object.fromEntries(names.map((name) => [`f${name}`, at + name])))

@@ -59,6 +59,15 @@ describe('labelled rows', () => {
     }
   })
 
+  it('are known by their sequences, bad and good', () => {
+    const rows = new LabelledRows<DatedRow>(LIMITS, 1)
+    rows.put(1, true, rowAt(1))
+    rows.put(2, false, rowAt(2))
+    expect([1, 2, 3].map((sequence) => rows.has(sequence))).toEqual([true, true, false])
+    rows.remove(1)
+    expect(rows.has(1)).toBe(false)
+  })
+
   it('are forgotten when they are old, once there are younger bad ones', () => {
     const rows = new LabelledRows<DatedRow>(LIMITS, 1)
     for (let sequence = 1; sequence <= 8; sequence += 1) {
