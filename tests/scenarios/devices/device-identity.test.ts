@@ -4,8 +4,8 @@ import type { FieldValue } from '@winnow/contract'
 import type { Core, KnownDevice } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { beaconOf, laptop } from '../support/devices.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { beaconOf, laptop } from '../../support/devices.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const HOME = '198.51.100.7'

@@ -20,8 +20,8 @@ import {
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { beaconOf, laptop } from '../support/devices.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { beaconOf, laptop } from '../../support/devices.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const MINUTE_MS = 60_000

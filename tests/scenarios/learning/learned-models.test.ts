@@ -18,9 +18,9 @@ import {
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { rest } from '../support/rest.ts'
-import { orderIn } from '../support/ring-shop.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { rest } from '../../support/rest.ts'
+import { orderIn } from '../../support/ring-shop.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const HOUR_MS = 3_600_000

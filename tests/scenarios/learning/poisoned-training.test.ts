@@ -4,8 +4,8 @@
  * its prices, as often as he likes, and waits until rows without a label count as good.
  */
 import { describe, expect, it } from 'vitest'
-import { Random } from '../../benchmarks/support/random.mjs'
-import { evaluateLines, type Line } from '../support/evaluate.ts'
+import { Random } from '../../../benchmarks/support/random.mjs'
+import { evaluateLines, type Line } from '../../support/evaluate.ts'
 
 /** From here on a team looks at an order. */
 const REVIEW_LEVEL = 60

@@ -7,8 +7,8 @@ import { type Core, type Outcome, replayLedger } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { type Beaconed, beaconOf, laptop } from '../support/devices.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { type Beaconed, beaconOf, laptop } from '../../support/devices.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const EVENTS = 60

@@ -7,7 +7,7 @@ import { parseEvent } from '@winnow/contract'
 import { type Core, type CoreParts, FTRL_SETTINGS, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
+import { coreOver } from '../../support/core-over.ts'
 
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
 const START_MS = Date.UTC(2026, 3, 1)

@@ -4,7 +4,7 @@ import { parseEvent } from '@winnow/contract'
 import { type Core, type CoreParts, FTRL_SETTINGS } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
+import { coreOver } from '../../support/core-over.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const ORDERS = 40

@@ -6,9 +6,9 @@ import type { AbuseType } from '@winnow/contract'
 import { type Core, FTRL_SETTINGS, type LabelRequestOfUser, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { eventOf } from '../support/event-of.ts'
-import { lessonsOf, takenForGood, untilLearned } from '../support/lessons.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { eventOf } from '../../support/event-of.ts'
+import { lessonsOf, takenForGood, untilLearned } from '../../support/lessons.ts'
 
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
 const DAY_MS = 86_400_000

@@ -9,8 +9,8 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import type { Core } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { beaconOf, laptop } from '../support/devices.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { beaconOf, laptop } from '../../support/devices.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const HOUR_MS = 3_600_000

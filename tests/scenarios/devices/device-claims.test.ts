@@ -7,8 +7,8 @@ import type { CanonicalEvent } from '@winnow/contract'
 import type { Core, Outcome } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { beaconOf, laptop } from '../support/devices.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { beaconOf, laptop } from '../../support/devices.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const IP = '198.51.100.7'

@@ -7,8 +7,8 @@ import { parseEvent } from '@winnow/contract'
 import { type Core, FTRL_SETTINGS } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { lessonsOf, takenForGood, untilLearned } from '../support/lessons.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { lessonsOf, takenForGood, untilLearned } from '../../support/lessons.ts'
 
 const online = { ...FTRL_SETTINGS, slotBits: 14 }
 const DAY_MS = 86_400_000

@@ -23,9 +23,9 @@ import {
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { rest } from '../support/rest.ts'
-import { orderIn } from '../support/ring-shop.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { rest } from '../../support/rest.ts'
+import { orderIn } from '../../support/ring-shop.ts'
 
 const HOUR_MS = 3_600_000
 const online = { ...FTRL_SETTINGS, slotBits: 14 }

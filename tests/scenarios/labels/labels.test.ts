@@ -5,8 +5,8 @@
 import { type Accepted, type Core, decodeOutcome, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { eventOf } from '../support/event-of.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { eventOf } from '../../support/event-of.ts'
 
 const START_MS = Date.UTC(2026, 3, 1)
 const PAYMENT = 0

@@ -15,8 +15,8 @@ import {
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { eventOf } from '../support/event-of.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { eventOf } from '../../support/event-of.ts'
 
 const NOW_MS = Date.UTC(2026, 3, 1)
 const SEED = { lo: 1, hi: 2 }

@@ -13,8 +13,8 @@ import {
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { eventOf } from '../support/event-of.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { eventOf } from '../../support/event-of.ts'
 
 const HOUR_MS = 3_600_000
 

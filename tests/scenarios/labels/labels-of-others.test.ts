@@ -6,8 +6,8 @@
 import { type Accepted, type Core, FEATURE_INDEX } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { coreOver } from '../support/core-over.ts'
-import { eventOf } from '../support/event-of.ts'
+import { coreOver } from '../../support/core-over.ts'
+import { eventOf } from '../../support/event-of.ts'
 
 const MINUTE_MS = 60_000
 const CUSTOMERS = 200
