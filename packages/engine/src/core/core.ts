@@ -13,7 +13,7 @@ import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
 import type { Standing } from './standing.ts'
 import type { StoredScore } from './learning/trace-desk.ts'
 
-/** An event that wants in. */
+/** A request to accept an event. */
 export interface EventRequest {
   readonly environment: number
   readonly event: CanonicalEvent
@@ -22,10 +22,10 @@ export interface EventRequest {
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
 }
 
-/** A label that wants in. */
+/** A request to accept a label. */
 export interface LabelRequestOfUser {
   readonly environment: number
-  /** Absent for a label of a device alone. */
+  /** Absent for a label of a device. */
   readonly userId?: string | undefined
   readonly receivedAtMs: number
   readonly label: {
@@ -44,10 +44,10 @@ export interface LabelRequestOfUser {
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
 }
 
-/** What a decision is about: a user, or one thing of his. */
+/** What a decision is about: a user, or one order, session or content of a user. */
 export interface DecidedThing {
   readonly environment: number
-  /** Absent where the id of the thing says enough. */
+  /** Absent when the id of the order, session or content is enough. */
   readonly userId?: string | undefined
   readonly of?: { readonly type: Exclude<DecidedType, 'user'>; readonly id: string } | undefined
 }
@@ -56,7 +56,7 @@ export interface DecidedThing {
 export interface DecisionRequest extends DecidedThing {
   readonly receivedAtMs: number
   readonly taken: TakenDecision
-  /** True when the label that the decision may be is said by itself: then the decision brings none. */
+  /** True when its label is sent separately, as by an import: then the decision brings none. */
   readonly isLabelApart?: boolean
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
 }
@@ -79,22 +79,22 @@ export class CoreUnavailable extends Error {
   override readonly name = 'CoreUnavailable'
 }
 
-/** No such model of the environment and abuse type is in the ledger, or the environment may not learn. */
+/** The ledger has no such model of the environment and abuse type, or the environment may not learn. */
 export class ModelUnknown extends Error {
   override readonly name = 'ModelUnknown'
 }
 
-/** A model from elsewhere that cannot serve here; the message says why. */
+/** An imported model that cannot be served here; the message says why. */
 export class ModelRefused extends Error {
   override readonly name = 'ModelRefused'
 }
 
-/** No fit can be begun now; the message says why. */
+/** No fit can be started now; the message says why. */
 export class FitRefused extends Error {
   override readonly name = 'FitRefused'
 }
 
-/** A model that was fitted elsewhere. */
+/** A model to import. */
 export interface ModelFromElsewhere {
   readonly environment: number
   readonly abuseType: AbuseType
@@ -105,7 +105,7 @@ export interface ModelFromElsewhere {
   readonly origin: ModelOrigin
 }
 
-/** Which model is to serve an abuse type. */
+/** Which model to serve for an abuse type. */
 export interface ModelChoice {
   readonly environment: number
   readonly abuseType: AbuseType
@@ -127,16 +127,16 @@ export interface OwnLabel {
  * order; nothing resolves before it is on disk. Errors: IdempotencyConflict, CoreUnavailable.
  */
 export interface Core {
-  /** Events of one turn are taken together when it ends, or before the next other call, in their order. */
+  /** Accepts and scores an event. Events of one turn of the event loop are taken together when it ends, or before any other call, in their order. */
   event(request: EventRequest): Promise<Accepted>
   label(request: LabelRequestOfUser): Promise<Accepted>
-  /** The entry of the event that came with an idempotency key; undefined = none that is remembered. */
+  /** The entry of the event that came with an idempotency key; undefined = none is remembered. */
   eventOf(environment: number, key: string): number | undefined
-  /** Labels in their order and in one commit; none of them when one is refused. */
+  /** Accepts labels in their order and in one commit; none of them when one is refused. */
   labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]>
   /**
-   * Takes back the labels of one abuse type, or of all: of the user as a whole, or of one thing of
-   * his. Resolves to how many there were, once the models unlearned them.
+   * Takes back the labels of one abuse type, or of all, of the user as a whole or of one order, session or content.
+   * Resolves to how many there were, once the models have unlearned them.
    */
   unlabel(request: {
     readonly environment: number
@@ -154,39 +154,39 @@ export interface Core {
     environment: number,
     userId: string,
   ): Promise<(Accepted & { readonly atMs: number }) | undefined>
-  /** What was said of a user and holds; undefined, without a disk read, when nothing ever was. */
+  /** The labels and decisions that stand for a user; undefined, without a disk read, when there never were any. */
   standing(environment: number, userId: string): Promise<Standing> | undefined
   /**
-   * Keeps a decision that was taken, and the label it is when somebody looked. Resolves once it is
-   * durable and the models learned of it. Errors: CoreUnavailable, IdempotencyConflict.
+   * Accepts a decision that was taken, and its label when a person took it. Resolves once both are durable and
+   * the models have learned the label. Errors: CoreUnavailable, IdempotencyConflict.
    */
   decide(request: DecisionRequest): Promise<Accepted>
   /** The last decision of each abuse type; undefined, without a disk read, when none was ever taken. */
   decisions(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined
-  /** A decision that can be taken from here on, or is another now. Resolves to the entry that says so. */
+  /** Adds or changes a decision that can be taken. Resolves to its entry. */
   setDecision(environment: number, decision: Decision, nowMs: number): Promise<number>
-  /** Who else uses what an event of the ledger names, as it is known now; reads states, changes nothing. */
+  /** Who else uses the entities that an event of the ledger names, at present. Reads states, changes nothing. */
   sharers(event: LedgerEntry): readonly Sharers[]
-  /** What is known of a device that collectors saw; undefined = nothing. Reads states, changes nothing. */
+  /** What is known of a collected device; undefined = nothing. Reads states, changes nothing. */
   device(environment: number, id: string): KnownDevice | undefined
   /** Share of scores of the last `days` days below `score`, per environment and abuse type; -1 = not known yet. */
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number
   /**
-   * What the scores of an entry were made of besides features, where labels had taught anything: as it was,
-   * for a score just made; else the models of then, and the online model of now.
+   * How the learned scores of an entry came about, to explain them. For a score just made, exactly that; for a stored
+   * one, its batch models and the present online model. Undefined for scores of the starter alone.
    */
   traceOf(score: StoredScore): Promise<LearnedTrace | undefined>
-  /** What labels taught the environment, by abuse type. */
+  /** The learned models of the environment, by abuse type. */
   models(environment: number): readonly LearnedNow[]
   /**
-   * Lets a fitted model serve from here on; 0 = the starter, and what labels taught online. Resolves to the
-   * entry that says so. Errors: ModelUnknown, CoreUnavailable.
+   * Serves a fitted model from now on; 0 = the starter with the online model. Resolves to the entry that says so.
+   * Errors: ModelUnknown, CoreUnavailable.
    */
   serve(choice: ModelChoice): Promise<number>
-  /** Begins a fit now, however few labels are new. Resolves to its rows. Errors: FitRefused, CoreUnavailable. */
+  /** Starts a fit now, however few labels are new. Resolves to the number of its rows. Errors: FitRefused, CoreUnavailable. */
   train(environment: number, abuseType: AbuseType): Promise<number>
   /**
-   * Holds a model from elsewhere; it serves when it is chosen. Resolves to its entry of the ledger.
+   * Imports a model, which is not served until it is chosen. Resolves to its entry.
    * Errors: ModelRefused, ModelUnknown, CoreUnavailable.
    */
   importModel(model: ModelFromElsewhere): Promise<number>
@@ -203,7 +203,7 @@ export interface Core {
     readonly coldEntities: number
     readonly coldBytes: number
     readonly snapshotSequence: number
-    /** Labels whose users are yet to be scored again, and those that there was no room for. */
+    /** Labels whose users wait to be scored again, and labels dropped because the queue was full. */
     readonly fanOutsWaiting: number
     readonly fanOutsLeft: number
   }

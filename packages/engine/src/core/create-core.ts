@@ -15,7 +15,7 @@ import { RecentRequests } from './retries/recent-requests.ts'
 import { type Memory, recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
-/** An engine over `states` that knows nothing else yet. `online`: how labels teach, unless as usual. */
+/** Empty memory over `states`. `online`: settings of the online model other than the defaults. */
 export function newMemory(
   states: EntityStates,
   seed: { lo: number; hi: number },
@@ -43,8 +43,8 @@ export function newMemory(
 }
 
 /**
- * Starts a core: recovers what the ledger says, then is ready. Errors: a ledger that cannot be read; the reason of
- * `recovering`.
+ * Starts a core: recovers its memory from snapshot and ledger, then is ready. Errors: a ledger that cannot be read; the
+ * reason of `recovering`.
  */
 export async function createCore(parts: CoreParts): Promise<Core> {
   const memory = newMemory(parts.states, parts.seed, parts.online)

@@ -12,7 +12,7 @@ import type { ModelNews } from './learning/model-news.ts'
 export interface CoreLimits {
   /** Requests accepted and not yet on disk; more are refused until the disk catches up. */
   readonly maxPending: number
-  /** Entries after which a new snapshot is begun: bounds the tail that a start has to fold. */
+  /** Entries after which a new snapshot is taken: bounds the tail of the ledger that a start has to fold. */
   readonly snapshotEvery: number
   /** Fewer are enough (see `restedTail`) when the last snapshot was begun this long ago, ms. */
   readonly snapshotRestMs: number
@@ -39,13 +39,13 @@ export interface CoreParts {
   /** Secret of the data directory that entity keys are hashed with. */
   readonly seed: EntityKey
   readonly limits: CoreLimits
-  /** How the online model learns, unless as usual: every start over one ledger must say the same. */
+  /** Settings of the online model, if not the defaults; must be the same at every start over one ledger. */
   readonly online?: FtrlSettings
-  /** The label that an event brings by itself, unless as usual. */
+  /** The label that an event brings; `claimOf` by default. */
   readonly claimOf?: typeof claimOf
   /** Fits models beside this thread; absent = none are fitted. */
   readonly trainer?: Trainer
-  /** Ends recovery between two slices of it, with its reason; absent = that goes on to its end. */
+  /** Aborts recovery between two slices, with its reason; absent = recovery always ends. */
   readonly recovering?: AbortSignal
   /** Lets other work run between two slices of a snapshot. */
   readonly yieldTurn: () => Promise<void>
@@ -57,7 +57,7 @@ export interface CoreParts {
   readonly onRescoreFailure: (error: unknown) => void
   /** Called when a label could not be taught, or a fit failed: scores stay as they are. */
   readonly onLearningFailure?: (error: unknown) => void
-  /** Says where a model that is fitted here comes from; absent = its entry does not say. */
+  /** The origin noted with models that are fitted here; absent = none is noted. */
   readonly originOf?: (model: Uint8Array) => ModelOrigin
   /** Called for fits, and for models that begin to be served. */
   readonly onModel?: (news: ModelNews) => void

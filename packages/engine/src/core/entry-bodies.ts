@@ -7,7 +7,7 @@ import type { LabelledThing } from '../ports/records.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { LabelRequestOfUser } from './core.ts'
 
-/** The ledger's body of a label: what was said, and what it did, so that replay need not look it up. */
+/** The body of a `label` entry: the label, and its effect on states, so that a replay need not work it out again. */
 export interface LabelBody {
   /** Absent when an event brought it that names no user. */
   readonly userId?: string | undefined
@@ -17,12 +17,12 @@ export interface LabelBody {
   readonly brought?: Brought
 }
 
-/** The entry before a label is the event that brought it. */
+/** Set when an event brought the label: the entry before it. */
 interface Brought {
   readonly by: ClaimOrigin
 }
 
-/** The ledger's body of labels taken back. */
+/** The body of an `unlabel` entry. */
 export interface UnlabelBody {
   readonly userId?: string | undefined
   /** Whose label it was, when narrower than the user. */
@@ -32,7 +32,7 @@ export interface UnlabelBody {
   readonly brought?: Brought
 }
 
-/** The ledger's body of a score computed again: of which event. */
+/** The body of a `rescore` entry. */
 export interface RescoreBody {
   readonly userId: string
   readonly event: number
@@ -43,14 +43,14 @@ export interface RescoreBody {
   readonly tie?: TieBody
 }
 
-/** The ledger's body of a decision that was taken. */
+/** The body of a `decided` entry. */
 export interface DecidedBody {
   /** The user whose thing it is; absent when unknown. */
   readonly userId?: string | undefined
   /** What it is about, when not the user. */
   readonly of?: LabelledThing | undefined
   readonly taken: TakenDecision
-  /** Those that stand of the thing from here on, one of each abuse type. */
+  /** The decisions that stand from here on, one of each abuse type. */
   readonly latest: readonly TakenDecision[]
 }
 
@@ -58,16 +58,16 @@ export interface DecidedBody {
 interface TieBody extends Tied {
   /** The beacon's entry. */
   readonly beacon: number
-  /** The entry of the score that stands but for what devices add. */
+  /** The entry of the score to which the devices are added. */
   readonly score: number
   /** Events of the session before it, oldest first. Absent: there are none that were not tied. */
   readonly earlier?: readonly EarlierTie[]
 }
 
 interface Tied {
-  /** What the event was not tied to before. */
+  /** The devices the event was not tied to before. */
   readonly late: readonly FoundEntity[]
-  /** What of the event counts for devices. */
+  /** The part of the event that devices count. */
   readonly event: TiedEvent
 }
 
@@ -106,7 +106,7 @@ export function readLabel(json: string): LabelBody {
   return { ...body, effect: opened(body.effect), replaces: body.replaces.map(openedReplaced) }
 }
 
-/** What the label of an entry did, to be taken back. */
+/** The effect of an entry's label, to be taken back. */
 export function replacedLabel({ body, sequence }: LedgerEntry): ReplacedLabel {
   return { ...readLabel(body).effect, sequence }
 }

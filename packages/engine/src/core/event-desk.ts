@@ -14,18 +14,18 @@ import type { Memory } from './recovery/recover.ts'
 import { requestIdOf, type RequestIdentity } from './retries/request-id.ts'
 import type { Retries } from './retries/retries.ts'
 
-/** What events need of the core around them. */
+/** What the event desk needs of the core. */
 export interface EventLedger extends EntryLedger {
   /** `follower`: the label that the event brings, durable with it or not at all. */
   write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
-  /** Resolves when the label of an entry has taught what it can. */
+  /** Resolves when the label of an entry is taught, or has failed. */
   taught(label: number): Promise<void>
   readonly claimOf: typeof claimOf
   /** Error: CoreUnavailable. */
   mustBeReady(): void
 }
 
-/** Events read before the first of them is run: more would keep the first one's sender waiting. */
+/** Events read before the first of them is run; with more, the sender of the first would wait too long. */
 const MAX_BATCH = 64
 
 interface WaitingEvent {
@@ -50,10 +50,9 @@ interface ReadRequest {
 }
 
 /**
- * Turns event requests into ledger entries. Those that come in one turn of the event loop are taken
- * together: first what each event says by itself is read, then each is run, in order. So one kind
- * of work is done over and over while its code is in the processor's caches: in a full batch an
- * event costs two thirds of what it costs alone.
+ * Turns event requests into ledger entries. Requests of one turn of the event loop are taken together: first facts and
+ * mentions of all events are read, then the events are run, in order. One kind of work at a time keeps its code in the
+ * processor's caches: in a full batch an event costs two thirds of what it costs alone.
  */
 export class EventDesk {
   private readonly memory: Memory
@@ -80,7 +79,7 @@ export class EventDesk {
     })
   }
 
-  /** Takes what waits: whatever is asked of the core next sees it. */
+  /** Takes all waiting events now, so that the next call of the core sees their effects. */
   takeAll(): void {
     if (this.waiting.length === 0) return
     const waiting = this.waiting
@@ -92,7 +91,7 @@ export class EventDesk {
     }
   }
 
-  /** Undefined: it cannot be read, and who waits knows. */
+  /** Undefined when reading fails: then the request is rejected already. */
   private tryToRead({ request, reject }: WaitingEvent): ReadRequest | undefined {
     try {
       return this.read(request)
@@ -120,7 +119,7 @@ export class EventDesk {
     else this.takeWithLabel(read, waiting, claim).catch(waiting.reject)
   }
 
-  /** A label that the event's own replaces is looked up first; those that come meanwhile overtake it. */
+  /** Reads the label that the event's own will replace first; events that come meanwhile overtake this one. */
   private async takeWithLabel(
     read: ReadRequest,
     waiting: WaitingEvent,
@@ -151,7 +150,7 @@ export class EventDesk {
     }
   }
 
-  /** Nothing waits between the run and the write, so entries follow each other as the runs did. */
+  /** Nothing is awaited between run and write, so entries are in the order of the runs. */
   private accept({ received, read, body, identity }: ReadRequest, said?: SaidByEvent): Taken {
     const { environment, receivedAtMs, event } = received
     const { pipeline } = this.memory

@@ -5,19 +5,19 @@ import { replacedLabel } from './entry-bodies.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import type { Memory } from './recovery/recover.ts'
 
-/** Labels of these abuse types are about to be replaced, or taken back. */
+/** Labels about to be replaced or taken back: of these abuse types. */
 export interface Replacing {
   readonly subject: Touched
   readonly abuseTypes: readonly AbuseType[]
 }
 
-/** Former labels are looked up on disk; while they are, others may arrive. So often we look again. */
+/** How often former labels are read again because others arrived during the read. */
 export const MAX_LOOKS = 5
 
 /**
- * The labels that new ones replace. Their entries are read beforehand, so that nothing waits between
- * asking which labels there are and writing those that replace them: whatever came meanwhile is a
- * former label like any other, and all end in the order of the ledger.
+ * The labels that new ones replace. Their entries are read in advance, so that nothing is awaited between finding out
+ * which labels stand and writing those that replace them. A label that arrived during the read is found like any
+ * other, so labels replace each other in the order of the ledger.
  */
 export class FormerLabels {
   private readonly memory: Memory
@@ -47,12 +47,12 @@ export class FormerLabels {
     }
   }
 
-  /** A label that was just written: those after it may replace it. */
+  /** Adds a label that was just written, which later ones may replace. */
   note(entry: LedgerEntry): void {
     this.entries.set(entry.sequence, entry)
   }
 
-  /** The effects of the labels there are now. Error: one was not read. */
+  /** The effects of the labels that stand now. Error: one was not read. */
   of({ subject, abuseTypes }: Replacing): readonly ReplacedLabel[] {
     return this.sequencesOf({ subject, abuseTypes }).map((sequence) => {
       const entry = this.entries.get(sequence)

@@ -224,13 +224,13 @@ export class LocalCore implements Core {
     return this.refreshes.train(environment, abuseType)
   }
 
-  /** Resolves when labels have taught what they can, and no fit is under way. */
+  /** Resolves when all labels are taught, or have failed, and no fit is under way. */
   async learned(): Promise<void> {
     await this.learning.idle()
     await this.refreshes.idle()
   }
 
-  /** Labels that come from here on change features, and teach nothing. */
+  /** Later labels change features but are not taught. */
   freeze(): void {
     this.learning.freeze()
   }
@@ -281,7 +281,7 @@ export class LocalCore implements Core {
     await this.snapshotter.last(this.sequence)
   }
 
-  /** Writes a setting down. Resolves to its entry. */
+  /** Writes the entry of a setting. Resolves to its sequence. */
   private async set(
     head: Pick<LedgerEntry, 'environment' | 'kind' | 'receivedAtMs'>,
     setting: object,
@@ -308,7 +308,7 @@ export class LocalCore implements Core {
     if (!ready) throw new CoreUnavailable(reason ?? 'not ready')
   }
 
-  /** Gives the entry its place; from here on nothing can fail but the disk. */
+  /** Puts the entry on its way to the disk; from here on only the disk can fail. */
   private write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
     this.sequence = (follower ?? entry).sequence
     noteRequest(this.memory.requests, entry)

@@ -6,7 +6,7 @@ interface PendingEntry {
   readonly durable: Promise<void>
 }
 
-/** Entries that share a commit, each with what follows of it. */
+/** Entries that share a commit, each with its follower, if any. */
 interface Commit {
   readonly durable: Promise<void>
   readonly entries: { readonly entry: LedgerEntry; readonly follower: LedgerEntry | undefined }[]
@@ -29,7 +29,7 @@ export class PendingEntries {
     return this.waiting.size
   }
 
-  /** Resolves when the entry is on disk, and with it the one that follows of it, if any. */
+  /** Resolves when the entry and its follower, if any, are on disk. */
   append(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
     const durable = this.ledger.append(follower === undefined ? [entry] : [entry, follower])
     this.waiting.add(entry.sequence, { entry, durable })
@@ -38,7 +38,7 @@ export class PendingEntries {
     return durable
   }
 
-  /** Resolves when the entry of a request that came twice is on disk, at once when it long is. */
+  /** Resolves when the entry of a repeated request is on disk. */
   async durable(sequence: number): Promise<void> {
     await this.waiting.get(sequence)?.durable
   }
@@ -52,7 +52,7 @@ export class PendingEntries {
     await Promise.all(this.waiting.all().map(({ durable }) => durable))
   }
 
-  /** All entries of a commit are seen to at once: a step of a promise costs a microsecond of every event. */
+  /** Handles all entries of a commit at once: each step of a promise would cost a microsecond per event. */
   private commitOf(durable: Promise<void>): Commit {
     if (this.latest?.durable === durable) return this.latest
     const commit: Commit = { durable, entries: [] }

@@ -1,9 +1,9 @@
 const FIRST_CAPACITY = 64
 
 /**
- * Values by sequence, a few neighbours at a time. What leaves is let go at once: a Map that much
- * passes through leaves a chain of its former tables behind, and once the first of them is old,
- * the collector of young objects takes all that they ever held for living.
+ * Values by sequence, where the sequences present are close together. A removed value is freed at once. A Map would
+ * leave a chain of its former tables behind, and once the first of them is in the old generation, minor garbage
+ * collections keep everything these tables ever held.
  */
 export class SequenceRing<Value> {
   private sequences = new Float64Array(FIRST_CAPACITY)
@@ -35,7 +35,7 @@ export class SequenceRing<Value> {
     this.count -= 1
   }
 
-  /** In no order. */
+  /** All values, in no order. */
   all(): Value[] {
     return this.values.filter((value) => value !== undefined)
   }

@@ -7,20 +7,20 @@ import type { LedgerEntry } from '../ports/ledger.ts'
 import type { OwnLabel } from './core.ts'
 import { readDecided, readLabel } from './entry-bodies.ts'
 
-/** What was said of a user as a whole and holds: of each abuse type the last label and decision. */
+/** What stands for a user as a whole: the last label and decision of each abuse type. */
 export interface Standing {
   readonly labels: readonly OwnLabel[]
   readonly decisions: readonly TakenDecision[]
 }
 
-/** The entries that say it. */
+/** Their entries. */
 export interface StandingEntries {
   readonly labels: readonly number[]
   /** 0 = nothing was ever decided. */
   readonly decided: number
 }
 
-/** Undefined of most users: nothing was ever said of them. */
+/** Undefined for most users, who have neither. */
 export function standingEntries(registers: Registers): StandingEntries | undefined {
   const labels = ABUSE_TYPES.flatMap((type) => ownLabelOf(registers, type)?.sequence ?? [])
   const last = registers.get(LAST_DECISION)
@@ -40,7 +40,7 @@ export async function readStanding(
   return { labels: entries.flatMap(labelIn), decisions: latestIn(decision) }
 }
 
-/** Those that stand of a thing by its last decision. */
+/** The decisions that stand by an entity's last decision. */
 export const latestIn = (entry: LedgerEntry | undefined): readonly TakenDecision[] =>
   entry === undefined ? [] : readDecided(entry.body).latest
 

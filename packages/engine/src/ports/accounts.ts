@@ -6,7 +6,7 @@ export interface Environment {
   readonly name: 'production' | 'sandbox'
 }
 
-/** What an account wants of the beacons of its pages; what is absent is as the service is set. */
+/** Which beacons an account accepts; what is absent is as the service's settings say. */
 export interface BeaconRules {
   /** Origins whose pages may send, `https://shop.example`; `*` is any. */
   readonly origins?: readonly string[]
@@ -67,7 +67,7 @@ export interface Accounts {
   }): Promise<KeyRecord>
   keys(accountId: string): Promise<readonly KeyRecord[]>
   revokeKey(accountId: string, keyId: string): Promise<boolean>
-  /** Every active key with its hash and account, for the in-memory check at the door. */
+  /** Every active key with its hash and account, to be checked in memory. */
   activeKeys(): Promise<
     readonly (KeyRecord & { readonly sha256: string; readonly account: Account })[]
   >

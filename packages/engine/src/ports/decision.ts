@@ -4,11 +4,11 @@ import type { AbuseType } from '@winnow/contract/canonical'
 export const DECIDED_TYPES = ['user', 'order', 'session', 'content'] as const
 export type DecidedType = (typeof DECIDED_TYPES)[number]
 
-/** What a decision means: stop it, look at it, let it be. */
+/** What a decision means: block it, watch it, accept it. */
 export const DECISION_CATEGORIES = ['block', 'watch', 'accept'] as const
 export type DecisionCategory = (typeof DECISION_CATEGORIES)[number]
 
-/** Who decided: a person, a rule of the customer's, or a chargeback that came. */
+/** Who decided: a person, a rule of the customer, or a chargeback. */
 export const DECISION_SOURCES = ['manual_review', 'automated_rule', 'chargeback'] as const
 export type DecisionSource = (typeof DECISION_SOURCES)[number]
 

@@ -1,11 +1,11 @@
 /** What an integration sent: taken, refused, or taken with a warning. */
 export type HealthVerdict = 'accepted' | 'refused' | 'warned'
 
-/** One thing seen at the door. */
+/** What happened to one request: accepted, or a refusal or warning of one field. */
 export interface HealthSighting {
   readonly environment: number
   readonly verdict: HealthVerdict
-  /** Type of the event, or empty when it could not be told. */
+  /** Type of the event; empty when unknown. */
   readonly eventType: string
   /** Code of the refusal or warning; 0 when accepted. */
   readonly code: number

@@ -1,7 +1,7 @@
 /**
- * What an entry records. `rescore` stores a new score of a user without an event; `lesson` says which
- * events taught the models of its environment what; `model`, which model serves from here on; `thresholds`, which scores
- * the outside is to hear of from here on; `decision`, a decision that can be taken; `decided`, one that was.
+ * What an entry records. `rescore`: a new score of a user without an event; `lesson`: which events were taught to the
+ * models of the environment, and as what; `model`: which model is served from here on; `thresholds`: the outbox's
+ * thresholds from here on; `decision`: a decision that can be taken; `decided`: one that was taken.
  */
 export const ENTRY_KINDS = [
   'event',

@@ -53,9 +53,9 @@ async function readFrom(ledger: Ledger, from: number): Promise<readonly LedgerEn
 }
 
 /**
- * Brings memory to the end of the ledger: the newest snapshot, then every entry after it, folded
- * into the states that do not have it yet. Answers the snapshot's sequence; 0 = there was none that
- * this engine can use. Errors: the reason of `recovering`.
+ * Brings memory up to the end of the ledger: loads the newest snapshot, then folds every later entry into the states that
+ * lack it. Returns the snapshot's sequence; 0 = there was none that this engine can use. Errors: the reason of
+ * `recovering`.
  */
 export async function recover(memory: Memory, parts: CoreParts): Promise<number> {
   const snapshot = await parts.snapshots.latest()
@@ -71,7 +71,7 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
   return sequence
 }
 
-/** Takes a snapshot in; false, and nothing taken, when an engine that counts other things wrote it. */
+/** Loads a snapshot. Returns false, and loads nothing, when it was written with other aggregates. */
 async function restore(
   memory: Memory,
   parts: CoreParts,
@@ -112,7 +112,7 @@ function restorePart(
   else throw new Error(`snapshot has a part ${name} that is not known`)
 }
 
-/** Takes one committed entry into memory, its effects on states, retries and score history. */
+/** Applies one committed entry to memory: states, retries and score history. */
 function remember(memory: Memory, read: ReadEntry): void {
   applyEntry(memory.pipeline, memory.keys, read)
   noteRequest(memory.requests, read.entry)
@@ -123,7 +123,7 @@ function remember(memory: Memory, read: ReadEntry): void {
 /** A label that is older than this when it arrives is imported history: it does not have users scored again. */
 const NEWS_MS = DAY_MS
 
-/** A label, or one taken back, moves the users around it; a late beacon the one whose event it ties. */
+/** Queues what is scored again because of an entry: users around a label, or the user of a late beacon's event. */
 export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {
   if (entry.kind === 'event') {
     if (isLate(entry.outcome)) fanOuts.addBeacon(entry.sequence)
@@ -137,7 +137,7 @@ function isNews({ body, receivedAtMs }: LedgerEntry): boolean {
   return receivedAtMs - timeMs <= NEWS_MS
 }
 
-/** Learns again what an entry says was learned, and notes blocks, and labels that no lesson may have followed. */
+/** Applies lessons and models, notes blocked things, and queues labels, which may have no lesson yet. */
 export async function relearn(
   { learning, keys }: Pick<Memory, 'learning' | 'keys'>,
   ledger: Ledger,

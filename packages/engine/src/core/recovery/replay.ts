@@ -66,7 +66,7 @@ function replayEntry(memory: Memory, read: ReadEntry, ledger: Ledger): boolean |
   return true
 }
 
-/** The event that was scored again, and the score it had, are earlier entries, or there is a difference. */
+/** Reads the event that was scored again, and the score it had; a missing one is a difference. */
 async function replayRescore(
   { pipeline, keys }: Memory,
   read: ReadEntry,
@@ -89,7 +89,7 @@ interface ScoredAgain {
   readonly atMs: number
 }
 
-/** What the event is tied to is read from the score that was made of it again. */
+/** The event with the devices that its `rescore` entry ties it to. */
 function outcomeAgain(pipeline: Pipeline, { event, again, known, atMs }: ScoredAgain): Outcome {
   const accepted = { ...acceptedEventOf(event), enrichment: decodeEnrichment(again.outcome) }
   if (known === undefined) return pipeline.evaluate(accepted, atMs)

@@ -4,20 +4,20 @@ import type { SnapshotPart } from '../../ports/snapshots.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { Memory } from './recover.ts'
 
-/** After a rest a snapshot is not worth its writing for less than this share of the usual interval … */
+/** After a rest, a snapshot is worth writing for at least this share of the usual interval … */
 const RESTED_SHARE = 0.05
-/** … nor before its tail takes as long to fold as itself to load: so many records load while an entry is folded. */
+/** … and once the tail takes as long to fold as the snapshot to load: so many records load while one entry is folded. */
 const RECORDS_PER_ENTRY = 80
 
-/** Entries after which a snapshot of so many records is worth taking when there is time for it. */
+/** Entries after which a snapshot of `records` records is worth taking after a rest. */
 export function restedTail(snapshotEvery: number, records: number): number {
   return Math.max(snapshotEvery * RESTED_SHARE, records / RECORDS_PER_ENTRY)
 }
 
 /**
- * Copies memory to disk in the background, slice by slice between events, when the tail of the
- * ledger has grown long: in a rush seldom, else about once a minute. A failed snapshot is tried again at
- * the next occasion: it costs time at the next start, never data.
+ * Copies memory to disk in the background, slice by slice between events, when the tail of the ledger has grown long:
+ * about once a minute, less often under load. A failed snapshot is tried again later: it costs time at the next start,
+ * never data.
  */
 export class Snapshotter {
   /** Sequence of the newest snapshot. */
@@ -60,7 +60,7 @@ export class Snapshotter {
   private isDue(entries: number, nowMs: number): boolean {
     const { snapshotEvery, snapshotRestMs } = this.parts.limits
     if (entries >= snapshotEvery) return true
-    // A clock that jumped back says nothing of how long ago it was.
+    // After a clock jumped back, the time since the last snapshot is unknown.
     const isRested = nowMs - this.begunMs >= snapshotRestMs || nowMs < this.begunMs
     return isRested && entries >= restedTail(snapshotEvery, this.parts.states.size)
   }

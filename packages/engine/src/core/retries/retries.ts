@@ -5,7 +5,7 @@ import type { PendingEntries } from '../pending-entries.ts'
 import type { RecentRequests } from './recent-requests.ts'
 import { identify, type RequestIdentity } from './request-id.ts'
 
-/** Answers requests that came before with what their first try was answered. */
+/** Answers repeated requests with the answer to the first one. */
 export class Retries {
   private readonly requests: RecentRequests
   private readonly pending: PendingEntries
