@@ -33,6 +33,7 @@ describe('the place of a device', () => {
 
   it('writes each country as a number of its own', () => {
     expect(new Set(countryCodes().map(countryNumber)).size).toBe(countryCodes().length)
+    expect(countryNumber('DE'), 'as states hold it').toBe(83)
     expect(countryNumber('')).toBeNaN()
   })
 })

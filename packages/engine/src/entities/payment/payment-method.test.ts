@@ -39,6 +39,8 @@ describe('paymentMethodOf', () => {
       { $shortened_iban_first6: 'de8937', $shortened_iban_last4: '3000' },
       { kind: 'bank', account: 'iban:DE8937:3000' },
     ],
+    [{ $card_bin: '542486' }, { kind: 'card', card: '' }],
+    [{ $card_last4: '4444' }, { kind: 'card', card: '' }],
     [{ $routing_number: '021000021' }, { kind: 'bank', account: '' }],
     [
       { $payment_type: '$third_party_processor', $paypal_payer_id: 'abc12' },
