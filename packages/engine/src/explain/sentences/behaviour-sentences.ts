@@ -1,6 +1,6 @@
-import { MANY_TIMES } from '../../features/age.ts'
-import { MAX_SPEED_KMH } from '../../features/place.ts'
-import { MANY_EVENTS } from '../../features/sequence.ts'
+import { MANY_TIMES } from '../../features/families/age.ts'
+import { MAX_SPEED_KMH } from '../../features/families/place.ts'
+import { MANY_EVENTS } from '../../features/families/sequence.ts'
 import {
   counted,
   either,

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import type { EntityType, Role } from '../../entities/entity-types.ts'
-import { isOpenToAll } from '../../features/shared-by.ts'
+import { isOpenToAll } from '../../features/families/shared-by.ts'
 import type { Feature, Read } from '../../features/define-feature.ts'
 import {
   capital,

@@ -1,5 +1,5 @@
 import { DEVICE_ABUSE } from '../../aggregates/declared/collected.ts'
-import { shortAbuseName } from '../../features/label-features.ts'
+import { shortAbuseName } from '../../features/families/label-features.ts'
 import {
   counted,
   either,

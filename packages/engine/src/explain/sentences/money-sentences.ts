@@ -1,4 +1,4 @@
-import { MAX_LOG_TIMES_MEAN } from '../../features/amount.ts'
+import { MAX_LOG_TIMES_MEAN } from '../../features/families/amount.ts'
 import { MAX_RATIO, MAX_Z } from '../../features/scales.ts'
 import { numberUpTo, type Phrase, shareOf, withNumber, either } from './phrase.ts'
 

@@ -1,5 +1,5 @@
 import { MAX_TEXT_LENGTH } from '../../entities/text/content.ts'
-import { MANY } from '../../features/content.ts'
+import { MANY } from '../../features/families/content.ts'
 import {
   capital,
   counted,

@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS } from '@winnow/contract'
-import type { Aggregate } from '../aggregates/define-aggregate.ts'
-import { custom } from '../aggregates/declared/custom.ts'
-import type { WindowName } from '../aggregates/windows.ts'
-import { age, defineFeature, type Feature, linkAge, over } from './define-feature.ts'
-import { beyondFirst, hoursOf } from './scales.ts'
+import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import { custom } from '../../aggregates/declared/custom.ts'
+import type { WindowName } from '../../aggregates/windows.ts'
+import { age, defineFeature, type Feature, linkAge, over } from '../define-feature.ts'
+import { beyondFirst, hoursOf } from '../scales.ts'
 
 /** The largest of two, where one may be unknown. */
 function larger(a: number, b: number): number {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from '@winnow/contract'
-import type { Aggregate } from '../aggregates/define-aggregate.ts'
+import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import {
   badOnDevice,
   badOnFingerprint,
@@ -9,11 +9,11 @@ import {
   deviceOwner,
   fingerprint,
   visit,
-} from '../aggregates/declared/collected.ts'
-import type { WindowName } from '../aggregates/windows.ts'
-import { countryNumber } from '../entities/device/device-place.ts'
-import type { Facts } from '../entities/facts.ts'
-import { asRead } from './as-read.ts'
+} from '../../aggregates/declared/collected.ts'
+import type { WindowName } from '../../aggregates/windows.ts'
+import { countryNumber } from '../../entities/device/device-place.ts'
+import type { Facts } from '../../entities/facts.ts'
+import { asRead } from '../as-read.ts'
 import {
   age,
   defineFeature,
@@ -22,9 +22,9 @@ import {
   most,
   over,
   register,
-} from './define-feature.ts'
+} from '../define-feature.ts'
 import { shortAbuseName } from './label-features.ts'
-import { hoursOf, within } from './scales.ts'
+import { hoursOf, within } from '../scales.ts'
 
 /** A user known this long, who has used collected devices for a day, is expected to come on one of them. */
 const ESTABLISHED_MS = 7 * DAY_MS

@@ -1,10 +1,10 @@
-import { content, image, text } from '../aggregates/declared/content.ts'
-import { user } from '../aggregates/declared/user.ts'
-import type { Facts } from '../entities/facts.ts'
+import { content, image, text } from '../../aggregates/declared/content.ts'
+import { user } from '../../aggregates/declared/user.ts'
+import type { Facts } from '../../entities/facts.ts'
 import { isCommonPhrase } from './common-phrase.ts'
-import { asRead } from './as-read.ts'
-import { before, defineFeature, type Feature, over } from './define-feature.ts'
-import { shareOf, within } from './scales.ts'
+import { asRead } from '../as-read.ts'
+import { before, defineFeature, type Feature, over } from '../define-feature.ts'
+import { shareOf, within } from '../scales.ts'
 
 /** What a text says by itself. */
 function words(name: string, why: string, value: (facts: Facts) => number): Feature {

@@ -1,7 +1,7 @@
-import { session } from '../aggregates/declared/session.ts'
-import { asRead } from './as-read.ts'
-import { age, defineFeature, type Feature, over } from './define-feature.ts'
-import { minutesOf } from './scales.ts'
+import { session } from '../../aggregates/declared/session.ts'
+import { asRead } from '../as-read.ts'
+import { age, defineFeature, type Feature, over } from '../define-feature.ts'
+import { minutesOf } from '../scales.ts'
 
 /** What happened in this visit. */
 export const sessionFeatures: readonly Feature[] = [

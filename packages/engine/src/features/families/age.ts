@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, WEEK_MS } from '@winnow/contract'
-import { user } from '../aggregates/declared/user.ts'
-import type { Role } from '../entities/entity-types.ts'
+import { user } from '../../aggregates/declared/user.ts'
+import type { Role } from '../../entities/entity-types.ts'
 import {
   age,
   defineFeature,
@@ -9,8 +9,8 @@ import {
   linkAge,
   linkCount,
   register,
-} from './define-feature.ts'
-import { hoursOf, within } from './scales.ts'
+} from '../define-feature.ts'
+import { hoursOf, within } from '../scales.ts'
 
 /** A user known for a day has habits that can be broken. */
 const ESTABLISHED_MS = DAY_MS

@@ -1,6 +1,6 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { reputations } from '../aggregates/declared/reputations.ts'
-import type { Feature } from './define-feature.ts'
+import { reputations } from '../../aggregates/declared/reputations.ts'
+import type { Feature } from '../define-feature.ts'
 import { badShare, neighbours, recent, ownLabelFeature } from './label-features.ts'
 
 const { user, device, ip, network, email, phone, card, bankAccount, address } = reputations

@@ -1,5 +1,5 @@
-import type { Facts } from '../entities/facts.ts'
-import { defineFeature, type Feature } from './define-feature.ts'
+import type { Facts } from '../../entities/facts.ts'
+import { defineFeature, type Feature } from '../define-feature.ts'
 
 /** 1 when two things the event says contradict each other, 0 when they agree. */
 function mismatch(name: string, why: string, value: (facts: Facts) => number): Feature {

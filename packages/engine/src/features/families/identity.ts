@@ -1,8 +1,8 @@
-import type { Facts } from '../entities/facts.ts'
-import type { Aggregate } from '../aggregates/define-aggregate.ts'
-import { user } from '../aggregates/declared/user.ts'
-import { defineFeature, type Feature, register } from './define-feature.ts'
-import { within } from './scales.ts'
+import type { Facts } from '../../entities/facts.ts'
+import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import { user } from '../../aggregates/declared/user.ts'
+import { defineFeature, type Feature, register } from '../define-feature.ts'
+import { within } from '../scales.ts'
 
 /** What a mail address, a phone number, a name or a user agent says by itself. */
 function identity(name: string, why: string, value: (facts: Facts) => number): Feature {

@@ -1,12 +1,12 @@
-import type { Aggregate } from '../aggregates/define-aggregate.ts'
-import { environment } from '../aggregates/declared/environment.ts'
-import { merchant, recipient } from '../aggregates/declared/merchant.ts'
-import { order } from '../aggregates/declared/order.ts'
-import { card } from '../aggregates/declared/payment.ts'
-import { user } from '../aggregates/declared/user.ts'
-import type { WindowName } from '../aggregates/windows.ts'
-import { before, defineFeature, type Feature, over } from './define-feature.ts'
-import { MAX_Z, ratioOf, shareOf, usdOf, within } from './scales.ts'
+import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import { environment } from '../../aggregates/declared/environment.ts'
+import { merchant, recipient } from '../../aggregates/declared/merchant.ts'
+import { order } from '../../aggregates/declared/order.ts'
+import { card } from '../../aggregates/declared/payment.ts'
+import { user } from '../../aggregates/declared/user.ts'
+import type { WindowName } from '../../aggregates/windows.ts'
+import { before, defineFeature, type Feature, over } from '../define-feature.ts'
+import { MAX_Z, ratioOf, shareOf, usdOf, within } from '../scales.ts'
 
 /** A variance of log amounts that even a user of one fixed amount is allowed. */
 const LEAST_VARIANCE = 0.15

@@ -1,7 +1,7 @@
 import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Facts } from '../entities/facts.ts'
-import { FEATURE_INDEX, FEATURES } from './index.ts'
+import { Facts } from '../../entities/facts.ts'
+import { FEATURE_INDEX, FEATURES } from '../index.ts'
 
 const FACTS = new Facts()
 

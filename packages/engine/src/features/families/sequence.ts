@@ -1,9 +1,9 @@
-import type { Aggregate } from '../aggregates/define-aggregate.ts'
-import { user } from '../aggregates/declared/user.ts'
-import type { Facts } from '../entities/facts.ts'
-import { asRead } from './as-read.ts'
-import { defineFeature, type Feature, over, register } from './define-feature.ts'
-import { hoursOf, minutesOf, shareOf } from './scales.ts'
+import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import { user } from '../../aggregates/declared/user.ts'
+import type { Facts } from '../../entities/facts.ts'
+import { asRead } from '../as-read.ts'
+import { defineFeature, type Feature, over, register } from '../define-feature.ts'
+import { hoursOf, minutesOf, shareOf } from '../scales.ts'
 
 /** A longer history says no more. */
 export const MANY_EVENTS = 1000

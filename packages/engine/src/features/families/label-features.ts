@@ -1,11 +1,11 @@
 import type { AbuseType } from '@winnow/contract'
-import { type Reputation } from '../aggregates/declared/reputation.ts'
-import { reputations } from '../aggregates/declared/reputations.ts'
-import type { WindowName } from '../aggregates/windows.ts'
-import type { Role } from '../entities/entity-types.ts'
-import { asRead } from './as-read.ts'
+import { type Reputation } from '../../aggregates/declared/reputation.ts'
+import { reputations } from '../../aggregates/declared/reputations.ts'
+import type { WindowName } from '../../aggregates/windows.ts'
+import type { Role } from '../../entities/entity-types.ts'
+import { asRead } from '../as-read.ts'
 import { SHARED_BY, type SharedBy } from './shared-by.ts'
-import { around, defineFeature, type Feature, over, ownLabel, register } from './define-feature.ts'
+import { around, defineFeature, type Feature, over, ownLabel, register } from '../define-feature.ts'
 
 /** Labels at which a share of bad ones counts by half. */
 const HALF_TRUST = 4

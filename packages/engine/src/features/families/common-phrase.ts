@@ -1,4 +1,4 @@
-import type { Facts } from '../entities/facts.ts'
+import type { Facts } from '../../entities/facts.ts'
 
 /** Characters. A shorter text may be written by several people independently. */
 export const MIN_OWN_CHARS = 80

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Facts } from '../entities/facts.ts'
+import { Facts } from '../../entities/facts.ts'
 import { isCommonPhrase, MIN_OWN_CHARS } from './common-phrase.ts'
 
 const sentence = (more: Partial<Facts> = {}): Facts =>

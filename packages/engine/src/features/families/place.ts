@@ -1,11 +1,11 @@
 import { HOUR_MS } from '@winnow/contract'
-import { device } from '../aggregates/declared/device.ts'
-import { user } from '../aggregates/declared/user.ts'
-import { distanceKm } from '../entities/countries/distance.ts'
-import type { Facts } from '../entities/facts.ts'
-import { asRead } from './as-read.ts'
-import { before, defineFeature, type Feature, register } from './define-feature.ts'
-import { within } from './scales.ts'
+import { device } from '../../aggregates/declared/device.ts'
+import { user } from '../../aggregates/declared/user.ts'
+import { distanceKm } from '../../entities/countries/distance.ts'
+import type { Facts } from '../../entities/facts.ts'
+import { asRead } from '../as-read.ts'
+import { before, defineFeature, type Feature, register } from '../define-feature.ts'
+import { within } from '../scales.ts'
 
 /** Places are middles of countries: a step across a near border is no journey. */
 const BORDER_KM = 600

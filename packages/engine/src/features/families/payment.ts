@@ -1,5 +1,5 @@
-import type { Facts } from '../entities/facts.ts'
-import { defineFeature, type Feature } from './define-feature.ts'
+import type { Facts } from '../../entities/facts.ts'
+import { defineFeature, type Feature } from '../define-feature.ts'
 
 /** How is paid, and for what. */
 function payment(name: string, why: string, value: (facts: Facts) => number): Feature {
