@@ -10,11 +10,11 @@ import type { RunSpan } from './silent-events.ts'
 
 export interface RunOptions {
   readonly protocol: Protocol
-  /** What is judged; learning is of all abuse types. */
+  /** The abuse types to judge; all are learned. */
   readonly abuseTypes: readonly AbuseType[]
   /** Events from here on are the test; absent = all are judged. */
   readonly splitMs: number | undefined
-  /** Or these. */
+  /** Or the test is these events, by id. */
   readonly testIds: ReadonlySet<string>
   /** Learning stops after so many bad labels of the first judged abuse type. */
   readonly badLabels: number
@@ -32,9 +32,9 @@ export class EvaluationRun {
   readonly judged = new JudgedEvents()
   events = 0
   labels = 0
-  /** Label lines that say too little. */
+  /** Incomplete label lines. */
   refusedLabels = 0
-  /** Labels of an event that is none of the files'. */
+  /** Labels of events that are not in the files. */
   strayLabels = 0
   private readonly rehearsal: Rehearsal
   private readonly options: RunOptions
@@ -60,7 +60,7 @@ export class EvaluationRun {
     await (isLabel ? this.label(fields, timeMs) : this.event(fields, timeMs))
   }
 
-  /** Scores what waited for the end. */
+  /** Scores the test events that waited for the end. */
   async end(): Promise<void> {
     if (this.options.protocol === 'frozen') await this.freeze()
     for (const { id, event } of this.held) {

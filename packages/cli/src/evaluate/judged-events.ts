@@ -8,19 +8,19 @@ export interface ScoredEvent {
   readonly atMs: number
   readonly userId: string | undefined
   readonly eventType: string
-  /** What became of it can never be seen. */
+  /** It was blocked: its outcome is unknown. */
   isBlocked: boolean
-  /** How many events it stands for; 1 = itself. */
+  /** Its weight; more than 1 for one of a control group. */
   stands: number
   /** Nobody had labelled the user bad, of any abuse type, when the event came. */
   readonly isFresh: boolean
   /** 0–100, in the order of the abuse types that are judged. */
   scores: readonly number[]
-  /** What the starter models say of the same vector, 0–100, in the same order. */
+  /** The starter models' scores of the same vector, 0–100, in the same order. */
   readonly starters: readonly number[]
 }
 
-/** Latest events that a label still finds. */
+/** The latest events, which labels can still be matched to. */
 const KNOWN_EVENTS = 1_000_000
 
 /** Rows that are judged together. */
@@ -29,7 +29,7 @@ export type Group = readonly Pick<Judgement, 'event' | 'isBad'>[]
 interface Judgement {
   readonly event: ScoredEvent
   readonly isBad: boolean
-  /** What the label file calls the part of the data it belongs to. */
+  /** The `split` of the label line. */
   readonly split: string | undefined
   /** The label's own time, ms; NaN = it has none. */
   readonly labelMs: number
@@ -83,7 +83,7 @@ export class JudgedEvents {
     return this.judged.get(abuseType)?.values() ?? []
   }
 
-  /** Lets go of the judgements of an abuse type that are not kept. Answers how many. */
+  /** Drops the judgements of an abuse type that are not to be kept. Returns how many. */
   keepOnly(abuseType: AbuseType, isKept: (judgement: Judgement) => boolean): number {
     const judged = this.judged.get(abuseType) ?? new Map<number, Judgement>()
     const gone = [...judged].filter(([, judgement]) => !isKept(judgement))

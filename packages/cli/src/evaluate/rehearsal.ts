@@ -28,7 +28,7 @@ export interface SeenEvent {
   readonly eventType: string
   readonly userId: string | undefined
   readonly outcome: Outcome
-  /** The event that it says was blocked, or goes on; undefined = none. */
+  /** The event that it blocks or lets through; undefined = none. */
   readonly block: BlockedEvent | undefined
 }
 
@@ -38,22 +38,22 @@ export interface RehearsalParts {
   readonly seed: number
   /** The folder of the ledger; the caller removes it. */
   readonly folder: string
-  /** Whether what events say of orders labels them, as in a service; else only labels do. */
+  /** Whether chargebacks and order statuses are labels, as in a service; else only label lines are. */
   readonly hearsClaims: boolean
-  /** Around each fit. */
+  /** Wraps each fit, to time it. */
   readonly timed?: (fit: Trainer['fit']) => Trainer['fit']
 }
 
 const ENVIRONMENT = 1
 
-/** Error: whatever a service would go on after, since here every figure would be of less than the files. */
+/** Throws errors that a service would log and survive: here, figures would not cover the whole files. */
 function rethrow(error: unknown): never {
   throw error
 }
 
 /**
- * The core that a service runs, over a store that begins empty and is forgotten. Its clock is that of the lines;
- * what a service does beside its events, a rehearsal has done before the next line: lessons, and fits.
+ * The core of a service, over a temporary store that begins empty. Its clock follows the lines. What a service does in the
+ * background, lessons and fits, is finished here before the next line.
  */
 export class Rehearsal {
   /** Events that no version of the interface takes. */
@@ -117,12 +117,12 @@ export class Rehearsal {
     await this.core.learned()
   }
 
-  /** Nothing is learned from the event from here on, whatever is said of it; a test has so many. */
+  /** Hides a test event: nothing is learned from it any more, whatever labels it gets. */
   hide(sequence: number): void {
     this.ledger.hide(sequence)
   }
 
-  /** Learns what it can now, and nothing any more. */
+  /** Finishes all learning, and stops it for good. */
   async freeze(): Promise<void> {
     for (const abuseType of ABUSE_TYPES) await this.fit(abuseType)
     this.core.freeze()
@@ -163,7 +163,7 @@ const NO_SNAPSHOTS: Snapshots = {
   latest: async () => undefined,
 }
 
-/** Files live longer than versions: each line is read by the newest version that takes it. */
+/** Files may be older than the current version of the interface: each line is read by the newest version that accepts it. */
 const VERSIONS = ['v205', 'v204'] as const
 
 function eventIn(

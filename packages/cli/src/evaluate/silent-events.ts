@@ -21,9 +21,9 @@ export interface Silence {
 }
 
 /**
- * Judges the events without a label of an abuse type that only bad labels were given of: those old enough
- * were good, where they are of a type that is ever labelled bad, were not blocked, and their user is not
- * labelled bad for something else. As a service judges what it served.
+ * Judges events without a label, for an abuse type with bad labels only: an event counts as good when it is old enough,
+ * its type is labelled bad at times, it was not blocked, and its user is not labelled bad for another event. The reports
+ * of a service judge in the same way.
  */
 export function judgeSilence(
   judged: JudgedEvents,

@@ -10,8 +10,8 @@ export interface Rivals extends Omit<JudgedRows, 'scores'> {
 }
 
 /**
- * Challenger minus champion, metric by metric. Both meet the same resamples, so that what makes the
- * rows easy or hard falls out. Errors: columns that are no rows.
+ * Challenger minus champion, metric by metric. Both are measured on the same resamples, so that easy or hard rows
+ * affect both alike. Errors: columns that are no rows.
  */
 export function compareModels(rivals: Rivals, options: BootstrapOptions): Evaluation {
   const { champion, challenger, ...rows } = rivals

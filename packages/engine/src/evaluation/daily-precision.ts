@@ -17,16 +17,16 @@ export interface DatedRows extends JudgedRows {
 /** One user on one day: the highest score, and whether anything was bad. */
 interface UserDay {
   readonly user: number
-  /** Decides between equal scores; the label must not. */
+  /** Breaks ties between equal scores, so that the label does not. */
   readonly lot: number
   score: number
   isBad: boolean
 }
 
 /**
- * Share of bad users among those a review team looks at, which looks at the `perDay` highest scored users of each
- * day, or at all of a day that has fewer. A user found bad is not looked at on later days. Weights are not used: a
- * sampled day has no top. NaN when there is nobody to look at.
+ * Share of bad users among those that a review team looks at: the `perDay` highest scored users of each day, or all of a
+ * day with fewer. A user found bad is not looked at again. Weights are ignored, because a sample of a day does not show
+ * its highest scores. NaN without users.
  * Source: Fraud Detection Handbook, chapter 4, "Card Precision top-k", where every day has `perDay` cards and more.
  */
 export function dailyPrecision(

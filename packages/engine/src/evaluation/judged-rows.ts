@@ -7,7 +7,7 @@ export interface JudgedRows {
   readonly scores: Float64Array
   /** 1 bad, 0 good. */
   readonly bad: Uint8Array
-  /** How many things a row stands for: 1 / share kept, where good rows were sampled. Absent: 1 each. */
+  /** The weight of each row: 1 / share kept, where good rows were sampled. Absent: 1 each. */
   readonly weights?: Float64Array
   /** Whose rows they are, numbered from 0 without large gaps. Rows of one user are resampled together. */
   readonly users?: Uint32Array
@@ -42,8 +42,7 @@ export function judgedRows(judged: readonly Judged[]): JudgedRows {
 const CLUSTERS_MAX = 2 ** 26
 
 /**
- * How many users the rows have, or rows where none are named: what is drawn when rows are resampled.
- * Error: more than can be drawn.
+ * The number of clusters for resampling: users, or rows where no users are named. Error: more than can be resampled.
  */
 export function clustersOf({ scores, users }: JudgedRows): number {
   if (users === undefined) return scores.length

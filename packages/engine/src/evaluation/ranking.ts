@@ -7,15 +7,15 @@ export interface Ranking {
   readonly good: Float64Array
   readonly badTotal: number
   readonly goodTotal: number
-  /** −ln p of each score, and −ln(1 − p): found once, because logarithms cost more than all the rest. */
+  /** −ln p of each score, and −ln(1 − p): computed once, because logarithms cost more than all the rest. */
   readonly lossIfBad: Float64Array
   readonly lossIfGood: Float64Array
 }
 
-/** How often each cluster was drawn. */
+/** How often each cluster is in a resample. */
 export type Draws = Uint8Array
 
-/** A score of 0 or 100 promises no more than this: one surprise must not make a loss infinite. */
+/** Probabilities are kept this far from 0 and 1, so that one wrong score of 0 or 100 does not make a loss infinite. */
 const LEAST_PROBABILITY = 1e-6
 
 /** The ranking of all rows, each counted once. Errors: columns that are no rows. */
@@ -24,7 +24,7 @@ export function rankingOf(rows: JudgedRows): Ranking {
   return ranked.count(new Uint8Array(ranked.clusters).fill(1))
 }
 
-/** Rows sorted once, to be counted under many draws. One logarithm and one binary search per row. */
+/** Rows sorted once, to be counted in many resamples. One logarithm and one binary search per row. */
 export class RankedRows {
   readonly clusters: number
   private readonly scores: Float64Array
@@ -53,7 +53,7 @@ export class RankedRows {
     this.owners = Uint32Array.from(order, (row) => rows.users?.[row] ?? row)
   }
 
-  /** The rows, each as often as its cluster was drawn. Valid until the next count. */
+  /** The rows, each as often as its cluster is in the resample. Valid until the next count. */
   count(draws: Draws): Ranking {
     const { scores, bad, good, lossIfBad, lossIfGood, places, isBad, weights, owners } = this
     bad.fill(0)

@@ -3,13 +3,13 @@ import { thresholdTable, type ThresholdRow } from '../evaluation/curves/threshol
 import type { BootstrapOptions } from '../evaluation/resampling/bootstrap.ts'
 import type { SpanRows } from './row-columns.ts'
 
-/** What blocking, or reviewing, from a score on would have meant. */
+/** The effect of blocking, or reviewing, everything from a score on. */
 export interface BlockingRow extends ThresholdRow {
   /** Events a day at or above the threshold, whatever became of them. */
   readonly reviewsPerDay: number
 }
 
-/** Everything, and scores people set as thresholds. */
+/** 0, which is everything, and scores that people set as thresholds. */
 const THRESHOLDS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99]
 
 /** What each threshold would have done, over events of types that are labelled. */

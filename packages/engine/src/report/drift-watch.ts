@@ -12,13 +12,13 @@ import type { ServingHistory } from './serving-history.ts'
 /** The latest week, against the four weeks before it. */
 const DRIFT_DAYS = { recent: 7, reference: 28 } as const
 
-/** Fewer days of reference compare a service with its own beginning. */
+/** With fewer reference days, a service would be compared with its own first days. */
 const REFERENCE_DAYS_MIN = 14
 
-/** In a younger ledger these grow from week to week, and nothing has changed. */
+/** In a younger ledger the features below grow from week to week without any drift. */
 const GROWN_UP_DAYS = 90
 
-/** Hours since something was first or last seen, what its longest windows hold, and what labels said so far. */
+/** Ages, gaps, counts of the longest windows, and reputation: they grow with the ledger. */
 const GROWING: ReadonlySet<string> = new Set(
   FEATURES.filter(
     ({ name, family }) => family === 'reputation' || /_(?:age|known|idle)_hours$|_90d$/.test(name),
@@ -26,14 +26,14 @@ const GROWING: ReadonlySet<string> = new Set(
 )
 
 const BINS = 10
-/** What the sentence calls the time that is compared with. */
+/** The reference time, as sentences call it. */
 const REFERENCE = 'what it was in the four weeks before'
 
 /** What moved beyond chance in the latest week. */
 export interface Drift {
   readonly features: readonly DriftAlarm[]
   readonly scores: readonly DriftAlarm[]
-  /** Features that moved but are not told, because others moved more. */
+  /** Features that drifted but are not listed, because others drifted more. */
   readonly moreFeatures: number
 }
 
@@ -84,7 +84,7 @@ function featureDistributions(
   )
 }
 
-/** Decayed rates never reach 0: what has faded to less is nothing. */
+/** Decayed rates never reach 0: smaller values count as 0. */
 const FADED = 1e-6
 
 const readable = (value = NaN): number => (Math.abs(value) < FADED ? 0 : value)

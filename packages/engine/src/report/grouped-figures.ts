@@ -9,13 +9,13 @@ import { OTHER_WORD } from './word-list.ts'
 
 /** The served scores of one part of a span. */
 export interface PartFigures extends StateCounts {
-  /** Absent below {@link JUDGED_MIN} bad or good events: their interval would promise too much. */
+  /** Absent below {@link JUDGED_MIN} bad or good events: their interval would be too narrow. */
   readonly figures?: Evaluation
-  /** With them: share of bad users among the {@link REVIEWED_A_DAY} highest scored of each day. */
+  /** Absent as well below it: share of bad users among the {@link REVIEWED_A_DAY} highest scored of each day. */
   readonly dailyPrecision?: Estimate
 }
 
-/** Of fewer bad events, or good ones, resamples are too much alike to say how sure a figure is. */
+/** With fewer bad events, or good ones, resamples are too much alike for an honest interval. */
 export const JUDGED_MIN = 10
 
 /** Users a team looks at in a day. */

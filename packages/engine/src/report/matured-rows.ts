@@ -3,30 +3,30 @@ import { LabelDelays, maturityMs } from '../evaluation/maturity/label-delays.ts'
 import { rowStateOf } from '../evaluation/maturity/row-state.ts'
 import type { ServingHistory, StandingLabel } from './serving-history.ts'
 
-/** What a report is of. Times are ms since 1970; `toMs` is not in it. */
+/** The span of a report. Times are ms since 1970; `toMs` is exclusive. */
 export interface ReportSpan {
   readonly abuseType: AbuseType
   readonly fromMs: number
   readonly toMs: number
-  /** What is older than the maturity then can be judged. */
+  /** Events older than the maturity at this time can be judged. */
   readonly asOfMs: number
 }
 
 /** What is known of a served row. */
 type Verdict = 'bad' | 'good' | 'unlabelled'
 
-/** What may be said of a served row of the span. */
+/** How a served row is judged. */
 export type ServedState =
   | 'bad'
   | 'good'
-  /** Too young to be judged, labelled or not: bad labels come sooner than good ones. */
+  /** Too young to be judged, even with a label: bad labels come sooner than good ones. */
   | 'not_yet_knowable'
-  /** Without a label, blocked, or of a user who is labelled bad for something else: it may have been either. */
+  /** Unlabelled, and blocked or of a user labelled bad for another event: it may have been good or bad. */
   | 'unknown'
-  /** Without a label, of a type of event that is seldom or never labelled bad: no label says nothing. */
+  /** Unlabelled, of an event type that is seldom or never labelled bad: nobody would have labelled it. */
   | 'never_labelled'
 
-/** The rows of a span, and what may be said of each. */
+/** The rows of a span, and how each is judged. */
 export interface MaturedRows {
   readonly maturityMs: number
   /** Rows of the history, with state and verdict of each in the same place. */
@@ -81,11 +81,11 @@ function stateOf(
   return rowStateOf({ ...(isBad === undefined ? {} : { isBad }), wasBlocked, ageMs }, waitMs)
 }
 
-/** What the labels of one abuse type say. */
+/** The labels of one abuse type. */
 interface KnownLabels {
-  /** Of the rows that are labelled: the last label that stands. */
+  /** By row: its last label that stands. */
   readonly verdicts: ReadonlyMap<number, boolean>
-  /** Types of events that bad labels are of. */
+  /** The event types that bad labels are of. */
   readonly types: ReadonlySet<number>
   readonly badOwners: ReadonlySet<number>
   readonly maturityMs: number
@@ -113,10 +113,10 @@ function knownLabels(history: ServingHistory, abuseType: AbuseType): KnownLabels
   return { verdicts, types, badOwners, maturityMs: maturityMs({ abuseType, delays, observedMs }) }
 }
 
-/** A label of a user may fall on any event: a type that few bad labels are of is not judged by silence. */
+/** A label of a user may fall on an event of any type, so unlabelled events count as good only for types with at least this share of the bad labels. */
 const TYPE_SHARE_MIN = 0.1
 
-/** The types of event that a tenth or more of `all` bad labels are of: of these, silence says something in the end. */
+/** The event types that at least a tenth of `all` bad labels are of: unlabelled events of these count as good in the end. */
 export function typesOfBad<Type>(
   badOfType: ReadonlyMap<Type, number>,
   all: number,

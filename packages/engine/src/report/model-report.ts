@@ -18,7 +18,7 @@ import { SpanRows } from './row-columns.ts'
 import { type ScoreBin, scoreCounts } from './score-counts.ts'
 import type { ServingHistory } from './serving-history.ts'
 
-/** Something a person should look at. */
+/** A finding that a person should look at. */
 export interface ReportAlarm {
   readonly kind: 'features' | 'score' | 'calibration'
   /** The feature, or the abuse type. */
@@ -40,7 +40,7 @@ export interface ModelReport {
   readonly span: ReportSpan
   /** How old an event must be to be judged. */
   readonly maturityMs: number
-  /** How many users each counted one stands for; 1 unless the ledger is too long for memory. */
+  /** The weight of each counted user; 1 unless the ledger is so long that users are sampled. */
   readonly sampleWeight: number
   readonly total: PartFigures
   /** Events of users nobody had labelled bad when they came. */
@@ -59,7 +59,7 @@ export interface ModelReport {
   readonly segments: readonly SegmentFigures[]
   readonly calibration: CalibrationDrift
   readonly alarms: readonly ReportAlarm[]
-  /** Features that moved less than those among the alarms, yet beyond chance. */
+  /** Further features that moved by more than chance, but less than those in the alarms. */
   readonly moreFeatures: number
 }
 
@@ -69,14 +69,14 @@ export interface ModelReportOptions {
   readonly segments: readonly SegmentKind[]
 }
 
-/** Points of the curve: with few bad rows more say nothing. */
+/** Points of the curve; with few bad rows, more would be noise. */
 const CURVE_POINTS = 10
-/** Of parts there are many: fewer resamples each. */
+/** Resamples for weeks and segments, of which there are many. */
 const PART_RESAMPLES = 100
 
 /**
  * Reports on a span of a history. Pure: the same history, span and seed give the same report. Nothing
- * is judged later than the newest entry: what came after it nobody has told the ledger.
+ * is judged as of a time after the newest entry, because later labels cannot be in the ledger.
  */
 export function modelReport(
   history: ServingHistory,

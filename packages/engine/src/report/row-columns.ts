@@ -48,7 +48,7 @@ export class SpanRows {
     return this.history.rows.isFresh[this.rowAt(at)] === 1
   }
 
-  /** Columns of judged rows; what cannot be priced is worth 0. */
+  /** Columns of judged rows; an amount without a rate counts 0. */
   columns(places: readonly number[]): ValuedRows & DatedRows {
     const { rows } = this.history
     const numbers = new Map<number, number>()
@@ -70,7 +70,7 @@ export class SpanRows {
     }
   }
 
-  /** Whether the row names an amount that no table tells the worth of: points, an unknown currency. */
+  /** Whether the row names an amount without a rate: points, an unknown currency. */
   isUnpriced(at: number): boolean {
     return this.hasAmount(at) && Number.isNaN(this.worthOf(at))
   }
@@ -79,7 +79,7 @@ export class SpanRows {
     return !Number.isNaN(this.history.rows.amountMicros[this.rowAt(at)])
   }
 
-  /** Micros of the currency of most; NaN when it cannot be told. Others at the rates of the event's year. */
+  /** The amount in micros of the most frequent currency, at the rates of the event's year; NaN without a rate. */
   private worthOf(at: number): number {
     const { rows, currencies } = this.history
     const row = this.rowAt(at)

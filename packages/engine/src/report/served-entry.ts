@@ -19,7 +19,7 @@ export interface ServedEvent {
   readonly type: string
   /** Whose event it is: the user, else the session. */
   readonly owner: Thing
-  /** What a later label may find it by: it made or changed them, or is their last one. */
+  /** The things it made or changed, or is the last event of: a later label of one of them applies to it. */
   readonly things: readonly Thing[]
   /** Of the IP, else of the billing address; empty when unknown. */
   readonly country: string
@@ -28,13 +28,13 @@ export interface ServedEvent {
   readonly currency: string
   /** 0–100, in the order of ABUSE_TYPES. */
   readonly scores: Float32Array
-  /** What it says of a thing that came before it. */
+  /** The label it brings for an earlier thing. */
   readonly block: Block | undefined
-  /** What it is of never came to be. */
+  /** It is a failed payment, which counts as blocked. */
   readonly isBlocked: boolean
 }
 
-/** A label that was said, or brought by an event. */
+/** A label of a caller, or of an event. */
 export interface SaidLabel {
   readonly kind: 'label'
   readonly thing: Thing
@@ -51,7 +51,7 @@ export interface TakenBack {
   readonly abuseTypes: readonly AbuseType[]
 }
 
-/** An entry as reports read it; undefined: it is neither a scored event nor a label. */
+/** An entry as reports read it; undefined for one that is neither a scored event nor a label. */
 export function servedEntry(entry: LedgerEntry): ServedEvent | SaidLabel | TakenBack | undefined {
   if (entry.kind === 'event') return servedEvent(entry)
   if (entry.kind === 'label') return saidLabel(entry)
@@ -91,7 +91,7 @@ function actorsOf({ $user_id: user, $session_id: session }: Fields): readonly Th
 const thing = (type: Thing['type'], id: unknown): readonly Thing[] =>
   typeof id === 'string' ? [{ type, id }] : []
 
-/** Events that make or change the thing they name; others, such as a chargeback, only speak of it. */
+/** Event types that make or change the thing they name; others, such as a chargeback, only mention it. */
 function madeBy(type: string, fields: Fields): readonly Thing[] {
   switch (type) {
     case '$create_order':

@@ -132,12 +132,12 @@ export class ServingHistory {
     for (const abuseType of abuseTypes) this.labels.delete(labelKey(environment, thing, abuseType))
   }
 
-  /** The high bits decide, so that whoever is drawn once more was drawn before. */
+  /** By the high bits of a hash, so that a smaller sample is a part of the larger one before it. */
   private isDrawn(owner: number): boolean {
     return (hash32(String(owner), LOT_SEED) >>> 0) * this.weight < 2 ** 32
   }
 
-  /** Leaves out what is too old, and half of the users. */
+  /** Drops rows that are too old, and half of the users. */
   private thin(): void {
     this.weight *= 2
     const { owner, atMs } = this.rows

@@ -1,12 +1,12 @@
 import { type AbuseType, DAY_MS, MINUTE_MS } from '@winnow/contract'
 
-/** Bins grow by this factor: a quantile is at most so much too long. */
+/** Bins grow by this factor; a quantile is too long by at most this. */
 const GROWTH = 2 ** 0.25
 const SHORTEST_MS = MINUTE_MS
-/** To a little over two years. */
+/** Bins up to a little over two years. */
 const BINS = 82
 
-/** How long to wait for a bad label while delays are not known: card schemes take longest. */
+/** The default maturity while delays are unknown: chargebacks take longest. */
 const DEFAULT_DAYS: Readonly<Record<AbuseType, number>> = {
   payment_abuse: 60,
   content_abuse: 30,
@@ -14,16 +14,16 @@ const DEFAULT_DAYS: Readonly<Record<AbuseType, number>> = {
   account_abuse: 30,
   account_takeover: 30,
 }
-/** However quick labels are, or slow: a day for reviewers, half a year for courts. */
+/** Bounds of the maturity, however quick or slow labels are. */
 const [MATURITY_MIN_MS, MATURITY_MAX_MS] = [DAY_MS, 180 * DAY_MS]
-/** The share of bad labels that have come when a row is taken for good. */
+/** The share of bad labels that have come by the maturity. */
 const MATURE_SHARE = 0.95
-/** Fewer delays give no 95th percentile. */
+/** Delays needed for a 95th percentile. */
 const DELAYS_MIN = 100
-/** Long delays are not seen in a short time: what was observed must be longer than what is believed. */
+/** Delays are believed only after a time of observation this many times the default: long ones are not seen sooner. */
 const OBSERVED_DEFAULTS = 2
 
-/** How long bad labels of one abuse type took, in a fixed number of bins. */
+/** A histogram of how long bad labels of one abuse type took. */
 export class LabelDelays {
   /** Labels by delay; bin i holds delays up to a minute times 2^(i/4), the last one all longer. */
   readonly counts: Float64Array
@@ -34,7 +34,7 @@ export class LabelDelays {
     this.counts = Float64Array.from(counts)
   }
 
-  /** A bad label came so long after what it is about; a delay below 0 counts as none. */
+  /** Adds a bad label's delay after its event; one below 0 counts as 0. */
   add(delayMs: number): void {
     const bin = Math.ceil(Math.log(Math.max(delayMs, SHORTEST_MS) / SHORTEST_MS) / Math.log(GROWTH))
     const last = Math.min(bin, BINS - 1)
@@ -55,7 +55,7 @@ export class LabelDelays {
   }
 }
 
-/** What is known of the labels of one abuse type. */
+/** The labels of one abuse type, and how long they were observed. */
 export interface LabelHistory {
   readonly abuseType: AbuseType
   readonly delays: LabelDelays
