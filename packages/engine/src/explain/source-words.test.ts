@@ -16,6 +16,7 @@ describe('the words of a source', () => {
   })
 
   it('call a custom field by the name its sender gave it', () => {
+    expect(sourceWords(SOURCES.custom(0), ['seat']).field).toBe('seat')
     const words = sourceWords(SOURCES.custom(1), ['seat', 'store_id'])
     const field = 'store_id'
     expect(words).toEqual({ name: `custom.${field}`, words: `the custom field ${field}`, field })
