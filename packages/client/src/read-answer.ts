@@ -14,7 +14,7 @@ function parseBody(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString('utf8')) as unknown
   } catch {
-    // Not JSON: a proxy's error page, say. The HTTP status is told instead.
+    // Not JSON: a proxy's error page, say. The message is then the HTTP status.
     return undefined
   }
 }
@@ -41,13 +41,13 @@ function warningTexts(warnings: unknown): readonly string[] {
 }
 
 function refusal(httpStatus: number, body: unknown): WinnowRefusal {
-  const told = isObject(body) ? body : {}
-  const message = textOf(told['error_message']) ?? textOf(told['description'])
+  const answer = isObject(body) ? body : {}
+  const message = textOf(answer['error_message']) ?? textOf(answer['description'])
   return new WinnowRefusal(message ?? `the service answered HTTP ${httpStatus}`, {
     httpStatus,
-    status: typeof told['status'] === 'number' ? told['status'] : undefined,
-    code: textOf(told['error']),
-    problems: [...warningTexts(told['warnings']), ...issueTexts(told['issues'])],
+    status: typeof answer['status'] === 'number' ? answer['status'] : undefined,
+    code: textOf(answer['error']),
+    problems: [...warningTexts(answer['warnings']), ...issueTexts(answer['issues'])],
   })
 }
 
@@ -58,9 +58,9 @@ function isRateLimited({ httpStatus }: Answer, body: unknown): boolean {
 function failureOf(answer: Answer, body: unknown, nowMs: number): Failure | undefined {
   const header = answer.headers['retry-after']
   const asked = { retryAfterMs: retryAfterMs(header, nowMs) }
-  const told = refusal(answer.httpStatus, body).message
-  if (isRateLimited(answer, body)) return { reason: 'rate_limited', message: told, ...asked }
-  if (answer.httpStatus >= 500) return { reason: 'server_error', message: told, ...asked }
+  const message = refusal(answer.httpStatus, body).message
+  if (isRateLimited(answer, body)) return { reason: 'rate_limited', message, ...asked }
+  if (answer.httpStatus >= 500) return { reason: 'server_error', message, ...asked }
   return undefined
 }
 

@@ -140,13 +140,13 @@ function changeOf(flags: SetFlags): object {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }
 
-/** What else is said goes as it is; NaN would go as null, which changes nothing. */
+/** Other texts are sent as they are: NaN would be sent as null, which changes nothing. */
 const NUMBER = /^\d+(?:\.\d+)?$/
 
-/** Takes a rule for beacons back, so that the service's setting holds. */
+/** Removes an account's own rule, so that the service's setting applies. */
 const DEFAULT = 'default'
 
-function toldRules(account: AccountJson): string {
+function beaconRulesText(account: AccountJson): string {
   const { beacon_origins: origins, beacon_key_per_second: rate } = account
   const rules = [
     origins === DEFAULT ? '' : `from pages of ${origins.join(', ')}`,
@@ -166,7 +166,7 @@ function accountPage(account: WholeAccountJson): string {
     String(thresholds[type].block),
   ])
   return (
-    `${account_id}: "${name}", scores from 0 to ${score_scale}${toldRules(account)}\n\n` +
+    `${account_id}: "${name}", scores from 0 to ${score_scale}${beaconRulesText(account)}\n\n` +
     tableOf([['MESSAGES OF', 'REVIEW FROM', 'BLOCK FROM'], ...rows]) +
     `A threshold is left ${thresholds.hysteresis} below it. Points of 0 to 100.\n` +
     `In the log, production is environment ${environments.production}, sandbox ${environments.sandbox}.\n`

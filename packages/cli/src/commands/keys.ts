@@ -63,7 +63,7 @@ async function listKeys(flags: KeyFlags): Promise<void> {
   })
 }
 
-function tellMade(made: MadeKey, asJson: boolean): void {
+function printKey(made: MadeKey, asJson: boolean): void {
   if (asJson) process.stdout.write(`${JSON.stringify(made)}\n`)
   else {
     process.stderr.write(
@@ -100,7 +100,7 @@ async function createKey(flags: CreateFlags): Promise<void> {
     const before = await keysOf(api, flags.account)
     const path = keysPath(api, flags.account)
     const made = await api.call<MadeKey>('POST', path, { environment, kind })
-    tellMade(made, flags.json === true)
+    printKey(made, flags.json === true)
     await renewLocal(api, before, made, flags)
   })
 }
@@ -111,7 +111,7 @@ async function rotateKey(id: string, flags: KeyFlags & { readonly revokeOld?: bo
     const path = `${keysPath(api, flags.account)}/${encodeURIComponent(id)}/rotate`
     const wish = flags.revokeOld === true ? { revoke_old: true } : {}
     const made = await api.call<MadeKey>('POST', path, wish)
-    tellMade(made, flags.json === true)
+    printKey(made, flags.json === true)
     await renewLocal(api, before, made, flags)
     process.stderr.write(`The old key ${id} is ${made.old_state ?? 'active'}.\n`)
   })

@@ -118,10 +118,10 @@ function lossesText({ unreadable, refusedLabels, strayLabels }: RunReport): read
     [refusedLabels, 'labels were refused'],
     [strayLabels, 'labels name no event of the files'],
   ] as const
-  const told = losses.filter(([count]) => count > 0)
-  return told.length === 0
+  const counted = losses.filter(([count]) => count > 0)
+  return counted.length === 0
     ? []
-    : [`${told.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`]
+    : [`${counted.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`]
 }
 
 function silenceText({ abuseType, silence }: TypeReport): readonly string[] {

@@ -106,7 +106,7 @@ export function findingsOf(result: ReplayResult): readonly Finding[] {
   ]
 }
 
-function tell(result: ReplayResult, findings: readonly Finding[]): string {
+function resultText(result: ReplayResult, findings: readonly Finding[]): string {
   const { entries } = result.outcomes
   const rate = grouped(entries / Math.max(result.seconds, 0.001))
   const head = `Replayed ${grouped(entries)} entries in ${result.seconds.toFixed(1)} s, ${rate} a second.`
@@ -124,7 +124,7 @@ export async function replayDirectory(flags: ReplayFlags): Promise<number> {
     const findings = findingsOf(result)
     const isEqual = findings.every((finding) => finding.isEqual !== false)
     const json = () => `${JSON.stringify({ equal: isEqual, ...result })}\n`
-    process.stdout.write(flags.json === true ? json() : tell(result, findings))
+    process.stdout.write(flags.json === true ? json() : resultText(result, findings))
     return isEqual ? 0 : 1
   } finally {
     await store.close()

@@ -27,14 +27,14 @@ export async function fitted(
   abuseType: string,
   { before, progress }: Waiting,
 ): Promise<ModelRecordJson> {
-  let told = ''
+  let shown = ''
   for (;;) {
     const model = await api.call<ModelJson>('GET', modelPath(abuseType))
     const made = endOf(model, before)
     if (made !== undefined) return made
     const text = model.fitting === null ? 'preparing' : fitText(model.fitting)
-    if (text !== told) progress(text)
-    told = text
+    if (text !== shown) progress(text)
+    shown = text
     await moment(LOOK_EVERY_MS)
   }
 }

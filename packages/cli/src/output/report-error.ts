@@ -2,7 +2,7 @@ import { CommanderError } from 'commander'
 import { CliError } from '../cli-error.ts'
 
 /** Errors whose message is written for the one who runs the command. */
-const TOLD = new Set([
+const FOR_USERS = new Set([
   'CliError',
   'ConfigError',
   'DirectoryInUse',
@@ -23,24 +23,25 @@ const REFUSED: ReadonlyMap<unknown, string> = new Map([
 ])
 
 /** A message written for the user; undefined for an unexpected error. */
-function toldBy(error: unknown): string | undefined {
+function messageFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const refused = 'code' in error ? REFUSED.get(error.code) : undefined
   if (refused !== undefined) return `${refused} (${error.message})`
-  return TOLD.has(error.name) ? error.message : undefined
+  return FOR_USERS.has(error.name) ? error.message : undefined
 }
 
 /** Commander has printed it already; a request for help is no error. */
 const exitCodeOfUse = ({ exitCode }: CommanderError): number => (exitCode === 0 ? 0 : 2)
 
-/** Tells an error in one line and resolves to the exit code; WINNOW_DEBUG=1 adds the stack. */
+/** Prints an error in one line and resolves to the exit code; WINNOW_DEBUG=1 adds the stack. */
 export function reportError(error: unknown, out: { write(text: string): unknown }): number {
   if (error instanceof CommanderError) return exitCodeOfUse(error)
-  const told = toldBy(error)
+  const message = messageFor(error)
   const raw = error instanceof Error ? error.message : String(error)
-  const line = told ?? `unexpected error: ${raw}`
+  const line = message ?? `unexpected error: ${raw}`
   out.write(`winnow: ${line.replaceAll('\n', ' ')}\n`)
   if (process.env['WINNOW_DEBUG'] === '1' && error instanceof Error) out.write(`${error.stack}\n`)
-  else if (told === undefined) out.write('winnow: set WINNOW_DEBUG=1 to see where it comes from\n')
+  else if (message === undefined)
+    out.write('winnow: set WINNOW_DEBUG=1 to see where it comes from\n')
   return error instanceof CliError ? error.exitCode : 1
 }

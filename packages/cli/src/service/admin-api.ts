@@ -33,16 +33,17 @@ function refusalOf(text: string): Refusal {
 }
 
 /** With `issues`, each field is printed with its fault, and the description, which only lists the names, is left out. */
-function tellRefusal(httpStatus: number, text: string): CliError {
+function refusalError(httpStatus: number, text: string): CliError {
   const { error, description, issues = {} } = refusalOf(text)
   const wrong = Object.entries(issues).map(([field, issue]) => `${field} ${issue}`)
-  const told = wrong.length > 0 ? wrong.join('; ') : (description ?? error ?? `HTTP ${httpStatus}`)
-  return new CliError(`the service refused: ${told}`)
+  const message =
+    wrong.length > 0 ? wrong.join('; ') : (description ?? error ?? `HTTP ${httpStatus}`)
+  return new CliError(`the service refused: ${message}`)
 }
 
 /** Says which key was used when the user gave none. */
-function tellUnknown({ options, credentials }: Target, text: string): CliError {
-  const { message } = tellRefusal(401, text)
+function unknownKeyError({ options, credentials }: Target, text: string): CliError {
+  const { message } = refusalError(401, text)
   const isOurs = (options.apiKey ?? options.adminToken) === undefined && credentials !== undefined
   if (!isOurs) return new CliError(message)
   return new CliError(`${message} What was sent stands in ${credentialsPath(options.dataDir)}.`)
@@ -70,8 +71,8 @@ export function serviceApi(target: Target, authorization: string): ServiceApi {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await response.text()
-      if (response.status === 401) throw tellUnknown(target, text)
-      if (!response.ok) throw tellRefusal(response.status, text)
+      if (response.status === 401) throw unknownKeyError(target, text)
+      if (!response.ok) throw refusalError(response.status, text)
       return (text === '' ? undefined : JSON.parse(text)) as Value
     },
   }

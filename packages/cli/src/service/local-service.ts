@@ -20,7 +20,7 @@ export async function openLocalService(dataDir: string): Promise<LocalService> {
     const service = await startService(config)
     return { url: service.address, close: () => service.close() }
   } catch (cause) {
-    const told = cause instanceof Error ? cause.message : String(cause)
-    throw new CliError(`the data directory ${dataDir} cannot be opened: ${told}`, { cause })
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new CliError(`the data directory ${dataDir} cannot be opened: ${reason}`, { cause })
   }
 }

@@ -10,8 +10,8 @@ type Watched = Pick<Services, 'accounts' | 'reports' | 'metrics' | 'log' | 'nowM
 /** Checks the reports of the first environments periodically, and logs each alarm once a day. */
 export class ReportWatch {
   private readonly services: Watched
-  private told = new Set<string>()
-  private toldDay = NaN
+  private logged = new Set<string>()
+  private loggedDay = NaN
 
   constructor(services: Watched) {
     this.services = services
@@ -25,7 +25,7 @@ export class ReportWatch {
       const alarms: ReportAlarm[] = []
       for (const environment of numbers) {
         const { report } = await this.wholeReport(environment, abuseType)
-        for (const alarm of report.alarms) this.tell(environment, alarm)
+        for (const alarm of report.alarms) this.log(environment, alarm)
         alarms.push(...report.alarms)
       }
       this.services.metrics.modelAlarms(abuseType, alarms)
@@ -34,8 +34,8 @@ export class ReportWatch {
 
   private beginDay(): void {
     const day = Math.floor(this.services.nowMs() / DAY_MS)
-    if (day !== this.toldDay) this.told = new Set()
-    this.toldDay = day
+    if (day !== this.loggedDay) this.logged = new Set()
+    this.loggedDay = day
   }
 
   private async environments(): Promise<readonly number[]> {
@@ -56,10 +56,10 @@ export class ReportWatch {
   }
 
   /** Names of features and numbers only: nothing that anybody sent. */
-  private tell(environment: number, { kind, name, level, value, sentence }: ReportAlarm): void {
+  private log(environment: number, { kind, name, level, value, sentence }: ReportAlarm): void {
     const key = `${environment} ${kind} ${name}`
-    if (this.told.has(key)) return
-    this.told.add(key)
+    if (this.logged.has(key)) return
+    this.logged.add(key)
     this.services.log.info('model alarm', { environment, kind, name, level, value, sentence })
   }
 }

@@ -2,8 +2,8 @@ import { bytesOf, textOf, type ImportLine, type RawLine } from './import-line.ts
 
 /** A line of the reject file, in UTF-8 bytes: where the refused line stood, why, and the line itself. */
 export function rejectLine({ place, text }: ImportLine, reason: string, status?: number): string {
-  const told = { line: place, reason, ...(status === undefined ? {} : { status }) }
-  return bytesOf(JSON.stringify({ ...told, text: textOf(text) }))
+  const head = { line: place, reason, ...(status === undefined ? {} : { status }) }
+  return bytesOf(JSON.stringify({ ...head, text: textOf(text) }))
 }
 
 /** How every line of a reject file begins. Events and labels have no `line`. */

@@ -103,8 +103,8 @@ function convertCell({ path, name, convert }: Column, cell: unknown): unknown {
     return convert(cell)
   } catch (cause) {
     if (!(cause instanceof CellError)) throw cause
-    const told = toText(cell).slice(0, 60)
-    throw new RowError(`${path} from column ${name}: ${cause.message}, not "${told}"`, { cause })
+    const shown = toText(cell).slice(0, 60)
+    throw new RowError(`${path} from column ${name}: ${cause.message}, not "${shown}"`, { cause })
   }
 }
 

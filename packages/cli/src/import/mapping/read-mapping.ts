@@ -149,8 +149,8 @@ export function parseMapping(source: string, name: string): Mapping {
       empty: new Set(empty.map((word) => text(word, 'empty'))),
     }
   } catch (cause) {
-    const told = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
-    throw new CliError(`${name}: ${told}`, { cause })
+    const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)
+    throw new CliError(`${name}: ${reason}`, { cause })
   }
 }
 

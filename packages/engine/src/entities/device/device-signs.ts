@@ -41,13 +41,13 @@ function isAutomated(components: Components, userAgent: string): boolean {
 }
 
 function isSpoofed(components: Components, userAgent: string): boolean {
-  const told = wordIn(components, 'agent.userAgent')
-  if (told === '') return false
+  const reported = wordIn(components, 'agent.userAgent')
+  if (reported === '') return false
   return (
-    (userAgent !== '' && told !== userAgent.slice(0, told.length)) ||
+    (userAgent !== '' && reported !== userAgent.slice(0, reported.length)) ||
     isOtherEngine(components) ||
-    isOtherSystem(told, wordIn(components, 'agent.platform')) ||
-    hasNoTouch(told, numberIn(components, 'hardware.touchPoints')) ||
+    isOtherSystem(reported, wordIn(components, 'agent.platform')) ||
+    hasNoTouch(reported, numberIn(components, 'hardware.touchPoints')) ||
     isSaid(components, 'automation.isPatched')
   )
 }
