@@ -11,7 +11,7 @@ import { MAX_COUNTS } from './aggregates/record-layout.ts'
 import { windowSum } from './aggregates/tiles.ts'
 import { WINDOW_INDEX, WINDOWS } from './aggregates/windows.ts'
 import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key.ts'
-import { ownLabelOf } from './label-folding.ts'
+import { ownLabelOf } from './labels/label-folding.ts'
 import type { Pipeline } from './pipeline.ts'
 
 /** What the states hold of a collected device: all of its life, as it is now. Times in ms. */

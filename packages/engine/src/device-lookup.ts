@@ -15,7 +15,7 @@ import { type EntityKey, type EntityKeys, typeCode } from './entities/entity-key
 import type { Facts } from './entities/facts.ts'
 import { objectOf, textOf } from './entities/field-readers.ts'
 import { parseIp } from './entities/place/ip.ts'
-import { lastEventOf } from './label-folding.ts'
+import { lastEventOf } from './labels/label-folding.ts'
 import type { NamedEntity } from './entities/named-in.ts'
 import type { OpenStates } from './open-states.ts'
 

@@ -1,12 +1,12 @@
 import type { ReceivedEvent } from '../accepted-event.ts'
-import type { Claim } from '../event-claim.ts'
+import type { Claim } from '../labels/event-claim.ts'
 import {
   foldLabel,
   type HeldLabel,
   type ReplacedLabel,
   ownLabelOf,
   touchedByThing,
-} from '../label-folding.ts'
+} from '../labels/label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
 import { labelJson, readLabel, replacedLabel, unlabelJson } from './entry-bodies.ts'

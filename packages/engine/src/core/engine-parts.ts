@@ -1,5 +1,5 @@
 import type { EntityKey } from '../entities/entity-key.ts'
-import type { claimOf } from '../event-claim.ts'
+import type { claimOf } from '../labels/event-claim.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'

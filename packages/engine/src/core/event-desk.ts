@@ -1,7 +1,7 @@
 import { canonicalJson } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
 import { NO_ENRICHMENT } from '../entities/enrichment.ts'
-import type { Claim, claimOf } from '../event-claim.ts'
+import type { Claim, claimOf } from '../labels/event-claim.ts'
 import { encodeOutcome, type Outcome } from '../outcome.ts'
 import type { ReadEvent } from '../read-event.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'

@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import { ownLabelOf, type ReplacedLabel, type Touched } from '../label-folding.ts'
+import { ownLabelOf, type ReplacedLabel, type Touched } from '../labels/label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { replacedLabel } from './entry-bodies.ts'
 import type { FindEntry } from './entry-ledger.ts'

@@ -6,7 +6,7 @@ import {
   type Touched,
   touchedByThing,
   touchedByUser,
-} from '../label-folding.ts'
+} from '../labels/label-folding.ts'
 import { NO_OUTCOME } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { type Block, blockOf, cameToNothing } from '../event-block.ts'
+import { type Block, blockOf, cameToNothing } from '../labels/event-block.ts'
 import { readLabel, readUnlabel } from '../core/entry-bodies.ts'
 import { decodeEnrichment, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'

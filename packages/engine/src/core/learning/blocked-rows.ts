@@ -7,8 +7,8 @@ import {
   BLOCKING_TYPES,
   blockOf,
   cameToNothing,
-} from '../../event-block.ts'
-import { lastEventOf } from '../../label-folding.ts'
+} from '../../labels/event-block.ts'
+import { lastEventOf } from '../../labels/label-folding.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { type DecidedBody, readDecided } from '../entry-bodies.ts'
 import type { Memory } from '../recovery/recover.ts'

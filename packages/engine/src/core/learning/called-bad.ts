@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type CanonicalEvent } from '@winnow/contract'
-import { blockableIn } from '../../event-block.ts'
-import { ownLabelOf } from '../../label-folding.ts'
+import { blockableIn } from '../../labels/event-block.ts'
+import { ownLabelOf } from '../../labels/label-folding.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
 import type { Memory } from '../recovery/recover.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../learning/live/lesson-body.ts'
 import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
 import { typeCode } from '../../entities/entity-key.ts'
-import { lastEventOf } from '../../label-folding.ts'
+import { lastEventOf } from '../../labels/label-folding.ts'
 import { spokenOf } from '../../spoken-of.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { weightOf } from './blocked-rows.ts'

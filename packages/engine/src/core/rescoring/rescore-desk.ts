@@ -1,6 +1,6 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { lastEventOf, type Touched } from '../../label-folding.ts'
+import { lastEventOf, type Touched } from '../../labels/label-folding.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
 import { kindsOfUsers, usersAround } from './fan-out.ts'

@@ -1,4 +1,4 @@
-import type { LabelledThing } from './ports/records.ts'
+import type { LabelledThing } from '../ports/records.ts'
 
 /** An order or content that can be blocked. Then its outcome is unknown: nobody charges back what was never shipped. */
 export interface BlockableThing extends Pick<LabelledThing, 'id'> {
