@@ -24,7 +24,11 @@ const warn = (code: ErrorCode, says: string, why: string) =>
 export const RULINGS = {
   body_no_object: refuse(57, 'The body must be a JSON object.', 'There is no event in it.'),
   nested_too_deep: refuse(53, 'Nested too deeply.', 'No event needs it; only attacks do.'),
-  type_missing: refuse(55, 'Required.', 'The event type selects all other rules.'),
+  type_missing: refuse(
+    55,
+    'Required; reserved fields begin with $.',
+    'The event type selects all other rules.',
+  ),
   type_unknown: refuse(
     114,
     'Not a known event type.',
@@ -39,6 +43,11 @@ export const RULINGS = {
     114,
     'No longer an event type in this version.',
     'Its successor means something else.',
+  ),
+  type_like_reserved: warn(
+    53,
+    'A custom event type. With $ in front it would be the reserved one.',
+    'Of a custom event only custom fields and who did it are understood.',
   ),
   type_newer: warn(
     114,
@@ -168,9 +177,14 @@ export const RULINGS = {
     'A whole card number must never be stored.',
   ),
   list_too_long: refuse(117, 'Too many; the limit is', 'Everything is bounded.'),
+  custom_unnamed: refuse(
+    52,
+    'A name must not be empty; a shell empties "$type" unless the body is in single quotes.',
+    'What it was called is lost.',
+  ),
   custom_name: refuse(
     52,
-    'A custom field name must not be empty, overlong or have control characters.',
+    'A custom field name must not be overlong or have control characters.',
     'It becomes a name in rules and features.',
   ),
   custom_value: refuse(

@@ -34,6 +34,7 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
 /** The value of a custom field to keep; the trail stands at the body. */
 export function mendCustom(name: string, sent: unknown, body: Trail): CustomValue | undefined {
   const trail = atField(body, name)
+  if (name === '') return report(trail, 'custom_unnamed')
   if (!isCustomName(name)) return report(trail, 'custom_name')
   const value = unwrapDecimal(sent, trail)
   if (typeof value === 'boolean') return value

@@ -37,7 +37,11 @@ export function parseEvent(
   if (!isRecord(body)) return refuseWhole(version)
   const sent = Object.hasOwn(body, '$type') ? body['$type'] : undefined
   const declared = typeof sent === 'string' ? declarationOf(sent) : undefined
-  if (declared !== undefined && standing(version, declared) === 'known') {
+  if (
+    declared !== undefined &&
+    standing(version, declared) === 'known' &&
+    !isLikeReserved(sent, declared)
+  ) {
     const type = declared === customEvent ? String(sent) : declared.name
     const event = readStrict(planOf(declared, version), type, body, timeMaxMs)
     if (event !== undefined) return { ok: true, event, warnings: NONE }
@@ -54,6 +58,10 @@ function declarationOf(type: string): EventDeclaration | undefined {
   if (type.startsWith('$')) return reservedEvent(type)
   return CUSTOM_TYPE.test(type) ? customEvent : undefined
 }
+
+/** Whether the type of a custom event is the name of a reserved one without its `$`. */
+const isLikeReserved = (sent: unknown, declared: EventDeclaration | undefined): boolean =>
+  declared === customEvent && reservedEvent(`$${String(sent)}`) !== undefined
 
 function refuseWhole(version: ApiVersion): Refused {
   const trail = startTrail(version)
@@ -89,6 +97,7 @@ function reportDepth(body: Body, trail: Trail): void {
 }
 
 function reportType(sent: unknown, declared: EventDeclaration | undefined, trail: Trail): void {
+  if (isLikeReserved(sent, declared)) report(trail, 'type_like_reserved')
   if (declared !== undefined) return reportStanding(declared, trail)
   if (sent === undefined || sent === null || sent === '') return report(trail, 'type_missing')
   const reserved = typeof sent === 'string' && sent.startsWith('$')

@@ -18,6 +18,7 @@ describe('the body and its type', () => {
   acceptsAll([
     ['v203', custom],
     ['v205', { ...custom, $type: 'A9_z' }],
+    ['v205', { ...custom, $type: 'create_order' }, '53 $.$type'],
     ['v203', { $type: '$login', ...ann }],
     ['v204', { $type: '$logout', ...ann }, '114 $.$type'],
     ['v205', { $type: '$logout', ...ann }],
