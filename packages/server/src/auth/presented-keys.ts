@@ -19,13 +19,16 @@ export interface KeySources {
 
 /**
  * The key of a request of the public interface: `$api_key` in the body, HTTP Basic, or `api_key` in
- * the query. Every place that holds a key must hold the same one.
+ * the query. Every place that holds a key must hold the same one. A bearer token counts where no other
+ * place holds a key, and only if it is a key: it may be for a proxy.
  */
 export function findKey(ring: KeyRing, { headers, query, body }: KeySources): KeyFinding {
   const places = [keyInBody(body), keyInHeader(headers.authorization), keyInQuery(query)]
   const presented = places.filter((place) => place !== undefined)
   if (presented.includes(UNREADABLE)) return { kind: 'unreadable' }
-  return settle(presented.map((place) => firstKnown(ring, place)))
+  if (presented.length > 0) return settle(presented.map((place) => firstKnown(ring, place)))
+  const key = firstKnown(ring, [bearerToken(headers.authorization) ?? ''])
+  return settle(key === undefined ? [] : [key])
 }
 
 /** The key of a request of the own interface: HTTP Basic or a bearer token. */
@@ -68,8 +71,8 @@ function keyInQuery(query: KeySources['query']): Presented | undefined {
 }
 
 /**
- * Clients send `Basic base64(key:)`, but some leave the colon out and some even the encoding, so a
- * value is read in that order. Other schemes belong to somebody else (a proxy) and are not looked at.
+ * Clients send `Basic base64(key:)`, but some leave the colon out and some even the encoding, and who writes
+ * it by hand may take the key for the password, so a value is read in that order.
  */
 function keyInHeader(authorization: string | undefined): Presented | undefined {
   const value = credentials(authorization, 'basic')
@@ -77,7 +80,8 @@ function keyInHeader(authorization: string | undefined): Presented | undefined {
   if (value === '') return UNREADABLE
   const decoded = Buffer.from(value, 'base64').toString('utf8')
   const colon = decoded.indexOf(':')
-  return colon < 0 ? [decoded, value] : [decoded.slice(0, colon), value]
+  if (colon < 0) return [decoded, value]
+  return [decoded.slice(0, colon), value, decoded.slice(colon + 1)]
 }
 
 /** The token of `Authorization: Bearer …`. */

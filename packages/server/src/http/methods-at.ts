@@ -2,9 +2,16 @@ import type { Route } from './route.ts'
 
 /** The methods a path is declared with, in the order of the table; none for a path nobody declared. */
 export function methodsAt(routes: readonly Route[], path: string): readonly Route['method'][] {
+  return [...new Set(routesAt(routes, path).map(({ method }) => method))]
+}
+
+/** A path as the first route that has it declares it: `/v205/score/{userId}`. */
+export const declaredAt = (routes: readonly Route[], path: string): string | undefined =>
+  routesAt(routes, path)[0]?.path.replaceAll(/:(\w+)/g, '{$1}')
+
+function routesAt(routes: readonly Route[], path: string): readonly Route[] {
   const asked = segmentsOf(path)
-  const found = routes.filter((route) => isMeant(segmentsOf(route.path), asked))
-  return [...new Set(found.map(({ method }) => method))]
+  return routes.filter((route) => isMeant(segmentsOf(route.path), asked))
 }
 
 /** The segments of a path; a slash at its end is nothing. */

@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { jsonText, type TextAnswer } from './answer.ts'
 import { refusalEnvelope } from './envelope.ts'
 import { methodsAt } from './methods-at.ts'
+import { nearPath } from './near-path.ts'
 import { ownRefusalAnswer } from './doors/own-door.ts'
 import { pathOf } from './path.ts'
 import { OwnRefusal } from './refusals.ts'
@@ -24,7 +25,7 @@ export function noRoute(
   const [, version] = PUBLIC_PATH.exec(pathOf(request)) ?? []
   if (version !== undefined && !isApiVersion(version)) return envelope(services, 104, '')
   const methods = methodsAt(routes, pathOf(request))
-  const trouble = methods.length === 0 ? NO_PATH : wrongMethod(request, methods)
+  const trouble = methods.length === 0 ? noPath(request, routes) : wrongMethod(request, methods)
   const answer =
     version === undefined
       ? ownRefusalAnswer(services, trouble)
@@ -32,7 +33,11 @@ export function noRoute(
   return methods.length === 0 ? answer : { ...answer, headers: { allow: allowed(methods) } }
 }
 
-const NO_PATH = new OwnRefusal('not_found', 'There is no such path; /docs lists all.')
+function noPath(request: IncomingMessage, routes: readonly Route[]): OwnRefusal {
+  const near = nearPath(routes, pathOf(request))
+  const hint = near === undefined ? '' : ` ${near}`
+  return new OwnRefusal('not_found', `There is no such path; /docs lists all.${hint}`)
+}
 
 /** The method is one of those Node knows; the path, which the sender chose, is not repeated. */
 const wrongMethod = ({ method }: IncomingMessage, methods: readonly string[]): OwnRefusal =>

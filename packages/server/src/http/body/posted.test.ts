@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { gzipSync } from 'node:zlib'
 import { isProblem, isTooDeep, parsePosted } from './posted.ts'
 
 /** The depth of a value, the plain way. */
@@ -38,6 +39,19 @@ const messageOf = (body: Buffer) => {
 }
 
 describe('parsePosted', () => {
+  it.each([
+    ['$type=$login&$user_id=ann', 'The body is not valid JSON. It is a form; send JSON.'],
+    ['%24type=%24login', 'The body is not valid JSON. It is a form; send JSON.'],
+    ['{"x":NaN}', 'The body is not valid JSON. JSON has no NaN and no Infinity.'],
+    ['[1, -Infinity]', 'The body is not valid JSON. JSON has no NaN and no Infinity.'],
+    ['{"x":"NaN",}', 'The body is not valid JSON.'],
+    [gzipSync('{}'), 'The body is gzip; say so by Content-Encoding: gzip.'],
+    [Buffer.from('{"x":"\xe9"}', 'latin1'), 'The body is not valid UTF-8.'],
+  ])('says of %s what it is', (body, message) => {
+    const place = / \(at character \d+\)/
+    expect(messageOf(Buffer.from(body)).replace(place, '')).toBe(message)
+  })
+
   it('reads what JSON.stringify wrote', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {

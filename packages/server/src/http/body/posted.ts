@@ -22,13 +22,19 @@ const TROUBLE: Readonly<Record<BodyTrouble, string>> = {
   not_gzip: 'The body is not gzip as its Content-Encoding says.',
 }
 
+const NOT_UTF8 = 'The body is not valid UTF-8.'
+const UNSAID_GZIP = 'The body is gzip; say so by Content-Encoding: gzip.'
+
+/** By the two bytes that each gzip begins with (RFC 1952). */
+const isGzip = (body: Buffer): boolean => body[0] === 0x1f && body[1] === 0x8b
+
 /** Reads bytes as JSON. An empty body is a problem; the message never shows what was sent. */
 export function parsePosted(body: Buffer | BodyTrouble): Posted | BodyProblem {
   if (typeof body === 'string') return { code: 57, message: TROUBLE[body] }
   if (body.length === 0) return { code: 57, message: 'The body is empty.' }
   // Most bodies are ASCII, which is a text as it is.
   if (isAscii(body)) return parseText(body.toString('latin1'))
-  if (!isUtf8(body)) return { code: 57, message: 'The body is not valid UTF-8.' }
+  if (!isUtf8(body)) return { code: 57, message: isGzip(body) ? UNSAID_GZIP : NOT_UTF8 }
   return parseText(withoutMark(body.toString('utf8')))
 }
 
@@ -39,7 +45,7 @@ function parseText(text: string): Posted | BodyProblem {
   try {
     return { text, value: JSON.parse(text) as unknown }
   } catch (error) {
-    return { code: 56, message: `The body is not valid JSON${placeOf(error)}.` }
+    return { code: 56, message: `The body is not valid JSON${placeOf(error)}.${hintFor(text)}` }
   }
 }
 
@@ -47,6 +53,15 @@ function parseText(text: string): Posted | BodyProblem {
 function placeOf(error: unknown): string {
   const place = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined
   return place === undefined ? '' : ` (at character ${place})`
+}
+
+const FORM = /^[\w$%.[\]-]{1,64}=/
+const NO_NUMBER = /[:,[]\s*(?:NaN|-?Infinity)\b/
+
+/** What the text is instead, where many senders have met it. */
+function hintFor(text: string): string {
+  if (FORM.test(text)) return ' It is a form; send JSON.'
+  return NO_NUMBER.test(text) ? ' JSON has no NaN and no Infinity.' : ''
 }
 
 const withoutMark = (text: string): string => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)

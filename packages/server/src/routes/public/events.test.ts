@@ -37,9 +37,17 @@ describe('the key', () => {
     ['base64(key:)', () => ({ authorization: `Basic ${base64(`${key()}:`)}` })],
     ['base64(key)', () => ({ authorization: `Basic ${base64(key())}` })],
     ['the raw key', () => ({ authorization: `Basic ${key()}` })],
+    ['base64(:key)', () => ({ authorization: `Basic ${base64(`:${key()}`)}` })],
     ['a scheme in other letters', () => ({ authorization: `bAsIc  ${base64(`${key()}:`)}` })],
   ])('may come as Basic %s', async (_, headers) => {
     expect((await post({ headers: headers() })).json()).toMatchObject({ status: 0 })
+  })
+
+  it("may come as a bearer token, which else is somebody else's", async () => {
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+    const payload = { ...LOGIN, $api_key: key() }
+    expect((await post({ headers: bearer(key()) })).json()).toMatchObject({ status: 0 })
+    expect((await post({ headers: bearer('abc'), payload })).json()).toMatchObject({ status: 0 })
   })
 
   it('may come in the body, in the query, and in all places at once', async () => {
@@ -59,7 +67,7 @@ describe('the key', () => {
     ['a number as key', 63, () => ({ headers: {}, payload: { ...LOGIN, $api_key: 5 } })],
     ['a huge key', 51, () => ({ headers: {}, payload: { ...LOGIN, $api_key: 'a'.repeat(5_000) } })],
     ['Basic without credentials', 63, () => ({ headers: { authorization: 'Basic ' } })],
-    ['a bearer token', 51, () => ({ headers: { authorization: `Bearer ${key()}` } })],
+    ['a bearer token of somebody else', 51, () => ({ headers: { authorization: 'Bearer abc' } })],
     ['a beacon key', 51, () => ({ headers: basic(service.local.production.beacon_key) })],
     [
       'two keys that differ, both valid',

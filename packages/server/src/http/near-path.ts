@@ -1,0 +1,30 @@
+import { declaredAt } from './methods-at.ts'
+import type { Route } from './route.ts'
+
+/** Calls of the hosted service that are not here, and what is. */
+const ELSEWHERE: readonly (readonly [path: RegExp, hint: string])[] = [
+  [/^\/v1(\.1)?\/verification\//i, 'One-time passcodes are not sent here; report $verification.'],
+  [/^\/v3\/accounts\/[^/]+\/webhooks/i, 'There are no webhooks: messages wait in /v1/outbox.'],
+  [/^\/v3\/accounts\/[^/]+\/workflows\//i, 'There are no workflows here.'],
+  [/^\/v3\/accounts\/[^/]+\/psp_management\//i, 'There are no merchants of a PSP here.'],
+  [/^\/v3\/partners\//i, 'Accounts are made by /v1/admin/accounts, or by winnow account create.'],
+]
+
+/** The version that whoever names none, or one of our own, means. */
+const PUBLIC_VERSION = '/v205'
+
+/**
+ * What may help whoever asked for a path that is not there: the path that was meant (two slashes, capitals, a
+ * prefix, no version), as it is declared, or what became of a call of the hosted service. Of what was sent
+ * nothing is repeated. Undefined where nothing is near.
+ */
+export function nearPath(routes: readonly Route[], path: string): string | undefined {
+  const plain = path.replaceAll(/\/{2,}/g, '/').toLowerCase()
+  const behindPrefix = plain.replace(/^.*?(?=\/v\d+\/)/, '')
+  const unversioned = behindPrefix.replace(/^\/v\d+(?=\/)/, '')
+  for (const meant of [plain, behindPrefix, PUBLIC_VERSION + unversioned]) {
+    const declared = declaredAt(routes, meant)
+    if (declared !== undefined) return `Is it ${declared}?`
+  }
+  return ELSEWHERE.find(([pattern]) => pattern.test(path))?.[1]
+}
