@@ -20,7 +20,7 @@ const PUBLIC_VERSION = '/v205'
  */
 export function nearPath(routes: readonly Route[], path: string): string | undefined {
   const plain = path.replaceAll(/\/{2,}/g, '/').toLowerCase()
-  const behindPrefix = plain.replace(/^.*?(?=\/v\d+\/)/, '')
+  const behindPrefix = plain.replace(/^.*(?=\/v\d+\/)/, '')
   const unversioned = behindPrefix.replace(/^\/v\d+(?=\/)/, '')
   for (const meant of [plain, behindPrefix, PUBLIC_VERSION + unversioned]) {
     const declared = declaredAt(routes, meant)

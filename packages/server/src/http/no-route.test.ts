@@ -16,6 +16,7 @@ it.each([
   ['POST', '/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
   ['POST', '//v205/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
   ['POST', '/v204//Events', 404, 'There is no such path; /docs lists all. Is it /v204/events?'],
+  ['POST', '/v205/v205/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
   ['POST', '/v1/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
   [
     'GET',
