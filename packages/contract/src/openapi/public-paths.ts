@@ -36,10 +36,13 @@ function eventsOperation(version: ApiVersion, book: SchemaBook): JsonSchema {
     tags: ['Events'],
     parameters: [
       flagParameter('return_score', 'Adds score_response with scores and reasons.'),
-      flagParameter('return_workflow_status', 'Adds score_response with workflow_statuses.'),
-      flagParameter('return_route_info', 'Adds the route to each workflow status.'),
-      flagParameter('return_action', 'Adds actions to score_response.'),
-      flagParameter('force_workflow_run', 'Runs workflows that only run on request.'),
+      flagParameter(
+        'return_workflow_status',
+        'Adds score_response with scores; its workflow_statuses is empty, as there are no workflows.',
+      ),
+      flagParameter('return_route_info', 'Taken and without effect: there are no workflows.'),
+      flagParameter('return_action', 'Adds score_response with scores; its actions is empty.'),
+      flagParameter('force_workflow_run', 'Taken and without effect: there are no workflows.'),
       ...SCORE_PARAMETERS,
       IDEMPOTENCY_KEY,
     ],

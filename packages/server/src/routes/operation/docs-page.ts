@@ -144,6 +144,8 @@ details[open] { padding-bottom: 0.75rem }
 summary { cursor: pointer; padding: 0.65rem 0; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.2rem 0.75rem; list-style: none }
 summary::-webkit-details-marker { display: none }
 summary span { color: var(--soft); margin-left: auto }
+summary::after { content: "›"; color: var(--soft); width: 0.6rem; text-align: center }
+details[open] summary::after { rotate: 90deg }
 summary:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px }
 b { min-width: 4.2rem; font-size: 0.78rem; letter-spacing: 0.04em; color: var(--accent) }
 b.delete { color: #b3261e } b.post, b.patch { color: #8a5a00 }
@@ -154,5 +156,5 @@ table { width: 100%; border-collapse: collapse; margin: 0 0 0.75rem }
 caption { text-align: left; font-weight: 600; font-size: 0.9rem; padding-bottom: 0.25rem }
 th, td { text-align: left; vertical-align: top; font-weight: 400; padding: 0.35rem 0.75rem 0.35rem 0; border-top: 1px solid var(--line) }
 th { width: 16rem } small { color: var(--soft) }
-@media (max-width: 40rem) { summary span { margin-left: 0; width: 100% } th, td { display: block; width: auto } td { border-top: 0; padding-top: 0 } }
+@media (max-width: 40rem) { summary { position: relative; padding-right: 1.1rem; column-gap: 0.4rem } summary b { min-width: 3.4rem } summary::after { position: absolute; top: 0.65rem; right: 0 } summary span { margin-left: 0; width: 100% } th, td { display: block; width: auto } td { border-top: 0; padding-top: 0 } }
 `
