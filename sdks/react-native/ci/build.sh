@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the JavaScript fallback, checks types against React Native, and makes the native interfaces with
-# its codegen. React Native (209 MB) is installed into a cache folder, never into the repository.
+# Tests the JavaScript fallback, checks types against React Native, makes the native interfaces with its
+# codegen, compiles and tries the Android half, and checks the Swift half. React Native (209 MB) is installed into a cache folder, never into the repository.
 # Ends with 0 (passed), 77 (skipped, and says why) or another number (failed).
 set -euo pipefail
 
@@ -32,3 +32,4 @@ trap 'rm -rf "$work"' EXIT
 cp -r "$package/src" "$package/tsconfig.json" "$work"
 node "$cache/node_modules/typescript/bin/tsc" -p "$work"
 node "$package/ci/codegen.mjs" "$cache" "$work/generated"
+bash "$package/ci/ios.sh"

@@ -38,9 +38,9 @@ final class SystemTests: XCTestCase {
       "SIMULATOR_MODEL_IDENTIFIER": "iPhone16,2", "SIMULATOR_UDID": "1", "HOME": "/",
     ]
     XCTAssertEqual(
-      simulatorSigns(simulator),
+      signsOfSimulator(simulator),
       ["environment:SIMULATOR_MODEL_IDENTIFIER", "environment:SIMULATOR_UDID"])
-    XCTAssertEqual(simulatorSigns(["HOME": "/"]), [])
+    XCTAssertEqual(signsOfSimulator(["HOME": "/"]), [])
     XCTAssertEqual(hardwareName(simulator), "iPhone16,2")
     XCTAssertFalse(hardwareName([:]).isEmpty)
   }

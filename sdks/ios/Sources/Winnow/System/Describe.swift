@@ -24,7 +24,7 @@ extension DeviceProperties {
 
   /// A simulator runs on a Mac, whose files say nothing of a device.
   mutating func describeEvidence() {
-    simulatorSigns = Winnow.simulatorSigns()
+    simulatorSigns = signsOfSimulator()
     librariesPresent = Evidence.hooks(among: loadedLibraries())
     #if !targetEnvironment(simulator)
       let evidence = Evidence.found()

@@ -51,7 +51,7 @@ struct Evidence: Equatable {
 }
 
 /// Signs that this is not a device of its own.
-func simulatorSigns(
+func signsOfSimulator(
   _ environment: [String: String] = ProcessInfo.processInfo.environment
 ) -> [String] {
   var signs = environment.keys.filter { $0.hasPrefix("SIMULATOR_") }.map { "environment:\($0)" }
