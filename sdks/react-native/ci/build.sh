@@ -32,4 +32,5 @@ trap 'rm -rf "$work"' EXIT
 cp -r "$package/src" "$package/tsconfig.json" "$work"
 node "$cache/node_modules/typescript/bin/tsc" -p "$work"
 node "$package/ci/codegen.mjs" "$cache" "$work/generated"
+node "$package/ci/android.mjs" "$cache" "$work/generated" "$work/android"
 bash "$package/ci/ios.sh"

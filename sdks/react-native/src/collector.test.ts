@@ -47,6 +47,8 @@ describe('Winnow', () => {
     [{ accountId: '' }, 'an account id'],
     [{ beaconKey: 'a key' }, 'a beacon key'],
     [{ serverUrl: 'winnow.test' }, 'a server URL'],
+    [{ serverUrl: 'https://winnow.test:port' }, 'a server URL'],
+    [{ serverUrl: 'https:///path' }, 'a server URL'],
   ])('refuses %j where it is called', (part, what) => {
     const { calls, collector } = recording()
     const configuration = { accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' }
@@ -54,6 +56,15 @@ describe('Winnow', () => {
     expect(() => winnow.configure({ ...configuration, ...part })).toThrow(what)
     expect(calls).toEqual([])
   })
+
+  it.each(['http://127.0.0.1:8080', 'https://[::1]:8080/ss', 'HTTPS://winnow.test/'])(
+    'takes the address %s',
+    (serverUrl) => {
+      const { calls, collector } = recording()
+      openWinnow(collector, () => {}).configure({ accountId: 'a', beaconKey: 'b', serverUrl })
+      expect(calls).toEqual([['configure', 'a', 'b', serverUrl, false]])
+    },
+  )
 
   it('follows the app by itself', () => {
     const { calls, collector } = recording()

@@ -29,6 +29,8 @@ export interface Configuration {
 export type OnAppState = (change: (state: string) => void) => void
 
 const WORD = /^[\w-]{1,128}$/
+/** A host, also of IPv6, and a port that is a number. */
+const ADDRESS = /^https?:\/\/(?:\[[\da-f:.]+\]|[^\s/?#:[\]]+)(?::\d{1,5})?(?:[/?#]|$)/i
 
 function demand(isSo: boolean, what: string): void {
   if (!isSo) throw new TypeError(`Winnow needs ${what}.`)
@@ -45,7 +47,7 @@ export function openWinnow(collector: Collector, onAppState: OnAppState) {
     configure({ accountId, beaconKey, serverUrl, disallowLocation = false }: Configuration): void {
       demand(WORD.test(accountId), 'an account id')
       demand(WORD.test(beaconKey), 'a beacon key')
-      demand(/^https?:\/\/[^/]/.test(serverUrl), 'a server URL with http or https')
+      demand(ADDRESS.test(serverUrl), 'a server URL with http or https')
       if (isConfigured) return
       isConfigured = true
       collector.configure(accountId, beaconKey, serverUrl, disallowLocation)

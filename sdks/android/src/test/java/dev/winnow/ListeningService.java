@@ -9,11 +9,11 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.zip.GZIPInputStream;
 
 /** Takes every batch, and keeps what it said. */
-final class ListeningService {
-    final LinkedBlockingQueue<String> bodies = new LinkedBlockingQueue<>();
+public final class ListeningService {
+    public final LinkedBlockingQueue<String> bodies = new LinkedBlockingQueue<>();
     private final HttpServer server;
 
-    ListeningService() throws IOException {
+    public ListeningService() throws IOException {
         server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         server.createContext("/v3/accounts/acc/mobile_events", exchange -> {
             final GZIPInputStream body = new GZIPInputStream(exchange.getRequestBody());
@@ -24,11 +24,11 @@ final class ListeningService {
         server.start();
     }
 
-    String address() {
+    public String address() {
         return "http://127.0.0.1:" + server.getAddress().getPort();
     }
 
-    void stop() {
+    public void stop() {
         server.stop(0);
     }
 }

@@ -16,12 +16,18 @@ public final class WinnowModule extends NativeWinnowSpec {
             final String beaconKey,
             final String serverUrl,
             final boolean disallowLocation) {
-        final Config config = new Config.Builder()
-                .withAccountId(accountId)
-                .withBeaconKey(beaconKey)
-                .withServerUrl(serverUrl)
-                .withDisallowLocationCollection(disallowLocation)
-                .build();
+        final Config config;
+        try {
+            config = new Config.Builder()
+                    .withAccountId(accountId)
+                    .withBeaconKey(beaconKey)
+                    .withServerUrl(serverUrl)
+                    .withDisallowLocationCollection(disallowLocation)
+                    .build();
+        } catch (IllegalArgumentException notOne) {
+            // JavaScript has refused what it could tell; on this thread an exception ends the app.
+            return;
+        }
         Winnow.open(getReactApplicationContext().getApplicationContext(), config);
     }
 
