@@ -6,6 +6,7 @@ import { openPlaces, openSqliteStore } from '@winnow/store'
 import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { type Log, openLog } from './log.ts'
+import { CommitTimes } from './metrics/commit-times.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
@@ -49,14 +50,16 @@ export async function startService(config: Config, signal?: AbortSignal): Promis
   await tryPlace(config)
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
-  const [store] = await Promise.all([openStore(config, log), rehearseMeanwhile()])
+  const commitTimes = new CommitTimes()
+  const [store] = await Promise.all([openStore(config, log, commitTimes), rehearseMeanwhile()])
   try {
     signal?.throwIfAborted()
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
     const foundations = { config, store, places, reports, access, log, nowMs, signal } as const
-    const opened = await openServices({ ...foundations, processFigures: 'with_process' })
+    const figures = { commitTimes, processFigures: 'with_process' } as const
+    const opened = await openServices({ ...foundations, ...figures })
     const app = await buildApp(opened.services)
     await listen(app, config)
     const endChores = keepUp(opened.services)
@@ -84,9 +87,10 @@ async function rehearseMeanwhile(): Promise<void> {
   await rehearse(nowMs())
 }
 
-function openStore(config: Config, log: Log): Promise<Store> {
+function openStore(config: Config, log: Log, commitTimes: CommitTimes): Promise<Store> {
   return openSqliteStore({
     directory: config.dataDirectory,
+    onCommit: (ms) => commitTimes.took(ms),
     statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
     onSpillRefused: (cause) => {
       log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)

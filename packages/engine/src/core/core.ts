@@ -206,6 +206,10 @@ export interface Core {
     /** Labels whose users wait to be scored again, and labels dropped because the queue was full. */
     readonly fanOutsWaiting: number
     readonly fanOutsLeft: number
+    /** Labels that have not taught yet. */
+    readonly untaughtLabels: number
+    /** Environments that learned anything; their number is bounded. */
+    readonly learners: readonly number[]
   }
   /** Stops accepting, waits for what is pending, writes a last snapshot. */
   close(): Promise<void>

@@ -268,6 +268,8 @@ export class LocalCore implements Core {
       snapshotSequence: this.snapshotter.sequence,
       fanOutsWaiting: this.memory.fanOuts.size,
       fanOutsLeft: this.memory.fanOuts.left,
+      untaughtLabels: this.memory.learning.untaught.size,
+      learners: [...this.memory.learning.learners.keys()],
     }
   }
 

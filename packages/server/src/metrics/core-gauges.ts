@@ -55,6 +55,11 @@ const CORE_GAUGES: readonly CoreGauge[] = [
     read: (core) => core.figures().fanOutsLeft,
   },
   {
+    name: 'winnow_untaught_labels',
+    help: 'Labels that the models have not learned from yet.',
+    read: (core) => core.figures().untaughtLabels,
+  },
+  {
     name: 'winnow_ready',
     help: '1 when events are accepted.',
     read: (core) => (core.readiness().ready ? 1 : 0),

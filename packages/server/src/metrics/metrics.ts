@@ -2,7 +2,10 @@ import type { AbuseType, ErrorCode } from '@winnow/contract'
 import type { Core, ReportAlarm } from '@winnow/engine'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Access } from '../http/route.ts'
+import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
+import { openModelGauges } from './model-gauges.ts'
+import { type FoldedStore, openRecordsGauge } from './records-gauge.ts'
 
 /** Figures for Prometheus. No label ever holds a value of a sender, so their number is bounded. */
 export interface Metrics {
@@ -14,6 +17,8 @@ export interface Metrics {
   refused(code: ErrorCode): void
   event(type: string, durableMs: number): void
   bulkLine(outcome: 'accepted' | 'repeated' | 'refused'): void
+  /** Beacons of pages and apps that were let in. `dropped`: they say nothing, or are not to be kept. */
+  beacons(outcome: 'taken' | 'repeated' | 'dropped', count?: number): void
   /** What the last look at the reports of an abuse type raised, over all environments. */
   modelAlarms(abuseType: AbuseType, alarms: readonly Pick<ReportAlarm, 'kind'>[]): void
   /** The text of `/metrics`. */
@@ -24,11 +29,23 @@ const REQUEST_SECONDS = [
   0.0005, 0.001, 0.002, 0.003, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 1, 2,
 ]
 
+/** What figures are read of. */
+export interface MetricsSources extends FoldedStore {
+  readonly core: Core
+  readonly commitTimes: CommitTimes
+}
+
 /** Opens the figures; `process` adds those of Node itself (memory, event loop, garbage collection). */
-export function openMetrics(core: Core, process: 'with_process' | 'without_process'): Metrics {
+export function openMetrics(
+  sources: MetricsSources,
+  process: 'with_process' | 'without_process',
+): Metrics {
   const registry = new Registry()
-  if (process === 'with_process') collectDefaultMetrics({ register: registry, prefix: 'winnow_' })
-  openCoreGauges(registry, core)
+  if (process === 'with_process') openProcessFigures(registry)
+  openCoreGauges(registry, sources.core)
+  openModelGauges(registry, sources.core)
+  openRecordsGauge(registry, sources)
+  sources.commitTimes.register(registry)
   const tally = openTally(registry)
   const requestSeconds = histogram(
     registry,
@@ -51,9 +68,22 @@ export function openMetrics(core: Core, process: 'with_process' | 'without_proce
       durableSeconds.observe(durableMs / 1000)
     },
     bulkLine: (outcome) => tally.bulkLines(outcome),
+    beacons: (outcome, count = 1) => tally.beacons(outcome, count),
     modelAlarms: alarmGauge(registry),
     text: () => registry.metrics(),
   }
+}
+
+/** Sums of other gauges, whose names say that they were counters. */
+const MISNAMED = [
+  'winnow_nodejs_active_resources_total',
+  'winnow_nodejs_active_handles_total',
+  'winnow_nodejs_active_requests_total',
+]
+
+function openProcessFigures(registry: Registry): void {
+  collectDefaultMetrics({ register: registry, prefix: 'winnow_' })
+  for (const name of MISNAMED) registry.removeSingleMetric(name)
 }
 
 /** Reserved types under their names, all custom ones as one. */
@@ -68,6 +98,7 @@ interface Tally {
   refusals(code: ErrorCode): void
   events(type: string): void
   bulkLines(outcome: string): void
+  beacons(outcome: string, count: number): void
 }
 
 /** Counters cost a hash of their labels each time; plain maps are counted and read when asked for. */
@@ -95,11 +126,20 @@ function openTally(registry: Registry): Tally {
     ['winnow_bulk_lines_total', 'Bulk lines by outcome.'],
     ['outcome'],
   )
+  const beacons = counted(
+    registry,
+    [
+      'winnow_beacons_total',
+      'Beacons of pages and apps by outcome; refusals are answers by status.',
+    ],
+    ['outcome'],
+  )
   return {
     answers: (route, status) => answers(`${route} ${status}`),
     refusals: (code) => refusals(String(code)),
     events,
     bulkLines: lines,
+    beacons,
   }
 }
 
@@ -108,7 +148,7 @@ function counted(
   registry: Registry,
   [name, help]: readonly [string, string],
   labelNames: readonly string[],
-): (key: string) => void {
+): (key: string, count?: number) => void {
   const counts = new Map<string, number>()
   const counter: Counter = new Counter({
     name,
@@ -120,7 +160,7 @@ function counted(
       for (const [key, count] of counts) counter.inc(labelsOf(labelNames, key), count)
     },
   })
-  return (key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
+  return (key, count = 1) => void counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
 /** A route's `::` is a colon that callers write once. */

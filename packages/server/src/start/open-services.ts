@@ -12,6 +12,7 @@ import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
 import { openTurns } from '../http/turns.ts'
+import type { CommitTimes } from '../metrics/commit-times.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { ReportDesk } from '../report/report-desk.ts'
 import type { Reports } from '../report/report-reader.ts'
@@ -30,6 +31,7 @@ export interface Foundations {
   readonly access: LocalAccess
   readonly log: Log
   readonly nowMs: () => number
+  readonly commitTimes: CommitTimes
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -43,7 +45,7 @@ export interface OpenServices {
 
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
-  const { config, store, access, log, nowMs, processFigures } = foundations
+  const { config, store, access, log, nowMs, commitTimes, processFigures } = foundations
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
@@ -62,7 +64,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     keys,
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
-    metrics: openMetrics(core, processFigures),
+    metrics: openMetrics(
+      { core, ledger: store.ledger, records: store.records, commitTimes },
+      processFigures,
+    ),
     reports: new ReportDesk(foundations.reports),
     log,
     nowMs,

@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts'
 import { sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { openLog } from '../log.ts'
+import { CommitTimes } from '../metrics/commit-times.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
@@ -65,6 +66,7 @@ export async function openMemoryService(
     access,
     log,
     nowMs: () => nowMs,
+    commitTimes: new CommitTimes(),
     processFigures: 'without_process',
   })
   const { services } = opened

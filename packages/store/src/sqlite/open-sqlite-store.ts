@@ -40,7 +40,7 @@ async function start(
   let ledger: SqliteLedger | undefined
   const workers = startWorkers(options, (why) => ledger?.refused(why))
   try {
-    const parts = openParts(workers, prepared.last)
+    const parts = openParts(workers, prepared.last, options.onCommit)
     ledger = parts.ledger
     const [health] = await Promise.all([SqliteHealth.open(parts.door), parts.records.start()])
     const states = spillingStates(options)
@@ -69,13 +69,18 @@ interface Parts {
   readonly door: QueryDoor
 }
 
-function openParts(workers: StoreWorkers, last: number): Parts {
+function openParts(
+  workers: StoreWorkers,
+  last: number,
+  onCommit: SqliteStoreOptions['onCommit'],
+): Parts {
   const snapshots = new SqliteSnapshots(workers.keeper)
   const checkpoints = new Checkpoints(workers.keeper, workers.writer)
   const ledger = new SqliteLedger({
     ...workers,
     last,
-    onCommit: (bytes) => {
+    onCommit: (bytes, ms) => {
+      onCommit?.(ms)
       records.nudge()
       checkpoints.committed(bytes)
     },

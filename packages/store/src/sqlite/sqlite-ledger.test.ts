@@ -12,10 +12,11 @@ it('a disk that does not answer is trouble until it does', async () => {
   await withStore({ directory }, ({ ledger }) => ledger.append([madeEntry(1)]))
   const workers = startWorkers({ directory }, () => undefined)
   let nowMs = 0
+  const took: number[] = []
   const ledger = new SqliteLedger({
     ...workers,
     last: 1,
-    onCommit: () => undefined,
+    onCommit: (_bytes, ms) => void took.push(ms),
     steadyMs: () => nowMs,
   })
   const appended = ledger.append([madeEntry(2)])
@@ -27,6 +28,7 @@ it('a disk that does not answer is trouble until it does', async () => {
   expect(ledger.trouble()).toBe('the disk has not answered for 5 s')
   await appended
   expect(ledger.trouble()).toBeUndefined()
+  expect(took).toEqual([5001])
   await ledger.close()
   await closeWorkers(workers)
 })

@@ -55,8 +55,8 @@ export interface SqliteLedgerParts {
   readonly reader: WorkerLink
   /** Sequence of the last entry on disk. */
   readonly last: number
-  /** Called after each commit with its size in bytes. */
-  readonly onCommit: (bytes: number) => void
+  /** Called after each commit with its size in bytes, and how long it took, ms. */
+  readonly onCommit: (bytes: number, ms: number) => void
   /** A clock that never runs backwards, ms. */
   readonly steadyMs: () => number
 }
@@ -203,7 +203,7 @@ export class SqliteLedger implements Ledger {
     this.refusal = undefined
     this.spare = buffer
     batch.done.resolve()
-    this.parts.onCommit(length)
+    this.parts.onCommit(length, this.parts.steadyMs() - this.lastSentMs)
     if (this.pending !== undefined) this.schedule()
   }
 

@@ -13,6 +13,8 @@ export interface SqliteStoreOptions {
   readonly statesMemoryBytes?: number
   /** Called when that file cannot be written: states stay in memory, above the limit. */
   readonly onSpillRefused?: (cause: unknown) => void
+  /** Told how long each commit of the ledger took, ms. */
+  readonly onCommit?: (ms: number) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey
 }

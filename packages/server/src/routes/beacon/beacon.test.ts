@@ -50,6 +50,13 @@ async function lastEvent(): Promise<Record<string, unknown>> {
     .event
 }
 
+/** How many beacons came to what, as the figures say. */
+async function counted(of = service): Promise<Record<string, number>> {
+  const { body } = await of.app.inject('/metrics')
+  const lines = body.matchAll(/^winnow_beacons_total\{outcome="(\w+)"\} (\d+)$/gm)
+  return Object.fromEntries([...lines].map(([, outcome, count]) => [outcome, Number(count)]))
+}
+
 describe('a beacon', () => {
   it('becomes an entry of the ledger, tied to session and device, not to the user it claims', async () => {
     const device = { 'screen.width': 1920, 'fonts.installed': ['Arial'] }
@@ -77,9 +84,13 @@ describe('a beacon', () => {
     const one = beacon()
     await post(one)
     const before = sequence()
+    const { taken, repeated = 0 } = await counted()
     expect((await post(one)).statusCode).toBe(204)
     expect((await post({ ...one, user: 'other' })).statusCode).toBe(204)
     expect(sequence()).toBe(before)
+    expect(await counted()).toMatchObject({ taken, repeated: repeated + 2 })
+    await post(beacon())
+    expect(await counted()).toMatchObject({ taken: Number(taken) + 1, repeated: repeated + 2 })
   })
 
   it('that can be tied to nothing is taken and not kept', async () => {
@@ -349,6 +360,7 @@ describe('the cookie', () => {
     const answer = await post(beacon({ key }), headers, heeding)
     expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([204, undefined])
     expect(sequence(heeding)).toBe(0)
+    expect(await counted(heeding)).toEqual({ dropped: 1 })
     await heeding.close()
   })
 })

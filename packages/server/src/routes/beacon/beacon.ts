@@ -107,16 +107,17 @@ async function take(exchange: BeaconExchange, told: ToldBeacon): Promise<void> {
     userAgent: textOf(headers['user-agent']),
     acceptLanguage: textOf(headers['accept-language']),
   })
-  if (event === undefined || isPrivate(exchange)) return
+  if (event === undefined || isPrivate(exchange)) return services.metrics.beacons('dropped')
   await services.beaconsRecalled
   const id = `${environment} ${told.id}`
-  if (services.beaconIds.seen(id)) return
+  if (services.beaconIds.seen(id)) return services.metrics.beacons('repeated')
   try {
     await services.core.event({ environment, event, receivedAtMs: nowMs })
   } catch (error) {
     services.beaconIds.forget(id)
     throw error
   }
+  services.metrics.beacons('taken')
   countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
 }
 

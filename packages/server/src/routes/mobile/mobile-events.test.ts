@@ -55,6 +55,12 @@ async function entry(at: number): Promise<Record<string, unknown>> {
   return answer.json<{ event: Record<string, unknown> }>().event
 }
 
+/** How many events of batches came to that, as the figures say. */
+async function counted(outcome: string): Promise<number> {
+  const { body } = await service.app.inject('/metrics')
+  return Number(body.split(`winnow_beacons_total{outcome="${outcome}"} `)[1]?.split('\n')[0])
+}
+
 describe('a batch of an app', () => {
   it.each([
     ['android', ANDROID_PAYLOAD, '9f3ac2d4e5b60718'],
@@ -91,6 +97,7 @@ describe('a batch of an app', () => {
     const batch = events(4, { session_id: 's' })
     await send(batch)
     const before = sequence()
+    const [taken, repeated] = [await counted('taken'), await counted('repeated')]
     expect((await send(batch, { method: 'POST' })).json()).toMatchObject({ taken: 0, repeated: 4 })
     const [first] = batch.data
     expect((await send({ data: [first, ...events(1).data] })).json()).toMatchObject({
@@ -98,6 +105,8 @@ describe('a batch of an app', () => {
       repeated: 1,
     })
     expect(sequence()).toBe(before + 1)
+    expect(await counted('taken')).toBe(taken + 1)
+    expect(await counted('repeated')).toBe(repeated + 5)
   })
 
   it('stands in the timeline of the session it names', async () => {

@@ -63,6 +63,7 @@ async function takeNew(exchange: AppExchange, events: readonly MobileEvent[]): P
   const outcomes = await Promise.allSettled(fresh.map((entry) => write(exchange, entry)))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed !== undefined) throw failed.reason
+  services.metrics.beacons('repeated', events.length - fresh.length)
   return fresh.length
 }
 
@@ -77,6 +78,7 @@ async function write(
     services.beaconIds.forget(`${environment} ${id}`)
     throw error
   }
+  services.metrics.beacons('taken')
   countAccepted(services.health, { environment, eventType: BEACON_EVENT, atMs: nowMs })
 }
 

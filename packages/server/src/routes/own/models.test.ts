@@ -95,6 +95,19 @@ async function sell(orders: number): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await setImmediate()
 }
 
+/** Of the served model, and of an abuse type that nobody labelled. */
+async function toldInFigures(serving: number): Promise<void> {
+  const { body } = await service.app.inject('/metrics')
+  const of = (type: string) => `{environment="1",abuse_type="${type}"}`
+  expect(body).toContain(`winnow_model_sequence${of('payment_abuse')} ${serving}\n`)
+  expect(body).toContain(`winnow_model_sequence${of('content_abuse')} 0\n`)
+  const fitted = body.split(`winnow_model_fitted_timestamp_seconds${of('payment_abuse')} `)[1]
+  expect(Number(fitted?.split('\n')[0]) * 1000).toBeGreaterThan(TEST_NOW_MS)
+  expect(Number(fitted?.split('\n')[0]) * 1000).toBeLessThanOrEqual(nowMs)
+  expect(body).not.toContain(`winnow_model_fitted_timestamp_seconds${of('content_abuse')}`)
+  expect(body).toContain('winnow_untaught_labels 0\n')
+}
+
 describe('models over HTTP', () => {
   it('are none before there is a label', async () => {
     expect(await paymentModel()).toMatchObject({ serving: 0, kind: 'none', bad: 0, history: [] })
@@ -116,6 +129,7 @@ describe('models over HTTP', () => {
     expect((await post('/v1/models/payment_abuse/rollback')).status).toBe(200)
     expect(await paymentModel()).toMatchObject({ serving: fitted.serving, kind: 'trees' })
     expect(await order(1_000_003, true)).toBeGreaterThan(before + 20)
+    await toldInFigures(fitted.serving)
   })
 
   it('move as a file to another environment, where they serve when they are chosen', async () => {
