@@ -13,8 +13,17 @@ if (process.argv[2] === 'serve') {
   leaveWhileLoading('SIGINT')
 }
 
+/** Without the files of the program there is nobody else to tell it. */
+function tellTooFewFiles(error) {
+  if (error?.code !== 'EMFILE') throw error
+  process.stderr.write(
+    'winnow: no more open files are allowed: see ulimit -n, or LimitNOFILE= of a systemd unit\n',
+  )
+  process.exitCode = 1
+}
+
 const main = currentMain()
-if (main !== undefined) await import(main.href)
+if (main !== undefined) await import(main.href).catch(tellTooFewFiles)
 else {
   process.stderr.write('winnow: not built yet; run `node scripts/set-up.mjs` in the repository\n')
   process.exitCode = 1

@@ -21,6 +21,13 @@ export const startWinnow = (
 ): ChildProcess =>
   spawn(process.execPath, [...options, BIN, ...args], { env: cleanEnv(), stdio: 'pipe' })
 
+/** Starts `winnow` in a shell that was told something before. */
+export const startWinnowIn = (told: string, args: readonly string[]): ChildProcess =>
+  spawn('sh', ['-c', `${told}; exec "$0" "$@"`, process.execPath, BIN, ...args], {
+    env: cleanEnv(),
+    stdio: 'pipe',
+  })
+
 /** Resolves when the process has ended, with all it said. */
 export async function ended(child: ChildProcess): Promise<Ran> {
   let out = ''

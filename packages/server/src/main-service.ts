@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS } from '@winnow/contract'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '@winnow/engine'
-import { openPlaces, openSqliteStore } from '@winnow/store'
+import { openFilesLimit, openPlaces, openSqliteStore } from '@winnow/store'
 import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { type Log, openLog } from './log.ts'
@@ -10,6 +10,7 @@ import { CommitTimes } from './metrics/commit-times.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
+import { boundByFiles } from './start/open-files.ts'
 import { openServices } from './start/open-services.ts'
 import { ReadinessLog } from './start/readiness-log.ts'
 import { rehearse } from './start/rehearse.ts'
@@ -41,12 +42,13 @@ export interface RunningService {
 
 /**
  * Starts the service: store, tables of places, core (recovered from snapshot and ledger), then the
- * door, whose place is tried before a data directory is made or read. Errors: a busy port; a data
+ * door, whose place is tried before a data directory is made or read. Errors: a busy port; too few open files; a data
  * directory that is held by another process or cannot be read; the reason of `signal`, which gives
  * the start up before the core is recovered and leaves nothing open.
  */
-export async function startService(config: Config, signal?: AbortSignal): Promise<RunningService> {
+export async function startService(asked: Config, signal?: AbortSignal): Promise<RunningService> {
   collectRarely()
+  const config = boundByFiles(asked, openFilesLimit('self'))
   await tryPlace(config)
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
@@ -64,6 +66,7 @@ export async function startService(config: Config, signal?: AbortSignal): Promis
     await listen(app, config)
     const endChores = keepUp(opened.services)
     log.info('started', { port: config.port })
+    tellConnections(log, asked, config)
     const stop = async () => {
       endChores()
       opened.beginStop()
@@ -85,6 +88,12 @@ export async function startService(config: Config, signal?: AbortSignal): Promis
 async function rehearseMeanwhile(): Promise<void> {
   await nextTurn()
   await rehearse(nowMs())
+}
+
+/** Fewer connections than were asked for are told. */
+function tellConnections(log: Log, asked: Config, { maxConnections }: Config): void {
+  if (maxConnections === asked.maxConnections) return
+  log.info('the limit of open files bounds connections', { max_connections: maxConnections })
 }
 
 function openStore(config: Config, log: Log, commitTimes: CommitTimes): Promise<Store> {

@@ -7,6 +7,7 @@ import {
   checkCredentials,
   checkDirectory,
   checkDisk,
+  checkFiles,
   checkNode,
   unusable,
 } from './check-machine.ts'
@@ -95,6 +96,15 @@ it('minds who can read the keys', async () => {
 it('measures the disk, also where the directory is not yet', async () => {
   expect((await checkDisk(folder)).told).toMatch(/^[\d.]+ GiB free$/)
   expect((await checkDisk(join(folder, 'none'))).told).toMatch(/^[\d.]+ GiB free$/)
+})
+
+it.each([
+  [undefined, 'unseen'],
+  [1024, 'well'],
+  [Infinity, 'well'],
+  [1023, 'ill'],
+])('finds a limit of %s open files %s', (limit, state) => {
+  expect(checkFiles(limit).state).toBe(state)
 })
 
 const NOW_MS = Date.UTC(2026, 5, 1)

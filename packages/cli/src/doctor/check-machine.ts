@@ -1,11 +1,13 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../cli-error.ts'
+import { grouped } from '../output/grouped.ts'
 import { readCredentials } from '../service/credentials.ts'
 import { ill, unseen, well, type Finding } from './finding.ts'
 
 const NODE_FLOOR = [20, 19] as const
 const LOW_DISK_BYTES = 1_073_741_824
+const LOW_FILES = 1024
 const OTHERS_BITS = 0o077
 const ANYBODY_READS = 0o004
 
@@ -83,6 +85,15 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
     `${gibibytes(free)} free`,
     'make room, or move the data directory to a larger disk',
   )
+}
+
+/** How many files and connections a process may have open: the service, or one that is started from here. */
+export function checkFiles(limit: number | undefined): Finding {
+  if (limit === undefined) return unseen('open files', 'the system does not tell the limit')
+  if (limit >= LOW_FILES) return well('open files', `up to ${grouped(limit)}`)
+  const remedy =
+    'raise the limit and start anew: ulimit -n 16384, LimitNOFILE=16384 of a systemd unit'
+  return ill('open files', `up to ${limit}, connections included`, remedy)
 }
 
 /** A clock before this software was made is wrong. */

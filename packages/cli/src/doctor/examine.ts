@@ -1,15 +1,17 @@
+import { openFilesLimit } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { DoctorFlags } from '../commands/doctor.ts'
 import { hasLostLedger, isDataDirectory, ledgerRefusal } from '../service/data-directory.ts'
 import { readCredentials, type Credentials } from '../service/credentials.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
-import { findService } from '../service/running-service.ts'
+import { findService, type RunningService } from '../service/running-service.ts'
 import { checkLedger, checkRecords, checkSnapshot, newestMs } from './check-ledger.ts'
 import {
   checkClock,
   checkCredentials,
   checkDirectory,
   checkDisk,
+  checkFiles,
   checkNode,
 } from './check-machine.ts'
 import { checkPort, checkService } from './check-service.ts'
@@ -48,9 +50,10 @@ async function checkStored(dataDir: string): Promise<readonly Finding[]> {
   }
 }
 
-async function checkAnswers(flags: DoctorFlags): Promise<readonly Finding[]> {
-  const { dataDir, host, port } = flags
-  const service = await findService(dataDir)
+async function checkAnswers(
+  { dataDir, host, port }: DoctorFlags,
+  service: RunningService | undefined,
+): Promise<readonly Finding[]> {
   if (service !== undefined) return checkService(service, await readableCredentials(dataDir))
   return [await checkPort(host, port), unseen('service', 'not running')]
 }
@@ -67,13 +70,15 @@ async function readableCredentials(dataDir: string): Promise<Credentials | undef
 
 async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
   const { dataDir } = flags
+  const service = await findService(dataDir)
   return [
     checkNode(process.versions.node),
     await checkDirectory(dataDir),
     await checkCredentials(dataDir),
     await checkDisk(dataDir),
+    checkFiles(openFilesLimit(service?.pid ?? 'self')),
     ...(await checkStored(dataDir)),
-    ...(await checkAnswers(flags)),
+    ...(await checkAnswers(flags, service)),
   ]
 }
 

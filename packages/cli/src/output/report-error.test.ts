@@ -10,12 +10,18 @@ function toldOf(error: unknown): { readonly text: string; readonly exitCode: num
 }
 
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+const files = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
 const odd = Object.assign(new Error('EOWNERDEAD: owner died'), { code: 'EOWNERDEAD' })
 
 it.each<[string, unknown, number]>([
   ['winnow: no such file\n', new CliError('no such file'), 1],
   ['winnow: say more than one line\n', new CliError('say more\nthan one line', { exitCode: 2 }), 2],
   ['winnow: the disk is full (ENOSPC: no space left on device, write)\n', full, 1],
+  [
+    'winnow: no more open files are allowed: see ulimit -n, or LimitNOFILE= of a systemd unit (EMFILE: too many open files)\n',
+    files,
+    1,
+  ],
 ])('tells what was foreseen: %s', (text, error, exitCode) => {
   expect(toldOf(error)).toEqual({ text, exitCode })
 })

@@ -20,6 +20,7 @@ const REFUSED: ReadonlyMap<unknown, string> = new Map([
   ['EROFS', 'the disk is mounted read-only'],
   ['EACCES', 'this user may not do that'],
   ['EIO', 'the disk fails'],
+  ['EMFILE', 'no more open files are allowed: see ulimit -n, or LimitNOFILE= of a systemd unit'],
 ])
 
 /** A message written for the user; undefined for an unexpected error. */
