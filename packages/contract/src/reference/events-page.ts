@@ -70,6 +70,7 @@ function customSection(): readonly string[] {
       ['Suffix', 'Meaning'],
       Object.entries(SUFFIX_MEANINGS).map(([suffix, meaning]) => [code(`_${suffix}`), meaning]),
     ),
+    'A custom event is read as a posting where somebody wrote in it: in `body`, `text`, `message`, `msg`, `comment`,\n`content`, `description`, `bio`, `caption`, or a field that ends in `_body`, `_text`, `_message`, `_msg`, `_comment`,\n`_desc` or `_description`, headed by `subject`, `title` or `headline`. So a mail or a short message is scored by what it says.',
   ]
 }
 

@@ -1,6 +1,6 @@
 import { count, distinct } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
-import { FLAGS, POSTINGS } from './event-sets.ts'
+import { FLAGS, isPosting } from './event-sets.ts'
 
 const ofContent = aggregatesOf('content')
 
@@ -14,7 +14,7 @@ const ofText = aggregatesOf('text')
 
 /** Where the same words were posted. */
 export const text = {
-  uses: ofText('uses', count, { on: POSTINGS }),
+  uses: ofText('uses', count, { when: isPosting }),
   users: ofText('users', distinct('user')),
 }
 

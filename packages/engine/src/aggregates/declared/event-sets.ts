@@ -8,7 +8,6 @@ export const ORDERS = ['$create_order']
 export const TRANSACTIONS = ['$transaction']
 /** Both steps of a purchase: some integrations send one of them, some the other. */
 export const PAYMENTS = ['$create_order', '$transaction']
-export const POSTINGS = ['$create_content', '$update_content', '$submit_review', '$send_message']
 export const FLAGS = ['$flag_content']
 export const LABELS = ['$label']
 
@@ -21,6 +20,8 @@ export const isAct = ({ type }: Facts): boolean => !PASSIVE.has(type)
  * a thief who tries passwords today is a known visitor tomorrow.
  */
 export const isOwnAct = (facts: Facts): boolean => facts.loginFailed !== 1 && isAct(facts)
+/** Something was written or shown to others: content events, and custom ones that carry a text. */
+export const isPosting = (facts: Facts): boolean => facts.contentKind !== ''
 export const isFailedPayment = (facts: Facts): boolean => facts.transactionFailed === 1
 export const isFailedLogin = (facts: Facts): boolean => facts.loginFailed === 1
 export const isFraudDecline = (facts: Facts): boolean => facts.declinedAsFraud === 1

@@ -4,9 +4,9 @@ import {
   hasPromotion,
   isFailedLogin,
   isFailedPayment,
+  isPosting,
   LOGINS,
   ORDERS,
-  POSTINGS,
   SIGNUPS,
   TRANSACTIONS,
 } from './event-sets.ts'
@@ -20,7 +20,7 @@ export const ip = {
   orders: define('orders', count, { on: ORDERS }),
   failedPayments: define('failed_payments', count, { on: TRANSACTIONS, when: isFailedPayment }),
   failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
-  contents: define('contents', count, { on: POSTINGS }),
+  contents: define('contents', count, { when: isPosting }),
 
   users: define('users', distinct('user')),
   cards: define('cards', distinct('card')),

@@ -12,10 +12,10 @@ import {
   isMoneyOut,
   isOwnAct,
   isPayment,
+  isPosting,
   LOGINS,
   ORDERS,
   PAYMENTS,
-  POSTINGS,
   SIGNUPS,
   TRANSACTIONS,
 } from './event-sets.ts'
@@ -31,7 +31,7 @@ export const user = {
   failedPayments: define('failed_payments', count, { on: TRANSACTIONS, when: isFailedPayment }),
   fraudDeclines: define('fraud_declines', count, { on: TRANSACTIONS, when: isFraudDecline }),
   failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
-  contents: define('contents', count, { on: POSTINGS }),
+  contents: define('contents', count, { when: isPosting }),
   cartAdds: define('cart_adds', count, { on: ['$add_item_to_cart'] }),
   promotions: define('promotions', count, { when: hasPromotion }),
   failedPromotions: define('failed_promotions', count, {
@@ -92,7 +92,7 @@ export const user = {
   phoneValid: define('phone_valid', last('phoneValid')),
   hostingHabit: define('hosting_habit', ema('ipHosting', 0.3), { when: isOwnAct }),
   nightHabit: define('night_habit', ema('nightLocal', 0.1), { when: isOwnAct }),
-  linkHabit: define('link_habit', ema('textUrls', 0.3), { on: POSTINGS }),
+  linkHabit: define('link_habit', ema('textUrls', 0.3), { when: isPosting }),
 
   devices: define('devices', distinct('device'), { when: isOwnAct }),
   ips: define('ips', distinct('ip'), { when: isOwnAct }),

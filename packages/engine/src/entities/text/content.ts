@@ -1,5 +1,6 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import { type FieldObject, objectOf, textOf } from '../field-readers.ts'
+import { writtenIn } from './written-fields.ts'
 
 /** What was posted. */
 export interface Content {
@@ -22,14 +23,23 @@ const CONTENT_EVENTS = new Set([
   '$send_message',
 ])
 
-/** The posting in an event: current events hold it in an object of its kind, older ones hold it flat. */
-export function contentOf({ type, fields }: CanonicalEvent): Content | undefined {
+/**
+ * The posting in an event: current events hold it in an object of its kind, older ones hold it flat. A custom event in
+ * whose fields somebody wrote is one too: a mail, a short message.
+ */
+export function contentOf({ type, fields, custom }: CanonicalEvent): Content | undefined {
+  if (!type.startsWith('$')) return ownContentOf(fields, custom)
   if (!CONTENT_EVENTS.has(type)) return undefined
   for (const kind of KINDS) {
     const object = objectOf(fields[`$${kind}`])
     if (object) return { kind, fields: object, text: textIn(object) }
   }
   return { kind: kindOf(type), fields, text: textIn(fields) }
+}
+
+function ownContentOf(fields: FieldObject, custom: CanonicalEvent['custom']): Content | undefined {
+  const text = writtenIn(custom, MAX_TEXT_LENGTH).slice(0, MAX_TEXT_LENGTH)
+  return text === '' ? undefined : { kind: 'content', fields, text }
 }
 
 function kindOf(type: string): string {
