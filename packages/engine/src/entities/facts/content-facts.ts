@@ -6,6 +6,8 @@ import type { Content } from '../text/content.ts'
 import { contactsIn } from '../text/contacts.ts'
 import { foldText } from '../text/fold-text.ts'
 import { homoglyphWords } from '../text/homoglyphs.ts'
+import { hiddenIn } from '../text/invisibles.ts'
+import { leetWords } from '../text/leet.ts'
 import { textHash } from '../text/near-text.ts'
 import { countPhrases } from '../text/spam-phrases.ts'
 import { shapeOf } from '../text/text-shape.ts'
@@ -58,9 +60,9 @@ function fillShape(facts: Facts, text: string): void {
   facts.textNonLatinShare = shape.letters > 0 ? shape.nonLatin / shape.letters : NaN
   facts.textExclamations = shape.exclamations
   facts.textEmojis = shape.emojis
-  facts.textInvisibles = shape.invisibles
+  facts.textInvisibles = hiddenIn(text)
   facts.textHtmlTags = shape.htmlTags
-  facts.textHomoglyphs = homoglyphWords(text)
+  facts.textHomoglyphs = homoglyphWords(text) + leetWords(text)
 }
 
 function fillContacts(facts: Facts, text: string): void {

@@ -1,5 +1,7 @@
 import { parse } from 'tldts'
 import { memoized } from '../memo.ts'
+import { phoneRunsIn } from './phone-runs.ts'
+import { plainText } from './plain-text.ts'
 
 /** Links and ways to get in touch that a text names. */
 export interface Contacts {
@@ -9,7 +11,7 @@ export interface Contacts {
   readonly shorteners: number
   readonly emails: number
   readonly phones: number
-  /** @handles and links to messengers. */
+  /** @handles, but those a reply begins with, and links to messengers. */
   readonly handles: number
 }
 
@@ -18,8 +20,6 @@ const MAX_CACHED_HOSTS = 4096
 /** Words of a text that are looked at. */
 const MAX_WORDS = 1024
 const MAX_HOST_LENGTH = 100
-const MIN_PHONE_DIGITS = 9
-const MAX_PHONE_DIGITS = 15
 
 const SHORTENERS = new Set(
   (
@@ -35,15 +35,21 @@ const MESSENGER_HOSTS = new Set(
 const SPACES = /\s+/
 const HOST = /^(?:[\w-]+:\/\/)?(?:[^/?#@]*@)?([^/?#:]+)/
 const EDGES = /^[("'<[{*]+|[)"'>\]},;:!?.*]+$/g
+
+/** `Fine.So what`: a capital after the dot begins a sentence that lacks its space; `.Com` does not. */
+const NEXT_SENTENCE = /^([^/:@]*)\.(?!(?:Com|Net|Org)$)\p{Lu}\p{Ll}*$/u
+/** Whom a reply is for. */
+const ADDRESSEES = /^\s*(?:@[\p{L}\p{N}_.-]{1,64}[,:]?\s+)+/u
 const HANDLE = /^@[\p{L}\p{N}_.]{3,}$/u
 
 /** Scans a text word by word, and its digits for phone numbers; linear in its length. */
 export function contactsIn(text: string): Contacts {
+  const plain = plainText(text)
   let first = ''
   let [urls, shorteners, emails, handles] = [0, 0, 0, 0]
-  for (const raw of text.split(SPACES, MAX_WORDS)) {
+  for (const raw of plain.replace(ADDRESSEES, '').split(SPACES, MAX_WORDS)) {
     if (!raw.includes('.') && !raw.includes('@')) continue
-    const word = raw.replaceAll(EDGES, '').toLowerCase()
+    const word = raw.replaceAll(EDGES, '').replace(NEXT_SENTENCE, '$1').toLowerCase()
     if (word.startsWith('@')) handles += Number(HANDLE.test(word))
     else if (isEmail(word)) emails += 1
     else {
@@ -56,7 +62,7 @@ export function contactsIn(text: string): Contacts {
       if (MESSENGER_HOSTS.has(host)) handles += 1
     }
   }
-  return { urls, domain: first, shorteners, emails, phones: phonesIn(text), handles }
+  return { urls, domain: first, shorteners, emails, phones: phoneRunsIn(plain), handles }
 }
 
 function isEmail(word: string): boolean {
@@ -75,28 +81,3 @@ const domainOf = memoized(MAX_CACHED_HOSTS, (host: string): string => {
   if (isIp === true) return host
   return isIcann === true ? (domain ?? '') : ''
 })
-
-/** Runs of nine to fifteen digits with at most two characters of punctuation between two of them. */
-function phonesIn(text: string): number {
-  let phones = 0
-  let digits = 0
-  let gap = 0
-  for (let at = 0; at <= text.length; at += 1) {
-    const code = at < text.length ? text.charCodeAt(at) : 0
-    if (code >= 0x30 && code <= 0x39) {
-      digits += 1
-      gap = 0
-    } else if (digits > 0 && isPhonePunctuation(code) && gap < 2) gap += 1
-    else {
-      if (digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS) phones += 1
-      digits = 0
-      gap = 0
-    }
-  }
-  return phones
-}
-
-/** Space ( ) - . / between the groups of a number. */
-function isPhonePunctuation(code: number): boolean {
-  return code === 0x20 || code === 0x28 || code === 0x29 || (code >= 0x2d && code <= 0x2f)
-}

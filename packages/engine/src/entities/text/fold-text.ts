@@ -1,16 +1,23 @@
 import { remove } from 'confusables'
 import { fold } from '../identity/fold.ts'
 import { mixesScripts } from './homoglyphs.ts'
+import { withoutInvisibles } from './invisibles.ts'
+import { signsAsLetters, unmasked } from './leet.ts'
 
+const DIGIT = /\d/
 const ASCII = /^[\x20-\x7e]*$/
 
 /**
- * A posting for comparison with others: lower case, without accents, marks and punctuation, and
- * words that mix Latin with look-alike letters made plain (`pаypаl` with Cyrillic а). Words wholly
- * of another script stay. It is a skeleton to compare, never to show. Idempotent.
+ * A posting for comparison with others: lower case, without accents, marks, punctuation and what nobody sees. Words that
+ * mix Latin with look-alike letters are made plain (`pаypаl` with Cyrillic а), as are words of spam with digits for letters
+ * (`m0ney`); those wholly of another script stay. It is a skeleton to compare, never to show. Idempotent.
  */
 export function foldText(text: string): string {
-  const folded = fold(text)
+  const folded = plainWords(fold(signsAsLetters(withoutInvisibles(text))))
+  return DIGIT.test(folded) ? folded.split(' ').map(unmasked).join(' ') : folded
+}
+
+function plainWords(folded: string): string {
   if (ASCII.test(folded)) return folded
   return folded.split(' ').map(plain).filter(Boolean).join(' ')
 }

@@ -52,12 +52,21 @@ const MESSENGERS = new Set(fold(MESSENGER_WORDS).split(' '))
 /** Phrases by their first word. Scripts without spaces are sought as they are. */
 const BY_FIRST_WORD = new Map<string, (readonly string[])[]>()
 const UNSPACED: string[] = []
+
+/** Shorter words are in all texts, and easily made of digits. */
+const MIN_SPAM_WORD = 4
+const SPAM_WORDS = new Set([...MONEY, ...MESSENGERS])
 for (const phrase of SPAM_PHRASES.trim().split(/[|\n]/)) addPhrase(fold(phrase))
 
 export interface PhraseCounts {
   readonly spam: number
   readonly money: number
   readonly messengers: number
+}
+
+/** Whether a folded word is of those that spam is made of. */
+export function isSpamWord(word: string): boolean {
+  return word.length >= MIN_SPAM_WORD && SPAM_WORDS.has(word)
 }
 
 /** Counts phrases among the folded words of a text (`folded` is the words joined by spaces). */
@@ -79,6 +88,7 @@ function addPhrase(phrase: string): void {
     return
   }
   const words = phrase.split(' ')
+  for (const word of words) SPAM_WORDS.add(word)
   const first = words[0] ?? ''
   BY_FIRST_WORD.set(first, [...(BY_FIRST_WORD.get(first) ?? []), words])
 }

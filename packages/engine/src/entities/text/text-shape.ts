@@ -5,7 +5,6 @@ export interface TextShape {
   readonly nonLatin: number
   readonly exclamations: number
   readonly emojis: number
-  readonly invisibles: number
   readonly htmlTags: number
 }
 
@@ -17,9 +16,6 @@ const LATIN = /\p{Script=Latin}/u
 const CAPITAL = /\p{Lu}/u
 const EMOJI = /\p{Extended_Pictographic}/u
 
-/** Zero-width and direction-changing characters, and the soft hyphen. */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/
-
 /** Takes the counts; lone surrogates count as any other character. */
 export function shapeOf(text: string): TextShape {
   const counts: Counts = {
@@ -28,7 +24,6 @@ export function shapeOf(text: string): TextShape {
     nonLatin: 0,
     exclamations: 0,
     emojis: 0,
-    invisibles: 0,
     htmlTags: 0,
   }
   for (let at = 0; at < text.length; at += 1) {
@@ -55,8 +50,7 @@ function countOther(counts: Counts, character: string): void {
     counts.letters += 1
     if (!LATIN.test(character)) counts.nonLatin += 1
     if (CAPITAL.test(character)) counts.capitals += 1
-  } else if (INVISIBLE.test(character)) counts.invisibles += 1
-  else if (EMOJI.test(character)) counts.emojis += 1
+  } else if (EMOJI.test(character)) counts.emojis += 1
   else if (character === '！') counts.exclamations += 1
 }
 

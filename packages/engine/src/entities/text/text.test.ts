@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { contactsIn } from './contacts.ts'
 import { foldText } from './fold-text.ts'
 import { homoglyphWords } from './homoglyphs.ts'
+import { hiddenIn } from './invisibles.ts'
+import { leetWords } from './leet.ts'
 import { countPhrases } from './spam-phrases.ts'
 import { shapeOf } from './text-shape.ts'
 
@@ -21,6 +23,24 @@ describe('contactsIn', () => {
     ['order 12345678 of 2024', { phones: 0 }],
     ['t.me/shop wa.me/491711234567 @my_handle @a', { handles: 3, urls: 2 }],
     ['', { urls: 0, emails: 0, phones: 0, handles: 0, domain: '' }],
+    ['b\u200bet\u00ad.exa\u2060mple.com', { urls: 1, domain: 'example.com' }],
+    ['𝐬𝐡𝐨𝐩.𝐞𝐱𝐚𝐦𝐩𝐥𝐞.𝐜𝐨𝐦', { urls: 1, domain: 'example.com' }],
+    ['ann (at) example [dot] com', { emails: 1, urls: 0 }],
+    ['Ich bin ann[ät]example(punkt)de', { emails: 1, urls: 0 }],
+    ['at noon (at the latest) we go', { emails: 0, urls: 0 }],
+    ['hxxps://evil[.]example[.]com/x', { urls: 1, domain: 'example.com' }],
+    ['So cool.It works. Yes.No idea', { urls: 0 }],
+    ['Example.Com and EXAMPLE.DE', { urls: 2, domain: 'example.com' }],
+    ['ask example.com.It is fine', { urls: 1, domain: 'example.com' }],
+    ['@anna @bob.b, thank you!', { handles: 0 }],
+    ['find me: @anna_19', { handles: 1 }],
+    ['@anna_19', { handles: 1 }],
+    ['٠١٠ ١٢٣٤ ٥٦٧٨ / ０９０-１２３４-５６７８', { phones: 2 }],
+    ['4️⃣1️⃣5️⃣ 5️⃣5️⃣5️⃣ 2️⃣6️⃣7️⃣1️⃣', { phones: 1 }],
+    ['on 2026-03-01 18:30, or 01.03.2026 18:30', { phones: 0 }],
+    ['06.12.20.26.78 or 0171-12-12-2026', { phones: 2 }],
+    ['https://news.example.com/a-1234567890 x.example.com/1234567890', { phones: 0, urls: 2 }],
+    ['office: 030/123456789', { phones: 1 }],
   ])('%s', (text, expected) => {
     expect(contactsIn(text)).toMatchObject(expected)
   })
@@ -31,13 +51,29 @@ describe('shapeOf', () => {
     ['Hello WORLD 42!', { letters: 10, capitals: 6, exclamations: 1, nonLatin: 0 }],
     ['Привет ÄÖ', { letters: 8, nonLatin: 6, capitals: 3 }],
     ['😀👍🏽 ok', { emojis: 2, letters: 2 }],
-    ['a\u200bb\u202ec\u00ad', { invisibles: 3, letters: 3 }],
+    ['a\u200bb\u202ec\u00ad', { letters: 3 }],
     ['noooooo!!!', { letters: 7, exclamations: 3 }],
     ['<b>x</b> 1 < 2', { htmlTags: 2 }],
     ['\ud800\ud800', { letters: 0 }],
     ['', { letters: 0 }],
   ])('%j', (text, expected) => {
     expect(shapeOf(text)).toMatchObject(expected)
+  })
+})
+
+describe('hiddenIn', () => {
+  it.each([
+    ['a\u200bb\u202ec\u00ad', 3],
+    ['f\u200cr\u200dee', 2],
+    ['👨\u200d👩\u200d👧 and 🏳️\u200d🌈', 0],
+    ['می\u200cخواهم', 0],
+    ['क्\u200dष', 0],
+    ['ภาษา\u200bไทย', 0],
+    ['للبيع \u200eiPhone 12\u200e جديد', 0],
+    ['buy \u200enow', 1],
+    ['plain', 0],
+  ])('%j: %d', (text, expected) => {
+    expect(hiddenIn(text)).toBe(expected)
   })
 })
 
@@ -49,8 +85,23 @@ describe('homoglyphWords', () => {
     ['𝓕𝓻𝓮𝓮 money', 1],
     ['ＦＲＥＥ １００', 2],
     ['café naïve', 0],
+    ['IT-компания, USB‑кабель и iPhone’ом', 0],
+    ['５月１０日 ＰＣ 売ります', 0],
+    ['ｐаypal が', 1],
   ])('%s: %d', (text, expected) => {
     expect(homoglyphWords(text)).toBe(expected)
+  })
+})
+
+describe('leetWords', () => {
+  it.each([
+    ['e4rn m0ney with b1tcoin', 3],
+    ['v1@gra, write on wh@tsapp', 2],
+    ['ann@example.com money@home.org', 0],
+    ['I have 2 mp3 players, k8s and a b2b shop from 1998', 0],
+    ['earn money', 0],
+  ])('%s: %d', (text, expected) => {
+    expect(leetWords(text)).toBe(expected)
   })
 })
 
@@ -73,6 +124,9 @@ describe('foldText', () => {
     ['Check   OUT!!! my-channel', 'check out my channel'],
     ['pаypаl', 'paypal'],
     ['ｆｒｅｅ', 'free'],
+    ['cl\u200bick h\u00adere', 'click here'],
+    ['m0ney on wh@t$app, b1tcoin', 'money on whatsapp bitcoin'],
+    ['mp3 of 2026, k8s and the 4x4', 'mp3 of 2026 k8s and the 4x4'],
   ])('%s', (text, expected) => {
     expect(foldText(text)).toBe(expected)
   })
