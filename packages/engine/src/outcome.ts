@@ -24,7 +24,7 @@ export interface Outcome {
   readonly online: Float32Array
   readonly enrichment: Enrichment
   /** How a score that was just made came about, where labels taught anything; the ledger does not keep it. */
-  readonly voice?: ScoreTrace
+  readonly trace?: ScoreTrace
 }
 
 /** Of an outcome that no online model had a part in. */

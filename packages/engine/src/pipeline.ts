@@ -213,9 +213,9 @@ export class Pipeline {
     const scores = room.subarray(length, length + types)
     const online = room.subarray(length + types)
     this.fill(features, situation)
-    const voice = learned.score(situation.read, { features, scores, online })
+    const trace = learned.score(situation.read, { features, scores, online })
     const { modelVersion } = learned
-    return { modelVersion, scores, features, online, enrichment, voice }
+    return { modelVersion, scores, features, online, enrichment, trace }
   }
 
   private fill(features: Float32Array, { read, entities, known }: Situation): void {

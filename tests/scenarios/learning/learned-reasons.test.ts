@@ -135,7 +135,7 @@ describe('what served scores were made of', () => {
     const core = await start()
     await sell(core, 0, 60)
     const { sequence, outcome } = await order(core, 1_000_000)
-    const { voice: _atHand, ...stored } = outcome
+    const { trace: _atHand, ...stored } = outcome
     const found = await core.traceOf({ environment: 1, sequence, outcome: stored })
     expect(found).not.toBe(traceIn(outcome))
     for (const type of ABUSE_TYPES) {

@@ -9,7 +9,7 @@ const LABEL_REGISTERS = 3
 const RESERVED = 20
 const OWN_LABEL = MAX_REGISTERS - RESERVED
 
-/** A verdict, 1 = bad, and who gave it share a register: verdict + VERDICTS × voice; somebody who speaks of the whole is voice 0. */
+/** A verdict (1 = bad) and its origin share a register: verdict + VERDICTS × origin. Origin 0 is a label of the user as a whole. */
 export const VERDICTS = 2
 
 /** The first register of an entity's own label of one abuse type, its verdict. */

@@ -43,5 +43,5 @@ export class LearnedTrace implements ScoreTrace {
 }
 
 /** The trace of an outcome that was just scored; undefined where labels had taught nothing, or when it was read from the ledger. */
-export const traceIn = ({ voice }: Pick<Outcome, 'voice'>): LearnedTrace | undefined =>
-  voice instanceof LearnedTrace ? voice : undefined
+export const traceIn = ({ trace }: Pick<Outcome, 'trace'>): LearnedTrace | undefined =>
+  trace instanceof LearnedTrace ? trace : undefined
