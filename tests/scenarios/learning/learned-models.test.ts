@@ -131,7 +131,7 @@ describe('models of labels', () => {
         return fitted && { ...fitted, bytes: fitted.bytes.slice(1) }
       },
     })
-    await sell(core, 0, 320)
+    await sell(core, 0, 160)
     await rest()
     expect(failures.length).toBeGreaterThan(0)
     expect(await models()).toEqual([])

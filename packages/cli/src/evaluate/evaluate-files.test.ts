@@ -28,8 +28,10 @@ interface Figures {
 
 const START_MS = Date.UTC(2026, 0, 1)
 const HOUR_MS = 3_600_000
-const EVENTS = 400
-const SPLIT_MS = START_MS + 300 * HOUR_MS
+const EVENTS = 240
+/** So many come before the split. */
+const TRAINED = 180
+const SPLIT_MS = START_MS + TRAINED * HOUR_MS
 
 /** Comments, one an hour; every fourth sells pills. Labels come six hours later. */
 const events = Array.from({ length: EVENTS }, (_, at) => ({
@@ -77,13 +79,19 @@ async function evaluated(
   return { ran, predictions, figures: JSON.parse(ran.out) as Figures }
 }
 
+/** The whole stream as it came, and frozen at SPLIT_MS: run once for all tests that compare with them. */
+let asItCame: ReturnType<typeof evaluated> | undefined
+let asFrozen: ReturnType<typeof evaluated> | undefined
+const whole = () => (asItCame ??= evaluated(events, labels))
+const wholeFrozen = () => (asFrozen ??= evaluated(events, labels, frozen))
+
 const linesOf = (text: string): string[] => text.trim().split('\n')
 const turned = (label: Label): Label => ({ ...label, bad: !label.bad })
 const frozen = ['--protocol', 'frozen', '--split', String(SPLIT_MS)]
 
 describe('winnow evaluate', () => {
   it('scores each event once, in order, and judges it by its label', async () => {
-    const { predictions, figures } = await evaluated(events, labels)
+    const { predictions, figures } = await whole()
     const ids = linesOf(predictions).map((line) => (JSON.parse(line) as { id: string }).id)
     expect(ids).toEqual(events.map(({ $event_id }) => $event_id))
     expect(figures).toMatchObject({ events: EVENTS, labels: EVENTS })
@@ -95,16 +103,19 @@ describe('winnow evaluate', () => {
   })
 
   it('gives the beginning of a stream the same scores whatever comes later', async () => {
-    const whole = await evaluated(events, labels)
-    const cut = await evaluated(events.slice(0, 250), labels.slice(0, 250))
-    expect(linesOf(whole.predictions).slice(0, 250)).toEqual(linesOf(cut.predictions))
+    const { predictions } = await whole()
+    const cut = await evaluated(events.slice(0, 150), labels.slice(0, 150))
+    expect(linesOf(predictions).slice(0, 150)).toEqual(linesOf(cut.predictions))
   })
 
   it('frozen: no label of the test changes a score, and only the test is judged', async () => {
-    const straight = await evaluated(events, labels, frozen)
-    const other = labels.map((label, at) => (at < 300 ? label : turned(label)))
+    const straight = await wholeFrozen()
+    const other = labels.map((label, at) => (at < TRAINED ? label : turned(label)))
     expect((await evaluated(events, other, frozen)).predictions).toBe(straight.predictions)
-    expect(straight.figures.types[0]?.groups[0]).toMatchObject({ events: 100, bad: 25 })
+    expect(straight.figures.types[0]?.groups[0]).toMatchObject({
+      events: EVENTS - TRAINED,
+      bad: (EVENTS - TRAINED) / 4,
+    })
   })
 
   it('frozen by the labels: what they call test is scored at the end', async () => {
@@ -126,7 +137,7 @@ describe('winnow evaluate', () => {
     const other = labels.map((label) => (label.label_time > lastMs ? turned(label) : label))
     const turnedLater = await evaluated(events, other, [...frozen, '--bad-labels', '20'])
     expect(turnedLater.predictions).toBe(early.predictions)
-    expect(early.predictions).not.toBe((await evaluated(events, labels, frozen)).predictions)
+    expect(early.predictions).not.toBe((await wholeFrozen()).predictions)
   })
 
   it('unlabelled: labels judge, and teach nothing', async () => {
@@ -158,7 +169,7 @@ describe('winnow evaluate', () => {
   })
 
   it('puts lines in the order of time, and reads a label wherever it stands', async () => {
-    const straight = await evaluated(events, labels)
+    const straight = await whole()
     const mixed = await evaluated([...events.toReversed(), ...labels.slice(0, 9)], labels.slice(9))
     expect(mixed.predictions).toBe(straight.predictions)
   })

@@ -30,6 +30,9 @@ const storings = fc.array(
   { maxLength: 300 },
 )
 
+/** Of laws that fill whole stores, three hundred records each time. */
+const RUNS = process.env['WINNOW_LONG'] === '1' ? 2000 : 30
+
 /** A record's bytes as a text: thousands of them are compared faster so than as arrays. */
 const textOf = (record: Uint8Array | undefined): string | undefined =>
   record && Buffer.from(record).toString('latin1')
@@ -101,6 +104,7 @@ export function entityStatesLaws({ open }: StatesKind): void {
         filled(straight, [{ ...changed, fill: changed.fill ^ 1 }])
         expect(straight.digest()).not.toBe(roundabout.digest())
       }),
+      { numRuns: RUNS },
     )
   })
 
@@ -124,6 +128,7 @@ export function entityStatesLaws({ open }: StatesKind): void {
         for (const slice of states.slices()) quiet.restore(slice)
         expect(quiet.digest()).toBe(states.digest())
       }),
+      { numRuns: RUNS },
     )
   })
 
