@@ -14,6 +14,7 @@ import {
   checkFiles,
   checkNode,
 } from './check-machine.ts'
+import { checkOwners } from './check-owners.ts'
 import { checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 
@@ -50,6 +51,13 @@ async function checkStored(dataDir: string): Promise<readonly Finding[]> {
   }
 }
 
+/** What opens badly because it is somebody else's needs no backup: it is not opened. */
+async function checkData(dataDir: string): Promise<readonly Finding[]> {
+  const owners = await checkOwners(dataDir)
+  if (owners.state === 'ill') return [owners, unseen('store', 'not opened before that is mended')]
+  return [owners, ...(await checkStored(dataDir))]
+}
+
 async function checkAnswers(
   { dataDir, host, port }: DoctorFlags,
   service: RunningService | undefined,
@@ -77,7 +85,7 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
     await checkCredentials(dataDir),
     await checkDisk(dataDir),
     checkFiles(openFilesLimit(service?.pid ?? 'self')),
-    ...(await checkStored(dataDir)),
+    ...(await checkData(dataDir)),
     ...(await checkAnswers(flags, service)),
   ]
 }
