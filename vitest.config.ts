@@ -9,8 +9,8 @@ export default defineConfig({
     // Modules are loaded once per worker, not once per file, which took a fifth of the time. Whoever
     // changes what a module holds must put it back.
     isolate: false,
-    // Two even on two cores: a fifth of the time a test waits for a process it started. Long trials measure, and want the machine.
-    maxWorkers: long ? 1 : Math.max(2, availableParallelism() - 1),
+    // One more than two cores have: a fifth of the time a test waits for a process it started. Long trials measure, and want the machine.
+    maxWorkers: long ? 1 : Math.max(3, availableParallelism() - 1),
     globalSetup: ['tests/support/temporary-files.ts'],
     setupFiles: ['tests/support/seed.ts'],
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'sdks/*/src/**/*.test.ts'],
