@@ -15,7 +15,7 @@ const WHOLE = isLong ? 1 : 0.3
 const MINUTES = 60_000
 
 /** Share of the events whose labels are dealt out. */
-const DEALT = isLong ? 1 : 0.6
+const DEALT = isLong ? 1 : 0.45
 
 const timeOf = (line: Line): number => Number(line['$time'] ?? line['label_time'])
 

@@ -382,7 +382,7 @@ describe('a service that is stopped while it starts', () => {
 
 describe('an import that is killed', () => {
   it('goes on where it was, and neither loses nor doubles anything', async () => {
-    const count = 12_000
+    const count = 8_000
     const file = inFolder('many.jsonl')
     await writeFile(file, eventsOf(count))
     const dataDir = inFolder('killed')

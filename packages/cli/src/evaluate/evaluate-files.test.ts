@@ -28,9 +28,9 @@ interface Figures {
 
 const START_MS = Date.UTC(2026, 0, 1)
 const HOUR_MS = 3_600_000
-const EVENTS = 240
+const EVENTS = 160
 /** So many come before the split. */
-const TRAINED = 180
+const TRAINED = 120
 const SPLIT_MS = START_MS + TRAINED * HOUR_MS
 
 /** Comments, one an hour; every fourth sells pills. Labels come six hours later. */
@@ -104,8 +104,8 @@ describe('winnow evaluate', () => {
 
   it('gives the beginning of a stream the same scores whatever comes later', async () => {
     const { predictions } = await whole()
-    const cut = await evaluated(events.slice(0, 150), labels.slice(0, 150))
-    expect(linesOf(predictions).slice(0, 150)).toEqual(linesOf(cut.predictions))
+    const cut = await evaluated(events.slice(0, 100), labels.slice(0, 100))
+    expect(linesOf(predictions).slice(0, 100)).toEqual(linesOf(cut.predictions))
   })
 
   it('frozen: no label of the test changes a score, and only the test is judged', async () => {

@@ -1,4 +1,12 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,10 +16,11 @@ import { openPlaces, type IpPlaces } from './open-places.ts'
 const COMPILE_MS = 60_000
 
 const directory = mkdtempSync(join(tmpdir(), 'winnow-places-'))
+const unprepared = { preparedDirectory: join(directory, 'unprepared') }
 let places: IpPlaces
 
 beforeAll(() => {
-  places = openPlaces({ cacheDirectory: directory })
+  places = openPlaces({ cacheDirectory: directory, ...unprepared })
 }, COMPILE_MS)
 
 afterAll(() => rmSync(directory, { recursive: true }))
@@ -51,7 +60,7 @@ describe('places', () => {
   })
 
   it('answers the same from the kept table', () => {
-    const again = openPlaces({ cacheDirectory: directory })
+    const again = openPlaces({ cacheDirectory: directory, ...unprepared })
     for (const ip of ['8.8.8.8', '1.1.1.1', '2001:4860:4860::8888', '223.255.255.254', '1.0.0.0']) {
       expect(again.find(ip)).toEqual(places.find(ip))
     }
@@ -61,22 +70,33 @@ describe('places', () => {
     expect(readdirSync(directory)).toEqual([expect.stringMatching(/^asn-[\d.]+\.bin$/)])
   })
 
+  it('takes the prepared table, and keeps none of its own then', () => {
+    const cacheDirectory = join(directory, 'unused')
+    const prepared = openPlaces({ cacheDirectory, preparedDirectory: directory })
+    expect(prepared.find('8.8.8.8')).toEqual(places.find('8.8.8.8'))
+    expect(existsSync(cacheDirectory)).toBe(false)
+  })
+
   it('makes a cut or foreign file anew', { timeout: COMPILE_MS }, () => {
     const [name = ''] = readdirSync(directory)
     const path = join(directory, name)
     const { size } = statSync(path)
     truncateSync(path, size - 4)
-    expect(openPlaces({ cacheDirectory: directory }).find('8.8.8.8').ipAsn).toBe(15169)
+    expect(openPlaces({ cacheDirectory: directory, ...unprepared }).find('8.8.8.8').ipAsn).toBe(
+      15169,
+    )
     expect(statSync(path).size).toBe(size)
     writeFileSync(path, 'not a table')
-    expect(openPlaces({ cacheDirectory: directory }).find('8.8.8.8').ipAsn).toBe(15169)
+    expect(openPlaces({ cacheDirectory: directory, ...unprepared }).find('8.8.8.8').ipAsn).toBe(
+      15169,
+    )
     expect(statSync(path).size).toBe(size)
   })
 
   it('works without a cache when its directory cannot be', { timeout: COMPILE_MS }, () => {
     const file = join(directory, 'file')
     writeFileSync(file, '')
-    const uncached = openPlaces({ cacheDirectory: join(file, 'below') })
+    const uncached = openPlaces({ cacheDirectory: join(file, 'below'), ...unprepared })
     rmSync(file)
     expect(uncached.find('8.8.8.8').ipAsn).toBe(15169)
   })

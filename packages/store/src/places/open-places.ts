@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { type Enrichment, NO_ENRICHMENT, type Places } from '@winnow/engine'
 import { ipv4Number } from '@winnow/contract'
 import ipaddr from 'ipaddr.js'
@@ -21,8 +22,10 @@ const COUNTRY_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-c
 const ASN_PACKAGE = '@ip-location-db/asn'
 
 export interface PlacesOptions {
-  /** Where the compiled ASN table is kept between starts. */
+  /** Where the compiled ASN table is kept between starts, when it is not prepared. */
   readonly cacheDirectory: string
+  /** Where it was compiled before; by default `preparedTables()`. */
+  readonly preparedDirectory?: string
   /** A country or city MMDB instead of the bundled one. */
   readonly countryMmdb?: string
   /** An ASN MMDB instead of the bundled table. */
@@ -33,7 +36,14 @@ export interface PlacesOptions {
 
 const require = createRequire(import.meta.url)
 
-/** Opens the tables of IP addresses. The first start with a cache directory compiles the ASN table (about a second). */
+/** The cache of this installation, beside its packages: set-up compiles the bundled ASN table into it. */
+export const preparedTables = (): string =>
+  join(dirname(require.resolve(`${ASN_PACKAGE}/package.json`)), '..', '..', '.cache', 'winnow')
+
+/**
+ * Opens the tables of IP addresses. Where the bundled ASN table is not prepared, the first start with a cache directory
+ * compiles it (about two seconds).
+ */
 export function openPlaces(options: PlacesOptions): IpPlaces {
   return new IpPlaces({
     country: openMmdb(options.countryMmdb ?? require.resolve(COUNTRY_FILE)),
@@ -79,10 +89,13 @@ export class IpPlaces implements Places {
   }
 }
 
-function bundledAsnTable({ cacheDirectory }: PlacesOptions): AsnTable {
+function bundledAsnTable({
+  cacheDirectory,
+  preparedDirectory = preparedTables(),
+}: PlacesOptions): AsnTable {
   const { version } = require(`${ASN_PACKAGE}/package.json`) as { version: string }
   const name = `asn-${version}.bin`
-  const cached = readAsnFile(cacheDirectory, name)
+  const cached = readAsnFile(preparedDirectory, name) ?? readAsnFile(cacheDirectory, name)
   if (cached) return cached
   const table = compileAsnTable(csv('asn-ipv4.csv'), csv('asn-ipv6.csv'))
   writeAsnFile(cacheDirectory, name, table)
