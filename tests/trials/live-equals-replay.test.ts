@@ -21,8 +21,8 @@ import { SEED, sized } from './support/size.ts'
 import { TRAFFIC_ENVIRONMENTS, TRAFFIC_USERS, WildTraffic } from './support/wild-traffic.ts'
 
 const STREAMS = sized(3, 40)
-const STEPS = sized(1200, 20_000)
-const BETWEEN_SLICES = sized(1500, 15_000)
+const STEPS = sized(900, 20_000)
+const BETWEEN_SLICES = sized(1100, 15_000)
 const places = {
   find: (ip: string) => ({
     ipCountry: ip.endsWith('1') ? 'DE' : 'US',
@@ -100,7 +100,7 @@ describe(`live = replay (seed ${SEED})`, () => {
 })
 
 describe(`recovery from a snapshot that was taken while events went on (seed ${SEED})`, () => {
-  const snapshotEvery = sized(900, 5000)
+  const snapshotEvery = sized(700, 5000)
 
   it.each([1, 2, 3])('is the core that never stopped (%i)', async (n) => {
     const store = openMemoryStore({ seed: { lo: n, hi: SEED } })
