@@ -14,8 +14,8 @@ Examples:
   winnow doctor --data-dir /var/lib/winnow --port 9000
   winnow doctor snippet https://shop.example/
 
-Checks everything the service needs, one line each: ✓ in order, ✗ a fault (with a remedy), – could not be
-checked. It reads the whole ledger, also beside a running service. Exits with 1 for any ✗.
+Checks everything the service needs, one line each: ✓ in order, ! in doubt but working, ✗ a fault (both with
+a remedy), – could not be checked. It reads the whole ledger, also beside a running service. Exits with 1 for any ✗.
 `
 
 export interface SnippetFlags extends TargetFlags {

@@ -1,58 +1,74 @@
-import { decodeOutcome, type LedgerEntry } from '@winnow/engine'
-import type { ReadOnlyStore } from '@winnow/store'
+import { decodeOutcome, fitsStates, type LedgerEntry, type SnapshotPart } from '@winnow/engine'
+import { LedgerDamaged, type ReadOnlyStore } from '@winnow/store'
 import { grouped } from '../output/grouped.ts'
 import { readEntries } from '../ledger/read-entries.ts'
-import { ill, unseen, well, type Finding } from './finding.ts'
+import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
+import { remedyOf } from './remedy-of.ts'
 
-const RESTORE = 'restore the data directory from a backup'
-
-/** An entry must be in its place, and all of it readable. */
-function faultOf(entry: LedgerEntry, wanted: number): string | undefined {
-  if (entry.sequence !== wanted) return `entry ${wanted} is missing`
+/** An entry must be in its place, and all of it readable. Error: LedgerDamaged. */
+function checkEntry(entry: LedgerEntry, wanted: number): void {
+  if (entry.sequence !== wanted) throw new LedgerDamaged(`entry ${wanted} is missing`)
   try {
     JSON.parse(entry.body)
     if (entry.kind !== 'model') decodeOutcome(entry.outcome)
-    return undefined
-  } catch (error) {
-    return `entry ${wanted} cannot be read: ${error instanceof Error ? error.message : String(error)}`
+  } catch (cause) {
+    throw new LedgerDamaged(`entry ${wanted} cannot be read: ${messageOf(cause)}`, { cause })
   }
 }
 
-async function firstFault({ ledger }: ReadOnlyStore): Promise<string | undefined> {
+async function readThrough({ ledger }: ReadOnlyStore): Promise<void> {
   let wanted = 1
   for await (const entries of readEntries(ledger)) {
     for (const entry of entries) {
-      const fault = faultOf(entry, wanted)
-      if (fault !== undefined) return fault
+      checkEntry(entry, wanted)
       wanted += 1
     }
   }
-  return undefined
 }
 
 /** Reads the whole ledger: every entry is there, in order, and readable. */
 export async function checkLedger(store: ReadOnlyStore): Promise<Finding> {
-  const fault = await firstFault(store).catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error),
-  )
-  if (fault !== undefined) return ill('ledger', fault, RESTORE)
-  return well('ledger', `${grouped(store.ledger.last())} entries, without a gap, all readable`)
+  try {
+    await readThrough(store)
+    return well('ledger', `${grouped(store.ledger.last())} entries, without a gap, all readable`)
+  } catch (error) {
+    return ill('ledger', messageOf(error), remedyOf(error))
+  }
 }
 
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
 /** A snapshot makes starts fast; without one they are slow, not wrong. */
-export async function checkSnapshot({ snapshots, ledger }: ReadOnlyStore): Promise<Finding> {
-  const snapshot = await snapshots.latest()
+export async function checkSnapshot(store: ReadOnlyStore): Promise<Finding> {
+  const { snapshots, ledger } = store
   const last = ledger.last()
-  if (snapshot === undefined) {
-    return unseen(
-      'snapshot',
-      last === 0
-        ? 'none yet'
-        : 'none, or none that can be read: the next start reads the whole ledger',
-    )
+  const snapshot = await snapshots.latest()
+  const damaged = await store.damagedSnapshots()
+  const fits = snapshot !== undefined && (await isOfThisVersion(snapshot.parts))
+  const start = startFrom(fits ? snapshot.sequence : 0, last)
+  const [newest] = damaged
+  if (newest !== undefined) {
+    return doubtful('snapshot', `the one at entry ${grouped(newest)} is damaged: ${start}`, DISK)
   }
+  if (snapshot === undefined) return unseen('snapshot', last === 0 ? 'none yet' : `none: ${start}`)
+  if (!fits) return unseen('snapshot', `of another version of Winnow: ${start}`)
   const behind = `${grouped(last - snapshot.sequence)} before the end`
   return well('snapshot', `at entry ${grouped(snapshot.sequence)}, ${behind}`)
+}
+
+const DISK = 'nothing is lost; look for what damages files on this disk'
+
+/** What a start has to read, of a ledger that ends with `last`. 0 = it finds no snapshot. */
+function startFrom(sequence: number, last: number): string {
+  if (sequence === 0) return `the next start reads the whole ledger, ${grouped(last)} entries`
+  const tail = grouped(last - sequence)
+  return `the next start takes the one at entry ${grouped(sequence)}, and reads ${tail} entries after it`
+}
+
+async function isOfThisVersion(parts: AsyncIterable<SnapshotPart>): Promise<boolean> {
+  for await (const part of parts) return fitsStates(part)
+  return false
 }
 
 /** Records follow the ledger; what is missing of them is folded by the service, now or when it starts. */

@@ -1,7 +1,12 @@
 import { openFilesLimit } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { DoctorFlags } from '../commands/doctor.ts'
-import { hasLostLedger, isDataDirectory, ledgerRefusal } from '../service/data-directory.ts'
+import {
+  hasLostLedger,
+  isDataDirectory,
+  isEmptyLedger,
+  ledgerRefusal,
+} from '../service/data-directory.ts'
 import { readCredentials, type Credentials } from '../service/credentials.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
 import { findService, type RunningService } from '../service/running-service.ts'
@@ -17,16 +22,24 @@ import {
 import { checkOwners } from './check-owners.ts'
 import { checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
+import { remedyOf } from './remedy-of.ts'
 
 function checkMissing(dataDir: string): Finding {
   const refusal = ledgerRefusal(dataDir)
   if (refusal !== undefined) return unseen('ledger', `cannot be read by this user (${refusal})`)
-  if (!hasLostLedger(dataDir)) return unseen('ledger', 'none yet')
-  return ill('ledger', `ledger.db is gone from ${dataDir}`, 'restore it from a backup')
+  const isEmpty = isEmptyLedger(dataDir)
+  if (hasLostLedger(dataDir)) {
+    const lost = isEmpty
+      ? `ledger.db in ${dataDir} is empty, 0 bytes`
+      : `ledger.db is gone from ${dataDir}`
+    return ill('ledger', lost, 'restore it from a backup')
+  }
+  if (isEmpty) return unseen('ledger', 'empty, 0 bytes: the next start begins a new one in it')
+  return unseen('ledger', 'none yet')
 }
 
 async function checkStore(dataDir: string): Promise<readonly Finding[]> {
-  if (!isDataDirectory(dataDir)) {
+  if (!isDataDirectory(dataDir) || isEmptyLedger(dataDir)) {
     return [checkMissing(dataDir), checkClock(Date.now(), undefined)]
   }
   const store = await openDirectory(dataDir)
@@ -47,7 +60,7 @@ async function checkStored(dataDir: string): Promise<readonly Finding[]> {
     return await checkStore(dataDir)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
-    return [ill('store', error.message, 'restore a backup')]
+    return [ill('store', error.message, remedyOf(error.cause))]
   }
 }
 

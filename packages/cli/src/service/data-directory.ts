@@ -1,13 +1,17 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CliError } from '../cli-error.ts'
 
 /** Whether a Winnow has ever started on the directory. */
 export const isDataDirectory = (dataDir: string): boolean => existsSync(join(dataDir, 'ledger.db'))
 
-/** Whether what a Winnow made of its ledger is there, and the ledger is not. */
+/** Whether the ledger's file is there and has no bytes, which no start leaves but one that is cut short at once. */
+export const isEmptyLedger = (dataDir: string): boolean =>
+  statSync(join(dataDir, 'ledger.db'), { throwIfNoEntry: false })?.size === 0
+
+/** Whether what a Winnow made of its ledger is there, and the ledger is not, or has no bytes. */
 export const hasLostLedger = (dataDir: string): boolean =>
-  !isDataDirectory(dataDir) && existsSync(join(dataDir, 'records.db'))
+  (!isDataDirectory(dataDir) || isEmptyLedger(dataDir)) && existsSync(join(dataDir, 'records.db'))
 
 const ABSENT: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR'])
 

@@ -4,7 +4,7 @@ import { answerCalls } from './threads/answer-calls.ts'
 import { dataFiles } from './data-files.ts'
 import { checksumAt } from './ledger/entry-mark.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
-import { findSnapshot } from './snapshots/read-snapshot.ts'
+import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { SnapshotWriter } from './snapshots/snapshot-file.ts'
 
 const directory = workerData as string
@@ -12,7 +12,7 @@ let ledger: Database | undefined
 let snapshot: SnapshotWriter | undefined
 
 answerCalls({
-  findSnapshot: () => findSnapshot(directory),
+  findSnapshot: async () => (await searchSnapshots(directory)).found,
   beginSnapshot: () => {
     snapshot?.abandon()
     snapshot = new SnapshotWriter(dataFiles.snapshots(directory))

@@ -14,6 +14,7 @@ import { QueryDoor } from './database/query-door.ts'
 import { readEntries } from './ledger/read-entries.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
+import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { latestSnapshot } from './sqlite-snapshots.ts'
 import type { RecordsDigest } from './store-reader.ts'
 import { WorkerLink } from './worker-link.ts'
@@ -24,6 +25,8 @@ export interface ReadOnlyStore {
   readonly ledger: Ledger
   /** Snapshots that were complete by then. `write` rejects with StoreReadOnly. */
   readonly snapshots: Snapshots
+  /** Sequences of damaged snapshots that are newer than the one which `latest` gives, newest first. */
+  damagedSnapshots(): Promise<readonly number[]>
   readonly accounts: Pick<Accounts, 'list'>
   readonly seed: EntityKey
   /**
@@ -49,6 +52,10 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
   return {
     ledger: new ReadOnlyLedger(reader, last),
     snapshots: { write: refuse, latest: () => latestSnapshot(directory, newest) },
+    damagedSnapshots: async () => {
+      const { damaged } = await searchSnapshots(directory, newest)
+      return damaged.map(({ sequence }) => sequence)
+    },
     accounts: new SqliteAccounts(readingDoor(reader)),
     seed,
     recordsNow: () => reader.call('recordsDigest'),

@@ -1,5 +1,5 @@
 import type { SnapshotPart, Snapshots } from '@winnow/engine'
-import { findSnapshot, readSnapshot } from './snapshots/read-snapshot.ts'
+import { readSnapshot, searchSnapshots } from './snapshots/read-snapshot.ts'
 import type { SnapshotFile } from './snapshots/snapshot-file.ts'
 import type { WorkerLink } from './worker-link.ts'
 
@@ -54,7 +54,7 @@ export async function latestSnapshot(
   directory: string,
   newest: number,
 ): ReturnType<Snapshots['latest']> {
-  const found = await findSnapshot(directory, newest)
+  const { found } = await searchSnapshots(directory, newest)
   return found && { sequence: found.sequence, parts: readSnapshot(found, 'checked') }
 }
 

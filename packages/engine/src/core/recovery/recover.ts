@@ -1,17 +1,17 @@
 import { ABUSE_TYPES, DAY_MS } from '@winnow/contract'
-import { AGGREGATES } from '../../aggregates/declared/index.ts'
-import { fingerprintOf } from '../../aggregates/fingerprint.ts'
 import type { EntityKeys } from '../../entities/entity-key.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
 import { decodeScores, isLate } from '../../outcome.ts'
 import type { Pipeline } from '../../pipeline.ts'
 import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
+import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import { readLabel } from '../entry-bodies.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
 import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
+import { fitsStates } from './fits-states.ts'
 import { readAhead, type ReadEntry } from './read-ahead.ts'
 import type { RecentRequests } from '../retries/recent-requests.ts'
 import { requestOf } from '../retries/request-id.ts'
@@ -75,13 +75,13 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
 async function restore(
   memory: Memory,
   parts: CoreParts,
-  saved: AsyncIterable<{ readonly name: string; readonly bytes: Uint8Array }>,
+  saved: AsyncIterable<SnapshotPart>,
 ): Promise<boolean> {
   let isFirst = true
   const learned: Uint8Array[] = []
   for await (const part of saved) {
     parts.recovering?.throwIfAborted()
-    if (isFirst && !isOurs(part)) return false
+    if (isFirst && !fitsStates(part)) return false
     if (part.name === 'learning') learned.push(part.bytes)
     else if (!isFirst) restorePart(memory, parts, part)
     isFirst = false
@@ -89,15 +89,6 @@ async function restore(
   memory.learning.restore(learned)
   await loadServing(memory.learning, (sequence) => parts.ledger.get(sequence))
   return true
-}
-
-function isOurs({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): boolean {
-  const ours = fingerprintOf(AGGREGATES)
-  return (
-    name === 'engine' &&
-    bytes.length === ours.length &&
-    ours.every((byte, at) => byte === bytes[at])
-  )
 }
 
 function restorePart(

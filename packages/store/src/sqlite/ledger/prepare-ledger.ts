@@ -48,6 +48,10 @@ export async function prepareLedger(directory: string, seed?: EntityKey): Promis
 export function inspectLedger(directory: string): PreparedLedger {
   const file = dataFiles.ledger(directory)
   if (!existsSync(file)) throw new DirectoryRefused(`${directory} is no data directory`)
+  refuseLost(directory, file)
+  if (statSync(file).size === 0) {
+    throw new DirectoryRefused(`${file} is empty, 0 bytes: no Winnow has written to it yet`)
+  }
   let database: Database | undefined
   try {
     database = openDatabase(file, { readOnly: true })

@@ -45,15 +45,26 @@ export async function* readSnapshot(
   }
 }
 
-/** The newest snapshot of a directory's ledger that is whole and no newer than `newest`. */
-export async function findSnapshot(
+/** What a start finds among the snapshots. */
+export interface SnapshotSearch {
+  /** The newest that is whole. */
+  readonly found: SnapshotFile | undefined
+  /** Those that are newer and damaged, newest first. */
+  readonly damaged: readonly SnapshotFile[]
+}
+
+/** Looks for the newest snapshot of a directory's ledger that is whole and no newer than `newest`. */
+export async function searchSnapshots(
   directory: string,
   newest = Infinity,
-): Promise<SnapshotFile | undefined> {
-  for (const found of ownSnapshots(directory)) {
-    if (found.sequence <= newest && (await isWhole(found))) return found
+): Promise<SnapshotSearch> {
+  const damaged: SnapshotFile[] = []
+  for (const each of ownSnapshots(directory)) {
+    if (each.sequence > newest) continue
+    if (await isWhole(each)) return { found: each, damaged }
+    damaged.push(each)
   }
-  return undefined
+  return { found: undefined, damaged }
 }
 
 async function isWhole(found: SnapshotFile): Promise<boolean> {
