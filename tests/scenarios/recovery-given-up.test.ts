@@ -1,4 +1,4 @@
-import type { CoreParts, SnapshotPart, Store } from '@winnow/engine'
+import type { CoreParts, RecoveryProgress, SnapshotPart, Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
@@ -50,4 +50,11 @@ it('recovery is given up while it takes a snapshot in', async () => {
   }
   const snapshots = { ...store.snapshots, latest: async () => ({ sequence: 1, parts: parts() }) }
   await expect(recovered({ snapshots })).rejects.toBe(ENOUGH)
+})
+
+it('recovery tells how far it is, from the first entry that no snapshot holds to the last', async () => {
+  const told: RecoveryProgress[] = []
+  await recovered({ onRecovery: (progress) => told.push(progress) })
+  expect(told.at(0)).toEqual({ snapshot: 0, sequence: 0, last: EVENTS })
+  expect(told.at(-1)).toEqual({ snapshot: 0, sequence: EVENTS, last: EVENTS })
 })

@@ -17,7 +17,7 @@ export {
   type OwnLabel,
 } from './core/core.ts'
 export { createCore, newMemory } from './core/create-core.ts'
-export { CORE_LIMITS, type CoreParts } from './core/engine-parts.ts'
+export { CORE_LIMITS, type CoreParts, type RecoveryProgress } from './core/engine-parts.ts'
 export type { LearnedNow } from './core/learning/learned-now.ts'
 export { scoresNow } from './core/learning/scores-now.ts'
 export type { ModelNews } from './core/learning/model-news.ts'

@@ -30,6 +30,16 @@ export const CORE_LIMITS: CoreLimits = {
   fanOut: 64,
 }
 
+/** How far a start is: three sequences. */
+export interface RecoveryProgress {
+  /** That of the snapshot which was loaded; 0 = none, all of the ledger is read. */
+  readonly snapshot: number
+  /** The entry that was folded last. */
+  readonly sequence: number
+  /** The ledger's last entry. */
+  readonly last: number
+}
+
 /** What a core is made of. Everything with I/O is behind a port. */
 export interface CoreParts {
   readonly ledger: Ledger
@@ -47,6 +57,8 @@ export interface CoreParts {
   readonly trainer?: Trainer
   /** Aborts recovery between two slices, with its reason; absent = recovery always ends. */
   readonly recovering?: AbortSignal
+  /** Called while the ledger is read at a start, once before and then after each slice; absent = nobody is told. */
+  readonly onRecovery?: (progress: RecoveryProgress) => void
   /** Lets other work run between two slices of a snapshot. */
   readonly yieldTurn: () => Promise<void>
   /** Leaves processor and disk to requests between two slices of users scored again. */

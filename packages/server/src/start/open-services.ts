@@ -18,6 +18,7 @@ import { ReportDesk } from '../report/report-desk.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { Services } from '../services.ts'
 import type { LocalAccess } from './credentials.ts'
+import { RecoveryLog } from './recovery-log.ts'
 
 /** Between two slices of users scored again, so that requests have most of the time. */
 const RESCORE_PAUSE_MS = 2
@@ -83,7 +84,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
 }
 
 function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
-  const { config, store, places, log, signal } = foundations
+  const { config, store, places, log, nowMs, signal } = foundations
+  const recoveryLog = new RecoveryLog(log, nowMs)
   return createCore({
     ...(signal === undefined ? {} : { recovering: signal }),
     ledger: store.ledger,
@@ -96,6 +98,7 @@ function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
     yieldTurn: () => nextTurn(),
     pause: () => moment(RESCORE_PAUSE_MS),
     originOf,
+    onRecovery: (progress) => recoveryLog.take(progress),
     onModel: (news) => modelLog.take(news),
     onLearningFailure: (error) => log.trouble('labels could not be learned from', error),
     onSnapshotFailure: (error) => log.trouble('a snapshot could not be written', error),

@@ -61,12 +61,16 @@ export async function recover(memory: Memory, parts: CoreParts): Promise<number>
   const snapshot = await parts.snapshots.latest()
   const fits = snapshot !== undefined && (await restore(memory, parts, snapshot.parts))
   const sequence = fits ? snapshot.sequence : 0
+  const tell = (folded: number) =>
+    parts.onRecovery?.({ snapshot: sequence, sequence: folded, last: parts.ledger.last() })
+  tell(sequence)
   for await (const entries of entriesFrom(parts.ledger, sequence + 1)) {
     parts.recovering?.throwIfAborted()
     for (const read of readAhead(memory.pipeline, entries)) {
       remember(memory, read)
       await relearn(memory, parts.ledger, read.entry)
     }
+    tell(entries.at(-1)?.sequence ?? sequence)
   }
   return sequence
 }
