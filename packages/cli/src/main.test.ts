@@ -58,6 +58,7 @@ describe('use', () => {
     'serve',
     'import',
     'export',
+    'backup',
     'simulate',
     'replay',
     'evaluate',

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { accountCommand } from './commands/account.ts'
+import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
 import { evaluateCommand } from './commands/evaluate.ts'
 import { exportCommand } from './commands/export.ts'
@@ -40,6 +41,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(await serveFor(words))
     .addCommand(importCommand())
     .addCommand(exportCommand())
+    .addCommand(backupCommand())
     .addCommand(simulateCommand())
     .addCommand(replayCommand())
     .addCommand(evaluateCommand())

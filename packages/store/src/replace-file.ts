@@ -1,5 +1,6 @@
-import { type FileHandle, open, rename } from 'node:fs/promises'
+import { open, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncHandle, syncPath } from './synced-files.ts'
 
 const OWNER_ONLY = 0o600
 
@@ -13,28 +14,10 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   try {
     await file.chmod(OWNER_ONLY)
     await file.writeFile(text)
-    await synced(file)
+    await syncHandle(file)
   } finally {
     await file.close()
   }
   await rename(beside, path)
-  await syncFolder(dirname(path))
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await synced(folder)
-  } finally {
-    await folder.close()
-  }
-}
-
-/** EINVAL says that such a file, or its file system, has no syncing; then there is nothing to wait for. */
-async function synced(handle: FileHandle): Promise<void> {
-  try {
-    await handle.sync()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error
-  }
+  await syncPath(dirname(path))
 }

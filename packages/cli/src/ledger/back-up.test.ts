@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runHere } from '../run-here.test.support.ts'
+
+let folder = ''
+let dataDir = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-backup-'))
+  dataDir = join(folder, 'data')
+  const file = join(folder, 'events.jsonl')
+  const users = ['ann', 'bob', 'cid']
+  const lines = users.map((user) => JSON.stringify({ $type: '$create_account', $user_id: user }))
+  await writeFile(file, lines.join('\n'))
+  await runHere(['import', file, '--data-dir', dataDir])
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const backUp = (to: string, ...more: string[]) =>
+  runHere(['backup', join(folder, to), '--data-dir', dataDir, ...more])
+
+it('is a data directory of its own, with the keys, and replays to the same digests', async () => {
+  const made = await backUp('copy', '--json')
+  expect(JSON.parse(made.out)).toMatchObject({ folder: join(folder, 'copy'), entries: 3 })
+  const names = ['credentials.json', 'ledger.db', 'local-access.json', 'snapshots']
+  expect((await readdir(join(folder, 'copy'))).sort()).toEqual(names)
+  const replayed = await runHere(['replay', '--json', '--data-dir', join(folder, 'copy')])
+  expect(JSON.parse(replayed.out)).toMatchObject({ equal: true, outcomes: { entries: 3 } })
+})
+
+it.each([
+  ['a folder that is there', 'data', 'is there already: name a new folder'],
+  ['a folder in one that is not there', 'nowhere/copy', 'make or mount it first'],
+])('is not made in %s', async (_, to, said) => {
+  expect(await backUp(to)).toMatchObject({ code: 1, err: expect.stringContaining(said) })
+})
+
+it('that fails leaves nothing behind', async () => {
+  const damaged = join(folder, 'damaged')
+  await mkdir(damaged)
+  await writeFile(join(damaged, 'ledger.db'), 'x'.repeat(20_000))
+  const failed = await runHere(['backup', join(folder, 'bad'), '--data-dir', damaged])
+  expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('is damaged') })
+  expect((await readdir(folder)).filter((name) => name.startsWith('bad'))).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { closeSync, fdatasyncSync, openSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { backup } from '@photostructure/sqlite'
+import { type Database, numberOf, openDatabase } from './database/open-database.ts'
+import { explain, sqliteCode } from './database/sqlite-errors.ts'
+import { DirectoryRefused } from '../errors.ts'
+import { copySynced, syncPath } from '../synced-files.ts'
+import { dataFiles } from './data-files.ts'
+import { inspectLedger } from './ledger/prepare-ledger.ts'
+import { searchSnapshots } from './snapshots/read-snapshot.ts'
+
+/** Pages of the ledger that are copied, and synced, at a time: the service's own syncs never wait for all of it. */
+const PAGES = 1024
+
+const OWNER_ONLY = 0o600
+
+/**
+ * Copies what cannot be made anew, the ledger as it was at one moment, and the newest snapshot, into a folder that is
+ * there and empty. A service may be running on the directory. Resolves to the ledger's last sequence, once all is on disk.
+ * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
+ */
+export async function copyDirectory(directory: string, target: string): Promise<number> {
+  inspectLedger(directory)
+  // Before the ledger: a snapshot must hold nothing that comes after its end.
+  await copySnapshot(directory, target)
+  const ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
+  try {
+    return await copyLedger(ledger, dataFiles.ledger(target))
+  } catch (error) {
+    if (sqliteCode(error) === 0) throw error
+    throw new DirectoryRefused(`the ledger cannot be copied to ${target}: ${explain(error)}`, {
+      cause: error,
+    })
+  } finally {
+    ledger.close()
+  }
+}
+
+async function copySnapshot(directory: string, target: string): Promise<void> {
+  const { found } = await searchSnapshots(directory)
+  if (found === undefined) return
+  await mkdir(dataFiles.snapshots(target), { mode: 0o700 })
+  await copySynced(found.file, join(dataFiles.snapshots(target), basename(found.file)))
+  await syncPath(dataFiles.snapshots(target))
+}
+
+async function copyLedger(ledger: Database, target: string): Promise<number> {
+  // All pages are read in one transaction: without it, each commit of the service would begin the copy again.
+  ledger.exec('BEGIN')
+  const last = numberOf(ledger, 'SELECT max(sequence) FROM ledger')
+  // Another handle of the file: it is closed after SQLite's, whose locks end with the first handle that is closed.
+  const file = openSync(target, 'ax', OWNER_ONLY)
+  try {
+    await backup(ledger, target, { rate: PAGES, progress: () => fdatasyncSync(file) })
+    fdatasyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+  return last
+}
