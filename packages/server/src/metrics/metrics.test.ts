@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { CommitTimes } from './commit-times.ts'
+import { DiskRoom } from './disk-room.ts'
 import { openMetrics } from './metrics.ts'
 
 interface Family {
@@ -19,7 +21,8 @@ afterAll(() => service.close())
 function open(ledger = { last: () => 0 }, records = { position: async () => 0 }) {
   const { core } = service.services
   const commitTimes = new CommitTimes()
-  return { commitTimes, ...openMetrics({ core, ledger, records, commitTimes }, 'with_process') }
+  const sources = { core, ledger, records, commitTimes, diskRoom: new DiskRoom(tmpdir()) }
+  return { commitTimes, ...openMetrics(sources, 'with_process') }
 }
 
 async function families(): Promise<readonly Family[]> {
@@ -55,6 +58,17 @@ it('are all told of to who operates the service, and no others', async () => {
   expect(told.filter((name) => !names.has(name))).toEqual([])
   const untold = all.filter((family) => isOwn(family) && !told.includes(family.name))
   expect(untold.map(({ name }) => name)).toEqual([])
+})
+
+it('are what the rules for alarms ask for', async () => {
+  const rules = new URL('../../../../docs/operating/alerts.yaml', import.meta.url)
+  const text = readFileSync(rules, 'utf8')
+  const asked = [...text.matchAll(/winnow_[a-z0-9_]+/g)].map(([name]) => name)
+  const told = await open().text()
+  expect(asked.length).toBeGreaterThan(15)
+  expect(asked.filter((name) => !told.includes(`# TYPE ${name.replace(/_bucket$/, '')} `))).toEqual(
+    [],
+  )
 })
 
 it('say how far the records are behind, never less than not at all', async () => {

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import type { Access } from '../http/route.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
+import type { DiskRoom } from './disk-room.ts'
 import { openModelGauges } from './model-gauges.ts'
 import { type FoldedStore, openRecordsGauge } from './records-gauge.ts'
 
@@ -33,6 +34,7 @@ const REQUEST_SECONDS = [
 export interface MetricsSources extends FoldedStore {
   readonly core: Core
   readonly commitTimes: CommitTimes
+  readonly diskRoom: DiskRoom
 }
 
 /** Opens the figures; `process` adds those of Node itself (memory, event loop, garbage collection). */
@@ -46,6 +48,7 @@ export function openMetrics(
   openModelGauges(registry, sources.core)
   openRecordsGauge(registry, sources)
   sources.commitTimes.register(registry)
+  sources.diskRoom.register(registry)
   const tally = openTally(registry)
   const requestSeconds = histogram(
     registry,

@@ -13,6 +13,7 @@ import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
+import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { ReportDesk } from '../report/report-desk.ts'
 import type { Reports } from '../report/report-reader.ts'
@@ -51,6 +52,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
   let stopping = false
+  const diskRoom = new DiskRoom(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
   const services: Services = {
     config,
@@ -66,7 +68,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
     metrics: openMetrics(
-      { core, ledger: store.ledger, records: store.records, commitTimes },
+      { core, ledger: store.ledger, records: store.records, commitTimes, diskRoom },
       processFigures,
     ),
     reports: new ReportDesk(foundations.reports),
