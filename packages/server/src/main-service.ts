@@ -2,11 +2,12 @@ import { DAY_MS, MINUTE_MS } from '@winnow/contract'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '@winnow/engine'
-import { openFilesLimit, openPlaces, openSqliteStore } from '@winnow/store'
+import { memoryLimit, openFilesLimit, openPlaces, openSqliteStore } from '@winnow/store'
 import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { type Log, openLog } from './log.ts'
 import { CommitTimes } from './metrics/commit-times.ts'
+import { boundByMemory } from './start/bound-by-memory.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
@@ -48,7 +49,7 @@ export interface RunningService {
  */
 export async function startService(asked: Config, signal?: AbortSignal): Promise<RunningService> {
   collectRarely()
-  const config = boundByFiles(asked, openFilesLimit('self'))
+  const config = boundByMemory(boundByFiles(asked, openFilesLimit('self')), memoryLimit())
   await tryPlace(config)
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
@@ -66,7 +67,7 @@ export async function startService(asked: Config, signal?: AbortSignal): Promise
     await listen(app, config)
     const endChores = keepUp(opened.services)
     log.info('started', { port: config.port })
-    tellConnections(log, asked, config)
+    tellBounds(log, asked, config)
     const stop = async () => {
       endChores()
       opened.beginStop()
@@ -90,10 +91,15 @@ async function rehearseMeanwhile(): Promise<void> {
   await rehearse(nowMs())
 }
 
-/** Fewer connections than were asked for are told. */
-function tellConnections(log: Log, asked: Config, { maxConnections }: Config): void {
-  if (maxConnections === asked.maxConnections) return
-  log.info('the limit of open files bounds connections', { max_connections: maxConnections })
+/** Fewer connections, and less memory, than were asked for are told. */
+function tellBounds(log: Log, asked: Config, { maxConnections, statesMemoryMb }: Config): void {
+  if (maxConnections !== asked.maxConnections) {
+    log.info('the limit of open files bounds connections', { max_connections: maxConnections })
+  }
+  if (statesMemoryMb !== asked.statesMemoryMb) {
+    const figures = { states_memory_mb: statesMemoryMb }
+    log.info('the memory there is bounds what entity states may take', figures)
+  }
 }
 
 function openStore(config: Config, log: Log, commitTimes: CommitTimes): Promise<Store> {

@@ -1,5 +1,6 @@
 export * from './errors.ts'
 export { makeDirectories } from './make-directories.ts'
+export { memoryLimit } from './memory-limit.ts'
 export { openFilesLimit } from './open-files-limit.ts'
 export { replaceFile } from './replace-file.ts'
 export { openMemoryStore } from './memory/open-memory-store.ts'

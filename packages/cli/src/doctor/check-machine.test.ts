@@ -8,6 +8,7 @@ import {
   checkDirectory,
   checkDisk,
   checkFiles,
+  checkMemory,
   checkNode,
   unusable,
 } from './check-machine.ts'
@@ -105,6 +106,13 @@ it.each([
   [1023, 'ill'],
 ])('finds a limit of %s open files %s', (limit, state) => {
   expect(checkFiles(limit).state).toBe(state)
+})
+
+it.each([
+  [2 ** 30, 'well'],
+  [2 ** 30 - 1, 'doubtful'],
+])('finds %d bytes of memory %s', (limit, state) => {
+  expect(checkMemory(limit).state).toBe(state)
 })
 
 const NOW_MS = Date.UTC(2026, 5, 1)

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../cli-error.ts'
 import { grouped } from '../output/grouped.ts'
 import { readCredentials } from '../service/credentials.ts'
-import { ill, unseen, well, type Finding } from './finding.ts'
+import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
 
 const NODE_FLOOR = [20, 19] as const
 const LOW_DISK_BYTES = 1_073_741_824
@@ -94,6 +94,15 @@ export function checkFiles(limit: number | undefined): Finding {
   const remedy =
     'raise the limit and start anew: ulimit -n 16384, LimitNOFILE=16384 of a systemd unit'
   return ill('open files', `up to ${limit}, connections included`, remedy)
+}
+
+const LOW_MEMORY_BYTES = 1_073_741_824
+
+/** How much memory a process that is started from here may have, bytes. */
+export function checkMemory(limit: number): Finding {
+  if (limit >= LOW_MEMORY_BYTES) return well('memory', gibibytes(limit))
+  const told = `${gibibytes(limit)}: while models are fitted, the system may end a service that has so little`
+  return doubtful('memory', told, 'give it 1 GiB or more')
 }
 
 /** A clock before this software was made is wrong. */

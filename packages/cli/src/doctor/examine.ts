@@ -1,4 +1,4 @@
-import { openFilesLimit } from '@winnow/store'
+import { memoryLimit, openFilesLimit } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { DoctorFlags } from '../commands/doctor.ts'
 import {
@@ -17,6 +17,7 @@ import {
   checkDirectory,
   checkDisk,
   checkFiles,
+  checkMemory,
   checkNode,
 } from './check-machine.ts'
 import { checkOwners } from './check-owners.ts'
@@ -98,6 +99,7 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
     await checkCredentials(dataDir),
     await checkDisk(dataDir),
     checkFiles(openFilesLimit(service?.pid ?? 'self')),
+    checkMemory(memoryLimit()),
     ...(await checkData(dataDir)),
     ...(await checkAnswers(flags, service)),
   ]
