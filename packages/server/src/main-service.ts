@@ -8,6 +8,7 @@ import type { Config } from './config/settings.ts'
 import { type Log, openLog } from './log.ts'
 import { CommitTimes } from './metrics/commit-times.ts'
 import { boundByMemory } from './start/bound-by-memory.ts'
+import { ClockLog } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
@@ -23,7 +24,7 @@ import type { Services } from './services.ts'
 
 const HEALTH_FLUSH_MS = 5_000
 
-const READINESS_LOOK_MS = 1_000
+const LOOK_MS = 1_000
 
 /** The first look at drift comes when the start is over; then one a day. */
 const [WATCH_FIRST_MS, WATCH_EVERY_MS] = [10 * MINUTE_MS, DAY_MS]
@@ -146,9 +147,14 @@ function keepFlushing({ health, log }: Services): () => void {
   return () => clearInterval(flushing)
 }
 
-/** Logs when events begin to be refused, and when they are taken again. Returns how to end it. */
+/** Logs when events begin to be refused, when they are taken again, and jumps of the clock. Returns how to end it. */
 function keepTelling(services: Services): () => void {
   const readiness = new ReadinessLog(services)
-  const looking = setInterval(() => readiness.look(), READINESS_LOOK_MS).unref()
+  const clock = new ClockLog({ ...services, steadyMs: () => performance.now() })
+  const look = () => {
+    readiness.look()
+    clock.look()
+  }
+  const looking = setInterval(look, LOOK_MS).unref()
   return () => clearInterval(looking)
 }
