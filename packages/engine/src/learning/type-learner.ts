@@ -51,6 +51,8 @@ export class TypeLearner<Row extends DatedRow> {
   firstMs = NaN
   /** When models were fitted last, and to how many bad labels. */
   refreshed = NEVER_REFRESHED
+  /** Rows ever taught as good because they got no label before their maturity. */
+  matured = 0
 
   constructor(abuseType: AbuseType, limits: LearningLimits, seed: number) {
     this.abuseType = abuseType
@@ -114,21 +116,19 @@ export class TypeLearner<Row extends DatedRow> {
   isDue(nowMs: number): boolean {
     const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
-    if (bad < RIDGE_BAD_MIN || this.rows.goods < RIDGE_GOOD_MIN || ageMs < REFRESH_MS) return false
+    if (bad < RIDGE_BAD_MIN || ageMs < REFRESH_MS) return false
     const growth = ageMs < SLOW_REFRESH_MS ? REFRESH_GROWTH : SLOW_REFRESH_GROWTH
     return bad >= this.refreshed.bad * growth
   }
 
-  /** The end of the warm-up, ms. */
-  private get settledMs(): number {
-    const observedMs = (this.rows.byTime().at(-1)?.row.atMs ?? NaN) - this.firstMs
-    return this.firstMs + Math.min(WARM_UP_MS, observedMs * WARM_UP_SHARE)
-  }
-
-  /** The rows to fit to, the oldest first; undefined when, after the warm-up, too few are bad or good. */
-  rowsToFit(): RowsToFit<Row> | undefined {
-    const { settledMs } = this
-    const rows = this.rows.byTime()
+  /**
+   * The rows to fit to, with those `presumed` to be good, the oldest first; undefined when, after the warm-up, too few are bad
+   * or good.
+   */
+  rowsToFit(presumed: readonly LabelledRow<Row>[]): RowsToFit<Row> | undefined {
+    const rows = this.rows.byTime(presumed)
+    const observedMs = (rows.at(-1)?.row.atMs ?? NaN) - this.firstMs
+    const settledMs = this.firstMs + Math.min(WARM_UP_MS, observedMs * WARM_UP_SHARE)
     const settled = rows.filter(({ row }) => row.atMs >= settledMs)
     const bad = settled.filter(({ isBad }) => isBad).length
     const good = settled.length - bad

@@ -9,31 +9,40 @@ const vectors = new EventVectors(1)
 const payment = { abuseType: 'payment_abuse' } as const
 const content = { abuseType: 'content_abuse' } as const
 
-/** Models that payments have taught, so many bad and so many good ones. */
-function taughtBy(bad: number, good: number): EnvironmentModels {
+interface Taught {
+  readonly bad: number
+  readonly good: number
+  /** Good ones that nobody labelled. */
+  readonly matured: number
+}
+
+/** Models that payments have taught. */
+function taughtBy({ bad, good, matured }: Taught): EnvironmentModels {
   const learned = new EnvironmentModels({ seed: 1 }, vectors, 0)
   const type = learned.models.typeOf(payment.abuseType)
+  if (type !== undefined) type.matured = matured
   for (let at = 1; at <= bad + good; at += 1) {
     type?.take(at, at <= bad, { row: { atMs: at }, weight: 1 })
   }
   return learned
 }
 
-it('balances bad labels of an abuse type until enough are bad and enough are good, four of a lesson', () => {
+it('balances bad labels of an abuse type until enough are bad, and enough good by maturity, four of a lesson', () => {
   const counts = fc.record({
     bad: fc.nat({ max: 2 * RIDGE_BAD_MIN }),
-    good: fc.nat({ max: 2 * RIDGE_GOOD_MIN }),
+    said: fc.nat({ max: 2 * RIDGE_GOOD_MIN }),
+    matured: fc.nat({ max: 2 * RIDGE_GOOD_MIN }),
     payments: fc.nat({ max: 6 }),
     contents: fc.nat({ max: 6 }),
   })
   fc.assert(
-    fc.property(counts, ({ bad, good, payments, contents }) => {
+    fc.property(counts, ({ bad, said, matured, payments, contents }) => {
       const labels = [
         ...Array.from({ length: payments }, () => payment),
         ...Array.from({ length: contents }, () => content),
       ]
-      const balanced = toBalance(labels, taughtBy(bad, good))
-      const areEnough = bad >= RIDGE_BAD_MIN && good >= RIDGE_GOOD_MIN
+      const balanced = toBalance(labels, taughtBy({ bad, good: said + matured, matured }))
+      const areEnough = bad >= RIDGE_BAD_MIN && matured >= RIDGE_GOOD_MIN
       expect(balanced).toEqual(labels.slice(areEnough ? payments : 0).slice(0, 4))
     }),
   )

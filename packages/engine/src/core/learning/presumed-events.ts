@@ -1,18 +1,19 @@
 import { type AbuseType, fromCanonicalJson } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
-import { FEATURES } from '../../features/index.ts'
+import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
 import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
-import { scoreOf } from '../../models/score.ts'
-import { STARTER_MODELS } from '../../models/starter/index.ts'
-import { decodeOutcome } from '../../outcome.ts'
+import { areCovered } from '../../learning/rows/presumed-rows.ts'
+import type { TypeLearner } from '../../learning/type-learner.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import type { Memory } from '../recovery/recover.ts'
 import { wasBlocked } from './blocked-rows.ts'
 import { wasCalledBad } from './called-bad.ts'
 import { rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
+import { isSuspect } from './suspect-events.ts'
+import { maybeGood } from './unjudged-events.ts'
 
 /** Events presumed good beside each bad one. */
 const PRESUMED_PER_BAD = 4
@@ -22,27 +23,30 @@ const LOOKED_AT_PER_BAD = 16
 /** Entries searched when these do not hold enough: one event in sixty of a shop is a sign-up. */
 const LOOKED_AT_FURTHER = 96
 
-/** Events that the starter scores as high as this are not presumed good. */
-const SUSPECT_SCORE = 20
-
 /** Bad labels per lesson that get presumed events; with more, a lesson would read too many entries. */
 const BALANCED_MAX = 4
 
 /**
- * The bad labels that need presumed good events: those of abuse types without enough bad and good rows for a fit. Bad events
- * are known within days, good ones only after weeks without a label; an online model taught bad ones alone would score
- * everybody high. Once there are rows known to be good, nothing is presumed any more, because in a wave of bad events most
- * presumptions are wrong.
+ * The bad labels that need presumed good events: those of abuse types without enough bad rows for a fit, or without enough
+ * rows that are good because nobody labelled them in time. Bad events are known within days, good ones only after weeks
+ * without a label; an online model taught bad ones alone would score everybody high. Once there are rows known to be good,
+ * nothing is presumed any more, because in a wave of bad events most presumptions are wrong.
  */
 export function toBalance<Bad extends { readonly abuseType: AbuseType }>(
   bad: readonly Bad[],
   learned: EnvironmentModels | undefined,
 ): readonly Bad[] {
   const isTooEarly = (abuseType: AbuseType): boolean => {
-    const { badTotal = 0, goods = 0 } = learned?.models.typeOf(abuseType)?.rows ?? {}
-    return badTotal < RIDGE_BAD_MIN || goods < RIDGE_GOOD_MIN
+    const type = learned?.models.typeOf(abuseType)
+    return areFewKnown(type) || (type?.matured ?? 0) < RIDGE_GOOD_MIN
   }
   return bad.filter(({ abuseType }) => isTooEarly(abuseType)).slice(0, BALANCED_MAX)
+}
+
+/** Too few of either to fit a model, whoever says that they are good. */
+function areFewKnown(type: TypeLearner<DatedRow> | undefined): boolean {
+  const { badTotal = 0, goods = 0 } = type?.rows ?? {}
+  return badTotal < RIDGE_BAD_MIN || goods < RIDGE_GOOD_MIN
 }
 
 /** The state that a lesson is made from. */
@@ -67,24 +71,28 @@ export async function presumedBeside(
     learned,
   )
   const labelled = new Set(said.map(({ event }) => event))
-  const likeIn = async (
-    bad: SaidOfEvent,
-    looked: readonly number[],
-  ): Promise<readonly number[]> => {
-    const rows = await rowHeadsOf(find, [bad.event, ...looked])
-    return looked
-      .filter((sequence) => !labelled.has(sequence))
-      .filter((sequence) => isLike(rows.get(sequence), rows.get(bad.event), learned))
-      .filter((sequence) => !isUnknown(memory, rows.get(sequence)))
-      .filter((sequence) => !isSuspect(rows.get(sequence), bad.abuseType))
+  const isCovered = (heads: ReadonlyMap<number, RowHead>, bad: SaidOfEvent): boolean => {
+    const type = learned?.models.typeOf(bad.abuseType)
+    if (learned === undefined || type === undefined || areFewKnown(type)) return false
+    const learning = { memory, environment, learned, type, nowMs: bad.atMs }
+    return areCovered(maybeGood([...heads.values()], learning))
+  }
+  const likeIn = (heads: ReadonlyMap<number, RowHead>, bad: SaidOfEvent): readonly number[] =>
+    [...heads.values()]
+      .filter(({ sequence }) => !labelled.has(sequence))
+      .filter((head) => isLike(head, heads.get(bad.event), learned))
+      .filter((head) => !isUnknown(memory, head) && !isSuspect(head, bad.abuseType))
+      .map(({ sequence }) => sequence)
+  const beside = async (bad: SaidOfEvent): Promise<readonly number[]> => {
+    const heads = await rowHeadsOf(find, [bad.event, ...lookedAtBeside(bad.label)])
+    if (isCovered(heads, bad)) return []
+    const near = likeIn(heads, bad)
+    if (near.length >= PRESUMED_PER_BAD) return near.slice(0, PRESUMED_PER_BAD)
+    const further = await rowHeadsOf(find, [bad.event, ...lookedFurtherBeside(bad.label)])
+    return [...new Set([...near, ...likeIn(further, bad)])].slice(0, PRESUMED_PER_BAD)
   }
   const presumed = drawn.map(async (bad) => {
-    const { label, abuseType } = bad
-    const near = await likeIn(bad, lookedAtBeside(label))
-    const further =
-      near.length < PRESUMED_PER_BAD ? await likeIn(bad, lookedFurtherBeside(label)) : []
-    const all = [...new Set([...near, ...further])].slice(0, PRESUMED_PER_BAD)
-    return all.map((event) => ({ event, abuseType }))
+    return (await beside(bad)).map((event) => ({ event, abuseType: bad.abuseType }))
   })
   return (await Promise.all(presumed)).flat()
 }
@@ -106,27 +114,17 @@ function spreadBefore(label: number, count: number): readonly number[] {
 }
 
 /** Blocked events, and other events of a bad user or order: whether they were good is unknown. */
-function isUnknown(memory: LearningMemory['memory'], row: RowHead | undefined): boolean {
-  if (row === undefined) return false
-  const event = fromCanonicalJson(row.body)
-  return wasBlocked(memory, row.environment, event) || wasCalledBad(memory, row.environment, event)
-}
-
-/** Whether the starter suspects the event. */
-function isSuspect(row: RowHead | undefined, abuseType: AbuseType): boolean {
-  if (row === undefined) return false
-  const { features } = decodeOutcome(row.outcome)
-  // A vector of another version has other features than this starter reads.
-  if (features.length !== FEATURES.length) return false
-  return scoreOf(STARTER_MODELS[abuseType].margin(features)) >= SUSPECT_SCORE
+function isUnknown(memory: LearningMemory['memory'], { environment, body }: RowHead): boolean {
+  const event = fromCanonicalJson(body)
+  return wasBlocked(memory, environment, event) || wasCalledBad(memory, environment, event)
 }
 
 function isLike(
-  row: RowHead | undefined,
+  row: RowHead,
   bad: RowHead | undefined,
   learned: EnvironmentModels | undefined,
 ): boolean {
-  if (row === undefined || bad === undefined || row.sequence === bad.sequence) return false
+  if (bad === undefined || row.sequence === bad.sequence) return false
   if (row.environment !== bad.environment || row.eventType !== bad.eventType) return false
   return learned?.models.types.every(({ rows }) => !rows.has(row.sequence)) ?? true
 }

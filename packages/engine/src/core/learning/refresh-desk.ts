@@ -3,10 +3,11 @@ import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
 import { REFRESH_MS, RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { TASK_NUMBERS } from '../../learning/live/fit-model.ts'
-import type { TypeLearner } from '../../learning/type-learner.ts'
+import type { RowsToFit, TypeLearner } from '../../learning/type-learner.ts'
 import type { FitProgress, FitTask } from '../../ports/trainer.ts'
 import { FitRefused, type ModelChoice, type ModelFromElsewhere } from '../core.ts'
 import type { CoreParts } from '../engine-parts.ts'
+import { presumedBesideLabels } from './unjudged-events.ts'
 import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
 import type { Memory } from '../recovery/recover.ts'
 import { unlabelledRows } from './unlabelled-rows.ts'
@@ -117,7 +118,9 @@ export class RefreshDesk {
     const begun = this.settle(environment, learned)
     this.run(this.fitAfter(begun, { environment, learned, type }))
     await begun
-    if (type.rowsToFit() === undefined) throw new FitRefused(NOTHING_TO_LEARN)
+    if ((await this.rowsOf({ environment, learned, type })) === undefined) {
+      throw new FitRefused(NOTHING_TO_LEARN)
+    }
     return type.rows.size
   }
 
@@ -216,11 +219,17 @@ export class RefreshDesk {
     return this.entries.lesson(place, { firstMs: models.firstMs, said: [], ...body })
   }
 
+  private async rowsOf(fittable: Fittable): Promise<RowsToFit<DatedRow> | undefined> {
+    const { memory } = this
+    const learning = { memory, ...fittable, nowMs: this.nowIn(fittable.environment) }
+    return fittable.type.rowsToFit(await presumedBesideLabels(learning, this.ledger.find))
+  }
+
   private async fit({ environment, learned, type }: Fittable): Promise<void> {
     const atMs = this.nowIn(environment)
     await this.teach(environment, learned, { forgetAtMs: atMs })
     const { abuseType } = type
-    const taken = rowsOfTask(type)
+    const taken = taskRows(await this.rowsOf({ environment, learned, type }))
     // After the warm-up is left out, there may be too few.
     if (taken === undefined) return this.postpone(environment, abuseType)
     const task: FitTask = { abuseType, seed: this.parts.seed.lo, ...taken }
@@ -278,8 +287,9 @@ function newestMs({ rows }: TypeLearner<DatedRow>): number {
 }
 
 /** Undefined with too few rows. */
-function rowsOfTask(type: TypeLearner<DatedRow>): Pick<FitTask, 'rows' | 'settledMs'> | undefined {
-  const toFit = type.rowsToFit()
+function taskRows(
+  toFit: RowsToFit<DatedRow> | undefined,
+): Pick<FitTask, 'rows' | 'settledMs'> | undefined {
   if (toFit === undefined) return undefined
   const { rows, settledMs } = toFit
   const numbers = new Float64Array(TASK_NUMBERS * rows.length)

@@ -72,3 +72,7 @@ export function maturityMs({ abuseType, delays, observedMs }: LabelHistory): num
   if (delays.total < DELAYS_MIN || observedMs < OBSERVED_DEFAULTS * defaultMs) return defaultMs
   return Math.min(Math.max(delays.quantileMs(MATURE_SHARE), MATURITY_MIN_MS), MATURITY_MAX_MS)
 }
+
+/** The share of bad labels that come by an age, 0–1, were their delays exponential and MATURE_SHARE of them in by the maturity. */
+export const shareInBy = (ageMs: number, matureMs: number): number =>
+  1 - (1 - MATURE_SHARE) ** Math.max(0, ageMs / matureMs)

@@ -181,7 +181,9 @@ export class EnvironmentModels implements LearnedScorer {
   private settle({ weight }: UnlabelledEvent, row: LedgerRow | undefined): void {
     if (row === undefined) return
     for (const type of this.models.types) {
-      if (type.judges(row.eventType)) this.teach(type, row, { isBad: false, weight })
+      if (!type.judges(row.eventType)) continue
+      type.matured += 1
+      this.teach(type, row, { isBad: false, weight })
     }
   }
 

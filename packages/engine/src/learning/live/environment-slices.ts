@@ -13,6 +13,8 @@ interface TypeHead {
   readonly refreshedBad: number
   readonly delays: readonly number[]
   readonly judged: readonly string[]
+  /** Absent = none, or a snapshot of a version that did not count them. */
+  readonly matured?: number
 }
 
 interface EnvironmentHead {
@@ -50,12 +52,13 @@ export function* saveEnvironment(
   if (models.ftrl !== undefined) yield* saveOnline(environment, models.ftrl)
 }
 
-function typeHead({ refreshed, delays, judged }: TypeLearner<DatedRow>): TypeHead {
+function typeHead({ refreshed, delays, judged, matured }: TypeLearner<DatedRow>): TypeHead {
   return {
     refreshedMs: Number.isFinite(refreshed.atMs) ? refreshed.atMs : null,
     refreshedBad: refreshed.bad,
     delays: [...delays.counts],
     judged: [...judged],
+    ...(matured === 0 ? {} : { matured }),
   }
 }
 
@@ -88,11 +91,12 @@ function restoreHead(learned: EnvironmentModels, { head, bytes }: Piece): void {
   for (let at = 0; at < pairs.length; at += 2) {
     learned.taughtBy.set(pairs[at] ?? 0, pairs[at + 1] ?? 0)
   }
-  types.forEach(({ refreshedMs, refreshedBad, delays, judged }, place) => {
+  types.forEach(({ refreshedMs, refreshedBad, delays, judged, matured }, place) => {
     const type = learned.models.types[place]
     if (type === undefined) return
     type.refreshed = { atMs: refreshedMs ?? -Infinity, bad: refreshedBad }
     type.delays = new LabelDelays(delays)
+    if (matured !== undefined) type.matured = matured
     for (const eventType of judged) type.judged.add(eventType)
   })
 }

@@ -74,7 +74,8 @@ export class BoundedSample<T> {
     }
   }
 
-  private isDrawn(sequence: number): boolean {
+  /** Whether it takes this row in. */
+  isDrawn(sequence: number): boolean {
     return isDrawn(sequence, this.seed, this.bits)
   }
 }

@@ -59,8 +59,24 @@ export class LabelledRows<Row extends DatedRow> {
     return this.bad.size + this.good.size
   }
 
+  /** The greatest sequence of a row held; 0 = none. */
+  get latest(): number {
+    let latest = 0
+    for (const { sequence } of this.all()) latest = Math.max(latest, sequence)
+    return latest
+  }
+
   has(sequence: number): boolean {
     return this.bad.has(sequence) || this.good.get(sequence) !== undefined
+  }
+
+  isBad(sequence: number): boolean {
+    return this.bad.has(sequence)
+  }
+
+  /** Whether this row would be held if it were good: of too many, a sample is. */
+  isSampled(sequence: number): boolean {
+    return this.good.isDrawn(sequence)
   }
 
   /** A later label of the same event counts in the place of the earlier one. */
@@ -92,11 +108,13 @@ export class LabelledRows<Row extends DatedRow> {
   }
 
   /**
-   * The rows by time, up to the last good one. A row counts as good only once it is old, so the latest days hold
+   * The rows by time, with `others` among them, up to the last good one. A row counts as good only once it is old, so the latest days hold
    * bad rows alone, and would teach that whatever is recent is bad.
    */
-  byTime(): readonly LabelledRow<Row>[] {
-    const rows = [...this.all()].sort((a, b) => a.row.atMs - b.row.atMs || a.sequence - b.sequence)
+  byTime(others: readonly LabelledRow<Row>[] = []): readonly LabelledRow<Row>[] {
+    const rows = [...this.all(), ...others].sort(
+      (a, b) => a.row.atMs - b.row.atMs || a.sequence - b.sequence,
+    )
     return rows.slice(0, rows.findLastIndex(({ isBad }) => !isBad) + 1)
   }
 

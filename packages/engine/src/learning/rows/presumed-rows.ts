@@ -1,0 +1,74 @@
+import type { DatedRow, LabelledRow } from './labelled-rows.ts'
+
+/** Labels that tell of so many of the good events are taken for a fair sample of good and bad ones. */
+const COVERED = 0.5
+
+/** A user's events weigh at most as much as those of so many usual users. */
+const USUAL_USERS = 3
+/** What this takes from users who send much is given to all, up to this factor. */
+const GIVEN_BACK = 2
+
+/** An event that nobody called bad. */
+export interface MaybeGood {
+  readonly sequence: number
+  /** '' = none. */
+  readonly userId: string
+  /** The event's own time, ms. */
+  readonly atMs: number
+  /** Whether it is labelled good. */
+  readonly isLabelled: boolean
+  /** The share of bad labels that would have come by now, were it bad, 0–1. */
+  readonly waited: number
+}
+
+/**
+ * Whether labels tell of at least half of the good events, by a sample of these: the mean over its users of the share of their
+ * events that are labelled. Each user counts once: nobody makes labels look few by sending much that has none.
+ */
+export function areCovered(events: readonly MaybeGood[]): boolean {
+  const shares = byUser(events).map(
+    (own) => own.filter(({ isLabelled }) => isLabelled).length / own.length,
+  )
+  return sumOf(shares) >= COVERED * Math.max(1, shares.length)
+}
+
+/**
+ * Rows to fit to beside labelled ones: the unlabelled events of a sample that stands for `each` times as many, presumed good.
+ * None where labels tell of most good events. The events of one user weigh at most as much as those of three usual ones: nobody
+ * hides what he does by doing it often. And each weighs by how long it has waited for a label: those of yesterday say little,
+ * as few of the bad ones among them have their label yet.
+ */
+export function presumedRows(
+  events: readonly MaybeGood[],
+  each: number,
+): readonly LabelledRow<DatedRow>[] {
+  if (areCovered(events)) return []
+  const users = byUser(events.filter(({ isLabelled }) => !isLabelled))
+  const counts = users.map(({ length }) => length)
+  const most = USUAL_USERS * medianOf(counts)
+  const bounded = sumOf(counts.map((count) => Math.min(count, most)))
+  const given = each * Math.min(GIVEN_BACK, sumOf(counts) / bounded)
+  return users.flatMap((own) => {
+    const weight = given * Math.min(1, most / own.length)
+    return own.map(({ sequence, atMs, waited }) => {
+      return { sequence, row: { atMs }, isBad: false, weight: weight * waited }
+    })
+  })
+}
+
+/** The events of each user. */
+function byUser(events: readonly MaybeGood[]): readonly (readonly MaybeGood[])[] {
+  const users = new Map<string, MaybeGood[]>()
+  for (const event of events) {
+    const own = users.get(event.userId) ?? []
+    users.set(event.userId, own)
+    own.push(event)
+  }
+  return [...users.values()]
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0)
+
+/** The lower one of two in the middle. */
+const medianOf = (counts: readonly number[]): number =>
+  counts.toSorted((a, b) => a - b)[Math.floor((counts.length - 1) / 2)] ?? NaN
