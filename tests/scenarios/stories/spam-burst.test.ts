@@ -59,5 +59,5 @@ it('the seller is not bothered', () => {
 it('for what the text says and how it is spread', () => {
   const reasons = lastOf(spam).reasons('content_abuse')
   expect(reasons).toContain('text_urls')
-  expect(reasons).toContain('text_uses_1d')
+  expect(reasons).toContain('users_per_text_7d')
 })

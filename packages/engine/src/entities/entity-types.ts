@@ -1,6 +1,7 @@
 /**
  * The kinds of thing an event can name. A kind's place in this list is its code in stored records:
- * append, never reorder. The last five hold what collectors told, apart from all else:
+ * append, never reorder. `contact` is what a text names to reach somebody: a link, mail address or phone number. Five hold what
+ * collectors told, apart from all else:
  *
  * | kind | what it is |
  * | --- | --- |
@@ -37,6 +38,7 @@ export const ENTITY_TYPES = [
   'fingerprint',
   'fingerprint_place',
   'device_owner',
+  'contact',
 ] as const
 
 export type EntityType = (typeof ENTITY_TYPES)[number]
@@ -75,6 +77,7 @@ export const ROLES = [
   'fingerprint',
   'fingerprint_place',
   'device_owner',
+  'contact',
   'environment',
 ] as const
 

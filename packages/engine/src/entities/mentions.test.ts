@@ -142,6 +142,27 @@ describe('mentionsOf', () => {
     expect(other.filter((name) => near.includes(name)).length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['see https://www.a-shop.com/x?y=1 and a-shop.com', ['a-shop.com']],
+    ['me@gmail.com, or 0171 234 567 89', ['me@gmail.com', '123456789']],
+    ['+49 171 23456789 or 0171/23456789', ['123456789']],
+    ['ann.blogspot.com bob.blogspot.com', ['ann.blogspot.com', 'bob.blogspot.com']],
+    ['https://www.youtube.com/watch?v=1 en.wikipedia.org/wiki/Fox', []],
+    [
+      't.me/Ann bit.ly/x1 https://tiktok.com/@bob/video/1',
+      ['t.me/ann', 'bit.ly/x1', 'tiktok.com/bob'],
+    ],
+    ['instagram.com and t.me are sites', []],
+    ['https://1.2.3.4/login', ['1.2.3.4']],
+    ['a.com b.com c.com d.com e.com f.com', ['a.com', 'b.com', 'c.com', 'd.com', 'e.com']],
+    ['e.g. this.That, and 3.50', []],
+  ])('names whom a text leads to: %s', (body, contacts) => {
+    const all = named({ type: '$create_content', fields: { $content: body } })
+    expect(all.filter((name) => name.startsWith('contact='))).toEqual(
+      contacts.map((name) => `contact=${name}`),
+    )
+  })
+
   it('is bounded, in the order of ROLES, without doubles, the environment last', () => {
     const many = Array.from({ length: 100 }, (_, at) => `v${at}`)
     const given = accepted({
@@ -155,7 +176,7 @@ describe('mentionsOf', () => {
         $order_id: 'o',
         $transaction_id: 't',
         $phone: '+14155552671',
-        $content: text,
+        $content: `${text}: ${many.map((name) => `${name}.com`).join(' ')}`,
         $image_hashes: many,
         $seller_user_id: 's',
         $referrer_user_id: 'r',

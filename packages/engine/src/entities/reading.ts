@@ -8,6 +8,7 @@ import { parsePhone, type Phone } from './identity/phone.ts'
 import { type PaymentMethod, paymentMethodOf } from './payment/payment-method.ts'
 import { type Address, addressOf, sameAddress } from './place/address.ts'
 import { type Ip, parseIp } from './place/ip.ts'
+import { type Contacts, contactsIn } from './text/contacts.ts'
 import { type Content, contentOf } from './text/content.ts'
 
 /** Elements of a list that are read; an order with more is judged by its first ones. */
@@ -36,6 +37,8 @@ export interface Reading {
   readonly payments: readonly PaymentMethod[]
   readonly promotions: readonly FieldObject[]
   readonly content: Content | undefined
+  /** What the posting names; undefined when nothing is written. */
+  readonly contacts: Contacts | undefined
   readonly app: FieldObject | undefined
   readonly browser: FieldObject | undefined
 }
@@ -60,6 +63,7 @@ function read(accepted: ReceivedEvent): Reading {
   const hint = billing?.country || shipping?.country || enrichment.ipCountry || ''
   const userId = event.userId ?? ''
   const name = textOf(fields['$name'])
+  const content = contentOf(event)
   return {
     accepted,
     event,
@@ -77,7 +81,8 @@ function read(accepted: ReceivedEvent): Reading {
     shipping,
     payments: paymentsOf(fields),
     promotions: objectsOf(fields, '$promotions'),
-    content: contentOf(event),
+    content,
+    contacts: content?.text ? contactsIn(content.text) : undefined,
     app: objectOf(fields['$app']),
     browser: objectOf(fields['$browser']),
   }

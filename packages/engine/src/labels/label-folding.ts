@@ -79,6 +79,7 @@ const OF_A_USER: readonly EntityType[] = [
   'text',
   'promotion',
   'custom',
+  'contact',
 ]
 
 /** The same for what the browser snippet and the mobile SDKs saw the user with. */

@@ -9,6 +9,7 @@ import {
   fingerprintPlace,
   visit,
 } from './collected.ts'
+import { contact } from './contact.ts'
 import { content, image, text } from './content.ts'
 import { custom } from './custom.ts'
 import { device } from './device.ts'
@@ -52,6 +53,7 @@ const DECLARED: readonly Readonly<Record<string, Aggregate>>[] = [
   badOnFingerprint,
   fingerprintPlace,
   deviceOwner,
+  contact,
 ]
 
 /** Everything that is remembered of entities. Within an entity type the order is the stored layout. */

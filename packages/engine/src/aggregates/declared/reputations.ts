@@ -20,6 +20,7 @@ export const reputations = {
   promotion: reputation('promotion', ['promotion_abuse']),
   referrer: reputation('referrer', ['promotion_abuse', 'account_abuse']),
   custom: reputation('custom', ['payment_abuse']),
+  contact: reputation('contact', ['content_abuse']),
 }
 
 /** All of them in a row. */

@@ -107,4 +107,5 @@ export const user = {
   texts: define('texts', distinct('text')),
   customs: define('customs', distinct('custom'), { when: isOwnAct }),
   countries: define('countries', distinctWords('ipCountry'), { when: isOwnAct }),
+  postedContacts: define('posted_contacts', distinct('contact'), { when: isPosting }),
 }

@@ -3,7 +3,7 @@ import type { Facts } from '../facts.ts'
 import { gibberish } from '../identity/gibberish.ts'
 import { objectsOf, type Reading } from '../reading.ts'
 import type { Content } from '../text/content.ts'
-import { contactsIn } from '../text/contacts.ts'
+import type { Contacts } from '../text/contacts.ts'
 import { foldText } from '../text/fold-text.ts'
 import { homoglyphWords } from '../text/homoglyphs.ts'
 import { hiddenIn } from '../text/invisibles.ts'
@@ -17,8 +17,9 @@ const MAX_JUDGED_WORDS = 32
 const MIN_JUDGED_LETTERS = 4
 
 /** What is posted or reported. */
-export function fillContent(facts: Facts, { content, fields }: Reading): void {
+export function fillContent(facts: Facts, { content, contacts, fields }: Reading): void {
   if (content) fillPosting(facts, content)
+  if (contacts) fillContacts(facts, contacts)
   if (facts.type === '$flag_content') facts.flagReason = textOf(fields['$reason'])
 }
 
@@ -48,7 +49,6 @@ function fillText(facts: Facts, text: string): void {
   const folded = foldText(text)
   const words = folded === '' ? [] : folded.split(' ')
   fillShape(facts, text)
-  fillContacts(facts, text)
   fillWords(facts, words, folded)
   facts.textMoneyWords += moneySigns(text)
   facts.textHash = textHash(folded)
@@ -65,21 +65,20 @@ function fillShape(facts: Facts, text: string): void {
   facts.textHomoglyphs = homoglyphWords(text) + leetWords(text)
 }
 
-function fillContacts(facts: Facts, text: string): void {
-  const contacts = contactsIn(text)
+function fillContacts(facts: Facts, contacts: Contacts): void {
   facts.textUrls = contacts.urls
   facts.textDomain = contacts.domain
   facts.textShorteners = contacts.shorteners
   facts.textEmails = contacts.emails
   facts.textPhones = contacts.phones
-  facts.textHandles = contacts.handles
+  facts.textHandles += contacts.handles
 }
 
 function fillWords(facts: Facts, words: readonly string[], folded: string): void {
   const { spam, money, messengers } = countPhrases(words, folded)
   facts.textSpamPhrases = spam
   facts.textMoneyWords = money
-  facts.textHandles += messengers
+  facts.textHandles = messengers
   if (words.length === 0) return
   facts.textRepeatShare = 1 - new Set(words).size / words.length
   facts.textGibberish = meanGibberish(words)

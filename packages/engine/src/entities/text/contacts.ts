@@ -1,5 +1,6 @@
 import { parse } from 'tldts'
 import { memoized } from '../memo.ts'
+import { COMMON_SITES, SITES_OF_MANY } from './linked-sites.ts'
 import { phoneRunsIn } from './phone-runs.ts'
 import { plainText } from './plain-text.ts'
 
@@ -13,9 +14,17 @@ export interface Contacts {
   readonly phones: number
   /** @handles, but those a reply begins with, and links to messengers. */
   readonly handles: number
+  /** What leads to one person or business, in the order of the text, at most MAX_NAMED: links, mail addresses, then phone numbers. */
+  readonly named: readonly string[]
 }
 
 const MAX_CACHED_HOSTS = 4096
+
+/** Contacts that are named; of more, the first. */
+const MAX_NAMED = 5
+
+/** A number with and without the code of its country ends in the same digits. */
+const LAST_DIGITS = 9
 
 /** Words of a text that are looked at. */
 const MAX_WORDS = 1024
@@ -40,29 +49,58 @@ const EDGES = /^[("'<[{*]+|[)"'>\]},;:!?.*]+$/g
 const NEXT_SENTENCE = /^([^/:@]*)\.(?!(?:Com|Net|Org)$)\p{Lu}\p{Ll}*$/u
 /** Whom a reply is for. */
 const ADDRESSEES = /^\s*(?:@[\p{L}\p{N}_.-]{1,64}[,:]?\s+)+/u
+/** The first part of a path, without an `@` before it. */
+const PATH_NAME = /^\/+@?([^/?#]+)/
 const HANDLE = /^@[\p{L}\p{N}_.]{3,}$/u
 
 /** Scans a text word by word, and its digits for phone numbers; linear in its length. */
 export function contactsIn(text: string): Contacts {
   const plain = plainText(text)
+  const named: string[] = []
   let first = ''
   let [urls, shorteners, emails, handles] = [0, 0, 0, 0]
   for (const raw of plain.replace(ADDRESSEES, '').split(SPACES, MAX_WORDS)) {
     if (!raw.includes('.') && !raw.includes('@')) continue
     const word = raw.replaceAll(EDGES, '').replace(NEXT_SENTENCE, '$1').toLowerCase()
     if (word.startsWith('@')) handles += Number(HANDLE.test(word))
-    else if (isEmail(word)) emails += 1
-    else {
+    else if (isEmail(word)) {
+      emails += 1
+      named.push(word)
+    } else {
       const host = hostOf(word)
-      const domain = host && domainOf(host)
-      if (!domain) continue
+      const site = host === '' ? NO_SITE : siteOf(host)
+      if (site.domain === '') continue
       urls += 1
-      first ||= domain
-      if (SHORTENERS.has(host) || SHORTENERS.has(domain)) shorteners += 1
+      first ||= site.domain
+      if (site.isShortener) shorteners += 1
       if (MESSENGER_HOSTS.has(host)) handles += 1
+      named.push(linkName(word, host, site))
     }
   }
-  return { urls, domain: first, shorteners, emails, phones: phoneRunsIn(plain), handles }
+  const phones = phoneRunsIn(plain)
+  for (const digits of phones) named.push(digits.slice(-LAST_DIGITS))
+  return {
+    urls,
+    domain: first,
+    shorteners,
+    emails,
+    phones: phones.length,
+    handles,
+    named: own(named),
+  }
+}
+
+/** Each once; links that lead to nobody in particular have the empty name. */
+const own = (named: readonly string[]): readonly string[] =>
+  named.length === 0 ? named : [...new Set(named)].filter(Boolean).slice(0, MAX_NAMED)
+
+/** The part of a link that says whom it leads to: the site, or the site and a name on it; '' for a site that is anybody's. */
+function linkName(word: string, host: string, { owner, isCommon, isOfMany }: Site): string {
+  if (isCommon) return ''
+  if (!isOfMany) return owner
+  const from = word.indexOf('/', word.indexOf(host) + host.length)
+  const name = from < 0 ? '' : (PATH_NAME.exec(word.slice(from))?.[1] ?? '')
+  return name === '' ? '' : `${owner}/${name}`
 }
 
 function isEmail(word: string): boolean {
@@ -75,9 +113,35 @@ function hostOf(word: string): string {
   return host.length <= MAX_HOST_LENGTH && host.includes('.') ? host : ''
 }
 
-/** The registrable domain of a host under a public suffix, else ''. `e.g.` and `end.Then` have none that exists. */
-const domainOf = memoized(MAX_CACHED_HOSTS, (host: string): string => {
+interface Site {
+  /** The registrable domain under a public suffix, else ''. `e.g.` and `end.Then` have none that exists. */
+  readonly domain: string
+  /** The same, and a tenant's own where the domain lends names: `ann.blogspot.com`. */
+  readonly owner: string
+  readonly isShortener: boolean
+  readonly isCommon: boolean
+  /** The path says whom a link leads to. */
+  readonly isOfMany: boolean
+}
+
+const NO_SITE: Site = {
+  domain: '',
+  owner: '',
+  isShortener: false,
+  isCommon: false,
+  isOfMany: false,
+}
+
+const siteOf = memoized(MAX_CACHED_HOSTS, (host: string): Site => {
   const { domain, isIcann, isIp } = parse(host)
-  if (isIp === true) return host
-  return isIcann === true ? (domain ?? '') : ''
+  if (isIp === true) return { ...NO_SITE, domain: host, owner: host }
+  if (isIcann !== true || domain === null) return NO_SITE
+  const isShortener = SHORTENERS.has(host) || SHORTENERS.has(domain)
+  return {
+    domain,
+    owner: parse(host, { allowPrivateDomains: true }).domain ?? domain,
+    isShortener,
+    isCommon: COMMON_SITES.has(domain),
+    isOfMany: isShortener || MESSENGER_HOSTS.has(host) || SITES_OF_MANY.has(domain),
+  }
 })

@@ -8,10 +8,10 @@ const BETWEEN_WORDS = /(\s+)/
 const LINK = /:\/\/|\.\p{L}[^/]*\//u
 
 /**
- * Phone numbers in a text: runs of nine to fifteen digits with at most two characters of punctuation between two of them.
+ * The digits of each phone number in a text: runs of nine to fifteen digits with at most two characters of punctuation between two of them.
  * Dates and what stands in links are none.
  */
-export function phoneRunsIn(text: string): number {
+export function phoneRunsIn(text: string): readonly string[] {
   return runsIn(withoutLinks(text).replaceAll(DATES, ';'))
 }
 
@@ -21,24 +21,30 @@ function withoutLinks(text: string): string {
   return words.map((word) => (word.includes('/') && LINK.test(word) ? ';' : word)).join('')
 }
 
-function runsIn(text: string): number {
-  let runs = 0
+function runsIn(text: string): readonly string[] {
+  const runs: string[] = []
   let digits = 0
   let gap = 0
+  let from = 0
   for (let at = 0; at <= text.length; at += 1) {
     const code = at < text.length ? text.charCodeAt(at) : 0
     if (code >= 0x30 && code <= 0x39) {
+      if (digits === 0) from = at
       digits += 1
       gap = 0
     } else if (digits > 0 && isPunctuation(code) && gap < 2) gap += 1
     else {
-      if (digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS) runs += 1
+      if (digits >= MIN_PHONE_DIGITS && digits <= MAX_PHONE_DIGITS)
+        runs.push(digitsOf(text, from, at))
       digits = 0
       gap = 0
     }
   }
   return runs
 }
+
+const digitsOf = (text: string, from: number, to: number): string =>
+  text.slice(from, to).replaceAll(/\D/g, '')
 
 /** Space ( ) - . / between the groups of a number. */
 function isPunctuation(code: number): boolean {

@@ -4,6 +4,8 @@ import {
   capital,
   counted,
   either,
+  HOURS,
+  lasting,
   type Noun,
   numberText,
   percentText,
@@ -44,6 +46,11 @@ const withoutOwn =
       ? `Each user this referrer brought within 30 days came with ${what} of their own.`
       : `${capital(percentText(value))} of the users this referrer brought within 30 days came without ${what} of their own.`
 
+const sinceFirstPosted = lasting(
+  'Every link, mail address and phone number in the text was first posted {} ago or longer.',
+  HOURS,
+)
+
 /** Sentences on postings, promotions and payment methods, by feature. */
 export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   text_length: (value) => `The text has ${counted(value, plural('character'), MAX_TEXT_LENGTH)}.`,
@@ -83,6 +90,20 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   text_uses_1d: oftenOrNot('This text was posted', 'This text was not posted', 'within a day'),
   users_per_text_7d: (value) =>
     capital(`${counted(value, plural('user'))} posted this text within 7 days.`),
+  user_contact_age_hours: (value) =>
+    value === 0
+      ? 'The user posts a link, mail address or phone number for the first time.'
+      : sinceFirstPosted(value),
+  new_contact_uses_1d: (value) =>
+    value === 0
+      ? 'The link, mail address or phone number was posted before this day.'
+      : `A link, mail address or phone number, new within a day, was posted ${counted(value, plural('time'))}.`,
+  users_per_new_contact_7d: (value) =>
+    value === 0
+      ? 'The link, mail address or phone number was posted before this week.'
+      : capital(
+          `${counted(value, plural('user'))} posted a link, mail address or phone number that is new within 7 days.`,
+        ),
   user_text_repeat_share_1d: partOf(
     'this user’s postings within a day repeat a text',
     'This user repeated no text within a day.',

@@ -35,6 +35,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   fingerprint: 'this fingerprint',
   fingerprint_place: 'this place of fingerprints',
   device_owner: 'this owner of devices',
+  contact: 'this link or contact',
   environment: 'this business',
 }
 
@@ -69,6 +70,7 @@ export const ROLE_PLACES: Readonly<Record<Role, string>> = {
   fingerprint: 'with',
   fingerprint_place: 'at',
   device_owner: 'with',
+  contact: 'with',
   environment: 'at',
 }
 

@@ -1,10 +1,15 @@
+import { DAY_MS, WEEK_MS } from '@winnow/contract'
+import { contact } from '../../aggregates/declared/contact.ts'
 import { content, image, text } from '../../aggregates/declared/content.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { isCommonPhrase } from './common-phrase.ts'
 import { asRead } from '../as-read.ts'
-import { before, defineFeature, type Feature, over } from '../define-feature.ts'
-import { shareOf, within } from '../scales.ts'
+import { age, before, defineFeature, type Feature, linkAge, most, over } from '../define-feature.ts'
+import { hoursOf, shareOf, within } from '../scales.ts'
+
+/** A contact is new for so long after it was first posted. */
+const NEW_MS = DAY_MS
 
 /** What a text says by itself. */
 function words(name: string, why: string, value: (facts: Facts) => number): Feature {
@@ -139,5 +144,26 @@ export const contentFeatures: readonly Feature[] = [
     why: 'Links in nearly every earlier posting are what the user came for.',
     reads: [before(user.linkHabit)],
     value: (links) => within(links, 0, MANY),
+  }),
+  defineFeature({
+    name: 'user_contact_age_hours',
+    family: 'content',
+    why: 'Who has posted the same link or number for weeks is whom it leads to; spam’s are new each time.',
+    reads: [linkAge('user', 'contact'), most(contact.firstPostedAtMs, 'life')],
+    value: (linkMs, newestAtMs, { atMs }) => hoursOf(Math.min(linkMs, atMs - newestAtMs)),
+  }),
+  defineFeature({
+    name: 'new_contact_uses_1d',
+    family: 'content',
+    why: 'A link or number that nobody posted before yesterday, and now again and again, is being spread.',
+    reads: [age('contact'), over(contact.uses, '1d')],
+    value: (ageMs, uses) => (ageMs < NEW_MS ? uses : 0),
+  }),
+  defineFeature({
+    name: 'users_per_new_contact_7d',
+    family: 'content',
+    why: 'Several users who within days begin to post the same link or number are one behind them.',
+    reads: [age('contact'), over(contact.users, '7d')],
+    value: (ageMs, users) => (ageMs < WEEK_MS ? users : 0),
   }),
 ]

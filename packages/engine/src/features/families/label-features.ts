@@ -60,7 +60,13 @@ export function recent(labels: Labels): Feature {
  * What a user has in nearly every event. A label of the user is also one of all these, which must not count five times against
  * the same user. Not for a takeover, where they may be the thief's or the owner's.
  */
-const CARRIED: ReadonlySet<Role> = new Set<Role>(['email', 'phone', 'card', 'shipping_address'])
+const CARRIED: ReadonlySet<Role> = new Set<Role>([
+  'email',
+  'phone',
+  'card',
+  'shipping_address',
+  'contact',
+])
 
 const recentNamed = ({ role, abuse }: Labels): Pick<Feature, 'name' | 'family' | 'why'> => ({
   name: `${role}_${shortAbuseName(abuse)}_recent_bad`,

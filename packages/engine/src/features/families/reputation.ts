@@ -4,7 +4,7 @@ import type { Feature } from '../define-feature.ts'
 import { badShare, neighbours, recent, ownLabelFeature } from './label-features.ts'
 
 const { user, device, ip, network, email, phone, card, bankAccount, address } = reputations
-const { merchant, recipient, text, image, promotion, referrer, custom } = reputations
+const { merchant, recipient, text, image, promotion, referrer, custom, contact } = reputations
 
 const ofPayment: readonly Feature[] = [
   recent({ role: 'user', abuse: 'payment_abuse', of: user.payment_abuse }),
@@ -39,6 +39,7 @@ const ofContent: readonly Feature[] = [
   badShare({ role: 'ip', abuse: 'content_abuse', of: ip.content_abuse }, '30d'),
   recent({ role: 'text', abuse: 'content_abuse', of: text.content_abuse }),
   recent({ role: 'image', abuse: 'content_abuse', of: image.content_abuse }),
+  recent({ role: 'contact', abuse: 'content_abuse', of: contact.content_abuse }),
   neighbours('device', 'content_abuse', user.content_abuse, 'Another user of this device'),
   neighbours('text', 'content_abuse', user.content_abuse, 'Another author of this text'),
 ]

@@ -1,4 +1,5 @@
 import { address } from '../../aggregates/declared/address.ts'
+import { contact } from '../../aggregates/declared/contact.ts'
 import { image, text } from '../../aggregates/declared/content.ts'
 import { custom } from '../../aggregates/declared/custom.ts'
 import { device } from '../../aggregates/declared/device.ts'
@@ -47,4 +48,5 @@ export const SHARED_BY: Readonly<Partial<Record<Role, SharedBy>>> = {
   shipping_address: { sharers: address.users, fullShare: SHARED_BY_FEW },
   text: { sharers: text.users, fullShare: SHARED_BY_FEW },
   image: { sharers: image.users, fullShare: SHARED_BY_FEW },
+  contact: { sharers: contact.users, fullShare: OPEN_TO_ALL },
 }

@@ -41,6 +41,8 @@ export const contentModel = starterModel({
     term('users_per_text_7d', 0.8, excess(1, 3)),
     term('user_text_repeat_share_1d', 1, ramp(0.2, 0.8)),
     term('users_per_image_30d', 0.9, excess(1, 2)),
+    term('new_contact_uses_1d', 0.6, excess(2, 3)),
+    term('users_per_new_contact_7d', 0.7, excess(1, 3)),
     term('user_contents_1h', 0.4, excess(2, 3)),
     term('ip_contents_1h', 0.2, excess(3, 3)),
     term('users_per_device_30d', 0.5, excess(1, 3)),
@@ -64,11 +66,25 @@ export const contentModel = starterModel({
     term('emails_per_user_30d', 0.4, excess(1, 2)),
     term('user_flags_30d', 0.8, excess(0, 3)),
     term('user_link_habit', 1, ramp(0, 1)),
+    // Whom it leads to.
+    term(
+      'user_contact_age_hours',
+      1.5,
+      steps(
+        [
+          [24, 0],
+          [168, -0.4],
+          [720, -0.8],
+        ],
+        -1,
+      ),
+    ),
     // What labels said.
     term('user_content_labelled_bad', 4, verdict),
     term('user_content_recent_bad', 3, ramp(0, 0.7)),
     term('text_content_recent_bad', 2.5, ramp(0, 0.7)),
     term('image_content_recent_bad', 1.5, ramp(0, 0.7)),
+    term('contact_content_recent_bad', 2, ramp(0, 0.7)),
     term('device_content_recent_bad', 1.5, ramp(0, 0.7)),
     term('ip_content_bad_share_30d', 1, ramp(0.05, 0.5)),
     term('device_neighbour_user_content_bad_90d', 0.6, excess(0, 2)),

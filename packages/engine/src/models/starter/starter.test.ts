@@ -54,8 +54,10 @@ const DIRECTIONS: Readonly<Record<AbuseType, Directions>> = {
       'user_flags_30d',
       'user_content_labelled_bad',
       'user_content_recent_bad',
+      'new_contact_uses_1d',
+      'users_per_new_contact_7d',
     ],
-    fall: ['account_age_hours'],
+    fall: ['account_age_hours', 'user_contact_age_hours'],
   },
   promotion_abuse: {
     rise: [
