@@ -126,3 +126,24 @@ export const message = (person: Person, contentId: string, to: string, body: str
   $status: '$active',
   $message: { $body: body, $recipient_user_ids: [to] },
 })
+
+/** Money comes from a bank account: a salary, what somebody else sent. Nobody is there when it comes. */
+export const receive = ({ userId }: Person, from: string, amount: number, id: string): Wire => ({
+  ...bare('$deposit', userId, amount, `in-${id}`),
+  $payment_method: { $payment_type: '$electronic_fund_transfer', $account_holder_name: from },
+})
+
+/** Money leaves to somebody outside, or from a cash machine. */
+export const move = (person: Person, type: string, amount: number, id: string): Wire => ({
+  ...who(person),
+  ...bare(type, person.userId, amount, id),
+})
+
+const bare = (type: string, userId: string, amount: number, id: string): Wire => ({
+  $type: '$transaction',
+  $user_id: userId,
+  $transaction_type: type,
+  $transaction_id: `t-${id}`,
+  $amount: euros(amount),
+  $currency_code: 'EUR',
+})

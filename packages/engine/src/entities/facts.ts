@@ -88,6 +88,8 @@ export class Facts {
   paypalVerified = NaN
   /** 1 when money leaves the user's account: withdrawal, transfer, send. */
   moneyOut = NaN
+  /** 1 when money that is no card's comes to the user's account: a deposit or what another user sent. */
+  moneyIn = NaN
   /** 1 when the seller is the buyer. */
   sellerIsUser = NaN
   /** `$merchant_category_code` of the merchant profile. */

@@ -1,6 +1,6 @@
 import { count, ema } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
-import { isFailedLogin, isPayment, LOGINS, PAYMENTS, SIGNUPS } from './event-sets.ts'
+import { isFailedLogin, isSpending, LOGINS, PAYMENTS, SIGNUPS } from './event-sets.ts'
 
 const define = aggregatesOf('environment')
 
@@ -12,10 +12,10 @@ export const environment = {
 
   meanLogAmount: define('mean_log_amount', ema('amountLog', 0.005), {
     on: PAYMENTS,
-    when: isPayment,
+    when: isSpending,
   }),
   meanSquareLogAmount: define('mean_square_log_amount', ema('amountLogSquared', 0.005), {
     on: PAYMENTS,
-    when: isPayment,
+    when: isSpending,
   }),
 }

@@ -13,6 +13,7 @@ import {
   isOwnAct,
   isPayment,
   isPosting,
+  isSpending,
   LOGINS,
   ORDERS,
   PAYMENTS,
@@ -75,15 +76,15 @@ export const user = {
   longitude: define('longitude', last('ipLongitude'), { when: isOwnAct }),
   meanLogAmount: define('mean_log_amount', ema('amountLog', 0.08), {
     on: PAYMENTS,
-    when: isPayment,
+    when: isSpending,
   }),
   meanSquareLogAmount: define('mean_square_log_amount', ema('amountLogSquared', 0.08), {
     on: PAYMENTS,
-    when: isPayment,
+    when: isSpending,
   }),
   largestAmountCents: define('largest_amount', max('amountCents'), {
     on: PAYMENTS,
-    when: isPayment,
+    when: isSpending,
   }),
   emailGibberish: define('email_gibberish', last('emailGibberish')),
   nameGibberish: define('name_gibberish', last('nameGibberish')),

@@ -4,6 +4,7 @@ import type { PaymentMethod } from '../payment/payment-method.ts'
 import type { Reading } from '../reading.ts'
 
 const MONEY_OUT = new Set(['$withdrawal', '$transfer', '$send'])
+const MONEY_IN = new Set(['$deposit', '$receive'])
 const MONEY_BACK = new Set(['$refund', '$void'])
 
 /** How it is paid. */
@@ -50,9 +51,10 @@ function fillCard(facts: Facts, { bin, country, funding, fields }: PaymentMethod
   facts.cardCountry = country
 }
 
-function fillTransaction(facts: Facts, { fields }: Reading): void {
+function fillTransaction(facts: Facts, { fields, payments }: Reading): void {
   const type = textOf(fields['$transaction_type'])
   facts.moneyOut = bit(MONEY_OUT.has(type))
+  facts.moneyIn = bit(MONEY_IN.has(type) && payments.every(({ card }) => card === ''))
   facts.moneyBack = bit(MONEY_BACK.has(type))
   facts.walletExternal = flagOf(fields['$receiver_external_address'])
 }

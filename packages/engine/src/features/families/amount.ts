@@ -5,6 +5,7 @@ import { order } from '../../aggregates/declared/order.ts'
 import { card } from '../../aggregates/declared/payment.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
+import type { Facts } from '../../entities/facts.ts'
 import { before, defineFeature, type Feature, over } from '../define-feature.ts'
 import { MAX_Z, ratioOf, shareOf, usdOf, within } from '../scales.ts'
 
@@ -21,6 +22,9 @@ function zScore(log: number, mean: number, meanSquare: number): number {
   return within((log - mean) / Math.sqrt(variance), -MAX_Z, MAX_Z)
 }
 
+/** What is spent; unknown of money that comes in, which is no habit of the user's. */
+const spentLog = ({ amountLog, moneyIn }: Facts): number => (moneyIn === 1 ? NaN : amountLog)
+
 /** The amount against the amounts usual for an entity that sees many. */
 function unusualFor(
   name: string,
@@ -32,7 +36,7 @@ function unusualFor(
     family: 'amount',
     why,
     reads: [before(mean), before(meanSquare)],
-    value: (meanLog, meanSquareLog, { amountLog }) => zScore(amountLog, meanLog, meanSquareLog),
+    value: (meanLog, meanSquareLog, facts) => zScore(spentLog(facts), meanLog, meanSquareLog),
   })
 }
 
@@ -72,8 +76,8 @@ export const amountFeatures: readonly Feature[] = [
     family: 'amount',
     why: 'A payment several times the size of the user’s usual ones may not be theirs.',
     reads: [before(user.meanLogAmount)],
-    value: (meanLog, { amountLog }) =>
-      Math.exp(within(amountLog - meanLog, -MAX_LOG_TIMES_MEAN, MAX_LOG_TIMES_MEAN)),
+    value: (meanLog, facts) =>
+      Math.exp(within(spentLog(facts) - meanLog, -MAX_LOG_TIMES_MEAN, MAX_LOG_TIMES_MEAN)),
   }),
   defineFeature({
     name: 'amount_z_user',
@@ -84,9 +88,9 @@ export const amountFeatures: readonly Feature[] = [
       before(user.meanSquareLogAmount),
       over(user.payments, '90d'),
     ],
-    value: (meanLog, meanSquareLog, payments, { amountLog }) => {
+    value: (meanLog, meanSquareLog, payments, facts) => {
       const earlier = Math.max(payments - 1, 0)
-      return (zScore(amountLog, meanLog, meanSquareLog) * earlier) / (earlier + HALF_TRUST)
+      return (zScore(spentLog(facts), meanLog, meanSquareLog) * earlier) / (earlier + HALF_TRUST)
     },
   }),
   defineFeature({
@@ -94,7 +98,8 @@ export const amountFeatures: readonly Feature[] = [
     family: 'amount',
     why: 'A payment larger than any the user made before breaks a habit.',
     reads: [before(user.largestAmountCents)],
-    value: (largestCents, { amountCents }) => ratioOf(amountCents, largestCents),
+    value: (largestCents, { amountCents, moneyIn }) =>
+      moneyIn === 1 ? NaN : ratioOf(amountCents, largestCents),
   }),
   unusualFor(
     'amount_z_merchant',
