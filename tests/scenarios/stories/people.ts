@@ -127,6 +127,12 @@ export const message = (person: Person, contentId: string, to: string, body: str
   $message: { $body: body, $recipient_user_ids: [to] },
 })
 
+/** Money goes to another user of the bank; the recipient's own account tells of it as well. */
+export const transfer = (payer: Person, payee: Person, amount: number, id: string): Wire[] => [
+  { ...move(payer, '$transfer', amount, id), $transfer_recipient_user_id: payee.userId },
+  receive(payee, payer.name, amount, id),
+]
+
 /** Money comes from a bank account: a salary, what somebody else sent. Nobody is there when it comes. */
 export const receive = ({ userId }: Person, from: string, amount: number, id: string): Wire => ({
   ...bare('$deposit', userId, amount, `in-${id}`),

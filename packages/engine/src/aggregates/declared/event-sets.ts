@@ -30,6 +30,9 @@ export const isMoneyBack = (facts: Facts): boolean => facts.moneyBack === 1
 export const isMoneyOut = (facts: Facts): boolean => facts.moneyOut === 1
 /** A purchase, a deposit or money sent: not a refund or a void, which give money back. */
 export const isPayment = (facts: Facts): boolean => facts.moneyBack !== 1
+/** Money that came in to stay: not a deposit that failed. */
+export const isMoneyIn = (facts: Facts): boolean =>
+  facts.moneyIn === 1 && facts.transactionFailed !== 1
 /** What the user spends, sends or tops up with a card; a salary says nothing of what he spends. */
 export const isSpending = (facts: Facts): boolean => isPayment(facts) && facts.moneyIn !== 1
 export const hasPromotion = (facts: Facts): boolean => facts.promotions > 0

@@ -1,6 +1,6 @@
 import { count, distinct, ema, sum } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
-import { isPayment, PAYMENTS } from './event-sets.ts'
+import { isPayment, PAYMENTS, TRANSACTIONS } from './event-sets.ts'
 
 const ofMerchant = aggregatesOf('merchant')
 
@@ -26,4 +26,5 @@ const ofRecipient = aggregatesOf('recipient')
 export const recipient = {
   amount: ofRecipient('amount', sum('amountCents')),
   users: ofRecipient('users', distinct('user')),
+  payers: ofRecipient('payers', distinct('user'), { on: TRANSACTIONS }),
 }

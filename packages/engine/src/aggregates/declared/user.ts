@@ -9,6 +9,7 @@ import {
   isFailedPayment,
   isFraudDecline,
   isMoneyBack,
+  isMoneyIn,
   isMoneyOut,
   isOwnAct,
   isPayment,
@@ -109,4 +110,9 @@ export const user = {
   customs: define('customs', distinct('custom'), { when: isOwnAct }),
   countries: define('countries', distinctWords('ipCountry'), { when: isOwnAct }),
   postedContacts: define('posted_contacts', distinct('contact'), { when: isPosting }),
+  moneyIns: define('money_ins', count, { on: TRANSACTIONS, when: isMoneyIn }),
+  moneyInAmount: define('money_in_amount', sum('amountCents'), {
+    on: TRANSACTIONS,
+    when: isMoneyIn,
+  }),
 }

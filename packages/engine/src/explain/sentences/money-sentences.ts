@@ -1,6 +1,16 @@
 import { MAX_LOG_TIMES_MEAN } from '../../features/families/amount.ts'
 import { MAX_RATIO, MAX_Z } from '../../features/scales.ts'
-import { numberUpTo, type Phrase, shareOf, withNumber, either } from './phrase.ts'
+import {
+  capital,
+  counted,
+  either,
+  numberText,
+  numberUpTo,
+  type Phrase,
+  plural,
+  shareOf,
+  withNumber,
+} from './phrase.ts'
 
 const dollars =
   (text: string): Phrase =>
@@ -60,6 +70,20 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
       ? 'One piece is bought of each item.'
       : withNumber('Up to {} pieces of one item are bought.')(value),
   transaction_vs_order_amount: times('The payment is {} the amount of its order.'),
+  money_passed_on_7d: (value) =>
+    value === 0
+      ? 'Nothing of what this user received within 7 days left again.'
+      : `Going by the sums, ${numberText(value)} of the payments that this user received within 7 days left again.`,
+  money_ins_to_new_user_7d: (value) =>
+    value === 0
+      ? 'The account received no payments within 7 days, or is older than 30 days.'
+      : `The account, made within 30 days, received ${counted(value, plural('payment'))} within 7 days.`,
+  payers_per_new_recipient_30d: (value) =>
+    value === 0
+      ? 'This recipient was paid before this month.'
+      : capital(
+          `${counted(value, plural('user'))} paid this recipient, whom nobody paid before this month.`,
+        ),
   user_refund_share_30d: shareOf(
     'this user’s payments within 30 days came with a refund',
     'At least',

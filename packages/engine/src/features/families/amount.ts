@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import { environment } from '../../aggregates/declared/environment.ts'
 import { merchant, recipient } from '../../aggregates/declared/merchant.ts'
@@ -6,13 +7,15 @@ import { card } from '../../aggregates/declared/payment.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import type { Facts } from '../../entities/facts.ts'
-import { before, defineFeature, type Feature, over } from '../define-feature.ts'
+import { before, defineFeature, type Feature, over, register } from '../define-feature.ts'
 import { MAX_Z, ratioOf, shareOf, usdOf, within } from '../scales.ts'
 
 /** A variance of log amounts that even a user of one fixed amount is allowed. */
 const LEAST_VARIANCE = 0.15
 /** Natural logarithm of how many times the user's mean, or how small a part of it, says no more. */
 export const MAX_LOG_TIMES_MEAN = 6
+/** So long a user is new. */
+const NEW_USER_MS = 30 * DAY_MS
 /** Payments after which a user's own mean is trusted half. */
 const HALF_TRUST = 3
 
@@ -177,5 +180,25 @@ export const amountFeatures: readonly Feature[] = [
     why: 'Who gives back much of what they buy wears it once or never lost it.',
     reads: [over(user.refunds, '30d'), over(user.transactions, '30d')],
     value: (refunds, payments) => shareOf(refunds, payments),
+  }),
+
+  defineFeature({
+    name: 'money_passed_on_7d',
+    family: 'amount',
+    why: 'Payments that leave as they come only pass through the account of a mule.',
+    reads: [
+      over(user.moneyIns, '7d'),
+      over(user.moneyInAmount, '7d'),
+      over(user.moneyOutAmount, '7d'),
+    ],
+    value: (payments, inCents, outCents) =>
+      payments * ratioOf(Math.min(inCents, outCents), Math.max(inCents, outCents)),
+  }),
+  defineFeature({
+    name: 'money_ins_to_new_user_7d',
+    family: 'amount',
+    why: 'Money that many send to an account made this month gathers at a mule.',
+    reads: [over(user.moneyIns, '7d'), register(user.createdAtMs)],
+    value: (payments, createdAtMs, { atMs }) => (atMs - createdAtMs < NEW_USER_MS ? payments : 0),
   }),
 ]

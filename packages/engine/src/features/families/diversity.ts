@@ -1,3 +1,4 @@
+import { DAY_MS, WEEK_MS } from '@winnow/contract'
 import { certainExcess } from '../../aggregates/count-error.ts'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import { address } from '../../aggregates/declared/address.ts'
@@ -11,7 +12,7 @@ import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import { asRead } from '../as-read.ts'
-import { defineFeature, type Feature, over } from '../define-feature.ts'
+import { age, defineFeature, type Feature, over } from '../define-feature.ts'
 import { beyondFirst } from '../scales.ts'
 
 /** How many different things were seen with an entity in a window: `cards_per_device_1h`. */
@@ -36,6 +37,11 @@ function different({ name, of, window, why, role }: Different): Feature {
     value: asRead,
   })
 }
+
+/** A recipient is new for so long after somebody first paid him. */
+const NEW_RECIPIENT_MS = 30 * DAY_MS
+/** In the first days of a business everybody is new. */
+const SETTLED_MS = 2 * WEEK_MS
 
 const MANY_CARDS = 'A thief tries several stolen cards; a family adds its cards over months.'
 const MANY_USERS =
@@ -185,5 +191,16 @@ export const diversityFeatures: readonly Feature[] = [
     why: 'Several cards of one bank and kind from one address are numbers being guessed.',
     reads: [over(ip.cards, '1d'), over(ip.cardBins, '1d')],
     value: (cards, bins) => (bins === 0 ? 0 : certainExcess(beyondFirst(cards), beyondFirst(bins))),
+  }),
+  defineFeature({
+    name: 'payers_per_new_recipient_30d',
+    family: 'diversity',
+    why: 'An account that nobody paid before, and now several users do, is where the money of a fraud gathers.',
+    reads: [over(recipient.payers, '30d'), age('recipient'), age('environment')],
+    value: (payers, recipientMs, environmentMs, { moneyOut }) => {
+      if (moneyOut !== 1) return NaN
+      const isNew = recipientMs < NEW_RECIPIENT_MS && environmentMs - recipientMs > SETTLED_MS
+      return isNew ? payers : 0
+    },
   }),
 ]

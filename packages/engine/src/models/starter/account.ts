@@ -19,6 +19,9 @@ export const accountModel = starterModel({
     term('users_per_email_90d', 0.8, excess(1, 3)),
     term('users_per_shipping_address_30d', 0.2, excess(2, 3)),
     term('referrals_per_referrer_30d', 0.8, excess(1, 3)),
+    // Made for the money of others.
+    term('money_passed_on_7d', 0.7, excess(1.5, 3)),
+    term('money_ins_to_new_user_7d', 0.7, excess(1, 3)),
     // Made up.
     term('email_disposable', 1.3, atLeast(1)),
     term('email_disposable_weak', 0.2, atLeast(1)),

@@ -17,6 +17,7 @@ export const paymentModel = starterModel({
     term('users_per_ip_1h', 0.6, excess(1, 3)),
     term('users_per_network_1h', 0.2, excess(1, 3)),
     term('users_per_card_30d', 0.6, excess(1, 3)),
+    term('payers_per_new_recipient_30d', 0.8, excess(1, 3)),
     term('cards_per_user_1d', 1, excess(1, 3)),
     term('cards_per_user_30d', 0.3, excess(2, 3)),
     term('cards_per_device_1d', 0.6, excess(2, 3)),
