@@ -145,6 +145,22 @@ export const move = (person: Person, type: string, amount: number, id: string): 
   ...bare(type, person.userId, amount, id),
 })
 
+/** A card is held to the till of a shop. */
+export const payAtTill = (
+  { userId, card: last4 }: Person,
+  country: string,
+  amount: number,
+  id: string,
+): Wire => ({
+  ...bare('$sale', userId, amount, id),
+  $payment_method: card(last4 ?? ''),
+  $merchant_profile: {
+    $merchant_id: `shop-${country}`,
+    $merchant_name: 'Corner shop',
+    $merchant_address: { $country: country },
+  },
+})
+
 const bare = (type: string, userId: string, amount: number, id: string): Wire => ({
   $type: '$transaction',
   $user_id: userId,

@@ -282,6 +282,9 @@ export class Facts {
   shippingLongitude = NaN
   /** 1 when the shipping address is a post box, parcel locker or forwarding company. */
   shippingForwarder = NaN
+  /** Middle of the country of the till that takes a transaction without an IP or a session, degrees: of the merchant's address, else of the store's. */
+  tillLatitude = NaN
+  tillLongitude = NaN
   /** `$site_domain`, lower case. */
   siteDomain = ''
 

@@ -31,4 +31,25 @@ describe('place', () => {
   ])('%s %j', (ip, enrichment, expected) => {
     expect(factsFor({ ip }, enrichment)).toMatchObject(expected)
   })
+
+  it.each([
+    ['of its merchant', {}, { $merchant_profile: { $merchant_address: { $country: 'DE' } } }, true],
+    ['of its store', {}, { $ordered_from: { $store_address: { $country: 'DE' } } }, true],
+    ['nowhere known', {}, { $merchant_profile: { $merchant_id: 'm' } }, false],
+    [
+      'a page with an IP',
+      { ip: '8.8.8.8' },
+      { $ordered_from: { $store_address: { $country: 'DE' } } },
+      false,
+    ],
+    [
+      'a visit',
+      { sessionId: 's' },
+      { $ordered_from: { $store_address: { $country: 'DE' } } },
+      false,
+    ],
+  ])('the till of a transaction: %s', (_, sent, fields, isKnown) => {
+    const { tillLatitude, tillLongitude } = factsFor({ type: '$transaction', fields, ...sent })
+    expect(tillLatitude > 45 && tillLongitude > 5).toBe(isKnown)
+  })
 })

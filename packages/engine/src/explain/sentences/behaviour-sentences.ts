@@ -94,6 +94,10 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
     value === 0
       ? 'This user is in the same country as last time.'
       : `This user is ${numberText(value)} km from where they were last time.`,
+  till_from_user_km: (value) =>
+    value === 0
+      ? 'The till is in the country where this user was last.'
+      : `The till is ${numberText(value)} km from where this user was last.`,
   travel_speed_kmh: speed('This user'),
   device_travel_speed_kmh: speed('This device'),
   shipping_forwarder: either(

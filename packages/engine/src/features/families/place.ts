@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@winnow/contract'
+import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import { device } from '../../aggregates/declared/device.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import { distanceKm } from '../../entities/countries/distance.ts'
@@ -9,6 +9,8 @@ import { within } from '../scales.ts'
 
 /** Places are middles of countries: a step across a near border is no journey. */
 const BORDER_KM = 600
+/** Of a user who was not heard of for longer nobody knows where he is. */
+const HOME_KNOWN_MS = 90 * DAY_MS
 export const MAX_SPEED_KMH = 20_000
 /** A journey is not measured over less than six minutes. */
 const LEAST_HOURS = 0.1
@@ -68,6 +70,16 @@ export const placeFeatures: readonly Feature[] = [
     why: 'A device that jumps between countries sits behind changing proxies.',
     reads: [before(device.latitude), before(device.longitude), before(device.locatedAtMs)],
     value: (latitude, longitude, atMs, facts) => speedKmh(latitude, longitude, atMs, facts),
+  }),
+  defineFeature({
+    name: 'till_from_user_km',
+    family: 'place',
+    why: 'A card held to a till far from where its owner’s own visits come from was copied, unless he travels.',
+    reads: [before(user.latitude), before(user.longitude), before(user.locatedAtMs)],
+    value: (latitude, longitude, locatedAtMs, { atMs, tillLatitude, tillLongitude }) =>
+      atMs - locatedAtMs > HOME_KNOWN_MS
+        ? NaN
+        : distanceKm({ latitude, longitude }, { latitude: tillLatitude, longitude: tillLongitude }),
   }),
   defineFeature({
     name: 'shipping_forwarder',

@@ -31,6 +31,7 @@ const DIRECTIONS: Readonly<Record<AbuseType, Directions>> = {
       'failed_cards_per_device_1d',
       'user_failed_payments_1d',
       'amount_z_user',
+      'till_from_user_km',
       'payers_per_new_recipient_30d',
       'travel_speed_kmh',
       'email_disposable',
