@@ -156,6 +156,8 @@ describe('mentionsOf', () => {
     ['https://1.2.3.4/login', ['1.2.3.4']],
     ['a.com b.com c.com d.com e.com f.com', ['a.com', 'b.com', 'c.com', 'd.com', 'e.com']],
     ['e.g. this.That, and 3.50', []],
+    ['thank you, but @ann_b was faster', []],
+    ['she is on Telegram: @ann_b.', ['@ann_b']],
   ])('names whom a text leads to: %s', (body, contacts) => {
     const all = named({ type: '$create_content', fields: { $content: body } })
     expect(all.filter((name) => name.startsWith('contact='))).toEqual(

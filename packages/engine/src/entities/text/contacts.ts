@@ -3,6 +3,7 @@ import { memoized } from '../memo.ts'
 import { COMMON_SITES, SITES_OF_MANY } from './linked-sites.ts'
 import { phoneRunsIn } from './phone-runs.ts'
 import { plainText } from './plain-text.ts'
+import { namesMessenger } from './spam-phrases.ts'
 
 /** Links and ways to get in touch that a text names. */
 export interface Contacts {
@@ -14,7 +15,7 @@ export interface Contacts {
   readonly phones: number
   /** @handles, but those a reply begins with, and links to messengers. */
   readonly handles: number
-  /** What leads to one person or business, in the order of the text, at most MAX_NAMED: links, mail addresses, then phone numbers. */
+  /** What leads to one person or business, at most MAX_NAMED: links and mail addresses in the order of the text, phone numbers, handles. */
   readonly named: readonly string[]
 }
 
@@ -57,13 +58,15 @@ const HANDLE = /^@[\p{L}\p{N}_.]{3,}$/u
 export function contactsIn(text: string): Contacts {
   const plain = plainText(text)
   const named: string[] = []
+  const written: string[] = []
   let first = ''
-  let [urls, shorteners, emails, handles] = [0, 0, 0, 0]
+  let [urls, shorteners, emails, messengers] = [0, 0, 0, 0]
   for (const raw of plain.replace(ADDRESSEES, '').split(SPACES, MAX_WORDS)) {
     if (!raw.includes('.') && !raw.includes('@')) continue
     const word = raw.replaceAll(EDGES, '').replace(NEXT_SENTENCE, '$1').toLowerCase()
-    if (word.startsWith('@')) handles += Number(HANDLE.test(word))
-    else if (isEmail(word)) {
+    if (word.startsWith('@')) {
+      if (HANDLE.test(word)) written.push(word)
+    } else if (isEmail(word)) {
       emails += 1
       named.push(word)
     } else {
@@ -73,19 +76,21 @@ export function contactsIn(text: string): Contacts {
       urls += 1
       first ||= site.domain
       if (site.isShortener) shorteners += 1
-      if (MESSENGER_HOSTS.has(host)) handles += 1
+      if (MESSENGER_HOSTS.has(host)) messengers += 1
       named.push(linkName(word, host, site))
     }
   }
   const phones = phoneRunsIn(plain)
   for (const digits of phones) named.push(digits.slice(-LAST_DIGITS))
+  // Without the name of a messenger a handle is another user of the site.
+  if (written.length > 0 && namesMessenger(plain)) named.push(...written)
   return {
     urls,
     domain: first,
     shorteners,
     emails,
     phones: phones.length,
-    handles,
+    handles: messengers + written.length,
     named: own(named),
   }
 }

@@ -69,6 +69,12 @@ export function isSpamWord(word: string): boolean {
   return word.length >= MIN_SPAM_WORD && SPAM_WORDS.has(word)
 }
 
+/** Whether a text names a messenger. */
+export const namesMessenger = (text: string): boolean =>
+  fold(text)
+    .split(' ')
+    .some((word) => MESSENGERS.has(word))
+
 /** Counts phrases among the folded words of a text (`folded` is the words joined by spaces). */
 export function countPhrases(words: readonly string[], folded: string): PhraseCounts {
   let [spam, money, messengers] = [0, 0, 0]
