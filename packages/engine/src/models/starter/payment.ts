@@ -69,6 +69,7 @@ export const paymentModel = starterModel({
     term('shipping_address_new_to_user', 0.4, atLeast(1)),
     term('amount_z_user', 1.8, ramp(0.8, 2.8)),
     term('amount_z_environment', 0.8, ramp(0.9, 2.6)),
+    term('balance_share', 0.6, ramp(0.5, 1)),
     term('travel_speed_kmh', 0.3, ramp(900, 3000)),
     term('till_from_user_km', 1.2, ramp(600, 3000)),
     term('failed_login_users_per_ip_1h', 0.4, excess(1, 3)),

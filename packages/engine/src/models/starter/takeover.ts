@@ -65,6 +65,7 @@ export const takeoverModel = starterModel({
     ),
     term('shipping_address_new_to_user', 0.5, atLeast(1)),
     term('recipient_new_to_user', 0.5, atLeast(1)),
+    term('payers_per_new_recipient_30d', 0.4, excess(1, 3)),
     term('bank_account_new_to_user', 0.6, atLeast(1)),
     term('amount_z_user', 0.7, ramp(0.7, 4)),
     term('balance_share', 0.6, ramp(0.5, 1)),
