@@ -71,5 +71,5 @@ it('the buyer is not bothered', () => {
 
 it('for ways to be reached elsewhere', () => {
   const reasons = lastOf(scammer).reasons('content_abuse')
-  expect(reasons).toEqual(expect.arrayContaining(['text_phones', 'text_emails']))
+  expect(reasons).toEqual(expect.arrayContaining(['text_emails', 'text_handles']))
 })

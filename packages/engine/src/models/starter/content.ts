@@ -14,8 +14,6 @@ export const contentModel = starterModel({
     term('text_shorteners', 1.1, atLeast(1)),
     term('text_spam_phrases', 1, excess(0, 2)),
     term('text_money_words', 0.5, excess(0, 3)),
-    term('text_emails', 1.6, atLeast(1)),
-    term('text_phones', 1.2, atLeast(1)),
     term('text_handles', 1.2, atLeast(1)),
     term('text_caps_share', 0.3, ramp(0.2, 0.7)),
     term('text_exclamations', 0.8, excess(2, 3)),
@@ -88,5 +86,9 @@ export const contentModel = starterModel({
     term('device_content_recent_bad', 1.5, ramp(0, 0.7)),
     term('ip_content_bad_share_30d', 1, ramp(0.05, 0.5)),
     term('device_neighbour_user_content_bad_90d', 0.6, excess(0, 2)),
+  ],
+  rivals: [
+    // Who gives a mail address and a phone number gives contact data once: shops and landlords give both.
+    [term('text_emails', 1.6, atLeast(1)), term('text_phones', 1.2, atLeast(1))],
   ],
 })

@@ -215,6 +215,16 @@ describe.each(models)('$abuseType starter', (model) => {
   })
 })
 
+it('a mail address and a phone number in a text are contact data once', () => {
+  const marginOf = (...given: readonly string[]): number => {
+    const features = new Float32Array(FEATURES.length).fill(NaN)
+    for (const name of given) features[FEATURE_INDEX.get(name) ?? -1] = 1
+    return STARTER_MODELS.content_abuse.margin(features)
+  }
+  expect(marginOf('text_emails', 'text_phones')).toBe(marginOf('text_emails'))
+  expect(marginOf('text_phones')).toBeLessThan(marginOf('text_emails'))
+})
+
 it('scores lie between 0 and 100 and rise with the margin', () => {
   assert(
     property(double({ noNaN: true }), double({ noNaN: true }), (a, b) => {
