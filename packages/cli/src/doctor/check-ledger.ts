@@ -1,6 +1,7 @@
 import { decodeOutcome, fitsStates, type LedgerEntry, type SnapshotPart } from '@winnow/engine'
 import { LedgerDamaged, type ReadOnlyStore } from '@winnow/store'
 import { grouped } from '../output/grouped.ts'
+import { messageOf } from '../output/message-of.ts'
 import { readEntries } from '../ledger/read-entries.ts'
 import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
 import { remedyOf } from './remedy-of.ts'
@@ -36,9 +37,6 @@ export async function checkLedger(store: ReadOnlyStore): Promise<Finding> {
   }
 }
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error)
-
 /** A snapshot makes starts fast; without one they are slow, not wrong. */
 export async function checkSnapshot(store: ReadOnlyStore): Promise<Finding> {
   const { snapshots, ledger } = store
@@ -73,7 +71,7 @@ async function isOfThisVersion(parts: AsyncIterable<SnapshotPart>): Promise<bool
 
 /** Records follow the ledger; what is missing of them is folded by the service, now or when it starts. */
 export async function checkRecords(store: ReadOnlyStore): Promise<Finding> {
-  const records = await store.recordsNow().catch((error: unknown) => String(error))
+  const records = await store.recordsNow().catch(messageOf)
   if (typeof records === 'string') {
     return unseen('records', `they are made anew from the ledger at the next start (${records})`)
   }

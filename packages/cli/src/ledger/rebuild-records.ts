@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Ledger } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
+import { messageOf } from '../output/message-of.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 import { openDirectory } from './open-directory.ts'
 import { readEntries } from './read-entries.ts'
@@ -37,7 +38,7 @@ export async function rebuildRecords(
   store: ReadOnlyStore,
   dataDir: string,
 ): Promise<RecordDigests | RecordsUnread> {
-  const now = await store.recordsNow().catch((error: unknown) => String(error))
+  const now = await store.recordsNow().catch(messageOf)
   if (typeof now === 'string') return { unread: now }
   const { position, digest } = now
   // A service that runs may have folded entries since the ledger was opened.

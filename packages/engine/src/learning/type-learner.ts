@@ -1,5 +1,5 @@
 import { type AbuseType, ABUSE_TYPES } from '@winnow/contract'
-import { LabelDelays, maturityMs } from '../evaluation/maturity/label-delays.ts'
+import { LabelDelays, maturityMs, shareInBy } from '../evaluation/maturity/label-delays.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
 import type { BatchVector } from './batch-model.ts'
 import {
@@ -110,6 +110,11 @@ export class TypeLearner<Row extends DatedRow> {
   /** Age at which a row without a label counts as good, ms. */
   maturityMs(observedMs: number): number {
     return maturityMs({ abuseType: this.abuseType, delays: this.delays, observedMs })
+  }
+
+  /** The share of bad labels that come by this age of their event, 0–1. */
+  shareInBy(ageMs: number, observedMs: number): number {
+    return shareInBy(ageMs, this.maturityMs(observedMs))
   }
 
   /** Whether a refit is due: enough new bad labels, and enough time since the last one. */

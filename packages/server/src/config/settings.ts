@@ -167,7 +167,7 @@ export const SETTINGS = {
   statesMemoryMb: integer(
     setting(
       'states_memory_mb',
-      'Memory for entity states, MiB; the least recently used ones beyond it are kept in a file.',
+      'Memory for entity states, MiB, less where the machine or container has less; the least recently used ones beyond it are kept in a file.',
     ),
     3_072,
     [16, 61_440],

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type {
   Accounts,
   EntityKey,
@@ -31,7 +32,7 @@ export interface ReadOnlyStore {
   readonly seed: EntityKey
   /**
    * The records as they are now, which may be behind or past the ledger's end: somebody else folds
-   * them. Error: SQLite's, when there are none.
+   * them. Errors: there are none; SQLite's.
    */
   recordsNow(): Promise<RecordsDigest>
   newStates(): ResidentStates
@@ -58,7 +59,10 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
     },
     accounts: new SqliteAccounts(readingDoor(reader)),
     seed,
-    recordsNow: () => reader.call('recordsDigest'),
+    recordsNow: async () => {
+      if (!existsSync(dataFiles.records(directory))) throw new Error('there are none')
+      return reader.call('recordsDigest')
+    },
     newStates: () => new EntitySlab(),
     close: () => reader.close(),
   }

@@ -1,5 +1,4 @@
 import { fromCanonicalJson } from '@winnow/contract'
-import { shareInBy } from '../../evaluation/maturity/label-delays.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { DatedRow, LabelledRow } from '../../learning/rows/labelled-rows.ts'
 import { type MaybeGood, presumedRows } from '../../learning/rows/presumed-rows.ts'
@@ -58,7 +57,7 @@ export function maybeGood(
   heads: readonly RowHead[],
   { memory, environment, learned, type, nowMs }: Learning,
 ): readonly MaybeGood[] {
-  const matureMs = type.maturityMs(nowMs - learned.models.firstMs)
+  const observedMs = nowMs - learned.models.firstMs
   return heads.flatMap((head) => {
     const { sequence, receivedAtMs } = head
     if (head.environment !== environment || !type.judges(head.eventType)) return []
@@ -68,7 +67,7 @@ export function maybeGood(
     if (wasBlocked(memory, environment, event) || isSuspect(head, type.abuseType)) return []
     const atMs = event.timeMs ?? receivedAtMs
     const isLabelled = type.rows.has(sequence)
-    const waited = shareInBy(nowMs - atMs, matureMs)
+    const waited = type.shareInBy(nowMs - atMs, observedMs)
     // All events without a user count as those of one: sessions cost nothing.
     return { sequence, userId: event.userId ?? '', atMs, isLabelled, waited }
   })

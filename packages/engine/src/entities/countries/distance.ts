@@ -9,7 +9,7 @@ export interface Point {
 
 /** Great-circle distance in km (haversine); NaN when a point is unknown. */
 export function distanceKm(a: Point | undefined, b: Point | undefined): number {
-  if (!a || !b) return NaN
+  if (!a || !b || Number.isNaN(a.latitude + b.latitude)) return NaN
   const sinLat = Math.sin(((b.latitude - a.latitude) * RADIANS) / 2)
   const sinLon = Math.sin(((b.longitude - a.longitude) * RADIANS) / 2)
   const cosines = Math.cos(a.latitude * RADIANS) * Math.cos(b.latitude * RADIANS)
