@@ -1,6 +1,6 @@
 import { decodeOutcome, fitsStates, type LedgerEntry, type SnapshotPart } from '@winnow/engine'
 import { LedgerDamaged, type ReadOnlyStore } from '@winnow/store'
-import { grouped } from '../output/grouped.ts'
+import { entriesIn, grouped } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
 import { readEntries } from '../ledger/read-entries.ts'
 import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
@@ -31,7 +31,7 @@ async function readThrough({ ledger }: ReadOnlyStore): Promise<void> {
 export async function checkLedger(store: ReadOnlyStore): Promise<Finding> {
   try {
     await readThrough(store)
-    return well('ledger', `${grouped(store.ledger.last())} entries, without a gap, all readable`)
+    return well('ledger', `${entriesIn(store.ledger.last())}, without a gap, all readable`)
   } catch (error) {
     return ill('ledger', messageOf(error), remedyOf(error))
   }
@@ -59,9 +59,9 @@ const DISK = 'nothing is lost; look for what damages files on this disk'
 
 /** What a start has to read, of a ledger that ends with `last`. 0 = it finds no snapshot. */
 function startFrom(sequence: number, last: number): string {
-  if (sequence === 0) return `the next start reads the whole ledger, ${grouped(last)} entries`
-  const tail = grouped(last - sequence)
-  return `the next start takes the one at entry ${grouped(sequence)}, and reads ${tail} entries after it`
+  if (sequence === 0) return `the next start reads the whole ledger, ${entriesIn(last)}`
+  const tail = entriesIn(last - sequence)
+  return `the next start takes the one at entry ${grouped(sequence)}, and reads ${tail} after it`
 }
 
 async function isOfThisVersion(parts: AsyncIterable<SnapshotPart>): Promise<boolean> {

@@ -3,7 +3,7 @@ import { rename, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../cli-error.ts'
 import type { BackupFlags } from '../commands/backup.ts'
-import { grouped } from '../output/grouped.ts'
+import { entriesIn, grouped } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 
@@ -68,6 +68,6 @@ export async function backUp(to: string, { dataDir, json }: BackupFlags): Promis
   })
   const seconds = (performance.now() - startedMs) / 1000
   const result = { folder: target, entries, seconds }
-  const text = `${grouped(entries)} entries are in ${target}, in ${seconds.toFixed(1)} s.\n`
+  const text = `${entriesIn(entries)} copied to ${target} in ${seconds.toFixed(1)} s.\n`
   process.stdout.write(json === true ? `${JSON.stringify(result)}\n` : text)
 }

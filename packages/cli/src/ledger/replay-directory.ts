@@ -8,7 +8,7 @@ import {
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { ReplayFlags } from '../commands/replay.ts'
-import { grouped } from '../output/grouped.ts'
+import { entriesIn, grouped } from '../output/grouped.ts'
 import { liveStatesDigest } from './live-states.ts'
 import { openDirectory } from './open-directory.ts'
 import { rebuildRecords, type RecordDigests, type RecordsUnread } from './rebuild-records.ts'
@@ -109,7 +109,7 @@ export function findingsOf(result: ReplayResult): readonly Finding[] {
 function resultText(result: ReplayResult, findings: readonly Finding[]): string {
   const { entries } = result.outcomes
   const rate = grouped(entries / Math.max(result.seconds, 0.001))
-  const head = `Replayed ${grouped(entries)} entries in ${result.seconds.toFixed(1)} s, ${rate} a second.`
+  const head = `Replayed ${entriesIn(entries)} in ${result.seconds.toFixed(1)} s, ${rate} a second.`
   const lines = findings.map((finding) => `${mark(finding)} ${finding.text}`)
   return `${[head, ...lines].join('\n')}\n`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { grouped } from './grouped.ts'
+import { entriesIn, grouped } from './grouped.ts'
 
 it.each([
   [0, '0'],
@@ -7,4 +7,12 @@ it.each([
   [1_303_778, '1,303,778'],
 ])('groups %d', (count, text) => {
   expect(grouped(count)).toBe(text)
+})
+
+it.each([
+  [0, '0 entries'],
+  [1, '1 entry'],
+  [2400, '2,400 entries'],
+])('counts %d entries', (count, text) => {
+  expect(entriesIn(count)).toBe(text)
 })
