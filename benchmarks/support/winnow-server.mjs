@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import {
   buildApp,
+  CommitTimes,
   credentialsPath,
   loadConfig,
   openLocalAccess,
@@ -24,12 +25,15 @@ const config = loadConfig({ flags, env: {} })
 const nowMs = () => Date.now()
 
 async function startWith(options) {
-  const store = await openSqliteStore({ directory, ...options })
+  const commitTimes = new CommitTimes()
+  const onCommit = (ms) => commitTimes.took(ms)
+  const store = await openSqliteStore({ directory, onCommit, ...options })
   const places = openPlaces({ cacheDirectory: join(directory, 'places') })
   const access = await openLocalAccess(store.accounts, directory, nowMs())
   const log = openLog(config.logLevel)
-  const foundations = { config, store, places, access, log, nowMs, processFigures: 'with_process' }
-  const { services } = await openServices(foundations)
+  const foundations = { config, store, places, access, log, nowMs }
+  const figures = { commitTimes, processFigures: 'with_process' }
+  const { services } = await openServices({ ...foundations, ...figures })
   const app = await buildApp(services)
   const address = await app.listen({ host: config.host, port: config.port })
   const close = async () => {
