@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm, watch } from 'node:fs/promises'
+import { existsSync, readFileSync, watch } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -7,13 +7,19 @@ import { ended, startWinnow } from '../run-winnow.test.support.ts'
 
 const NOTE = 'service.json'
 
-/** What the service of a directory notes of itself once it takes events; it is gone after a stop in good order. */
-async function noted(dataDir: string): Promise<{ readonly url: string }> {
-  for await (const { filename } of watch(dataDir)) {
-    const text = filename === NOTE ? await readFile(join(dataDir, NOTE), 'utf8') : ''
-    if (text.endsWith('\n')) return JSON.parse(text) as { url: string }
-  }
-  throw new Error('nobody looks any more')
+/**
+ * What the service of a directory notes of itself once it takes events; it is gone after a stop in good order. A watch by
+ * `node:fs/promises` drops what happens while its last event is looked at.
+ */
+function noted(dataDir: string): Promise<{ readonly url: string }> {
+  return new Promise((resolve) => {
+    const watcher = watch(dataDir, (_, filename) => {
+      const text = filename === NOTE ? readFileSync(join(dataDir, NOTE), 'utf8') : ''
+      if (!text.endsWith('\n')) return
+      watcher.close()
+      resolve(JSON.parse(text) as { url: string })
+    })
+  })
 }
 
 it('a service whose output nobody reads goes on, and stops in good order', async () => {
