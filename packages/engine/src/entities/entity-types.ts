@@ -1,10 +1,10 @@
 /**
  * The kinds of thing an event can name. A kind's place in this list is its code in stored records:
- * append, never reorder. `contact` is what a text names to reach somebody: a link, mail address or phone number. Five hold what
- * collectors told, apart from all else:
+ * append, never reorder. Those whose names do not say it, all but the first of what collectors told, apart from all else:
  *
  * | kind | what it is |
  * | --- | --- |
+ * | contact | what a text names to reach somebody: a link, mail address, phone number or handle |
  * | visit | what beacons said of a session |
  * | collected_device | a browser by its cookie, or an app by its installation |
  * | fingerprint | devices that look alike, cookies apart |

@@ -9,7 +9,7 @@ export class DiskRoom {
   private readonly path: string
   private readonly gauge = new Gauge({
     name: 'winnow_disk_free_bytes',
-    help: 'Room on the disk of the data directory at the last reading; 0 when it cannot be told.',
+    help: 'Room on the disk of the data directory, as last told; 0 before it was ever told.',
     registers: [],
     collect: () => void this.look(),
   })
