@@ -58,6 +58,9 @@ export const VALIDATION_BAD_MIN = 20
 /** The prior of the default blend, in nats: the validation rows must be more likely by this much under another. */
 export const PRIOR_NATS = 3
 
+/** The prior, in nats, of all that was learned of few texts: rows that were left out say little of words that come again. */
+export const TEXT_PRIOR_NATS = 6
+
 /** Standard deviation of how far calibration moves margins, where texts are fitted, log-odds. */
 export const TEXT_BASE_DEVIATION = 0.5
 

@@ -60,8 +60,8 @@ function sharesFor(model: BatchModel): readonly Shares[] {
  * serve: blends of any but the likeliest are left out.
  *
  * With fewer than VALIDATION_BAD_MIN bad rows there is no likelihood to speak of, and the default blend is taken,
- * shrunk towards the starter the fewer bad labels there are; but not one with texts, whose weights were fitted to
- * the labels already (`weighTexts`). Error: no blend.
+ * shrunk towards the starter the fewer bad labels there are; but not one with texts: how much these count, their
+ * cross-validated margins say (`shareLearned`). Error: no blend.
  */
 export function chooseBlend(blends: readonly Blend[], latest: RowTable, bad: number): Blend {
   const usual = usualOf(blends, bad)
@@ -81,10 +81,12 @@ export function chooseBlend(blends: readonly Blend[], latest: RowTable, bad: num
   return meanOf(likely)
 }
 
-const isOfTexts = ({ batch }: Blend): boolean => batch.kind !== 'none' && batch.text !== undefined
+/** Whether texts were fitted for it. */
+export const isOfTexts = ({ batch }: Blend): boolean =>
+  batch.kind !== 'none' && batch.text !== undefined
 
 /** The same with all layers above the starter scaled by `share`. */
-function shrunkToStarter(
+export function shrunkToStarter(
   { batch, shares, margins }: Blend,
   { starter }: RowTable,
   share: number,

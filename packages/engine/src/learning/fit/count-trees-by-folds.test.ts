@@ -45,7 +45,7 @@ describe('the number of trees by cross-validation', () => {
 
   it('is 0 where no fold has both bad and good rows', () => {
     const table = tableOf(5, true)
-    const bad = table.bad.map((_, row) => Number(row < 40))
+    const bad = table.bad.map((_, row) => Number(row >= validationFrom(table)))
     expect(countOf({ ...table, bad })).toBe(0)
   })
 

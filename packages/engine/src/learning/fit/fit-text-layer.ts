@@ -10,7 +10,7 @@ import {
   vocabularyOf,
 } from '../../training/text/hashed-texts.ts'
 import type { SparseRows } from '../../training/text/sparse-rows.ts'
-import { FOLDS, foldOf, splitAt } from '../rows/folds.ts'
+import { FOLDS, foldsOf, splitAt } from '../rows/folds.ts'
 import type { RowTable, TableTexts } from '../rows/row-table.ts'
 import { areEnough, type TextsToFit, textsToFit, writtenRows } from './texts-to-fit.ts'
 import { type TextBlend, weighTexts } from './weigh-texts.ts'
@@ -40,7 +40,8 @@ export function fitTextLayer(table: RowTable, starterBase: number): FittedText |
   const words = vocabularyOf(hashed)
   if (words.hashes.length === 0) return undefined
   const rows = sparseOf(hashed, words)
-  const fit: TextFit = { table, texts, starterBase, chosen, words, rows }
+  const folds = foldsOf(table)
+  const fit: TextFit = { table, folds, texts, starterBase, chosen, words, rows }
   const margins = crossFittedMargins(fit, written, [])
   const blend = weighTexts(table, margins, starterBase)
   return { layer: fittedTo(fit, [], blend), outOfFold: addedOutOfFold(fit, written, margins) }
@@ -48,6 +49,7 @@ export function fitTextLayer(table: RowTable, starterBase: number): FittedText |
 
 interface TextFit {
   readonly table: RowTable
+  readonly folds: Uint8Array
   readonly texts: TableTexts
   readonly starterBase: number
   readonly chosen: TextsToFit
@@ -57,7 +59,7 @@ interface TextFit {
 
 /** Fitted to all chosen rows but those of the folds `without`, and blended so. */
 function fittedTo(
-  { table, texts, starterBase, chosen, words, rows }: TextFit,
+  { table, folds, texts, starterBase, chosen, words, rows }: TextFit,
   without: readonly number[],
   { bias, scale, textScale }: TextBlend,
 ): TextLayer {
@@ -66,7 +68,7 @@ function fittedTo(
     rows,
     isBad: Uint8Array.from(places, (row) => table.bad[row] ?? 0),
     weights: Float64Array.from(places, (row, at) =>
-      without.includes(foldOf(table, row))
+      without.includes(folds[row] ?? 0)
         ? 0
         : LOSS_WEIGHT * (table.weights[row] ?? 0) * (stand[at] ?? 0),
     ),
@@ -94,7 +96,7 @@ function crossFittedMargins(
   written: Uint32Array,
   without: readonly number[],
 ): Float64Array {
-  const { table, texts, starterBase } = fit
+  const { table, folds, texts, starterBase } = fit
   const asItIs: TextBlend = { bias: starterBase, scale: 1, textScale: 1 }
   const layers = Array.from({ length: FOLDS }, (_, fold) =>
     without.includes(fold) ? undefined : fittedTo(fit, [fold, ...without], asItIs),
@@ -103,7 +105,7 @@ function crossFittedMargins(
   const tokens = new TextTokens(texts.seed)
   const list = new TokenList()
   for (const row of written) {
-    const layer = layers[foldOf(table, row)]
+    const layer = layers[folds[row] ?? 0]
     if (layer === undefined) continue
     list.clear()
     const text = texts.of[row] ?? ''

@@ -4,7 +4,7 @@ import { NO_WORDS } from '../../models/text/no-words.test.support.ts'
 import { NO_BATCH } from '../batch-model.ts'
 import { fitBatches } from './fit-batches.ts'
 import { CROSS_VALIDATED_ROWS_MAX } from '../learning-limits.ts'
-import { foldOf } from '../rows/folds.ts'
+import { foldsOf } from '../rows/folds.ts'
 import type { RowTable } from '../rows/row-table.ts'
 import { outOfFoldMargins } from './out-of-fold-margins.ts'
 
@@ -64,7 +64,8 @@ describe('out-of-fold margins', () => {
       const table = tableOf(count, 0.3)
       const batch = batchOf(table, kind)
       const margins = outOfFoldMargins({ batch, shares }, table, BELOW).margins
-      const isOwn = (row: number): boolean => foldOf(table, row) === 2
+      const folds = foldsOf(table)
+      const isOwn = (row: number): boolean => folds[row] === 2
       const turned = table.bad.map((each, row) => (isOwn(row) ? 1 - each : each))
       const others = outOfFoldMargins({ batch, shares }, { ...table, bad: turned }, BELOW).margins
       const changed = [...margins.keys()].filter((row) => margins[row] !== others[row])

@@ -3,13 +3,14 @@ import { chooseCalibration } from '../../evaluation/calibration/choose-calibrati
 import { compareModels } from '../../evaluation/compare-models.ts'
 import type { Model } from '../../models/model.ts'
 import { scoreOf } from '../../models/score.ts'
-import { type Blend, blendsOf, chooseBlend } from './blend.ts'
+import { type Blend, blendsOf, chooseBlend, isOfTexts, shrunkToStarter } from './blend.ts'
 import { regularisedPlatt } from './regularised-platt.ts'
 import { fitBatches, type OnTree } from './fit-batches.ts'
 import type { Layers } from '../layers.ts'
 import { VALIDATION_BAD_MIN } from '../learning-limits.ts'
 import { badIn, validationFrom, partOf, type RowTable, withMargins } from '../rows/row-table.ts'
-import { outOfFoldMargins } from './out-of-fold-margins.ts'
+import { type Below, outOfFoldMargins } from './out-of-fold-margins.ts'
+import { shareLearned, shrunk } from './share-learned.ts'
 import { usualContributions } from './usual-contributions.ts'
 
 /** New layers, and what the same fit without the validation rows predicts of these. */
@@ -35,15 +36,44 @@ export function propose(
   const fitted = fitBatches(table, starter.base, onTree)
   const chosen = chooseBlend(blendsOf(fitted, latest), latest, badIn(table))
   const texts = fitted.find(({ model }) => model === chosen.batch)?.texts
-  const calibration =
-    curveOf(chosen, latest) ??
-    regularisedPlatt(outOfFoldMargins(chosen, table, { starterBase: starter.base, texts }))
-  const { batch, shares } = chosen
+  const below = { starterBase: starter.base, texts }
+  const { blend, calibration } = calibrated(chosen, { table, latest, below })
+  const { batch, shares, margins } = blend
   const usual = usualContributions({ starter, batch, shares }, table)
   return {
     layers: { batch, shares, calibration, usual },
     latest,
-    odds: chosen.margins.map((margin) => calibrate(calibration, margin)),
+    odds: margins.map((margin) => calibrate(calibration, margin)),
+  }
+}
+
+/** The rows of a fit, those of them that validate it, and what its models are fitted over. */
+interface FitRows {
+  readonly table: RowTable
+  readonly latest: RowTable
+  readonly below: Below
+}
+
+interface Calibrated {
+  readonly blend: Blend
+  readonly calibration: Calibration
+}
+
+/**
+ * The blend and its calibration: on the validation rows or, where few of them are bad, on cross-validated margins of all. Where
+ * they are too few to compare blends on, these margins also say how much of what words were learned counts beside the starter;
+ * of other layers the number of labels has said that (`chooseBlend`).
+ */
+function calibrated(blend: Blend, { table, latest, below }: FitRows): Calibrated {
+  const curve = curveOf(blend, latest)
+  if (curve !== undefined) return { blend, calibration: curve }
+  const outOfFold = outOfFoldMargins(blend, table, below)
+  if (badIn(latest) >= VALIDATION_BAD_MIN || !isOfTexts(blend))
+    return { blend, calibration: regularisedPlatt(outOfFold) }
+  const share = shareLearned(outOfFold)
+  return {
+    blend: shrunkToStarter(blend, latest, share),
+    calibration: regularisedPlatt(shrunk(outOfFold, share)),
   }
 }
 

@@ -1,18 +1,54 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { FOLDS, foldOf, splitAt } from './folds.ts'
-import { validationFrom } from './row-table.ts'
+import { describe, expect, it } from 'vitest'
+import { VALIDATION_BAD_MIN } from '../learning-limits.ts'
+import { FOLDS, foldsOf, splitAt } from './folds.ts'
+import { type RowTable, validationFrom } from './row-table.ts'
 
-it('every row is in one fold, folds follow each other in time, and the last holds the validation rows', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: FOLDS, max: 500 }), (count) => {
-      const parts = Array.from({ length: FOLDS }, (_, part) => splitAt({ count }, part))
-      expect(parts.flatMap(({ within }) => [...within])).toEqual([...Array(count).keys()])
-      parts.forEach(({ within, without }, part) => {
-        expect(within.length + without.length).toBe(count)
-        expect(without.some((row) => foldOf({ count }, row) === part)).toBe(false)
-      })
-      expect(parts.at(-1)?.within[0]).toBe(validationFrom({ count }))
-    }),
-  )
+/** Rows of which the latest `bad` are bad. */
+function tableOf(count: number, bad: number): RowTable {
+  const none = new Float64Array(count)
+  return {
+    count,
+    width: 0,
+    features: new Float32Array(0),
+    bad: Uint8Array.from({ length: count }, (_, row) => Number(row >= count - bad)),
+    weights: new Float32Array(count).fill(1),
+    starter: none,
+    online: none,
+    served: none,
+  }
+}
+
+const MANY = 500
+const sizes = fc.tuple(fc.integer({ min: FOLDS, max: MANY }), fc.integer({ min: 0, max: MANY }))
+
+describe('folds', () => {
+  it('hold every row once, and beside each are all the others', () => {
+    fc.assert(
+      fc.property(sizes, ([count, bad]) => {
+        const table = tableOf(count, Math.min(bad, count))
+        const folds = foldsOf(table)
+        for (let fold = 0; fold < FOLDS; fold += 1) {
+          const { within, without } = splitAt(table, fold)
+          expect([...within, ...without].sort((a, b) => a - b)).toEqual([...folds.keys()])
+          expect([...within].every((row) => folds[row] === fold)).toBe(true)
+          expect([...without].some((row) => folds[row] === fold)).toBe(false)
+        }
+      }),
+    )
+  })
+
+  it('follow each other in time, the last the validation rows, where enough of these are bad', () => {
+    const table = tableOf(MANY, VALIDATION_BAD_MIN)
+    const folds = foldsOf(table)
+    expect([...folds]).toEqual([...folds].sort((a, b) => a - b))
+    expect(folds.indexOf(FOLDS - 1)).toBe(validationFrom(table))
+  })
+
+  it('share a wave of bad rows where few are bad', () => {
+    const table = tableOf(MANY, VALIDATION_BAD_MIN - 1)
+    const folds = foldsOf(table)
+    const ofBad = [...folds].filter((_, row) => table.bad[row] === 1)
+    expect(new Set(ofBad).size).toBe(FOLDS)
+  })
 })
