@@ -3,6 +3,10 @@ import { feature, type Said, score, Situation } from './situation.test.support.t
 
 const DAY = 1440
 
+function never(): never {
+  throw new Error('nothing was told')
+}
+
 function card(number: number): {
   readonly $payment_methods: readonly { readonly [field: string]: string }[]
 } {
@@ -105,6 +109,41 @@ describe('payment', () => {
     expect(scores[0]).toBeLessThan(10)
     expect(scores[4]).toBeGreaterThan(60)
     expect(scores).toEqual([...scores].sort((a, b) => a - b))
+  })
+
+  it('a newcomer who orders again and again within a day stands out, and a known customer does not', () => {
+    const situation = new Situation()
+    const lastOf = (userId: string, from: number): number[] =>
+      [0, 120, 240, 360].map((minute) =>
+        score(situation.tell(order(userId, from + minute)), 'payment_abuse'),
+      )
+    const known = 'ann'
+    for (let week = 0; week < 6; week += 1) situation.tell(order(known, week * 7 * DAY))
+    const newcomer = lastOf('bob', 40 * DAY)
+    const customer = lastOf(known, 41 * DAY)
+    expect(newcomer).toEqual([...newcomer].sort((a, b) => a - b))
+    expect(newcomer.at(-1)).toBeGreaterThan(2 * (newcomer[0] ?? NaN))
+    expect(newcomer.at(-1)).toBeGreaterThan(2 * (customer.at(-1) ?? NaN))
+  })
+
+  it('everybody is new to a new business: there, many orders within a day accuse less', () => {
+    const young = new Situation()
+    const old = new Situation()
+    old.tell(order('ann', -40 * DAY))
+    const [first, later] = [young, old].map((situation) => {
+      const outcomes = [0, 120, 240].map((minute) => situation.tell(order('bob', minute)))
+      return feature(outcomes[2] ?? never(), 'newcomer_payments_1d')
+    })
+    expect(first).toBeLessThan(0.1)
+    expect(later).toBeCloseTo(3, 1)
+  })
+
+  it('payments of today vouch for the next one by half, those of former days in full', () => {
+    const situation = new Situation()
+    const provenAt = (minute: number): number =>
+      feature(situation.tell(order('ann', minute)), 'proven_payments_90d')
+    expect([0, 60, 120].map(provenAt)).toEqual([0, 0.5, 1])
+    expect(provenAt(10 * DAY)).toBe(3)
   })
 
   it('an amount far above a user’s habit stands out', () => {

@@ -58,6 +58,10 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
       : value === 1
         ? 'The user, known for more than a week, is seen on this device for the first time.'
         : sinceFirstSeen((1 - value) * HOURS_OF_WEEK),
+  newcomer_payments_1d: (value) =>
+    value === 0
+      ? 'The user is no newcomer, or has no order or payment within a day.'
+      : `A user who is new here has about ${numberText(value)} ${value === 1 ? 'order or payment' : 'orders or payments'} within a day.`,
   user_activity_share_1h: (value) =>
     value <= 0
       ? 'The last hour holds no notable share of this user’s actions of 30 days.'
@@ -127,6 +131,8 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   first_order: either('This is the user’s first order.', 'The user ordered before.'),
   payments_before_90d: (value) =>
     `The user has ${counted(value, ['earlier order or payment', 'earlier orders or payments'])} within 90 days.`,
+  proven_payments_90d: (value) =>
+    `The user has ${numberText(value)} earlier ${value === 1 ? 'order or payment' : 'orders or payments'} within 90 days; those of today count half.`,
   events_before_90d: (value) =>
     `The user has ${counted(value, plural('earlier action'), MANY_EVENTS)} within 90 days.`,
   changed_password: either('The password is changed.', 'The password is not changed.'),

@@ -65,9 +65,22 @@ export const sequenceFeatures: readonly Feature[] = [
     value: (orders, { eventClass }) => (eventClass === 'order' ? Number(orders <= 1) : NaN),
   }),
   defineFeature({
+    name: 'proven_payments_90d',
+    family: 'sequence',
+    why: 'Every payment that went well makes the next one safer; those of today count half, as nobody knows yet how they went.',
+    reads: [
+      over(user.orders, '90d'),
+      over(user.transactions, '90d'),
+      over(user.failedPayments, '90d'),
+      over(user.payments, '1d'),
+    ],
+    value: (orders, transactions, failed, recent) =>
+      Math.max(Math.max(orders, transactions - failed) - (1 + recent) / 2, 0),
+  }),
+  defineFeature({
     name: 'payments_before_90d',
     family: 'sequence',
-    why: 'Every payment that went well makes the next one safer.',
+    why: 'Who has ordered or paid before is no newcomer, whom a promotion is meant for.',
     reads: [
       over(user.orders, '90d'),
       over(user.transactions, '90d'),

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import { address } from '../../aggregates/declared/address.ts'
 import { device } from '../../aggregates/declared/device.ts'
@@ -10,7 +11,7 @@ import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import { asRead } from '../as-read.ts'
-import { defineFeature, type Feature, over } from '../define-feature.ts'
+import { age, defineFeature, type Feature, over } from '../define-feature.ts'
 import { ratioOf } from '../scales.ts'
 
 /** How often it happened within a window, this event included. */
@@ -25,6 +26,9 @@ function rate(of: Aggregate, window: WindowName, why: string, role?: Role): Feat
 }
 
 const HOURS_PER_WEEK = 168
+
+/** A user is new the less, and an environment knows the better who is, the nearer this is: 30 days. */
+const NEWCOMER_MS = 30 * DAY_MS
 
 /** What happened in the last hour against the mean hour of the week; 1 = as usual. */
 function burst(of: Aggregate, name: string, why: string): Feature {
@@ -49,6 +53,21 @@ export const velocityFeatures: readonly Feature[] = [
   ),
   rate(user.transactions, '1h', 'Many payments within the hour empty an account or test cards.'),
   rate(user.transactions, '1d', 'Many payments in a day empty an account or test cards.'),
+  defineFeature({
+    name: 'newcomer_payments_1d',
+    family: 'velocity',
+    why: 'Who was never seen before and pays again and again uses a stolen card while it lasts.',
+    reads: [
+      over(user.orders, '1d'),
+      over(user.transactions, '1d'),
+      age('user'),
+      age('environment'),
+    ],
+    value: (orders, transactions, userMs, environmentMs) => {
+      const isNew = Math.max(1 - userMs / NEWCOMER_MS, 0)
+      return Math.max(orders, transactions) * isNew * Math.min(environmentMs / NEWCOMER_MS, 1)
+    },
+  }),
   rate(user.contents, '1h', 'People post now and then; spam is posted in series.'),
   rate(user.cartAdds, '1h', 'A cart filled at great speed is filled by a bot.'),
   defineFeature({

@@ -56,7 +56,7 @@ export const accountModel = starterModel({
       ),
     ),
     term('events_before_90d', -0.2, excess(2, 5)),
-    term('payments_before_90d', -0.3, excess(0, 3)),
+    term('proven_payments_90d', -0.3, excess(0, 3)),
     // What labels said.
     term('user_account_labelled_bad', 4, verdict),
     term('user_account_recent_bad', 3, ramp(0, 0.7)),

@@ -44,7 +44,7 @@ const DIRECTIONS: Readonly<Record<AbuseType, Directions>> = {
     fall: [
       'account_age_hours',
       'session_age_minutes',
-      'payments_before_90d',
+      'proven_payments_90d',
       'details_change_to_payment_hours',
       'password_change_to_payment_hours',
     ],
@@ -91,7 +91,7 @@ const DIRECTIONS: Readonly<Record<AbuseType, Directions>> = {
     fall: [
       'account_age_hours',
       'events_before_90d',
-      'payments_before_90d',
+      'proven_payments_90d',
       'email_institution',
       'phone_valid',
       'name_email_similarity',
