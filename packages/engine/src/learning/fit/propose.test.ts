@@ -146,7 +146,7 @@ describe('a proposal', () => {
     const came = badOf(latest) / latest.count
     const told = promised(odds) / latest.count
     expect(came).toBeGreaterThan(1.5 * share)
-    expect(told).toBeLessThan(0.9 * came)
+    expect(told).toBeLessThan(0.95 * came)
     expect(badOf(latest)).toBeLessThan(100)
   })
 
