@@ -17,7 +17,7 @@ import { type TextBlend, weighTexts } from './weigh-texts.ts'
 
 /** The weight of a row's log loss beside the penalty, half the squared weights. */
 const LOSS_WEIGHT = 1
-/** The fold of the validation rows. */
+/** The last fold: the validation rows, where enough of these are bad. */
 const LATEST = FOLDS - 1
 
 /** A text model fitted to all rows, and, for each row, what one fitted without that row's fold adds to the starter. */
