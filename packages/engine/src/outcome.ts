@@ -1,5 +1,6 @@
 import {
   type Enrichment,
+  type FollowUp,
   type FoundDevices,
   type FoundEntity,
   MAX_FOUND,
@@ -46,6 +47,8 @@ const HOSTING_KNOWN = 4
 const HOSTING = 8
 const ONLINE = 16
 const FOUND = 32
+const RESENT = 64
+const NEXT_STEP = 128
 /** Type code, two halves of a key. */
 const FOUND_BYTES = 9
 /** In the last byte, beside the number of entities. */
@@ -104,7 +107,8 @@ function reserve(bytes: number): number {
   return used
 }
 
-function writeEnrichment({ ipCountry, ipAsn, ipHosting }: Enrichment, from: number): number {
+function writeEnrichment(enrichment: Enrichment, from: number): number {
+  const { ipCountry, ipAsn, ipHosting, followUp } = enrichment
   let flags = 0
   let at = from + 1
   if (ipCountry !== undefined) {
@@ -118,6 +122,7 @@ function writeEnrichment({ ipCountry, ipAsn, ipHosting }: Enrichment, from: numb
     at += 4
   }
   if (ipHosting !== undefined) flags |= HOSTING_KNOWN | (ipHosting ? HOSTING : 0)
+  if (followUp !== undefined) flags |= followUp === 'resent' ? RESENT : NEXT_STEP
   slab.setUint8(from, flags)
   return at
 }
@@ -243,7 +248,13 @@ function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } 
     at += 4
   }
   const ipHosting = (flags & HOSTING_KNOWN) === 0 ? undefined : (flags & HOSTING) !== 0
-  return { enrichment: { ipCountry, ipAsn, ipHosting, found: readFound(view) }, at }
+  const found = readFound(view)
+  return { enrichment: { ipCountry, ipAsn, ipHosting, found, followUp: followUpIn(flags) }, at }
+}
+
+function followUpIn(flags: number): FollowUp | undefined {
+  if ((flags & RESENT) !== 0) return 'resent'
+  return (flags & NEXT_STEP) === 0 ? undefined : 'next_step'
 }
 
 function readScores(view: DataView, from: number): Float32Array {

@@ -8,9 +8,10 @@ import type { Registers } from './aggregates/registers.ts'
 import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
 import { DeviceLookup } from './device-lookup.ts'
 import { withFound } from './entities/device/with-found.ts'
-import type { Enrichment, FoundDevices } from './entities/enrichment.ts'
+import type { Enrichment, FoundDevices, Known } from './entities/enrichment.ts'
 import type { EntityKeys } from './entities/entity-key.ts'
 import { bit } from './entities/field-readers.ts'
+import { MADE_BY } from './entities/made-by.ts'
 import type { Facts } from './entities/facts.ts'
 import { factsOf } from './entities/facts-of.ts'
 import { mentionsOf } from './entities/mentions.ts'
@@ -21,6 +22,8 @@ import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
+import { FollowUps, noteTold } from './follow-up/follow-ups.ts'
+import { toldBy } from './follow-up/told-by.ts'
 import type { LearnedScorer, LearnedScores } from './learned-scores.ts'
 import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './mates.ts'
 import { decodeOutcome, decodeScores, NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
@@ -52,6 +55,7 @@ export class Pipeline {
   readonly layout: AggregateLayout
   readonly open: OpenStates
   private readonly devices: DeviceLookup
+  private readonly followUps: FollowUps
   private readonly details: OrderDetails
   private readonly parts: PipelineParts
   private readonly vector: FeatureVector
@@ -63,6 +67,7 @@ export class Pipeline {
     this.layout = compileAggregates(parts.aggregates)
     this.open = new OpenStates(parts.states)
     this.devices = new DeviceLookup(this.open, this.layout, parts.keys)
+    this.followUps = new FollowUps(this.open)
     this.vector = new FeatureVector(parts.features, this.layout)
     this.details = new OrderDetails(parts.features)
   }
@@ -72,18 +77,30 @@ export class Pipeline {
     const facts = factsOf(received)
     const mentions = mentionsOf(received, facts)
     const named = namedIn(received.environment, mentions, this.parts.keys)
-    const read = { reading: readingOf(received), facts, mentions, named }
-    const { found } = received.enrichment
-    return found === undefined ? read : this.tie(received, read, found)
+    const reading = readingOf(received)
+    const told = toldBy({ reading, facts, mentions })
+    const read = { reading, facts, mentions, named, told }
+    return this.add(received, read, received.enrichment)
+  }
+
+  /** What the states know of an event beyond what it says, as they are now. */
+  find(received: ReceivedEvent, read: ReadEvent): Known {
+    return { found: this.findDevices(received, read), followUp: this.followUps.find(read) }
   }
 
   /** What beacons tie an event to, as the states are now; undefined of most events. */
-  find(received: ReceivedEvent, read: ReadEvent): FoundDevices | undefined {
+  findDevices(received: ReceivedEvent, read: ReadEvent): FoundDevices | undefined {
     return this.devices.find(received, read)
   }
 
   /** Adds what was found to what the event says by itself. */
-  tie(received: ReceivedEvent, read: ReadEvent, found: FoundDevices): ReadEvent {
+  add(received: ReceivedEvent, read: ReadEvent, { found, followUp }: Known): ReadEvent {
+    if (followUp === 'resent') read.facts.resent = 1
+    if (followUp === 'next_step') read.facts.nextStep = 1
+    return found === undefined ? read : this.tie(received, read, found)
+  }
+
+  private tie(received: ReceivedEvent, read: ReadEvent, found: FoundDevices): ReadEvent {
     if (received.event.type !== BEACON_EVENT) {
       read.facts.deviceNear = bit(found.isNear)
       read.facts.deviceSettled = bit(found.isSettled)
@@ -98,10 +115,10 @@ export class Pipeline {
     // Understand: what is known of the entities that the event names, before and with it?
     const entities = this.open.all(named)
     const subject = subjectOf(entities)
-    if (subject === undefined) return this.runUnscored(accepted, facts, entities)
+    if (subject === undefined) return this.runUnscored(accepted, read, entities)
     this.vector.reader.begin(entities)
     this.vector.reader.before(facts.atMs)
-    this.fold(accepted, facts, entities)
+    this.fold(accepted, read, entities)
     this.vector.reader.after(facts.atMs, this.open.peek)
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user).
@@ -118,10 +135,10 @@ export class Pipeline {
   /** What is about nobody, a beacon, is folded and not scored. */
   private runUnscored(
     accepted: AcceptedEvent,
-    facts: Facts,
+    read: ReadEvent,
     entities: readonly OpenEntity[],
   ): Outcome {
-    this.fold(accepted, facts, entities)
+    this.fold(accepted, read, entities)
     this.open.store()
     return { ...NO_OUTCOME, enrichment: accepted.enrichment }
   }
@@ -156,10 +173,11 @@ export class Pipeline {
   }
 
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */
-  refold(accepted: AcceptedEvent, { facts, named }: ReadEvent, outcome: Uint8Array): void {
+  refold(accepted: AcceptedEvent, read: ReadEvent, outcome: Uint8Array): void {
+    const { facts, named } = read
     const entities = this.open.all(named)
     const fresh = entities.filter(({ state }) => state.version < accepted.sequence)
-    this.fold(accepted, facts, entities)
+    this.fold(accepted, read, entities)
     const subject = subjectOf(entities)
     if (subject !== undefined && fresh.includes(subject)) {
       noteScores(subject, accepted, { facts, scores: decodeScores(outcome) })
@@ -169,8 +187,9 @@ export class Pipeline {
     this.open.store()
   }
 
-  private fold(accepted: AcceptedEvent, facts: Facts, entities: readonly OpenEntity[]): void {
+  private fold(accepted: AcceptedEvent, read: ReadEvent, entities: readonly OpenEntity[]): void {
     const { sequence } = accepted
+    const { facts } = read
     const made = MADE_BY.get(accepted.event.type)
     const isBeacon = accepted.event.type === BEACON_EVENT
     const states = entities.map(({ state }) => state)
@@ -182,8 +201,10 @@ export class Pipeline {
       else if (role === made || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
         state.registers.set(LAST_EVENT, sequence)
       }
-      if (LABELLED_THINGS.has(role)) keepMates(state, states, facts.atMs)
-      else if (role === 'visit' && isBeacon) keepMates(state, devicesAmong(states), facts.atMs)
+      if (LABELLED_THINGS.has(role)) {
+        keepMates(state, states, facts.atMs)
+        noteTold(state, role, read)
+      } else if (role === 'visit' && isBeacon) keepMates(state, devicesAmong(states), facts.atMs)
     }
   }
 
@@ -237,15 +258,6 @@ interface Situation {
 
 /** Whose last event can be scored again later; of a visit, the last that was tied to its devices. */
 const POINTS_TO_EVENT = new Set<string>(['user', 'visit'])
-
-/** And the events that make or change a thing, which a label of it is about. */
-const MADE_BY: ReadonlyMap<string, string> = new Map([
-  ['$create_order', 'order'],
-  ['$update_order', 'order'],
-  ['$transaction', 'transaction'],
-  ['$create_content', 'content'],
-  ['$update_content', 'content'],
-])
 
 /** Points the user, or the session, at the scores of its event. */
 function noteScores(

@@ -9,4 +9,6 @@ export interface ReadEvent {
   readonly facts: Facts
   readonly mentions: readonly Mention[]
   readonly named: readonly NamedEntity[]
+  /** See `toldBy`. */
+  readonly told: number
 }

@@ -44,8 +44,10 @@ export function fold(layout: AggregateLayout, state: EntityState, step: FoldStep
 }
 
 function apply(state: EntityState, plan: FoldPlan, step: FoldStep): void {
-  foldTiles(state, plan, step)
-  if (step.sign > 0) foldRegisters(state, plan, step.facts)
+  if (step.facts.resent !== 1) {
+    foldTiles(state, plan, step)
+    if (step.sign > 0) foldRegisters(state, plan, step.facts)
+  }
   for (const average of plan.labelAverages) foldLabel(state, average, step)
   const atS = Math.max(0, Math.floor(step.facts.atMs / 1000))
   for (const link of plan.links) {

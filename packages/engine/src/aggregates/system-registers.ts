@@ -31,5 +31,11 @@ export const FADED_AT = SPOKEN_OF + ABUSE_TYPES.length
 /** Of an order, in the same place: what its payments take over, see `order-details.ts`. */
 export const ORDER_DETAILS = OWN_LABEL - MAX_EARLIER_EVENTS
 
+/** And after these: 1 once a payment of it was authorized. */
+export const AUTHORIZED = OWN_LABEL - 1
+
+/** Of a transaction or a posting, in the same place: what its latest event told, see `follow-up/told-by.ts`. */
+export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS
+
 /** Registers free for declared aggregates. */
 export const MAX_DECLARED_REGISTERS = OWN_LABEL - MAX_EARLIER_EVENTS

@@ -155,11 +155,11 @@ export class EventDesk {
     const { environment, receivedAtMs, event } = received
     const { pipeline } = this.memory
     const sequence = this.ledger.next()
-    const found = pipeline.find(received, read)
-    const enrichment = found === undefined ? received.enrichment : { ...received.enrichment, found }
+    const known = pipeline.find(received, read)
+    const enrichment = { ...received.enrichment, ...known }
     const outcome = pipeline.run(
       { sequence, environment, receivedAtMs, event, enrichment },
-      found === undefined ? read : pipeline.tie(received, read, found),
+      pipeline.add(received, read, known),
     )
     if (outcome.scores.length > 0) {
       this.memory.scores.add(environment, outcome.scores, receivedAtMs, sequence)

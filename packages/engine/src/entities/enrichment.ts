@@ -15,7 +15,15 @@ export interface Enrichment {
   readonly ipHosting?: boolean | undefined
   /** What beacons tied the event to, as it was known then. */
   readonly found?: FoundDevices | undefined
+  /** How the event goes on with what an earlier one told; undefined of most events. */
+  readonly followUp?: FollowUp | undefined
 }
+
+/** `resent`: it tells the same again. `next_step`: a payment that was pending or authorized moves on. */
+export type FollowUp = 'resent' | 'next_step'
+
+/** What the states know of an event beyond what it says itself. */
+export type Known = Pick<Enrichment, 'found' | 'followUp'>
 
 /** Devices and fingerprints that an event does not name, but was found to belong to. */
 export interface FoundDevices {
@@ -48,4 +56,5 @@ export const NO_ENRICHMENT: Enrichment = {
   ipAsn: undefined,
   ipHosting: undefined,
   found: undefined,
+  followUp: undefined,
 }

@@ -20,6 +20,10 @@ export class Facts {
   hourLocal = NaN
   /** 1 between 0 and 6 o'clock local. */
   nightLocal = NaN
+  /** 1 when an earlier event told the same order, payment or posting: nothing is counted again. */
+  resent = NaN
+  /** 1 when an earlier event told that the payment is pending or authorized: it is not counted as another one. */
+  nextStep = NaN
 
   // ── amounts ──────────────────────────────────────────────────────────────────────────────────
   /** `$amount`, micros of `currency`. */

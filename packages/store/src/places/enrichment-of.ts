@@ -8,5 +8,5 @@ export function enrichmentOf(
   listed: boolean,
 ): Enrichment {
   const isHosting = ipAsn === undefined ? undefined : HOSTING_ASNS.has(ipAsn)
-  return { ipCountry, ipAsn, ipHosting: listed || isHosting, found: undefined }
+  return { ipCountry, ipAsn, ipHosting: listed || isHosting, found: undefined, followUp: undefined }
 }

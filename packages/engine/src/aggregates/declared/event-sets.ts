@@ -27,12 +27,14 @@ export const isFailedLogin = (facts: Facts): boolean => facts.loginFailed === 1
 export const isFraudDecline = (facts: Facts): boolean => facts.declinedAsFraud === 1
 export const isChargeback = (facts: Facts): boolean => facts.chargeback === 1
 export const isMoneyBack = (facts: Facts): boolean => facts.moneyBack === 1
-export const isMoneyOut = (facts: Facts): boolean => facts.moneyOut === 1
+/** Not the next step of a payment that was counted when it was pending or authorized. */
+const isFirstStep = (facts: Facts): boolean => facts.nextStep !== 1
+export const isMoneyOut = (facts: Facts): boolean => facts.moneyOut === 1 && isFirstStep(facts)
 /** A purchase, a deposit or money sent: not a refund or a void, which give money back. */
-export const isPayment = (facts: Facts): boolean => facts.moneyBack !== 1
+export const isPayment = (facts: Facts): boolean => facts.moneyBack !== 1 && isFirstStep(facts)
 /** Money that came in to stay: not a deposit that failed. */
 export const isMoneyIn = (facts: Facts): boolean =>
-  facts.moneyIn === 1 && facts.transactionFailed !== 1
+  facts.moneyIn === 1 && facts.transactionFailed !== 1 && isFirstStep(facts)
 /** What the user spends, sends or tops up with a card; a salary says nothing of what he spends. */
 export const isSpending = (facts: Facts): boolean => isPayment(facts) && facts.moneyIn !== 1
 export const hasPromotion = (facts: Facts): boolean => facts.promotions > 0

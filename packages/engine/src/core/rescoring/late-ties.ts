@@ -95,7 +95,7 @@ export class LateTies {
     const { memory, ledger } = this
     const { environment } = event
     const accepted = acceptedEventOf(event)
-    const found = memory.pipeline.find(accepted, memory.pipeline.read(accepted))
+    const found = memory.pipeline.findDevices(accepted, memory.pipeline.read(accepted))
     const known = decodeOutcome(score.outcome)
     const late = found === undefined ? [] : added(found, known.enrichment.found)
     if (found === undefined || late.length === 0) return
@@ -116,7 +116,7 @@ export class LateTies {
     const accepted = acceptedEventOf(event)
     const { userId } = accepted.event
     if (userId === undefined || accepted.enrichment.found !== undefined) return undefined
-    const found = pipeline.find(accepted, pipeline.read(accepted))
+    const found = pipeline.findDevices(accepted, pipeline.read(accepted))
     if (found === undefined) return undefined
     const { entities: late, isNear, isSettled, isShared } = found
     const { sequence } = event
