@@ -128,3 +128,25 @@ it('what the starter suspects is presumed good beside no label', async () => {
   expect(lesson?.presumed?.length).toBe(4)
   expect(lesson?.presumed?.filter(({ event }) => suspects.has(event))).toEqual([])
 })
+
+it('a label that is taken back leaves nobody a different score, however often', async () => {
+  const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+  const core = await coreOver(store)
+  for (let day = 0; day < 2; day += 1) await live(core, day)
+  const atMs = BEGIN_MS + 2 * DAY_MS
+  const told = await tell(core, 'accused', remark(7), atMs)
+  const scores = async () => {
+    const accepted = await core.scoreNow(1, 'member-3', atMs)
+    return [...(accepted?.outcome.scores ?? [])]
+  }
+  const before = await scores()
+  const label = { abuseType: 'content_abuse' as const, isBad: true, event: told.sequence }
+  for (let again = 0; again < 6; again += 1) {
+    const receivedAtMs = atMs + again + 1
+    await core.label({ environment: 1, userId: 'accused', receivedAtMs, label })
+    expect(await scores()).not.toEqual(before)
+    await core.unlabel({ environment: 1, userId: 'accused', receivedAtMs })
+  }
+  const after = await scores()
+  before.forEach((score, at) => expect(after[at]).toBeCloseTo(score, 2))
+})

@@ -13,6 +13,7 @@ import type { LedgerEntry } from '../../ports/ledger.ts'
 import { weightOf } from './blocked-rows.ts'
 import { ledgerTimeOf } from './ledger-time.ts'
 import type { FindEntry } from '../entry-ledger.ts'
+import { delayOfBad } from './delay-of-bad.ts'
 import { labelsEnded } from './labels-ended.ts'
 import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
@@ -20,6 +21,7 @@ import { lookedAtBeside, presumedBeside, toBalance } from './presumed-events.ts'
 import { readOnce } from './read-once.ts'
 import type { Memory } from '../recovery/recover.ts'
 import type { RefreshDesk } from './refresh-desk.ts'
+import { lookedAtAfter, unpresumedBy } from './unpresumed-events.ts'
 
 const USER = typeCode('user')
 
@@ -128,7 +130,13 @@ export class LearningDesk {
     const said = await this.saidBy(labels, find)
     const atMs = Math.max(...labels.map(({ receivedAtMs }) => receivedAtMs))
     const presumed = await this.presumedBeside(said, environment, find)
-    const body = { firstMs, said, ...(presumed.length > 0 ? { presumed } : {}) }
+    const unpresumed = await unpresumedBy(said, find)
+    const body = {
+      firstMs,
+      said,
+      ...(presumed.length > 0 ? { presumed } : {}),
+      ...(unpresumed.length > 0 ? { unpresumed } : {}),
+    }
     if (said.length > 0) await this.entries.lesson({ environment, atMs }, body, find)
     const nowMs = Math.max(...labels.map(timeOf))
     this.refreshes.consider({ environment, atMs: nowMs })
@@ -186,11 +194,13 @@ export class LearningDesk {
       return taught?.event ?? taughtBy?.get(label)
     }
     const ended = await labelsEnded(replaces, eventOf, find)
-    return ended
-      .filter(({ event }) => says?.isNamed !== true || says.event === event)
-      .map(({ sequence: former, abuseType, event }) => {
-        return { label, former, event, abuseType, verdict: 'withdrawn', atMs: 0 }
-      })
+    const those = ended.filter(({ event }) => says?.isNamed !== true || says.event === event)
+    const withdrawn = those.map(async ({ sequence: former, abuseType, event }) => {
+      const delayMs = await delayOfBad({ label: former, event }, find)
+      const lesson = { label, former, event, abuseType, verdict: 'withdrawn', atMs: 0 } as const
+      return delayMs === undefined ? lesson : { ...lesson, delayMs }
+    })
+    return Promise.all(withdrawn)
   }
 
   /**
@@ -226,7 +236,9 @@ function readAhead(
   )
   const beside = toBalance(bad, learned).flatMap(({ sequence }) => lookedAtBeside(sequence))
   const former = labels.flatMap(({ replaces }) => replaces.map(({ sequence }) => sequence))
-  const wanted = [...eventsOf(labels), ...former, ...beside]
+  const taught = former.flatMap((label) => learned?.taughtBy.get(label) ?? [])
+  const lessons = former.flatMap(lookedAtAfter)
+  const wanted = [...eventsOf(labels), ...former, ...taught, ...lessons, ...beside]
   for (const sequence of wanted) find(sequence).catch(() => undefined)
 }
 

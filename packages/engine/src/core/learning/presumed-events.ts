@@ -1,4 +1,4 @@
-import { type AbuseType, fromCanonicalJson } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, fromCanonicalJson } from '@winnow/contract'
 import { hash32 } from '../../entities/entity-key.ts'
 import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
 import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
@@ -80,7 +80,7 @@ export async function presumedBeside(
   const likeIn = (heads: ReadonlyMap<number, RowHead>, bad: SaidOfEvent): readonly number[] =>
     [...heads.values()]
       .filter(({ sequence }) => !labelled.has(sequence))
-      .filter((head) => isLike(head, heads.get(bad.event), learned))
+      .filter((head) => isLike(head, heads.get(bad.event)) && !isTaught(head, learned, bad))
       .filter((head) => !isUnknown(memory, head) && !isSuspect(head, bad.abuseType))
       .map(({ sequence }) => sequence)
   const beside = async (bad: SaidOfEvent): Promise<readonly number[]> => {
@@ -92,7 +92,8 @@ export async function presumedBeside(
     return [...new Set([...near, ...likeIn(further, bad)])].slice(0, PRESUMED_PER_BAD)
   }
   const presumed = drawn.map(async (bad) => {
-    return (await beside(bad)).map((event) => ({ event, abuseType: bad.abuseType }))
+    const { abuseType, label } = bad
+    return (await beside(bad)).map((event) => ({ event, abuseType, beside: label }))
   })
   return (await Promise.all(presumed)).flat()
 }
@@ -119,12 +120,21 @@ function isUnknown(memory: LearningMemory['memory'], { environment, body }: RowH
   return wasBlocked(memory, environment, event) || wasCalledBad(memory, environment, event)
 }
 
-function isLike(
-  row: RowHead,
-  bad: RowHead | undefined,
-  learned: EnvironmentModels | undefined,
-): boolean {
+function isLike(row: RowHead, bad: RowHead | undefined): boolean {
   if (bad === undefined || row.sequence === bad.sequence) return false
-  if (row.environment !== bad.environment || row.eventType !== bad.eventType) return false
-  return learned?.models.types.every(({ rows }) => !rows.has(row.sequence)) ?? true
+  return row.environment === bad.environment && row.eventType === bad.eventType
+}
+
+/** Whether anything was learned of the event, or it is presumed good beside another label, which may outlast this one. */
+function isTaught(
+  { sequence }: RowHead,
+  learned: EnvironmentModels | undefined,
+  { abuseType }: SaidOfEvent,
+): boolean {
+  if (learned === undefined) return false
+  const { types, lessons } = learned.models
+  return (
+    types.some(({ rows }) => rows.has(sequence)) ||
+    lessons.has(sequence, ABUSE_TYPES.indexOf(abuseType))
+  )
 }

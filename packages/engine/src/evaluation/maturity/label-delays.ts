@@ -36,9 +36,14 @@ export class LabelDelays {
 
   /** Adds a bad label's delay after its event; one below 0 counts as 0. */
   add(delayMs: number): void {
-    const bin = Math.ceil(Math.log(Math.max(delayMs, SHORTEST_MS) / SHORTEST_MS) / Math.log(GROWTH))
-    const last = Math.min(bin, BINS - 1)
-    this.counts[last] = (this.counts[last] ?? 0) + 1
+    const bin = binOf(delayMs)
+    this.counts[bin] = (this.counts[bin] ?? 0) + 1
+  }
+
+  /** Takes one that was added back. */
+  remove(delayMs: number): void {
+    const bin = binOf(delayMs)
+    this.counts[bin] = Math.max(0, (this.counts[bin] ?? 0) - 1)
   }
 
   get total(): number {
@@ -53,6 +58,11 @@ export class LabelDelays {
     )
     return bin < 0 ? NaN : SHORTEST_MS * GROWTH ** bin
   }
+}
+
+function binOf(delayMs: number): number {
+  const bin = Math.ceil(Math.log(Math.max(delayMs, SHORTEST_MS) / SHORTEST_MS) / Math.log(GROWTH))
+  return Math.min(bin, BINS - 1)
 }
 
 /** The labels of one abuse type, and how long they were observed. */

@@ -118,6 +118,7 @@ export class EnvironmentModels implements LearnedScorer {
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */
   learn(body: LessonBody, rows: ReadonlyMap<number, LedgerRow>): void {
     if (Number.isNaN(this.models.firstMs)) this.models.firstMs = body.firstMs
+    for (const { event, abuseType } of body.unpresumed ?? []) this.unpresume(abuseType, event)
     for (const said of body.said) this.learnLabel(said, rows.get(said.event))
     for (const { event, abuseType } of body.presumed ?? []) this.presume(abuseType, rows.get(event))
     for (const event of body.unlabelled ?? []) this.settle(event, rows.get(event.event))
@@ -158,7 +159,10 @@ export class EnvironmentModels implements LearnedScorer {
     const type = this.models.typeOf(said.abuseType)
     if (type === undefined) return
     if (said.former !== undefined) this.taughtBy.delete(said.former)
-    if (said.verdict === 'withdrawn') return this.models.takeBack(type, said.event)
+    if (said.verdict === 'withdrawn') {
+      if (said.delayMs !== undefined) type.delays.remove(said.delayMs)
+      return this.models.takeBack(type, said.event)
+    }
     if (row === undefined) return
     const isBad = said.verdict === 'bad'
     if (isBad) type.noteBad(row.eventType, said.atMs - row.atMs)
@@ -175,6 +179,12 @@ export class EnvironmentModels implements LearnedScorer {
     if (row === undefined || type === undefined) return
     const { sequence, vector } = row
     this.models.teachOnline(type, { sequence, isBad: false, weight: 1, vector })
+  }
+
+  /** Takes that back, unless a label or its age has told of the event since. */
+  private unpresume(abuseType: AbuseType, event: number): void {
+    const type = this.models.typeOf(abuseType)
+    if (type !== undefined && !type.rows.has(event)) this.models.takeBack(type, event)
   }
 
   /** Teaches that an old event without a label was good, for abuse types in which its event type was ever labelled bad. */

@@ -11,6 +11,8 @@ export interface SaidOfEvent {
   readonly verdict: 'bad' | 'good' | 'withdrawn'
   /** The label's own time, ms. */
   readonly atMs: number
+  /** Of a bad label that is taken back: how long after its event it came, ms. */
+  readonly delayMs?: number
   /** How many events it counts as; absent = 1. */
   readonly weight?: number
 }
@@ -25,6 +27,8 @@ export interface UnlabelledEvent {
 export interface PresumedEvent {
   readonly event: number
   readonly abuseType: AbuseType
+  /** The entry of the bad label beside which it is taught; absent in lessons of older versions. */
+  readonly beside?: number
 }
 
 /** The body of a `lesson` entry: everything the models of an environment are taught in one step. */
@@ -34,6 +38,8 @@ export interface LessonBody {
   readonly said: readonly SaidOfEvent[]
   /** Events presumed good beside bad ones: they teach the online model alone. */
   readonly presumed?: readonly PresumedEvent[]
+  /** Events that were presumed good beside labels that are taken back. */
+  readonly unpresumed?: readonly PresumedEvent[]
   readonly unlabelled?: readonly UnlabelledEvent[]
   /** The entry up to which events without a label were searched. */
   readonly settledTo?: number

@@ -49,6 +49,12 @@ export class LessonBuffer {
     return this.changed
   }
 
+  /** Whether a lesson of the event is kept. */
+  has(sequence: number, model: number): boolean {
+    const name = nameOf(sequence, model)
+    return this.kinds.some((kind) => kind.has(name))
+  }
+
   /** The latest good ones of one model, `most` at most, in the order they came. */
   latestGood(model: number, most: number): readonly KeptLesson[] {
     const own = [...this.kinds[0].values()].filter(({ lesson }) => lesson.model === model)

@@ -1,0 +1,16 @@
+import { readLabel } from '../entry-bodies.ts'
+import { acceptedEventOf } from '../apply-entry.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+
+/** How long after its event a bad label came, ms; undefined of a good one, or where an entry is gone. */
+export async function delayOfBad(
+  { label, event }: { readonly label: number; readonly event: number },
+  find: FindEntry,
+): Promise<number | undefined> {
+  const [said, told] = await Promise.all([find(label), find(event)])
+  if (said?.kind !== 'label' || told?.kind !== 'event') return undefined
+  const { isBad, timeMs = said.receivedAtMs } = readLabel(said.body).label
+  if (!isBad) return undefined
+  const { event: about, receivedAtMs } = acceptedEventOf(told)
+  return timeMs - (about.timeMs ?? receivedAtMs)
+}

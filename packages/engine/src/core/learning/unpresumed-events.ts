@@ -1,0 +1,40 @@
+import type { LessonBody, PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+
+/** Entries after a label among which its lesson is looked for; it follows as soon as its events are read. */
+const LESSON_WITHIN = 64
+
+/** Entries asked for at once. */
+const ASKED_AT_ONCE = 8
+
+/** What was presumed good beside the labels that these lessons take back: without them it says nothing. */
+export async function unpresumedBy(
+  said: readonly SaidOfEvent[],
+  find: FindEntry,
+): Promise<readonly PresumedEvent[]> {
+  const former = said.flatMap((one) => (one.verdict === 'withdrawn' ? (one.former ?? []) : []))
+  const found = await Promise.all([...new Set(former)].map((label) => presumedFor(label, find)))
+  return found.flat()
+}
+
+/** The entries that are looked at first. */
+export const lookedAtAfter = (label: number): readonly number[] => askedFrom(label + 1)
+
+const askedFrom = (from: number): readonly number[] =>
+  Array.from({ length: ASKED_AT_ONCE }, (_, at) => from + at)
+
+async function presumedFor(label: number, find: FindEntry): Promise<readonly PresumedEvent[]> {
+  for (let from = label + 1; from <= label + LESSON_WITHIN; from += ASKED_AT_ONCE) {
+    const sequences = askedFrom(from)
+    // oxlint-disable-next-line no-await-in-loop -- most lessons are among the first
+    const entries = await Promise.all(sequences.map((sequence) => find(sequence)))
+    for (const entry of entries) {
+      if (entry?.kind !== 'lesson') continue
+      const { said, presumed = [] } = JSON.parse(entry.body) as LessonBody
+      if (said.some((one) => one.label === label && one.former === undefined)) {
+        return presumed.filter(({ beside }) => beside === label)
+      }
+    }
+  }
+  return []
+}
