@@ -146,6 +146,7 @@ export class Pipeline {
   /** The outcome the event would have at `nowMs`, with the states as they are; changes nothing. */
   evaluate(received: ReceivedEvent, nowMs: number): Outcome {
     const read = this.read(received)
+    read.facts.scoredAtMs = nowMs
     const entities = this.open.all(read.named)
     this.vector.reader.begin(entities)
     this.vector.reader.before(nowMs)

@@ -12,6 +12,8 @@ export class Facts {
   type = ''
   /** The event's own time (`$time`, else of receipt), ms since 1970. */
   atMs = NaN
+  /** When it is scored: at its own time, or later when it is scored again. */
+  scoredAtMs = NaN
   /** account, login, order, transaction, content, cart, promotion, security, session, label or custom. */
   eventClass = ''
   /** 0 … 23, UTC. */

@@ -1,7 +1,7 @@
 import { bit, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Domain, Email } from '../identity/email.ts'
-import { gibberish } from '../identity/gibberish.ts'
+import { gibberish, nameGibberish } from '../identity/gibberish.ts'
 import type { Phone } from '../identity/phone.ts'
 import type { Reading } from '../reading.ts'
 
@@ -49,7 +49,7 @@ function fillPhone(facts: Facts, { valid, country, type, repetition }: Phone): v
 
 function fillName(facts: Facts, name: string): void {
   facts.nameDigits = bit(/\d/.test(name))
-  facts.nameGibberish = gibberish(name)
+  facts.nameGibberish = nameGibberish(name)
   facts.nameOneCase = oneCase(name)
 }
 

@@ -2,7 +2,7 @@ import { parse } from 'tldts'
 import { memoized } from '../memo.ts'
 import { isDisposable, isDisposableWeak, isFree, tldRisk } from './email-lists.ts'
 import { squeeze } from './fold.ts'
-import { gibberish } from './gibberish.ts'
+import { nameGibberish } from './gibberish.ts'
 
 /** What a mail address shows by itself. */
 export interface Email {
@@ -72,7 +72,7 @@ function emailOf(sent: string, domain: Domain): Email {
     tagged: local.length < sent.length,
     digitShare: local ? digits / local.length : NaN,
     trailingDigits: atEnd,
-    gibberish: gibberish(local),
+    gibberish: nameGibberish(local),
     root: rootOf(local, squeezed, digits === atEnd ? digits : -1),
     squeezed,
     domain,

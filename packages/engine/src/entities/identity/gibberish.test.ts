@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { gibberish } from './gibberish.ts'
+import { gibberish, nameGibberish } from './gibberish.ts'
 import { REAL_WORDS } from './gibberish-words.ts'
 
 /** Names and words that the model has not learned from. */
@@ -24,6 +24,17 @@ describe('gibberish', () => {
 
   it.each(MASHED.split(' '))('%s is mashed', (word) => {
     expect(gibberish(word)).toBeGreaterThan(0.6)
+  })
+
+  it.each(['Bo Xi', 'Ida Pym', 'Udo Pahl', 'Ngcobo Mkhize', 'Mary Jones', 'Nguyen Thi Huong'])(
+    '%s is nobody’s invention: short and rare names surprise by chance',
+    (name) => {
+      expect(nameGibberish(name)).toBeLessThan(0.5)
+    },
+  )
+
+  it.each(['xkcdjq zxcvbn', 'hjgfdk qwplz', 'wqzrtplk'])('%s is no name', (name) => {
+    expect(nameGibberish(name)).toBeGreaterThan(0.7)
   })
 
   it('reads through case, accents, separators and digits', () => {

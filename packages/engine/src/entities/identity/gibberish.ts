@@ -22,6 +22,12 @@ const MIN_LETTERS = 4
 const MIDDLE_SURPRISE = 3.8
 const STEEPNESS = 4
 
+/** The mean surprise of ordinary names. */
+const USUAL_SURPRISE = 2.9
+
+/** Letters of an ordinary name that are counted along with a name's own: short and rare names surprise by chance. */
+const USUAL_LETTERS = 6
+
 /** Weight of the pair model under the triple model, as counts. */
 const BACK_OFF = 20
 
@@ -36,6 +42,16 @@ const surprises = surpriseOfTriples()
  * has fewer than four Latin letters, or more letters of other scripts than of Latin.
  */
 export function gibberish(text: string): number {
+  return squash(surpriseOf(text, 0))
+}
+
+/** The same of a name or the local part of a mail address: the shorter it is, the less can be said. */
+export function nameGibberish(name: string): number {
+  return squash(surpriseOf(name, USUAL_LETTERS))
+}
+
+/** Nats per letter; NaN where nothing can be said. */
+function surpriseOf(text: string, usualLetters: number): number {
   const folded = ASCII.test(text) ? text : fold(text)
   let a = 0
   let b = 0
@@ -51,7 +67,8 @@ export function gibberish(text: string): number {
     b = c
   }
   if (b > 0) sum += surprises[(a * LETTERS + b) * LETTERS] ?? 0
-  return letters < MIN_LETTERS || others > letters ? NaN : squash(sum / letters)
+  if (letters < MIN_LETTERS || others > letters) return NaN
+  return (sum + usualLetters * USUAL_SURPRISE) / (letters + usualLetters)
 }
 
 function squash(surprise: number): number {

@@ -46,7 +46,7 @@ const userRush =
 
 /** Sentences on pace, place, order of events, visits and custom ids, by feature. */
 export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
-  account_age_hours: lasting('The account was made {} before this action.', HOURS),
+  account_age_hours: lasting('The account is {} old.', HOURS),
   user_idle_hours: lasting('This user’s last action before this one was {} ago.', HOURS),
   user_device_events: (value) =>
     value <= 1

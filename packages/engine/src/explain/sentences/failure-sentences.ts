@@ -37,9 +37,9 @@ export const FAILURE_SENTENCES: Readonly<Record<string, Phrase>> = {
       `logins to ${counted(value, plural('account'))} failed from this IP address within an hour.`,
     ),
   login_success_after_failures: afterFailures(
-    'The login succeeded',
+    'The latest login succeeded',
     'failed login',
-    'The login failed, or followed no failed one.',
+    'No login succeeded within the hour after failed ones.',
   ),
   environment_login_failure_share_1h: shareOf(
     'the logins at this business within an hour failed',

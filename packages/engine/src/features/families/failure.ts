@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@winnow/contract'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import { device } from '../../aggregates/declared/device.ts'
 import { environment } from '../../aggregates/declared/environment.ts'
@@ -9,7 +10,7 @@ import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
-import { defineFeature, type Feature, over } from '../define-feature.ts'
+import { defineFeature, type Feature, over, register } from '../define-feature.ts'
 import { shareOf } from '../scales.ts'
 
 /** How often something failed within a window. */
@@ -90,9 +91,10 @@ export const failureFeatures: readonly Feature[] = [
   defineFeature({
     name: 'login_success_after_failures',
     family: 'failure',
-    why: 'A login that succeeds after several failures may have guessed the password.',
-    reads: [over(user.failedLogins, '1d')],
-    value: (failed, { loginFailed }) => (loginFailed === 0 ? failed : 0),
+    why: 'A login that succeeds after several failures may have guessed the password; who did so acts within the hour.',
+    reads: [over(user.failedLogins, '1d'), register(user.loginAtMs)],
+    value: (failed, loginAtMs, { loginFailed, scoredAtMs }) =>
+      loginFailed !== 1 && scoredAtMs - loginAtMs <= HOUR_MS ? failed : 0,
   }),
   defineFeature({
     name: 'environment_login_failure_share_1h',

@@ -8,6 +8,7 @@ export const takeoverModel = starterModel({
   version: STARTER_VERSION,
   abuseType: 'account_takeover',
   base: -5.5,
+  readsAttempts: true,
   terms: [
     // Not the owner's device or place.
     term('device_new_to_user', 0.6, atLeast(1)),
