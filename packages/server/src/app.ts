@@ -4,6 +4,7 @@ import { LIMITS } from '@winnow/contract'
 import { openDoor } from './http/doors/door.ts'
 import { frontDoor, type Entrance } from './http/doors/front-door.ts'
 import { badPath, noRoute } from './http/no-route.ts'
+import { targetOf } from './http/path.ts'
 import { ownRefusalAnswer } from './http/doors/own-door.ts'
 import { writeText } from './http/answer.ts'
 import { malformedAnswer } from './http/body/malformed.ts'
@@ -28,6 +29,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
     serverFactory: (router) => openServer(services, frontDoor(entrances, services, router)),
+    // The router finds its route in the very text that the doors read parameters from.
+    rewriteUrl: (request) => targetOf(request),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: LIMITS.urlLengthChars,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import { pathOf } from './path.ts'
+import { pathOf, targetOf } from './path.ts'
 import { parseQuery, type Query } from './query.ts'
 
 /** A request whose route is known. Its body is the door's to read. */
@@ -19,9 +19,14 @@ export class RoutedRequest {
     return this.raw.headers
   }
 
+  /** Path and query, still percent-encoded. */
+  get target(): string {
+    return targetOf(this.raw)
+  }
+
   /** The query's parameters, read when they are first asked for. */
   get query(): Query {
-    return (this.parsed ??= parseQuery(this.raw.url ?? ''))
+    return (this.parsed ??= parseQuery(this.target))
   }
 
   /** A parameter of the path as it was sent, still percent-encoded. */

@@ -83,9 +83,7 @@ function oldBeacon({ request }: BeaconExchange): ToldBeacon {
   const address = (name: string) => shownUrl(textOf(said(name)))
   const view = { url: address('u'), title: textOf(said('t')), referrer: address('rf') }
   return {
-    id: createHash('sha256')
-      .update(request.raw.url ?? '')
-      .digest('hex'),
+    id: createHash('sha256').update(request.target).digest('hex'),
     user: idOf(said('ui')),
     session: undefined,
     visitor: visitorIdOf(said('uu')),
