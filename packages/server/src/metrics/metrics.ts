@@ -19,7 +19,7 @@ export interface Metrics {
   event(type: string, durableMs: number): void
   bulkLine(outcome: 'accepted' | 'repeated' | 'refused'): void
   /** Beacons of pages and apps that were let in. `dropped`: they say nothing, or are not to be kept. */
-  beacons(outcome: 'taken' | 'repeated' | 'dropped', count?: number): void
+  beacons(outcome: 'taken' | 'repeated' | 'dropped'): void
   /** What the last look at the reports of an abuse type raised, over all environments. */
   modelAlarms(abuseType: AbuseType, alarms: readonly Pick<ReportAlarm, 'kind'>[]): void
   /** The text of `/metrics`. */
@@ -71,7 +71,7 @@ export function openMetrics(
       durableSeconds.observe(durableMs / 1000)
     },
     bulkLine: (outcome) => tally.bulkLines(outcome),
-    beacons: (outcome, count = 1) => tally.beacons(outcome, count),
+    beacons: (outcome) => tally.beacons(outcome),
     modelAlarms: alarmGauge(registry),
     text: () => registry.metrics(),
   }
@@ -101,7 +101,7 @@ interface Tally {
   refusals(code: ErrorCode): void
   events(type: string): void
   bulkLines(outcome: string): void
-  beacons(outcome: string, count: number): void
+  beacons(outcome: string): void
 }
 
 /** Counters cost a hash of their labels each time; plain maps are counted and read when asked for. */
@@ -151,7 +151,7 @@ function counted(
   registry: Registry,
   [name, help]: readonly [string, string],
   labelNames: readonly string[],
-): (key: string, count?: number) => void {
+): (key: string) => void {
   const counts = new Map<string, number>()
   const counter: Counter = new Counter({
     name,
@@ -163,7 +163,7 @@ function counted(
       for (const [key, count] of counts) counter.inc(labelsOf(labelNames, key), count)
     },
   })
-  return (key, count = 1) => void counts.set(key, (counts.get(key) ?? 0) + count)
+  return (key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
 /** A route's `::` is a colon that callers write once. */

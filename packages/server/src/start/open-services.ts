@@ -120,7 +120,7 @@ async function recall(
   let recalled = 0
   try {
     for await (const { environment, messageId } of recallBeacons(store.ledger, nowMs())) {
-      beaconIds.seen(`${environment} ${messageId}`)
+      beaconIds.note(`${environment} ${messageId}`)
       recalled += 1
       if (isStopping() || recalled >= SERVER_LIMITS.beaconIdsCount / 2) return
     }

@@ -3,11 +3,11 @@ import type { Answer } from '../../http/answer.ts'
 import { textOf as queryText } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { BeaconExchange, BeaconRoute } from '../../http/route.ts'
-import { countAccepted } from '../../integration/sightings.ts'
 import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
 import { idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
 import { shownUrl } from './shown-url.ts'
+import { takeBeacon } from './take-beacon.ts'
 import { renewedCookie } from './visitor-cookie.ts'
 
 const NOTHING_TO_SAY: Answer = { status: 204, body: '', contentType: 'text/plain' }
@@ -97,26 +97,15 @@ function oldBeacon({ request }: BeaconExchange): ToldBeacon {
 
 /** Writes the beacon to the ledger, once. */
 async function take(exchange: BeaconExchange, told: ToldBeacon): Promise<void> {
-  const { services, caller, request, nowMs, ip } = exchange
+  const { services, request, ip } = exchange
   const { headers } = request
-  const environment = caller.environment.number
   const event = beaconEvent(told, {
     ip,
     userAgent: textOf(headers['user-agent']),
     acceptLanguage: textOf(headers['accept-language']),
   })
-  if (event === undefined || isPrivate(exchange)) return services.metrics.beacons('dropped')
-  await services.beaconsRecalled
-  const id = `${environment} ${told.id}`
-  if (services.beaconIds.seen(id)) return services.metrics.beacons('repeated')
-  try {
-    await services.core.event({ environment, event, receivedAtMs: nowMs })
-  } catch (error) {
-    services.beaconIds.forget(id)
-    throw error
-  }
-  services.metrics.beacons('taken')
-  countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
+  if (event === undefined || isPrivate(exchange)) services.metrics.beacons('dropped')
+  else await takeBeacon(exchange, { id: told.id, event })
 }
 
 /** The visitor's browser asks not to be followed, and the account heeds that. */

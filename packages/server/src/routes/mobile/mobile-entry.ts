@@ -6,6 +6,7 @@ import {
   type MobileEvent,
   type MobilePlatform,
 } from '@winnow/contract'
+import type { BeaconEntry } from '../beacon/take-beacon.ts'
 
 /** What the request itself says of where it came from. */
 export interface AppOrigin {
@@ -13,17 +14,11 @@ export interface AppOrigin {
   readonly userAgent: string
 }
 
-/** An event of an app as the ledger keeps it, with the key by which a repeated one is recognised. */
-export interface MobileEntry {
-  readonly id: string
-  readonly event: CanonicalEvent
-}
-
 /**
  * A beacon of an app. As with pages, the user it claims stands in a field of its own and is not the
  * event's user. Ids by which a device is recognised are kept as hashes only.
  */
-export function mobileEntry(told: MobileEvent, { ip, userAgent }: AppOrigin): MobileEntry {
+export function mobileEntry(told: MobileEvent, { ip, userAgent }: AppOrigin): BeaconEntry {
   const id = digestOf(JSON.stringify(told))
   const event: CanonicalEvent = {
     type: BEACON_EVENT,

@@ -58,7 +58,7 @@ async function entry(at: number): Promise<Record<string, unknown>> {
 /** How many events of batches came to that, as the figures say. */
 async function counted(outcome: string): Promise<number> {
   const { body } = await service.app.inject('/metrics')
-  return Number(body.split(`winnow_beacons_total{outcome="${outcome}"} `)[1]?.split('\n')[0])
+  return Number(body.split(`winnow_beacons_total{outcome="${outcome}"} `)[1]?.split('\n')[0] ?? 0)
 }
 
 describe('a batch of an app', () => {

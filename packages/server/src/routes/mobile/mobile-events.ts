@@ -1,18 +1,13 @@
-import {
-  BEACON_EVENT,
-  parseMobileBatch,
-  type MobileEvent,
-  type MobileProblem,
-} from '@winnow/contract'
+import { parseMobileBatch, type MobileEvent, type MobileProblem } from '@winnow/contract'
 import { json, type Answer } from '../../http/answer.ts'
 import { admit } from '../../http/doors/beacon-door.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { AppExchange, AppRoute } from '../../http/route.ts'
-import { countAccepted } from '../../integration/sightings.ts'
 import { textOf } from '../beacon/read-beacon.ts'
-import { mobileEntry, type MobileEntry } from './mobile-entry.ts'
+import { takeBeacon } from '../beacon/take-beacon.ts'
+import { mobileEntry } from './mobile-entry.ts'
 
 /** Where the SDKs of iOS and Android send what they collected. */
 export const mobileRoutes: readonly AppRoute[] = [routeOf('PUT'), routeOf('POST')]
@@ -54,32 +49,17 @@ async function takeBatch(exchange: AppExchange): Promise<Answer> {
 
 /** Writes those events that did not come before to the ledger, together; answers how many. */
 async function takeNew(exchange: AppExchange, events: readonly MobileEvent[]): Promise<number> {
-  const { services, caller, request, ip } = exchange
-  await services.beaconsRecalled
+  const { request, ip } = exchange
   const origin = { ip, userAgent: textOf(request.headers['user-agent']) }
-  const fresh = events
-    .map((event) => mobileEntry(event, origin))
-    .filter(({ id }) => !services.beaconIds.seen(`${caller.environment.number} ${id}`))
-  const outcomes = await Promise.allSettled(fresh.map((entry) => write(exchange, entry)))
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed !== undefined) throw failed.reason
-  services.metrics.beacons('repeated', events.length - fresh.length)
-  return fresh.length
+  const outcomes = await Promise.allSettled(
+    events.map((event) => takeBeacon(exchange, mobileEntry(event, origin))),
+  )
+  return outcomes.filter((outcome) => valueOf(outcome) === 'taken').length
 }
 
-async function write(
-  { services, caller, nowMs }: AppExchange,
-  { id, event }: MobileEntry,
-): Promise<void> {
-  const environment = caller.environment.number
-  try {
-    await services.core.event({ environment, event, receivedAtMs: nowMs })
-  } catch (error) {
-    services.beaconIds.forget(`${environment} ${id}`)
-    throw error
-  }
-  services.metrics.beacons('taken')
-  countAccepted(services.health, { environment, eventType: BEACON_EVENT, atMs: nowMs })
+function valueOf<T>(outcome: PromiseSettledResult<T>): T {
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }
 
 const issuesOf = (problems: readonly MobileProblem[]): Readonly<Record<string, string>> =>
