@@ -2,6 +2,7 @@
  * A snapshot never outruns the ledger: it may copy the effects of entries that are not on disk yet,
  * so it is complete only once they are. Otherwise a crash could lose the entry and keep its effect.
  */
+import { DAY_MS } from '@winnow/contract'
 import {
   CORE_LIMITS,
   type Ledger,
@@ -97,18 +98,23 @@ describe('a snapshot is begun', () => {
   const BEGIN = 1_790_000_000_000
   const every = 100
 
-  /** Logins, each at its own minute of the service's clock; answers how often a snapshot was written. */
-  async function written(minutes: readonly number[]): Promise<number> {
+  /**
+   * Logins, each at its own minute of the service's clock, or a score that follows from a label of long ago; answers
+   * how often a snapshot was written.
+   */
+  async function written(steps: readonly (number | 'rescore')[]): Promise<number> {
     const store = openMemoryStore()
     const rounds: number[] = []
     const core = await coreOver(store, store.newStates(), {
       snapshots: { latest: async () => undefined, write: async (at) => void rounds.push(at) },
       limits: { ...CORE_LIMITS, snapshotEvery: every },
     })
-    for (const [n, minute] of minutes.entries()) {
-      const event = eventOf({ $type: '$login', $user_id: `u${n}` })
-      const receivedAtMs = BEGIN + minute * 60_000
-      await core.event({ environment: 1, event, receivedAtMs })
+    for (const [n, step] of steps.entries()) {
+      if (step === 'rescore') await core.rescore(1, 'u0', BEGIN - DAY_MS)
+      else {
+        const event = eventOf({ $type: '$login', $user_id: `u${n}` })
+        await core.event({ environment: 1, event, receivedAtMs: BEGIN + step * 60_000 })
+      }
     }
     return rounds.length
   }
@@ -131,6 +137,15 @@ describe('a snapshot is begun', () => {
   it('of many records no sooner than its tail takes as long as itself', () => {
     expect(restedTail(250_000, 500_000)).toBe(12_500)
     expect(restedTail(250_000, 10_000_000)).toBe(125_000)
+  })
+
+  it('no sooner for what bears the time of a label of long ago', async () => {
+    expect(await written([...at(0, 5), 'rescore', ...at(0.5, 5), 'rescore'])).toBe(0)
+    expect(await written([...at(0, 5), 'rescore', ...at(1, 1)])).toBe(1)
+  })
+
+  it('no sooner for a line that came a little before', async () => {
+    expect(await written([...at(0, 5), ...at(-0.1, 20)])).toBe(0)
   })
 
   it('though the clock jumps back', async () => {

@@ -67,8 +67,8 @@ export class LocalCore implements Core {
       sequence: snapshotSequence,
       settled: () => this.pending.settled(),
     })
-    this.pending = new PendingEntries(parts.ledger, ({ receivedAtMs }) => {
-      this.snapshotter.consider(this.sequence - this.pending.size, receivedAtMs)
+    this.pending = new PendingEntries(parts.ledger, (entry) => {
+      this.snapshotter.consider(this.sequence - this.pending.size, entry)
       this.rescores.consider()
     })
     this.retries = new Retries(memory.requests, this.pending, parts.seed)

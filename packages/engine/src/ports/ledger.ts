@@ -17,6 +17,9 @@ export const ENTRY_KINDS = [
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
+/** Kinds that may follow from an earlier entry, and then bear its time. */
+export const FOLLOWING_KINDS: ReadonlySet<EntryKind> = new Set(['rescore', 'lesson', 'model'])
+
 /** One accepted thing, with all that was computed of it when it was accepted. */
 export interface LedgerEntry {
   /** 1, 2, 3 … without a gap, across all environments. */
@@ -24,10 +27,11 @@ export interface LedgerEntry {
   /** The environment whose data it belongs to. */
   readonly environment: number
   readonly kind: EntryKind
+  /** When it came, by the service's clock; of `FOLLOWING_KINDS`, the time of what it follows from. So it may go back. */
   readonly receivedAtMs: number
-  /** JSON text of the canonical event, label or rescore; never a key. */
+  /** JSON text: the canonical event, or what its kind says (`entry-bodies.ts`). No API key is in it. */
   readonly body: string
-  /** The sender's idempotency key, when one was sent: 128-bit hash in hex. */
+  /** Of the sender's idempotency key, when one was sent: 64 bits of its hash and 21 of its body's, in 22 hex digits. */
   readonly requestId: string | undefined
   /** Scores, features and enrichment, as `encodeOutcome` packs them, or a model as `encodeModel` does; empty for none. */
   readonly outcome: Uint8Array

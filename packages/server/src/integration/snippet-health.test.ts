@@ -1,5 +1,5 @@
 import { openMemoryStore } from '@winnow/store'
-import type { LedgerEntry } from '@winnow/engine'
+import type { EntryKind, LedgerEntry } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { basic, openMemoryService, TEST_NOW_MS } from '../testing/memory-service.ts'
 import { MAX_ENTRIES, snippetHealth } from './snippet-health.ts'
@@ -7,14 +7,14 @@ import { MAX_ENTRIES, snippetHealth } from './snippet-health.ts'
 const DAY_MS = 86_400_000
 const TODAY = Math.floor(TEST_NOW_MS / DAY_MS)
 
-type Told = readonly [day: number, body: object, environment?: number]
+type Told = readonly [day: number, body: object, environment?: number, kind?: EntryKind]
 
 async function ledgerOf(told: readonly Told[]) {
   const { ledger } = openMemoryStore({ seed: { lo: 1, hi: 2 } })
-  const entries = told.map(([day, body, environment = 1], n): LedgerEntry => ({
+  const entries = told.map(([day, body, environment = 1, kind = 'event'], n): LedgerEntry => ({
     sequence: n + 1,
     environment,
-    kind: 'event',
+    kind,
     receivedAtMs: day * DAY_MS + 1_000 + n,
     body: JSON.stringify(body),
     requestId: undefined,
@@ -64,6 +64,13 @@ it('looks no further back than it is asked, and than its bound', async () => {
   expect(health.days.map(({ day }) => day)).toEqual([TODAY])
   const recent = await snippetHealth(await ledgerOf([[TODAY - 9, event('x')]]), 1, TODAY * DAY_MS)
   expect(recent.days).toEqual([])
+})
+
+it('looks past what bears the time of a label of long ago', async () => {
+  const recent = Array.from({ length: 100 }, (): Told => [TODAY, beacon('s')])
+  const ledger = await ledgerOf([...recent, [TODAY - 9, {}, 1, 'lesson'], ...recent.slice(0, 63)])
+  const health = await snippetHealth(ledger, 1, TODAY * DAY_MS)
+  expect(health).toMatchObject({ entriesRead: 164, days: [{ day: TODAY, beacons: 163 }] })
 })
 
 it('is told to whoever has the key', async () => {

@@ -25,7 +25,7 @@ export interface SnippetDay {
 export interface SnippetHealth {
   readonly lastBeaconMs: number | undefined
   readonly entriesRead: number
-  /** When the oldest entry that was looked at came; undefined when there was none. */
+  /** When the oldest event that was looked at came; undefined when there was none. */
   readonly sinceMs: number | undefined
   readonly days: readonly SnippetDay[]
 }
@@ -57,7 +57,8 @@ export async function snippetHealth(
     const first = Math.max(1, next + 1 - BLOCK_ENTRIES)
     const entries = await ledger.read(first, next + 1 - first)
     entriesRead += entries.length
-    sinceMs = entries[0]?.receivedAtMs ?? sinceMs
+    // What follows from a label bears the label's time: only of events it is when they came.
+    sinceMs = entries.find(({ kind }) => kind === 'event')?.receivedAtMs ?? sinceMs
     for (const entry of entries) {
       const isWanted = entry.kind === 'event' && entry.environment === environment
       if (isWanted && entry.receivedAtMs >= fromMs) view.add(entry)

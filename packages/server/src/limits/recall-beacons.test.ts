@@ -7,11 +7,15 @@ import { recallBeacons, type Recalled } from './recall-beacons.ts'
 
 const NOW_MS = Date.UTC(2026, 2, 2)
 const HOUR_MS = 3_600_000
+const LONG_AGO_HOURS = 1_000
 
-/** What an entry is, an hour after another or none; `quoted` names beacons and is none. */
+/**
+ * What an entry is, an hour after another or none; `quoted` names beacons and is none, `lesson` bears the time of
+ * a label of long ago.
+ */
 const kinds = fc.array(
   fc.record({
-    is: fc.constantFrom('beacon', 'event', 'quoted'),
+    is: fc.constantFrom('beacon', 'event', 'quoted', 'lesson'),
     environment: fc.integer({ min: 1, max: 3 }),
     hours: fc.constantFrom(0, 0, 0, 1),
   }),
@@ -33,8 +37,8 @@ it('recalls the beacons of the last day, newest first, and nothing else', async 
       const entries = told.map(({ is, environment }, at): LedgerEntry => ({
         sequence: at + 1,
         environment,
-        kind: 'event',
-        receivedAtMs: NOW_MS - (ages[at] ?? 0) * HOUR_MS,
+        kind: is === 'lesson' ? 'lesson' : 'event',
+        receivedAtMs: NOW_MS - (is === 'lesson' ? LONG_AGO_HOURS : (ages[at] ?? 0)) * HOUR_MS,
         body: bodyOf(is, at),
         requestId: undefined,
         outcome: new Uint8Array(0),

@@ -29,9 +29,11 @@ export async function* recallBeacons(ledger: Ledger, nowMs: number): AsyncGenera
     const first = Math.max(oldest, next + 1 - BLOCK_ENTRIES)
     const entries = await ledger.read(first, next + 1 - first)
     for (const entry of entries.toReversed()) {
-      if (nowMs - entry.receivedAtMs > LATEST_MS) return
       const messageId = messageIdOf(entry)
-      if (messageId !== undefined) yield { environment: entry.environment, messageId }
+      if (messageId === undefined) continue
+      // Only of events it is when they came: what follows from a label bears the label's time.
+      if (nowMs - entry.receivedAtMs > LATEST_MS) return
+      yield { environment: entry.environment, messageId }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { AGGREGATES } from '../../aggregates/declared/index.ts'
 import { fingerprintOf } from '../../aggregates/fingerprint.ts'
+import { FOLLOWING_KINDS, type LedgerEntry } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { Memory } from './recover.ts'
@@ -13,6 +14,8 @@ const RECORDS_PER_ENTRY = 80
 export function restedTail(snapshotEvery: number, records: number): number {
   return Math.max(snapshotEvery * RESTED_SHARE, records / RECORDS_PER_ENTRY)
 }
+
+type Came = Pick<LedgerEntry, 'kind' | 'receivedAtMs'>
 
 /**
  * Copies memory to disk in the background, slice by slice between events, when the tail of the ledger has grown long:
@@ -28,6 +31,8 @@ export class Snapshotter {
   private running: Promise<void> | undefined
   /** When the last one was begun, or the first entry came. */
   private begunMs = NaN
+  /** When the latest entry came that came from outside. */
+  private nowMs = NaN
 
   /** `settled` resolves when everything appended before its call is on disk. */
   constructor(
@@ -41,11 +46,15 @@ export class Snapshotter {
     this.settled = start.settled
   }
 
-  /** Begins a snapshot when enough has happened since the last; `durable` is on disk already. */
-  consider(durable: number, nowMs: number): void {
-    if (Number.isNaN(this.begunMs)) this.begunMs = nowMs
-    if (this.running !== undefined || !this.isDue(durable - this.sequence, nowMs)) return
-    this.begunMs = nowMs
+  /**
+   * Begins a snapshot when enough has happened since the last. All until `durable` is on disk already; the entry that
+   * came there last says what time it is, unless it follows from an earlier one.
+   */
+  consider(durable: number, { kind, receivedAtMs }: Came): void {
+    if (!FOLLOWING_KINDS.has(kind)) this.nowMs = receivedAtMs
+    if (Number.isNaN(this.begunMs)) this.begunMs = this.nowMs
+    if (this.running !== undefined || !this.isDue(durable - this.sequence)) return
+    this.begunMs = this.nowMs
     this.running = this.take(durable).finally(() => {
       this.running = undefined
     })
@@ -57,11 +66,11 @@ export class Snapshotter {
     if (durable > this.sequence) await this.take(durable)
   }
 
-  private isDue(entries: number, nowMs: number): boolean {
+  private isDue(entries: number): boolean {
     const { snapshotEvery, snapshotRestMs } = this.parts.limits
     if (entries >= snapshotEvery) return true
-    // After a clock jumped back, the time since the last snapshot is unknown.
-    const isRested = nowMs - this.begunMs >= snapshotRestMs || nowMs < this.begunMs
+    // After a clock jumped back, the time since the last snapshot is unknown; a bit earlier was read before.
+    const isRested = Math.abs(this.nowMs - this.begunMs) >= snapshotRestMs
     return isRested && entries >= restedTail(snapshotEvery, this.parts.states.size)
   }
 
