@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { EntityKey } from '../../entities/entity-key.ts'
 import { RecentRequests, REQUEST_MEMORY_MS } from './recent-requests.ts'
 
 const u32 = fc.integer({ min: 0, max: 0xffffffff })
@@ -30,6 +31,23 @@ describe('recent requests', () => {
       }),
       { numRuns: 30 },
     )
+  })
+
+  it('are all in a snapshot during which their table grows', () => {
+    const requests = new RecentRequests()
+    const keys = [
+      // Their places are the last of a table of twice and four times the size: two go on at its beginning.
+      ...[1, 2, 3].map((nth) => ({ lo: nth * 131_072 - 1, hi: 0 })),
+      ...Array.from({ length: 32_765 }, (_, place) => ({ lo: place + 2, hi: 0 })),
+    ]
+    const add = (key: EntityKey) => requests.add(key, { digest: 1, sequence: 1 }, 1000)
+    keys.forEach(add)
+    const restored = new RecentRequests()
+    for (const part of requests.parts()) {
+      restored.restore(part)
+      add({ lo: 40_000, hi: 0 })
+    }
+    expect(keys.filter((key) => restored.find(key) === undefined)).toEqual([])
   })
 
   it('forget a request after one day at the earliest and two at the latest', () => {

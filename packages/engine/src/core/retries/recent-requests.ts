@@ -96,10 +96,15 @@ class Generation {
     if (this.size * 2 > this.lo.length) this.grow()
   }
 
+  /** Requests may be added between parts. Once the table has grown they are in other places: all are given again. */
   *parts(): Generator<Uint8Array> {
+    let table = this.lo
     for (let from = 0; from < this.lo.length; from += PART) {
       const part = this.part(from, Math.min(from + PART, this.lo.length))
       if (part.length > 1) yield new Uint8Array(part.buffer)
+      if (this.lo === table) continue
+      table = this.lo
+      from = -PART
     }
   }
 
