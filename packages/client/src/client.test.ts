@@ -258,3 +258,18 @@ it('keeps the path of the base address as a prefix', async () => {
   await client.track(EVENT)
   expect(server.seen[0]?.url).toBe('/fraud/v205/events')
 })
+
+it.each(['.', '..', 'a/b', '../..', 'é'])('asks for the user %s and nobody else', async (user) => {
+  const { server, client } = await start([OK])
+  await client.label(user, { $is_bad: true, $abuse_type: 'payment_abuse' })
+  await client.unlabel(user)
+  await client.storedScore(user)
+  await client.score(user)
+  const id = encodeURIComponent(user)
+  expect(server.seen.map(({ url }) => url)).toEqual([
+    `/v205/users/${id}/labels`,
+    `/v205/users/${id}/labels`,
+    `/v205/users/${id}/score`,
+    `/v205/score/${id}`,
+  ])
+})

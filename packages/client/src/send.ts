@@ -1,10 +1,14 @@
 import { request as requestHttp, type Agent, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import { CLIENT_LIMITS } from './limits.ts'
 
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
-  readonly url: URL
+  /** Names protocol, host and port. */
+  readonly base: URL
+  /** Sent as it is: to a URL, a user `..` would be the folder above. */
+  readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string | Uint8Array
 }
@@ -61,10 +65,12 @@ export function send(
   request: Request,
   how: { readonly agent: Agent; readonly timeoutMs: number; readonly signal?: AbortSignal },
 ): Promise<Answer> {
-  const open = request.url.protocol === 'https:' ? requestHttps : requestHttp
+  const open = request.base.protocol === 'https:' ? requestHttps : requestHttp
   return new Promise((resolve, reject) => {
     how.signal?.throwIfAborted()
-    const outgoing = open(request.url, {
+    const outgoing = open({
+      ...urlToHttpOptions(request.base),
+      path: request.path,
       agent: how.agent,
       method: request.method,
       headers: headersOf(request),

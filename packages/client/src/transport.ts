@@ -32,10 +32,9 @@ function agentFor({ base, connections }: Settings): Agent {
   return base.protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options)
 }
 
-function urlOf(base: URL, path: string, query: URLSearchParams | undefined): URL {
-  const url = new URL(base.pathname.replace(/\/$/, '') + path, base)
-  if (query !== undefined) url.search = query.toString()
-  return url
+function pathOf(base: URL, path: string, query = new URLSearchParams()): string {
+  const whole = base.pathname.replace(/\/$/, '') + path
+  return query.size === 0 ? whole : `${whole}?${query.toString()}`
 }
 
 function failureOf(cause: unknown, signal: AbortSignal | undefined): Failure {
@@ -50,7 +49,8 @@ const keyHeader = (apiKey: string): string =>
 function requestOf<Value>(settings: Settings, call: Call<Value>): Request {
   return {
     method: call.method,
-    url: urlOf(settings.base, call.path, call.query),
+    base: settings.base,
+    path: pathOf(settings.base, call.path, call.query),
     headers: {
       authorization: keyHeader(settings.apiKey),
       'user-agent': settings.userAgent,
