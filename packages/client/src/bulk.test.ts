@@ -46,6 +46,39 @@ it('keeps to the bytes of a request, but sends a longer line alone', async () =>
   expect(server.seen.map(({ body }) => linesOf(body).length)).toEqual([1, 1, 1])
 })
 
+const NO_OUTCOMES = [
+  '<html>\nA proxy\n</html>',
+  'null\n',
+  '{}\n',
+  '[]\n',
+  '{"line":1,"status":"0"}\n',
+]
+
+it.each(NO_OUTCOMES)('sends the request again after HTTP 200 with %j', async (body) => {
+  const good = answerOf({ line: 1, status: 0 })
+  const { client, server } = await start([{ answer: 200, body }, good])
+  expect(await client.bulk(events(1)).next()).toMatchObject({ value: { first: 0 } })
+  expect(server.seen).toHaveLength(2)
+})
+
+it('says so when no answer can be read', async () => {
+  const { client } = await start([{ answer: 200, body: '<html></html>' }])
+  const failed = client.bulk(events(1)).next()
+  await expect(failed).rejects.toMatchObject({ name: 'WinnowUnavailable', reason: 'bad_answer' })
+})
+
+it.each([
+  { linesPerRequest: 0 },
+  { linesPerRequest: 1.5 },
+  { linesPerRequest: NaN },
+  { bytesPerRequest: -1 },
+  { bytesPerRequest: NaN },
+])('refuses %j before anything is sent', async (options) => {
+  const { client, server } = await start([TWO])
+  await expect(client.bulk(events(2), options).next()).rejects.toThrow(RangeError)
+  expect(server.seen).toHaveLength(0)
+})
+
 it.each<readonly [string, Step]>([
   ['too few outcomes', answerOf({ line: 1, status: 0 })],
   ['a line in trouble', answerOf({ line: 1, status: 0 }, { line: 2, status: -4 })],

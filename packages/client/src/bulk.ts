@@ -72,8 +72,8 @@ async function* packed(
   lines: AsyncIterable<BulkLine> | Iterable<BulkLine>,
   { linesPerRequest, bytesPerRequest }: BulkOptions,
 ): AsyncGenerator<Parcel> {
-  const maxLines = linesPerRequest ?? CLIENT_LIMITS.bulkLinesCount
-  const maxBytes = bytesPerRequest ?? CLIENT_LIMITS.bulkBytes
+  const maxLines = readCount('linesPerRequest', linesPerRequest ?? CLIENT_LIMITS.bulkLinesCount)
+  const maxBytes = readCount('bytesPerRequest', bytesPerRequest ?? CLIENT_LIMITS.bulkBytes)
   let parcel: Parcel = { first: 0, texts: [] }
   let bytes = 0
   for await (const line of lines) {
@@ -90,9 +90,13 @@ async function* packed(
   if (parcel.texts.length > 0) yield parcel
 }
 
+function readCount(name: string, count: number): number {
+  if (Number.isSafeInteger(count) && count >= 1) return count
+  throw new RangeError(`${name} must be a whole number from 1`)
+}
+
 function readInFlight(inFlight = 1): number {
-  const isWhole = Number.isInteger(inFlight) && inFlight >= 1
-  if (isWhole && inFlight <= CLIENT_LIMITS.bulkInFlightMaxCount) return inFlight
+  if (readCount('inFlight', inFlight) <= CLIENT_LIMITS.bulkInFlightMaxCount) return inFlight
   throw new RangeError(`inFlight must be 1 to ${CLIENT_LIMITS.bulkInFlightMaxCount}`)
 }
 

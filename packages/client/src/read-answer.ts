@@ -7,15 +7,16 @@ const RATE_LIMITED_STATUS = 60
 
 type JsonObject = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is JsonObject =>
+export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-function parseBody(body: Buffer): unknown {
+/** Undefined: no JSON, but a proxy's error page, say. */
+export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown
-  } catch {
-    // Not JSON: a proxy's error page, say. The message is then the HTTP status.
-    return undefined
+    return JSON.parse(text) as unknown
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined
+    throw cause
   }
 }
 
@@ -75,7 +76,7 @@ const isRefusedEnvelope = (body: unknown): boolean =>
 export function readAnswer(answer: Answer, nowMs: number): Try<unknown> {
   const { httpStatus } = answer
   if (httpStatus === 204) return { value: undefined }
-  const body = parseBody(answer.body)
+  const body = parseJson(answer.body.toString('utf8'))
   const failure = failureOf(answer, body, nowMs)
   if (failure !== undefined) return { failure }
   if (httpStatus < 200 || httpStatus > 299) throw refusal(httpStatus, body)

@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import { readAnswer } from './read-answer.ts'
+import { isObject, parseJson, readAnswer } from './read-answer.ts'
 import type { Try } from './retry.ts'
 import type { Answer } from './send.ts'
 
@@ -19,18 +19,21 @@ export interface LineOutcome {
   readonly scores?: Readonly<Partial<Record<AbuseType, number>>>
 }
 
-const parseLines = (text: string): readonly LineOutcome[] =>
+const parseLines = (text: string): readonly unknown[] =>
   text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as LineOutcome)
+    .map(parseJson)
+
+const isOutcome = (value: unknown): value is LineOutcome =>
+  isObject(value) && Number.isInteger(value['line']) && Number.isInteger(value['status'])
 
 /** The service could not take the line now: another try can succeed, unlike after a refusal. */
 const isTrouble = ({ status }: LineOutcome): boolean => status < 0
 
 /**
- * Reads an answer of one line per line sent. Fewer lines, or one the service had trouble with, are a
- * failure of the request: all of it is sent again, and what was accepted counts once.
+ * Reads an answer of one line per line sent. Fewer lines, one that is no outcome, or one the service had
+ * trouble with, are a failure of the request: all of it is sent again, and what was accepted counts once.
  */
 export function readBulkAnswer(
   answer: Answer,
@@ -39,6 +42,11 @@ export function readBulkAnswer(
 ): Try<readonly LineOutcome[]> {
   if (answer.httpStatus !== 200) return readAnswer(answer, nowMs) as Try<readonly LineOutcome[]>
   const outcomes = parseLines(answer.body.toString('utf8'))
+  if (!outcomes.every(isOutcome)) {
+    return {
+      failure: { reason: 'bad_answer', message: 'the answer has lines that are no outcomes' },
+    }
+  }
   const trouble = outcomes.find(isTrouble)
   if (trouble !== undefined) {
     const message = trouble.error ?? `the service had trouble with line ${trouble.line}`
