@@ -7,6 +7,7 @@ import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
 import type { Turns } from './http/turns.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Mutex } from './limits/mutex.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { ReportDesk } from './report/report-desk.ts'
@@ -24,6 +25,8 @@ export interface Services {
   readonly keys: KeyRing
   readonly adminToken: AdminToken
   readonly limits: RateLimits
+  /** Changes that are counted or compared with what there is before they are written. */
+  readonly mutexes: { readonly accounts: Mutex; readonly decisions: Mutex }
   /** Beacons taken lately, per environment. */
   readonly beaconIds: RecentIds
   /** Resolves when those of before the start are among them: a moment after it. */

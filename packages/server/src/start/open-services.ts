@@ -6,6 +6,7 @@ import { originOf } from '../answers/model-origin.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import type { Config } from '../config/settings.ts'
+import { openMutex } from '../limits/mutex.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
 import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
@@ -67,6 +68,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     keys,
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
+    mutexes: { accounts: openMutex(), decisions: openMutex() },
     metrics: openMetrics(
       { core, ledger: store.ledger, records: store.records, commitTimes, diskRoom },
       processFigures,

@@ -90,7 +90,11 @@ export const accountRoutes: readonly AdminRoute[] = [
   },
 ]
 
-async function postAccount({ services, body, nowMs }: AdminExchange): Promise<Answer> {
+async function postAccount(exchange: AdminExchange): Promise<Answer> {
+  return json(200, await exchange.services.mutexes.accounts(() => makeAccount(exchange)))
+}
+
+async function makeAccount({ services, body, nowMs }: AdminExchange): Promise<IssuedAccount> {
   const wish = readBodyMembers(body, { name: accountName, score_scale: scoreScale, ...PRESET })
   if (wish.name === undefined) {
     throw new OwnRefusal('invalid_request', 'A name is required.', { issues: { name: 'required' } })
@@ -106,7 +110,7 @@ async function postAccount({ services, body, nowMs }: AdminExchange): Promise<An
   await storeAccount(services.accounts, issued, head)
   await services.keys.reload()
   services.log.info('account made', { account_id: issued.account_id })
-  return json(200, issued)
+  return issued
 }
 
 /** A key must lead to one environment only. */

@@ -80,21 +80,29 @@ async function postKey(exchange: AdminExchange): Promise<Answer> {
       issues: { environment: 'must be one of production, sandbox' },
     })
   }
-  const made = await makeKey(exchange, account, { environment, kind })
-  return json(200, made)
+  const { mutexes } = exchange.services
+  return json(200, await mutexes.accounts(() => makeKey(exchange, account, { environment, kind })))
 }
 
 async function rotateKey(exchange: AdminExchange): Promise<Answer> {
-  const { services, body } = exchange
   const account = await accountOf(exchange)
-  const { revoke_old: revokeOld = false } = readBodyMembers(body, { revoke_old: yesOrNo })
+  const { revoke_old: revokeOld } = readBodyMembers(exchange.body, { revoke_old: yesOrNo })
+  const { mutexes } = exchange.services
+  return json(200, await mutexes.accounts(() => rotated(exchange, account, revokeOld)))
+}
+
+async function rotated(
+  exchange: AdminExchange,
+  account: Account,
+  revokeOld = false,
+): Promise<object> {
   const old = await activeKeyOf(exchange, account)
   const made = await makeKey(exchange, account, {
     environment: old.environment.name,
     kind: old.kind,
   })
-  if (revokeOld) await revoke(services, account, old.id)
-  return json(200, { ...made, replaces: old.id, old_state: revokeOld ? 'revoked' : 'active' })
+  if (revokeOld) await revoke(exchange.services, account, old.id)
+  return { ...made, replaces: old.id, old_state: revokeOld ? 'revoked' : 'active' }
 }
 
 async function deleteKey(exchange: AdminExchange): Promise<Answer> {

@@ -42,11 +42,20 @@ export const ownDecisionRoutes: readonly OwnRoute[] = [
 ]
 
 async function putDecision(exchange: CallerExchange): Promise<Answer> {
-  const { services, caller, request, nowMs } = exchange
-  const environment = caller.environment.number
-  const id = ownIdOf(request, 'decisionId')
+  const id = ownIdOf(exchange.request, 'decisionId')
   const { value } = await jsonBodyOf(exchange)
   const made = readMade(value)
+  const { mutexes } = exchange.services
+  return json(200, decisionJson(await mutexes.decisions(() => set(exchange, id, made))))
+}
+
+/** Errors: OwnRefusal conflict. */
+async function set(
+  { services, caller, nowMs }: CallerExchange,
+  id: string,
+  made: MadeDecision,
+): Promise<Decision> {
+  const environment = caller.environment.number
   const own = await services.records.decisions(environment)
   const former = decisionsWith(own).find((one) => one.id === id)
   if (former === undefined && own.length >= LIMITS.ownDecisionsCount) {
@@ -57,7 +66,7 @@ async function putDecision(exchange: CallerExchange): Promise<Answer> {
   const decision = { id, ...made, createdAtMs, updatedAtMs: nowMs }
   const sequence = await services.core.setDecision(environment, decision, nowMs)
   await services.records.settled(sequence)
-  return json(200, decisionJson(decision))
+  return decision
 }
 
 /** Errors: OwnRefusal conflict. */
