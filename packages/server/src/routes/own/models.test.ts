@@ -112,6 +112,10 @@ describe('models over HTTP', () => {
   it('are none before there is a label', async () => {
     expect(await paymentModel()).toMatchObject({ serving: 0, kind: 'none', bad: 0, history: [] })
     expect((await post('/v1/models/payment_abuse/rollback')).status).toBe(404)
+    const starter = { abuse_type: 'payment_abuse', serving: 0, sequence: 0 }
+    const promoted = await post('/v1/models/payment_abuse/promote?model=0')
+    expect(promoted).toEqual({ status: 200, body: starter })
+    expect((await post('/v1/models/payment_abuse/rollback')).status).toBe(404)
   })
 
   it('learn a pattern that only labels tell, and serve as they are chosen', async () => {
@@ -124,7 +128,9 @@ describe('models over HTTP', () => {
     expect(rings).toBeGreaterThan(before + 20)
     expect(rings).toBeGreaterThan((await order(1_000_002, false)) + 20)
 
-    expect((await post('/v1/models/payment_abuse/promote?model=0')).status).toBe(200)
+    const first = await post('/v1/models/payment_abuse/promote?model=0')
+    expect(first.status).toBe(200)
+    expect(await post('/v1/models/payment_abuse/promote?model=0')).toEqual(first)
     expect(await paymentModel()).toMatchObject({ serving: 0, kind: 'none' })
     expect((await post('/v1/models/payment_abuse/rollback')).status).toBe(200)
     expect(await paymentModel()).toMatchObject({ serving: fitted.serving, kind: 'trees' })

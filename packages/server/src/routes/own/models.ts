@@ -87,7 +87,9 @@ export const modelRoutes: readonly OwnRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Let a model serve',
-      description: 'The next event is scored with it. It serves until a fitted one takes over.',
+      description:
+        'The next event is scored with it. It serves until a fitted one takes over. `sequence` is the entry ' +
+        'that says so: of the model that serves already the one there is, 0 for the starter of the beginning.',
       query: { model: 'A `model` of the history; 0 = the starter and what labels taught online.' },
     },
     handle: promote,
@@ -99,7 +101,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Let the former model serve again',
-      description: 'The one that served before the one that serves now.',
+      description: 'The last one that served and is not the one that serves now.',
     },
     handle: rollback,
   },
@@ -181,8 +183,12 @@ async function importModel(exchange: CallerExchange): Promise<Answer> {
 /** `No.` of `no`. */
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 
-function promote(exchange: CallerExchange): Promise<Answer> {
-  return serve(exchange, modelIn(exchange))
+async function promote(exchange: CallerExchange): Promise<Answer> {
+  const model = modelIn(exchange)
+  const { abuseType, serving, history } = modelNow(exchange)
+  if (model !== serving) return serve(exchange, model)
+  const sequence = history.findLast(serves)?.sequence ?? 0
+  return json(200, { abuse_type: abuseType, serving, sequence })
 }
 
 /** Error: OwnRefusal invalid_request. */
@@ -193,13 +199,11 @@ function modelIn({ request }: CallerExchange): number {
 }
 
 function rollback(exchange: CallerExchange): Promise<Answer> {
-  const { services, caller } = exchange
-  const abuseType = typeIn(exchange)
-  const now = services.core.models(caller.environment.number)
-  const history = now.find((one) => one.abuseType === abuseType)?.history ?? []
-  const served = history.filter(serves).map(({ model }) => model)
-  if (served.length === 0) throw new OwnRefusal('not_found', 'No model served before.')
-  return serve(exchange, served.at(-2) ?? 0)
+  const { serving, history } = modelNow(exchange)
+  const served = [0, ...history.filter(serves).map(({ model }) => model)]
+  const former = served.findLast((model) => model !== serving)
+  if (former === undefined) throw new OwnRefusal('not_found', 'No model served before.')
+  return serve(exchange, former)
 }
 
 async function serve(exchange: CallerExchange, model: number): Promise<Answer> {
