@@ -32,12 +32,43 @@ export async function readCheckpoint(path: string): Promise<Checkpoint> {
     throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
   })
   if (text === undefined) return NO_CHECKPOINT
+  const checkpoint = parseJson(text)
+  if (isCheckpoint(checkpoint)) return checkpoint
+  throw new CliError(`${path} is damaged. Remove it to import from the beginning.`)
+}
+
+/** Undefined: no JSON. */
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as Checkpoint
+    return JSON.parse(text) as unknown
   } catch (cause) {
-    throw new CliError(`${path} is damaged. Remove it to import from the beginning.`, { cause })
+    if (cause instanceof SyntaxError) return undefined
+    throw cause
   }
 }
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0
+const haveCounts = (fields: Fields, names: readonly (keyof Checkpoint | keyof Tally)[]): boolean =>
+  names.every((name) => isCount(fields[name]))
+
+const isTally = (value: unknown): value is Tally =>
+  isFields(value) &&
+  haveCounts(value, ['accepted', 'repeated', 'refused']) &&
+  isFields(value['reasons']) &&
+  Object.values(value['reasons']).every(isCount)
+
+const isSurvey = (value: unknown): value is Survey =>
+  isFields(value) && isCount(value['lines']) && typeof value['isSorted'] === 'boolean'
+
+const isCheckpoint = (value: unknown): value is Checkpoint =>
+  isFields(value) &&
+  haveCounts(value, ['done', 'rejectBytes', 'scoreBytes']) &&
+  isTally(value['tally']) &&
+  isFields(value['surveys']) &&
+  Object.values(value['surveys']).every(isSurvey)
 
 /** Replaces the checkpoint as a whole: a crash leaves the old one or the new one. */
 export const writeCheckpoint = (path: string, checkpoint: Checkpoint): Promise<void> =>

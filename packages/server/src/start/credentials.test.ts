@@ -24,6 +24,16 @@ beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'winnow-start-'))
 })
 
+const DAMAGED = [
+  '{"account_id":',
+  'null',
+  '[]',
+  '{}',
+  '"text"',
+  '{"account_id":1,"admin_sha256":"","complete":true}',
+  '{"account_id":"a","admin_token":"t","production":{"api_key":"k"},"sandbox":null}',
+]
+
 const read = () => JSON.parse(readFileSync(credentialsPath(directory), 'utf8')) as Credentials
 
 describe('the first start', () => {
@@ -142,17 +152,20 @@ describe('the first start', () => {
     expect(new AdminToken(await openLocalAccess(accounts, directory, 7)).is(next)).toBe(true)
   })
 
-  it.each(['{"account_id":', '{"account_id":"another","admin_token":"t"}', '{}'])(
-    'takes no admin token of a credentials.json that holds %s',
-    async (held) => {
-      const { accounts } = openMemoryStore()
-      await openLocalAccess(accounts, directory, 5)
-      rmSync(join(directory, 'local-access.json'))
-      writeFileSync(credentialsPath(directory), held)
-      const access = await openLocalAccess(accounts, directory, 6)
-      expect(access).toMatchObject({ adminSha256: undefined, accountId: undefined })
-    },
-  )
+  it.each([
+    '{"account_id":',
+    '{"account_id":"another","admin_token":"t"}',
+    '{}',
+    'null',
+    '{"admin_token":5}',
+  ])('takes no admin token of a credentials.json that holds %s', async (held) => {
+    const { accounts } = openMemoryStore()
+    await openLocalAccess(accounts, directory, 5)
+    rmSync(join(directory, 'local-access.json'))
+    writeFileSync(credentialsPath(directory), held)
+    const access = await openLocalAccess(accounts, directory, 6)
+    expect(access).toMatchObject({ adminSha256: undefined, accountId: undefined })
+  })
 
   it('keeps the former admin token where a new one cannot be kept', async () => {
     const { accounts } = openMemoryStore()
@@ -190,10 +203,23 @@ describe('the first start', () => {
     }
   })
 
-  it('names a damaged file instead of making new keys', async () => {
-    writeFileSync(credentialsPath(directory), '{"account_id":')
-    const opened = openLocalAccess(openMemoryStore().accounts, directory, 5)
-    await expect(opened).rejects.toThrow('credentials.json')
-    await expect(opened).rejects.toThrow(DirectoryRefused)
+  it.each(DAMAGED)(
+    'names a credentials.json that holds %s instead of making new keys',
+    async (held) => {
+      writeFileSync(credentialsPath(directory), held)
+      const opened = openLocalAccess(openMemoryStore().accounts, directory, 5)
+      await expect(opened).rejects.toThrow('credentials.json')
+      await expect(opened).rejects.toThrow(DirectoryRefused)
+    },
+  )
+
+  it.each(DAMAGED)('names a local-access.json that holds %s', async (held) => {
+    const { accounts } = openMemoryStore()
+    const admin = new AdminToken(await openLocalAccess(accounts, directory, 5))
+    writeFileSync(join(directory, 'local-access.json'), held)
+    for (const failed of [openLocalAccess(accounts, directory, 6), admin.rotate()]) {
+      await expect(failed).rejects.toThrow('local-access.json')
+      await expect(failed).rejects.toThrow(DirectoryRefused)
+    }
   })
 })

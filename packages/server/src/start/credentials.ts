@@ -4,7 +4,13 @@ import type { Accounts } from '@winnow/engine'
 import { DirectoryRefused, makeDirectories, replaceFile } from '@winnow/store'
 import type { AdminTokenSource } from '../auth/admin-token.ts'
 import { newAdminToken, sha256Hex } from '../auth/secrets.ts'
-import { drawAccount, storeAccount, type IssuedAccount } from './issue-account.ts'
+import {
+  drawAccount,
+  hasTexts,
+  isIssuedAccount,
+  storeAccount,
+  type IssuedAccount,
+} from './issue-account.ts'
 
 /** `credentials.json`: the local account's keys and the admin token, readable by its owner only. */
 export interface Credentials extends IssuedAccount {
@@ -35,6 +41,22 @@ interface Local {
   readonly complete: boolean
 }
 
+/** What `credentials.json` is asked for once the account is stored. Its owner may have taken it away. */
+type Held = Partial<Pick<Credentials, 'account_id' | 'admin_token'>>
+
+const isCredentials = (value: unknown): value is Credentials =>
+  isIssuedAccount(value) && hasTexts(value, ['admin_token'])
+
+const isLocal = (value: unknown): value is Local =>
+  hasTexts(value, ['account_id', 'admin_sha256']) &&
+  typeof Reflect.get(value, 'complete') === 'boolean'
+
+const isHeld = (value: unknown): value is Held =>
+  hasTexts(value, []) &&
+  ['account_id', 'admin_token'].every(
+    (name) => !Object.hasOwn(value, name) || hasTexts(value, [name]),
+  )
+
 /**
  * Makes the local account when the store has no account, and writes its keys down once; otherwise
  * reads what the first start left. The files come first: a start that is killed between them and
@@ -47,7 +69,7 @@ export async function openLocalAccess(
 ): Promise<LocalAccess> {
   makeDirectories(dataDirectory)
   const known = await accounts.list()
-  const left = await readJson<Local>(localPath(dataDirectory))
+  const left = await readJson(localPath(dataDirectory), isLocal)
   if (known.length > 0 && left?.complete !== false) {
     const local = left ?? (await fromCredentials(dataDirectory, known))
     return {
@@ -55,7 +77,7 @@ export async function openLocalAccess(
       ...localOf(dataDirectory, await withHeldToken(dataDirectory, local)),
     }
   }
-  const kept = await readJson<Credentials>(credentialsPath(dataDirectory))
+  const kept = await readJson(credentialsPath(dataDirectory), isCredentials)
   const credentials = kept ?? (await writeCredentials(dataDirectory))
   const local = {
     account_id: credentials.account_id,
@@ -108,8 +130,8 @@ async function fromCredentials(
 }
 
 /** What `credentials.json` holds; undefined when it is not there, or cannot be read. */
-const heldCredentials = (dataDirectory: string): Promise<Partial<Credentials> | undefined> =>
-  readJson<Partial<Credentials>>(credentialsPath(dataDirectory)).catch(() => undefined)
+const heldCredentials = (dataDirectory: string): Promise<Held | undefined> =>
+  readJson(credentialsPath(dataDirectory), isHeld).catch(() => undefined)
 
 const inForce = ({ account_id, complete }: Local, admin_sha256: string): Local => ({
   account_id,
@@ -123,9 +145,9 @@ const inForce = ({ account_id, complete }: Local, admin_sha256: string): Local =
  */
 async function keepAdminToken(dataDirectory: string, token: string): Promise<void> {
   const path = credentialsPath(dataDirectory)
-  const left = await readJson<Local>(localPath(dataDirectory))
+  const left = await readJson(localPath(dataDirectory), isLocal)
   if (left === undefined) throw new Error(`${localPath(dataDirectory)} is gone`)
-  const kept = await readJson<Credentials>(path)
+  const kept = await readJson(path, isHeld)
   const isOurs = kept?.account_id === left.account_id
   const sha256 = sha256Hex(token)
   await writeOwned(localPath(dataDirectory), { ...left, next_admin_sha256: sha256 })
@@ -145,9 +167,14 @@ async function writeCredentials(dataDirectory: string): Promise<Credentials> {
 }
 
 /** A file of ours; undefined when it is not there. Errors: DirectoryRefused, when it is damaged. */
-async function readJson<T>(path: string): Promise<T | undefined> {
+async function readJson<T>(
+  path: string,
+  isWhole: (value: unknown) => value is T,
+): Promise<T | undefined> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as T
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'))
+    if (isWhole(value)) return value
+    throw new TypeError('it does not hold what it should')
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
     throw new DirectoryRefused(`${path} cannot be read: restore it, or move it away`, {
@@ -156,5 +183,5 @@ async function readJson<T>(path: string): Promise<T | undefined> {
   }
 }
 
-const writeOwned = (path: string, value: Credentials | Local): Promise<void> =>
+const writeOwned = (path: string, value: Credentials | Local | Held): Promise<void> =>
   replaceFile(path, `${JSON.stringify(value, null, 2)}\n`)

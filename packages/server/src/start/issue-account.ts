@@ -1,6 +1,8 @@
 import type { Accounts } from '@winnow/engine'
 import { hintOf, newAccountId, newApiKey, newBeaconKey, sha256Hex } from '../auth/secrets.ts'
 
+const ENVIRONMENTS = ['production', 'sandbox'] as const
+
 /** The keys of an environment, as they are shown once. */
 export interface IssuedKeys {
   readonly api_key: string
@@ -13,6 +15,20 @@ export interface IssuedAccount {
   readonly production: IssuedKeys
   readonly sandbox: IssuedKeys
 }
+
+/** Whether a value that was read has texts of these names. */
+export const hasTexts = <Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Readonly<Record<Name, string>> =>
+  typeof value === 'object' &&
+  value !== null &&
+  names.every((name) => typeof Reflect.get(value, name) === 'string')
+
+/** Whether a value that was read is an account with its keys. */
+export const isIssuedAccount = (value: unknown): value is IssuedAccount =>
+  hasTexts(value, ['account_id']) &&
+  ENVIRONMENTS.every((name) => hasTexts(Reflect.get(value, name), ['api_key', 'beacon_key']))
 
 /** Ids and keys of an account that moves here from elsewhere; what is not given is generated. */
 export interface AccountWish {
@@ -39,8 +55,6 @@ export interface AccountHead {
   readonly nowMs: number
   readonly scoreScale?: 100 | 1 | undefined
 }
-
-const ENVIRONMENTS = ['production', 'sandbox'] as const
 
 /**
  * Stores an account with its keys, of which only hashes are kept. What is there already stays, so
