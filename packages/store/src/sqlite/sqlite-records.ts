@@ -92,6 +92,7 @@ export class SqliteRecords implements Records {
   settled(sequence: number): Promise<void> {
     const wanted = Math.min(sequence, this.parts.committed())
     if (this.folded >= wanted) return Promise.resolve()
+    if (this.isClosed) return Promise.reject(closed())
     return new Promise((resolve, reject) => {
       this.waiters.push({ sequence: wanted, resolve, reject })
       this.nudge()
@@ -198,7 +199,7 @@ export class SqliteRecords implements Records {
   close(): void {
     this.isClosed = true
     clearTimeout(this.timer)
-    for (const { reject } of this.waiters) reject(new StoreStopped('the records are closed'))
+    for (const { reject } of this.waiters) reject(closed())
     this.waiters = []
   }
 
@@ -236,6 +237,8 @@ export class SqliteRecords implements Records {
     else for (const { reject } of this.waiters.splice(0)) reject(error)
   }
 }
+
+const closed = (): StoreStopped => new StoreStopped('the records are closed')
 
 function subjectQuery(environment: number, { type, id }: Subject) {
   return db
