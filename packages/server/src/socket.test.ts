@@ -24,6 +24,9 @@ const head = (length: number | string, path = '/v205/events') =>
 
 const sequence = () => service.services.core.figures().sequence
 
+const connectionHeader = (answer: string) =>
+  Array.from(answer.matchAll(/^connection: (.*)\r$/gim), ([, value]) => value)
+
 describe('a connection', () => {
   it('is kept for the next request, also when both come at once', async () => {
     const raw = await openRawSocket(port)
@@ -72,6 +75,33 @@ describe('a connection', () => {
     raw.write(head(LIMITS.bodyBytes + 1))
     const answer = await raw.untilClosed()
     expect(answer).toContain('"status":57')
+  })
+
+  it.each([
+    ['/v205/events', '"status":57'],
+    ['/v1/labels', '"unauthorized"'],
+    ['/v1/admin/accounts', '"unauthorized"'],
+    ['/v1/beacon', '"too_large"'],
+    ['/v3/accounts/a/mobile_events', '"unauthorized"'],
+  ])('whose body %s refuses before it is sent is closed', async (path, why) => {
+    const raw = await openRawSocket(port)
+    raw.write(head(LIMITS.bodyBytes + 1, path).replace(/Authorization: .*\r\n/, ''))
+    const answer = await raw.untilClosed()
+    expect(answer).toContain(why)
+    expect(connectionHeader(answer)).toEqual(['close'])
+  })
+
+  it.each([
+    ['POST', '/v1/labels', '{}'],
+    ['GET', '/v1/labels', ''],
+    ['POST', '/v1/admin/accounts', '{}'],
+    ['GET', '/i.gif', ''],
+  ])('whose %s %s is refused when it is all there is kept', async (method, path, body) => {
+    const raw = await openRawSocket(port)
+    const request = `${method} ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    raw.write(request)
+    expect(connectionHeader(await raw.until('"unauthorized"'))).toEqual(['keep-alive'])
+    raw.end()
   })
 
   it.each([
@@ -133,9 +163,6 @@ describe('a bulk request over a socket', () => {
     expect(sequence()).toBe(before + 300)
   })
 })
-
-const connectionHeader = (answer: string) =>
-  Array.from(answer.matchAll(/^connection: (.*)\r$/gim), ([, value]) => value)
 
 describe('a service that stops', () => {
   it('finishes what is under way, takes nothing new, and lets idle connections go, also by saying so', async () => {

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** What a handler gives back. The door writes it; handlers never touch the socket. */
 export interface Answer {
@@ -30,6 +30,15 @@ export const json = (status: number, value: unknown): TextAnswer =>
 
 /** 204 for what was taken away. */
 export const NO_CONTENT: Answer = { status: 204, body: '', contentType: JSON_TYPE }
+
+/**
+ * A refusal that comes before its body was read ends the connection: else the sender goes on sending, up to the
+ * end, what Node reads only to throw it away.
+ */
+export function closeUnread<Of extends Answer>(answer: Of, { complete }: IncomingMessage): Of {
+  if (complete) return answer
+  return { ...answer, headers: { ...answer.headers, connection: 'close' } }
+}
 
 /** Writes an answer whole, in one write of head and body. */
 export function writeText(

@@ -19,9 +19,6 @@ export async function appAnswer(route: AppRoute, exchange: Exchange): Promise<An
     admit(services.limits.beaconKey(caller, nowMs))
     return await route.handle({ ...exchange, caller, ip })
   } catch (error) {
-    const refusal = ownRefusalAnswer(services, error)
-    // A body that was not read to its end would be taken for the next request.
-    const close = request.raw.complete ? {} : { connection: 'close' }
-    return { ...refusal, headers: { ...refusal.headers, ...close } }
+    return ownRefusalAnswer(services, error)
   }
 }

@@ -30,9 +30,7 @@ export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Prom
     return { ...answer, headers: { ...answer.headers, ...shared } }
   } catch (error) {
     const refusal = ownRefusalAnswer(services, error)
-    // A body that was not read to its end would be taken for the next request.
-    const close = request.raw.complete ? {} : { connection: 'close' }
-    return { ...refusal, headers: { ...refusal.headers, ...shared, ...close } }
+    return { ...refusal, headers: { ...refusal.headers, ...shared } }
   }
 }
 

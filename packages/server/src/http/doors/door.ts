@@ -1,5 +1,5 @@
 import type { Services } from '../../services.ts'
-import { writeStream, writeText, type Answer } from '../answer.ts'
+import { closeUnread, writeStream, writeText, type Answer } from '../answer.ts'
 import { adminAnswer } from './admin-door.ts'
 import { appAnswer } from './app-door.ts'
 import { beaconAnswer } from './beacon-door.ts'
@@ -22,8 +22,11 @@ export function openDoor(route: Route, services: Services): Open {
 
 async function serve(route: Route, exchange: Exchange): Promise<void> {
   const startedMs = performance.now()
-  const { response, services } = exchange
-  const answer = await answerOf(route, exchange)
+  const { request, response, services } = exchange
+  const said = await answerOf(route, exchange)
+  // A body that came with its head is heard of within the turn.
+  if (said.status >= 400 && !request.raw.complete) await services.turns.endOfTurn()
+  const answer = said.status < 400 ? said : closeUnread(said, request.raw)
   // `Connection: close` keeps the client from sending its next request into a connection that is about to end.
   if (services.isStopping()) response.shouldKeepAlive = false
   const { body } = answer
@@ -53,14 +56,14 @@ async function openAnswer(route: OpenRoute, exchange: Exchange): Promise<Answer>
 
 /** A stream that has begun cannot change its status: it is cut, so that the reader sees it is not whole. */
 async function stream(
-  { response, services }: Exchange,
+  { request, response, services }: Exchange,
   answer: Answer,
   pieces: AsyncIterable<string>,
 ): Promise<void> {
   try {
     await writeStream(response, answer, pieces)
   } catch (error) {
-    const refusal = ownRefusalAnswer(services, error)
+    const refusal = closeUnread(ownRefusalAnswer(services, error), request.raw)
     if (response.headersSent) response.destroy()
     else writeText(response, refusal, refusal.body)
   }

@@ -110,13 +110,8 @@ function refusalAnswer(
     errorOf(code).httpStatus,
     refusalEnvelope(code, message, { timeMs: nowMs, echo, members }),
   )
-  const headers = { ...retryHeader(retryAfterSeconds), ...closeHeader(request.raw.complete) }
-  return { ...answer, headers }
+  return { ...answer, headers: retryHeader(retryAfterSeconds) }
 }
 
 const retryHeader = (seconds: number | undefined): Record<string, string> =>
   seconds === undefined ? {} : { 'retry-after': String(seconds) }
-
-/** A body that was not read to its end would be taken for the next request. */
-const closeHeader = (complete: boolean): Record<string, string> =>
-  complete ? {} : { connection: 'close' }
