@@ -107,7 +107,8 @@ const unlabelOperation: JsonSchema = {
   summary: 'Remove one label, or all',
   description:
     'Takes back what was said of the user as a whole, and undoes what it did to reputations and models. 204 also ' +
-    'where there was no label. Labels of single things are taken back by `DELETE /v1/labels`.',
+    'where there was no label. Labels of single things are taken back by `DELETE /v1/labels`. What the call does ' +
+    'not understand in query or body is refused with 109: a misspelt `abuse_type` would take back all.',
   tags: ['Labels'],
   parameters: [
     USER_ID,

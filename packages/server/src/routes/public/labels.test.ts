@@ -1,3 +1,4 @@
+import { API_VERSIONS } from '@winnow/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   basic,
@@ -19,7 +20,13 @@ afterAll(() => service.close())
 const headers = () => basic(service.local.production.api_key)
 const label = (url: string, payload: object) =>
   service.app.inject({ method: 'POST', url, headers: headers(), payload })
-const unlabel = (url: string) => service.app.inject({ method: 'DELETE', url, headers: headers() })
+const unlabel = (url: string, payload?: object | string) =>
+  service.app.inject({
+    method: 'DELETE',
+    url,
+    headers: headers(),
+    ...(payload === undefined ? {} : { payload }),
+  })
 
 async function labelsOf(userId: string): Promise<unknown> {
   const answer = await service.app.inject({ url: `/v205/score/${userId}`, headers: headers() })
@@ -144,19 +151,61 @@ describe('taking a label back', () => {
     expect(Object.keys((await labelsOf('ann')) as object)).toEqual(['account_abuse'])
   })
 
-  it.each(['payment_abuse,account_abuse', 'payment_abuse&abuse_type=account_abuse', ','])(
-    'of abuse_type=%s is refused with 109, and none is taken back',
-    async (several) => {
-      for (const $abuse_type of ['payment_abuse', 'account_abuse']) {
-        await label('/v205/users/ann/labels', { $is_bad: true, $abuse_type })
-      }
-      const answer = await unlabel(`/v205/users/ann/labels?abuse_type=${several}`)
+  it.each([
+    'payment_abuse,account_abuse',
+    'payment_abuse&abuse_type=account_abuse',
+    ',',
+    '',
+    '%20',
+  ])('of abuse_type=%s is refused with 109, and none is taken back', async (several) => {
+    for (const $abuse_type of ['payment_abuse', 'account_abuse']) {
+      await label('/v205/users/ann/labels', { $is_bad: true, $abuse_type })
+    }
+    const answer = await unlabel(`/v205/users/ann/labels?abuse_type=${several}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      status: 109,
+      error_message: expect.stringContaining('abuse_type must name one'),
+    })
+    expect(Object.keys((await labelsOf('ann')) as object)).toHaveLength(2)
+  })
+
+  it.each([
+    ['abuse_types', '?abuse_types=payment_abuse', undefined],
+    ['$abuse_type', '?$abuse_type=payment_abuse', undefined],
+    ['abusetype', '/?return_score=true&abusetype=payment_abuse', undefined],
+    ['$abuse_type', '', { $abuse_type: 'payment_abuse' }],
+    ['abuse_type', '?abuse_type=payment_abuse', { abuse_type: 'payment_abuse' }],
+    ['0', '', ['payment_abuse']],
+    ['$', '', '"payment_abuse"'],
+  ])('that names %s in %s %j is refused with 109, and none is taken back', async (...said) => {
+    const [name, query, payload] = said
+    for (const version of API_VERSIONS) {
+      await label('/v205/users/ann/labels', { $is_bad: true, $abuse_type: 'payment_abuse' })
+      const answer = await unlabel(`/${version}/users/ann/labels${query}`, payload)
       expect(answer.statusCode).toBe(400)
       expect(answer.json()).toMatchObject({
         status: 109,
-        error_message: expect.stringContaining('abuse_type must name one'),
+        error_message: expect.stringContaining(`${name} is no parameter`),
       })
-      expect(Object.keys((await labelsOf('ann')) as object)).toHaveLength(2)
+      expect(await labelsOf('ann')).toHaveProperty('payment_abuse')
+    }
+  })
+
+  it.each([
+    ['', '{}'],
+    ['', '[]'],
+    ['?return_score=true&return_action=true&fields=warnings', undefined],
+    ['', { $api_key: null, $abuse_type: null }],
+  ])(
+    'without an abuse type takes all back, whatever clients send along: %s %j',
+    async (...said) => {
+      const [query, payload] = said
+      for (const $abuse_type of ['payment_abuse', 'account_abuse']) {
+        await label('/v205/users/ann/labels', { $is_bad: true, $abuse_type })
+      }
+      expect((await unlabel(`/v205/users/ann/labels${query}`, payload)).statusCode).toBe(204)
+      expect(await labelsOf('ann')).toEqual({})
     },
   )
 

@@ -8,15 +8,15 @@ import {
 } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
 import { V203_ABUSE_TYPE } from '../../answers/score-json.ts'
-import { abuseTypesOf, wantedOf } from '../../answers/wanted.ts'
+import { wantedOf } from '../../answers/wanted.ts'
 import { jsonText, NO_CONTENT, type Answer } from '../../http/answer.ts'
 import { echoOf } from '../../http/body/echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { identified } from '../../http/idempotency.ts'
 import { userIdOf } from '../../http/path-id.ts'
-import { textOf, type Query } from '../../http/query.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
+import { unlabelledType } from './unlabelled-type.ts'
 
 /** `POST` and `DELETE /v{n}/users/{id}/labels`. */
 export const labelRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((version) => [
@@ -31,7 +31,7 @@ export const labelRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((versi
     method: 'DELETE',
     path: `/${version}/users/:userId/labels`,
     access: 'events_key',
-    body: 'none',
+    body: 'optional',
     handle: deleteLabels,
   },
 ])
@@ -74,9 +74,10 @@ const REASON_TYPES: ReadonlyMap<string, AbuseType> = new Map([
   ['$referral', 'promotion_abuse'],
 ])
 
-async function deleteLabels({ services, caller, request, nowMs }: PublicExchange): Promise<Answer> {
+async function deleteLabels(exchange: PublicExchange): Promise<Answer> {
+  const { services, caller, request, nowMs } = exchange
   const userId = userIdOf(request)
-  const abuseType = abuseTypeIn(request.query)
+  const abuseType = unlabelledType(exchange)
   await services.core.unlabel({
     environment: caller.environment.number,
     userId,
@@ -84,13 +85,4 @@ async function deleteLabels({ services, caller, request, nowMs }: PublicExchange
     ...(abuseType === undefined ? {} : { abuseType }),
   })
   return NO_CONTENT
-}
-
-/** The abuse type whose label is taken back; undefined = all. Errors: PublicRefusal 109, 115. */
-function abuseTypeIn(query: Query): AbuseType | undefined {
-  const word = textOf(query, 'abuse_type') ?? ''
-  if (Array.isArray(query['abuse_type']) || word.includes(',')) {
-    throw new PublicRefusal(109, 'abuse_type must name one abuse type, or none for all of them.')
-  }
-  return word === '' ? undefined : abuseTypesOf(query, 'abuse_type')[0]
 }

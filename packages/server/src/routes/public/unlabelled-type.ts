@@ -1,0 +1,46 @@
+import { type AbuseType, LIMITS } from '@winnow/contract'
+import { abuseTypesOf } from '../../answers/wanted.ts'
+import { PUBLIC_PARAMETERS } from '../../http/public-parameters.ts'
+import { textOf, type Query } from '../../http/query.ts'
+import { PublicRefusal } from '../../http/refusals.ts'
+import type { PublicExchange } from '../../http/route.ts'
+
+/**
+ * The abuse type whose label is taken back; undefined = all. A misspelt `abuse_type` would take back all
+ * of them, so what is not understood is refused. Errors: PublicRefusal 109, 115.
+ */
+export function unlabelledType({ request, posted }: PublicExchange): AbuseType | undefined {
+  const { query } = request
+  for (const name of Object.keys(query)) if (!KNOWN.has(name)) throw notUnderstood(name)
+  for (const name of membersOf(posted?.value)) if (name !== '$api_key') throw notUnderstood(name)
+  if (query['abuse_type'] === undefined) return undefined
+  mustNameOne(query)
+  return abuseTypesOf(query, 'abuse_type')[0]
+}
+
+/** Clients send parameters of other calls along; `abuse_types` is one of them only in name. */
+const KNOWN: ReadonlySet<string> = new Set(
+  [...PUBLIC_PARAMETERS, 'abuse_type'].filter((name) => name !== 'abuse_types'),
+)
+
+/** The members of a body that say something. */
+function membersOf(body: unknown): readonly string[] {
+  if (typeof body !== 'object' || body === null) return body === undefined ? [] : ['$']
+  return Object.entries(body).flatMap(([name, value]) => (value === null ? [] : [name]))
+}
+
+function mustNameOne(query: Query): void {
+  const word = textOf(query, 'abuse_type')?.trim() ?? ''
+  if (!Array.isArray(query['abuse_type']) && word !== '' && !word.includes(',')) return
+  throw new PublicRefusal(
+    109,
+    'abuse_type must name one abuse type; leave it out to take back all labels.',
+  )
+}
+
+const notUnderstood = (name: string): PublicRefusal =>
+  new PublicRefusal(
+    109,
+    `${name.slice(0, LIMITS.problemNameLengthChars)} is no parameter of this call, and nothing was taken back: ` +
+      'name one abuse type in the query as abuse_type, or none for all of them.',
+  )
