@@ -51,8 +51,8 @@ export const MAX_OUTBOX_PAGE = 1000
 
 /**
  * Messages to the customer, in order. A message follows from committed entries alone, so it is
- * there as soon as its entry is and no crash loses it; it can be read within a second. Whoever reads
- * keeps his own place and gets each message at least once.
+ * there as soon as its entry is and no crash loses it. Whoever reads keeps his own place and gets each
+ * message at least once.
  */
 export interface Outbox {
   /** Messages of an environment with ids above `after`, lowest first; at most MAX_OUTBOX_PAGE. */

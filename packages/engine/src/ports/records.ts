@@ -70,8 +70,8 @@ export interface TimelineCursor {
 }
 
 /**
- * What can be looked up: projections of the ledger, written behind it (readable within a second),
- * rebuilt from it when lost.
+ * What can be looked up: projections of the ledger, written behind it, rebuilt from it when lost. Each
+ * read sees all that was on disk before it, or fails while that cannot be had.
  */
 export interface Records {
   /** Sequence up to which the ledger is folded in. */

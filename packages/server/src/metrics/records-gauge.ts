@@ -10,7 +10,7 @@ export interface FoldedStore {
 export function openRecordsGauge(registry: Registry, { ledger, records }: FoldedStore): void {
   const gauge = new Gauge({
     name: 'winnow_records_behind_entries',
-    help: 'Entries on disk that look-ups and the outbox do not know of yet.',
+    help: 'Entries on disk that are not in the records yet; a read waits for them.',
     registers: [],
     async collect() {
       this.set(Math.max(0, ledger.last() - (await records.position())))

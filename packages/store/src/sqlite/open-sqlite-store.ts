@@ -6,6 +6,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
 import { QueryDoor } from './database/query-door.ts'
+import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
@@ -42,7 +43,7 @@ async function start(
   try {
     const parts = openParts(workers, prepared.last, options.onCommit)
     ledger = parts.ledger
-    const [health] = await Promise.all([SqliteHealth.open(parts.door), parts.records.start()])
+    const [health] = await Promise.all([SqliteHealth.open(parts.door), parts.folding.start()])
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
     return assemble({
@@ -63,6 +64,7 @@ async function start(
 
 interface Parts {
   readonly ledger: SqliteLedger
+  readonly folding: RecordsFolding
   readonly records: SqliteRecords
   readonly checkpoints: Checkpoints
   readonly snapshots: SqliteSnapshots
@@ -81,18 +83,26 @@ function openParts(
     last,
     onCommit: (bytes, ms) => {
       onCommit?.(ms)
-      records.nudge()
+      folding.nudge()
       checkpoints.committed(bytes)
     },
     steadyMs: () => performance.now(),
   })
-  const records = new SqliteRecords({
-    ...workers,
+  const { projector, reader } = workers
+  const folding = new RecordsFolding({
+    fold: () => projector.call('fold'),
+    failure: () => projector.failure,
     committed: () => ledger.last(),
+    onRebuilt: () => void reader.call('reopen').catch(() => undefined),
+    steadyMs: () => performance.now(),
+  })
+  const records = new SqliteRecords({
+    folding,
+    reader,
     entry: (sequence) => ledger.get(sequence),
   })
   const door = new QueryDoor((queries) => workers.writer.call('write', queries))
-  return { ledger, records, checkpoints, snapshots, door }
+  return { ledger, folding, records, checkpoints, snapshots, door }
 }
 
 function spillingStates(options: SqliteStoreOptions): SpillingStates {
@@ -112,12 +122,13 @@ interface StoreParts extends Parts, PreparedLedger {
 }
 
 function assemble(parts: StoreParts): Store {
-  const { ledger, records, snapshots, health, states, seed, workers, door, trainer } = parts
+  const { ledger, folding, records, snapshots, health, states, seed, workers, door, trainer } =
+    parts
   let closing: Promise<void> | undefined
   return {
     ledger,
     records,
-    outbox: new SqliteOutbox(workers.reader),
+    outbox: new SqliteOutbox(folding, workers.reader),
     health,
     seed,
     trainer,
@@ -130,11 +141,11 @@ function assemble(parts: StoreParts): Store {
 
 /** What still can be written is; a disk that refuses keeps nobody from closing. */
 async function closeParts(parts: StoreParts): Promise<void> {
-  const { ledger, records, health, states, checkpoints, trainer, workers, release } = parts
+  const { ledger, folding, health, states, checkpoints, trainer, workers, release } = parts
   await trainer.close()
   await health.flush().catch(() => undefined)
   await ledger.close()
-  records.close()
+  folding.close()
   checkpoints.close()
   states.close()
   await closeWorkers(workers)

@@ -1,5 +1,6 @@
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
+import { Deferred } from '../deferred.ts'
 import { StoreBusy, StoreStopped } from '../errors.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
 import { GatheredReads } from './ledger/gathered-reads.ts'
@@ -28,26 +29,6 @@ const CLOSE_PATIENCE_MS = 3000
 interface Batch {
   readonly pack: EntryPack
   readonly done: Deferred
-}
-
-/** A promise that is settled from outside. */
-class Deferred {
-  readonly promise: Promise<void>
-  private settle: { resolve: () => void; reject: (error: Error) => void } | undefined
-
-  constructor() {
-    this.promise = new Promise((resolve, reject) => {
-      this.settle = { resolve, reject }
-    })
-  }
-
-  resolve(): void {
-    this.settle?.resolve()
-  }
-
-  reject(error: Error): void {
-    this.settle?.reject(error)
-  }
 }
 
 export interface SqliteLedgerParts {

@@ -1,6 +1,7 @@
 import { MAX_OUTBOX_PAGE, type Outbox, type OutboxMessage } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
 import { compiler } from './database/compile.ts'
+import type { RecordsFolding } from './records/records-folding.ts'
 import type { RecordsTables } from './records/records-schema.ts'
 import type { WorkerLink } from './worker-link.ts'
 
@@ -8,9 +9,11 @@ const db = compiler<RecordsTables>()
 
 /** The outbox among the records: written by their projector, in the transaction of its entry. */
 export class SqliteOutbox implements Outbox {
+  private readonly folding: RecordsFolding
   private readonly reader: WorkerLink
 
-  constructor(reader: WorkerLink) {
+  constructor(folding: RecordsFolding, reader: WorkerLink) {
+    this.folding = folding
     this.reader = reader
   }
 
@@ -39,7 +42,8 @@ export class SqliteOutbox implements Outbox {
     return (await this.all(query.compile()))[0]?.id
   }
 
-  private all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {
+  private async all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {
+    await this.folding.current()
     return this.reader.call('all', { database: 'records', sql, parameters })
   }
 }

@@ -1,5 +1,6 @@
 import { ownErrorOf } from '@winnow/contract'
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
+import { StoreBusy } from '@winnow/store'
 import { bearerToken, findHeaderKey } from '../../auth/presented-keys.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import type { Services } from '../../services.ts'
@@ -64,6 +65,11 @@ function known(error: unknown): OwnRefusal | undefined {
   }
   if (error instanceof CoreUnavailable) {
     return new OwnRefusal('unavailable', 'The service cannot accept requests now.', {
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    })
+  }
+  if (error instanceof StoreBusy) {
+    return new OwnRefusal('unavailable', 'The records are behind and cannot be read now.', {
       retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
     })
   }

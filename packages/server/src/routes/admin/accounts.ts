@@ -138,10 +138,9 @@ async function getAccount(exchange: AdminExchange): Promise<Answer> {
 
 /** Those of both environments are always the same. */
 async function thresholdsNow(
-  { records, core }: Services,
+  { records }: Services,
   { environments }: Account,
 ): Promise<ThresholdSettings> {
-  await records.settled(core.figures().sequence)
   return (await records.thresholds(environments.production.number)) ?? DEFAULT_THRESHOLDS
 }
 

@@ -64,8 +64,7 @@ async function set(
   if (former !== undefined) mustStay(former, made)
   const createdAtMs = former?.createdAtMs ?? nowMs
   const decision = { id, ...made, createdAtMs, updatedAtMs: nowMs }
-  const sequence = await services.core.setDecision(environment, decision, nowMs)
-  await services.records.settled(sequence)
+  await services.core.setDecision(environment, decision, nowMs)
   return decision
 }
 

@@ -45,7 +45,7 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
       tag: 'Labels',
       summary: 'List labels',
       description:
-        'All of a user, or of one thing: the last of each thing and abuse type, the newest first. What is said is listed within a second.',
+        'All of a user, or of one thing: the last of each thing and abuse type, the newest first.',
       query: WHOSE,
     },
     handle: getLabels,

@@ -15,7 +15,7 @@ export const outboxRoute: OwnRoute = {
     summary: 'Read the messages of the outbox',
     description:
       'Oldest first: `{messages, next, oldest}`. `next` is the `after` of the next page, and stays ' +
-      'when nothing new came. A message is readable within a second of its entry and may be read ' +
+      'when nothing new came. A message is there as soon as its entry is and may be read ' +
       'again; its `id` never changes. When `oldest` lies beyond the place you left off, messages ' +
       'are gone that you have not read.',
     query: {

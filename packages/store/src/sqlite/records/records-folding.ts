@@ -1,0 +1,176 @@
+import { Deferred } from '../../deferred.ts'
+import { StoreBusy, StoreStopped } from '../../errors.ts'
+import type { Folded } from './projector.ts'
+
+/** Entries that may wait to be folded before that is done at once: a full batch. */
+const EAGER_ENTRIES = 8000
+
+/** Fewer entries wait this long, unless somebody reads: in large batches a busy row is written once, a busy page too. */
+const IDLE_MS = 500
+
+/** For readers, folds begin at least this far apart, however many read: at most forty a second. */
+const FOLD_GAP_MS = 25
+
+/** Pause after a fold that failed, a full disk say. */
+const RETRY_MS = 1000
+
+/** A read waits no longer for what is missing: the records are made anew, or their disk refuses. */
+const READ_PATIENCE_MS = 2000
+
+/** Reads that may wait for folds. */
+const MAX_WAITERS = 1000
+
+export interface RecordsFoldingParts {
+  /** Folds the next batch of the ledger into the records. */
+  readonly fold: () => Promise<Folded>
+  /** Why nothing can be folded any more; undefined = it can. */
+  readonly failure: () => Error | undefined
+  /** Sequence of the last entry on disk. */
+  readonly committed: () => number
+  /** The records were made anew: readers must open them again. */
+  readonly onRebuilt: () => void
+  /** A clock that never runs backwards, ms. */
+  readonly steadyMs: () => number
+}
+
+interface Waiter {
+  readonly sequence: number
+  readonly done: Deferred
+}
+
+/**
+ * When the ledger is folded into the records: behind it in large batches, and at once when somebody reads
+ * while entries wait. All who wait share one fold, and the folds of readers keep a distance.
+ */
+export class RecordsFolding {
+  private readonly parts: RecordsFoldingParts
+  private folded = 0
+  private generation = 0
+  private isFolding = false
+  private isClosed = false
+  private timer: NodeJS.Timeout | undefined
+  /** When the timer rings, and the soonest that a fold may begin for a reader. */
+  private dueMs = 0
+  private soonestMs = 0
+  private readonly waiters = new Set<Waiter>()
+
+  constructor(parts: RecordsFoldingParts) {
+    this.parts = parts
+  }
+
+  /**
+   * Waits until the records can be read, if not all of them: what is missing is folded behind, and
+   * a disk that refuses only delays it. Error: what folds could not start.
+   */
+  async start(): Promise<void> {
+    this.isFolding = true
+    await this.parts.fold().then(this.took, this.failed)
+    const failure = this.parts.failure()
+    if (failure !== undefined) throw failure
+  }
+
+  /** Sequence up to which the ledger is folded in. */
+  get position(): number {
+    return this.folded
+  }
+
+  /** Says that the ledger has grown. */
+  nudge(): void {
+    const behind = this.parts.committed() - this.folded
+    if (behind <= 0 || this.isFolding || this.isClosed) return
+    const isUrgent = behind >= EAGER_ENTRIES || this.waiters.size > 0
+    const restMs = this.soonestMs - this.parts.steadyMs()
+    if (isUrgent && restMs <= 0) this.fold()
+    else this.foldIn(Math.max(restMs, isUrgent ? 0 : IDLE_MS))
+  }
+
+  /** Resolves once everything committed up to `sequence` is folded in. */
+  async settled(sequence: number): Promise<void> {
+    const wanted = Math.min(sequence, this.parts.committed())
+    if (this.folded < wanted) await this.waiterFor(wanted).done.promise
+  }
+
+  /** Resolves once everything that is committed now is folded in. Errors: StoreBusy, StoreStopped. */
+  async current(): Promise<void> {
+    const sequence = this.parts.committed()
+    if (this.folded >= sequence) return
+    if (this.waiters.size >= MAX_WAITERS) throw new StoreBusy('too many wait for the records')
+    const waiter = this.waiterFor(sequence)
+    const patience = setTimeout(() => {
+      this.giveUp(waiter)
+    }, READ_PATIENCE_MS)
+    try {
+      await waiter.done.promise
+    } finally {
+      clearTimeout(patience)
+    }
+  }
+
+  close(): void {
+    this.isClosed = true
+    clearTimeout(this.timer)
+    this.reject(closed())
+  }
+
+  private waiterFor(sequence: number): Waiter {
+    const waiter = { sequence, done: new Deferred() }
+    if (this.isClosed) waiter.done.reject(closed())
+    else this.waiters.add(waiter)
+    this.nudge()
+    return waiter
+  }
+
+  private giveUp(waiter: Waiter): void {
+    this.waiters.delete(waiter)
+    waiter.done.reject(new StoreBusy('the records are behind the ledger'))
+  }
+
+  private reject(error: Error): void {
+    for (const { done } of this.waiters) done.reject(error)
+    this.waiters.clear()
+  }
+
+  /** Folds in `ms`, or when the timer that runs says, if that is sooner. */
+  private foldIn(ms: number): void {
+    const dueMs = this.parts.steadyMs() + ms
+    if (this.timer !== undefined && this.dueMs <= dueMs) return
+    clearTimeout(this.timer)
+    this.dueMs = dueMs
+    this.timer = setTimeout(this.fold, ms)
+  }
+
+  private readonly fold = (): void => {
+    clearTimeout(this.timer)
+    this.timer = undefined
+    if (this.isFolding || this.isClosed) return
+    this.isFolding = true
+    this.soonestMs = this.parts.steadyMs() + FOLD_GAP_MS
+    this.parts.fold().then(this.took, this.failed)
+  }
+
+  private readonly took = ({ position, isBehind, generation }: Folded): void => {
+    this.isFolding = false
+    this.folded = position
+    if (generation !== this.generation) {
+      this.generation = generation
+      this.parts.onRebuilt()
+    }
+    for (const waiter of this.waiters) {
+      if (waiter.sequence > position) continue
+      this.waiters.delete(waiter)
+      waiter.done.resolve()
+    }
+    if (isBehind) this.fold()
+    else this.nudge()
+  }
+
+  /** The records fall behind; the ledger goes on, and they are folded when the disk takes them again. */
+  private readonly failed = (error: Error): void => {
+    this.isFolding = false
+    if (this.parts.failure() !== undefined) return this.reject(error)
+    this.soonestMs = this.parts.steadyMs() + RETRY_MS
+    this.nudge()
+  }
+}
+
+const closed = (): StoreStopped => new StoreStopped('the records are closed')
