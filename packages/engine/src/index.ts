@@ -22,6 +22,7 @@ export type { LearnedNow } from './core/learning/learned-now.ts'
 export { scoresNow } from './core/learning/scores-now.ts'
 export type { ModelNews } from './core/learning/model-news.ts'
 export { LocalCore } from './core/local-core.ts'
+export type { Belonging } from './labels/belonging.ts'
 export { claimOf } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
 export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
@@ -109,6 +110,7 @@ export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
 export type {
   LabelledThing,
+  LabelOfThing,
   Records,
   SeenSubject,
   StoredLabel,

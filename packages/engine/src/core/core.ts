@@ -4,6 +4,7 @@ import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { KnownDevice } from '../device-known.ts'
 import type { Sharers } from '../explain/sharers.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
+import type { Belonging } from '../labels/belonging.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { Outcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -132,6 +133,12 @@ export interface Core {
   label(request: LabelRequestOfUser): Promise<Accepted>
   /** The entry of the event that came with an idempotency key; undefined = none is remembered. */
   eventOf(environment: number, key: string): number | undefined
+  /** Whether a user is known, or a thing is his. Reads states, changes nothing. */
+  belonging(thing: {
+    readonly environment: number
+    readonly userId: string
+    readonly of?: LabelledThing | undefined
+  }): Belonging
   /** Accepts labels in their order and in one commit; none of them when one is refused. */
   labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]>
   /**

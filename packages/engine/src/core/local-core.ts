@@ -6,12 +6,13 @@ import type { TakenDecision } from '../decisions/taken-decision.ts'
 import { type KnownDevice, knownDevice } from '../device-known.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
+import { type Belonging, belongingOf } from '../labels/belonging.ts'
 import { claimOf } from '../labels/event-claim.ts'
 import { lastEventOf } from '../labels/label-folding.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
-import { acceptedEventOf, scoredEventOf } from './apply-entry.ts'
+import { acceptedEventOf, labelled, scoredEventOf, userEntity } from './apply-entry.ts'
 import { noteBlock } from './learning/blocked-rows.ts'
 import {
   type Accepted,
@@ -123,6 +124,13 @@ export class LocalCore implements Core {
   eventOf(environment: number, key: string): number | undefined {
     this.eventDesk.takeAll()
     return this.retries.entryOf(environment, key)
+  }
+
+  belonging({ environment, userId, of }: Parameters<Core['belonging']>[0]): Belonging {
+    this.eventDesk.takeAll()
+    const { pipeline, keys } = this.memory
+    const thing = labelled(keys, environment, { userId, of })
+    return belongingOf(pipeline, thing, userEntity(keys, environment, userId))
   }
 
   async unlabel(request: Parameters<Core['unlabel']>[0]): Promise<number> {

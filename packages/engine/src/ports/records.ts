@@ -36,6 +36,12 @@ export interface StoredLabel {
   readonly of: LabelledThing | undefined
 }
 
+/** A label of a thing, with the user whose thing it was said to be. */
+export interface LabelOfThing {
+  readonly userId: string
+  readonly label: StoredLabel
+}
+
 export interface UserSummary {
   readonly userId: string
   readonly firstSeenMs: number
@@ -109,6 +115,8 @@ export interface Records {
   ): Promise<StoredRecord | undefined>
   /** The newest per abuse type and thing labelled, newest first; at most 1,000. */
   labels(environment: number, userId: string): Promise<readonly StoredLabel[]>
+  /** The newest per abuse type of one thing, whoever's it was said to be; newest first. */
+  labelsOf(environment: number, thing: LabelledThing): Promise<readonly LabelOfThing[]>
   /** Undefined = none were set. */
   thresholds(environment: number): Promise<ThresholdSettings | undefined>
   /** The environment's own decisions by id, which `decisionsWith` puts beside the usual ones. */

@@ -210,6 +210,29 @@ function labels({ open }: StoreKind): void {
       replaces: [],
     })
 
+  it('of a thing are found by it, and are one per abuse type whoever’s it is said to be', async () => {
+    const of = { type: 'order', id: 'o' } as const
+    const ofBob = (sequence: number, abuseType: string) => {
+      const { body, ...entry } = label(sequence, { of, abuseType })
+      return { ...entry, body: body.replace('"ann"', '"bob"') }
+    }
+    const store = await filled(await open(), [
+      label(1, { of }),
+      label(2, { of: { type: 'content', id: 'o' } }),
+      ofBob(3, 'content_abuse'),
+      ofBob(4, 'payment_abuse'),
+    ])
+    const { records } = store
+    expect(await records.labelsOf(1, of)).toMatchObject([
+      { userId: 'bob', label: { sequence: 4, of } },
+      { userId: 'bob', label: { sequence: 3, of } },
+    ])
+    expect(await records.labels(1, 'ann')).toMatchObject([{ sequence: 2 }])
+    const unlabel = { userId: 'ann', of, abuseTypes: ['payment_abuse'], replaces: [] }
+    await filled(store, [entryOf(5, 'unlabel', unlabel)])
+    expect(await records.labelsOf(1, of)).toMatchObject([{ label: { sequence: 3 } }])
+  })
+
   it('are the newest per abuse type and thing', async () => {
     const { records } = await filled(await open(), [
       label(1, { timeMs: 5, description: 'd', source: 's', analyst: 'a' }),

@@ -3,6 +3,8 @@ import { fromCanonicalJson } from '@winnow/contract'
 import {
   type Decision,
   type KnownRecords,
+  type LabelledThing,
+  type LabelOfThing,
   type LedgerEntry,
   recordChanges,
   type RecordChanges,
@@ -140,6 +142,16 @@ export class MemoryRecords implements Records {
       .slice(0, MAX_LABELS)
   }
 
+  async labelsOf(environment: number, thing: LabelledThing): Promise<readonly LabelOfThing[]> {
+    return [...this.heldLabels.values()]
+      .filter(
+        ({ label: { of }, ...held }) =>
+          held.environment === environment && of?.type === thing.type && of.id === thing.id,
+      )
+      .map(({ userId, label }) => ({ userId, label }))
+      .toSorted((a, b) => b.label.sequence - a.label.sequence)
+  }
+
   async thresholds(environment: number): Promise<ThresholdSettings | undefined> {
     const body = this.settings.get(environment)
     return body === undefined ? undefined : settingsIn(body)
@@ -254,7 +266,7 @@ export class MemoryRecords implements Records {
   private foldLabels(environment: number, userId: string, changes: RecordChanges): void {
     const { label, unlabelled } = changes
     const name = (abuseType: string, of: StoredLabel['of']) =>
-      `${environment} ${abuseType} ${of?.type ?? ''} ${of?.id ?? ''} ${userId}`
+      `${environment} ${abuseType} ${of?.type ?? ''} ${of?.id ?? userId}`
     for (const { abuseType, of } of unlabelled) this.heldLabels.delete(name(abuseType, of))
     if (label === undefined) return
     this.heldLabels.set(name(label.abuseType, label.of), { environment, userId, label })

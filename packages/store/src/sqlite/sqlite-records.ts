@@ -2,6 +2,8 @@ import { fromCanonicalJson } from '@winnow/contract/canonical'
 import {
   type Decision,
   ENTRY_KINDS,
+  type LabelledThing,
+  type LabelOfThing,
   type LedgerEntry,
   type Records,
   type RecordKind,
@@ -126,6 +128,21 @@ export class SqliteRecords implements Records {
       .orderBy('sequence', 'desc')
       .limit(MAX_LABELS)
     return (await this.all(query.compile())).map(labelOfRow)
+  }
+
+  async labelsOf(
+    environment: number,
+    { type, id }: LabelledThing,
+  ): Promise<readonly LabelOfThing[]> {
+    const query = db
+      .selectFrom('labels')
+      .selectAll()
+      .where('environment', '=', environment)
+      .where('of_type', '=', type)
+      .where('of_id', '=', id)
+      .orderBy('sequence', 'desc')
+    const rows = await this.all(query.compile())
+    return rows.map((row) => ({ userId: row.user_id, label: labelOfRow(row) }))
   }
 
   async thresholds(environment: number): Promise<ThresholdSettings | undefined> {

@@ -8,7 +8,7 @@ import {
   type ErrorCode,
   type Problem,
 } from '@winnow/contract'
-import { CoreUnavailable, IdempotencyConflict, type Accepted } from '@winnow/engine'
+import { type Core, CoreUnavailable, IdempotencyConflict, type Accepted } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { digestOf } from '../../http/idempotency.ts'
@@ -160,6 +160,10 @@ async function takeLabel(
   if (typeof read === 'string') return { line, kind: 'label', status: 53, error: read }
   const { id, userId, label } = read
   const { number } = caller.environment
+  const { of } = label
+  if (userId !== undefined && isForeign(services, { environment: number, userId, of })) {
+    return { line, kind: 'label', status: 53, error: FOREIGN }
+  }
   const event = id === undefined ? undefined : services.core.eventOf(number, lineKey('event', id))
   const name = `${id ?? ''} ${label.abuseType} ${label.timeMs ?? ''}`
   const accepted = await services.core.label({
@@ -181,15 +185,25 @@ async function takeDecision(
   const read = readDecisionLine(fields, receivedAtMs)
   if (typeof read === 'string') return { line, kind: 'decision', status: 53, error: read }
   const { id, ...decided } = read
+  const environment = caller.environment.number
+  const { userId = '', of } = decided
+  if (isForeign(services, { environment, userId, of })) {
+    return { line, kind: 'decision', status: 53, error: FOREIGN }
+  }
   const accepted = await services.core.decide({
     ...decided,
-    environment: caller.environment.number,
+    environment,
     receivedAtMs,
     isLabelApart: true,
     ...(id === undefined ? {} : identity('decision', id, text)),
   })
   return { line, kind: 'decision', status: 0, accepted }
 }
+
+const FOREIGN = '$.$user_id: no event named this entity with this user.'
+
+const isForeign = ({ core }: Services, thing: Parameters<Core['belonging']>[0]): boolean =>
+  core.belonging(thing) === 'foreign'
 
 /** Lines have their own names: an event's id and a request's Idempotency-Key never meet. */
 const identity = (kind: LineKind, id: string, text: string) => ({

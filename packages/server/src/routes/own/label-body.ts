@@ -12,7 +12,12 @@ import {
 import { OwnRefusal } from '../../http/refusals.ts'
 
 /** A label as a body says it. */
-type SaidLabel = Pick<LabelRequestOfUser, 'userId' | 'label'>
+export interface SaidLabel {
+  /** Where it stands in the body, as issues name it: empty, or `labels[2].`. */
+  readonly place: string
+  readonly userId: string
+  readonly label: LabelRequestOfUser['label']
+}
 
 const id = textUpTo(LIMITS.idLengthChars)
 const text = textUpTo(LIMITS.textLengthChars)
@@ -37,9 +42,14 @@ const LABEL = {
  * field, as in `labels[2].abuse_type`.
  */
 export function readLabels(body: unknown, nowMs: number): readonly SaidLabel[] {
-  if (!isObject(body) || !Object.hasOwn(body, 'labels')) return [readLabel(body, nowMs)]
+  if (!isObject(body) || !Object.hasOwn(body, 'labels')) {
+    return [{ place: '', ...readLabel(body, nowMs) }]
+  }
   const { labels } = readBodyMembers(body, { labels: LIST })
-  return (labels ?? []).map((label, at) => under(`labels[${at}]`, () => readLabel(label, nowMs)))
+  return (labels ?? []).map((label, at) => {
+    const place = `labels[${at}]`
+    return { place: `${place}.`, ...under(place, () => readLabel(label, nowMs)) }
+  })
 }
 
 const LIST = member(`a list of 1 to ${LIMITS.labelsPerRequestCount} labels`, (value) =>
@@ -48,7 +58,7 @@ const LIST = member(`a list of 1 to ${LIMITS.labelsPerRequestCount} labels`, (va
     : undefined,
 )
 
-function readLabel(body: unknown, nowMs: number): SaidLabel {
+function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
   const read = readBodyMembers(body, LABEL)
   const { user_id: userId, abuse_type: abuseType, is_bad: isBad, time: timeMs, of } = read
   if (userId === undefined || abuseType === undefined || isBad === undefined) {

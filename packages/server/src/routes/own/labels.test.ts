@@ -24,10 +24,12 @@ async function list(query: string, as = headers()): Promise<unknown> {
 }
 
 const BAD = { user_id: 'ann', abuse_type: 'payment_abuse', is_bad: true }
+const LINE = { $user_id: 'ann', abuse_type: 'payment', bad: true, label_time: TEST_NOW_MS }
 const ORDER = { type: 'order', id: 'o-1' }
+const FOREIGN = 'no event named this order with this user'
 
-async function sendOrder(): Promise<void> {
-  const payload = { $type: '$create_order', $user_id: 'ann', $order_id: 'o-1' }
+async function sendOrder(userId = 'ann'): Promise<void> {
+  const payload = { $type: '$create_order', $user_id: userId, $order_id: 'o-1' }
   await service().app.inject({ method: 'POST', url: '/v205/events', headers: headers(), payload })
 }
 
@@ -60,7 +62,9 @@ describe('labels', () => {
       description: 'seen before',
     })
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ labels: [{ sequence: 1 }] })
+    expect(answer.json()).toEqual({
+      labels: [{ sequence: 1, warning: 'names no known user' }],
+    })
     expect(await list('user_id=ann')).toEqual({
       user_id: 'ann',
       labels: [
@@ -95,6 +99,47 @@ describe('labels', () => {
       labels: [{ of: ORDER }],
     })
     expect((await takeBack('type=order&id=o-1')).json()).toEqual({ taken_back: 1 })
+  })
+
+  it('of an order of somebody else are refused, alone and among others', async () => {
+    await sendOrder('bob')
+    const single = await say({ ...BAD, of: ORDER })
+    expect(single.statusCode).toBe(400)
+    expect(single.json()).toMatchObject({ error: 'invalid_request', issues: { user_id: FOREIGN } })
+    const several = await say({ labels: [BAD, { ...BAD, of: ORDER }] })
+    expect(several.json()).toMatchObject({ issues: { 'labels[1].user_id': FOREIGN } })
+    const { services } = service()
+    expect(services.core.figures().sequence).toBe(1)
+    const line = JSON.stringify({ ...LINE, entity: 'order', entity_id: 'o-1' })
+    const bulk = await service().app.inject({
+      method: 'POST',
+      url: '/v1/events:bulk',
+      headers: headers(),
+      payload: `${line}\n`,
+    })
+    expect(bulk.json()).toMatchObject({ status: 53, error: expect.stringContaining('$user_id') })
+    expect(services.core.figures().sequence).toBe(1)
+  })
+
+  it('of what is known have no warning; of what may still come they have one, and can be taken back', async () => {
+    await sendOrder()
+    const of = { type: 'order', id: 'nope' }
+    const answer = await say({ labels: [BAD, { ...BAD, of: ORDER }, { ...BAD, of }] })
+    expect(answer.json()).toEqual({
+      labels: [{ sequence: 2 }, { sequence: 3 }, { sequence: 4, warning: 'names no known order' }],
+    })
+    expect(await list('type=order&id=nope')).toMatchObject({ user_id: 'ann', labels: [{ of }] })
+    expect((await takeBack('type=order&id=nope')).json()).toEqual({ taken_back: 1 })
+    expect(await list('user_id=ann')).toMatchObject({ labels: [{ of: ORDER }, {}] })
+    expect((await takeBack('type=order&id=nope')).statusCode).toBe(404)
+  })
+
+  it('of a thing that was said to be another user’s before are one label', async () => {
+    await say({ ...BAD, of: ORDER })
+    await say({ ...BAD, of: ORDER, user_id: 'bob' })
+    expect(await list('user_id=ann')).toMatchObject({ labels: [] })
+    expect((await takeBack('type=order&id=o-1')).json()).toEqual({ taken_back: 1 })
+    expect(await list('user_id=bob')).toMatchObject({ labels: [] })
   })
 
   it('of one abuse type are taken back alone', async () => {

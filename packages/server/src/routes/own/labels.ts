@@ -1,19 +1,21 @@
 import { type AbuseType, abuseTypeOf, LIMITS } from '@winnow/contract'
-import type { LabelledThing } from '@winnow/engine'
+import type { LabelledThing, LabelOfThing } from '@winnow/engine'
 import { json, type Answer } from '../../http/answer.ts'
 import { identifiedParts } from '../../http/idempotency.ts'
+import { wrongMembers } from '../../http/body/body-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
-import { readLabels } from './label-body.ts'
+import { readLabels, type SaidLabel } from './label-body.ts'
 import { labelJson } from './users.ts'
 
 const PATH = '/v1/labels'
 const THINGS = ['order', 'transaction', 'content', 'session'] as const
 
 const WHOSE = {
-  user_id: 'Whose labels; may be left out for an order, transaction or content that was sent.',
+  user_id:
+    'Whose labels; may be left out for an order, transaction or content that was sent or labelled.',
   type: `With \`id\`: of one thing only: ${THINGS.join(', ')}.`,
   id: 'The id of that thing.',
 } as const
@@ -33,7 +35,9 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
         `or \`{labels: [...]}\` with up to ${LIMITS.labelsPerRequestCount} of them; \`of\` narrows a ` +
         'label to an order, transaction, content or session; `time` is when it was found out, in ' +
         'milliseconds since 1970, now by default. What was said before of the same thing and abuse type ' +
-        'no longer counts. Nothing is taken when one is wrong. An Idempotency-Key makes it safe to send again.',
+        'no longer counts. Nothing is taken when one is wrong, or is of a thing that events named with other users ' +
+        'only. One that names no known thing or user is taken with a `warning`: its events may come later. ' +
+        'Answers `{labels: [{sequence, warning?}]}`. An Idempotency-Key makes it safe to send again.',
     },
     handle: postLabels,
   },
@@ -70,22 +74,45 @@ async function postLabels(exchange: CallerExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
   const { text, value } = await jsonBodyOf(exchange)
   const said = readLabels(value, nowMs)
+  const warnings = said.map((label) => warningOf(exchange, label))
   const part = identifiedParts(request, text)
   const environment = caller.environment.number
   const asked = said.map(({ userId, label }, at) => {
     return { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
   })
   const accepted = await services.core.labels(asked)
-  return json(200, { labels: accepted.map(({ sequence }) => ({ sequence })) })
+  const labels = accepted.map(({ sequence }, at) => ({ sequence, ...warnings[at] }))
+  return json(200, { labels })
+}
+
+/** What is not known yet may still come. Errors: OwnRefusal invalid_request for what is somebody else's. */
+function warningOf(
+  { services, caller }: CallerExchange,
+  { place, userId, label: { of } }: SaidLabel,
+): { readonly warning?: string } {
+  const environment = caller.environment.number
+  const thing = of?.type ?? 'user'
+  switch (services.core.belonging({ environment, userId, of })) {
+    case 'own':
+      return {}
+    case 'unknown':
+      return { warning: `names no known ${thing}` }
+    case 'foreign':
+      throw wrongMembers({ [`${place}user_id`]: `no event named this ${thing} with this user` })
+  }
 }
 
 async function getLabels(exchange: CallerExchange): Promise<Answer> {
-  const { services, caller } = exchange
+  const { services, caller, request } = exchange
+  const { records } = services
+  const { number } = caller.environment
   const { userId, of } = await whose(exchange)
-  const all = await services.records.labels(caller.environment.number, userId)
-  const labels = all.filter(
-    (label) => of === undefined || (label.of?.type === of.type && label.of.id === of.id),
-  )
+  const isAsked = (label: LabelOfThing): boolean =>
+    request.query['user_id'] === undefined || label.userId === userId
+  const labels =
+    of === undefined
+      ? await records.labels(number, userId)
+      : (await records.labelsOf(number, of)).filter(isAsked).map(({ label }) => label)
   return json(200, { user_id: userId, labels: labels.map(labelJson) })
 }
 
@@ -115,11 +142,14 @@ async function whose({
   if (of.type === 'session' || of.type === 'device') {
     throw new OwnRefusal('invalid_request', `user_id is required for labels of a ${of.type}.`)
   }
-  const record = await services.records.record(caller.environment.number, of.type, of.id)
-  if (record?.userId === undefined) {
-    throw new OwnRefusal('not_found', `No ${of.type} of a known user has this id.`)
-  }
-  return { userId: record.userId, of }
+  const { number } = caller.environment
+  const [record, labels] = await Promise.all([
+    services.records.record(number, of.type, of.id),
+    services.records.labelsOf(number, of),
+  ])
+  const owner = record?.userId ?? labels[0]?.userId
+  if (owner !== undefined) return { userId: owner, of }
+  throw new OwnRefusal('not_found', `No ${of.type} of a known user has this id, and no label.`)
 }
 
 function thingIn(query: Query): LabelledThing | undefined {

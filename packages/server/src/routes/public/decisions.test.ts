@@ -182,6 +182,19 @@ describe('a decision that was taken', () => {
     expect((await get('users/ann/decisions')).json()).toEqual({ decisions: {} })
   })
 
+  it('about the order of somebody else is refused; about one that is not known yet it is taken', async () => {
+    await send({ ...ORDER, $user_id: 'bob' })
+    const decision = { ...BLOCK, decision_id: 'block_order_payment_abuse' }
+    const answer = await take('users/ann/orders/o-1', decision)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      error: 'invalid_request',
+      issues: { user_id: 'no event named this order with this user' },
+    })
+    expect((await take('users/bob/orders/o-1', decision)).statusCode).toBe(200)
+    expect((await take('users/ann/orders/o-2', decision)).statusCode).toBe(200)
+  })
+
   it('that nobody can take is not found, nor is another account', async () => {
     const unknown = await take('users/ann', { ...BLOCK, decision_id: 'make_coffee' })
     expect([unknown.statusCode, unknown.json<{ error: string }>().error]).toEqual([

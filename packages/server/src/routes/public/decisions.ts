@@ -1,5 +1,6 @@
 import { type AbuseType, abuseTypeOf, isAbuseWord, LIMITS } from '@winnow/contract'
 import {
+  type Core,
   DECIDED_TYPES,
   type DecidedThing,
   type DecidedType,
@@ -107,10 +108,23 @@ async function takeDecision(at: Place, exchange: CallerExchange): Promise<Answer
   const { value } = await jsonBodyOf(exchange)
   const { decisionId, ...said } = readTaken(value, nowMs)
   const { abuseType, category } = await decisionOf(exchange, decisionId, at.type)
+  mustBelong(at, exchange, thing)
   const taken = { id: decisionId, abuseType, category, ...said }
   await services.core.decide({ ...thing, receivedAtMs: nowMs, taken })
   const entity = { id, type: at.type }
   return json(200, { entity, decision: { id: decisionId }, time: said.atMs })
+}
+
+/** Errors: OwnRefusal invalid_request for what is somebody else's; what is not known yet may still come. */
+function mustBelong(
+  { type }: Place,
+  { services }: CallerExchange,
+  thing: Parameters<Core['belonging']>[0],
+): void {
+  if (services.core.belonging(thing) !== 'foreign') return
+  throw new OwnRefusal('invalid_request', `This is not ${WITH_ARTICLE[type]} of this user.`, {
+    issues: { user_id: `no event named this ${type} with this user` },
+  })
 }
 
 async function readDecisions(at: Place, exchange: CallerExchange): Promise<Answer> {

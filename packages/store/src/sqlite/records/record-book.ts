@@ -62,7 +62,10 @@ const SET_LABEL = `INSERT INTO labels (environment, user_id, abuse_type, of_type
        source = excluded.source, analyst = excluded.analyst, sequence = excluded.sequence`
 
 const DROP_LABEL = `DELETE FROM labels WHERE environment = ? AND user_id = ? AND abuse_type = ?
-       AND of_type = ? AND of_id = ?`
+       AND of_type = '' AND of_id = ''`
+
+const DROP_LABEL_OF = `DELETE FROM labels WHERE environment = ? AND of_type = ? AND of_id = ?
+       AND abuse_type = ?`
 
 /** Orders, content, transactions, accounts and labels, as the projector reads and writes them. */
 export class RecordBook {
@@ -76,6 +79,7 @@ export class RecordBook {
   private readonly setOriginal: Statement
   private readonly setLabel: Statement
   private readonly dropLabel: Statement
+  private readonly dropLabelOf: Statement
 
   constructor(records: Database, ledger: Database) {
     this.heads = new RowMemory(headsOf(records), MAX_REMEMBERED)
@@ -87,6 +91,7 @@ export class RecordBook {
     this.setOriginal = records.prepare(SET_ORIGINAL)
     this.setLabel = records.prepare(SET_LABEL)
     this.dropLabel = records.prepare(DROP_LABEL)
+    this.dropLabelOf = records.prepare(DROP_LABEL_OF)
   }
 
   /** What is known of the records of an environment. */
@@ -141,6 +146,8 @@ export class RecordBook {
 
   label(environment: number, userId: string, label: StoredLabel): void {
     const { abuseType, isBad, atMs, description, source, analyst, sequence, of } = label
+    // A thing has one label of an abuse type, though it may have been said to be another user's before.
+    if (of !== undefined) this.unlabel(environment, userId, { abuseType, of })
     const key = [environment, userId, abuseType, of?.type ?? '', of?.id ?? '']
     const said = [
       isBad ? 1 : 0,
@@ -154,7 +161,8 @@ export class RecordBook {
   }
 
   unlabel(environment: number, userId: string, { abuseType, of }: Unlabelled): void {
-    execute(this.dropLabel, environment, userId, abuseType, of?.type ?? '', of?.id ?? '')
+    if (of === undefined) execute(this.dropLabel, environment, userId, abuseType)
+    else execute(this.dropLabelOf, environment, of.type, of.id, abuseType)
   }
 
   private view(environment: number): KnownRecords {

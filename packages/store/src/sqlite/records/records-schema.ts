@@ -14,7 +14,7 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 5
+export const RECORDS_VERSION = 6
 
 /**
  * Users, sessions and devices have a number of their own, so that a line of a timeline is small and lies
@@ -52,6 +52,7 @@ CREATE TABLE labels (
   description TEXT, source TEXT, analyst TEXT, sequence INTEGER NOT NULL,
   PRIMARY KEY (environment, user_id, abuse_type, of_type, of_id)
 ) WITHOUT ROWID;
+CREATE INDEX labels_of_things ON labels (environment, of_type, of_id);
 CREATE TABLE outbox (
   environment INTEGER NOT NULL, id INTEGER NOT NULL, message TEXT NOT NULL,
   PRIMARY KEY (environment, id)

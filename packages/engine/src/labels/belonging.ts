@@ -1,0 +1,27 @@
+import { MAX_LINKS_PER_KIND } from '../aggregates/record-layout.ts'
+import { typeCode } from '../entities/entity-key.ts'
+import type { Pipeline } from '../pipeline.ts'
+import { lastEventOf, type Touched } from './label-folding.ts'
+
+/**
+ * Whether a thing is of the user that somebody says: `foreign` when events named it, with other users only;
+ * `unknown` when no event ever named it.
+ */
+export type Belonging = 'own' | 'foreign' | 'unknown'
+
+const USER = typeCode('user')
+
+/** Reads the state of the thing, which may be the user himself; changes nothing. */
+export function belongingOf({ open }: Pipeline, thing: Touched, user: Touched): Belonging {
+  if (lastEventOf(open.registersOf(thing.key)) === undefined) return 'unknown'
+  if (thing.type === USER) return 'own'
+  let users = 0
+  let isOwn = false
+  open.peek(thing.key, thing.type)?.links.forEachMate((type, lo, hi) => {
+    if (type !== USER) return
+    users += 1
+    if (lo === user.key.lo && hi === user.key.hi) isOwn = true
+  })
+  // Of a session on which many have logged in, not all are kept.
+  return isOwn || users === 0 || users === MAX_LINKS_PER_KIND ? 'own' : 'foreign'
+}
