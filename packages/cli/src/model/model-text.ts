@@ -11,7 +11,7 @@ export function modelTable(models: readonly ModelJson[]): string {
     String(bad),
     fitting === null ? '' : fitText(fitting),
   ])
-  return tableOf([['ABUSE TYPE', 'MODEL', 'WHAT SERVES', 'ROWS', 'BAD LABELS', 'FIT'], ...rows])
+  return tableOf([['ABUSE TYPE', 'MODEL', 'WHAT SERVES', 'ROWS', 'BAD', 'FIT'], ...rows])
 }
 
 /** How far a fit is: `reading rows, 45 %`, `growing trees, 30 of 120`, `judging`. */
@@ -25,7 +25,7 @@ export function modelPage(model: ModelJson): string {
   const { abuse_type, serving, kind, rows, bad, fitting, history } = model
   const head = [
     `${abuse_type}: ${serving === 0 ? '' : `model ${serving}, `}${servingText(serving, kind)}`,
-    `${rows} rows to learn from, ${bad} bad labels so far`,
+    `${rows} rows to learn from, ${bad} of them bad`,
     ...(fitting === null ? [] : [fittingText(fitting)]),
   ]
   return `${head.join('\n')}\n${history.length === 0 ? '' : `\n${historyTable(model)}`}`

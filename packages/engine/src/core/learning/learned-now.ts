@@ -11,7 +11,7 @@ export interface LearnedNow {
   readonly serving: number
   /** `none`, `ridge` or `trees`: what was fitted. */
   readonly kind: string
-  /** Rows held for the next fit, and bad labels that ever came. */
+  /** Rows held for the next fit, and how many of them are bad. */
   readonly rows: number
   readonly bad: number
   /** How far the fit is that is under way. */
@@ -35,7 +35,7 @@ export function learnedNow(
       serving: learned?.serving[place] ?? 0,
       kind: type?.serving ?? 'none',
       rows: type?.rows.size ?? 0,
-      bad: type?.rows.badTotal ?? 0,
+      bad: type?.rows.bads ?? 0,
       fitting: isFitted ? fit.progress : undefined,
       history: learned?.history.filter((model) => model.abuseType === abuseType) ?? [],
     }

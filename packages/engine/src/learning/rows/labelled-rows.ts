@@ -49,6 +49,11 @@ export class LabelledRows<Row extends DatedRow> {
     return this.badSeen
   }
 
+  /** Bad rows held. */
+  get bads(): number {
+    return this.bad.size
+  }
+
   /** Good rows held. */
   get goods(): number {
     return this.good.size

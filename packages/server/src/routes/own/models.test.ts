@@ -111,6 +111,19 @@ async function toldInFigures(serving: number): Promise<void> {
 describe('models over HTTP', () => {
   it('are none before there is a label', async () => {
     expect(await paymentModel()).toMatchObject({ serving: 0, kind: 'none', bad: 0, history: [] })
+  })
+
+  it('count the bad rows that stand: a label that is taken back is none of them', async () => {
+    for (const number of [1, 2, 3]) {
+      await order(number, true)
+      const of = { type: 'order', id: `order-${number}` }
+      const user_id = `user-${number}`
+      await post('/v1/labels', { user_id, of, abuse_type: 'payment_abuse', is_bad: true })
+    }
+    expect(await paymentModel()).toMatchObject({ bad: 3 })
+    const url = '/v1/labels?type=order&id=order-2'
+    await service.app.inject({ method: 'DELETE', url, headers: headers() })
+    expect(await paymentModel()).toMatchObject({ bad: 2 })
     expect((await post('/v1/models/payment_abuse/rollback')).status).toBe(404)
     const starter = { abuse_type: 'payment_abuse', serving: 0, sequence: 0 }
     const promoted = await post('/v1/models/payment_abuse/promote?model=0')

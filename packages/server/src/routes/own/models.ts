@@ -19,7 +19,7 @@ export const modelRoutes: readonly OwnRoute[] = [
       summary: 'Which models serve',
       description:
         'By abuse type: the fitted model that serves (`serving`, 0 = the starter and what labels taught ' +
-        'online), its kind, rows and bad labels known, the fit that is under way, and the history: each ' +
+        'online), its kind, the rows it would learn from now and how many of them are bad, the fit that is under way, and the history: each ' +
         'fitted model with its rows and its figures on the latest labels, and who let it serve.',
     },
     handle: getModels,
