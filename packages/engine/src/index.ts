@@ -139,6 +139,7 @@ export type {
   Subject,
   Unlabelled,
 } from './records/changes.ts'
+export { originalOf } from './records/put-transaction.ts'
 export { recordChanges } from './records/record-changes.ts'
 export { DEFAULT_THRESHOLDS, thresholdsOf } from './records/score-levels.ts'
 export { typesOfBad } from './report/matured-rows.ts'

@@ -1,4 +1,9 @@
-import { ABUSE_TYPES, type AbuseType, type ReservedFields } from '@winnow/contract/canonical'
+import {
+  ABUSE_TYPES,
+  type AbuseType,
+  fromCanonicalJson,
+  type ReservedFields,
+} from '@winnow/contract/canonical'
 import type {
   LedgerEntry,
   OutboxMessage,
@@ -6,6 +11,7 @@ import type {
   RecordHead,
   SeenSubject,
   StoredLabel,
+  StoredRecord,
   Subject,
   UserSummary,
 } from '@winnow/engine'
@@ -41,6 +47,15 @@ const NO_SCORES = new Float32Array(0)
 
 /** Labels answered per user. */
 export const MAX_LABELS = 1000
+
+/** Parts of a transaction answered. */
+export const MAX_PARTS = 100
+
+/** What the event of an entry said of its record. */
+export function sentBy({ body }: LedgerEntry): Pick<StoredRecord, 'fields' | 'said'> {
+  const { fields, custom, sessionId } = fromCanonicalJson(body)
+  return { fields, said: { custom, ...(sessionId === undefined ? {} : { sessionId }) } }
+}
 
 export function emptySubject(environment: number, { type, id }: Subject): SubjectRow {
   return {

@@ -1,4 +1,4 @@
-import type { AbuseType, ReservedFields } from '@winnow/contract'
+import type { AbuseType, CanonicalEvent, ReservedFields } from '@winnow/contract'
 import type { Decision } from './decision.ts'
 import type { ThresholdSettings } from './outbox.ts'
 
@@ -9,6 +9,11 @@ export interface StoredRecord {
   readonly userId: string | undefined
   /** Fields as last sent (replaced whole, or merged, as the specification says per event). */
   readonly fields: ReservedFields
+  /**
+   * What the event `updatedBy` said besides. Empty where the fields are of several events: of an account
+   * that was updated, of content whose status changed.
+   */
+  readonly said: Partial<Pick<CanonicalEvent, 'custom' | 'sessionId'>>
   /** Sequence of the entry that created it; undefined = it existed before integration. */
   readonly createdBy: number | undefined
   readonly updatedBy: number
@@ -113,6 +118,8 @@ export interface Records {
     kind: StoredRecord['kind'],
     id: string,
   ): Promise<StoredRecord | undefined>
+  /** The later parts of a transaction (captures, refunds, voids), the oldest first; at most 100. */
+  parts(environment: number, transactionId: string): Promise<readonly StoredRecord[]>
   /** The newest per abuse type and thing labelled, newest first; at most 1,000. */
   labels(environment: number, userId: string): Promise<readonly StoredLabel[]>
   /** The newest per abuse type of one thing, whoever's it was said to be; newest first. */

@@ -2,7 +2,7 @@ import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
 import type { LabelledThing, StoredLabel, StoredRecord } from '../ports/records.ts'
 
 /** A record without its fields: what most changes of it need to know. */
-export type RecordHead = Omit<StoredRecord, 'fields'>
+export type RecordHead = Omit<StoredRecord, 'fields' | 'said'>
 
 export type RecordKind = StoredRecord['kind']
 

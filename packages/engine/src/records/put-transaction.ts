@@ -72,6 +72,11 @@ function moved(part: RecordHead, original: string): RecordPut {
   return { head: { ...part, id, links: { ...part.links, [link]: original } }, fields: 'as sent' }
 }
 
+/** The original that a later part is linked to; undefined of an original, and of a part whose original nobody knows. */
+export function originalOf({ links }: Pick<RecordHead, 'links'>): string | undefined {
+  return links[ORIGINAL_OF[links['part'] ?? ''] ?? '']
+}
+
 function isOriginal(head: RecordHead): boolean {
   return head.links['part'] === undefined
 }

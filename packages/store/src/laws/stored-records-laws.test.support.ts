@@ -33,6 +33,7 @@ export function ordersAndContent({ open }: StoreKind): void {
       updatedBy: 2,
       updatedAtMs: 20,
       links: {},
+      said: { custom: {} },
     })
     expect(await records.record(2, 'order', 'o')).toBeUndefined()
     expect(await records.record(1, 'content', 'o')).toBeUndefined()
@@ -214,6 +215,29 @@ export function transactions({ open }: StoreKind): void {
     expect(await records.record(1, 'transaction', 't/refund/3')).toMatchObject({
       fields: { $amount: 2 },
     })
+    expect(await records.parts(1, 't')).toMatchObject([
+      { id: 't/capture/2', fields: { $transaction_type: '$capture' } },
+      { id: 't/refund/3', fields: { $amount: 2 } },
+      { id: 'own' },
+      { id: 'o/void/5' },
+    ])
+    expect(await records.parts(1, 'own')).toEqual([])
+    expect(await records.parts(2, 't')).toEqual([])
+  })
+
+  it('know the custom fields and the session of the event they were last sent by', async () => {
+    const { records } = await filled(await open(), [
+      pay(1, {
+        $transaction_id: 't',
+        $session_id: 's-1',
+        $transaction_status: '$pending',
+        gift: true,
+      }),
+      pay(2, { $transaction_id: 't', $session_id: 's-2', till: 'b' }),
+    ])
+    expect(await records.record(1, 'transaction', 't')).toMatchObject({
+      said: { custom: { till: 'b' }, sessionId: 's-2' },
+    })
   })
 
   it('replace a pending one with its result', async () => {
@@ -242,5 +266,16 @@ export function transactions({ open }: StoreKind): void {
       links: { sale: 't' },
       createdBy: 1,
     })
+    expect(await records.parts(1, 't')).toMatchObject([{ id: 't/refund/1' }])
+  })
+
+  it('that came to another original by their order are parts of the one they are linked to', async () => {
+    const { records } = await filled(await open(), [
+      pay(1, { $transaction_id: 'a', $order_id: 'o' }),
+      pay(2, { $transaction_id: 'b', $order_id: 'o', $transaction_type: '$refund' }),
+      pay(3, { $transaction_id: 'b' }),
+    ])
+    expect(await records.parts(1, 'a')).toEqual([])
+    expect(await records.parts(1, 'b')).toMatchObject([{ id: 'b/refund/2' }])
   })
 }

@@ -1,8 +1,8 @@
 import type { ReservedFields } from '@winnow/contract'
-import { fromCanonicalJson } from '@winnow/contract'
 import {
   type Decision,
   type KnownRecords,
+  originalOf,
   type LabelledThing,
   type LabelOfThing,
   type LedgerEntry,
@@ -31,6 +31,8 @@ import {
   joinRows,
   MAX_JOINED_ENTRIES,
   MAX_LABELS,
+  MAX_PARTS,
+  sentBy,
   rowText,
   seenOf,
   settingsIn,
@@ -48,6 +50,7 @@ interface HeldRecord {
   readonly environment: number
   readonly head: RecordHead
   readonly fields: ReservedFields
+  readonly said: StoredRecord['said']
   /** The fields are those of an event as a whole. */
   readonly isAsSent: boolean
 }
@@ -131,7 +134,17 @@ export class MemoryRecords implements Records {
     id: string,
   ): Promise<StoredRecord | undefined> {
     const held = this.records.get(nameOf(environment, kind, id))
-    return held && { ...held.head, fields: held.fields }
+    return held && { ...held.head, fields: held.fields, said: held.said }
+  }
+
+  async parts(environment: number, transactionId: string): Promise<readonly StoredRecord[]> {
+    const isPart = ({ environment: of, head }: HeldRecord): boolean =>
+      of === environment && head.kind === 'transaction' && originalOf(head) === transactionId
+    return [...this.records.values()]
+      .filter(isPart)
+      .map(({ head, fields, said }) => ({ ...head, fields, said }))
+      .toSorted((a, b) => a.updatedAtMs - b.updatedAtMs || (a.id < b.id ? -1 : 1))
+      .slice(0, MAX_PARTS)
   }
 
   async labels(environment: number, userId: string): Promise<readonly StoredLabel[]> {
@@ -211,23 +224,26 @@ export class MemoryRecords implements Records {
     const name = nameOf(environment, head.kind, head.id)
     const former = this.records.get(name)
     const isAsSent = fields === 'as sent' || (fields === 'as before' && former?.isAsSent === true)
-    const kept =
-      typeof fields === 'object' ? fields : fields === 'as before' ? former?.fields : undefined
-    const sent = kept ?? this.fieldsSent(environment, head, entry)
-    this.records.set(name, { environment, head, fields: sent, isAsSent })
+    const merged = typeof fields === 'object' ? { fields, said: {} } : undefined
+    const sent = merged ?? (fields === 'as before' ? former : undefined)
+    const { fields: kept, said } = sent ?? this.sent(environment, head, entry)
+    this.records.set(name, { environment, head, fields: kept, said, isAsSent })
     const { order, part } = head.links
     if (head.kind !== 'transaction' || order === undefined || part !== undefined) return
     this.originals.set(`${environment} ${order}`, head.id)
   }
 
   /** The fields of the entry that made the record: this one, or, for a record that moved, its own. */
-  private fieldsSent(environment: number, head: RecordHead, entry: LedgerEntry): ReservedFields {
-    if (head.updatedBy === entry.sequence) return fromCanonicalJson(entry.body).fields
+  private sent(
+    environment: number,
+    head: RecordHead,
+    entry: LedgerEntry,
+  ): Pick<StoredRecord, 'fields' | 'said'> {
+    if (head.updatedBy === entry.sequence) return sentBy(entry)
     for (const held of this.records.values()) {
-      if (held.environment === environment && held.head.updatedBy === head.updatedBy)
-        return held.fields
+      if (held.environment === environment && held.head.updatedBy === head.updatedBy) return held
     }
-    return {}
+    return { fields: {}, said: {} }
   }
 
   /** Whose timeline an entry goes to: a session that was joined to a user is the user's. */

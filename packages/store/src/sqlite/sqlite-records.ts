@@ -1,7 +1,7 @@
-import { fromCanonicalJson } from '@winnow/contract/canonical'
 import {
   type Decision,
   ENTRY_KINDS,
+  originalOf,
   type LabelledThing,
   type LabelOfThing,
   type LedgerEntry,
@@ -18,9 +18,10 @@ import {
 } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
 import { decisionIn, MAX_LABELS, seenOf, settingsIn, summaryOf } from '../record-rows.ts'
+import { MAX_PARTS, sentBy } from '../record-rows.ts'
 import { compiler } from './database/compile.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
-import { type RecordsTables, SUBJECT_TYPES } from './records/records-schema.ts'
+import { type RecordsTables, type RecordTable, SUBJECT_TYPES } from './records/records-schema.ts'
 import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './records/row-forms.ts'
 import type { RecordsDigest } from './store-reader.ts'
 import type { WorkerLink } from './worker-link.ts'
@@ -39,18 +40,18 @@ export interface SqliteRecordsParts {
 
 /** The records in SQLite: folded behind the ledger by one thread, read by another. */
 export class SqliteRecords implements Records {
-  private readonly parts: SqliteRecordsParts
+  private readonly from: SqliteRecordsParts
 
   constructor(parts: SqliteRecordsParts) {
-    this.parts = parts
+    this.from = parts
   }
 
   async position(): Promise<number> {
-    return this.parts.folding.position
+    return this.from.folding.position
   }
 
   settled(sequence: number): Promise<void> {
-    return this.parts.folding.settled(sequence)
+    return this.from.folding.settled(sequence)
   }
 
   async user(environment: number, userId: string): Promise<UserSummary | undefined> {
@@ -113,10 +114,30 @@ export class SqliteRecords implements Records {
       .where('kind', '=', kind)
       .where('id', '=', id)
     const [row] = await this.all(query.compile())
-    if (row === undefined) return undefined
-    if (row.fields !== null) return { ...headOfRow(row), fields: fieldsOfRow(row.fields) }
-    const entry = await this.parts.entry(row.updated_by)
-    return entry && { ...headOfRow(row), fields: fromCanonicalJson(entry.body).fields }
+    return row && this.recordOf(row)
+  }
+
+  async parts(environment: number, transactionId: string): Promise<readonly StoredRecord[]> {
+    const query = db
+      .selectFrom('parts')
+      .innerJoin('records', (on) =>
+        on
+          .onRef('records.environment', '=', 'parts.environment')
+          .on('records.kind', '=', 'transaction')
+          .onRef('records.id', '=', 'parts.part_id'),
+      )
+      .selectAll('records')
+      .where('parts.environment', '=', environment)
+      .where('parts.original_id', '=', transactionId)
+      .orderBy('records.updated_at_ms')
+      .orderBy('records.id')
+      .limit(MAX_PARTS)
+    const rows = await this.all(query.compile())
+    const parts = await Promise.all(rows.map((row) => this.recordOf(row)))
+    // A part that came before its original held its id, and has another one now.
+    return parts.flatMap((part) =>
+      part !== undefined && originalOf(part) === transactionId ? [part] : [],
+    )
   }
 
   async labels(environment: number, userId: string): Promise<readonly StoredLabel[]> {
@@ -161,14 +182,21 @@ export class SqliteRecords implements Records {
   }
 
   async digest(): Promise<string> {
-    const { folding, reader } = this.parts
+    const { folding, reader } = this.from
     await folding.settled(Infinity)
     return (await reader.call<RecordsDigest>('recordsDigest')).digest
   }
 
+  private async recordOf(row: RecordTable): Promise<StoredRecord | undefined> {
+    const head = headOfRow(row)
+    if (row.fields !== null) return { ...head, fields: fieldsOfRow(row.fields), said: {} }
+    const entry = await this.from.entry(row.updated_by)
+    return entry && { ...head, ...sentBy(entry) }
+  }
+
   private async all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {
-    await this.parts.folding.current()
-    return this.parts.reader.call('all', { database: 'records', sql, parameters })
+    await this.from.folding.current()
+    return this.from.reader.call('all', { database: 'records', sql, parameters })
   }
 }
 

@@ -90,6 +90,29 @@ describe('records', () => {
   ])('%s', async (url, expected) => {
     expect((await get(url)).json()).toMatchObject(expected)
   })
+
+  it('of a transaction list its captures and refunds, with custom fields and session as sent', async () => {
+    const authorization = {
+      $type: '$transaction',
+      $user_id: 'tom',
+      $session_id: 's-tom',
+      $transaction_type: '$authorize',
+      $transaction_id: 't-tom',
+      $amount: 7_000_000,
+      $currency_code: 'EUR',
+      till: 'b',
+    }
+    await post('/v205/events', authorization)
+    const capture = { ...authorization, $transaction_type: '$capture', $amount: 4_000_000 }
+    const answer = await post('/v205/events', capture)
+    expect(answer.statusCode).toBe(200)
+    const id = expect.stringMatching(/^t-tom\/capture\/\d+$/)
+    expect((await get('/v1/transactions/t-tom')).json()).toMatchObject({
+      session_id: 's-tom',
+      custom: { till: 'b' },
+      parts: [{ id, type: '$capture', amount: 4_000_000, currency_code: 'EUR' }],
+    })
+  })
 })
 
 interface Page {

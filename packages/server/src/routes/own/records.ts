@@ -10,6 +10,16 @@ const KINDS = [
   ['content', 'content', 'a posting'],
 ] as const
 
+const KEPT =
+  'Its fields as last sent, when it was created and changed, and its links; `session_id` and `custom` (custom ' +
+  'fields) are those of the event `updated_by`, and absent once fields of several events were put together, as for ' +
+  'content whose `$status` was changed by `$content_status`. What `$order_status` and `$flag_content` say is in ' +
+  "the user's timeline, not here."
+
+const PARTS =
+  ' `parts` are its captures, refunds and voids, the oldest first, at most 100: `{id, type, amount, currency_code, ' +
+  'time}`, the amount in micros.'
+
 /** `GET /v1/orders|transactions|content/{id}`: the record as last sent, with what it is linked to. */
 export const recordRoutes: readonly OwnRoute[] = KINDS.map(([segment, kind, name]) => ({
   method: 'GET',
@@ -18,13 +28,17 @@ export const recordRoutes: readonly OwnRoute[] = KINDS.map(([segment, kind, name
   doc: {
     tag: 'Look up',
     summary: `Read ${name}`,
-    description: 'Its fields as last sent, when it was created and changed, and its links.',
+    description: `${KEPT}${kind === 'transaction' ? PARTS : ''}`,
   },
   async handle({ request, services, caller }) {
     const id = ownIdOf(request, 'id')
     const record = await services.records.record(caller.environment.number, kind, id)
     if (record === undefined) throw new OwnRefusal('not_found', `No ${kind} with this id.`)
-    return json(200, recordJson(record))
+    const parts =
+      kind === 'transaction'
+        ? { parts: (await services.records.parts(caller.environment.number, id)).map(partJson) }
+        : {}
+    return json(200, { ...recordJson(record), ...parts })
   },
 }))
 
@@ -38,5 +52,15 @@ export const recordJson = (record: StoredRecord) => ({
   updated_at: record.updatedAtMs,
   updated_by: record.updatedBy,
   links: record.links,
+  session_id: record.said.sessionId,
   fields: record.fields,
+  custom: record.said.custom,
+})
+
+const partJson = ({ id, fields, updatedAtMs }: StoredRecord) => ({
+  id,
+  type: fields['$transaction_type'],
+  amount: fields['$amount'],
+  currency_code: fields['$currency_code'],
+  time: updatedAtMs,
 })

@@ -8,6 +8,7 @@ import type {
   StoredLabel,
   Unlabelled,
 } from '@winnow/engine'
+import { originalOf } from '@winnow/engine/records'
 import { type Database, execute, type Statement } from '../database/open-database.ts'
 import type { RecordTable } from './records-schema.ts'
 import { RowMemory } from './row-memory.ts'
@@ -55,6 +56,8 @@ const FIND_ORIGINAL = 'SELECT transaction_id FROM originals WHERE environment = 
 const SET_ORIGINAL = `INSERT INTO originals (environment, order_id, transaction_id) VALUES (?, ?, ?)
        ON CONFLICT (environment, order_id) DO UPDATE SET transaction_id = excluded.transaction_id`
 
+const SET_PART = `INSERT OR IGNORE INTO parts (environment, original_id, part_id) VALUES (?, ?, ?)`
+
 const SET_LABEL = `INSERT INTO labels (environment, user_id, abuse_type, of_type, of_id, is_bad, at_ms,
        description, source, analyst, sequence) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (environment, user_id, abuse_type, of_type, of_id) DO UPDATE SET
@@ -77,6 +80,7 @@ export class RecordBook {
   private readonly rehead: Statement
   private readonly original: Statement
   private readonly setOriginal: Statement
+  private readonly setPart: Statement
   private readonly setLabel: Statement
   private readonly dropLabel: Statement
   private readonly dropLabelOf: Statement
@@ -89,6 +93,7 @@ export class RecordBook {
     this.rehead = records.prepare(REPLACE_HEAD)
     this.original = records.prepare(FIND_ORIGINAL)
     this.setOriginal = records.prepare(SET_ORIGINAL)
+    this.setPart = records.prepare(SET_PART)
     this.setLabel = records.prepare(SET_LABEL)
     this.dropLabel = records.prepare(DROP_LABEL)
     this.dropLabelOf = records.prepare(DROP_LABEL_OF)
@@ -142,6 +147,8 @@ export class RecordBook {
     if (isOriginal && links['order'] !== undefined) {
       execute(this.setOriginal, environment, links['order'], id)
     }
+    const original = kind === 'transaction' ? originalOf(head) : undefined
+    if (original !== undefined) execute(this.setPart, environment, original, id)
   }
 
   label(environment: number, userId: string, label: StoredLabel): void {

@@ -14,7 +14,7 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 6
+export const RECORDS_VERSION = 7
 
 /**
  * Users, sessions and devices have a number of their own, so that a line of a timeline is small and lies
@@ -46,6 +46,10 @@ CREATE TABLE originals (
   environment INTEGER NOT NULL, order_id TEXT NOT NULL, transaction_id TEXT NOT NULL,
   PRIMARY KEY (environment, order_id)
 ) WITHOUT ROWID;
+CREATE TABLE parts (
+  environment INTEGER NOT NULL, original_id TEXT NOT NULL, part_id TEXT NOT NULL,
+  PRIMARY KEY (environment, original_id, part_id)
+) WITHOUT ROWID;
 CREATE TABLE labels (
   environment INTEGER NOT NULL, user_id TEXT NOT NULL, abuse_type TEXT NOT NULL,
   of_type TEXT NOT NULL, of_id TEXT NOT NULL, is_bad INTEGER NOT NULL, at_ms INTEGER NOT NULL,
@@ -72,6 +76,8 @@ export interface RecordsTables {
   subjects: SubjectTable
   timeline: { subject: number; at_ms: number; sequence: number; kind: number; type: string }
   records: RecordTable
+  /** Transactions that are part of another one, or were. */
+  parts: { environment: number; original_id: string; part_id: string }
   labels: LabelTable
   outbox: OutboxTable
   /** `settings`: JSON of ThresholdSettings. */
