@@ -141,6 +141,23 @@ describe('the timeline', () => {
     for (const limit of [1, 2, 3]) expect(await paged(limit)).toEqual(whole.entries)
   })
 
+  it('tells the scores of its entries, why one was scored again, and what an event was about', async () => {
+    await post('/v205/users/ann/score', {})
+    const { entries } = (await get('/v1/users/ann/timeline?limit=500')).json<Page>()
+    const scores = { payment_abuse: expect.any(Number) }
+    const order = { order_id: 'o-1', amount: 5_000_000, currency_code: 'EUR' }
+    expect(entries.find(({ type }) => type === '$create_order')).toMatchObject({ scores, ...order })
+    const posting = { content_id: 'c-1', status: '$active' }
+    expect(entries.find(({ type }) => type === '$create_content')).toMatchObject(posting)
+    const labelled = entries.find(({ kind }) => kind === 'label')
+    expect(labelled).not.toHaveProperty('scores')
+    const again = entries.filter(({ kind }) => kind === 'rescore')
+    expect(again).toMatchObject([
+      { scores, cause: { kind: 'request' } },
+      ...again.slice(1).map(() => ({ cause: { kind: 'label', sequence: labelled?.sequence } })),
+    ])
+  })
+
   it.each(['limit=0', 'limit=501', 'limit=x', 'limit=1.5', 'cursor=nonsense', 'cursor='])(
     'refuses %s',
     async (query) => {

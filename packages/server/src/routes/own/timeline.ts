@@ -1,5 +1,6 @@
 import { LIMITS } from '@winnow/contract'
 import type { TimelineCursor, TimelineEntry } from '@winnow/engine'
+import { timelineJson, type TimelineJson } from '../../answers/timeline-json.ts'
 import { json } from '../../http/answer.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
@@ -21,7 +22,10 @@ export const timelineRoutes: readonly OwnRoute[] = [
       tag: 'Look up',
       summary: "Read a user's timeline",
       description:
-        'Newest first. `next` of an answer is the `cursor` of the next page; null ends it.',
+        'Newest first. `next` of an answer is the `cursor` of the next page; null ends it. Each entry is `{sequence, ' +
+        'time, kind, type, scores?}`; a `rescore` has its `cause`, a label with its `sequence`, a late beacon, or a ' +
+        'request; an event has, where it said them, `order_id`, `transaction_id`, `content_id`, `transaction_type`, ' +
+        '`amount` (micros), `currency_code` and `status`.',
       query: QUERY,
     },
     async handle(exchange) {
@@ -48,26 +52,35 @@ export const timelineRoutes: readonly OwnRoute[] = [
   },
 ]
 
-async function pageOf(
-  { request, services, caller }: CallerExchange,
-  of: 'user' | 'session',
-  id: string,
-) {
+async function pageOf(exchange: CallerExchange, of: 'user' | 'session', id: string) {
+  const { request, services, caller } = exchange
   const limit = limitOf(request.query)
   const before = cursorOf(request.query)
   const page = { of, limit: limit + 1, ...(before === undefined ? {} : { before }) }
   const found = await services.records.timeline(caller.environment.number, id, page)
   const entries = found.slice(0, limit)
   const last = found.length > limit ? entries.at(-1) : undefined
-  return { entries: entries.map(entryJson), next: nextOf(last) }
+  return { entries: await told(exchange, entries), next: nextOf(last) }
 }
 
-const entryJson = ({ sequence, atMs, kind, type }: TimelineEntry) => ({
-  sequence,
-  time: atMs,
-  kind,
-  type,
-})
+/** Entries of the ledger read at once: one may have a megabyte. */
+const PIECE = 64
+
+/** The lines with what their entries tell. */
+async function told(
+  { services, caller }: CallerExchange,
+  lines: readonly TimelineEntry[],
+): Promise<readonly TimelineJson[]> {
+  const all: TimelineJson[] = []
+  for (let from = 0; from < lines.length; from += PIECE) {
+    const piece = lines.slice(from, from + PIECE)
+    // oxlint-disable-next-line no-await-in-loop -- a piece at a time
+    const entries = await Promise.all(piece.map(({ sequence }) => services.ledger.get(sequence)))
+    const { scoreScale } = caller.account
+    all.push(...piece.map((line, at) => timelineJson(line, entries[at], scoreScale)))
+  }
+  return all
+}
 
 /** The page's size. Errors: OwnRefusal invalid_request. */
 const limitOf = (query: Query): number =>
