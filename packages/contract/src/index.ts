@@ -31,8 +31,9 @@ export {
   type EventType,
 } from './event-types.ts'
 export type { Field, FieldSet, PayloadOf, Presence } from './field.ts'
-export { isIpAddress } from './kinds/ip-address.ts'
+export { isIpAddress } from './kinds/is-ip-address.ts'
 export { ipv4Number } from './kinds/ipv4-number.ts'
+export { isPublicV4, v4Text } from './kinds/public-v4.ts'
 export type { Kind, Shape } from './kinds/kind.ts'
 export { isInSeconds, meantMs } from './kinds/time.ts'
 export { LIMITS, LIMIT_DOCS, type LimitName } from './limits.ts'

@@ -166,6 +166,11 @@ export const RULINGS = {
   ),
   form_unusual: warn(53, 'Does not look like', 'The value is evidence even when it is odd.'),
   letter_case: warn(53, 'Should be upper case; kept so.', 'The meaning is clear.'),
+  ip_of_hops: warn(
+    53,
+    'Should be one address without a port; the first public one in it was taken.',
+    'Proxies write ports and every hop; the user is the first.',
+  ),
   ip_unreadable: warn(
     53,
     'Not an IPv4 or IPv6 address; dropped.',

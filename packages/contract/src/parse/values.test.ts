@@ -93,7 +93,8 @@ describe('forms of texts', () => {
     ['v204', card({ $payment_type: 'card' }), '53 $.$payment_methods[0].$payment_type'],
     ['v204', { ...order, $ip: '2001:db8::1' }],
     ['v204', { ...order, $ip: 'unknown' }, '53 $.$ip'],
-    ['v204', { ...order, $ip: '' }],
+    ['v204', { ...order, $ip: '' }, '53 $.$ip'],
+    ['v204', { ...order, $ip: ' 1.2.3.4' }, '53 $.$ip'],
     [
       'v204',
       { $type: '$create_account', ...ann, $social_sign_on_type: '$new' },
@@ -123,6 +124,8 @@ describe('forms of texts', () => {
   ])
   it('drops an address that is none, and mends what cannot be stored', () => {
     expect(accepted('v204', { ...order, $ip: 'unknown' })).not.toHaveProperty('ip')
+    expect(accepted('v204', { ...order, $ip: '' })).not.toHaveProperty('ip')
+    expect(accepted('v204', { ...order, $ip: '185.220.101.5, 10.0.0.1' }).ip).toBe('185.220.101.5')
     const mended = accepted('v204', address({ $name: 'a\ud800\0' })).fields['$billing_address']
     expect(mended).toEqual({ $name: 'a\ufffd\ufffd' })
     expect(accepted('v204', card({ $card_last4: 4242 })).fields['$payment_methods']).toEqual([

@@ -55,7 +55,9 @@ const isCommon = (name: string): boolean =>
 function walkCommon(draft: Draft, body: Body, trail: Trail, timeMaxMs: number): void {
   const read = (name: keyof typeof commonFields): unknown => {
     const sent = Object.hasOwn(body, name) ? body[name] : undefined
-    if (sent === undefined || sent === null || sent === '') return undefined
+    if (sent === undefined || sent === null) return undefined
+    // A user or session that is not known is sent as an empty text.
+    if (sent === '' && name !== '$ip') return undefined
     return mendField(commonFields[name], sent, atField(trail, name))
   }
   const userId = read('$user_id')

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { asnOfV6, V4Asns } from './asn-table.ts'
 import { compileAsnTable } from './compile-asn-table.ts'
-import { v4Text } from './public-v4.ts'
+import { v4Text } from '@winnow/contract'
 
 const v6Text = (number: number): string => `2001:${number.toString(16)}::`
 

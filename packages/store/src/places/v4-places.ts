@@ -2,7 +2,7 @@ import { type Enrichment, NO_ENRICHMENT } from '@winnow/engine'
 import { type AsnTable, V4Asns } from './asn-table.ts'
 import { enrichmentOf } from './enrichment-of.ts'
 import { anonymousIn, asnIn, countryIn, type Mmdb } from './mmdb.ts'
-import { isPublicV4 } from './public-v4.ts'
+import { isPublicV4 } from '@winnow/contract'
 import { V4Tree } from './v4-tree.ts'
 
 /** The tables that addresses are looked up in. */

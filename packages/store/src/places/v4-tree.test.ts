@@ -3,7 +3,7 @@ import { Reader, type Response } from 'maxmind'
 import { expect, it } from 'vitest'
 import { countryIn } from './mmdb.ts'
 import { smallMmdb } from './small-mmdb.test.support.ts'
-import { v4Text } from './public-v4.ts'
+import { v4Text } from '@winnow/contract'
 import { V4Tree } from './v4-tree.ts'
 
 const anyAddress = fc.integer({ min: 0, max: 0xffffffff })

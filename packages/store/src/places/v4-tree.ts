@@ -1,5 +1,5 @@
 import type { Mmdb } from './mmdb.ts'
-import { v4Text } from './public-v4.ts'
+import { v4Text } from '@winnow/contract'
 
 /** Bits of an address that are looked up at once; below them the tree is walked bit by bit. */
 const JUMP_BITS = 16

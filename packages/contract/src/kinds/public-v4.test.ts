@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import { ipv4Number } from '@winnow/contract'
 import ipaddr from 'ipaddr.js'
 import { expect, it } from 'vitest'
+import { ipv4Number } from './ipv4-number.ts'
 import { isPublicV4, v4Text } from './public-v4.ts'
 
 const anyAddress = fc.integer({ min: 0, max: 0xffffffff })

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isIpAddress } from './ip-address.ts'
+import { isIpAddress } from './is-ip-address.ts'
 
 /** Node's own reading is the twin; it also takes zones (`fe80::1%eth0`), which are no addresses. */
 const isIpForNode = (text: string) => !text.includes('%') && isIP(text) !== 0

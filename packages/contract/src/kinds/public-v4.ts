@@ -1,4 +1,4 @@
-import { ipv4Number } from '@winnow/contract'
+import { ipv4Number } from './ipv4-number.ts'
 
 /** The text of an address given as a number. */
 export function v4Text(number: number): string {
