@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { checkOptions } from './check-options.ts'
 import { CLIENT_LIMITS } from './limits.ts'
 import { readBulkAnswer, type LineOutcome } from './read-bulk-answer.ts'
 import type { Transport } from './transport.ts'
@@ -24,6 +25,15 @@ export interface BulkOptions {
   readonly signal?: AbortSignal
 }
 
+const BULK_OPTIONS = {
+  linesPerRequest: true,
+  bytesPerRequest: true,
+  inFlight: true,
+  timeoutMs: true,
+  returnScores: true,
+  signal: true,
+} as const satisfies Record<keyof BulkOptions, true>
+
 /** What became of the lines of one request, in their order. */
 export interface BulkAnswer {
   /** Number of the first line of the request among all lines, from 0. */
@@ -35,12 +45,13 @@ export interface BulkAnswer {
  * One request of many lines. `body` is NDJSON; `lines` says how many outcomes must come back. Every
  * line must have its id, or trying again counts it twice.
  */
-export function postBulk(
+export async function postBulk(
   transport: Transport,
   body: Uint8Array,
   lines: number,
   options: BulkOptions = {},
 ): Promise<readonly LineOutcome[]> {
+  checkOptions(options, BULK_OPTIONS)
   const timeoutMs = options.timeoutMs ?? CLIENT_LIMITS.bulkTimeoutMs
   return transport.call({
     method: 'POST',
@@ -103,13 +114,14 @@ function readInFlight(inFlight = 1): number {
 /**
  * Sends lines as requests of bounded size, `inFlight` at once, and yields their answers in order.
  * Lines are taken from the source only when there is room. A line refused by the service is an
- * outcome, not an error. Errors: RangeError, WinnowRefusal (of a whole request), WinnowUnavailable.
+ * outcome, not an error. Errors: TypeError, RangeError, WinnowRefusal (of a whole request), WinnowUnavailable.
  */
 export async function* sendBulk(
   transport: Transport,
   lines: AsyncIterable<BulkLine> | Iterable<BulkLine>,
   options: BulkOptions,
 ): AsyncGenerator<BulkAnswer> {
+  checkOptions(options, BULK_OPTIONS)
   const inFlight = readInFlight(options.inFlight)
   const underWay: Promise<BulkAnswer>[] = []
   for await (const { first, texts } of packed(lines, options)) {

@@ -239,16 +239,60 @@ it.each<readonly [Partial<ClientOptions>, string]>([
   [{ baseUrl: 'ftp://x' }, 'baseUrl'],
   [{ baseUrl: 'http://me:secret@x' }, 'baseUrl'],
   [{ baseUrl: '127.0.0.1:8080' }, 'baseUrl'],
-  [JSON.parse('{ "baseUrl": null }') as object, 'baseUrl'],
-  [JSON.parse('{ "apiKey": null }') as object, 'apiKey'],
+  [JSON.parse('{ "baseUrl": null }') as object, 'baseUrl is missing'],
+  [JSON.parse('{ "apiKey": null }') as object, 'apiKey is missing'],
   [{ apiKey: '' }, 'apiKey'],
   [{ apiKey: 'a:b' }, 'apiKey'],
   [{ retries: 21 }, 'retries'],
   [{ retries: 0.5 }, 'retries'],
   [{ timeoutMs: 0 }, 'timeoutMs'],
+  [JSON.parse('{ "timeout": 5 }') as object, 'unknown option timeout (did you mean timeoutMs?)'],
+  [JSON.parse('{ "version": "v999" }') as object, 'version must be one of v203, v204, v205'],
 ])('refuses options %j', (options, named) => {
   const made = () => new WinnowClient({ baseUrl: 'http://x', apiKey: 'k', ...options })
   expect(made).toThrow(named)
+})
+
+/** As whoever writes JavaScript may pass it. */
+const passed = (json: string): unknown => (json === '' ? undefined : JSON.parse(json))
+
+it.each([
+  ['', 'baseUrl and apiKey are missing'],
+  ['{}', 'baseUrl and apiKey are missing'],
+  ['{ "apiKey": "k" }', 'baseUrl is missing'],
+  ['{ "baseUrl": "http://x", "apiKey": "" }', 'apiKey is missing'],
+  ['{ "baseURL": "http://x" }', 'unknown option baseURL (did you mean baseUrl?)'],
+])('says of the options %s what is missing', (json, told) => {
+  expect(() => new WinnowClient(passed(json) as ClientOptions)).toThrow(told)
+})
+
+it('asks nothing of a user without an id', async () => {
+  const { server, client } = await start([OK])
+  const told = new TypeError('userId must be a non-empty string')
+  const nobody = passed('') as string
+  await expect(client.score(nobody)).rejects.toThrow(told)
+  await expect(client.storedScore('')).rejects.toThrow(told)
+  await expect(client.rescore(nobody)).rejects.toThrow(told)
+  const label = { $is_bad: true, $abuse_type: 'payment_abuse' } as const
+  await expect(client.label(nobody, label)).rejects.toThrow(told)
+  await expect(client.unlabel(nobody)).rejects.toThrow(told)
+  expect(server.seen).toEqual([])
+})
+
+it('refuses unknown options of every call', async () => {
+  const { server, client } = await start([OK])
+  const told = new TypeError('unknown option sign (did you mean signal?)')
+  const wrong = passed('{ "sign": 1 }') as object
+  const label = { $is_bad: true, $abuse_type: 'payment_abuse' } as const
+  await expect(client.track(EVENT, wrong)).rejects.toThrow(told)
+  await expect(client.score('ann', wrong)).rejects.toThrow(told)
+  await expect(client.storedScore('ann', wrong)).rejects.toThrow(told)
+  await expect(client.rescore('ann', wrong)).rejects.toThrow(told)
+  await expect(client.label('ann', label, wrong)).rejects.toThrow(told)
+  await expect(client.unlabel('ann', 'payment_abuse', wrong)).rejects.toThrow(told)
+  await expect(client.bulk([], wrong).next()).rejects.toThrow(told)
+  await expect(client.bulkText(new Uint8Array(), 0, wrong)).rejects.toThrow(told)
+  expect(server.seen).toEqual([])
 })
 
 it('keeps the path of the base address as a prefix', async () => {

@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { AbuseType, ApiVersion } from '@winnow/contract'
+import {
+  CALL_OPTIONS,
+  LABEL_OPTIONS,
+  SCORE_OPTIONS,
+  scoreQuery,
+  TRACK_OPTIONS,
+  trackQuery,
+  type CallOptions,
+  type LabelOptions,
+  type ScoreOptions,
+  type TrackOptions,
+} from './call-options.ts'
 import { postBulk, sendBulk, type BulkAnswer, type BulkLine, type BulkOptions } from './bulk.ts'
+import { checkOptions } from './check-options.ts'
 import { readOptions, type ClientOptions, type Settings } from './options.ts'
 import type { LineOutcome } from './read-bulk-answer.ts'
 import type {
@@ -12,52 +25,15 @@ import type {
   Tracked,
 } from './payloads.ts'
 import { openTransport, reading, type Call, type Transport } from './transport.ts'
-
-export interface CallOptions {
-  /** Aborts the call and its retries. */
-  readonly signal?: AbortSignal
-}
-
-export interface ScoreOptions extends CallOptions {
-  /** Limits the scores to these abuse types; all of the account when absent. */
-  readonly abuseTypes?: readonly AbuseType[]
-  /** Adds how the score stands among those of the last days. */
-  readonly percentiles?: boolean
-}
-
-export interface TrackOptions extends ScoreOptions {
-  /** Waits for the scores and returns them as `score_response`. */
-  readonly returnScore?: boolean
-  /** Returns warnings about fields that were accepted but look wrong. */
-  readonly warnings?: boolean
-  /** Makes the event count once however often it is sent; made per call when absent. */
-  readonly idempotencyKey?: string
-}
-
-export interface LabelOptions extends CallOptions {
-  readonly idempotencyKey?: string
-}
-
-function scoreQuery({ abuseTypes, percentiles }: ScoreOptions, more: readonly string[] = []) {
-  const query = new URLSearchParams()
-  if (abuseTypes !== undefined) query.set('abuse_types', abuseTypes.join(','))
-  const fields = [...(percentiles === true ? ['SCORE_PERCENTILES'] : []), ...more]
-  if (fields.length > 0) query.set('fields', fields.join(','))
-  return query
-}
-
-function trackQuery(options: TrackOptions): URLSearchParams {
-  const query = scoreQuery(options, options.warnings === true ? ['WARNINGS'] : [])
-  if (options.returnScore === true) query.set('return_score', 'true')
-  return query
-}
+import { userPath } from './user-path.ts'
 
 const signalOf = ({ signal }: CallOptions) => (signal === undefined ? {} : { signal })
 
 /**
  * Sends events and labels, and reads scores. Every call is tried again after a network error, HTTP
  * 429 or 5xx, with the same idempotency key, so nothing counts twice.
- * Errors of every call: WinnowRefusal (sending it again changes nothing), WinnowUnavailable.
+ * Errors of every call: TypeError (an id or option that makes no sense), WinnowRefusal (sending it again
+ * changes nothing), WinnowUnavailable.
  */
 export class WinnowClient<Version extends ApiVersion = 'v205'> {
   readonly #settings: Settings
@@ -70,11 +46,12 @@ export class WinnowClient<Version extends ApiVersion = 'v205'> {
   }
 
   /** Sends one event. The answer comes once the event is durable. */
-  track<const Type extends string>(
+  async track<const Type extends string, const ReturnsScore extends boolean = false>(
     event: Tracked<Type>,
-    options: TrackOptions = {},
-  ): Promise<EventAnswer<Version>> {
-    return this.#call<EventAnswer<Version>>({
+    options: TrackOptions<ReturnsScore> = {},
+  ): Promise<EventAnswer<Version, ReturnsScore>> {
+    checkOptions(options, TRACK_OPTIONS)
+    return this.#call<EventAnswer<Version, ReturnsScore>>({
       method: 'POST',
       path: '/events',
       query: trackQuery(options),
@@ -85,29 +62,33 @@ export class WinnowClient<Version extends ApiVersion = 'v205'> {
   }
 
   /** The user's scores as they are now, 0–100 (or 0–1, as the account is set). */
-  score(userId: string, options: ScoreOptions = {}): Promise<ScoreNowAnswer<Version>> {
-    return this.#score('GET', `/score/${encodeURIComponent(userId)}`, options)
+  async score(userId: string, options: ScoreOptions = {}): Promise<ScoreNowAnswer<Version>> {
+    return this.#score('GET', userPath('/score', userId), options)
   }
 
   /** The scores of the user's last scored event; nothing is computed. */
-  storedScore(userId: string, options: ScoreOptions = {}): Promise<StoredScoreAnswer<Version>> {
-    return this.#score('GET', `/users/${encodeURIComponent(userId)}/score`, options)
+  async storedScore(
+    userId: string,
+    options: ScoreOptions = {},
+  ): Promise<StoredScoreAnswer<Version>> {
+    return this.#score('GET', userPath('/users', userId, '/score'), options)
   }
 
   /** Computes the scores now and stores them as the user's last ones. */
-  rescore(userId: string, options: ScoreOptions = {}): Promise<StoredScoreAnswer<Version>> {
-    return this.#score('POST', `/users/${encodeURIComponent(userId)}/score`, options)
+  async rescore(userId: string, options: ScoreOptions = {}): Promise<StoredScoreAnswer<Version>> {
+    return this.#score('POST', userPath('/users', userId, '/score'), options)
   }
 
   /** Says whether the user turned out bad, for one abuse type. */
-  label(
+  async label(
     userId: string,
     label: LabelPayload<Version>,
     options: LabelOptions = {},
   ): Promise<LabelAnswer> {
+    checkOptions(options, LABEL_OPTIONS)
     return this.#call<LabelAnswer>({
       method: 'POST',
-      path: `/users/${encodeURIComponent(userId)}/labels`,
+      path: userPath('/users', userId, '/labels'),
       body: JSON.stringify(label),
       headers: { 'idempotency-key': options.idempotencyKey ?? randomUUID() },
       ...signalOf(options),
@@ -116,10 +97,11 @@ export class WinnowClient<Version extends ApiVersion = 'v205'> {
 
   /** Takes back the user's label of one abuse type, or of all when none is named. */
   async unlabel(userId: string, abuseType?: AbuseType, options: CallOptions = {}): Promise<void> {
+    checkOptions(options, CALL_OPTIONS)
     const query = new URLSearchParams(abuseType === undefined ? {} : { abuse_type: abuseType })
     await this.#call<unknown>({
       method: 'DELETE',
-      path: `/users/${encodeURIComponent(userId)}/labels`,
+      path: userPath('/users', userId, '/labels'),
       query,
       ...signalOf(options),
     })
@@ -154,6 +136,7 @@ export class WinnowClient<Version extends ApiVersion = 'v205'> {
   }
 
   #score<Value>(method: 'GET' | 'POST', path: string, options: ScoreOptions): Promise<Value> {
+    checkOptions(options, SCORE_OPTIONS)
     return this.#call<Value>({ method, path, query: scoreQuery(options), ...signalOf(options) })
   }
 

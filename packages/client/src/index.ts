@@ -1,11 +1,6 @@
 export { sendBulk, type BulkAnswer, type BulkLine, type BulkOptions } from './bulk.ts'
-export {
-  WinnowClient,
-  type CallOptions,
-  type LabelOptions,
-  type ScoreOptions,
-  type TrackOptions,
-} from './client.ts'
+export type { CallOptions, LabelOptions, ScoreOptions, TrackOptions } from './call-options.ts'
+export { WinnowClient } from './client.ts'
 export type { Clock } from './clock.ts'
 export {
   WinnowRefusal,

@@ -1,4 +1,6 @@
 import type { ApiVersion } from '@winnow/contract'
+import { API_VERSIONS, isApiVersion } from '@winnow/contract/api-version'
+import { checkOptions } from './check-options.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { CLIENT_LIMITS } from './limits.ts'
 
@@ -6,8 +8,11 @@ import { CLIENT_LIMITS } from './limits.ts'
 export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
   /** `http://127.0.0.1:8080`; a path in it is kept as a prefix. */
   readonly baseUrl: string
-  /** The secret API key of an environment, never the beacon key. */
-  readonly apiKey: string
+  /**
+   * The secret API key of an environment, never the beacon key. It may be `process.env.WINNOW_KEY`: where that is not
+   * set, the constructor throws.
+   */
+  readonly apiKey: string | undefined
   /** Version of the public interface; v205. */
   readonly version?: Version
   /** Time for one try, ms; 2,000. */
@@ -66,19 +71,48 @@ function readBase(text: string): URL {
   return url
 }
 
-/** Whoever writes JavaScript may pass a variable of the environment that is not set. */
-function readKey(key: unknown): string {
-  if (typeof key !== 'string') throw new TypeError('apiKey is missing')
+function readKey(key: string): string {
   if (/^[\x21-\x7e]+$/.test(key) && !key.includes(':')) return key
   throw new TypeError('apiKey must be visible ASCII characters without a colon')
 }
 
+function readVersion(version: string): ApiVersion {
+  if (isApiVersion(version)) return version
+  throw new RangeError(`version must be one of ${API_VERSIONS.join(', ')}`)
+}
+
+const CLIENT_OPTIONS = {
+  baseUrl: true,
+  apiKey: true,
+  version: true,
+  timeoutMs: true,
+  totalTimeoutMs: true,
+  retries: true,
+  connections: true,
+  userAgent: true,
+  clock: true,
+  chance: true,
+} as const satisfies Record<keyof ClientOptions, true>
+
+/** Whoever writes JavaScript may pass nothing, or a variable of the environment that is not set. */
+function requireGiven({ baseUrl, apiKey }: Partial<ClientOptions>) {
+  if (baseUrl && apiKey) return { baseUrl, apiKey }
+  const missing = [...(baseUrl ? [] : ['baseUrl']), ...(apiKey ? [] : ['apiKey'])]
+  throw new TypeError(
+    `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, as in ` +
+      "new WinnowClient({ baseUrl: 'http://127.0.0.1:8080', apiKey: process.env.WINNOW_KEY })",
+  )
+}
+
 /** Fills in the defaults. Errors: TypeError or RangeError naming the option that makes no sense. */
-export function readOptions(options: ClientOptions): Settings {
+export function readOptions(given: ClientOptions | undefined): Settings {
+  const options: Partial<ClientOptions> = given ?? {}
+  checkOptions(options, CLIENT_OPTIONS)
+  const { baseUrl, apiKey } = requireGiven(options)
   return {
-    base: readBase(options.baseUrl),
-    apiKey: readKey(options.apiKey),
-    version: options.version ?? 'v205',
+    base: readBase(baseUrl),
+    apiKey: readKey(apiKey),
+    version: readVersion(options.version ?? 'v205'),
     timeoutMs: requirePositive('timeoutMs', options.timeoutMs ?? CLIENT_LIMITS.tryTimeoutMs),
     totalTimeoutMs: requirePositive(
       'totalTimeoutMs',

@@ -1,6 +1,14 @@
 import { expectTypeOf, it } from 'vitest'
-import type { ScoreNow, ScoreNowFlat } from '@winnow/contract'
+import type {
+  EventType,
+  ScoreNow,
+  ScoreNowFlat,
+  ScoreResponseByType,
+  ScoreResponseFlat,
+} from '@winnow/contract'
+import type { TrackOptions } from './call-options.ts'
 import { WinnowClient } from './client.ts'
+import type { Tracked } from './payloads.ts'
 
 it('types events by their $type, scores by the version', () => {
   const newest = new WinnowClient({ baseUrl: 'http://127.0.0.1', apiKey: 'k' })
@@ -10,6 +18,8 @@ it('types events by their $type, scores by the version', () => {
     newest.track({ $type: '$transaction', $user_id: 'a', $amount: '5', $currency_code: 'USD' }),
     // @ts-expect-error -- no such reserved event
     newest.track({ $type: '$creat_order', $user_id: 'a' }),
+    // @ts-expect-error -- no such option
+    newest.track({ $type: 'made_a_wish', $user_id: 'a' }, { returnScore: true, timeout: 5 }),
     // @ts-expect-error -- the abuse type is missing
     newest.label('a', { $is_bad: true }),
   ]
@@ -23,4 +33,24 @@ it('types events by their $type, scores by the version', () => {
   expectTypeOf(right).toBeFunction()
   expectTypeOf((id: string) => newest.score(id)).returns.resolves.toEqualTypeOf<ScoreNow>()
   expectTypeOf((id: string) => oldest.score(id)).returns.resolves.toEqualTypeOf<ScoreNowFlat>()
+})
+
+it('tells the reserved types where one is misspelt, so that the compiler names the nearest', () => {
+  expectTypeOf<Tracked<'$creat_order'>['$type']>().toEqualTypeOf<EventType>()
+  expectTypeOf<Tracked<'$create_order'>['$type']>().toEqualTypeOf<'$create_order'>()
+})
+
+it('has the scores that were asked for, and may have them otherwise', () => {
+  const newest = new WinnowClient({ baseUrl: 'http://127.0.0.1', apiKey: 'k' })
+  const oldest = new WinnowClient({ baseUrl: 'http://127.0.0.1', apiKey: 'k', version: 'v203' })
+  const login = { $type: '$login', $user_id: 'a' } as const
+  const asked = async () =>
+    (await newest.track(login, { returnScore: true, warnings: true })).score_response
+  const askedFlat = async () => (await oldest.track(login, { returnScore: true })).score_response
+  const notAsked = async () => (await newest.track(login)).score_response
+  const perhaps = async (how: TrackOptions) => (await newest.track(login, how)).score_response
+  expectTypeOf(asked).returns.resolves.toEqualTypeOf<ScoreResponseByType>()
+  expectTypeOf(askedFlat).returns.resolves.toEqualTypeOf<ScoreResponseFlat>()
+  expectTypeOf(notAsked).returns.resolves.toEqualTypeOf<ScoreResponseByType | undefined>()
+  expectTypeOf(perhaps).returns.resolves.toEqualTypeOf<ScoreResponseByType | undefined>()
 })

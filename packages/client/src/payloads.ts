@@ -13,16 +13,21 @@ import type {
   UserScoreFlat,
 } from '@winnow/contract'
 
-/**
- * The body of an event of this type: a reserved one as the contract declares it, or a custom one,
- * whose name does not start with `$`.
- */
+/** A type as an event may have it: a reserved one, or a custom one, whose name does not start with `$`. */
+type EventTypeName<Type extends string> = Type extends EventType
+  ? Type
+  : Type extends `$${string}`
+    ? // What is misspelt is told as the list of reserved types, of which the compiler names the nearest.
+      EventType
+    : Type
+
+/** The body of an event of this type: a reserved one as the contract declares it, or a custom one. */
 export type Tracked<Type extends string> = {
-  readonly $type: Type
+  readonly $type: EventTypeName<Type>
 } & (Type extends EventType
   ? EventPayload<Type>
   : Type extends `$${string}`
-    ? never
+    ? Readonly<Record<string, unknown>>
     : CustomEventPayload)
 
 /** The body of a label. */
@@ -37,10 +42,18 @@ export type LabelPayload<Version extends ApiVersion = 'v205'> = {
   ? { readonly $reasons?: readonly string[] }
   : { readonly $abuse_type: AbuseType })
 
-/** The answer to an event; `score_response` when it was asked for. */
-export type EventAnswer<Version extends ApiVersion = 'v205'> = Omit<Envelope, 'score_response'> & {
-  score_response?: Version extends 'v203' ? ScoreResponseFlat : ScoreResponseByType
-}
+type ScoreResponseOf<Version extends ApiVersion> = Version extends 'v203'
+  ? ScoreResponseFlat
+  : ScoreResponseByType
+
+/** The answer to an event; it has `score_response` when that was asked for. */
+export type EventAnswer<
+  Version extends ApiVersion = 'v205',
+  ReturnsScore extends boolean = boolean,
+> = Omit<Envelope, 'score_response'> &
+  ([ReturnsScore] extends [true]
+    ? { score_response: ScoreResponseOf<Version> }
+    : { score_response?: ScoreResponseOf<Version> })
 
 /** The answer to a label. */
 export type LabelAnswer = Omit<Envelope, 'score_response'>

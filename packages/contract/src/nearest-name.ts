@@ -1,0 +1,35 @@
+const NAME_CHARS_MAX = 100
+
+/** How many letters must be added, left out or replaced to make one word of the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let at = 0; at < from.length; at += 1) {
+    const next = [at + 1]
+    for (let place = 0; place < to.length; place += 1) {
+      const replaced = (row[place] ?? 0) + (from[at] === to[place] ? 0 : 1)
+      next.push(Math.min(replaced, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[to.length] ?? 0
+}
+
+/** A part of a name is nearer than any slip, and the more of the name it is: `timeout` for `timeoutMs`. */
+function distance(from: string, to: string): number {
+  const [short, long] = from.length < to.length ? [from, to] : [to, from]
+  const isPart = short.length >= 3 && long.includes(short)
+  return isPart ? 1 - short.length / long.length : editDistance(from, to)
+}
+
+/**
+ * The name that was probably meant by a word that is none of them; undefined when none is near: a third of its letters
+ * may be wrong.
+ */
+export function nearestName(word: string, names: readonly string[]): string | undefined {
+  if (word.length > NAME_CHARS_MAX) return undefined
+  const near = names
+    .map((name) => ({ name, distance: distance(word.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ distance: letters }) => letters <= Math.max(1, Math.floor(word.length / 3)))
+    .sort((a, b) => a.distance - b.distance)
+  return near[0]?.name
+}
