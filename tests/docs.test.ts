@@ -85,17 +85,16 @@ describe('examples', () => {
     }
   })
 
-  const programs = blocksOf('docs/guides/node.md', 'js')
-
-  it.each(programs.map((block, at) => ({ at: at + 1, block })))(
-    'docs/guides/node.md, program $at, works as it stands',
-    async ({ block }) => {
-      const here = block.replaceAll('http://127.0.0.1:8080', service.address)
-      const args = ['--input-type=module', '--eval', here]
-      const { stdout } = await run(process.execPath, args, { cwd: root, env: withKey(directory) })
-      expect(JSON.parse(stdout)).toBeDefined()
-    },
+  const programs = ['docs/guides/node.md', 'packages/client/README.md'].flatMap((page) =>
+    blocksOf(page, 'js').map((block, at) => ({ page, at: at + 1, block })),
   )
+
+  it.each(programs)('$page, program $at, works as it stands', async ({ block }) => {
+    const here = block.replaceAll('http://127.0.0.1:8080', service.address)
+    const args = ['--input-type=module', '--eval', here]
+    const { stdout } = await run(process.execPath, args, { cwd: root, env: withKey(directory) })
+    expect(JSON.parse(stdout)).toBeDefined()
+  })
 })
 
 /** Where a page's word for a source file may stand for one: from the root, in a package, in its `src`. */

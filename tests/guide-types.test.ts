@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
-const PAGES = ['docs/guides/node.md']
+const PAGES = ['docs/guides/node.md', 'packages/client/README.md']
 const COMPILER = join(root, 'node_modules/typescript/bin/tsc')
 const STRICT = ['--ignoreConfig', '--noEmit', '--strict', '--noUncheckedIndexedAccess']
 const ARGS = [...STRICT, '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext']
