@@ -15,6 +15,8 @@ it.each([
   ['x', OPTIONS, undefined],
   ['', OPTIONS, undefined],
   ['p'.repeat(101), ['p'.repeat(102)], undefined],
+  ['PROT', ['HOST', 'PUBLIC_URL', 'PORT'], 'PORT'],
+  ['OHST', ['PORT', 'HOST'], 'HOST'],
   ['WINNOW_PROT', SETTINGS, 'WINNOW_PORT'],
   ['anything', [], undefined],
 ])('takes %j among %j for %j', (word, names, meant) => {

@@ -53,7 +53,11 @@ describe('loadConfig', () => {
       { env: {}, flags: { headers_timeout_ms: '2000', request_timeout_ms: '1000' } },
     ],
     ['port in the config file', { env: { WINNOW_CONFIG: fileWith('port: [1]') } }],
-    ['unknown settings: prot', { env: { WINNOW_CONFIG: fileWith('prot: 80') } }],
+    ['The environment has unknown settings: WINNOW_PROT (did you', { env: { WINNOW_PROT: '1' } }],
+    [
+      'unknown settings: prot (did you mean port?)',
+      { env: { WINNOW_CONFIG: fileWith('prot: 80') } },
+    ],
     ['one object', { env: { WINNOW_CONFIG: fileWith('- 80') } }],
     ['cannot be read', { env: { WINNOW_CONFIG: '/nowhere/at/all' } }],
     ['cannot be read', { env: { WINNOW_CONFIG: fileWith('{"port": ') } }],

@@ -1,5 +1,7 @@
 import process from 'node:process'
+import { nearestName } from '@winnow/contract/nearest-name'
 import { readConfigFile } from './config-file.ts'
+import { unknownIn } from './environment-names.ts'
 import { SETTINGS, type Config, type Setting } from './settings.ts'
 
 /** A setting that cannot be; the message names it, where it was set, and what it must be. */
@@ -21,7 +23,8 @@ export interface ConfigSources {
 export function loadConfig({ flags = {}, env = process.env }: ConfigSources = {}): Config {
   const path = flags['config'] ?? env['WINNOW_CONFIG']
   const file = path === undefined || path === '' ? {} : fileOf(path)
-  refuseUnknown(file, path ?? '')
+  refuseUnknown(`The config file ${path}`, unknownOf(file))
+  refuseUnknown('The environment', unknownIn(env))
   const entries = Object.entries(SETTINGS as Readonly<Record<string, Setting<unknown>>>)
   const config = entries.map(([key, setting]) => [key, valueOf(setting, { flags, env, file })])
   return consistent(Object.fromEntries(config) as Config)
@@ -47,12 +50,20 @@ function fileOf(path: string): Readonly<Record<string, unknown>> {
 
 type Values = Readonly<Record<string, unknown>>
 
+/** The settings of a file that are none, each with what was probably meant. */
+function unknownOf(file: Values): readonly string[] {
+  const names = Object.values(SETTINGS).map(({ name }) => name)
+  return Object.keys(file).flatMap((name) => {
+    if (names.includes(name)) return []
+    const meant = nearestName(name, names)
+    return [meant === undefined ? name : `${name} (did you mean ${meant}?)`]
+  })
+}
+
 /** A misspelt setting would be silently without effect. */
-function refuseUnknown(file: Values, path: string): void {
-  const names = new Set(Object.values(SETTINGS).map(({ name }) => name))
-  const unknown = Object.keys(file).filter((name) => !names.has(name))
+function refuseUnknown(where: string, unknown: readonly string[]): void {
   if (unknown.length === 0) return
-  throw new ConfigError(`The config file ${path} has unknown settings: ${unknown.join(', ')}.`)
+  throw new ConfigError(`${where} has unknown settings: ${unknown.join(', ')}.`)
 }
 
 interface Places {
