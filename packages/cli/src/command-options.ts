@@ -8,7 +8,7 @@ export const dataDirOption = (): Option =>
   new Option('--data-dir <folder>', 'the data directory').env('WINNOW_DATA_DIR').default('./data')
 
 const environmentOption = (): Option =>
-  new Option('--environment <name>', 'whose data it is')
+  new Option('--environment <name>', 'whose data it is; a key that is given says it itself')
     .choices(['production', 'sandbox'])
     .default('production')
 
@@ -21,7 +21,10 @@ export function withTarget(command: Command): Command {
   return command
     .addOption(dataDirOption())
     .option('--url <address>', 'a running service; by default that of the data directory')
-    .addOption(new Option('--api-key <key>', 'the secret API key').env('WINNOW_API_KEY'))
+    .option(
+      '--api-key <key>',
+      'the secret API key; by default that of the data directory, or with --url WINNOW_KEY',
+    )
     .addOption(environmentOption())
 }
 

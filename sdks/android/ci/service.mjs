@@ -52,6 +52,6 @@ function environmentOf(directory, address) {
     WINNOW_URL: address,
     WINNOW_ACCOUNT: account,
     WINNOW_BEACON_KEY: production.beacon_key,
-    WINNOW_API_KEY: production.api_key,
+    WINNOW_KEY: production.api_key,
   }
 }

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { withTarget, type TargetFlags } from '../command-options.ts'
 import { CliError } from '../cli-error.ts'
+import { keyHeader } from '../service/admin-api.ts'
 import { apiKeyOf, atTarget } from '../service/target.ts'
 
 interface SnippetFlags extends TargetFlags {
@@ -45,7 +46,7 @@ async function printSnippet(flags: SnippetFlags): Promise<void> {
 }
 
 async function ask(url: URL, apiKey: string): Promise<string> {
-  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+  const authorization = keyHeader(apiKey)
   const response = await fetch(url, { headers: { authorization } }).catch((cause: unknown) => {
     throw new CliError(`no service answers at ${url.origin}`, { cause })
   })

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { keyHeader } from '../service/admin-api.ts'
 import type { Credentials } from '../service/credentials.ts'
 import type { RunningService } from '../service/running-service.ts'
 import { ill, unseen, well, type Finding } from './finding.ts'
@@ -35,7 +36,7 @@ async function checkKey(
   { production, sandbox }: Credentials,
 ): Promise<Finding> {
   for (const [name, { api_key: key }] of Object.entries({ production, sandbox })) {
-    const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+    const authorization = keyHeader(key)
     const answer = await get(`${url}/v205/users/winnow-doctor/score`, { authorization })
     if (answer === undefined) return unseen('keys', 'the service does not answer')
     const { status } = JSON.parse(answer.text) as { readonly status?: number }

@@ -1,5 +1,5 @@
 import { CliError } from '../cli-error.ts'
-import { serviceApi, type ServiceApi } from '../service/admin-api.ts'
+import { keyHeader, serviceApi, type ServiceApi } from '../service/admin-api.ts'
 import type { TargetFlags } from '../command-options.ts'
 import { findService } from '../service/running-service.ts'
 import { apiKeyOf, atTarget } from '../service/target.ts'
@@ -73,7 +73,7 @@ export async function withModels<Value>(
   }
   return atTarget(flags, 'refuse', async (target) => {
     const key = apiKeyOf(target, flags.environment)
-    return work(serviceApi(target, `Basic ${Buffer.from(`${key}:`).toString('base64')}`))
+    return work(serviceApi(target, keyHeader(key)))
   })
 }
 

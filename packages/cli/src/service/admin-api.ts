@@ -1,5 +1,5 @@
 import { CliError } from '../cli-error.ts'
-import { credentialsPath } from './credentials.ts'
+import { credentialsPath, type Credentials } from './credentials.ts'
 import { adminTokenOf, type IfNew, type Target, type TargetOptions, atTarget } from './target.ts'
 
 /** Calls of a service's own interface. Errors: CliError, with what the service says. */
@@ -41,10 +41,26 @@ function refusalError(httpStatus: number, text: string): CliError {
   return new CliError(`the service refused: ${message}`)
 }
 
-/** Says which key was used when the user gave none. */
-function unknownKeyError({ options, credentials }: Target, text: string): CliError {
+/** The header that says who calls, with an API key. */
+export const keyHeader = (key: string): string =>
+  `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+
+const tokenHeader = (token: string): string => `Bearer ${token}`
+
+const headersOf = ({ production, sandbox, admin_token }: Credentials): readonly string[] => [
+  keyHeader(production.api_key),
+  keyHeader(sandbox.api_key),
+  tokenHeader(admin_token),
+]
+
+/** Says where the key that was used comes from. */
+function unknownKeyError(
+  { options, credentials }: Target,
+  authorization: string,
+  text: string,
+): CliError {
   const { message } = refusalError(401, text)
-  const isOurs = (options.apiKey ?? options.adminToken) === undefined && credentials !== undefined
+  const isOurs = credentials !== undefined && headersOf(credentials).includes(authorization)
   if (!isOurs) return new CliError(message)
   return new CliError(`${message} What was sent stands in ${credentialsPath(options.dataDir)}.`)
 }
@@ -71,7 +87,7 @@ export function serviceApi(target: Target, authorization: string): ServiceApi {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
       const text = await response.text()
-      if (response.status === 401) throw unknownKeyError(target, text)
+      if (response.status === 401) throw unknownKeyError(target, authorization, text)
       if (!response.ok) throw refusalError(response.status, text)
       return (text === '' ? undefined : JSON.parse(text)) as Value
     },
@@ -85,7 +101,7 @@ export function withAdminApi<Value>(
   ifNew: IfNew = 'refuse',
 ): Promise<Value> {
   return atTarget(options, ifNew, async (target) =>
-    work(serviceApi(target, `Bearer ${adminTokenOf(target)}`)),
+    work(serviceApi(target, tokenHeader(adminTokenOf(target)))),
   )
 }
 

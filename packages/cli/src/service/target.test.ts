@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { credentialsPath } from './credentials.ts'
-import { atTarget } from './target.ts'
+import { apiKeyOf, atTarget } from './target.ts'
 
 let dataDir = ''
 beforeAll(async () => {
@@ -11,6 +11,37 @@ beforeAll(async () => {
   await atTarget({ dataDir }, 'make', async () => undefined)
 })
 afterAll(() => rm(dataDir, { recursive: true }))
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+const OWN = {
+  account_id: 'a',
+  production: { api_key: 'own-production', beacon_key: 'b' },
+  sandbox: { api_key: 'own-sandbox', beacon_key: 'b' },
+  admin_token: 't',
+}
+const url = 'http://elsewhere.test'
+
+it.each([
+  ['the given one', { apiKey: 'given', url }, OWN, 'other', 'given'],
+  ["the directory's", {}, OWN, 'other', 'own-sandbox'],
+  ['the exported one, where the directory has none', {}, undefined, 'other', 'other'],
+  ['the exported one for elsewhere', { url }, OWN, 'other', 'other'],
+  ["the directory's for elsewhere, where none is exported", { url }, OWN, '', 'own-sandbox'],
+  ["the sandbox's, where production's is exported", { url }, OWN, 'own-production', 'own-sandbox'],
+] as const)('the key is %s', (_, given, credentials, exported, key) => {
+  vi.stubEnv('WINNOW_KEY', exported)
+  const target = { url, credentials, options: { dataDir, ...given }, close: async () => undefined }
+  expect(apiKeyOf(target, 'sandbox')).toBe(key)
+})
+
+it('says how a key is given', () => {
+  vi.stubEnv('WINNOW_KEY', '')
+  const target = { url, credentials: undefined, options: { dataDir }, close: failing }
+  expect(() => apiKeyOf(target, 'production')).toThrow('Say --api-key KEY or set WINNOW_KEY.')
+})
 
 const failing = (): Promise<void> => Promise.reject(new Error('not today'))
 

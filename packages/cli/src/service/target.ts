@@ -83,12 +83,23 @@ export function checkAddress(url: string): void {
   })
 }
 
-/** The API key to use: the one given, else that of the data directory. Errors: CliError. */
+/** The environment's key: of WINNOW_KEY, as the docs export it. */
+const exportedKey = (): string | undefined => process.env['WINNOW_KEY'] || undefined
+
+/**
+ * The API key to use: the one given, else that of the data directory, else WINNOW_KEY. For a service at `--url`,
+ * WINNOW_KEY comes before the data directory, unless it is a key of that: the one of the environment asked for is meant
+ * then, and nothing for the sandbox must go to production. Errors: CliError.
+ */
 export function apiKeyOf({ credentials, options }: Target, environment: EnvironmentName): string {
-  const key = options.apiKey ?? credentials?.[environment].api_key
+  const exported = exportedKey()
+  const own = credentials?.[environment].api_key
+  const ownKeys = [credentials?.production.api_key, credentials?.sandbox.api_key]
+  const isElsewhere = options.url !== undefined && !ownKeys.includes(exported)
+  const key = options.apiKey ?? (isElsewhere ? (exported ?? own) : (own ?? exported))
   if (key !== undefined) return key
   throw new CliError(
-    `no API key: ${options.dataDir} has no credentials.json. Say --api-key KEY or set WINNOW_API_KEY.`,
+    `no API key: ${options.dataDir} has no credentials.json. Say --api-key KEY or set WINNOW_KEY.`,
   )
 }
 

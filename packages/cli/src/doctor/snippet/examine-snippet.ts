@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CliError } from '../../cli-error.ts'
 import type { TargetFlags } from '../../command-options.ts'
 import type { SnippetFlags } from '../../commands/doctor.ts'
+import { keyHeader } from '../../service/admin-api.ts'
 import { apiKeyOf, type Target, atTarget } from '../../service/target.ts'
 import { findingText, ill, well, type Finding } from '../finding.ts'
 import {
@@ -78,7 +79,7 @@ async function sendBeacon(
 
 /** Asks the service directly, not through the page's host. */
 function askOf(target: Target, apiKey: string): AskService {
-  const authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+  const authorization = keyHeader(apiKey)
   return async (path) => {
     const response = await tryToFetch(new URL(path, target.url), { headers: { authorization } })
     if (response === undefined) return undefined

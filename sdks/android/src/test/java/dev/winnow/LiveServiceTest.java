@@ -17,7 +17,7 @@ import org.junit.rules.TemporaryFolder;
 
 /**
  * Against a running service, which the environment names: WINNOW_URL, WINNOW_ACCOUNT,
- * WINNOW_BEACON_KEY, WINNOW_API_KEY. The build starts one.
+ * WINNOW_BEACON_KEY, WINNOW_KEY. The build starts one.
  */
 public class LiveServiceTest {
     private static final int ATTEMPTS = 200;
@@ -57,7 +57,7 @@ public class LiveServiceTest {
     private static String get(final String path) throws Exception {
         final URL url = new URL(System.getenv("WINNOW_URL") + path);
         final HttpURLConnection connection = (HttpURLConnection) url.openConnection();
-        final byte[] key = (System.getenv("WINNOW_API_KEY") + ":").getBytes(StandardCharsets.UTF_8);
+        final byte[] key = (System.getenv("WINNOW_KEY") + ":").getBytes(StandardCharsets.UTF_8);
         connection.setRequestProperty("Authorization", "Basic " + Base64.getEncoder().encodeToString(key));
         if (connection.getResponseCode() != 200) return "";
         try (InputStream body = connection.getInputStream()) {
