@@ -24,14 +24,28 @@ const OWN = {
 }
 const url = 'http://elsewhere.test'
 
-it.each([
-  ['the given one', { apiKey: 'given', url }, OWN, 'other', 'given'],
-  ["the directory's", {}, OWN, 'other', 'own-sandbox'],
-  ['the exported one, where the directory has none', {}, undefined, 'other', 'other'],
-  ['the exported one for elsewhere', { url }, OWN, 'other', 'other'],
-  ["the directory's for elsewhere, where none is exported", { url }, OWN, '', 'own-sandbox'],
-  ["the sandbox's, where production's is exported", { url }, OWN, 'own-production', 'own-sandbox'],
-] as const)('the key is %s', (_, given, credentials, exported, key) => {
+interface Said {
+  readonly given: { readonly apiKey?: string; readonly url?: string }
+  readonly credentials: typeof OWN | undefined
+  readonly exported?: string
+}
+
+it.each<readonly [string, Said, string]>([
+  ['the given one', { given: { apiKey: 'given', url }, credentials: OWN }, 'given'],
+  ["the directory's", { given: {}, credentials: OWN }, 'own-sandbox'],
+  ['the exported one, where there is no other', { given: {}, credentials: undefined }, 'other'],
+  ['the exported one for elsewhere', { given: { url }, credentials: OWN }, 'other'],
+  [
+    "the directory's, none exported",
+    { given: { url }, credentials: OWN, exported: '' },
+    'own-sandbox',
+  ],
+  [
+    "the sandbox's, where production's is exported",
+    { given: { url }, credentials: OWN, exported: 'own-production' },
+    'own-sandbox',
+  ],
+])('the key is %s', (_, { given, credentials, exported = 'other' }, key) => {
   vi.stubEnv('WINNOW_KEY', exported)
   const target = { url, credentials, options: { dataDir, ...given }, close: async () => undefined }
   expect(apiKeyOf(target, 'sandbox')).toBe(key)
