@@ -84,7 +84,7 @@ describe('use', () => {
 
   it.each([
     [['frobnicate'], "unknown command 'frobnicate'"],
-    [['model', 'list'], 'Start it with winnow serve, or say --url'],
+    [['model', 'list'], 'Start it with winnow serve --data-dir '],
     [['model', 'import', 'nothing.json'], 'nothing.json: cannot be read (ENOENT)'],
     [['import'], 'name at least one file'],
     [['evaluate'], 'name --events FILE and --labels FILE'],
@@ -104,6 +104,7 @@ describe('use', () => {
     [['account', 'set', '--name', 'new'], 'is no data directory'],
     [['snippet'], 'is no data directory'],
     [['serve', '--port', 'http'], '--port must be'],
+    [['doctor', '--port', 'http'], 'Must be a whole number from 0 to 65535'],
   ])('winnow %j fails and says why', async (args, told) => {
     const place = args[0] === 'frobnicate' ? [] : ['--data-dir', inFolder('none')]
     const { code, out, err } = await runHere([...args, ...place])
@@ -266,6 +267,8 @@ describe('a service and its data directory', () => {
     const seen = await runHere(['doctor', ...at])
     expect(seen.out).toContain(`✓ service          ${url} is ready`)
     expect(seen.out).toContain('✓ keys')
+    const elsewhere = await runHere(['doctor', '--port', '1', ...at])
+    expect(elsewhere.out).toContain(`127.0.0.1:1 is free: the service listens on ${url}`)
     expect(seen.out).toMatch(/✓ ledger {11}[\d,]+ entries, without a gap/)
   })
 

@@ -3,6 +3,7 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract/canonical'
 import { accountIdOf, type AdminApi, withAdminApi } from '../service/admin-api.ts'
 import { CliError } from '../cli-error.ts'
 import { wholeNumber, withAdmin } from '../command-options.ts'
+import { ownCommand } from '../own-command.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
 import type { TargetOptions } from '../service/target.ts'
 
@@ -189,7 +190,9 @@ function mustChange({ review, block, hysteresis, ...flags }: SetFlags): void {
     throw new CliError('--abuse-type goes with --review or --block', { exitCode: 2 })
   }
   if (isPair || hysteresis !== undefined || Object.keys(changeOf(flags)).length > 0) return
-  throw new CliError('say what is to change (winnow account set --help)', { exitCode: 2 })
+  throw new CliError(`say what is to change (${ownCommand(['account', 'set', '--help'])})`, {
+    exitCode: 2,
+  })
 }
 
 async function setAccount(id: string | undefined, flags: SetFlags): Promise<void> {

@@ -1,10 +1,12 @@
 import { Command, Option } from 'commander'
-import { dataDirOption, withTarget, type TargetFlags } from '../command-options.ts'
+import { dataDirOption, wholeNumber, withTarget, type TargetFlags } from '../command-options.ts'
 
 export interface DoctorFlags {
   readonly dataDir: string
   readonly host: string
-  readonly port: string
+  readonly port: number
+  /** The port was said on the command line, not by the environment or by nobody. */
+  readonly isPortAsked: boolean
   readonly json?: boolean
 }
 
@@ -56,11 +58,17 @@ export function doctorCommand(): Command {
     .addOption(
       new Option('--host <address>', 'where it listens').env('WINNOW_HOST').default('127.0.0.1'),
     )
-    .addOption(new Option('--port <number>', 'where it listens').env('WINNOW_PORT').default('8080'))
+    .addOption(
+      new Option('--port <number>', 'where it listens, or is to listen')
+        .env('WINNOW_PORT')
+        .argParser(wholeNumber(0, 65_535))
+        .default(8080),
+    )
     .option('--json', 'print the findings as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (flags: DoctorFlags) => {
+    .action(async (flags: Omit<DoctorFlags, 'isPortAsked'>, command: Command) => {
+      const isPortAsked = command.getOptionValueSource('port') === 'cli'
       const { examine } = await import('../doctor/examine.ts')
-      process.exitCode = await examine(flags)
+      process.exitCode = await examine({ ...flags, isPortAsked })
     })
 }

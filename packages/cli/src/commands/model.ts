@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
+import { ownCommand } from '../own-command.ts'
 import { type ModelJson, modelPath, withModels } from '../model/model-api.ts'
 import { modelPage, modelTable } from '../model/model-text.ts'
 import { beginFit, fitted } from '../model/train-model.ts'
@@ -136,8 +137,8 @@ async function importModel(
           : cause
       })
     if (flags.promote === true) return promoteModel(abuseType, held.model, flags)
-    const where = flags.environment === 'production' ? '' : ` --environment ${flags.environment}`
-    const hint = `winnow model promote ${abuseType} ${held.model}${where}`
+    const where = flags.environment === 'production' ? [] : ['--environment', flags.environment]
+    const hint = ownCommand(['model', 'promote', abuseType, String(held.model), ...where])
     print(held, () => `Model ${held.model} is held; ${hint} lets it serve.\n`, flags)
   })
 }

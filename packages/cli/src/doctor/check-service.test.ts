@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { Credentials } from '../service/credentials.ts'
-import { checkPort, checkService } from './check-service.ts'
+import { checkAskedPort, checkPort, checkService } from './check-service.ts'
 
 const closing: (() => void)[] = []
 afterEach(() => {
@@ -65,9 +65,24 @@ it('finds that nothing answers', async () => {
 
 it('tells a free port from a taken one and from none', async () => {
   const port = await listen(service)
-  expect((await checkPort('127.0.0.1', String(port))).state).toBe('ill')
+  expect((await checkPort('127.0.0.1', port)).state).toBe('ill')
   closing.pop()?.()
-  expect((await checkPort('127.0.0.1', String(port))).state).toBe('well')
-  expect((await checkPort('127.0.0.1', 'http')).state).toBe('ill')
-  expect((await checkPort('127.0.0.1', '0')).state).toBe('well')
+  expect((await checkPort('127.0.0.1', port)).state).toBe('well')
+  expect((await checkPort('127.0.0.1', 0)).state).toBe('well')
+})
+
+it('tells a port that was asked for from that of the service', async () => {
+  const running = { url: 'http://127.0.0.1:8080', pid: 1 }
+  expect(await checkAskedPort(running, '127.0.0.1', 8080)).toEqual([])
+  const other = await listen(service)
+  expect(await checkAskedPort(running, '127.0.0.1', other)).toMatchObject([
+    { state: 'ill', told: `something else listens on 127.0.0.1:${other}` },
+  ])
+  closing.pop()?.()
+  expect(await checkAskedPort(running, '127.0.0.1', other)).toMatchObject([
+    {
+      state: 'doubtful',
+      told: `127.0.0.1:${other} is free: the service listens on http://127.0.0.1:8080`,
+    },
+  ])
 })

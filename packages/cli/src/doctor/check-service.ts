@@ -1,8 +1,9 @@
 import { connect } from 'node:net'
+import { ownCommand } from '../own-command.ts'
 import { keyHeader } from '../service/admin-api.ts'
 import type { Credentials } from '../service/credentials.ts'
 import type { RunningService } from '../service/running-service.ts'
-import { ill, unseen, well, type Finding } from './finding.ts'
+import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
 
@@ -41,7 +42,7 @@ async function checkKey(
     if (answer === undefined) return unseen('keys', 'the service does not answer')
     const { status } = JSON.parse(answer.text) as { readonly status?: number }
     if (status === 51) {
-      const remedy = `winnow keys create --environment ${name} makes one and writes it there`
+      const remedy = `${ownCommand(['keys', 'create', '--environment', name])} makes one and writes it there`
       return ill('keys', `the ${name} key of credentials.json is not known`, remedy)
     }
   }
@@ -72,14 +73,25 @@ function isTaken(host: string, port: number): Promise<boolean> {
 }
 
 /** The port must be free for a service that is to be started. */
-export async function checkPort(host: string, port: string): Promise<Finding> {
-  const number = Number(port)
-  if (!Number.isInteger(number) || number < 0 || number > 65_535) {
-    return ill('port', `${port} is no port`, 'use a number from 0 to 65535')
-  }
-  if (number !== 0 && (await isTaken(host, number))) {
+export async function checkPort(host: string, port: number): Promise<Finding> {
+  if (port !== 0 && (await isTaken(host, port))) {
     const remedy = 'stop what listens there, or use another one with --port'
     return ill('port', `something else listens on ${host}:${port}`, remedy)
   }
   return well('port', `${host}:${port} is free`)
+}
+
+/** What an address without a port means. */
+const HTTP_PORT = 80
+
+/** A port that was asked for, and on which the service that runs does not listen. */
+export async function checkAskedPort(
+  { url }: RunningService,
+  host: string,
+  port: number,
+): Promise<readonly Finding[]> {
+  if (port === Number(new URL(url).port || HTTP_PORT)) return []
+  const found = await checkPort(host, port)
+  if (found.state === 'ill') return [found]
+  return [doubtful('port', `${found.told}: the service listens on ${url}`, 'leave out --port')]
 }

@@ -21,7 +21,7 @@ import {
   checkNode,
 } from './check-machine.ts'
 import { checkOwners } from './check-owners.ts'
-import { checkPort, checkService } from './check-service.ts'
+import { checkAskedPort, checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 import { remedyOf } from './remedy-of.ts'
 
@@ -73,10 +73,13 @@ async function checkData(dataDir: string): Promise<readonly Finding[]> {
 }
 
 async function checkAnswers(
-  { dataDir, host, port }: DoctorFlags,
+  { dataDir, host, port, isPortAsked }: DoctorFlags,
   service: RunningService | undefined,
 ): Promise<readonly Finding[]> {
-  if (service !== undefined) return checkService(service, await readableCredentials(dataDir))
+  if (service !== undefined) {
+    const asked = isPortAsked ? await checkAskedPort(service, host, port) : []
+    return [...asked, ...(await checkService(service, await readableCredentials(dataDir)))]
+  }
   return [await checkPort(host, port), unseen('service', 'not running')]
 }
 

@@ -7,6 +7,7 @@ import { WinnowClient, WinnowRefusal, WinnowUnavailable } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import type { ImportFlags } from '../commands/import.ts'
 import { stopSignal } from '../stop-signal.ts'
+import { ownCommand } from '../own-command.ts'
 import { apiKeyOf, checkAddress, atTarget } from '../service/target.ts'
 import { dropCheckpoint } from './checkpoint.ts'
 import { runImport, type ImportJob, type ImportResult } from './import-job.ts'
@@ -75,7 +76,9 @@ function checkUse(files: readonly string[], { labels, url }: ImportFlags): void 
   if (url !== undefined) checkAddress(url)
   const all = [...files, ...labels]
   if (all.length === 0) {
-    throw new CliError('name at least one file (winnow import --help shows how)', { exitCode: 2 })
+    throw new CliError(`name at least one file (${ownCommand(['import', '--help'])} shows how)`, {
+      exitCode: 2,
+    })
   }
   if (all.filter((path) => path === '-').length > 1) {
     throw new CliError('the standard input can be read once only', { exitCode: 2 })

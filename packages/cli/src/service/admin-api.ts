@@ -1,4 +1,5 @@
 import { CliError } from '../cli-error.ts'
+import { ownCommand } from '../own-command.ts'
 import { credentialsPath, type Credentials } from './credentials.ts'
 import { adminTokenOf, type IfNew, type Target, type TargetOptions, atTarget } from './target.ts'
 
@@ -109,5 +110,5 @@ export function withAdminApi<Value>(
 export function accountIdOf({ target }: AdminApi, named: string | undefined): string {
   const id = named ?? target.credentials?.account_id
   if (id !== undefined) return id
-  throw new CliError('say --account ID (winnow account list shows the ids)')
+  throw new CliError(`say --account ID (${ownCommand(['account', 'list'])} shows the ids)`)
 }

@@ -1,3 +1,4 @@
+import { ownCommand } from '../../own-command.ts'
 import { ill, unseen, well, type Finding } from '../finding.ts'
 
 /** How the service answered the doctor's own beacon. */
@@ -19,8 +20,7 @@ export async function checkKey(account: string, ask: AskService, mine: string): 
   if (known === undefined) return unseen('key', 'the service does not answer')
   if (known.status === 200) return well('key', `the beacon key of ${mine}`)
   if (known.status === 401) return unseen('key', 'say --api-key KEY to have it looked up')
-  const remedy =
-    'winnow snippet prints the tag with the right one; winnow keys list shows what there is'
+  const remedy = `${ownCommand(['snippet'])} prints the tag with the right one; ${ownCommand(['keys', 'list'])} shows what there is`
   return ill('key', `no beacon key of ${mine}`, remedy)
 }
 

@@ -1,3 +1,4 @@
+import { ownCommand } from '../../own-command.ts'
 import { createHash } from 'node:crypto'
 import { ill, unseen, well, type Finding } from '../finding.ts'
 import {
@@ -29,7 +30,7 @@ export interface FetchedScript {
 /** The tag's place, and what is filled in. */
 export function checkTag(tag: PageTag | undefined): readonly Finding[] {
   if (tag === undefined) {
-    const remedy = `winnow snippet prints the tag; it belongs right after <body>. A tag that a program puts in later is not seen here: look at the page with developer tools (${GUIDE})`
+    const remedy = `${ownCommand(['snippet'])} prints the tag; it belongs right after <body>. A tag that a program puts in later is not seen here: look at the page with developer tools (${GUIDE})`
     return [ill('tag', "no script of the page's HTML sets an account", remedy)]
   }
   const place = tag.isInBody ? 'in the body' : 'in the head: it works, but belongs after <body>'

@@ -7,6 +7,7 @@ import type { Mapping } from '../mapping/mapping.ts'
 import { readCsv } from './read-csv.ts'
 import { readJsonl } from './read-jsonl.ts'
 import { readParquet } from './read-parquet.ts'
+import { ownCommand } from '../../own-command.ts'
 import { withoutReason } from '../lines/reject-line.ts'
 
 /** A file and what its lines are. */
@@ -23,7 +24,7 @@ function rawLines({ file, kind, mapping }: Input): Batches<RawLine> {
   if (mapping !== undefined && rows !== undefined) return readCsv({ file, mapping, rows })
   throw new CliError(
     `${file.name}: columns mean nothing without a mapping file with "${kind}:"; ` +
-      'say --mapping FILE (winnow import --help shows one)',
+      `say --mapping FILE (${ownCommand(['import', '--help'])} shows one)`,
   )
 }
 
