@@ -94,18 +94,19 @@ export class JudgedEvents {
   /** The judged rows of an abuse type by name: all, those of users never labelled bad before, and each split the labels name. */
   groups(abuseType: AbuseType): ReadonlyMap<string, Group> {
     const all = [...(this.judged.get(abuseType)?.values() ?? [])]
-    const groups = new Map<string, Judgement[]>([
-      ['all', all],
-      ['new users', all.filter(({ event }) => event.isFresh)],
-    ])
+    const splits = new Map<string, Judgement[]>()
     for (const judgement of all) {
       if (judgement.split === undefined) continue
       const name = `split ${judgement.split}`
-      const rows = groups.get(name) ?? []
+      const rows = splits.get(name) ?? []
       rows.push(judgement)
-      groups.set(name, rows)
+      splits.set(name, rows)
     }
-    return groups
+    return new Map([
+      ['all', all],
+      ['new users', all.filter(({ event }) => event.isFresh)],
+      ...[...splits].sort(([a], [b]) => (a < b ? -1 : 1)),
+    ])
   }
 }
 

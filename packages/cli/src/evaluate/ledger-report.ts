@@ -1,6 +1,5 @@
 import { DAY_MS } from '@winnow/contract'
 import {
-  type Estimate,
   METRIC_NAMES,
   type MetricName,
   type ModelReport,
@@ -9,6 +8,7 @@ import {
 } from '@winnow/engine'
 import { grouped } from '../output/grouped.ts'
 import { tableOf } from '../output/print-table.ts'
+import { explained, figureText } from './figure-text.ts'
 
 /** What the figures are called, those of every run and these alike. */
 const NAMES: Readonly<Record<MetricName, string>> = {
@@ -47,11 +47,13 @@ function typeText({ span, total, newUsers, maturityMs, sampleWeight }: ModelRepo
       ? []
       : [`Of one user in ${sampleWeight}, by lot; counts are estimates.`]),
     '',
-    tableOf([
-      ['', 'all', 'new users'],
-      ['bad / judged', countText(total), countText(newUsers)],
-      ...figureRows(total, newUsers),
-    ]),
+    explained(
+      tableOf([
+        ['', 'all', 'new users'],
+        ['bad / judged', countText(total), countText(newUsers)],
+        ...figureRows(total, newUsers),
+      ]),
+    ),
   ].join('\n')
 }
 
@@ -60,14 +62,8 @@ const countText = ({ bad, good }: PartFigures): string => `${grouped(bad)} / ${g
 function figureRows(...parts: readonly PartFigures[]): readonly (readonly string[])[] {
   const metrics = METRIC_NAMES.map((name) => [
     NAMES[name],
-    ...parts.map(({ figures }) => estimateText(figures?.[name])),
+    ...parts.map(({ figures }) => figureText(figures?.[name])),
   ])
-  const reviewed = parts.map(({ dailyPrecision }) => estimateText(dailyPrecision))
+  const reviewed = parts.map(({ dailyPrecision }) => figureText(dailyPrecision))
   return [...metrics, [`CP@${REVIEWED_A_DAY}`, ...reviewed]]
-}
-
-function estimateText(estimate: Estimate | undefined): string {
-  if (estimate === undefined) return 'too few'
-  const { value, low, high } = estimate
-  return `${value.toFixed(4)} (${low.toFixed(4)}–${high.toFixed(4)})`
 }

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import {
   areaUnderRoc,
   averagePrecision,
@@ -12,6 +12,7 @@ import {
 import { duration } from '../output/duration.ts'
 import { grouped } from '../output/grouped.ts'
 import { tableOf } from '../output/print-table.ts'
+import { explained, figureText, isEnough } from './figure-text.ts'
 import type { Silence } from './silent-events.ts'
 import { datedRows, type Group } from './judged-events.ts'
 
@@ -28,7 +29,7 @@ export interface GroupReport {
 
 /** Figures of one abuse type. */
 export interface TypeReport {
-  readonly abuseType: string
+  readonly abuseType: AbuseType
   /** The kind of batch model that serves at the end. */
   readonly serving: string
   /** Where only bad labels were given: what events without one were taken for. */
@@ -93,21 +94,22 @@ export function reportOf({ name, rows: group, place, seed }: NamedRows): GroupRe
   }
 }
 
-const figureText = ({ value, low, high }: Estimate): string =>
-  `${value.toFixed(4)} (${low.toFixed(4)}–${high.toFixed(4)})`
+/** The rows of every report come in one order, whatever its labels are of. */
+const placeOf = ({ abuseType }: TypeReport): number => ABUSE_TYPES.indexOf(abuseType)
 
 /** The report as people read it: one abuse type in full, of several a row each. */
 export function reportText(report: RunReport): string {
   const { events, labels, seconds, trainingSeconds, refreshes, types, protocol } = report
   const rate = grouped((events + labels) / Math.max(seconds, 0.001))
   const [first, ...others] = types
+  const ordered = [...types].sort((a, b) => placeOf(a) - placeOf(b))
   return [
-    `${types.map(({ abuseType }) => abuseType).join(', ')}, ${protocol}: ${grouped(events)} events and ${grouped(labels)} labels (${grouped(report.refused)} events refused) in ${duration(seconds)}, ${rate} a second;`,
+    `${ordered.map(({ abuseType }) => abuseType).join(', ')}, ${protocol}: ${grouped(events)} events and ${grouped(labels)} labels (${grouped(report.refused)} events refused) in ${duration(seconds)}, ${rate} a second;`,
     `${trainingSeconds.toFixed(1)} s of it training (${refreshes} times).`,
     ...lossesText(report),
-    ...types.flatMap(silenceText),
+    ...ordered.flatMap(silenceText),
     '',
-    first === undefined || others.length > 0 ? typesTable(types) : groupsTable(first),
+    first === undefined || others.length > 0 ? typesTable(ordered) : groupsTable(first),
   ].join('\n')
 }
 
@@ -140,7 +142,7 @@ function groupsTable({ serving, groups }: TypeReport): string {
   const names = Object.keys(groups[0]?.figures ?? {})
   const lines = names.map((name) => [name, ...groups.map((group) => cellOf(group, name))])
   const table = tableOf([heads, ['bad / judged', ...groups.map(shareText)], ...lines])
-  return `${table}fitted model that serves at the end: ${serving}\n`
+  return `${explained(table)}fitted model that serves at the end: ${serving}\n`
 }
 
 /** A row for each abuse type, of all its judged events; the figures that have room. */
@@ -151,12 +153,12 @@ function typesTable(types: readonly TypeReport[]): string {
       ? []
       : [[abuseType, shareText(all), ...names.map((name) => cellOf(all, name)), serving]],
   )
-  return tableOf([['', 'bad / judged', ...names, 'fitted model at the end'], ...lines])
+  return explained(tableOf([['', 'bad / judged', ...names, 'fitted model at the end'], ...lines]))
 }
 
 const shareText = ({ bad, events }: GroupReport): string => `${grouped(bad)} / ${grouped(events)}`
 
-function cellOf({ figures }: GroupReport, name: string): string {
-  const figure = figures[name]
-  return figure === undefined ? '' : figureText(figure)
+function cellOf({ bad, events, figures }: GroupReport, name: string): string {
+  const isGiven = isEnough({ bad, good: events - bad })
+  return figureText(isGiven ? figures[name] : undefined)
 }

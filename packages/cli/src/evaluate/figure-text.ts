@@ -1,0 +1,26 @@
+import { type Estimate, JUDGED_MIN } from '@winnow/engine'
+
+/** Below a table with figures that are not given. */
+const EXPLAINED = `too few: under ${JUDGED_MIN} bad events, or good ones, a figure says nothing.\n`
+const TOO_FEW = 'too few'
+
+/** What a figure is of. */
+interface Judged {
+  readonly bad: number
+  readonly good: number
+}
+
+/** Whether figures of so few say anything: a single bad event at the top would be an AUC of 1. */
+export const isEnough = ({ bad, good }: Judged): boolean => bad >= JUDGED_MIN && good >= JUDGED_MIN
+
+/** A figure with its interval; what there is none of is said so. */
+export function figureText(estimate: Estimate | undefined): string {
+  if (estimate === undefined) return TOO_FEW
+  const { value, low, high } = estimate
+  if (Number.isNaN(value)) return '–'
+  return `${value.toFixed(4)} (${low.toFixed(4)}–${high.toFixed(4)})`
+}
+
+/** A table of figures; where some are not given, with the reason. */
+export const explained = (table: string): string =>
+  table.includes(TOO_FEW) ? `${table}${EXPLAINED}` : table

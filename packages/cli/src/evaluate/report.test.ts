@@ -1,0 +1,54 @@
+import type { AbuseType } from '@winnow/contract'
+import { expect, it } from 'vitest'
+import { reportText, type GroupReport, type RunReport } from './report.ts'
+
+const NAMES = ['AUC', 'AP', 'R@1%', 'ECE', 'mean ÷ base', 'AUC, starter']
+const figure = { value: 1, low: 1, high: 1 }
+const nothing = { value: NaN, low: NaN, high: NaN }
+
+const group = (bad: number, events: number, of = figure): GroupReport => ({
+  name: 'all',
+  events,
+  bad,
+  figures: Object.fromEntries(NAMES.map((name) => [name, of])),
+})
+
+const report = (types: readonly (readonly [AbuseType, GroupReport])[]): RunReport => ({
+  protocol: 'online',
+  events: 196,
+  refused: 0,
+  unreadable: 0,
+  refusedLabels: 0,
+  strayLabels: 0,
+  labels: 196,
+  seconds: 1,
+  trainingSeconds: 0,
+  refreshes: 0,
+  types: types.map(([abuseType, all]) => ({ abuseType, serving: 'none', groups: [all] })),
+})
+
+it.each([
+  ['one bad', group(1, 196)],
+  ['no bad', group(0, 196, nothing)],
+  ['nine good', group(187, 196)],
+])('of %s no figure is given, and the reason is', (_, all) => {
+  const text = reportText(report([['payment_abuse', all]]))
+  expect(text).toMatch(/AUC +too few\n/)
+  expect(text).toContain('too few: under 10 bad events, or good ones')
+  expect(text).not.toMatch(/NaN|1\.0000/)
+})
+
+it('of ten bad all figures are given', () => {
+  const text = reportText(report([['payment_abuse', group(10, 196)]]))
+  expect(text).toMatch(/AUC +1\.0000 \(1\.0000–1\.0000\)\n/)
+  expect(text).not.toContain('too few')
+})
+
+it('has its rows in one order, whatever most labels are of', () => {
+  const rows = [
+    ['payment_abuse', group(10, 196)],
+    ['content_abuse', group(1, 196)],
+  ] as const
+  const rowsOf = (text: string) => text.slice(text.indexOf('\n\n'))
+  expect(rowsOf(reportText(report(rows)))).toBe(rowsOf(reportText(report(rows.toReversed()))))
+})
