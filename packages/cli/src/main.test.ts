@@ -87,6 +87,7 @@ describe('use', () => {
     [['model', 'list'], 'Start it with winnow serve --data-dir '],
     [['model', 'import', 'nothing.json'], 'nothing.json: cannot be read (ENOENT)'],
     [['import'], 'name at least one file'],
+    [['model', 'show'], '(add --help to see how it is used)'],
     [['evaluate'], 'name --events FILE and --labels FILE'],
     [['account', 'set'], 'say what is to change'],
     [['account', 'set', '--abuse-type', 'payment_abuse'], '--abuse-type goes with --review'],
@@ -113,6 +114,15 @@ describe('use', () => {
     expect(err).toContain(told)
     expect(err).not.toContain('    at ')
     expect(out).toBe('')
+  })
+
+  it('winnow import starts nothing for columns without a mapping', async () => {
+    const file = inFolder('columns.csv')
+    await writeFile(file, 'when,who\n')
+    const { code, err } = await runHere(['import', file, '--data-dir', inFolder('none')])
+    expect(code).toBe(2)
+    expect(err).toContain('say --mapping FILE')
+    expect(existsSync(inFolder('none'))).toBe(false)
   })
 
   it.each([

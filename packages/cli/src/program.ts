@@ -18,9 +18,9 @@ const EXIT_CODES = `
 Exit codes: 0 done, 1 failed, 2 wrong use. WINNOW_DEBUG=1 shows where an error comes from.
 `
 
-/** Wrong use is thrown instead of ending the process, so that it has an exit code of its own. */
+/** Wrong use is thrown instead of ending the process, so that it has an exit code of its own, and says what helps. */
 function throwing(command: Command): Command {
-  command.exitOverride()
+  command.exitOverride().showHelpAfterError('(add --help to see how it is used)')
   for (const each of command.commands) throwing(each)
   return command
 }
@@ -37,7 +37,6 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('winnow')
     .description('Winnow: events in, fraud and abuse scores with reasons out.')
     .version(VERSION)
-    .showHelpAfterError('(add --help to see how it is used)')
     .addCommand(await serveFor(words))
     .addCommand(importCommand())
     .addCommand(exportCommand())

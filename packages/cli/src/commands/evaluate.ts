@@ -27,6 +27,10 @@ export interface EvaluateFlags {
   readonly environment: 'production' | 'sandbox' | 'all'
 }
 
+/** As the command line gives them: what may be repeated, and was not said at all, is absent. */
+type GivenFlags = Omit<EvaluateFlags, 'events' | 'labels'> &
+  Partial<Pick<EvaluateFlags, 'events' | 'labels'>>
+
 const EXAMPLES = `
 Examples:
   winnow evaluate --events events.jsonl.gz --labels labels.jsonl.gz
@@ -65,14 +69,17 @@ function oneOf(text: string): string {
 const nothingToJudge = (): CliError =>
   new CliError('name --events FILE and --labels FILE, or say --ledger', { exitCode: 2 })
 
-const gather = (value: string, before: readonly string[]): readonly string[] => [...before, value]
+const gather = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+]
 
 /** `winnow evaluate`: how good scores would have been, learning included. */
 export function evaluateCommand(): Command {
   return new Command('evaluate')
     .description('score files of events as a service would, and judge the scores by labels')
-    .option('--events <file>', 'events, JSON Lines, plain or gzip; repeatable', gather, [])
-    .option('--labels <file>', 'their labels; repeatable', gather, [])
+    .option('--events <file>', 'events, JSON Lines, plain or gzip; repeatable', gather)
+    .option('--labels <file>', 'their labels; repeatable', gather)
     .option(
       '--mapping <file>',
       'how columns become fields (CSV, Parquet), as winnow import takes it',
@@ -111,7 +118,8 @@ export function evaluateCommand(): Command {
         .default('production'),
     )
     .addHelpText('after', EXAMPLES)
-    .action(async (flags: EvaluateFlags) => {
+    .action(async (given: GivenFlags) => {
+      const flags = { events: [], labels: [], ...given }
       if (flags.ledger === true) {
         const { evaluateLedger } = await import('../evaluate/evaluate-ledger.ts')
         process.exitCode = await evaluateLedger(flags)

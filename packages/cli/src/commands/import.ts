@@ -13,6 +13,9 @@ export interface ImportFlags extends TargetFlags {
   readonly json?: boolean
 }
 
+/** As the command line gives them: what may be repeated, and was not said at all, is absent. */
+type GivenFlags = Omit<ImportFlags, 'labels'> & Partial<Pick<ImportFlags, 'labels'>>
+
 const EXAMPLES = `
 Examples:
   winnow import events.jsonl.gz --labels labels.jsonl.gz
@@ -52,14 +55,17 @@ Types: string, number, integer, boolean, micros (unit: units, cents, micros), ti
 unix_s, unix_ms, unix_us or a pattern), list (separator), json.
 `
 
-const gather = (value: string, before: readonly string[]): readonly string[] => [...before, value]
+const gather = (value: string, before: readonly string[] = []): readonly string[] => [
+  ...before,
+  value,
+]
 
 /** `winnow import`: history in, from files. */
 export function importCommand(): Command {
   return withTarget(new Command('import'))
     .description('import events and labels from JSON Lines, CSV or Parquet, plain or gzip')
     .argument('[files...]', 'files of events; - is the standard input')
-    .option('--labels <file>', 'a file of labels; may be repeated', gather, [])
+    .option('--labels <file>', 'a file of labels; may be repeated', gather)
     .option('--mapping <file>', 'how columns become fields (CSV, Parquet)')
     .addOption(
       new Option('--format <format>', 'the format, when the file name does not show it').choices([
@@ -74,8 +80,8 @@ export function importCommand(): Command {
     .option('--again', 'send everything even if this import was finished before')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', EXAMPLES)
-    .action(async (files: readonly string[], flags: ImportFlags) => {
+    .action(async (files: readonly string[], given: GivenFlags) => {
       const { importFiles } = await import('../import/import-files.ts')
-      process.exitCode = await importFiles(files, flags)
+      process.exitCode = await importFiles(files, { labels: [], ...given })
     })
 }

@@ -16,7 +16,7 @@ import { inspectFile, type InputFile } from './read/input-file.ts'
 import { readMapping } from './mapping/read-mapping.ts'
 import { summarize, type Finished } from './summarize.ts'
 import { terminalProgress } from './progress.ts'
-import type { Input } from './read/read-input.ts'
+import { mustBeReadable, type Input } from './read/read-input.ts'
 
 /** A request is tried for as long as a service needs to be restarted. */
 const RETRIES = 20
@@ -42,10 +42,13 @@ const namedInputs = (files: readonly string[], { labels }: ImportFlags) => [
 ]
 
 /** Looks at every file before anything is started. Errors: CliError. */
-async function inspectAll(files: readonly string[], flags: ImportFlags) {
+async function inspectAll(files: readonly string[], flags: ImportFlags, mapping: Input['mapping']) {
   const inspected = new Map<string, InputFile>()
-  for (const { path } of namedInputs(files, flags)) {
-    if (path !== '-') inspected.set(path, await inspectFile(path, flags.format))
+  for (const { path, kind } of namedInputs(files, flags)) {
+    if (path === '-') continue
+    const file = await inspectFile(path, flags.format)
+    mustBeReadable({ file, kind, mapping })
+    inspected.set(path, file)
   }
   return inspected
 }
@@ -60,7 +63,7 @@ async function gatherInputs(
   flags: ImportFlags,
 ): Promise<Gathered & { readonly folder: string }> {
   const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
-  const inspected = await inspectAll(files, flags)
+  const inspected = await inspectAll(files, flags, mapping)
   const folder = importsFolder(flags)
   const inputs: Input[] = []
   const spooled: string[] = []

@@ -17,15 +17,27 @@ export interface Input {
   readonly mapping: Mapping | undefined
 }
 
-function rawLines({ file, kind, mapping }: Input): Batches<RawLine> {
+/** A CSV file with how its columns become fields. Errors: CliError, wrong use, where that is not said. */
+function csvOf({ file, kind, mapping }: Input) {
   const rows = mapping?.[kind]
-  if (file.format === 'jsonl') return readJsonl(file)
-  if (file.format === 'parquet') return readParquet({ file, mapping, rows })
-  if (mapping !== undefined && rows !== undefined) return readCsv({ file, mapping, rows })
+  if (mapping !== undefined && rows !== undefined) return { file, mapping, rows }
   throw new CliError(
     `${file.name}: columns mean nothing without a mapping file with "${kind}:"; ` +
       `say --mapping FILE (${ownCommand(['import', '--help'])} shows one)`,
+    { exitCode: 2 },
   )
+}
+
+/** Before anything is started for it, an input must be readable as it is said. Errors: CliError, wrong use. */
+export function mustBeReadable(input: Input): void {
+  if (input.file.format === 'csv') csvOf(input)
+}
+
+function rawLines(input: Input): Batches<RawLine> {
+  const { file, kind, mapping } = input
+  if (file.format === 'jsonl') return readJsonl(file)
+  if (file.format === 'parquet') return readParquet({ file, mapping, rows: mapping?.[kind] })
+  return readCsv(csvOf(input))
 }
 
 /** The lines of an input as they are in it, ready to be sent; a reject file's as they were refused. Errors: CliError. */
