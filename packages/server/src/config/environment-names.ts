@@ -24,7 +24,7 @@ const OTHERS = [
 ]
 
 /** Every name that means something to a part of this project. */
-export const ENVIRONMENT_NAMES: readonly string[] = [
+const ENVIRONMENT_NAMES: readonly string[] = [
   ...Object.values(SETTINGS).map(({ env }) => env),
   ...OTHERS,
 ]
