@@ -110,7 +110,7 @@ it.each<readonly [string, Step]>([
 })
 
 it('tries again when an answer is slow', async () => {
-  const { server, client } = await start([{ silent: true }, OK], { timeoutMs: 100 })
+  const { server, client } = await start([{ silent: true }, OK], { timeoutMs: 1_000 })
   await client.track(EVENT)
   expect(server.seen).toHaveLength(2)
 })
