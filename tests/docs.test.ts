@@ -1,6 +1,6 @@
 /**
  * The docs are true. Every shell example that calls the service is run, as it stands, against a real
- * one (only its address and data directory are this test's); links between pages lead somewhere, and so
+ * one (only its address and data directory are this test's); every short example of an event is accepted; links between pages lead somewhere, and so
  * do the source files and scripts that pages name; the settings page is what the code says.
  */
 import { execFile } from 'node:child_process'
@@ -42,13 +42,26 @@ const examples = examplePages.flatMap((page) =>
     .map((block, index) => ({ page, index: index + 1, block })),
 )
 
+type Credentials = Readonly<Record<'production' | 'sandbox', { readonly api_key: string }>>
+
+const credentialsIn = (directory: string): Credentials =>
+  JSON.parse(readFileSync(join(directory, 'credentials.json'), 'utf8')) as Credentials
+
 /** The environment of whoever followed docs/start.md. */
-function withKey(directory: string): NodeJS.ProcessEnv {
-  const path = join(directory, 'credentials.json')
-  const { production } = JSON.parse(readFileSync(path, 'utf8')) as {
-    production: { api_key: string }
-  }
-  return { ...process.env, WINNOW_KEY: production.api_key }
+const withKey = (directory: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  WINNOW_KEY: credentialsIn(directory).production.api_key,
+})
+
+/** The short examples of docs/reference/events.md, in the page's order. */
+function shortEvents(): readonly { version: string; body: string }[] {
+  const text = readFileSync(join(root, 'docs/reference/events.md'), 'utf8')
+  const found = text.matchAll(/An example in (v\d+):\n\n```json\n([\s\S]*?)```/g)
+  return [...found].map(([, version = '', body = '']) => ({ version, body }))
+}
+
+interface ScoredAnswer {
+  readonly score_response: { readonly scores: Readonly<Record<string, { readonly score: number }>> }
 }
 
 describe('examples', () => {
@@ -82,6 +95,22 @@ describe('examples', () => {
       const body = JSON.parse(answer) as { status?: unknown; error?: unknown }
       expect(body.error).toBeUndefined()
       expect([0, undefined]).toContain(body.status)
+    }
+  })
+
+  it('of events are accepted one after the other without a warning, and accuse nobody', async () => {
+    const events = shortEvents()
+    expect(events.length).toBeGreaterThan(20)
+    const key = credentialsIn(directory).sandbox.api_key
+    const headers = { authorization: `Basic ${btoa(`${key}:`)}` }
+    for (const { version, body } of events) {
+      const place = `${service.address}/${version}/events?return_score=true&fields=WARNINGS`
+      const answer = (await (
+        await fetch(place, { method: 'POST', headers, body })
+      ).json()) as ScoredAnswer
+      expect(answer).toMatchObject({ status: 0, warnings: { count: 0 } })
+      const scores = Object.values(answer.score_response.scores).map(({ score }) => score)
+      expect(Math.max(...scores)).toBeLessThan(50)
     }
   })
 

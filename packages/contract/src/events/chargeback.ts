@@ -18,5 +18,5 @@ export const chargeback = defineEvent('$chargeback', {
     $ach_return_code: optional(text),
     $merchant_profile: optional(merchantProfile),
   },
-  rules: [oneAtLeast('v203', ['$order_id', '$transaction_id'], { $order_id: 'order-1' })],
+  rules: [oneAtLeast('v203', ['$order_id', '$transaction_id'], { $order_id: 'order-1001' })],
 })

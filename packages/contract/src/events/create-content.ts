@@ -55,7 +55,9 @@ export const contentFields = {
 const nestedNames = Object.keys(nestedFields)
 
 export const contentRules = [
-  oneAtLeast('v205', nestedNames, { $post: { $body: 'Some words' } }),
+  oneAtLeast('v205', nestedNames, {
+    $post: { $body: 'Is anybody going to the market on Sunday?' },
+  }),
   oneAtMost(...nestedNames),
 ]
 

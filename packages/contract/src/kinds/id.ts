@@ -34,7 +34,7 @@ export function mendId(value: unknown, trail: Trail): string | undefined {
 export const id: Kind<string> = scalar({
   name: 'id',
   expects,
-  example: 'id-1',
+  example: 'order-1001',
   schema: { type: 'string', minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN },
   check: (value) =>
     typeof value === 'string' &&

@@ -15,7 +15,11 @@ function textKind(name: string, charsMax: number, example: string): Kind<string>
 }
 
 /** A name, a title, a line of an address. */
-export const text = textKind('text', LIMITS.textLengthChars, 'Some words')
+export const text = textKind('text', LIMITS.textLengthChars, 'Ann Example')
 
 /** The body of a message, a description. */
-export const longText = textKind('long text', LIMITS.longTextLengthChars, 'Some more words')
+export const longText = textKind(
+  'long text',
+  LIMITS.longTextLengthChars,
+  'The parcel arrived on Monday.',
+)

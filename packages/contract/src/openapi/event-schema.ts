@@ -2,6 +2,7 @@ import type { ApiVersion } from '../api-version.ts'
 import { commonFields } from '../common-fields.ts'
 import type { Actor, EventDeclaration } from '../define-event.ts'
 import { customEvent } from '../events/custom-event.ts'
+import { latestVersion, shortEvent } from '../examples/short-event.ts'
 import { knownFields, presenceIn, type Field, type FieldSet } from '../field.ts'
 import type { Kind, Shape } from '../kinds/kind.ts'
 import { LIMITS } from '../limits.ts'
@@ -37,6 +38,7 @@ export function eventSchema(
     ...ACTOR_SCHEMA[event.actor],
     patternProperties: { '^[^$]': CUSTOM_VALUE },
     additionalProperties: false,
+    ...(version === latestVersion(event) ? { examples: [shortEvent(event)] } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { API_VERSIONS, standing } from '../api-version.ts'
 import type { EventDeclaration } from '../define-event.ts'
 import { customEvent, eventTypes } from '../event-types.ts'
-import { exampleEvent } from '../example-event.ts'
+import { exampleEvent } from '../examples/example-event.ts'
 import { eventJsonSchema } from './event-schema.ts'
 import { openApiDocument } from './open-api-document.ts'
 

@@ -1,8 +1,8 @@
-import { API_VERSIONS, standing } from '../api-version.ts'
 import { commonFields } from '../common-fields.ts'
 import type { Actor, EventDeclaration } from '../define-event.ts'
 import { customEvent, eventTypes } from '../event-types.ts'
-import { exampleEvent } from '../example-event.ts'
+import { exampleEvent } from '../examples/example-event.ts'
+import { latestVersion, shortEvent } from '../examples/short-event.ts'
 import { labelFields } from '../labels/label-fields.ts'
 import { SUFFIX_MEANINGS } from '../suffix-meaning.ts'
 import { fieldTable, versionWords } from './field-table.ts'
@@ -39,10 +39,13 @@ export function eventsPage(): string {
 
 const INTRODUCTION = `The body of \`POST /{version}/events\` is one JSON object, whatever the content type says. A field that
 a version does not know is refused (105) when an older version stays with what it promised, and
-accepted with a warning when a v204 integration sends what v205 brought.`
+accepted with a warning when a v204 integration sends what v205 brought.
+
+Each event has a short example that can be sent as it stands. Below it, folded, is one with nearly all fields, to show
+how each is written; it leaves out fields that do not go together, such as those of a second way to pay. Send the fields
+that you know, and leave out \`$time\` for what happens now.`
 
 function eventSection(event: EventDeclaration): readonly string[] {
-  const version = API_VERSIONS.findLast((one) => standing(one, event) === 'known') ?? 'v205'
   const rules = event.rules.map(({ sentence }) => `- ${sentence}`)
   const defaults = Object.entries(event.defaults).map(
     ([name, value]) => `- ${code(name)} is ${code(JSON.stringify(value))} when absent.`,
@@ -57,10 +60,24 @@ function eventSection(event: EventDeclaration): readonly string[] {
     `Versions: ${versionWords(event)}.`,
     facts.join('\n'),
     ...(Object.keys(event.fields).length === 0 ? [] : [fieldTable(event.fields)]),
-    `All fields in ${version}:`,
-    `\`\`\`json\n${JSON.stringify(exampleEvent(event, version), undefined, 2)}\n\`\`\``,
+    ...exampleParts(event),
   ]
 }
+
+/** A short example to copy, and all fields folded away below it. */
+function exampleParts(event: EventDeclaration): readonly string[] {
+  const version = latestVersion(event)
+  return [
+    `An example in ${version}:`,
+    jsonBlock(shortEvent(event)),
+    '<details>\n<summary>With nearly all fields</summary>',
+    jsonBlock(exampleEvent(event, version)),
+    '</details>',
+  ]
+}
+
+const jsonBlock = (body: object): string =>
+  `\`\`\`json\n${JSON.stringify(body, undefined, 2)}\n\`\`\``
 
 function customSection(): readonly string[] {
   return [

@@ -1,0 +1,46 @@
+import { standing, type ApiVersion } from '../api-version.ts'
+import type { FieldValue } from '../canonical-event.ts'
+import { commonFields } from '../common-fields.ts'
+import type { EventDeclaration } from '../define-event.ts'
+import { knownFields, type FieldSet } from '../field.ts'
+import type { Kind } from '../kinds/kind.ts'
+import { COMMON_RULES } from '../parse/event-plan.ts'
+import { FIELD_EXAMPLES, LEFT_OUT } from './field-examples.ts'
+
+/** An event body with the fields that a version knows, as far as they go together: for pages and tests. */
+export function exampleEvent(
+  event: EventDeclaration,
+  version: ApiVersion,
+): Record<string, FieldValue> {
+  if (standing(version, event) !== 'known') throw new Error(`${event.name} is not of ${version}`)
+  const type = event.name.startsWith('$') ? event.name : 'book_viewing'
+  const fields = exampleFields(event.name, event.fields, version)
+  for (const { obey } of [...event.rules, ...COMMON_RULES]) obey(fields, version)
+  return { $type: type, ...exampleFields(event.name, commonFields, version), ...fields }
+}
+
+function exampleFields(
+  owner: string,
+  fields: FieldSet,
+  version: ApiVersion,
+): Record<string, FieldValue> {
+  return Object.fromEntries(
+    knownFields(fields, version)
+      .filter(([name]) => LEFT_OUT[owner]?.has(name) !== true)
+      .map(([name, { kind }]) => {
+        const own = FIELD_EXAMPLES[`${owner}.${name}`] ?? FIELD_EXAMPLES[name]
+        return [name, exampleOf(kind, version, own)]
+      }),
+  )
+}
+
+/** The value of a field as a version knows it: its own example, or that of its kind. */
+function exampleOf(
+  { shape, name, example }: Kind,
+  version: ApiVersion,
+  own?: FieldValue,
+): FieldValue {
+  if (shape.is === 'object') return exampleFields(name, shape.fields, version)
+  if (shape.is === 'list') return [exampleOf(shape.of, version, own)]
+  return own ?? (example as FieldValue)
+}
