@@ -9,11 +9,11 @@ const problem = (path: string, code: Problem['code'] = 53): Problem => ({
   message: 'Must be x.',
 })
 
-it('names the places of the code that decided, what was expected there, and a remedy', () => {
+it('names every place, that of the code that decided first, what was expected there, and a remedy', () => {
   const problems = [problem('$.$amount'), problem('$.$currency_code'), problem('$.a', 113)]
   expect(refusalMessage(53, problems)).toBe(
     'Invalid field value: $.$amount (must be x), $.$currency_code (must be x). ' +
-      'Send what the reference of the event asks for.',
+      'Also wrong: $.a (must be x). Send what the reference of the event asks for.',
   )
   expect(refusalMessage(51, [])).toMatch(/^Invalid API key\. /)
 })
@@ -23,11 +23,21 @@ it('does not say twice that a field is required', () => {
   expect(refusalMessage(55, [missing])).toBe('Missing required field: $.$amount. Send the field.')
 })
 
+it('says of another place that it is required', () => {
+  const missing = { code: 55, path: '$.$amount', message: 'Required.' } as const
+  expect(refusalMessage(53, [problem('$.$ip'), missing])).toContain(
+    '$.$ip (must be x). Also wrong: $.$amount (required). ',
+  )
+})
+
 it('names no more places than the limit', () => {
   const count = LIMITS.problemPathsPerMessageCount + 1
   const many = Array.from({ length: count }, (_, index) => problem(`$.p${index}`))
   expect(refusalMessage(53, many)).toContain(`$.p${count - 2} (must be x), …. `)
   expect(refusalMessage(53, many)).not.toContain(`$.p${count - 1}`)
+  const mixed = many.map((one, index) => (index === 0 ? one : { ...one, code: 113 as const }))
+  expect(refusalMessage(53, mixed)).toContain(`$.p${count - 2} (must be x), …. `)
+  expect(refusalMessage(53, mixed)).not.toContain(`$.p${count - 1}`)
 })
 
 it('counts warnings', () => {

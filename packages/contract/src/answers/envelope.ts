@@ -38,24 +38,33 @@ export interface Envelope extends Omit<ValueOf<typeof envelope>, 'score_response
 
 /**
  * `error_message` of a refusal: what is wrong, within a bound where and what was expected there, and
- * what to do about it. Never holds a value.
+ * what to do about it. What decided the code comes first, then what else is wrong. Never holds a value.
  */
 export function refusalMessage(code: ErrorCode, problems: readonly Problem[]): string {
   const { name, help } = errorOf(code)
-  const places = [...new Set(problems.filter((one) => one.code === code).map(placeOf))]
-  if (places.length === 0) return `${name}. ${help}`
-  const shown = places.slice(0, LIMITS.problemPathsPerMessageCount).join(', ')
-  const more = places.length > LIMITS.problemPathsPerMessageCount ? ', …' : ''
-  return `${name}: ${shown}${more}. ${help}`
+  const most = LIMITS.problemPathsPerMessageCount
+  const deciding = distinct(problems.filter((one) => one.code === code).map(decidingPlace))
+  if (deciding.length === 0) return `${name}. ${help}`
+  const others = distinct(problems.filter((one) => one.code !== code).map(place))
+  const room = most - deciding.length
+  const rest = others.length === 0 || room <= 0 ? '' : ` Also wrong: ${listed(others, room)}.`
+  return `${name}: ${listed(deciding, most)}.${rest} ${help}`
 }
 
+const distinct = (places: readonly string[]): readonly string[] => [...new Set(places)]
+
+const listed = (places: readonly string[], most: number): string =>
+  places.slice(0, most).join(', ') + (places.length > most ? ', …' : '')
+
 /** `$.$amount (must be at least 1)`: a sentence of the table of rulings as part of another. */
-function placeOf({ path, message }: Problem): string {
+function place({ path, message }: Problem): string {
   const said = message.endsWith('.') ? message.slice(0, -1) : message
-  // The name of the refusal has said so already.
-  if (said === 'Required') return path
   return `${path} (${said.charAt(0).toLowerCase()}${said.slice(1)})`
 }
+
+/** The name of the refusal has said already that a field is required. */
+const decidingPlace = (problem: Problem): string =>
+  problem.message === 'Required.' ? problem.path : place(problem)
 
 /** `warnings` of an answer: the warnings. */
 export function warningListOf(problems: readonly Problem[]): WarningList {
