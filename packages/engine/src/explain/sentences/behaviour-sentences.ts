@@ -61,7 +61,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   newcomer_payments_1d: (value) =>
     value === 0
       ? 'The user is no newcomer, or has no order or payment within a day.'
-      : `A user who is new here has about ${numberText(value)} ${value === 1 ? 'order or payment' : 'orders or payments'} within a day.`,
+      : `Weighed by how new the user is, ${numberText(value)} ${value === 1 ? 'order or payment was' : 'orders or payments were'} made within a day.`,
   user_activity_share_1h: (value) =>
     value <= 0
       ? 'The last hour holds no notable share of this user’s actions of 30 days.'
@@ -132,7 +132,9 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   payments_before_90d: (value) =>
     `The user has ${counted(value, ['earlier order or payment', 'earlier orders or payments'])} within 90 days.`,
   proven_payments_90d: (value) =>
-    `The user has ${numberText(value)} earlier ${value === 1 ? 'order or payment' : 'orders or payments'} within 90 days; those of today count half.`,
+    value === 0
+      ? 'No earlier order or payment within 90 days vouches for the user.'
+      : `The user’s earlier orders and payments within 90 days count as ${numberText(value)} that went well; those of today count half.`,
   events_before_90d: (value) =>
     `The user has ${counted(value, plural('earlier action'), MANY_EVENTS)} within 90 days.`,
   changed_password: either('The password is changed.', 'The password is not changed.'),

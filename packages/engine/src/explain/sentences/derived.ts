@@ -107,11 +107,17 @@ function reputation(read: Read, lead: 'About' | 'At least'): Phrase | undefined 
   if (abuse === undefined) return undefined
   if (read.kind === 'around') return neighbour(read, abuse)
   const whose = `${ABUSE_WORDS[abuse]} labels of ${ROLE_WORDS[read.role]}`
-  if (read.kind === 'window') {
-    return shareOf(`the ${whose} ${WINDOW_WORDS[read.window]} were bad`, 'At least')
-  }
+  if (read.kind === 'window') return badShare(`${whose} ${WINDOW_WORDS[read.window]}`)
   return isOpenToAll(read.role) ? goingBy(`the latest ${whose}`) : recent(whose, lead)
 }
+
+/** A share that few labels cannot bring to all: one bad label alone is 20 %. */
+const badShare =
+  (whose: string): Phrase =>
+  (value) =>
+    value <= 0
+      ? `None of the ${whose} were bad.`
+      : `The ${whose} count as ${percentText(value)} bad; few labels count for less.`
 
 /** An average in which the newest label weighs most. */
 function recent(whose: string, lead: 'About' | 'At least'): Phrase {

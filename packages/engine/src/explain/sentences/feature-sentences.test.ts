@@ -89,7 +89,23 @@ describe('the sentence of a feature', () => {
     [
       'ip_account_bad_share_30d',
       0.4,
-      'At least 40 % of the account abuse labels of this IP address within 30 days were bad.',
+      'The account abuse labels of this IP address within 30 days count as 40 % bad; few labels count for less.',
+    ],
+    [
+      'ip_account_bad_share_30d',
+      0,
+      'None of the account abuse labels of this IP address within 30 days were bad.',
+    ],
+    [
+      'proven_payments_90d',
+      0.5,
+      'The user’s earlier orders and payments within 90 days count as 0.5 that went well; those of today count half.',
+    ],
+    ['proven_payments_90d', 0, 'No earlier order or payment within 90 days vouches for the user.'],
+    [
+      'newcomer_payments_1d',
+      1.4,
+      'Weighed by how new the user is, 1.4 orders or payments were made within a day.',
     ],
     [
       'text_neighbour_user_content_bad_90d',
