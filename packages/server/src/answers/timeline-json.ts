@@ -28,7 +28,8 @@ export interface TimelineJson extends Told {
   readonly sequence: number
   readonly time: number
   readonly kind: string
-  readonly type: string
+  /** Of an event or a label; other entries have none. */
+  readonly type?: string
   readonly scores?: Partial<Record<AbuseType, number>>
   readonly cause?: Cause
 }
@@ -39,7 +40,7 @@ export function timelineJson(
   entry: LedgerEntry | undefined,
   scale: 100 | 1,
 ): TimelineJson {
-  const line = { sequence, time: atMs, kind, type }
+  const line = { sequence, time: atMs, kind, ...(type !== '' && { type }) }
   if (entry === undefined) return line
   const scores = scoresOf(decodeOutcome(entry.outcome), scale)
   return {

@@ -1,5 +1,6 @@
 import { compare } from '../../answers/comparison.ts'
-import { json, type Answer } from '../../http/answer.ts'
+import { inSixDigits } from '../../answers/six-digits.ts'
+import { jsonText, type Answer } from '../../http/answer.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -29,12 +30,13 @@ async function getComparison(exchange: CallerExchange): Promise<Answer> {
   const from = await eventOf(exchange, userId, 'from')
   const to = await eventOf(exchange, userId, 'to')
   const [before, after] = await Promise.all([scoredIn(exchange, from), scoredIn(exchange, to)])
-  return json(200, {
+  const answer = {
     user_id: userId,
     from: eventJson(from),
     to: eventJson(to),
     ...compare(before, after, exchange.caller.account.scoreScale),
-  })
+  }
+  return jsonText(200, JSON.stringify(answer, inSixDigits))
 }
 
 async function scoredIn({ services }: CallerExchange, { entry, outcome }: PastEvent) {

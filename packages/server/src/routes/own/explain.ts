@@ -1,6 +1,7 @@
 import type { StoredScore } from '@winnow/engine'
 import { explain } from '../../answers/explanation.ts'
-import { json, type Answer } from '../../http/answer.ts'
+import { inSixDigits } from '../../answers/six-digits.ts'
+import { jsonText, type Answer } from '../../http/answer.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -67,5 +68,6 @@ async function explanationAnswer(
       scale: caller.account.scoreScale,
     },
   )
-  return json(200, { user_id: userId, sequence, time: atMs, ...explanation })
+  const answer = { user_id: userId, sequence, time: atMs, ...explanation }
+  return jsonText(200, JSON.stringify(answer, inSixDigits))
 }

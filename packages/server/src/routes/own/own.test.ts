@@ -116,7 +116,7 @@ describe('records', () => {
 })
 
 interface Page {
-  entries: { sequence: number; time: number; kind: string; type: string }[]
+  entries: { sequence: number; time: number; kind: string; type?: string }[]
   next: string | null
 }
 
@@ -152,6 +152,7 @@ describe('the timeline', () => {
     const labelled = entries.find(({ kind }) => kind === 'label')
     expect(labelled).not.toHaveProperty('scores')
     const again = entries.filter(({ kind }) => kind === 'rescore')
+    for (const one of again) expect(one).not.toHaveProperty('type')
     expect(again).toMatchObject([
       { scores, cause: { kind: 'request' } },
       ...again.slice(1).map(() => ({ cause: { kind: 'label', sequence: labelled?.sequence } })),
