@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { bundleSnippet } from '../packages/browser/dist/bundle/bundle-snippet.js'
+import { reasonsPage } from '../packages/engine/dist/index.js'
 import '../packages/contract/dist/reference/generate.js'
 
 // First: the service reads it when it is loaded, and its pinned address, which OpenAPI tells, follows from it.
@@ -12,6 +13,7 @@ const { openApi, ROUTES, settingsPage } = await import('../packages/server/dist/
 
 const reference = new URL('../docs/reference/', import.meta.url)
 writeFileSync(new URL('settings.md', reference), settingsPage())
+writeFileSync(new URL('reasons.md', reference), reasonsPage())
 writeFileSync(
   new URL('openapi.json', reference),
   `${JSON.stringify(openApi(ROUTES), undefined, 1)}\n`,

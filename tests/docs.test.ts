@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { reasonsPage } from '@winnow/engine'
 import {
   DEFAULT_CONFIG,
   openApi,
@@ -204,6 +205,10 @@ describe('pages', () => {
 
   it('of settings is what the code says', () => {
     expect(readFileSync(join(root, 'docs/reference/settings.md'), 'utf8')).toBe(settingsPage())
+  })
+
+  it('of reasons is what features and their sentences say', () => {
+    expect(readFileSync(join(root, 'docs/reference/reasons.md'), 'utf8')).toBe(reasonsPage())
   })
 
   it('of the whole interface is what its routes say', () => {
