@@ -296,6 +296,9 @@ describe('a service and its data directory', () => {
     expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('DEMO') })
     const [, score = 0] = /Someone to look at: user u_\w+, \w+ (\d+)\./.exec(ran?.out ?? '') ?? []
     expect(Number(score)).toBeGreaterThan(50)
+    expect(ran?.out).toMatch(
+      /curl -s -u ".*production\.api_key.*\n +'http.*\/v1\/users\/u_\w+\/explain'/,
+    )
     expect(existsSync(inFolder('data/service.json'))).toBe(false)
   })
 

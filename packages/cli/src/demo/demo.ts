@@ -2,6 +2,7 @@ import { DAY_MS } from '@winnow/contract'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ScoreNowAnswer, WinnowClient, WinnowRefusal } from '@winnow/client'
+import { keyArgument } from '@winnow/server'
 import { CliError } from '../cli-error.ts'
 import { readCredentials } from '../service/credentials.ts'
 import { isDataDirectory } from '../service/data-directory.ts'
@@ -15,6 +16,8 @@ const DEMO = { seed: 1, users: 300, days: 45 } as const
 interface DemoNote {
   readonly startMs: number
   readonly isComplete: boolean
+  /** Absent when nobody scored, and in notes of older versions. */
+  readonly suspect?: Suspect | undefined
 }
 
 const notePath = (dataDirectory: string): string => join(dataDirectory, 'demo.json')
@@ -34,9 +37,9 @@ async function readNote(dataDirectory: string): Promise<DemoNote | undefined> {
 
 function noteIn(text: string): DemoNote | undefined {
   try {
-    const { startMs, isComplete } = JSON.parse(text) as Partial<DemoNote>
+    const { startMs, isComplete, suspect } = JSON.parse(text) as Partial<DemoNote>
     return Number.isSafeInteger(startMs) && typeof isComplete === 'boolean'
-      ? { startMs: startMs as number, isComplete }
+      ? { startMs: startMs as number, isComplete, suspect: suspectIn(suspect) }
       : undefined
   } catch {
     return undefined
@@ -71,6 +74,13 @@ interface Suspect {
   readonly score: number
 }
 
+/** Whom a note names; a note without anybody is fine. */
+function suspectIn(noted: Partial<Suspect> | undefined): Suspect | undefined {
+  const { userId, abuseType, score } = noted ?? {}
+  if (typeof userId !== 'string' || typeof abuseType !== 'string') return undefined
+  return typeof score === 'number' ? { userId, abuseType, score } : undefined
+}
+
 /** Of everybody who attacked, the one whose score is the highest now; undefined when none has any. */
 async function suspectAmong(
   client: WinnowClient,
@@ -100,23 +110,31 @@ async function scoresOf(client: WinnowClient, userId: string): Promise<Scores> {
 /** Status of the public interface. */
 const NO_SCOREABLE_EVENTS = 54
 
-const suspectText = ({ userId, abuseType, score }: Suspect): string =>
-  `  Someone to look at: user ${userId}, ${abuseType} ${score.toFixed(0)}. Ask /v1/users/${userId}/explain for the reasons,\n` +
-  '  with the production key of credentials.json.'
+/** Whom to look at, and the line that asks for the reasons as it stands. */
+const suspectText = (
+  { dataDirectory, url }: DemoPlace,
+  { userId, abuseType, score }: Suspect,
+): string =>
+  [
+    `  Someone to look at: user ${userId}, ${abuseType} ${score.toFixed(0)}. Ask for the reasons:`,
+    '',
+    `  curl -s ${keyArgument(dataDirectory)} \\`,
+    `    '${url}/v1/users/${userId}/explain'`,
+  ].join('\n')
 
-const summary = ({ events, labels, seconds }: SentWorld, suspect: Suspect | undefined): string =>
+const summary = ({ events, labels, seconds }: SentWorld): string =>
   [
     '',
     '  DEMO: the production environment of the local account holds a simulated marketplace:',
     `  ${grouped(events)} events and ${grouped(labels)} labels of ${DEMO.days} days, made in ${seconds.toFixed(1)} s.`,
-    ...(suspect === undefined ? [] : [suspectText(suspect)]),
   ].join('\n')
 
+/** Answers whom to look at. */
 async function fill(
   { url, print, signal }: DemoPlace,
   startMs: number,
   apiKey: string,
-): Promise<void> {
+): Promise<Suspect | undefined> {
   print(`Filling the production environment with a simulated marketplace of ${DEMO.users} users …`)
   const client = new WinnowClient({ baseUrl: url, apiKey })
   try {
@@ -126,8 +144,9 @@ async function fill(
       untilMs: startMs + DEMO.days * DAY_MS,
       signal,
     })
-    if (signal.aborted) return
-    print(summary(sent, await suspectAmong(client, world.attacks.keys())))
+    if (signal.aborted) return undefined
+    print(summary(sent))
+    return await suspectAmong(client, world.attacks.keys())
   } finally {
     client.close()
   }
@@ -142,13 +161,15 @@ export async function fillDemo(place: DemoPlace): Promise<void> {
   const note = await readNote(dataDirectory)
   if (note?.isComplete === true) {
     print('The demo marketplace is there from an earlier start, in the production environment.')
+    if (note.suspect !== undefined) print(suspectText(place, note.suspect))
     return
   }
   const credentials = await readCredentials(dataDirectory)
   if (credentials === undefined) throw new CliError(`${dataDirectory} has no credentials.json`)
   const startMs = note?.startMs ?? Date.now() - DEMO.days * DAY_MS
   await writeNote(dataDirectory, { startMs, isComplete: false })
-  await fill(place, startMs, credentials.production.api_key)
+  const suspect = await fill(place, startMs, credentials.production.api_key)
   if (place.signal.aborted) return
-  await writeNote(dataDirectory, { startMs, isComplete: true })
+  if (suspect !== undefined) print(suspectText(place, suspect))
+  await writeNote(dataDirectory, { startMs, isComplete: true, suspect })
 }

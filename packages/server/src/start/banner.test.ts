@@ -9,7 +9,10 @@ const KEY = 'f00df00df00df00df00df00df00df00d'
 
 function startedIn(name: string): { text: string; directory: string } {
   const directory = mkdtempSync(join(tmpdir(), name))
-  writeFileSync(join(directory, 'credentials.json'), JSON.stringify({ sandbox: { api_key: KEY } }))
+  writeFileSync(
+    join(directory, 'credentials.json'),
+    JSON.stringify({ production: { api_key: KEY } }),
+  )
   const facts = { address: 'http://127.0.0.1:8080', isFirstStart: true, version: '1.2.3' }
   return { directory, text: banner({ ...facts, dataDirectory: directory }) }
 }
