@@ -29,7 +29,7 @@ const pages = [
 ]
 
 /** The blocks of a page in one language. */
-function blocksOf(page: string, language: 'sh' | 'js'): readonly string[] {
+function blocksOf(page: string, language: 'sh' | 'js' | 'cjs'): readonly string[] {
   const text = readFileSync(join(root, page), 'utf8')
   const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))
   return [...blocks].map(([, block]) => block ?? '')
@@ -47,12 +47,6 @@ type Credentials = Readonly<Record<'production' | 'sandbox', { readonly api_key:
 
 const credentialsIn = (directory: string): Credentials =>
   JSON.parse(readFileSync(join(directory, 'credentials.json'), 'utf8')) as Credentials
-
-/** The environment of whoever followed docs/start.md. */
-const withKey = (directory: string): NodeJS.ProcessEnv => ({
-  ...process.env,
-  WINNOW_KEY: credentialsIn(directory).production.api_key,
-})
 
 /** The short examples of docs/reference/events.md, in the page's order. */
 function shortEvents(): readonly { version: string; body: string }[] {
@@ -82,6 +76,13 @@ describe('examples', () => {
     rmSync(directory, { recursive: true })
   })
 
+  /** Of whoever followed docs/start.md. */
+  const environment = (): NodeJS.ProcessEnv => ({
+    ...process.env,
+    WINNOW_URL: service.address,
+    WINNOW_KEY: credentialsIn(directory).production.api_key,
+  })
+
   it('are found', () => expect(examples.length).toBeGreaterThanOrEqual(9))
 
   it.each(examples)('$page, number $index, works as it stands', async ({ block }) => {
@@ -89,7 +90,7 @@ describe('examples', () => {
       .replaceAll('http://127.0.0.1:8080', service.address)
       .replaceAll('./data/', `${directory}/`)
     const script = `set -e\n${here}`
-    const { stdout } = await run('sh', ['-c', script], { cwd: root, env: withKey(directory) })
+    const { stdout } = await run('sh', ['-c', script], { cwd: root, env: environment() })
     const answers = stdout.replaceAll('}{', '}\n{').split('\n').filter(Boolean)
     expect(answers.length).toBeGreaterThan(0)
     for (const answer of answers) {
@@ -116,13 +117,17 @@ describe('examples', () => {
   })
 
   const programs = ['docs/guides/node.md', 'packages/client/README.md'].flatMap((page) =>
-    blocksOf(page, 'js').map((block, at) => ({ page, at: at + 1, block })),
+    (['js', 'cjs'] as const).flatMap((language) =>
+      blocksOf(page, language).map((block, at) => ({ page, language, at: at + 1, block })),
+    ),
   )
 
-  it.each(programs)('$page, program $at, works as it stands', async ({ block }) => {
+  it('of programs are found', () => expect(programs.length).toBeGreaterThanOrEqual(4))
+
+  it.each(programs)('$page, $language program $at, works', async ({ language, block }) => {
     const here = block.replaceAll('http://127.0.0.1:8080', service.address)
-    const args = ['--input-type=module', '--eval', here]
-    const { stdout } = await run(process.execPath, args, { cwd: root, env: withKey(directory) })
+    const args = [`--input-type=${language === 'js' ? 'module' : 'commonjs'}`, '--eval', here]
+    const { stdout } = await run(process.execPath, args, { cwd: root, env: environment() })
     expect(JSON.parse(stdout)).toBeDefined()
   })
 })

@@ -7,7 +7,7 @@ import { CLIENT_LIMITS } from './limits.ts'
 /** How to reach the service. Only the first two are required. */
 export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
   /** `http://127.0.0.1:8080`; a path in it is kept as a prefix. */
-  readonly baseUrl: string
+  readonly baseUrl: string | undefined
   /**
    * The secret API key of an environment, never the beacon key. It may be `process.env.WINNOW_KEY`: where that is not
    * set, the constructor throws.
