@@ -2,11 +2,11 @@ import { createServer, METHODS, type RequestListener, type Server } from 'node:h
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { LIMITS } from '@winnow/contract'
 import { openDoor } from './http/doors/door.ts'
-import { frontDoor, type Entrance } from './http/doors/front-door.ts'
-import { badPath, noRoute } from './http/no-route.ts'
-import { targetOf } from './http/path.ts'
+import { frontDoor, type Entrance, type Refuse } from './http/doors/front-door.ts'
+import { badHead, badPath, noRoute } from './http/no-route.ts'
+import { pathOf, targetOf } from './http/path.ts'
 import { ownRefusalAnswer } from './http/doors/own-door.ts'
-import { writeText } from './http/answer.ts'
+import { closeUnread, writeText } from './http/answer.ts'
 import { malformedAnswer } from './http/body/malformed.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Services } from './services.ts'
@@ -19,6 +19,10 @@ const TIMEOUT_CHECK_MS = 1_000
  * door does the rest. Registering a route that is not declared with who may call it is an error.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const refuse: Refuse = (request, response, trouble) => {
+    const answer = closeUnread(badHead(pathOf(request), services, trouble), request)
+    writeText(response, answer, answer.body)
+  }
   const entrances = ROUTES.map((route) => ({ route, open: openDoor(route, services) }))
   const app = Fastify({
     logger: false,
@@ -28,7 +32,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     schemaController: {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
-    serverFactory: (router) => openServer(services, frontDoor(entrances, services, router)),
+    serverFactory: (router) =>
+      openServer(services, frontDoor(entrances, services, { refuse, router })),
     // The router finds its route in the very text that the doors read parameters from.
     rewriteUrl: (request) => targetOf(request),
     routerOptions: {
@@ -37,7 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       querystringParser: unread,
     },
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(malformedAnswer(error.code))
+      if (socket.writable) socket.end(malformedAnswer(error, services))
       else socket.destroy()
     },
     frameworkErrors: (_error, request, reply) => write(reply, badPath(request.raw, services)),
@@ -57,6 +62,8 @@ function openServer({ config }: Services, listener: RequestListener): Server {
   const server = createServer(
     {
       maxHeaderSize: LIMITS.headerBytes,
+      // Node would answer without a body.
+      requireHostHeader: false,
       headersTimeout: config.headersTimeoutMs,
       requestTimeout: config.requestTimeoutMs,
       keepAliveTimeout: config.keepAliveTimeoutMs,

@@ -105,6 +105,26 @@ describe('a connection', () => {
   })
 
   it.each([
+    ['/v205/events', '"status":50'],
+    ['/V205/Events', '"status":50'],
+    ['/v1/labels', '"error":"invalid_request"'],
+  ])('whose head %s refuses is told why in the shape of the path', async (path, shape) => {
+    const long = (chars: number) => `${path}?${'x'.repeat(chars)}`
+    for (const [target, host, why] of [
+      [path, '', 'a Host header'],
+      [long(LIMITS.urlLengthChars), 'Host: x\r\n', 'more than 8192 characters'],
+      [long(LIMITS.headerBytes), 'Host: x\r\n', 'more than 8192 characters'],
+    ] as const) {
+      const raw = await openRawSocket(port)
+      raw.write(`POST ${target} HTTP/1.1\r\n${host}Content-Length: 2\r\n\r\n`)
+      const answer = await raw.untilClosed()
+      expect(answer).toContain('400 Bad Request')
+      expect(answer).toContain(shape)
+      expect(answer).toContain(why)
+    }
+  })
+
+  it.each([
     ['no HTTP', () => 'hello\r\n\r\n', '400 Bad Request'],
     [
       'two lengths',

@@ -14,9 +14,10 @@ it.each([
   ['GET', '/v205/users/ann', 400, 'There is no such path; /docs lists all.'],
   ['GET', '/nothing', 404, 'There is no such path; /docs lists all.'],
   ['POST', '/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
-  ['POST', '//v205/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
-  ['POST', '/v204//Events', 404, 'There is no such path; /docs lists all. Is it /v204/events?'],
-  ['POST', '/v205/v205/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
+  ['POST', '//v205/events', 400, 'There is no such path; /docs lists all. Is it /v205/events?'],
+  ['POST', '/v204//Events', 400, 'There is no such path; /docs lists all. Is it /v204/events?'],
+  ['POST', '/V205/events', 400, 'There is no such path; /docs lists all. Is it /v205/events?'],
+  ['POST', '/v205/v205/events', 400, 'There is no such path; /docs lists all. Is it /v205/events?'],
   ['POST', '/v1/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
   [
     'GET',

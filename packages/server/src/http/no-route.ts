@@ -7,11 +7,9 @@ import { methodsAt } from './methods-at.ts'
 import { nearPath } from './near-path.ts'
 import { ownRefusalAnswer } from './doors/own-door.ts'
 import { pathOf } from './path.ts'
+import { publicVersionIn } from './public-path.ts'
 import { OwnRefusal } from './refusals.ts'
 import type { Route } from './route.ts'
-
-/** The first segment of a public path: `/v204/…`. `/v1/` is ours. */
-const PUBLIC_PATH = /^\/(?!v1\/)(v\d+)\/(?:events|score|users)(?:\/|$)/
 
 /**
  * The answer to a path or method no route has: in the envelope where a public client may have sent
@@ -22,7 +20,7 @@ export function noRoute(
   services: Services,
   routes: readonly Route[],
 ): TextAnswer {
-  const [, version] = PUBLIC_PATH.exec(pathOf(request)) ?? []
+  const version = publicVersionIn(pathOf(request))
   if (version !== undefined && !isApiVersion(version)) return envelope(services, 104, '')
   const methods = methodsAt(routes, pathOf(request))
   const trouble = methods.length === 0 ? noPath(request, routes) : wrongMethod(request, methods)
@@ -47,11 +45,18 @@ const wrongMethod = ({ method }: IncomingMessage, methods: readonly string[]): O
 const allowed = (methods: readonly string[]): string =>
   methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ')
 
-/** The answer to a path that is not percent-encoded UTF-8, or too long. */
+/** The answer to a path that is not percent-encoded UTF-8. */
 export function badPath(request: IncomingMessage, services: Services): TextAnswer {
-  if (PUBLIC_PATH.test(pathOf(request))) return envelope(services, 59, '')
+  if (publicVersionIn(pathOf(request)) !== undefined) return envelope(services, 59, '')
   const refusal = new OwnRefusal('invalid_request', 'The path is not percent-encoded UTF-8.')
   return ownRefusalAnswer(services, refusal)
+}
+
+/** The answer to a request whose head says too much or too little, in the shape of its path. */
+export function badHead(path: string, services: Services, trouble: string): TextAnswer {
+  return publicVersionIn(path) === undefined
+    ? ownRefusalAnswer(services, new OwnRefusal('invalid_request', trouble))
+    : envelope(services, 50, trouble)
 }
 
 function envelope(services: Services, code: ErrorCode, message: string): TextAnswer {

@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket, type AddressInfo } from 'node:net'
+import { LIMITS } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../../routes/routes.ts'
@@ -12,11 +13,13 @@ function wayOf(method: string, url: string, isStopping = false): string {
   let way = ''
   const entrances = ROUTES.map((route) => ({ route, open: () => (way = route.path) }))
   const router = () => (way = 'the router')
-  const request = Object.assign(new IncomingMessage(new Socket()), { method, url })
+  const refuse = () => (way = 'a refusal')
+  const headers = { host: 'winnow' }
+  const request = Object.assign(new IncomingMessage(new Socket()), { method, url, headers })
   frontDoor(
     entrances,
     { isStopping: () => isStopping },
-    router,
+    { refuse, router },
   )(request, new ServerResponse(request))
   return way
 }
@@ -37,6 +40,7 @@ describe('the front door', () => {
     ['POST', '/v205/users/:userId/labels', 'the router'],
     ['POST', '/v1/events:bulk', 'the router'],
     ['POST', '', 'the router'],
+    ['POST', `/v205/events?${'x'.repeat(LIMITS.urlLengthChars)}`, 'a refusal'],
   ])('sends %s %j to %s', (method, url, way) => {
     expect(wayOf(method, url)).toBe(way)
   })

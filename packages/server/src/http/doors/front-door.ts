@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { headTrouble } from '../head-trouble.ts'
 import { pathOf } from '../path.ts'
 import type { Services } from '../../services.ts'
 import type { Route } from '../route.ts'
@@ -12,15 +13,24 @@ export interface Entrance {
   readonly open: Open
 }
 
+/** Answers a request whose head is refused. */
+export type Refuse = (request: IncomingMessage, response: ServerResponse, trouble: string) => void
+
+/** Where a request goes that no exact route takes. */
+export interface Beside {
+  readonly refuse: Refuse
+  readonly router: RequestListener
+}
+
 /**
  * A request that spells a path exactly as it is declared, as nearly all do, goes straight to its
- * route; every other one, and whatever comes while the service stops, is the router's. The doors
+ * route; one whose head is refused goes no further; every other one, and whatever comes while the service stops, is the router's. The doors
  * are the same on both ways, so nothing but the search for the route is saved.
  */
 export function frontDoor(
   entrances: readonly Entrance[],
   services: Pick<Services, 'isStopping'>,
-  router: RequestListener,
+  { refuse, router }: Beside,
 ): RequestListener {
   const exact = new Map(
     entrances
@@ -28,6 +38,8 @@ export function frontDoor(
       .map(({ route, open }) => [`${route.method} ${route.path}`, open]),
   )
   return (request, response) => {
+    const trouble = headTrouble(request)
+    if (trouble !== undefined) return refuse(request, response, trouble)
     const open = exact.get(`${request.method} ${pathOf(request)}`)
     if (open === undefined || services.isStopping()) router(request, response)
     else open(request, response)
