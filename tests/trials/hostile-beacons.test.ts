@@ -15,7 +15,7 @@ import type { HostileRequest } from './support/hostile-requests.ts'
 import { Random } from '../../benchmarks/support/random.mjs'
 import { RawConnection, type RawOutcome } from './support/raw-connection.ts'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
-import { SEED, sized } from './support/size.ts'
+import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
 
 const BEACONS = sized(2_000, 50_000)
 const ORDERS = sized(40, 400)
@@ -57,7 +57,7 @@ type Scores = Readonly<Record<string, { readonly score: number }>>
 
 const canWatch = existsSync('/proc/self/status')
 
-describe(`${BEACONS} hostile beacons (seed ${SEED})`, () => {
+describe(`${BEACONS} hostile beacons (${DRAWN_FROM})`, () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>
   let service: ServiceProcess
   const faults: Fault[] = []
@@ -119,7 +119,7 @@ describe(`${BEACONS} hostile beacons (seed ${SEED})`, () => {
     const { production, sandbox } = service.credentials
     const attacked = new ApiCaller(service.port, production.api_key, 1)
     const clean = new ApiCaller(service.port, sandbox.api_key, 1)
-    const startMs = Date.now() - 3_600_000
+    const startMs = START_MS - 3_600_000
     for (let n = 0; n < ORDERS || isUnderAttack(); n += 1) {
       const order = orderOf(n, startMs)
       compare(order.$user_id, await scoresOf(attacked, order), await scoresOf(clean, order))

@@ -13,7 +13,7 @@ import { hostileRequest, type HostileRequest } from './support/hostile-requests.
 import { Random } from '../../benchmarks/support/random.mjs'
 import { RawConnection, type RawOutcome } from './support/raw-connection.ts'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
-import { SEED, sized } from './support/size.ts'
+import { DRAWN_FROM, SEED, sized } from './support/size.ts'
 
 const REQUESTS = sized(2000, 100_000)
 const SENDERS = 24
@@ -54,7 +54,7 @@ const shown = (text: string): string => text.slice(0, 600)
 
 const canWatch = existsSync('/proc/self/status')
 
-describe(`${REQUESTS} hostile requests (seed ${SEED})`, () => {
+describe(`${REQUESTS} hostile requests (${DRAWN_FROM})`, () => {
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>
   let service: ServiceProcess
   const faults: Fault[] = []

@@ -17,7 +17,7 @@ import { coreOver } from '../support/core-over.ts'
 import { ApiCaller } from './support/api-caller.ts'
 import { Random } from '../../benchmarks/support/random.mjs'
 import { ServiceProcess, temporaryDirectory } from './support/service-process.ts'
-import { SEED, sized } from './support/size.ts'
+import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
 import { wildEvent } from './support/wild-events.ts'
 
 const KILLS = sized(5, 200)
@@ -41,7 +41,7 @@ function nextOrder(): Order {
   const former = random.chance(0.7) ? doubtful.pop() : undefined
   if (former !== undefined) return former
   const id = `trial-${orders.size}`
-  const base = wildEvent(random, Date.now() - 60_000)
+  const base = wildEvent(random, START_MS - 60_000)
   const body = {
     ...base,
     $type: '$create_order',
@@ -165,7 +165,7 @@ async function ledgerAlone(from: string, to: string): Promise<void> {
   }
 }
 
-describe(`${KILLS} kills under load (seed ${SEED})`, () => {
+describe(`${KILLS} kills under load (${DRAWN_FROM})`, () => {
   let store: Store
   let entries: readonly LedgerEntry[] = []
   let directory: Awaited<ReturnType<typeof temporaryDirectory>>

@@ -11,7 +11,3 @@ it.each([undefined, null, '', 7, {}])('refuses %j', (userId) => {
     new TypeError('userId must be a non-empty string'),
   )
 })
-
-it.each(['.', '..'])('refuses %s, with which the address would be another one', (userId) => {
-  expect(() => userPath('/users', userId, '/labels')).toThrow(`userId must not be ${userId},`)
-})

@@ -22,7 +22,8 @@ function checkEnvelope({ statusCode, body }: { statusCode: number; body: string 
   expect([200, 400]).toContain(statusCode)
   expect(answer.status === 0).toBe(statusCode === 200)
   expect(answer.status).toBeGreaterThanOrEqual(0)
-  expect(typeof JSON.parse(answer.request ?? '""')).toBeDefined()
+  const echoed = (JSON.parse(answer.request ?? '{}') ?? {}) as object
+  expect(Object.keys(echoed)).not.toContain('$api_key')
   if (answer.status !== 0 && !SAYS_WHY.test(answer.error_message)) {
     throw new Error(`${answer.status} does not say why: ${answer.error_message}`)
   }

@@ -1,4 +1,5 @@
 import type { Random } from '../../../benchmarks/support/random.mjs'
+import { START_MS } from './size.ts'
 import { type Body, wildEvent } from './wild-events.ts'
 
 const LONE_SURROGATE = '\ud83d'
@@ -34,8 +35,8 @@ const NAUGHTY: readonly unknown[] = [
 
 const AGO_MS = 60_000
 
-/** A good event of a minute ago. */
-export const recentEvent = (random: Random): Body => wildEvent(random, Date.now() - AGO_MS)
+/** A good event of a minute before the trial. */
+export const recentEvent = (random: Random): Body => wildEvent(random, START_MS - AGO_MS)
 
 /** Replaces something, somewhere in a value. */
 export function mutated(random: Random, value: unknown, depth = 0): unknown {

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Random } from '../../../benchmarks/support/random.mjs'
 import { broken, crowded, mutated, rawText, recentEvent, renamed } from './hostile-bodies.ts'
+import { START_MS } from './size.ts'
 
 /** A request nobody should send, as bytes. */
 export interface HostileRequest {
@@ -143,7 +144,7 @@ function label(random: Random, keys: HostileKeys): HostileRequest {
     $abuse_type: 'payment_abuse',
     $description: 'x',
     $source: 's',
-    $time: Date.now(),
+    $time: START_MS,
   }
   const path = `/v205/users/${random.pick(['ann', '%20', '%F0%9F%98%80', '+', 'a.b'])}/labels`
   const body = JSON.stringify(mutated(random, good))
