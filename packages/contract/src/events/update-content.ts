@@ -4,7 +4,6 @@ import { contentFields, contentRules } from './create-content.ts'
 export const updateContent = defineEvent('$update_content', {
   summary: 'Content is changed: it replaces the whole record.',
   actor: 'user or session',
-  since: 'v204',
   fields: contentFields,
   rules: contentRules,
 })

@@ -59,6 +59,7 @@ describe('versions of fields', () => {
     ['v204', { ...order, $items: [{ ...tea, $size: 'L' }] }, '105 $.$items[0].$size'],
     ['v205', { ...order, $browser: { $user_agent: 'x' }, $items: [{ ...tea, $size: 'L' }] }],
     ['v203', { $type: '$create_content', ...ann, $content: 'x', $subject: 'y' }],
+    ['v203', { $type: '$update_content', ...ann, $content: 'x', $subject: 'y' }],
     ['v204', { $type: '$create_content', ...ann, $content: 'x', $content_id: 'c', $amount: 1 }],
     ['v204', { $type: '$create_content', ...ann, $listing: { $body: 'x' } }, '105 $.$listing'],
     ['v203', { $type: '$update_account', ...ann, ...visit, $changed_password: true }],
@@ -72,6 +73,7 @@ describe('versions of fields', () => {
       '105 $.$shipping_address',
     ],
     ['v203', { $type: '$create_content', ...ann, $content_id: 'c' }, '105 $.$content_id'],
+    ['v203', { $type: '$update_content', ...ann, $content_id: 'c' }, '105 $.$content_id'],
     ['v203', { $type: '$create_content', ...ann, $status: '$active' }, '105 $.$status'],
     [
       'v205',
