@@ -4,9 +4,15 @@ import type { KeyRing, KnownKey } from './key-ring.ts'
 /** A place of the request that holds a key, and how the key may be read there. */
 type Presented = readonly string[]
 
+/** A known key, and the secret as it was sent. */
+export interface FoundKey {
+  readonly key: KnownKey
+  readonly secret: string
+}
+
 /** What became of the keys of a request. */
 export type KeyFinding =
-  | { readonly kind: 'found'; readonly key: KnownKey }
+  | ({ readonly kind: 'found' } & FoundKey)
   | { readonly kind: 'missing' | 'unknown' | 'differ' | 'unreadable' }
 
 /** Where a request may carry its key. */
@@ -39,17 +45,17 @@ export function findHeaderKey(ring: KeyRing, { authorization }: IncomingHttpHead
   return settle(place === undefined ? [] : [firstKnown(ring, place)])
 }
 
-function settle(keys: readonly (KnownKey | undefined)[]): KeyFinding {
-  const [key] = keys
+function settle(keys: readonly (FoundKey | undefined)[]): KeyFinding {
+  const [first] = keys
   if (keys.length === 0) return { kind: 'missing' }
-  if (keys.some((other) => other?.keyId !== key?.keyId)) return { kind: 'differ' }
-  return key === undefined ? { kind: 'unknown' } : { kind: 'found', key }
+  if (keys.some((other) => other?.key.keyId !== first?.key.keyId)) return { kind: 'differ' }
+  return first === undefined ? { kind: 'unknown' } : { kind: 'found', ...first }
 }
 
-function firstKnown(ring: KeyRing, place: Presented): KnownKey | undefined {
-  for (const candidate of place) {
-    const key = ring.find(candidate)
-    if (key !== undefined) return key
+function firstKnown(ring: KeyRing, place: Presented): FoundKey | undefined {
+  for (const secret of place) {
+    const key = ring.find(secret)
+    if (key !== undefined) return { key, secret }
   }
   return undefined
 }

@@ -20,8 +20,14 @@ export interface CallerExchange extends Exchange {
   readonly caller: Caller
 }
 
+/** A request with a secret key. */
+export interface KeyExchange extends CallerExchange {
+  /** The key as it was sent: nothing that is stored or echoed may hold it. */
+  readonly secret: string
+}
+
 /** A request of the public interface: its key may have come in the body. */
-export interface PublicExchange extends CallerExchange {
+export interface PublicExchange extends KeyExchange {
   /** The body as JSON; absent when there was none and the route needs none. */
   readonly posted: Posted | undefined
 }
@@ -74,7 +80,7 @@ export interface EnvelopeRoute extends Declared {
 /** The own interface: an API key in the header; refusals as `{error, description}`. */
 export interface OwnRoute extends Described {
   readonly access: 'api_key'
-  readonly handle: Handler<CallerExchange>
+  readonly handle: Handler<KeyExchange>
 }
 
 /** The admin token in the header. */

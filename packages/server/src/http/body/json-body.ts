@@ -2,12 +2,17 @@ import { LIMITS } from '@winnow/contract'
 import { isProblem, parsePosted, type Posted } from './posted.ts'
 import { readBody } from './read-body.ts'
 import { OwnRefusal } from '../refusals.ts'
-import type { Exchange } from '../route.ts'
+import type { Exchange, KeyExchange } from '../route.ts'
+import { withoutKey } from './without-key.ts'
 
 const EMPTY: Posted = { text: '', value: {} }
 
-/** The JSON body of a request of the own interface; an empty one is `{}`. Errors: OwnRefusal. */
-export async function jsonBodyOf({ request, services }: Exchange): Promise<Posted> {
+/** The JSON body of a request of the own interface, without the caller's key; an empty one is `{}`. Errors: OwnRefusal. */
+export async function jsonBodyOf({
+  request,
+  services,
+  secret,
+}: Exchange & Partial<Pick<KeyExchange, 'secret'>>): Promise<Posted> {
   const bytes = await readBody(request.raw, {
     maxBytes: LIMITS.bodyBytes,
     timeoutMs: services.config.bodyTimeoutMs,
@@ -16,5 +21,5 @@ export async function jsonBodyOf({ request, services }: Exchange): Promise<Poste
   if (bytes.length === 0) return EMPTY
   const posted = parsePosted(bytes)
   if (isProblem(posted)) throw new OwnRefusal('invalid_request', posted.message)
-  return posted
+  return secret === undefined ? posted : withoutKey(posted, secret)
 }

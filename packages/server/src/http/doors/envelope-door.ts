@@ -1,6 +1,6 @@
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { errorOf, LIMITS } from '@winnow/contract'
-import { findKey } from '../../auth/presented-keys.ts'
+import { findKey, type FoundKey } from '../../auth/presented-keys.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { echoOf } from '../body/echo.ts'
@@ -8,6 +8,7 @@ import { refusalEnvelope, warningsMember } from '../envelope.ts'
 import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
 import { wantsField } from '../query.ts'
 import { readBody, type BodyTrouble } from '../body/read-body.ts'
+import { withoutKey } from '../body/without-key.ts'
 import { PublicRefusal } from '../refusals.ts'
 import type { EnvelopeRoute, Exchange, PublicExchange } from '../route.ts'
 import { AnswerTimeout, within } from '../body/within.ts'
@@ -21,10 +22,11 @@ export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): 
   let posted: Posted | undefined
   try {
     posted = body && postedOf(route, body)
-    const caller = callerOf(exchange, posted)
+    const { key: caller, secret } = callerOf(exchange, posted)
+    posted &&= withoutKey(posted, secret)
     admit(exchange, caller)
     const { request, response, services, nowMs } = exchange
-    return await answered(route, { request, response, services, nowMs, caller, posted })
+    return await answered(route, { request, response, services, nowMs, caller, secret, posted })
   } catch (error) {
     return refusalAnswer(refusalOf(error, exchange), exchange, posted)
   }
@@ -60,7 +62,7 @@ const KEY_TROUBLE = {
   beacon: 'A beacon key cannot be used here: send the secret API key.',
 } as const
 
-function callerOf({ request, services }: Exchange, posted: Posted | undefined): Caller {
+function callerOf({ request, services }: Exchange, posted: Posted | undefined): FoundKey {
   const finding = findKey(services.keys, {
     headers: request.headers,
     query: request.query,
@@ -69,7 +71,7 @@ function callerOf({ request, services }: Exchange, posted: Posted | undefined): 
   if (finding.kind === 'unreadable') throw new PublicRefusal(63)
   if (finding.kind !== 'found') throw new PublicRefusal(51, KEY_TROUBLE[finding.kind])
   if (finding.key.kind === 'beacon') throw new PublicRefusal(51, KEY_TROUBLE.beacon)
-  return finding.key
+  return finding
 }
 
 function admit({ services, nowMs }: Exchange, caller: Caller): void {

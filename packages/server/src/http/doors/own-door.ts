@@ -1,8 +1,7 @@
 import { ownErrorOf } from '@winnow/contract'
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { StoreBusy } from '@winnow/store'
-import { bearerToken, findHeaderKey } from '../../auth/presented-keys.ts'
-import type { Caller } from '../../auth/key-ring.ts'
+import { bearerToken, findHeaderKey, type FoundKey } from '../../auth/presented-keys.ts'
 import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
 import { checkQuery } from '../check-query.ts'
@@ -14,11 +13,11 @@ const UNAVAILABLE_RETRY_SECONDS = 1
 /** Lets an API key of the header in; every refusal becomes `{error, description}`. */
 export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<Answer> {
   try {
-    const caller = callerOf(exchange)
+    const { key: caller, secret } = callerOf(exchange)
     const waitSeconds = exchange.services.limits.key(caller, exchange.nowMs)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     checkOwnQuery(route, exchange)
-    return await route.handle({ ...exchange, caller })
+    return await route.handle({ ...exchange, caller, secret })
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)
   }
@@ -29,7 +28,7 @@ export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }:
   if (path.startsWith('/v1/')) checkQuery(request.target, doc.query ?? {})
 }
 
-function callerOf({ request, services }: Exchange): Caller {
+function callerOf({ request, services }: Exchange): FoundKey {
   if (services.adminToken.is(bearerToken(request.headers.authorization))) {
     throw new OwnRefusal('forbidden', 'The admin token cannot read: send an API key.')
   }
@@ -38,7 +37,7 @@ function callerOf({ request, services }: Exchange): Caller {
   if (finding.key.kind === 'beacon') {
     throw new OwnRefusal('forbidden', 'A beacon key cannot read: send the secret API key.')
   }
-  return finding.key
+  return finding
 }
 
 const tooMany = (waitSeconds: number): OwnRefusal =>

@@ -13,6 +13,7 @@ import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { digestOf } from '../../http/idempotency.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
+import { textWithoutKey } from '../../http/body/without-key.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
@@ -25,6 +26,8 @@ import type { Line } from './line-reader.ts'
 export interface BulkJob {
   readonly services: Services
   readonly caller: Caller
+  /** The caller's key: no line may have it stored. */
+  readonly secret: string
   readonly version: ApiVersion
   /** Whether the sender named that version, and is told what belongs to a newer one. */
   readonly isVersionNamed: boolean
@@ -67,11 +70,12 @@ export async function takeLine(job: BulkJob, line: Line): Promise<LineOutcome> {
   if (isTooDeep(line.text, LIMITS.nestingDepthLevels)) {
     return { ...event, status: 53, error: '$: nested too deeply.' }
   }
-  const fields = readObject(line.text)
+  const text = textWithoutKey(line.text, job.secret)
+  const fields = readObject(text)
   if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
   const kind = kindOf(fields)
   try {
-    return await takerOf(kind, fields)(job, { line: line.number, text: line.text, fields })
+    return await takerOf(kind, fields)(job, { line: line.number, text, fields })
   } catch (error) {
     return { ...failed(job, error), line: line.number, kind }
   }

@@ -5,7 +5,7 @@ import { API_VERSIONS, isApiVersion, LIMITS, type ApiVersion } from '@winnow/con
 import { NDJSON_TYPE, type Answer } from '../../http/answer.ts'
 import { switchIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import type { KeyExchange, OwnRoute } from '../../http/route.ts'
 import { takeLines } from './take-lines.ts'
 
 /** `POST /v1/events:bulk`: events, labels and decisions by the line, each with its own outcome. */
@@ -37,7 +37,7 @@ export const bulkRoute: OwnRoute = {
 /** v204 takes its own flat content fields and, with a warning, all that v205 brought. */
 const DEFAULT_VERSION: ApiVersion = 'v204'
 
-function postLines({ request, services, caller }: CallerExchange): Answer {
+function postLines({ request, services, caller, secret }: KeyExchange): Answer {
   const query = request.query
   if (Number(request.headers['content-length']) > LIMITS.bulkBytes) {
     throw new OwnRefusal('too_large', `The body is larger than ${LIMITS.bulkBytes} bytes.`)
@@ -45,6 +45,7 @@ function postLines({ request, services, caller }: CallerExchange): Answer {
   const job = {
     services,
     caller,
+    secret,
     version: versionOf(query),
     isVersionNamed: textOf(query, 'version') !== undefined,
     wantsScores: switchIn(query, 'return_score'),

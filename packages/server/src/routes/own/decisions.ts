@@ -6,7 +6,7 @@ import { type MadeDecision, readMade } from '../../http/body/decision-members.ts
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import type { KeyExchange, OwnRoute } from '../../http/route.ts'
 
 /** Which decisions can be taken in an environment. */
 export const ownDecisionRoutes: readonly OwnRoute[] = [
@@ -41,7 +41,7 @@ export const ownDecisionRoutes: readonly OwnRoute[] = [
   },
 ]
 
-async function putDecision(exchange: CallerExchange): Promise<Answer> {
+async function putDecision(exchange: KeyExchange): Promise<Answer> {
   const id = ownIdOf(exchange.request, 'decisionId')
   const { value } = await jsonBodyOf(exchange)
   const made = readMade(value)
@@ -51,7 +51,7 @@ async function putDecision(exchange: CallerExchange): Promise<Answer> {
 
 /** Errors: OwnRefusal conflict. */
 async function set(
-  { services, caller, nowMs }: CallerExchange,
+  { services, caller, nowMs }: KeyExchange,
   id: string,
   made: MadeDecision,
 ): Promise<Decision> {

@@ -6,7 +6,7 @@ import { wrongMembers } from '../../http/body/body-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 import { readLabels, type SaidLabel } from './label-body.ts'
 import { labelJson } from './users.ts'
 
@@ -70,7 +70,7 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
   },
 ]
 
-async function postLabels(exchange: CallerExchange): Promise<Answer> {
+async function postLabels(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
   const { text, value } = await jsonBodyOf(exchange)
   const said = readLabels(value, nowMs)

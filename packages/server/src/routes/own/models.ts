@@ -6,7 +6,7 @@ import { json, type Answer } from '../../http/answer.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 
 /** Which models serve the caller's environment, and the choice of another. */
 export const modelRoutes: readonly OwnRoute[] = [
@@ -161,7 +161,7 @@ async function exportModel(exchange: CallerExchange): Promise<Answer> {
   )
 }
 
-async function importModel(exchange: CallerExchange): Promise<Answer> {
+async function importModel(exchange: KeyExchange): Promise<Answer> {
   const { services, caller, nowMs } = exchange
   const wanted = typeIn(exchange)
   const { value } = await jsonBodyOf(exchange)

@@ -14,7 +14,7 @@ import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
 
 const WITH_ARTICLE: Readonly<Record<DecidedType, string>> = {
@@ -100,7 +100,7 @@ export const decisionRoutes: readonly OwnRoute[] = [
   ]),
 ]
 
-async function takeDecision(at: Place, exchange: CallerExchange): Promise<Answer> {
+async function takeDecision(at: Place, exchange: KeyExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   checkAccount(exchange)
   const id = ownIdOf(request, at.id)

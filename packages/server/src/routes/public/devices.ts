@@ -5,7 +5,7 @@ import { json, type Answer } from '../../http/answer.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 import { knownUser } from '../own/users.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
 
@@ -74,7 +74,7 @@ const BAD_BY_WORD: ReadonlyMap<unknown, boolean> = new Map([
   ['not_bad', false],
 ])
 
-async function putLabel(exchange: CallerExchange): Promise<Answer> {
+async function putLabel(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
   const { value } = await jsonBodyOf(exchange)
   const word = typeof value === 'object' && value !== null && 'label' in value ? value.label : ''

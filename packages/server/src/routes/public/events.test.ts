@@ -209,6 +209,29 @@ describe('a refusal', () => {
   })
 })
 
+describe('the secret key', () => {
+  it('that stands where it does not belong is neither echoed nor stored', async () => {
+    const key = service.local.production.api_key
+    const misplaced = { ...LOGIN, api_key: key, note: `sent with ${key}` }
+    const answer = await post({ payload: misplaced })
+    expect(answer.json()).toMatchObject({ status: 0 })
+    expect(answer.body).not.toContain(key)
+    const headers = basic(key)
+    await service.app.inject({
+      method: 'POST',
+      url: '/v1/labels',
+      headers,
+      payload: { user_id: 'ann', abuse_type: 'payment_abuse', is_bad: true, description: key },
+    })
+    const line = `${JSON.stringify(misplaced)}\n`
+    await service.app.inject({ method: 'POST', url: '/v1/events:bulk', headers, payload: line })
+    const { ledger } = service.services
+    const bodies = (await ledger.read(1, 1000)).map(({ body }) => body)
+    expect(bodies.filter((body) => body.includes('[api key]'))).toHaveLength(3)
+    expect(bodies.join()).not.toContain(key)
+  })
+})
+
 describe('warnings', () => {
   const odd = { ...LOGIN, $user_id: 'with space' }
   it('are there if and only if asked for, in any letter case', async () => {
