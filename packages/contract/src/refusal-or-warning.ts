@@ -201,6 +201,11 @@ export const RULINGS = {
   excludes_other: refuse(113, 'Cannot be sent together with', 'The event would mean two things.'),
   needs_other: refuse(113, 'Only allowed with', 'The event would contradict itself.'),
   abuse_type_unknown: refuse(115, 'Must be one of', 'A label for nothing would be lost silently.'),
+  abuse_type_legacy: warn(
+    115,
+    'Has no score of its own; read as payment_abuse.',
+    'Payment fraud was the one score when labels had no abuse type.',
+  ),
   path_encoding: refuse(59, 'Must be percent-encoded UTF-8.', 'The id can only be guessed.'),
   custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
 } as const satisfies Readonly<Record<string, Ruling>>

@@ -4,7 +4,7 @@ import { refused, type Refused } from '../refused.ts'
 
 /** Spellings the wire knows besides the proper ones. `legacy` names the one score of v203. */
 const ALIASES: ReadonlyMap<string, AbuseType> = new Map([['promo_abuse', 'promotion_abuse']])
-const LEGACY = 'legacy'
+export const LEGACY = 'legacy'
 
 /** The abuse type a word of the wire means; `legacy` and unknown words mean none. */
 export function abuseTypeOf(word: string): AbuseType | undefined {
@@ -18,14 +18,13 @@ export const isAbuseWord = (word: string): boolean =>
 export type ParsedAbuseTypes =
   | {
       readonly ok: true
-      /** In the order they were named, each once; absent when none was named. */
+      /** In the order they were named, each once; absent when none was named. `legacy` has no score of its own. */
       readonly abuseTypes?: readonly AbuseType[]
     }
   | Refused
 
 /**
- * Reads the query parameter `abuse_types=a,b`. An empty one, and one that names only `legacy`,
- * name none. An unknown word is refused with 115.
+ * Reads the query parameter `abuse_types=a,b`. An empty one names none. An unknown word is refused with 115.
  */
 export function parseAbuseTypes(text: string, parameter = 'abuse_types'): ParsedAbuseTypes {
   const words = text
@@ -37,8 +36,8 @@ export function parseAbuseTypes(text: string, parameter = 'abuse_types'): Parsed
     report(trail, 'abuse_type_unknown', ABUSE_TYPES.join(', '))
     return refused(trail)
   }
-  const abuseTypes = [...new Set(words.flatMap((word) => abuseTypeOf(word) ?? []))]
-  return abuseTypes.length === 0 ? { ok: true } : { ok: true, abuseTypes }
+  if (words.length === 0) return { ok: true }
+  return { ok: true, abuseTypes: [...new Set(words.flatMap((word) => abuseTypeOf(word) ?? []))] }
 }
 
 /** More words than this can only be repetitions. */

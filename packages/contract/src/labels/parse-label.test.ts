@@ -25,7 +25,6 @@ describe('labels that are taken', () => {
       { $is_bad: true, $abuse_type: 'promo_abuse' },
       { isBad: true, abuseType: 'promotion_abuse' },
     ],
-    ['v204', { $is_bad: true, $abuse_type: 'legacy' }, { isBad: true }],
     ['v203', { $is_bad: true, $reasons: ['$spam'] }, { isBad: true, reasons: ['$spam'] }],
     [
       'v205',
@@ -52,6 +51,14 @@ describe('labels that are taken', () => {
       ok: true,
       label,
       warnings: [expect.objectContaining({ code: 53, path: '$.$time' })],
+    })
+  })
+
+  it('warns of legacy, which has no score of its own', () => {
+    expect(parseLabel('v204', { $is_bad: true, $abuse_type: 'legacy' })).toEqual({
+      ok: true,
+      label: { isBad: true },
+      warnings: [expect.objectContaining({ code: 115, path: '$.$abuse_type' })],
     })
   })
 

@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { atField, isRefused, report, startTrail, type Problem, type Trail } from '../problem.ts'
 import { newBag, type Bag } from '../parse/bag.ts'
 import { refused, type Refused } from '../refused.ts'
-import { abuseTypeOf, isAbuseWord } from './abuse-types.ts'
+import { abuseTypeOf, isAbuseWord, LEGACY } from './abuse-types.ts'
 import { labelFields } from './label-fields.ts'
 
 /** What a label says about a user. */
@@ -77,6 +77,7 @@ function readVerdict(kept: Bag<FieldValue>, trail: Trail): boolean | undefined {
 }
 
 function checkAbuseType({ $abuse_type: word }: Bag<FieldValue>, trail: Trail): void {
+  if (word === LEGACY) report(atField(trail, '$abuse_type'), 'abuse_type_legacy')
   if (typeof word !== 'string' || isAbuseWord(word)) return
   report(atField(trail, '$abuse_type'), 'abuse_type_unknown', ABUSE_TYPES.join(', '))
 }

@@ -50,7 +50,7 @@ function isWanted(query: Query, parameter: string): boolean {
   return isOn
 }
 
-/** The abuse types of `abuse_types=a,b`; all when none is named. Errors: PublicRefusal 115. */
+/** The abuse types of `abuse_types=a,b`; all when none is named, none for `legacy` alone. Errors: PublicRefusal 115. */
 export function abuseTypesOf(query: Query, parameter = 'abuse_types'): readonly AbuseType[] {
   const text = textOf(query, parameter)
   if (text === undefined) return ABUSE_TYPES

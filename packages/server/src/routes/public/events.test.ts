@@ -322,6 +322,16 @@ describe('a score', () => {
     expect(Object.keys(response.scores)).toEqual(['promotion_abuse', 'payment_abuse'])
   })
 
+  it.each([
+    ['legacy', []],
+    ['legacy,content_abuse', ['content_abuse']],
+    ['', TYPES],
+  ])('is limited by abuse_types=%s to %j', async (asked, types) => {
+    const url = `/v205/events?return_score=true&abuse_types=${asked}`
+    const { score_response: response } = (await post({ url })).json<Scored>()
+    expect(Object.keys(response.scores)).toEqual(types)
+  })
+
   it('of an unknown abuse type is refused with 115', async () => {
     const answer = await post({ url: '/v205/events?return_score=true&abuse_types=nonsense' })
     expect(answer.json()).toMatchObject({ status: 115 })

@@ -209,6 +209,19 @@ describe('taking a label back', () => {
     },
   )
 
+  it('of legacy takes back the one that a label of legacy is', async () => {
+    await label('/v205/users/ann/labels', { $is_bad: true, $abuse_type: 'account_abuse' })
+    const answer = await label('/v205/users/ann/labels?fields=warnings', {
+      $is_bad: true,
+      $abuse_type: 'legacy',
+    })
+    expect(answer.json()).toMatchObject({
+      warnings: { items: [{ message: expect.stringContaining('payment_abuse') }] },
+    })
+    await unlabel('/v205/users/ann/labels?abuse_type=legacy')
+    expect(Object.keys((await labelsOf('ann')) as object)).toEqual(['account_abuse'])
+  })
+
   it('of an unknown abuse type is refused with 115', async () => {
     const answer = await unlabel('/v205/users/ann/labels?abuse_type=nonsense')
     expect(answer.json()).toMatchObject({

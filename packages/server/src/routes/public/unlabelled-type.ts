@@ -1,4 +1,5 @@
 import { type AbuseType, LIMITS } from '@winnow/contract'
+import { V203_ABUSE_TYPE } from '../../answers/score-json.ts'
 import { abuseTypesOf } from '../../answers/wanted.ts'
 import { PUBLIC_PARAMETERS } from '../../http/public-parameters.ts'
 import { textOf, type Query } from '../../http/query.ts'
@@ -15,7 +16,8 @@ export function unlabelledType({ request, posted }: PublicExchange): AbuseType |
   for (const name of membersOf(posted?.value)) if (name !== '$api_key') throw notUnderstood(name)
   if (query['abuse_type'] === undefined) return undefined
   mustNameOne(query)
-  return abuseTypesOf(query, 'abuse_type')[0]
+  // A label of `legacy` is one of this type.
+  return abuseTypesOf(query, 'abuse_type')[0] ?? V203_ABUSE_TYPE
 }
 
 /** Clients send parameters of other calls along; `abuse_types` is one of them only in name. */
