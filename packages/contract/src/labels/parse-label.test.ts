@@ -72,6 +72,23 @@ describe('labels that are taken', () => {
 })
 
 describe('labels that are refused', () => {
+  it.each(['bob', 7, {}])('names another user than the path: %j', (user) => {
+    const body = { $is_bad: true, ...payment, $user_id: user }
+    expect(parseLabel('v205', body, { userId: 'ann' })).toMatchObject({
+      ok: false,
+      code: 113,
+      problems: [{ path: '$.$user_id' }],
+    })
+  })
+
+  it.each(['ann', '', null, undefined])('but not one that names %j', (user) => {
+    const body = { $is_bad: true, ...payment, $user_id: user }
+    expect(parseLabel('v205', body, { userId: 'ann' })).toMatchObject({ ok: true })
+    expect(parseLabel('v205', { ...body, $user_id: 7 }, { userId: '7' })).toMatchObject({
+      ok: true,
+    })
+  })
+
   it.each<[ApiVersion, unknown, number, string]>([
     ['v205', [], 57, '$'],
     ['v205', payment, 55, '$.$is_bad'],

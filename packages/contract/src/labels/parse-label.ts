@@ -26,11 +26,11 @@ export type ParsedLabel =
   | { readonly ok: true; readonly label: LabelRequest; readonly warnings: readonly Problem[] }
   | Refused
 
-/** Reads the body of `POST /{version}/users/{id}/labels`. `nowMs` as in `parseEvent`. */
+/** Reads the body of `POST /{version}/users/{id}/labels`. `userId`: of the path; `nowMs` as in `parseEvent`. */
 export function parseLabel(
   version: ApiVersion,
   body: unknown,
-  { nowMs }: { readonly nowMs?: number } = {},
+  { nowMs, userId }: { readonly nowMs?: number; readonly userId?: string } = {},
 ): ParsedLabel {
   const trail = startTrail(version)
   if (!isRecord(body)) {
@@ -39,6 +39,7 @@ export function parseLabel(
   }
   const kept = readFields(body, trail)
   const isBad = readVerdict(kept, trail)
+  checkUser(body, trail, userId)
   checkAbuseType(kept, trail)
   checkTime(kept, trail, nowMs)
   if (isBad === undefined || trail.problems.refusals.length > 0) return refused(trail)
@@ -74,6 +75,14 @@ function readVerdict(kept: Bag<FieldValue>, trail: Trail): boolean | undefined {
   if (typeof verdict === 'boolean') return verdict
   const wasRefused = isRefused(place) || isRefused(atField(trail, '$is_fraud'))
   return wasRefused ? undefined : report(place, 'field_missing')
+}
+
+/** Known clients repeat the user of the path in the body. */
+function checkUser(body: Readonly<Record<string, unknown>>, trail: Trail, userId?: string): void {
+  const sent = Object.hasOwn(body, '$user_id') ? body['$user_id'] : undefined
+  if (userId === undefined || sent === undefined || sent === null || sent === '') return
+  const isSame = sent === userId || (typeof sent === 'number' && String(sent) === userId)
+  if (!isSame) report(atField(trail, '$user_id'), 'excludes_other', 'another user in the path')
 }
 
 function checkAbuseType({ $abuse_type: word }: Bag<FieldValue>, trail: Trail): void {

@@ -101,6 +101,12 @@ describe('a label', () => {
     ['a wrong abuse type', 115, '/v205/users/ann/labels', { $is_bad: true, $abuse_type: 'x' }],
     ['a list', 57, '/v205/users/ann/labels', []],
     [
+      'another user than the path',
+      113,
+      '/v205/users/ann/labels',
+      { $is_bad: true, $abuse_type: 'payment_abuse', $user_id: 'bob' },
+    ],
+    [
       'a wrong user id',
       59,
       '/v205/users/%zz/labels',

@@ -39,7 +39,7 @@ export const labelRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((versi
 async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, caller, posted, request, nowMs } = exchange
   const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
-  const parsed = parseLabel(version, posted?.value, { nowMs })
+  const parsed = parseLabel(version, posted?.value, { nowMs, userId })
   if (!parsed.ok) {
     const warnings = [...parsed.problems, ...parsed.warnings]
     throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems), { warnings })
