@@ -4,11 +4,16 @@ import { ScoreHistory } from './score-history.ts'
 const DAY_MS = 86_400_000
 const TODAY = Date.UTC(2026, 5, 15)
 
-function given(days: readonly number[]): ScoreHistory {
+/** Enough scores of one height to be worth a share. */
+const EACH = 20
+
+function given(days: readonly number[], each = EACH): ScoreHistory {
   const history = new ScoreHistory()
   days.forEach((daysAgo, index) => {
-    const score = (index % 10) * 10
-    history.add(1, new Float32Array(5).fill(score), TODAY - daysAgo * DAY_MS, index + 1)
+    const scores = new Float32Array(5).fill((index % 10) * 10)
+    for (let at = 1; at <= each; at += 1) {
+      history.add(1, scores, TODAY - daysAgo * DAY_MS, index * each + at)
+    }
   })
   return history
 }
@@ -21,7 +26,9 @@ describe('score history', () => {
     expect(history.percentile(1, 'payment_abuse', 100, 10)).toBe(1)
   })
 
-  it('says -1 where nothing is known', () => {
+  it('says -1 where nothing or little is known', () => {
+    expect(given([0], 19).percentile(1, 'payment_abuse', 50, 1)).toBe(-1)
+    expect(given([0], 20).percentile(1, 'payment_abuse', 50, 1)).toBe(1)
     expect(given([]).percentile(1, 'payment_abuse', 50, 1)).toBe(-1)
     expect(given([0]).percentile(2, 'payment_abuse', 50, 1)).toBe(-1)
   })
@@ -37,7 +44,7 @@ describe('score history', () => {
 
   it('counts an entry once and comes back from a snapshot as it was', () => {
     const history = given([0, 0, 0])
-    history.add(1, new Float32Array(5).fill(99), TODAY, 3)
+    history.add(1, new Float32Array(5).fill(99), TODAY, 3 * EACH)
     const restored = new ScoreHistory()
     restored.restore(history.save())
     for (const score of [5, 15, 25, 99]) {
@@ -45,15 +52,16 @@ describe('score history', () => {
       expect(restored.percentile(1, 'account_abuse', score, 7)).toBe(share)
     }
     expect(history.percentile(1, 'account_abuse', 99, 7)).toBe(1)
-    expect(restored.version).toBe(3)
+    expect(restored.version).toBe(3 * EACH)
   })
 
   it('comes back of every environment', () => {
     const history = new ScoreHistory()
     for (const environment of [1, 2, 3]) {
       for (const score of [10, 20, 30].slice(0, environment)) {
-        const sequence = 100 * environment + score
-        history.add(environment, new Float32Array(5).fill(score), TODAY, sequence)
+        const scores = new Float32Array(5).fill(score)
+        const first = 10_000 * environment + 100 * score
+        for (let at = 0; at < EACH; at += 1) history.add(environment, scores, TODAY, first + at)
       }
     }
     const restored = new ScoreHistory()

@@ -2,6 +2,8 @@ import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 
 /** Days kept: the longest percentile asked for looks back ten, and today is running. */
 const HISTORY_DAYS = 11
+/** Of fewer scores no share is told: it would say more of chance than of the score. */
+const SCORES_MIN = 20
 const BINS = 101
 const PER_DAY = ABUSE_TYPES.length * BINS
 
@@ -31,7 +33,7 @@ export class ScoreHistory {
     }
   }
 
-  /** Share of the scores of the last `days` days, up to the newest day seen, that are below `score`; -1 when there are none. */
+  /** Share of the scores of the last `days` days, up to the newest day seen, that are below `score`; -1 when there are few. */
   percentile(environment: number, abuseType: AbuseType, score: number, days: number): number {
     const counts = this.environments.get(environment)
     if (counts === undefined) return -1
@@ -48,7 +50,7 @@ export class ScoreHistory {
         if (bin < Math.round(score)) below += held
       }
     }
-    return all === 0 ? -1 : below / all
+    return all < SCORES_MIN ? -1 : below / all
   }
 
   /** A copy for a snapshot: version, then per environment its number and its counts. */
