@@ -13,7 +13,7 @@ import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { digestOf } from '../../http/idempotency.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
-import { textWithoutKey } from '../../http/body/without-key.ts'
+import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
@@ -73,12 +73,20 @@ export async function takeLine(job: BulkJob, line: Line): Promise<LineOutcome> {
   const text = textWithoutKey(line.text, job.secret)
   const fields = readObject(text)
   if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
+  if (hasAnotherKey(fields)) return { ...event, status: 51, error: ANOTHER_KEY }
   const kind = kindOf(fields)
   try {
     return await takerOf(kind, fields)(job, { line: line.number, text, fields })
   } catch (error) {
     return { ...failed(job, error), line: line.number, kind }
   }
+}
+
+const ANOTHER_KEY = '$.$api_key: not the key of the request; leave it out.'
+
+/** The request's own key is masked by now. */
+function hasAnotherKey({ $api_key: key }: Fields): boolean {
+  return key !== undefined && key !== null && key !== '' && key !== KEY_MASK
 }
 
 const kindOf = (fields: Fields): LineKind =>

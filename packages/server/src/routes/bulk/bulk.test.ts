@@ -91,6 +91,15 @@ describe('a beacon of an exported ledger', () => {
 })
 
 describe('a bulk request', () => {
+  it('refuses a line with another key than its own', async () => {
+    const { local, other } = service()
+    const keys = [local.production, local.sandbox, other.production].map(({ api_key }) => api_key)
+    const signUps = ['a', 'b', 'c'].map((id, at) => ({ ...signUp(id), $api_key: keys[at] }))
+    const outcomes = await bulk(lines(...signUps, { ...signUp('d'), $api_key: null }))
+    expect(outcomes.map(({ status }) => status)).toEqual([0, 51, 51, 0])
+    expect(outcomes[1]?.error).toContain('$api_key')
+  })
+
   it('answers each line in its order, and one bad line does not touch the others', async () => {
     const good = lines(signUp('a'), { $type: '$nonsense' }, signUp('b'))
     const outcomes = await bulk(`${good}\n\nnot json\n[]\n${lines(signUp('c'))}\n`)
