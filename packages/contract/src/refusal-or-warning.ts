@@ -206,6 +206,11 @@ export const RULINGS = {
     'Has no score of its own; read as payment_abuse.',
     'Payment fraud was the one score when labels had no abuse type.',
   ),
+  parameter_unknown: warn(
+    109,
+    'Not a parameter of this interface; ignored.',
+    'Clients send parameters of their own along.',
+  ),
   path_encoding: refuse(59, 'Must be percent-encoded UTF-8.', 'The id can only be guessed.'),
   custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
 } as const satisfies Readonly<Record<string, Ruling>>

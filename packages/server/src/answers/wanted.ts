@@ -1,4 +1,11 @@
-import { ABUSE_TYPES, parseAbuseTypes, refusalMessage, type AbuseType } from '@winnow/contract'
+import {
+  ABUSE_TYPES,
+  parseAbuseTypes,
+  refusalMessage,
+  unknownParameters,
+  type AbuseType,
+  type Problem,
+} from '@winnow/contract'
 import { PublicRefusal } from '../http/refusals.ts'
 import { switchOf, textOf, wantsField, type Query } from '../http/query.ts'
 
@@ -10,6 +17,8 @@ export interface Wanted {
   readonly actions: boolean
   readonly percentiles: boolean
   readonly warnings: boolean
+  /** What is to be said of the query itself, where warnings are wanted. */
+  readonly remarks: readonly Problem[]
 }
 
 const PARAMETERS = [
@@ -22,24 +31,29 @@ const PARAMETERS = [
 
 /**
  * Reads the query: return_score, return_workflow_status, return_action, abuse_types, fields. Unknown
- * parameters are not looked at. Errors: PublicRefusal 102, 109, 115.
+ * parameters are warned of. Errors: PublicRefusal 102, 109, 115.
  */
 export function wantedOf(query: Query): Wanted {
-  for (const name of PARAMETERS) mustBeDecoded(query, name)
+  for (const name of PARAMETERS) mustBePlain(query, name)
   const workflows = isWanted(query, 'return_workflow_status')
   const actions = isWanted(query, 'return_action')
+  const warnings = wantsField(query, 'warnings')
   return {
     abuseTypes: abuseTypesOf(query),
     score: isWanted(query, 'return_score') || workflows || actions,
     workflows,
     actions,
     percentiles: wantsField(query, 'score_percentiles'),
-    warnings: wantsField(query, 'warnings'),
+    warnings,
+    remarks: warnings ? unknownParameters(Object.keys(query)) : [],
   }
 }
 
-/** No value here has a `%` of its own: one that is left could not be decoded. */
-function mustBeDecoded(query: Query, parameter: string): void {
+/** Once, and decoded: no value here has a `%` of its own. */
+function mustBePlain(query: Query, parameter: string): void {
+  if (Array.isArray(query[parameter])) {
+    throw new PublicRefusal(109, `${parameter} is there more than once.`)
+  }
   if (textOf(query, parameter)?.includes('%') !== true) return
   throw new PublicRefusal(102, `${parameter} must be percent-encoded UTF-8.`)
 }

@@ -249,6 +249,31 @@ describe('warnings', () => {
   })
 })
 
+describe('the query', () => {
+  it.each([
+    'abuse_types=payment_abuse&abuse_types=content_abuse',
+    'return_score=true&return_score=false',
+    'fields=warnings&fields=score_percentiles',
+  ])('%s says a thing twice and is refused with 109', async (query) => {
+    const answer = await post({ url: `/v205/events?${query}` })
+    const [name] = query.split('=')
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      status: 109,
+      error_message: `${name} is there more than once.`,
+    })
+  })
+
+  it('is warned of what it misspells, which is ignored', async () => {
+    const answer = await post({ url: '/v205/events?return_scores=true&fields=warnings' })
+    const message = expect.stringContaining('return_scores')
+    expect(answer.json()).toMatchObject({ status: 0, warnings: { count: 1, items: [{ message }] } })
+    expect(answer.json()).not.toHaveProperty('score_response')
+    const silent = await post({ url: '/v205/events?return_scores=true' })
+    expect(silent.json()).not.toHaveProperty('warnings')
+  })
+})
+
 describe('the path', () => {
   it.each(['/v205/events/', '/v205/events?', '/v205/events/?', '/v205/events?nonsense=%zz&x'])(
     'may be written %s',

@@ -75,7 +75,7 @@ function acceptedAnswer(
   const sheet = { version, caller, wanted, accepted, core, trace, standing }
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
-    (wanted.warnings ? warningsMember(warnings) : '')
+    (wanted.warnings ? warningsMember([...warnings, ...wanted.remarks]) : '')
   const echo = posted === undefined ? undefined : echoOf(posted)
   return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
 }

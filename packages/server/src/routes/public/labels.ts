@@ -52,7 +52,7 @@ async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise
       label: labelOf(parsed.label),
     }),
   )
-  const members = wanted.warnings ? warningsMember(parsed.warnings) : ''
+  const members = wanted.warnings ? warningsMember([...parsed.warnings, ...wanted.remarks]) : ''
   const echo = posted === undefined ? undefined : echoOf(posted)
   return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
 }

@@ -1,7 +1,6 @@
-import { type AbuseType, LIMITS } from '@winnow/contract'
+import { type AbuseType, LIMITS, PUBLIC_PARAMETERS } from '@winnow/contract'
 import { V203_ABUSE_TYPE } from '../../answers/score-json.ts'
 import { abuseTypesOf } from '../../answers/wanted.ts'
-import { PUBLIC_PARAMETERS } from '../../http/public-parameters.ts'
 import { textOf, type Query } from '../../http/query.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import type { PublicExchange } from '../../http/route.ts'
