@@ -209,29 +209,6 @@ describe('a refusal', () => {
   })
 })
 
-describe('the secret key', () => {
-  it('that stands where it does not belong is neither echoed nor stored', async () => {
-    const key = service.local.production.api_key
-    const misplaced = { ...LOGIN, api_key: key, note: `sent with ${key}` }
-    const answer = await post({ payload: misplaced })
-    expect(answer.json()).toMatchObject({ status: 0 })
-    expect(answer.body).not.toContain(key)
-    const headers = basic(key)
-    await service.app.inject({
-      method: 'POST',
-      url: '/v1/labels',
-      headers,
-      payload: { user_id: 'ann', abuse_type: 'payment_abuse', is_bad: true, description: key },
-    })
-    const line = `${JSON.stringify(misplaced)}\n`
-    await service.app.inject({ method: 'POST', url: '/v1/events:bulk', headers, payload: line })
-    const { ledger } = service.services
-    const bodies = (await ledger.read(1, 1000)).map(({ body }) => body)
-    expect(bodies.filter((body) => body.includes('[api key]'))).toHaveLength(3)
-    expect(bodies.join()).not.toContain(key)
-  })
-})
-
 describe('warnings', () => {
   const odd = { ...LOGIN, $user_id: 'with space' }
   it('are there if and only if asked for, in any letter case', async () => {
@@ -246,31 +223,6 @@ describe('warnings', () => {
     expect(some.json()).toMatchObject({ warnings: { count: 1 } })
     expect(lower.json()).toMatchObject({ warnings: { count: 1 } })
     expect(empty.json()).toMatchObject({ warnings: { count: 0, items: [] } })
-  })
-})
-
-describe('the query', () => {
-  it.each([
-    'abuse_types=payment_abuse&abuse_types=content_abuse',
-    'return_score=true&return_score=false',
-    'fields=warnings&fields=score_percentiles',
-  ])('%s says a thing twice and is refused with 109', async (query) => {
-    const answer = await post({ url: `/v205/events?${query}` })
-    const [name] = query.split('=')
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
-      status: 109,
-      error_message: `${name} is there more than once.`,
-    })
-  })
-
-  it('is warned of what it misspells, which is ignored', async () => {
-    const answer = await post({ url: '/v205/events?return_scores=true&fields=warnings' })
-    const message = expect.stringContaining('return_scores')
-    expect(answer.json()).toMatchObject({ status: 0, warnings: { count: 1, items: [{ message }] } })
-    expect(answer.json()).not.toHaveProperty('score_response')
-    const silent = await post({ url: '/v205/events?return_scores=true' })
-    expect(silent.json()).not.toHaveProperty('warnings')
   })
 })
 
