@@ -2,7 +2,7 @@ import { findHeaderKey } from '../../auth/presented-keys.ts'
 import type { Answer } from '../answer.ts'
 import { admit, beaconCaller } from './beacon-door.ts'
 import { clientIp } from '../client-ip.ts'
-import { ownRefusalAnswer } from './own-door.ts'
+import { collectorRefusal } from './collector-refusal.ts'
 import type { AppRoute, Exchange } from '../route.ts'
 
 /**
@@ -19,6 +19,6 @@ export async function appAnswer(route: AppRoute, exchange: Exchange): Promise<An
     admit(services.limits.beaconKey(caller, nowMs))
     return await route.handle({ ...exchange, caller, ip })
   } catch (error) {
-    return ownRefusalAnswer(services, error)
+    return collectorRefusal(services, error)
   }
 }

@@ -5,7 +5,7 @@ import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 import type { Answer } from '../answer.ts'
 import { clientIp } from '../client-ip.ts'
 import { originOf, sharedWith } from '../origin.ts'
-import { ownRefusalAnswer } from './own-door.ts'
+import { collectorRefusal } from './collector-refusal.ts'
 import { isProblem, parsePosted } from '../body/posted.ts'
 import { textOf } from '../query.ts'
 import { readBody } from '../body/read-body.ts'
@@ -29,7 +29,7 @@ export async function beaconAnswer(route: BeaconRoute, exchange: Exchange): Prom
     const answer = await route.handle({ request, response, services, nowMs, caller, body, ip })
     return { ...answer, headers: { ...answer.headers, ...shared } }
   } catch (error) {
-    const refusal = ownRefusalAnswer(services, error)
+    const refusal = collectorRefusal(services, error)
     return { ...refusal, headers: { ...refusal.headers, ...shared } }
   }
 }

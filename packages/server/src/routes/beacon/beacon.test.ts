@@ -148,6 +148,15 @@ describe('a beacon', () => {
     expect(sequence()).toBe(before)
   })
 
+  it.each([
+    ['/v1/beacon', () => post(beacon({ key: 'ffffffffff' }))],
+    ['/i.gif', () => service.app.inject({ url: '/i.gif?bk=ffffffffff' })],
+  ])('of %s with an unknown key asks no visitor for a password', async (_, send) => {
+    const { statusCode, headers } = await send()
+    expect(statusCode).toBe(401)
+    expect(headers).not.toHaveProperty('www-authenticate')
+  })
+
   it('keeps of wrong and endless parts what can be used, within bounds', async () => {
     const names = Array.from({ length: 1_000 }, (_, n) => [`name${n}`, n])
     await post(

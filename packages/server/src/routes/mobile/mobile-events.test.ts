@@ -147,7 +147,9 @@ describe('a batch of an app', () => {
     ['without a key', () => events(1), { headers: { authorization: '' } }, 401],
   ])('that is %s is refused', async (_, body, sending, status) => {
     const before = sequence()
-    expect((await send(body(), sending)).statusCode).toBe(status)
+    const { statusCode, headers } = await send(body(), sending)
+    expect(statusCode).toBe(status)
+    expect(headers).not.toHaveProperty('www-authenticate')
     expect(sequence()).toBe(before)
   })
 
