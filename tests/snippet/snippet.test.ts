@@ -214,6 +214,24 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect((await cookie())?.value).toHaveLength(36)
   })
 
+  it('consent that is denied while a page view is on its way leaves no cookie behind', async () => {
+    let answer = () => {}
+    shop.held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const onItsWay = page.waitForRequest((request) => request.url().endsWith('/v1/beacon'))
+    await open(await tagFor(session))
+    await onItsWay
+    expect(await cookie()).toBeDefined()
+    await page.evaluate(() => {
+      const { _winnow: queue } = window as unknown as { _winnow: { push(command: unknown): void } }
+      queue.push(['_setConsent', 'denied'])
+    })
+    answer()
+    await shop.beacon((each) => of(session)(each) && each.visitor === undefined)
+    expect(await cookie()).toBeUndefined()
+  })
+
   it.runIf(isChromium)('a page of the older name works as it is', async () => {
     await open(`<script>
       var _sift = (window._sift = window._sift || [])

@@ -29,7 +29,13 @@ export class Collector {
   constructor(page: Page, settings: Settings) {
     this.page = page
     this.settings = settings
-    this.outbox = new Outbox(page)
+    // An answer sets the cookie anew, also one to what left before consent was withdrawn.
+    this.outbox = new Outbox(
+      page,
+      guarded(() => {
+        if (this.isDenied()) this.takeCookieAway()
+      }),
+    )
     const leave = guarded(() => this.leave())
     page.addEventListener('pagehide', leave)
     page.addEventListener(
@@ -98,6 +104,11 @@ export class Collector {
 
   private forget(): void {
     this.visitor = undefined
+    this.outbox.forget()
+    this.takeCookieAway()
+  }
+
+  private takeCookieAway(): void {
     this.formerId = forgetVisitor(this.page, this.settings.cookieDomain) ?? this.formerId
   }
 

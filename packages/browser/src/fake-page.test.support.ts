@@ -16,6 +16,10 @@ export interface FakePage {
   readonly sent: Sent[]
   /** What is answered to each further request; a failing network is 0. */
   answers: number[]
+  /** Answers wait for it. */
+  held: Promise<void> | undefined
+  /** What the next answer sets. */
+  readonly setCookies: string[]
   takesBeacons: boolean
   readonly globals: Record<string, unknown>
   go(href: string): void
@@ -60,6 +64,8 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
   const later = (work: () => void, ms = 0) => void timers.push({ atMs: nowMs + ms, work })
   const post = async (to: string, { body, ...options }: { body: string }) => {
     fake.sent.push({ url: to, by: 'fetch', body: JSON.parse(body) as Beacon, options })
+    await fake.held
+    for (const cookie of fake.setCookies.splice(0)) fake.page.document.cookie = cookie
     const status = fake.answers.shift() ?? 204
     if (status === 0) throw new TypeError('Failed to fetch')
     return { status }
@@ -113,6 +119,8 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
     page: page as unknown as Page,
     sent: [],
     answers: [],
+    held: undefined,
+    setCookies: [],
     takesBeacons: true,
     globals,
     go: (to) => {

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000
 
 function open() {
   const fake = openFakePage()
-  return { fake, outbox: new Outbox(fake.page) }
+  return { fake, outbox: new Outbox(fake.page, () => {}) }
 }
 
 describe('the outbox', () => {
@@ -128,6 +128,29 @@ describe('the outbox', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(MESSAGE_BYTES)
     expect(fake.sent.flatMap(({ body }) => body.pages ?? [])).toHaveLength(40)
   })
+
+  const VISITED = { ...HEAD, visitor: 'v', domain: 'shop.test' }
+  const DEVICE = { device: { 'screen.width': 1 } }
+
+  it.each([0, 50])(
+    'that is to forget the visitor after %i ms tells of the page views alone',
+    async (ms) => {
+      const { fake, outbox } = open()
+      fake.answers = [0]
+      outbox.add(URL, VISITED, view('/a'))
+      await fake.wait(ms)
+      outbox.add(URL, VISITED, DEVICE)
+      outbox.add(URL, VISITED, { ...view('/b'), behavior: { keys: 1 } })
+      fake.sent.length = 0
+      outbox.forget()
+      await fake.wait(HOUR_MS)
+      const told = fake.sent.map(({ body }) => body)
+      expect(told.flatMap(({ pages = [] }) => pages).map(({ url }) => url)).toEqual(['/a', '/b'])
+      for (const body of told) {
+        expect(Object.keys(body).toSorted()).toEqual(['id', 'key', 'pages', 'session'])
+      }
+    },
+  )
 
   it('hands what waits to the browser when the page is left, once', async () => {
     const { fake, outbox } = open()

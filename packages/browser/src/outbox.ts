@@ -33,9 +33,12 @@ export class Outbox {
   private readonly waiting: Message[] = []
   private draft: Message | undefined
   private isSending = false
+  private readonly answered: () => void
 
-  constructor(page: Page) {
+  /** `answered` is called whenever a request has come to its end. */
+  constructor(page: Page, answered: () => void) {
     this.page = page
+    this.answered = answered
   }
 
   /** Adds a part; it leaves at the end of this turn. `url`: of the service's `/v1/beacon`. */
@@ -62,6 +65,12 @@ export class Outbox {
       const isTaken = navigator.sendBeacon?.(message.url, new Blob([body], { type: 'text/plain' }))
       if (!isTaken) void this.post(message).catch(() => false)
     }
+  }
+
+  /** Takes visitor, device and behaviour out of what is not known to have arrived. */
+  forget(): void {
+    this.seal()
+    this.waiting.push(...this.waiting.splice(0).flatMap(anonymous))
   }
 
   private flush(): void {
@@ -108,7 +117,7 @@ export class Outbox {
 
   /** Whether no further try is of use: it arrived, or was refused for what it says. */
   private async post(message: Message): Promise<boolean> {
-    const { status } = await this.page.fetch(message.url, {
+    const request = this.page.fetch(message.url, {
       method: 'POST',
       body: this.bodyOf(message),
       // Any other type makes the browser ask for leave first, with a request of its own.
@@ -116,6 +125,8 @@ export class Outbox {
       credentials: 'include',
       keepalive: true,
     })
+    request.then(this.answered, this.answered)
+    const { status } = await request
     return status < 500 && status !== 429
   }
 
@@ -146,6 +157,15 @@ const agedView = ({ url, title, referrer, atMs }: PageView, nowMs: number) => ({
 
 const isSame = (one: Message, other: Pick<Message, 'url' | 'head'>): boolean =>
   one.url === other.url && JSON.stringify(one.head) === JSON.stringify(other.head)
+
+/** What of a message is not of the visitor: its page views. One that has nothing else stays as it is. */
+function anonymous(message: Message): readonly Message[] {
+  const { id, url, pages, device, behavior } = message
+  const { key, user, session, visitor } = message.head
+  if (visitor === undefined && device === undefined && behavior === undefined) return [message]
+  const head = { key, ...(user && { user }), ...(session && { session }) }
+  return pages.length === 0 ? [] : [{ id, url, head, pages }]
+}
 
 /** The message with the part. */
 function extended(message: Message, { page, device, behavior }: Part): Message {

@@ -149,6 +149,41 @@ describe('the snippet', () => {
     expect(fake.page.document.cookie).toBe('__ssid=0123456789abcdef')
   })
 
+  it('sends nothing of the visitor once consent is denied, whatever waits', async () => {
+    const page = start(USUAL)
+    page.answers = [0]
+    await page.wait(1_000)
+    page.emit('keydown')
+    page.sent.length = 0
+    page.queue.push(['_setConsent', 'denied'])
+    await page.wait(HOUR_MS)
+    page.emit('pagehide')
+    await page.wait(HOUR_MS)
+    expect(views(page)).toHaveLength(1)
+    expect(Object.keys(page.sent[0]?.body ?? {}).toSorted()).toEqual([
+      'id',
+      'key',
+      'pages',
+      'session',
+    ])
+  })
+
+  it('takes the cookie away again when an answer to what had left before has set it', async () => {
+    const page = start(USUAL)
+    const [kept] = page.page.document.cookie.split(';')
+    let answer = () => {}
+    page.held = new Promise((resolve) => {
+      answer = resolve
+    })
+    await page.wait(100)
+    page.queue.push(['_setConsent', 'denied'])
+    expect(page.page.document.cookie).toBe('')
+    page.setCookies.push(`${kept}; Max-Age=34560000; Domain=shop.co.uk`)
+    answer()
+    await page.wait(HOUR_MS)
+    expect([page.setCookies, page.page.document.cookie]).toEqual([[], ''])
+  })
+
   it('reads the device anew where consent was gone while it was read', async () => {
     const page = start(USUAL)
     page.queue.push(['_setConsent', 'denied'])

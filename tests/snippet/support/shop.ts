@@ -28,6 +28,8 @@ export interface Shop {
   readonly pages: Map<string, ShopPage>
   /** How many further beacons fail as if the network were gone. */
   failures: number
+  /** Answers to beacons wait for it. */
+  held: Promise<unknown>
   /** Resolves to the first beacon that fits, whether it came already or is still to come. */
   beacon(fits: (beacon: Beacon) => boolean): Promise<Passed>
   /**
@@ -76,13 +78,15 @@ export async function openShop(address: string): Promise<Shop> {
     }
     const url = address + (incoming.url ?? '').slice('/ss'.length)
     const options = { method: incoming.method ?? 'GET', headers: incoming.headers }
-    const outgoing = request(url, options, (answer) => {
+    const outgoing = request(url, options, (answer) => void passBack(answer))
+    const passBack = async (answer: IncomingMessage) => {
+      if (isBeacon) await shop.held
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
       if (!isBeacon) return
       passed.push({ beacon: JSON.parse(body.toString()) as Beacon, status: answer.statusCode ?? 0 })
       for (const look of waiting) look()
-    })
+    }
     outgoing.end(body)
   }
   await new Promise<void>((resolve) => {
@@ -93,6 +97,7 @@ export async function openShop(address: string): Promise<Shop> {
     passed,
     pages,
     failures: 0,
+    held: Promise.resolve(),
     beacon: (fits) =>
       new Promise((resolve) => {
         const look = () => {
