@@ -35,6 +35,7 @@ export {
   type KnownFingerprint,
 } from './device-known.ts'
 export { type DeviceWord, wordsOf } from './entities/device/device-words.ts'
+export { looksOf } from './entities/device/signature.ts'
 export { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
 export type { EntityKey } from './entities/entity-key.ts'
 export type { EntityType } from './entities/entity-types.ts'

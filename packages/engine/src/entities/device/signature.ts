@@ -41,6 +41,9 @@ export function signatureOf(components: Components, platform = 'web'): Signature
   return stableTraits < MIN_STABLE_TRAITS ? undefined : { engine, stable, digests }
 }
 
+/** What a page said of its device, as a name that stays when the browser is updated; '' = too little. */
+export const looksOf = (components: Components): string => signatureOf(components)?.stable ?? ''
+
 function digestOf(text: string): number {
   return text === '' ? 0 : 1 + (hash32(text, DIGEST_SEED) % DIGESTS)
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { BEACON_EVENT, type CanonicalEvent, type FieldValue } from '@winnow/contract'
+import { looksOf } from '@winnow/engine'
 import type { ReadBeacon } from './read-beacon.ts'
 
 /** What the request itself says, which the page's script cannot choose. */
@@ -34,12 +35,14 @@ export function beaconEvent(told: ToldBeacon, origin: BeaconOrigin): CanonicalEv
 }
 
 function fieldsOf(
-  { id, user, visitor, pages, device, behavior, sessionDigest }: ToldBeacon,
+  told: ToldBeacon,
   { userAgent, acceptLanguage }: BeaconOrigin,
 ): Readonly<Record<string, FieldValue>> {
+  const { id, user, pages, device, behavior, sessionDigest } = told
+  const deviceId = deviceIdOfBeacon(told)
   return {
     $message_id: id,
-    ...(visitor !== undefined && { $device_id: deviceIdOf(visitor) }),
+    ...(deviceId !== undefined && { $device_id: deviceId }),
     ...(user !== undefined && { $claimed_user_id: user }),
     ...(sessionDigest !== undefined && { $session_digest: sessionDigest }),
     ...(pages.length > 0 && {
@@ -54,6 +57,17 @@ function fieldsOf(
     ...(hasMembers(behavior) && { $behavior: behavior }),
     $browser: { $user_agent: userAgent, $accept_language: acceptLanguage },
   }
+}
+
+/**
+ * The visitor's device. A browser that keeps no cookie is a device of its visit, told from others in it by
+ * its looks: machines that look alike must not become one user's, and visits of one are linked by their
+ * fingerprint.
+ */
+function deviceIdOfBeacon({ visitor, session, device }: ToldBeacon): string | undefined {
+  if (visitor !== undefined) return deviceIdOf(visitor)
+  if (session === undefined || !hasMembers(device)) return undefined
+  return deviceIdOf(JSON.stringify([session, looksOf(device)]))
 }
 
 const DEVICE_ID_DIGITS = 32

@@ -183,3 +183,20 @@ it('links to itself as https, where a proxy of ours ended TLS', async () => {
   ])
   await behind.close()
 })
+
+it('a device of a browser that keeps no cookie is its visit’s, and linked by its fingerprint', async () => {
+  const ottos = ['visit-otto', 'visit-otto', 'visit-otto-2']
+  for (const [at, session] of ottos.entries()) {
+    await beacon(`otto-${at}`, '', session, { device: COMPONENTS })
+    const event = { $type: '$login', $user_id: 'otto', $session_id: session, $ip: '127.0.0.1' }
+    await send('POST', '/v205/events', event)
+  }
+  await service.services.records.settled(service.services.core.figures().sequence)
+  const { devices } = (await get('/v1/users/otto/devices')).json<{ devices: { id: string }[] }>()
+  expect(devices).toHaveLength(2)
+  for (const { id } of devices) {
+    const { warnings, fingerprint } = (await get(`/v1/devices/${id}`)).json()
+    expect(warnings).toEqual(['A program drives the browser.'])
+    expect(fingerprint).toMatchObject({ devices: 4, users: 2 })
+  }
+})
