@@ -1,14 +1,23 @@
-/** Fields in which nothing is counted, not even the rhythm of typing: passwords, cards, codes, bank accounts. */
+/** What stands in a name before and after a word that is short. */
+const [START, END] = ['(^|[^a-z])', '(?![a-z])']
+
+/**
+ * Fields in which nothing is counted, not even the rhythm of typing: passwords, cards, codes, bank accounts,
+ * numbers of the tax office. As forms of a few languages name them.
+ */
 const SENSITIVE = new RegExp(
   [
-    'passw|pwd|secret|ssn',
-    '^cc|card|cvc|cvv|expir|exp.?(month|year|date)',
-    'iban|account.?num|routing|sort.?code',
-    'one-time-code|(verif|confirm|secur|auth|access|sms|pin|otp)[a-z]*.?code',
-    '(^|[-_])(pin|otp|tan|mfa|2fa)($|[-_])',
+    'passw|pwd|secret|kennwort|mot.?de.?passe|contrase|senha|wachtwoord',
+    `${START}cc|card|kart(e|en)|carte|tarjeta|cvc|cvv|expir|exp.?(month|year|date)|cr[eé]dit.?n`,
+    `iban|account.?(num|n[or]${END})|routing|sort.?code|konto.?(num|n[ro])|rekening.?n`,
+    'one-time-code|(verif|confirm|secur|auth|access|sms|pin|otp)[a-z]*.?(code|num)|pr(ü|ue)f(num|ziff)',
+    `${START}(pin|otp|tan|mfa|2fa|pan|cvn|tin|bic|ssn|nino)${END}|tax.?(id${END}|n)|steuer.?(id|num)`,
   ].join('|'),
   'i',
 )
+
+/** Enough of a label to know its field by. */
+const LABEL_CHARS = 100
 
 /** What is typed is typed into these, or into nothing. */
 const OPEN = /^(input|textarea|select|button|a|body|html)$/i
@@ -20,8 +29,11 @@ interface Field {
   readonly name?: unknown
   readonly id?: unknown
   readonly autocomplete?: unknown
+  readonly placeholder?: unknown
+  readonly labels?: Iterable<{ readonly textContent: string | null }> | null
   readonly tagName?: unknown
   readonly isContentEditable?: unknown
+  getAttribute?(name: string): string | null
 }
 
 /**
@@ -39,10 +51,20 @@ export function sensitiveFields(): (event: Event) => boolean {
   }
 }
 
-function isNamedSo({ type, name, id, autocomplete }: Field): boolean {
-  const words = typeof autocomplete === 'string' ? autocomplete.split(' ') : []
-  return [type, name, id, ...words].some((word) => typeof word === 'string' && SENSITIVE.test(word))
+function isNamedSo(field: Field): boolean {
+  const { type, name, id, autocomplete, placeholder } = field
+  const words = [type, name, id, autocomplete, placeholder, ...labelsOf(field)]
+  return words.some((word) => typeof word === 'string' && SENSITIVE.test(snakeCase(word)))
 }
+
+/** What people read beside a field, or hear. */
+const labelsOf = (field: Field): readonly unknown[] => [
+  field.getAttribute?.('aria-label'),
+  ...Array.from(field.labels ?? [], ({ textContent }) => textContent?.slice(0, LABEL_CHARS)),
+]
+
+/** `cardPan` to `card_Pan`: where a word begins is seen. */
+const snakeCase = (word: string): string => word.replace(/([a-z\d])(?=[A-Z])/g, '$1_')
 
 /** Inside a closed web component the field that is typed into cannot be seen. */
 const mayHideAnother = ({ tagName, isContentEditable }: Field): boolean =>
