@@ -34,6 +34,7 @@ describe('the outbox', () => {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
       credentials: 'include',
+      referrerPolicy: 'strict-origin',
       keepalive: true,
     })
   })

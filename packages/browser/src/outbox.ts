@@ -123,6 +123,8 @@ export class Outbox {
       // Any other type makes the browser ask for leave first, with a request of its own.
       headers: { 'content-type': 'text/plain' },
       credentials: 'include',
+      // The page's address is told above, without what is secret in it.
+      referrerPolicy: 'strict-origin',
       keepalive: true,
     })
     request.then(this.answered, this.answered)

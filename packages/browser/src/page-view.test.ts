@@ -12,6 +12,7 @@ describe('the address that is shown', () => {
     ['https://x.test/reset?0a1b2c3d', 'https://x.test/reset'],
     ['https://x.test/reset?c2VjcmV0IQ==&page=2', 'https://x.test/reset?page'],
     ['https://x.test/?', 'https://x.test/'],
+    ['https://x.test/a;jsessionid=0A1B/b;v=1?c=2', 'https://x.test/a/b?c'],
     ['', ''],
   ])('%s becomes %s', (href, shown) => {
     expect(shownUrl(href, false)).toBe(shown)
@@ -31,7 +32,7 @@ describe('the address that is shown', () => {
   })
 
   it('keeps the values where the page asks for it', () => {
-    expect(shownUrl('https://x.test/a?b=1#c', true)).toBe('https://x.test/a?b=1')
+    expect(shownUrl('https://x.test/a;jsessionid=0?b=1;2#c', true)).toBe('https://x.test/a?b=1;2')
   })
 })
 

@@ -20,14 +20,15 @@ export const viewOf = (page: Page, keepsQuery: boolean): PageView => ({
 /**
  * An address without its fragment, and without the values of its query: `?token=…&page=2` becomes
  * `?token&page`, because values hold mail addresses and tokens. What stands there without a name
- * (`?0a1b2c`) is a value.
+ * (`?0a1b2c`) is a value. `;jsessionid=…` in its path names a visit, whose holder is logged in.
  */
 export function shownUrl(href: string, keepsQuery: boolean): string {
   const [whole = ''] = href.split('#')
-  const [path = '', query = ''] = whole.split('?')
+  const [address = '', query = ''] = whole.split('?')
+  const path = address.replace(/;[^/]*/g, '')
   const names = query.split('&').flatMap((pair) => NAMED.exec(pair)?.[1] ?? [])
   const shown = names.length > 0 ? `${path}?${names.join('&')}` : path
-  return (keepsQuery ? whole : shown).slice(0, URL_CHARS)
+  return (keepsQuery ? path + whole.slice(address.length) : shown).slice(0, URL_CHARS)
 }
 
 /** The end of a token in Base64 looks like a name without a value. */

@@ -11,6 +11,7 @@ describe('the address of a picture', () => {
     ['https://x.test/reset?0a1b2c3d', 'https://x.test/reset'],
     ['https://x.test/reset?c2VjcmV0IQ==&page=2', 'https://x.test/reset?page'],
     ['https://x.test/?', 'https://x.test/'],
+    ['https://x.test/a;jsessionid=0A1B/b;v=1?c=2', 'https://x.test/a/b?c'],
     ['', ''],
   ])('%s becomes %s', (href, shown) => {
     expect(shownUrl(href)).toBe(shown)
