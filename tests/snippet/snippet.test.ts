@@ -115,12 +115,17 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
   const cookie = async () => (await context.cookies()).find((each) => each.name === '__ssid')
 
   it('a page is told of, with its visitor, who keeps his cookie, and his device', async () => {
+    const referrers: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') referrers.push(request.headers()['referer'])
+    })
     await open(await tagFor(session))
     const { beacon, status } = await shop.beacon(
       (each) => of(session)(each) && each.device !== undefined,
     )
     expect(status).toBe(204)
     expect(viewsOf(session)).toEqual([`/${session}?token`])
+    expect(referrers.every((each) => each === `${shop.origin}/`)).toBe(true)
     expect(beacon.device?.['failed']).toBeUndefined()
     expect(beacon.device).toMatchObject({
       'automation.webdriver': true,
@@ -230,6 +235,31 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     answer()
     await shop.beacon((each) => of(session)(each) && each.visitor === undefined)
     expect(await cookie()).toBeUndefined()
+  })
+
+  it.runIf(isChromium)('a page that draws keeps all its drawings', async () => {
+    const draw = `<script>
+      var lost = 0
+      var drawings = []
+      function draw() {
+        var canvas = document.createElement('canvas')
+        canvas.addEventListener('webglcontextlost', function () { lost += 1 })
+        drawings.push(canvas.getContext('webgl'))
+      }
+      for (var n = 0; n < 15; n += 1) draw()
+    </script>`
+    await open(draw + (await tagFor(session)))
+    const { beacon } = await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    expect(beacon.device).toHaveProperty(['graphics.renderer'])
+    const lost = await page.evaluate(async () => {
+      const drawer = window as unknown as { draw(): void; lost: number }
+      drawer.draw()
+      await new Promise((resolve) => {
+        setTimeout(resolve, 200)
+      })
+      return drawer.lost
+    })
+    expect(lost).toBe(0)
   })
 
   it.runIf(isChromium)('a page of the older name works as it is', async () => {

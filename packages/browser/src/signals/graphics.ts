@@ -10,12 +10,17 @@ const BOUNDS = {
   uniforms: 0x8dfb,
 } as const
 
+/** Browsers of phones keep eight of these at once, others sixteen; of more, the page's oldest is lost. */
+const MOST_CANVASES = 7
+
 /**
- * The graphics card by WebGL. Stable in all engines. Chromium names the true card; Firefox only its
+ * The graphics card by WebGL, left out where the page draws so much itself that this could cost it a
+ * drawing. Stable in all engines. Chromium names the true card; Firefox only its
  * family; WebKit always says "Apple GPU". Machines without a card draw in software ("SwiftShader",
  * "llvmpipe"), which few people do.
  */
 export const graphics = defineSignal('graphics', async ({ document }, pause) => {
+  if (document.getElementsByTagName('canvas').length > MOST_CANVASES) return {}
   const gl = document.createElement('canvas').getContext('webgl')
   if (gl === null) return { isMissing: true }
   await pause()
@@ -26,5 +31,6 @@ export const graphics = defineSignal('graphics', async ({ document }, pause) => 
     for (const [name, code] of Object.entries(UNMASKED)) found[name] = read(code)
   }
   found['extensions'] = gl.getSupportedExtensions()?.length ?? 0
+  gl.getExtension('WEBGL_lose_context')?.loseContext()
   return found
 })

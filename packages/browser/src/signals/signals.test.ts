@@ -16,7 +16,10 @@ import { storage } from './storage.ts'
 import { timezone } from './timezone.ts'
 
 /** What drawing on a page without a screen gives. */
-const noCanvas = { createElement: () => ({ getContext: () => null }) }
+const noCanvas = {
+  createElement: () => ({ getContext: () => null }),
+  getElementsByTagName: () => [],
+}
 
 /** A pen whose text is wider in the fonts that are installed. */
 const penWith = (installed: readonly string[]) => ({
@@ -102,6 +105,28 @@ describe('a signal', () => {
   ])('$name reads what there is', async ({ read }, page, expected) => {
     const components = await read(page as Page, () => Promise.resolve())
     expect(components).toMatchObject(expected)
+  })
+
+  it('of graphics gives its context back, and asks for none where the page has many of its own', async () => {
+    let lost = 0
+    const context = {
+      getParameter: (code: number) => code,
+      getSupportedExtensions: () => [],
+      getExtension: (name: string) =>
+        name === 'WEBGL_lose_context' ? { loseContext: () => (lost += 1) } : null,
+    }
+    const read = (canvases: number) =>
+      graphics.read(
+        {
+          document: {
+            createElement: () => ({ getContext: () => context }),
+            getElementsByTagName: () => Array.from({ length: canvases }),
+          },
+        } as unknown as Page,
+        () => Promise.resolve(),
+      )
+    expect([await read(1), lost]).toMatchObject([{ renderer: '7937' }, 1])
+    expect([await read(8), lost]).toEqual([{}, 1])
   })
 
   it('of fonts is the same beside an old library', async () => {
