@@ -64,6 +64,17 @@ export class Collector {
     watchRoutes(this.page, () => this.routeChanged())
   }
 
+  /** A cookie that was set for another domain is moved. */
+  setCookieDomain(domain: string): void {
+    const moves = this.visitor !== undefined && domain !== this.settings.cookieDomain
+    if (moves) this.takeCookieAway()
+    this.settings.cookieDomain = domain
+    if (!moves) return
+    this.visitor = undefined
+    this.cookieDomain = ''
+    this.renewedVisitor()
+  }
+
   setConsent(consent: Consent): void {
     this.settings.consent = consent
     if (this.lastHref !== '') this.identify()

@@ -14,7 +14,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   _setAccount: ({ settings }, value) => void (settings.account = text(value)),
   _setUserId: ({ settings }, value) => void (settings.user = text(value)),
   _setSessionId: ({ settings }, value) => void (settings.session = text(value)),
-  _setCookieDomain: ({ settings }, value) => void (settings.cookieDomain = text(value)),
+  _setCookieDomain: (collector, value) => collector.setCookieDomain(text(value)),
   _setTrackerUrl: ({ settings }, value) => void (settings.trackerUrl = trackerUrlOf(text(value))),
   _trackPageview: (collector) => collector.trackPageview(),
   _trackSpa: (collector) => collector.trackRoutes(),
@@ -25,6 +25,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     void (settings.honoursPrivacyControl = value !== false),
   _keepQuery: ({ settings }, value) => void (settings.keepsQuery = value !== false),
 }
+
+/** Commands of the whole page, which hold for what was pushed before them too, until the script runs. */
+export const isOfPage = (name: unknown): boolean =>
+  name === '_setCookieDomain' || name === '_setConsent' || name === '_honorPrivacyControl'
 
 /** Runs a command; one that is not known (`_setFlash` of old pages) does nothing. */
 export function execute(collector: Collector, name: string, argument: unknown): void {

@@ -20,6 +20,7 @@ export interface FakePage {
   held: Promise<void> | undefined
   /** What the next answer sets. */
   readonly setCookies: string[]
+  cookieDomains(): readonly string[]
   takesBeacons: boolean
   readonly globals: Record<string, unknown>
   go(href: string): void
@@ -35,19 +36,26 @@ interface Timer {
 
 const PUBLIC_SUFFIXES = ['uk', 'co.uk']
 
+interface KeptCookie {
+  readonly name: string
+  readonly value: string
+  readonly domain: string
+}
+
+type Jar = Map<string, KeptCookie>
+
 /** A document that keeps cookies as a browser on `host` does: none for a public suffix. */
-function withCookies<Rest extends object>(host: () => string, document: Rest) {
-  const jar = new Map<string, string>()
+function withCookies<Rest extends object>(jar: Jar, host: () => string, document: Rest) {
   return Object.defineProperty(document, 'cookie', {
     configurable: true,
-    get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    get: () => [...jar.values()].map(({ name, value }) => `${name}=${value}`).join('; '),
     set: (text: string) => {
       const [pair = '', ...attributes] = text.split('; ')
       const [name = '', value = ''] = pair.split('=')
       const domain = attributes.find((each) => each.startsWith('Domain='))?.slice(7) ?? host()
       if (PUBLIC_SUFFIXES.includes(domain) || !`.${host()}`.endsWith(`.${domain}`)) return
-      if (attributes.includes('Max-Age=0')) jar.delete(name)
-      else jar.set(name, value)
+      if (attributes.includes('Max-Age=0')) jar.delete(`${name} ${domain}`)
+      else jar.set(`${name} ${domain}`, { name, value, domain })
     },
   })
 }
@@ -56,6 +64,7 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
   let url = new URL(href)
   let nowMs = 1_000
   let timers: Timer[] = []
+  const jar: Jar = new Map()
   const listeners = new Map<string, ((event: object) => void)[]>()
   const listen = (type: string, listener: (event: object) => void) => {
     listeners.set(type, [...(listeners.get(type) ?? []), listener])
@@ -70,7 +79,7 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
     if (status === 0) throw new TypeError('Failed to fetch')
     return { status }
   }
-  const document = withCookies(() => url.hostname, {
+  const document = withCookies(jar, () => url.hostname, {
     title: 'A shop',
     referrer: 'https://search.test/?q=shoes',
     visibilityState: 'visible',
@@ -121,6 +130,7 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
     answers: [],
     held: undefined,
     setCookies: [],
+    cookieDomains: () => Array.from(jar.values(), ({ domain }) => domain),
     takesBeacons: true,
     globals,
     go: (to) => {

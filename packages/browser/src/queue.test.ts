@@ -32,6 +32,20 @@ describe('the queue', () => {
     expect(called).toEqual(['before', 'after'])
   })
 
+  it('is read for what is of the whole page first, once', () => {
+    const { done, queueOf } = taken({
+      _winnow: [
+        ['_a', 1],
+        ['_setCookieDomain', 'x.test'],
+        ['_b', 2],
+        ['_setConsent', 'denied'],
+      ],
+    })
+    expect(done).toEqual(['_setCookieDomain x.test', '_setConsent denied', '_a 1', '_b 2'])
+    queueOf('_winnow')?.push(['_c', 3], ['_setConsent', 'granted'])
+    expect(done.slice(4)).toEqual(['_c 3', '_setConsent granted'])
+  })
+
   it.each([
     [['_fail']],
     [null],

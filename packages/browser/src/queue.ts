@@ -1,3 +1,4 @@
+import { isOfPage } from './commands.ts'
 import { guarded } from './guarded.ts'
 import type { Page } from './page.ts'
 
@@ -10,7 +11,8 @@ type Execute = (name: string, argument: unknown) => void
 const NAMES = ['_winnow', '_sift'] as const
 
 /**
- * Takes over the page's queue: works off what was pushed, in order, and leaves in its place an object
+ * Takes over the page's queue: works off what was pushed, in order but for what is of the whole page (a cookie
+ * must not be set before its domain is known, nor before consent is denied), and leaves in its place an object
  * whose `push` acts at once. Answers false when another copy of the script took it before.
  */
 export function takeQueue(page: Page, execute: Execute): boolean {
@@ -23,6 +25,11 @@ export function takeQueue(page: Page, execute: Execute): boolean {
     else execute(pushed[0], pushed[1])
   })
   globals[name] = { push: (...pushed: readonly Pushed[]) => pushed.forEach((each) => act(each)) }
-  for (const pushed of waiting as readonly Pushed[]) act(pushed)
+  const early = (waiting as readonly Pushed[]).filter(isEarly)
+  for (const pushed of early) act(pushed)
+  for (const pushed of waiting as readonly Pushed[]) if (!isEarly(pushed)) act(pushed)
   return true
 }
+
+const isEarly = (pushed: Pushed | null | undefined): boolean =>
+  typeof pushed !== 'function' && isOfPage(pushed?.[0])

@@ -149,6 +149,22 @@ describe('the snippet', () => {
     expect(fake.page.document.cookie).toBe('__ssid=0123456789abcdef')
   })
 
+  it('sets the cookie for the domain that is named after the page view, as the published order has it', async () => {
+    const page = start([...USUAL, ['_setCookieDomain', 'www.shop.co.uk']])
+    await page.wait(HOUR_MS)
+    expect(page.sent.map(({ body }) => body.domain)).toEqual(page.sent.map(() => 'www.shop.co.uk'))
+    expect(page.cookieDomains()).toEqual(['www.shop.co.uk'])
+  })
+
+  it('moves the cookie when its domain is named later', async () => {
+    const page = start(USUAL)
+    await page.wait(HOUR_MS)
+    expect(page.cookieDomains()).toEqual(['shop.co.uk'])
+    page.queue.push(['_setCookieDomain', 'www.shop.co.uk'])
+    expect(page.cookieDomains()).toEqual(['www.shop.co.uk'])
+    expect(page.page.document.cookie).toBe(`__ssid=${page.sent[0]?.body.visitor}`)
+  })
+
   it('sends nothing of the visitor once consent is denied, whatever waits', async () => {
     const page = start(USUAL)
     page.answers = [0]

@@ -32,7 +32,10 @@ export function visitorOf(
 }
 
 function renewedVisitor(page: Page, wantedDomain: string, formerId?: string): Visitor | undefined {
-  const id = keptId(page) ?? formerId ?? newId(page)
+  const kept = keptId(page)
+  // One that is none of ours would stand before ours, where it was set for the host alone.
+  if (kept === undefined) forgetVisitor(page, wantedDomain)
+  const id = kept ?? formerId ?? newId(page)
   const domain = wantedDomain.replace(/^\./, '') || registrableDomain(page)
   writeCookie(page, { name: NAME, value: id, domain, seconds: COOKIE_SECONDS })
   return readCookie(page, NAME) === id ? { id, domain } : undefined
