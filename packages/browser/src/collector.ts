@@ -11,13 +11,23 @@ import { forgetVisitor, type Visitor, visitorOf } from './visitor-cookie.ts'
 
 const BEACON_PATH = '/v1/beacon'
 
+/** A page view, as far as it is told from others of one account. */
+interface View extends Settings {
+  readonly href: string
+}
+
 /** What a page view leads to: the view itself, and where consent allows, cookie, device and behaviour. */
 export class Collector {
   readonly settings: Settings
   private readonly page: Page
   private readonly outbox: Outbox
   private behavior: BehaviorWatch | undefined
-  private hasDevice = false
+  private device: Promise<Part['device']> | undefined
+  /** Of each account the settings of its latest view: what is known later goes to all of them. */
+  private readonly views = new Map<string, View>()
+  /** The accounts that the device was told to. */
+  private readonly told = new Set<string>()
+  private isTagAgain = false
   private visitor: Visitor | undefined
   /** The id of the cookie that was taken away: many pages say denied until they know that it is granted. */
   private formerId: string | undefined
@@ -49,12 +59,19 @@ export class Collector {
     })
   }
 
+  /** What is pushed next is for this account; one that is set twice may be a tag that stands in the page twice. */
+  setAccount(account: string): void {
+    this.isTagAgain = this.views.has(account)
+    this.settings.account = account
+  }
+
   /** A page view pushed by the page. If the script has already counted it, it is the same view. */
   trackPageview(): void {
     const { href } = this.page.location
     const isSeen = this.lastWasAutomatic && href === this.lastHref
-    this.lastWasAutomatic = false
-    if (!isSeen) this.track(href)
+    const isSame = this.isTagAgain && isSameView(this.views.get(this.settings.account), this.view())
+    this.lastWasAutomatic = this.isTagAgain = false
+    if (!isSeen && !isSame) this.track(href)
   }
 
   /** From now on, route changes of a single-page application are page views. */
@@ -95,8 +112,13 @@ export class Collector {
     if (this.settings.account === '') return
     this.lastHref = href
     this.visitor = undefined
+    this.views.set(this.settings.account, this.view())
     this.tell({ page: viewOf(this.page, this.settings.keepsQuery) })
     this.identify()
+  }
+
+  private view(): View {
+    return { ...this.settings, href: this.page.location.href }
   }
 
   /** What needs consent, begun once per page; where that is denied, what there was is taken away. */
@@ -104,17 +126,20 @@ export class Collector {
     if (this.isDenied()) this.forget()
     if (!this.mayIdentify()) return
     this.behavior ??= watchBehavior(this.page, () => this.mayIdentify())
-    if (this.hasDevice) return
-    this.hasDevice = true
+    const { account } = this.settings
+    if (this.told.has(account)) return
+    this.told.add(account)
+    this.device ??= collectDevice(this.page)
     const tellDevice = guarded((device: Part['device']) => {
-      this.hasDevice = this.mayIdentify()
-      if (this.hasDevice) this.tell({ ...(device && { device }) })
+      if (this.mayIdentify()) this.tell({ ...(device && { device }) }, account)
+      else this.told.delete(account)
     })
-    collectDevice(this.page).then(tellDevice, () => undefined)
+    this.device.then(tellDevice, () => undefined)
   }
 
   private forget(): void {
     this.visitor = undefined
+    this.device = undefined
     this.outbox.forget()
     this.takeCookieAway()
   }
@@ -127,16 +152,19 @@ export class Collector {
     // Whoever leaves at once is not waited for until his route has settled.
     if (this.isWatchingRoutes && this.lastHref !== '') this.routeChanged()
     const behavior = this.mayIdentify() ? this.behavior?.summary() : undefined
-    if (behavior !== undefined) this.tell({ behavior })
+    if (behavior !== undefined)
+      for (const account of this.views.keys()) this.tell({ behavior }, account)
     this.outbox.unload()
   }
 
-  private tell(part: Part): void {
-    this.outbox.add(this.settings.trackerUrl + BEACON_PATH, this.head(), part)
+  /** To the account that is set, or one that was. */
+  private tell(part: Part, to = this.settings.account): void {
+    const settings = to === this.settings.account ? this.settings : this.views.get(to)
+    if (settings === undefined) return
+    this.outbox.add(settings.trackerUrl + BEACON_PATH, this.headOf(settings), part)
   }
 
-  private head(): Head {
-    const { account, user, session } = this.settings
+  private headOf({ account, user, session }: Settings): Head {
     const visitor = this.mayIdentify() ? this.renewedVisitor() : undefined
     return {
       key: account,
@@ -173,3 +201,6 @@ function routeOf(href: string): string {
   const [address = '', fragment = ''] = href.split('#')
   return /^!?\//.test(fragment) ? href : address
 }
+
+const isSameView = (one: View | undefined, other: View): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

@@ -11,7 +11,7 @@ const CONSENTS: readonly unknown[] = ['granted', 'pending', 'denied'] satisfies 
 
 /** What can be pushed. Setters only keep their value; page views send. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  _setAccount: ({ settings }, value) => void (settings.account = text(value)),
+  _setAccount: (collector, value) => collector.setAccount(text(value)),
   _setUserId: ({ settings }, value) => void (settings.user = text(value)),
   _setSessionId: ({ settings }, value) => void (settings.session = text(value)),
   _setCookieDomain: (collector, value) => collector.setCookieDomain(text(value)),

@@ -257,6 +257,40 @@ describe('the snippet', () => {
     expect(views(page)).toHaveLength(1)
   })
 
+  it('tells of one view where its tag stands in the page twice, of two where they differ', async () => {
+    const [twice, other] = [start([...USUAL, ...USUAL]), start([...USUAL])]
+    other.queue.push(...USUAL.slice(0, 1), ['_setUserId', 'ann'], ['_trackPageview'])
+    await twice.wait(HOUR_MS)
+    await other.wait(HOUR_MS)
+    expect([views(twice).length, views(other).length]).toEqual([1, 2])
+    twice.page.history.pushState(null, '', '/b')
+    twice.queue.push(...USUAL)
+    await twice.wait(HOUR_MS)
+    expect(views(twice)).toHaveLength(2)
+  })
+
+  it('tells each account of a page the device, and what the visitor did, as its own user', async () => {
+    const second = [
+      ['_setAccount', 'other'],
+      ['_setUserId', 'ben'],
+      ['_setSessionId', 'of-ben'],
+      ['_trackPageview'],
+    ]
+    const page = start([...USUAL, ...second])
+    await page.wait(HOUR_MS)
+    page.emit('click')
+    page.emit('pagehide')
+    await page.wait(HOUR_MS)
+    const heads = [
+      ['key', undefined, 'visit'],
+      ['other', 'ben', 'of-ben'],
+    ]
+    const acted = page.sent.filter(({ body }) => body.behavior !== undefined)
+    for (const told of [devices(page), acted]) {
+      expect(told.map(({ body: { key, user, session } }) => [key, user, session])).toEqual(heads)
+    }
+  })
+
   it('waits on a page that was made ahead until a visitor comes to it', async () => {
     const fake = openFakePage()
     Object.assign(fake.page.document, { prerendering: true })
