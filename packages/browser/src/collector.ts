@@ -97,9 +97,10 @@ export class Collector {
     if (this.lastHref !== '') this.identify()
   }
 
+  /** Before the first view the application does not know its session. */
   private routeChanged(): void {
     const { href } = this.page.location
-    if (routeOf(href) !== routeOf(this.lastHref)) this.see(href)
+    if (this.lastHref !== '' && routeOf(href) !== routeOf(this.lastHref)) this.see(href)
   }
 
   /** A page view that the script noticed itself. */
@@ -150,7 +151,7 @@ export class Collector {
 
   private leave(): void {
     // Whoever leaves at once is not waited for until his route has settled.
-    if (this.isWatchingRoutes && this.lastHref !== '') this.routeChanged()
+    if (this.isWatchingRoutes) this.routeChanged()
     const behavior = this.mayIdentify() ? this.behavior?.summary() : undefined
     if (behavior !== undefined)
       for (const account of this.views.keys()) this.tell({ behavior }, account)

@@ -399,6 +399,17 @@ describe('a single-page application', () => {
     expect(page.sent).toEqual([])
   })
 
+  it('that redirects before it knows its session tells of no view without one', async () => {
+    const page = start([['_setAccount', 'key'], ['_trackSpa']])
+    page.page.history.replaceState(null, '', '/b')
+    await page.wait(1_000)
+    page.queue.push(['_setSessionId', 'late'], ['_trackPageview'])
+    page.page.history.pushState(null, '', '/c')
+    await page.wait(1_000)
+    expect(views(page).map((url) => new URL(url).pathname)).toEqual(['/b', '/c'])
+    expect(page.sent.every(({ body }) => body.session === 'late')).toBe(true)
+  })
+
   it('may ask for the same page twice by hand', async () => {
     const page = start([...USUAL, ['_trackPageview']])
     await page.wait(1_000)
