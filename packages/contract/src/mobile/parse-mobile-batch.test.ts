@@ -83,10 +83,11 @@ describe('a batch of an app', () => {
 
   it('keeps what an app adds of its own, by plain names', () => {
     const fields = { campaign: 'spring', 'bad name': 'x', deep: {} }
-    expect(one({ fields, metrics: { taps: 3, far: '4' } }).events[0]).toMatchObject({
-      fields: { campaign: 'spring' },
-      metrics: { taps: 3 },
-    })
+    const { events, problems } = one({ fields, metrics: { taps: 3, far: '4', none: null } })
+    expect(events[0]).toMatchObject({ fields: { campaign: 'spring' }, metrics: { taps: 3 } })
+    expect(problems.map(({ path }) => path)).toEqual(
+      ['fields.bad?name', 'fields.deep', 'metrics.far'].map((path) => `$.data[0].${path}`),
+    )
   })
 
   it('is bounded in every part', () => {

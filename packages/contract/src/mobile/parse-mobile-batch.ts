@@ -68,6 +68,7 @@ function eventOf(entry: unknown, path: string, note: Note): MobileEvent | undefi
   if (platform === 'ios') concludeIos(draft)
   else concludeAndroid(draft)
   const take = memberReader(entry, path, note)
+  const named = namedReader(entry, path, note)
   const installationId = take('installation_id', idOf) ?? draft.secrets['install.system_id']
   const sessionId = take('session_id', idOf)
   if (installationId === undefined && sessionId === undefined) {
@@ -83,8 +84,8 @@ function eventOf(entry: unknown, path: string, note: Note): MobileEvent | undefi
     name: take('mobile_event_type', cutText),
     path: take('path', cutText),
     ...draft,
-    fields: { ...take('device_properties', scalarsOf), ...take('fields', scalarsOf) },
-    metrics: take('metrics', figuresOf) ?? {},
+    fields: { ...named('device_properties', scalarOf), ...named('fields', scalarOf) },
+    metrics: named('metrics', figureOf),
   }
 }
 
@@ -153,27 +154,28 @@ const timeOf = (value: unknown): number | undefined =>
 
 const NAME = /^[a-z$][\w.$-]{0,63}$/i
 
-function scalarsOf(value: unknown): Readonly<Record<string, BeaconScalar>> | undefined {
-  return namedOf(value, (each) =>
-    typeof each === 'boolean' || isFigure(each) ? each : cutText(each),
-  )
-}
+const scalarOf = (value: unknown): BeaconScalar | undefined =>
+  typeof value === 'boolean' || isFigure(value) ? value : cutText(value)
 
-const figuresOf = (value: unknown): Readonly<Record<string, number>> | undefined =>
-  namedOf(value, (each) => (isFigure(each) ? each : undefined))
+const figureOf = (value: unknown): number | undefined => (isFigure(value) ? value : undefined)
 
-function namedOf<T>(
-  value: unknown,
-  of: (each: unknown) => T | undefined,
-): Readonly<Record<string, T>> | undefined {
-  if (!isRecord(value)) return undefined
-  const named = Object.entries(value).filter(([name]) => NAME.test(name))
-  return Object.fromEntries(
-    named.slice(0, MOBILE_LIMITS.namesCount).flatMap(([name, each]) => {
-      const taken = of(each)
-      return taken === undefined ? [] : [[name, taken]]
-    }),
-  )
+/** Reads what an app adds under names of its own; each that cannot be used is named. */
+function namedReader(entry: Body, path: string, note: Note) {
+  return <T>(member: string, of: (value: unknown) => T | undefined): Record<string, T> => {
+    const value = entry[member] ?? ''
+    const named: Record<string, T> = {}
+    if (value === '') return named
+    if (!isRecord(value)) note(`${path}.${member}`, 'cannot be used')
+    else {
+      for (const [name, each] of Object.entries(value)) {
+        const isRoom = Object.keys(named).length < MOBILE_LIMITS.namesCount
+        const taken = isRoom && NAME.test(name) ? of(each) : undefined
+        if (taken !== undefined) named[name] = taken
+        else if (each !== null) note(`${path}.${member}.${printable(name)}`, 'cannot be used')
+      }
+    }
+    return named
+  }
 }
 
 const isFigure = (value: unknown): value is number =>

@@ -1,3 +1,4 @@
+import { contentEncoding } from './content-encoding.ts'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
@@ -23,8 +24,8 @@ export function readBody(
   const { headers } = message
   if (Number(headers['content-length']) > bounds.maxBytes) return Promise.resolve('too_large')
   const raw = collect(message, bounds)
-  const encoding = headers['content-encoding']
-  return encoding === undefined || encoding === 'identity' ? raw : unpack(raw, encoding, bounds)
+  const encoding = contentEncoding(headers)
+  return encoding === 'identity' ? raw : unpack(raw, encoding, bounds)
 }
 
 async function unpack(

@@ -59,6 +59,14 @@ describe('the tag', () => {
     expect(snippet).toContain("['_setAccount', 'YOUR_BEACON_KEY']")
   })
 
+  it.each(['/ss/s.js', '/ss/s.0a1b2c.js', '/ss', '/ss/'])(
+    'loads the script from where it is, told as %s',
+    async (path) => {
+      const answer = await ask({ cdn_url: `https://shop.test${path}` })
+      expect(answer.json<Snippet>().script).toBe('https://shop.test/ss/s.js')
+    },
+  )
+
   it('holds what it is given as text, never as code', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (beaconKey, path) => {

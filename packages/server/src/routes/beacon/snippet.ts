@@ -50,8 +50,9 @@ function getSnippet({ request, services, caller }: CallerExchange): Answer {
   }
 }
 
+/** Where the script is below; the script's own address is understood too. */
 function cdnUrlOf(text: string): string {
   if (URL.canParse(text) && /^https?:/.test(text))
-    return text.replace(/[?#].*$/, '').replace(/\/+$/, '')
+    return text.replace(/[?#].*$/, '').replace(/(\/s(\.[0-9a-f]+)?\.js)?\/*$/, '')
   throw new OwnRefusal('invalid_request', 'cdn_url: expected an http or https address.')
 }

@@ -170,8 +170,8 @@ describe('a bulk request', () => {
     expect(Object.keys(outcome?.scores ?? {})).toHaveLength(5)
   })
 
-  it('may be gzip', async () => {
-    const outcomes = await bulk(gzipSync(lines(signUp('a'))), '', { 'content-encoding': 'gzip' })
+  it.each(['gzip', 'GZIP'])('may be %s', async (encoding) => {
+    const outcomes = await bulk(gzipSync(lines(signUp('a'))), '', { 'content-encoding': encoding })
     expect(outcomes).toMatchObject([{ line: 1, status: 0 }])
   })
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { contentEncoding } from '../../http/body/content-encoding.ts'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { API_VERSIONS, isApiVersion, LIMITS, type ApiVersion } from '@winnow/contract'
@@ -65,8 +66,8 @@ function versionOf(query: Query): ApiVersion {
 }
 
 function plain(message: IncomingMessage): AsyncIterable<Buffer> {
-  const encoding = message.headers['content-encoding']
-  if (encoding === undefined || encoding === 'identity') return message
+  const encoding = contentEncoding(message.headers)
+  if (encoding === 'identity') return message
   if (encoding !== 'gzip') throw new OwnRefusal('invalid_request', 'Send plain NDJSON or gzip.')
   // Errors of either stream reach the reader of the lines; pipeline only closes both together.
   return pipeline(message, createGunzip(), () => undefined)

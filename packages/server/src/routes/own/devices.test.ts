@@ -141,7 +141,9 @@ describe('the device calls of the public interface', () => {
     }
     const before = await score()
     const url = `${account()}/devices/${deviceIdOf(ANNS)}`
-    expect((await send('PUT', `${url}/label`, { label: 'bad' })).json()).toEqual({ label: 'fraud' })
+    expect((await send('PUT', `${url}/label`, { label: 'FRAUD' })).json()).toEqual({
+      label: 'fraud',
+    })
     expect((await get(url)).json()).toMatchObject({ label: 'fraud', labeled_at: TEST_NOW_MS })
     expect(await score()).toBeGreaterThan(before)
     expect((await send('PUT', `${url}/label`, { label: 'not_bad' })).statusCode).toBe(200)

@@ -66,8 +66,8 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
   },
 ]
 
-/** Words of the public interface, older ones included. */
-const BAD_BY_WORD: ReadonlyMap<unknown, boolean> = new Map([
+/** Words of the public interface, older ones included, in any case. */
+const BAD_BY_WORD: ReadonlyMap<string, boolean> = new Map([
   ['fraud', true],
   ['bad', true],
   ['not_fraud', false],
@@ -78,7 +78,7 @@ async function putLabel(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
   const { value } = await jsonBodyOf(exchange)
   const word = typeof value === 'object' && value !== null && 'label' in value ? value.label : ''
-  const isBad = BAD_BY_WORD.get(word)
+  const isBad = BAD_BY_WORD.get(String(word).toLowerCase())
   if (isBad === undefined) {
     throw new OwnRefusal('invalid_request', 'label must be fraud or not_fraud.')
   }
