@@ -86,7 +86,7 @@ const SIGN_WORDS: Readonly<Record<DeviceSign, string>> = {
 export const warningsOf = ({ signs }: KnownDevice): readonly string[] =>
   DEVICE_SIGNS.filter((sign) => signs[sign] === true).map((sign) => SIGN_WORDS[sign])
 
-/** 0 = only this device looks like it; near 1 = very many do. */
+/** The share of its devices that are others: 0 = only this device looks so; near 1 = very many do. */
 export const pervasivenessOf = ({ devices }: KnownFingerprint): number =>
   1 - 1 / Math.max(1, devices)
 
