@@ -141,8 +141,12 @@ public final class Collector {
         final long dueMs = isUploadWanted ? 0 : outbox.dueAtElapsedMs();
         final long atMs = Math.max(dueMs, uploader.notBeforeElapsedMs());
         if (isSending || outbox.isEmpty()) return;
-        if (atMs <= nowMs) send(outbox.batch());
-        else wakeLater(nowMs, atMs);
+        if (atMs > nowMs) {
+            wakeLater(nowMs, atMs);
+            return;
+        }
+        outbox.adopt(nowMs);
+        send(outbox.batch());
     }
 
     private void send(final List<QueuedEvent> batch) {
@@ -156,11 +160,11 @@ public final class Collector {
         });
     }
 
-    /** Null when there was none. */
+    /** Null when there was none, also for want of memory: who waits for it would wait for ever. */
     private Answer answerTo(final List<QueuedEvent> batch) {
         try {
             return surroundings.transport().send(Uploader.body(batch));
-        } catch (IOException | RuntimeException noAnswer) {
+        } catch (IOException | RuntimeException | Error noAnswer) {
             return null;
         }
     }

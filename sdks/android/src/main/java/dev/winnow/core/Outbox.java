@@ -28,6 +28,16 @@ final class Outbox implements Journal.Adopter {
         }
     }
 
+    /** Takes up what a collector left that was closed while it sent, and ended later than this one opened. */
+    void adopt(final long nowElapsedMs) {
+        if (journal == null) return;
+        try {
+            takeUp(journal.adopt(this), nowElapsedMs);
+        } catch (IOException noDisk) {
+            giveUpDisk();
+        }
+    }
+
     @Override
     public void keep(final List<String> lines) throws IOException {
         for (final String line : lines) journal.append(line);

@@ -335,4 +335,33 @@ public class CollectorTest {
         collect("three");
         assertEquals(Arrays.asList("one", "two", "three"), takenActivities());
     }
+
+    @Test
+    public void whatIsLeftByOneThatEndsLaterIsSentByTheNext() {
+        final World other = new World(directory);
+        final Collector next = new Collector(other);
+        world.otherwise = World.OFFLINE;
+        collector.collect("open", "left");
+        while (world.worker.runNext()) continue;
+        collector.close();
+        while (world.worker.runNext()) continue;
+        next.collect("open", "next");
+        other.settle();
+        world.settle();
+        assertTrue(world.worker.isShutDown);
+        next.collect("resume", "later");
+        other.advance(MINUTE);
+        assertEquals(
+                new HashSet<>(Arrays.asList("left", "next", "later")),
+                new HashSet<>(World.activities(other.taken)));
+        assertEquals(3, World.activities(other.taken).size());
+    }
+
+    @Test
+    public void goesOnSendingAfterAnErrorOfTheTransport() {
+        world.failure = new OutOfMemoryError("no room for the answer");
+        collect("Main");
+        world.advance(10 * MINUTE);
+        assertEquals(Arrays.asList("Main"), takenActivities());
+    }
 }

@@ -27,6 +27,8 @@ final class World implements Surroundings {
     /** What will be answered, in this order; after that {@link #otherwise}. */
     final ArrayDeque<Answer> answers = new ArrayDeque<>();
     Answer otherwise = OK;
+    /** Thrown at the next sending. */
+    Error failure = null;
     /** Bodies that were sent, and those of them that were answered by 2xx. */
     final List<String> sent = new ArrayList<>();
     final List<String> taken = new ArrayList<>();
@@ -155,6 +157,9 @@ final class World implements Surroundings {
             public Answer send(final byte[] gzippedJson) throws IOException {
                 final String body = unzip(gzippedJson);
                 sent.add(body);
+                final Error thrown = failure;
+                failure = null;
+                if (thrown != null) throw thrown;
                 final Answer answer = answers.isEmpty() ? otherwise : answers.pollFirst();
                 if (answer == OFFLINE) throw new IOException("offline");
                 if (answer.status == 200) taken.add(body);
