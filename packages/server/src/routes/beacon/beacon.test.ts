@@ -115,6 +115,8 @@ describe('a beacon', () => {
       payload: { $type: '$login', $user_id: 'tied', $session_id: 'visit-tied' },
     })
     expect(await timeline('/v1/users/tied/timeline')).toContain('$beacon')
+    const joined = await timeline('/v1/sessions/visit-tied/timeline')
+    expect(JSON.parse(joined)).toMatchObject({ user_id: 'tied', entries: [] })
   })
 
   it('of a page without an origin of its own, as in a sandbox, is answered readably', async () => {

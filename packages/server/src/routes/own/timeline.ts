@@ -42,12 +42,16 @@ export const timelineRoutes: readonly OwnRoute[] = [
       summary: "Read a session's timeline",
       description:
         'Of a session that has no user so far; once an event carries both, its entries are the ' +
-        "user's.",
+        "user's, whom `user_id` names then; null before.",
       query: QUERY,
     },
     async handle(exchange) {
       const sessionId = ownIdOf(exchange.request, 'sessionId')
-      return json(200, { session_id: sessionId, ...(await pageOf(exchange, 'session', sessionId)) })
+      const { services, caller } = exchange
+      const environment = caller.environment.number
+      const seen = await services.records.seen(environment, 'session', sessionId)
+      const page = await pageOf(exchange, 'session', sessionId)
+      return json(200, { session_id: sessionId, user_id: seen?.joined ?? null, ...page })
     },
   },
 ]
