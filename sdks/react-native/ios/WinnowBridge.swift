@@ -3,12 +3,14 @@ import Foundation
 /// What Objective-C sees of the SDK.
 @objc public final class WinnowBridge: NSObject {
   @objc public static func configure(
-    accountId: String, beaconKey: String, serverUrl: String, disallowLocation: Bool
+    accountId: String, beaconKey: String, serverUrl: String, disallowLocation: Bool,
+    allowMotionSensors: Bool
   ) {
     guard let url = URL(string: serverUrl) else { return }
     Collector.shared.start(
       Collector.Configuration(
         accountId: accountId, beaconKey: beaconKey, serverUrl: url,
+        allowUsingMotionSensors: allowMotionSensors,
         disallowCollectingLocationData: disallowLocation))
   }
 

@@ -11,13 +11,15 @@
 RCT_EXPORT_MODULE(Winnow)
 
 - (void)configure:(NSString *)accountId
-           beaconKey:(NSString *)beaconKey
-           serverUrl:(NSString *)serverUrl
-    disallowLocation:(BOOL)disallowLocation {
+             beaconKey:(NSString *)beaconKey
+             serverUrl:(NSString *)serverUrl
+      disallowLocation:(BOOL)disallowLocation
+    allowMotionSensors:(BOOL)allowMotionSensors {
   [WinnowBridge configureWithAccountId:accountId
                              beaconKey:beaconKey
                              serverUrl:serverUrl
-                      disallowLocation:disallowLocation];
+                      disallowLocation:disallowLocation
+                    allowMotionSensors:allowMotionSensors];
 }
 
 - (void)setUserId:(NSString *)userId {

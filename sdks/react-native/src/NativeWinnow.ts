@@ -7,6 +7,7 @@ export interface Spec extends TurboModule {
     beaconKey: string,
     serverUrl: string,
     disallowLocation: boolean,
+    allowMotionSensors: boolean,
   ) => void
   readonly setUserId: (userId: string) => void
   readonly unsetUserId: () => void

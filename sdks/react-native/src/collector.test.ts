@@ -27,7 +27,11 @@ describe('Winnow', () => {
     const winnow = openWinnow(collector, () => {})
     const configuration = { accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' }
     winnow.setSessionId('visit')
-    winnow.configure({ ...configuration, disallowLocation: true })
+    winnow.configure({
+      ...configuration,
+      disallowLocation: true,
+      allowUsingMotionSensors: true,
+    })
     winnow.configure(configuration)
     winnow.setUserId('ann')
     winnow.unsetUserId()
@@ -35,12 +39,21 @@ describe('Winnow', () => {
     winnow.upload()
     expect(calls).toEqual([
       ['setSessionId', 'visit'],
-      ['configure', 'a', 'b', 'https://winnow.test', true],
+      ['configure', 'a', 'b', 'https://winnow.test', true, true],
       ['setUserId', 'ann'],
       ['unsetUserId'],
       ['collect'],
       ['upload'],
     ])
+  })
+
+  it.each([undefined, null, ''])('takes %j for nobody, as apps have it at a logout', (nobody) => {
+    const { calls, collector } = recording()
+    const winnow = openWinnow(collector, () => {})
+    winnow.setUserId(nobody)
+    winnow.setSessionId(nobody)
+    winnow.unsetSessionId()
+    expect(calls).toEqual([['unsetUserId'], ['setSessionId', ''], ['setSessionId', '']])
   })
 
   it.each([
@@ -62,7 +75,7 @@ describe('Winnow', () => {
     (serverUrl) => {
       const { calls, collector } = recording()
       openWinnow(collector, () => {}).configure({ accountId: 'a', beaconKey: 'b', serverUrl })
-      expect(calls).toEqual([['configure', 'a', 'b', serverUrl, false]])
+      expect(calls).toEqual([['configure', 'a', 'b', serverUrl, false, false]])
     },
   )
 

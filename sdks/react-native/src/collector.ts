@@ -5,6 +5,7 @@ export interface Collector {
     beaconKey: string,
     serverUrl: string,
     disallowLocation: boolean,
+    allowMotionSensors: boolean,
   ) => void
   readonly setUserId: (userId: string) => void
   readonly unsetUserId: () => void
@@ -23,6 +24,8 @@ export interface Configuration {
   readonly serverUrl: string
   /** True keeps the last known location out, also where the app may know it. */
   readonly disallowLocation?: boolean
+  /** True lets iOS read its motion sensors; the Android SDK reads none. */
+  readonly allowUsingMotionSensors?: boolean
 }
 
 /** The states of React Native's AppState that matter. */
@@ -44,24 +47,40 @@ export function openWinnow(collector: Collector, onAppState: OnAppState) {
      * Begins to collect. Call it once, when the app has started.
      * @throws TypeError when a part cannot be what it should be
      */
-    configure({ accountId, beaconKey, serverUrl, disallowLocation = false }: Configuration): void {
+    configure({
+      accountId,
+      beaconKey,
+      serverUrl,
+      disallowLocation = false,
+      allowUsingMotionSensors = false,
+    }: Configuration): void {
       demand(WORD.test(accountId), 'an account id')
       demand(WORD.test(beaconKey), 'a beacon key')
       demand(ADDRESS.test(serverUrl), 'a server URL with http or https')
       if (isConfigured) return
       isConfigured = true
-      collector.configure(accountId, beaconKey, serverUrl, disallowLocation)
+      collector.configure(
+        accountId,
+        beaconKey,
+        serverUrl,
+        disallowLocation,
+        allowUsingMotionSensors,
+      )
       onAppState((state) => {
         if (state === 'active') collector.onHostResume()
         if (state === 'background') collector.onHostPause()
       })
     },
-    /** Says who is logged in, by the `$user_id` of the events your server sends. */
-    setUserId: (userId: string): void => collector.setUserId(userId),
+    /** Says who is logged in, by the `$user_id` of the events your server sends; nobody = nobody is. */
+    setUserId: (userId: string | null | undefined): void =>
+      userId ? collector.setUserId(String(userId)) : collector.unsetUserId(),
     /** Says that nobody is logged in any more. */
     unsetUserId: (): void => collector.unsetUserId(),
     /** Ties what is collected to the `$session_id` of the events your server sends. */
-    setSessionId: (sessionId: string): void => collector.setSessionId(sessionId),
+    setSessionId: (sessionId: string | null | undefined): void =>
+      collector.setSessionId(String(sessionId ?? '')),
+    /** Says that the visit is over. */
+    unsetSessionId: (): void => collector.setSessionId(''),
     /** Collects now, for instance before a payment. */
     collect: (): void => collector.collect(),
     /** Sends what waits. */

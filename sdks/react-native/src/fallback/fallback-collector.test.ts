@@ -13,7 +13,7 @@ function open(os?: string, answer: Answer = () => 200) {
   phone.answers(answer)
   const collector = openFallback(phone.host)
   collector.setSessionId('visit')
-  collector.configure('a/b', 'key', 'https://winnow.test/ss/', false)
+  collector.configure('a/b', 'key', 'https://winnow.test/ss/', false, false)
   return { ...phone, collector }
 }
 
@@ -64,7 +64,7 @@ describe('what JavaScript collects', () => {
     collector.collect()
     collector.upload()
     collector.onHostPause()
-    collector.configure('a', 'b', 'https://winnow.test', false)
+    collector.configure('a', 'b', 'https://winnow.test', false, false)
     collector.collect()
     collector.setSessionId('x'.repeat(LIMITS.idChars + 1))
     await advance(LIMITS.batchAgeMs)

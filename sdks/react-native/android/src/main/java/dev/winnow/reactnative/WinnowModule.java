@@ -15,7 +15,8 @@ public final class WinnowModule extends NativeWinnowSpec {
             final String accountId,
             final String beaconKey,
             final String serverUrl,
-            final boolean disallowLocation) {
+            final boolean disallowLocation,
+            final boolean allowMotionSensors) {
         final Config config;
         try {
             config = new Config.Builder()

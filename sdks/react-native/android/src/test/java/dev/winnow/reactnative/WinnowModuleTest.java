@@ -89,7 +89,7 @@ public class WinnowModuleTest {
     @Test
     public void tellsWhoIsThereAndHowTheAppLives() throws Exception {
         module.setSessionId("visit");
-        module.configure("acc", "0123456789", service.address(), true);
+        module.configure("acc", "0123456789", service.address(), true, false);
         final String first = next();
         assertTrue(first, first.contains("\"session_id\":\"visit\""));
         assertTrue(first, first.contains("\"lifecycle\":\"open\""));
@@ -110,7 +110,7 @@ public class WinnowModuleTest {
 
     @Test
     public void anAddressThatIsNoneEndsNoApp() {
-        module.configure("acc", "0123456789", "https://winnow.example:port", false);
+        module.configure("acc", "0123456789", "https://winnow.example:port", false, false);
         module.collect();
         module.upload();
     }
