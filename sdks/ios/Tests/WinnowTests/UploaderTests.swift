@@ -14,6 +14,31 @@ final class UploaderTests: XCTestCase {
     XCTAssertNil(request.headers["Content-Encoding"])
   }
 
+  func testClosedWhileItSendsItLetsItsFolderGo() {
+    let service = FakeService()
+    service.isHanging = true
+    var rig: Rig? = Rig(VirtualTime(), service)
+    weak var disk = rig?.disk
+    rig?.collect("ann")
+    rig?.pipeline.close()
+    rig = nil
+    XCTAssertEqual(service.requests.count, 1)
+    XCTAssertNil(disk)
+  }
+
+  func testAReadingIsGoodForAnHour() {
+    var hourly = Hourly<Int>()
+    var reads = 0
+    for atMs in [0, 1, Limits.deviceRepeatMs - 1, Limits.deviceRepeatMs, Limits.deviceRepeatMs + 1]
+    {
+      _ = hourly.value(atMs: atMs) {
+        reads += 1
+        return reads
+      }
+    }
+    XCTAssertEqual(reads, 2)
+  }
+
   func testA400DropsThatBatchAndNoOther() {
     let rig = Rig()
     rig.service.answer = { events($0).contains { $0.userId == "bad" } ? 400 : 200 }

@@ -20,7 +20,7 @@
     var location: Location?
 
     @MainActor
-    init(isLocationAllowed: Bool, locations: CLLocationManager) {
+    init(locations: CLLocationManager?) {
       let device = UIDevice.current
       systemName = device.systemName
       systemVersion = device.systemVersion
@@ -34,7 +34,7 @@
       path = controllers.first.map { String(describing: type(of: FrontReading.inFront(of: $0))) }
       (batteryLevel, batteryState) = FrontReading.battery(device)
       proximity = FrontReading.proximity(device)
-      location = isLocationAllowed ? FrontReading.lastKnown(locations) : nil
+      location = locations.flatMap(FrontReading.lastKnown)
     }
 
     /// The system answers only for schemes that the app's Info.plist names; others are not asked about.

@@ -9,8 +9,10 @@
     private let isLocationAllowed: Bool
     private let motion: MotionSensors?
     private let initialVendorId: String?
-    /// Made and used on the main thread.
+    /// Made and used on the main thread, where location is allowed.
     private var locations: CLLocationManager?
+    /// Belongs to the lane.
+    private var evidence = Hourly<Evidence>()
 
     init(_ lane: any Lane, _ configuration: Collector.Configuration, initialVendorId: String?) {
       self.lane = lane
@@ -31,9 +33,8 @@
 
     @MainActor
     private func readFront() -> FrontReading {
-      let locations = self.locations ?? CLLocationManager()
-      self.locations = locations
-      return FrontReading(isLocationAllowed: isLocationAllowed, locations: locations)
+      if isLocationAllowed, locations == nil { locations = CLLocationManager() }
+      return FrontReading(locations: locations)
     }
 
     private func reading(_ front: FrontReading, _ motion: Stillness?) -> Reading {
@@ -45,7 +46,8 @@
       properties.describeApp(Bundle.main)
       properties.describePlace(.current, .current)
       properties.describeHardware(.processInfo)
-      properties.describeEvidence()
+      properties.describeEvidence(
+        evidence.value(atMs: SystemClock().uptimeMs) { Evidence.found() })
       properties.systemName = front.systemName
       properties.systemVersion = front.systemVersion
       properties.vendorId = front.vendorId

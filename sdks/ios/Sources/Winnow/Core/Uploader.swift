@@ -8,6 +8,7 @@ final class Uploader: @unchecked Sendable {
   private var policy = RetryPolicy()
   private var isSending = false
   private var isClosed = false
+  private var listener: Listener?
   private var waitsUntilMs: Int64?
   private var whenIdle: [@Sendable () -> Void] = []
 
@@ -26,8 +27,11 @@ final class Uploader: @unchecked Sendable {
     guard let body = outbox.body(of: name) else { return take(.drop, of: name) }
     isSending = true
     let request = destination.request(body, deflate: ports.deflate)
-    ports.transport.send(request) { [self] status in
-      ports.lane.run { [self] in answered(status, of: name) }
+    let lane = ports.lane
+    let listener = Listener(self)
+    self.listener = listener
+    ports.transport.send(request) { status in
+      lane.run { listener.uploader?.answered(status, of: name) }
     }
   }
 
@@ -40,12 +44,15 @@ final class Uploader: @unchecked Sendable {
   /// What is on its way may arrive; its answer is not heard, so it will be sent again.
   func close() {
     isClosed = true
+    listener?.uploader = nil
+    listener = nil
     becameIdle()
   }
 
   private func answered(_ status: Int?, of name: String) {
     guard !isClosed else { return }
     isSending = false
+    listener = nil
     take(policy.judge(status, chance: ports.chance()), of: name)
   }
 
@@ -65,4 +72,12 @@ final class Uploader: @unchecked Sendable {
     whenIdle = []
     for then in waiting { then() }
   }
+}
+
+/// Who hears the answer to what is on its way. Nobody after a close: an uploader that was kept for the
+/// answer would keep its folder locked until then.
+private final class Listener: @unchecked Sendable {
+  var uploader: Uploader?
+
+  init(_ uploader: Uploader) { self.uploader = uploader }
 }

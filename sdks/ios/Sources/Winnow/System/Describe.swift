@@ -23,11 +23,10 @@ extension DeviceProperties {
   }
 
   /// A simulator runs on a Mac, whose files say nothing of a device.
-  mutating func describeEvidence() {
+  mutating func describeEvidence(_ evidence: Evidence) {
     simulatorSigns = signsOfSimulator()
     librariesPresent = Evidence.hooks(among: loadedLibraries())
     #if !targetEnvironment(simulator)
-      let evidence = Evidence.found()
       filesPresent = evidence.filesPresent
       directoriesSymlinked = evidence.directoriesSymlinked
       directoriesWritable = evidence.directoriesWritable
