@@ -34,11 +34,21 @@ export function checkTag(tag: PageTag | undefined): readonly Finding[] {
     return [ill('tag', "no script of the page's HTML sets an account", remedy)]
   }
   const place = tag.isInBody ? 'in the body' : 'in the head: it works, but belongs after <body>'
-  return [well('tag', `queue ${tag.queue}, ${place}`), checkSession(tag)]
+  return [checkTimes(tag, `queue ${tag.queue}, ${place}`), checkSession(tag)]
 }
+
+function checkTimes({ times }: PageTag, place: string): Finding {
+  if (times === 1) return well('tag', place)
+  return ill('tag', `${times} times in the page`, 'print the tag once: a layout has it already')
+}
+
+/** What templates write around a value that they should have put in. */
+const UNRENDERED = /\{\{|\}\}|<%|%>|\$\{|\{%/
 
 function checkSession({ session }: PageTag): Finding {
   if (session === undefined) return unseen('session', 'computed by the page')
+  if (UNRENDERED.test(session))
+    return ill('session', `"${session.slice(0, 40)}"`, 'let the template put the session in')
   if (session !== '') return well('session', `"${session.slice(0, 40)}"`)
   const remedy =
     "give _setSessionId the $session_id of your events when the page is made: it ties the page's beacons to them"

@@ -122,6 +122,13 @@ it.each<[string, Fault, RegExp]>([
   ['no tag', { page: () => '<p>' }, /^tag: no script/],
   ['no session', { page: (text) => text.replace('visit-1', '') }, /^session: empty/],
   [
+    'a template that was not filled in',
+    { page: (text) => text.replace('visit-1', '{{ session.id }}') },
+    /^session: "\{\{ session\.id \}\}"/,
+  ],
+  ['the tag twice', { page: (text) => text + text }, /^tag: 2 times/],
+  ['the tag in a comment', { page: (text) => `<!-- ${text} -->` }, /^tag: no script/],
+  [
     'a secret key',
     {
       page: (text) =>

@@ -20,6 +20,7 @@ it('finds the tag as it is printed', () => {
   expect(tagOf(OURS)).toMatchObject({
     queue: '_winnow',
     account: 'abcde12345',
+    times: 1,
     session: 'visit-1',
     isInBody: true,
     script: 'https://shop.test/ss/s.js',
@@ -43,6 +44,13 @@ it('finds the older tag, in the head, with a script of its own', () => {
     hasCrossOrigin: true,
     nonce: undefined,
   })
+})
+
+it('counts how often it stands in the page, a comment left out', () => {
+  const second = OURS.slice(OURS.indexOf('<script'))
+  expect(tagOf(OURS + second)?.times).toBe(2)
+  expect(tagOf(`${OURS}<!-- ${second} -->`)?.times).toBe(1)
+  expect(tagOf(`<body><!-- ${second} --></body>`)).toBeUndefined()
 })
 
 it.each(['', '<p>_setAccount</p>', '<script>var s = 1</script>', '<script>_setAccount'])(

@@ -3,6 +3,8 @@ export interface PageTag {
   /** The queue its commands are pushed to. */
   readonly queue: '_winnow' | '_sift'
   readonly account: string
+  /** How often the page sets this account. */
+  readonly times: number
   /** What `_setSessionId` is given, as far as it is a text; undefined when it is computed or missing. */
   readonly session: string | undefined
   /** Whether it stands in the body, and not in the head. */
@@ -21,6 +23,9 @@ export interface PageTag {
   readonly inline: string
 }
 
+/** What browsers leave out of a page, though not of its scripts. */
+const COMMENT = /(<script\b[\s\S]*?<\/script\s*>)|<!--[\s\S]*?-->/gi
+
 const SCRIPT = /<script\b([^>]*)>([\s\S]*?)<\/script\s*>/gi
 
 /** `s.js`, or the name of one version of it, at the end of an address. */
@@ -31,17 +36,21 @@ const ADDRESS = /['"]([^'"\s]*\bs(?:\.[0-9a-f]{16})?\.js)['"]/
  * none, or a program puts it in later.
  */
 export function tagOf(html: string): PageTag | undefined {
-  const scripts = [...html.matchAll(SCRIPT)]
+  const shown = html.replaceAll(COMMENT, '$1')
+  const scripts = [...shown.matchAll(SCRIPT)]
   const found = scripts.find(([, , text = '']) => commandOf(text, '_setAccount') !== undefined)
   if (found === undefined) return undefined
   const [, attributes = '', inline = ''] = found
+  const account = commandOf(inline, '_setAccount') ?? ''
+  const texts = scripts.map(([, , each = '']) => each)
   const elements = scripts.map(([, each = '']) => each)
   const loader = elements.find((each) => ADDRESS.test(attributeText(each, 'src')))
-  const body = html.search(/<body[\s>]/i)
+  const body = shown.search(/<body[\s>]/i)
   const named = ADDRESS.exec(inline)?.[1]
   return {
     queue: /_winnow\b/.test(inline) ? '_winnow' : '_sift',
-    account: commandOf(inline, '_setAccount') ?? '',
+    account,
+    times: texts.filter((each) => commandOf(each, '_setAccount') === account).length,
     session: commandOf(inline, '_setSessionId'),
     isInBody: body >= 0 && found.index > body,
     script: named ?? (loader && attributeOf(loader, 'src')),
