@@ -11,6 +11,7 @@ import { DEFAULT_CONFIG, startService, type Credentials, type RunningService } f
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { BROWSERS, MISSING, NO_LIMIT } from './support/browsers.ts'
+import { untoldNames } from './support/privacy-table.ts'
 import { openShop, type Shop } from './support/shop.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'winnow-snippet-'))
@@ -187,6 +188,8 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     const { beacon } = await shop.beacon((each) => of(session)(each) && each.behavior !== undefined)
     expect(beacon.behavior).toMatchObject({ keys: 3, pastes: 0, untrusted: 0 })
     expect(JSON.stringify(beacon)).not.toMatch(/Ann|hunter2/)
+    const own = shop.passed.filter((each) => of(session)(each.beacon))
+    expect(own.flatMap((each) => untoldNames(each.beacon))).toEqual([])
   })
 
   it('the routes of an application are counted once each', async () => {
