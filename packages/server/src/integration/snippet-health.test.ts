@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { openMemoryStore } from '@winnow/store'
 import type { EntryKind, LedgerEntry } from '@winnow/engine'
 import { expect, it } from 'vitest'
@@ -54,6 +55,18 @@ it('counts by day the sessions with a beacon, and those in which page and server
     { day: TODAY, beacons: 3, sessions: 3, sessionsWithBeacon: 1, claimed: 1, mismatched: 1 },
     { day: TODAY - 1, beacons: 1, sessions: 2, sessionsWithBeacon: 2, claimed: 2, mismatched: 1 },
   ])
+})
+
+it('knows the sessions that older pages name by a digest only', async () => {
+  const digest = createHash('md5').update('s1').digest('hex').toUpperCase()
+  const picture = { $type: '$beacon', $session_digest: digest, $claimed_user_id: 'eve' }
+  const ledger = await ledgerOf([
+    [TODAY, event('s1', 'ann')],
+    [TODAY, event('s2', 'bob')],
+    [TODAY, picture],
+  ])
+  const { days } = await snippetHealth(ledger, 1, 0)
+  expect(days).toMatchObject([{ sessions: 2, sessionsWithBeacon: 1, claimed: 1, mismatched: 1 }])
 })
 
 it('looks no further back than it is asked, and than its bound', async () => {

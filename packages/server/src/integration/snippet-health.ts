@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { BEACON_EVENT, DAY_MS } from '@winnow/contract'
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 
@@ -36,6 +37,8 @@ interface Said {
   readonly $user_id?: string
   readonly $session_id?: string
   readonly $claimed_user_id?: string
+  /** Of a picture of older pages, in place of the session's id: its MD5. */
+  readonly $session_digest?: string
   /** Of an app; pages have none. */
   readonly $platform?: string
 }
@@ -84,6 +87,8 @@ class SnippetView {
   lastBeaconMs: number | undefined
   private readonly beacons = new Map<number, number>()
   private readonly sessions = new Map<string, Session>()
+  /** What pages claim of sessions that they name by a digest only. */
+  private readonly claimsByDigest = new Map<string, Set<string>>()
 
   add({ body, receivedAtMs }: LedgerEntry): void {
     const said = JSON.parse(body) as Said
@@ -97,6 +102,7 @@ class SnippetView {
     }
     this.lastBeaconMs = Math.max(this.lastBeaconMs ?? 0, receivedAtMs)
     this.beacons.set(day, (this.beacons.get(day) ?? 0) + 1)
+    this.noteDigest(said)
     if (session === undefined) return
     session.hasBeacon = true
     if (said.$claimed_user_id !== undefined) session.claims.add(said.$claimed_user_id)
@@ -104,6 +110,7 @@ class SnippetView {
 
   /** The days with anything on them, the latest first. */
   days(): readonly SnippetDay[] {
+    this.joinDigests()
     const sessions = [...this.sessions.values()]
     const days = new Set([...this.beacons.keys(), ...sessions.flatMap((each) => [...each.days])])
     return [...days]
@@ -114,6 +121,24 @@ class SnippetView {
           sessions.filter((each) => each.days.has(day)),
         ),
       )
+  }
+
+  private noteDigest({ $session_digest: digest, $claimed_user_id: claim }: Said): void {
+    if (digest === undefined) return
+    const claims = this.claimsByDigest.get(digest.toLowerCase()) ?? new Set()
+    this.claimsByDigest.set(digest.toLowerCase(), claims)
+    if (claim !== undefined) claims.add(claim)
+  }
+
+  /** Sessions of the server's events are those that pages named by their digests. */
+  private joinDigests(): void {
+    if (this.claimsByDigest.size === 0) return
+    for (const [id, session] of this.sessions) {
+      const claims = this.claimsByDigest.get(createHash('md5').update(id).digest('hex'))
+      if (claims === undefined) continue
+      session.hasBeacon = true
+      for (const claim of claims) session.claims.add(claim)
+    }
   }
 
   private dayOf(day: number, sessions: readonly Session[]): SnippetDay {
