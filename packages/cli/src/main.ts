@@ -4,12 +4,13 @@ import { reportError } from './output/report-error.ts'
 const isService = process.argv[2] === 'serve'
 
 /**
- * Whoever reads our output may stop reading, as `head` does: that is no failure of ours, and nothing is left to do, but for
- * a service, which goes on without.
+ * Whoever reads our output may stop reading, as `head` does: that is no failure of ours, and nothing is left to do. A
+ * service goes on without, whatever is wrong with its output.
  */
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (isService) return
   if (error.code !== 'EPIPE') throw error
-  if (!isService) process.exit(0)
+  process.exit(0)
 })
 
 try {

@@ -1,4 +1,5 @@
-import { pino, type DestinationStream } from 'pino'
+import { pino } from 'pino'
+import { LogLines } from './log-lines.ts'
 
 /**
  * The log: JSON lines without users' ids, bodies, keys or addresses. There is no way to pass a request or
@@ -12,20 +13,22 @@ export interface Log {
   request(line: { method: string; route: string; status: number; ms: number }): void
   /** Something of ours failed: its kind and place, never its message. */
   trouble(event: string, error: unknown): void
+  /** Lines that could not be written since the start. */
+  droppedCount(): number
 }
 
 export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** Opens the log on a stream; standard output when none is given. */
-export function openLog(level: LogLevel, stream?: DestinationStream): Log {
+/** Opens the log on standard output, or where else lines shall go. */
+export function openLog(level: LogLevel, to: LogLines = new LogLines()): Log {
   const options = {
     level,
     base: null,
     formatters: { level: (label: string) => ({ level: label }) },
   }
-  const lines = stream === undefined ? pino(options) : pino(options, stream)
+  const lines = pino(options, to)
   const wantsRequests = lines.isLevelEnabled('debug')
   return {
     info: (event, figures = {}) => lines.info(figures, event),
@@ -34,6 +37,7 @@ export function openLog(level: LogLevel, stream?: DestinationStream): Log {
       if (wantsRequests) lines.debug(line, 'request')
     },
     trouble: (event, error) => lines.error({ error: describeError(error) }, event),
+    droppedCount: () => to.droppedCount,
   }
 }
 

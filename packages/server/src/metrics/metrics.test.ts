@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 function open(ledger = { last: () => 0 }, records = { position: async () => 0 }) {
-  const { core } = service.services
+  const { core, log } = service.services
   const commitTimes = new CommitTimes()
-  const sources = { core, ledger, records, commitTimes, diskRoom: new DiskRoom(tmpdir()) }
+  const sources = { core, ledger, records, commitTimes, diskRoom: new DiskRoom(tmpdir()), log }
   return { commitTimes, ...openMetrics(sources, 'with_process') }
 }
 

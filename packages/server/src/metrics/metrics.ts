@@ -2,9 +2,11 @@ import type { AbuseType, ErrorCode } from '@winnow/contract'
 import type { Core, ReportAlarm } from '@winnow/engine'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Access } from '../http/route.ts'
+import type { Log } from '../log.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
 import type { DiskRoom } from './disk-room.ts'
+import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
 import { type FoldedStore, openRecordsGauge } from './records-gauge.ts'
 
@@ -35,6 +37,7 @@ export interface MetricsSources extends FoldedStore {
   readonly core: Core
   readonly commitTimes: CommitTimes
   readonly diskRoom: DiskRoom
+  readonly log: Pick<Log, 'droppedCount'>
 }
 
 /** Opens the figures; `process` adds those of Node itself (memory, event loop, garbage collection). */
@@ -47,6 +50,7 @@ export function openMetrics(
   openCoreGauges(registry, sources.core)
   openModelGauges(registry, sources.core)
   openRecordsGauge(registry, sources)
+  openLogCounter(registry, sources.log)
   sources.commitTimes.register(registry)
   sources.diskRoom.register(registry)
   const tally = openTally(registry)

@@ -70,7 +70,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex() },
     metrics: openMetrics(
-      { core, ledger: store.ledger, records: store.records, commitTimes, diskRoom },
+      { core, ledger: store.ledger, records: store.records, commitTimes, diskRoom, log },
       processFigures,
     ),
     reports: new ReportDesk(foundations.reports),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { openLog } from '../log.ts'
+import { linesInto } from '../testing/lines-into.ts'
 import { ReadinessLog } from './readiness-log.ts'
 
 const FULL = 'the ledger cannot be written: the disk is full'
@@ -15,7 +16,7 @@ function told(found: readonly (string | undefined)[]): unknown[] {
   }
   const log = new ReadinessLog({
     core: { readiness },
-    log: openLog('info', { write: (line: string) => void lines.push(line) }),
+    log: openLog('info', linesInto(lines)),
     nowMs: () => at * 1000,
   })
   for (; at < found.length; at += 1) log.look()

@@ -11,6 +11,7 @@ import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
+import { linesInto } from './lines-into.ts'
 
 /** A whole service on the memory store, for tests: real core, real doors, no socket. */
 export interface MemoryService {
@@ -49,7 +50,7 @@ export async function openMemoryService(
   await storeAccount(store.accounts, other, { ...head, name: 'other' })
   let nowMs = TEST_NOW_MS
   const lines: string[] = []
-  const log = openLog(config.logLevel, { write: (line: string) => void lines.push(line) })
+  const log = openLog(config.logLevel, linesInto(lines))
   const access = {
     isFirstStart: true,
     adminSha256: sha256Hex(ADMIN_TOKEN),
