@@ -1,9 +1,10 @@
 import { pino } from 'pino'
+import { describeError } from './describe-error.ts'
 import { LogLines } from './log-lines.ts'
 
 /**
- * The log: JSON lines without users' ids, bodies, keys or addresses. There is no way to pass a request or
- * an error's message in, because either may hold what a person typed.
+ * The log: JSON lines without users' ids, bodies, keys or addresses. There is no way to pass a request in, and of an
+ * error only what `describeError` lets through, because either may hold what a person typed.
  */
 export interface Log {
   info(event: string, figures?: Readonly<Record<string, string | number | boolean>>): void
@@ -11,7 +12,7 @@ export interface Log {
   outage(event: string, figures: { readonly reason: string }): void
   /** Each request at level debug, by its pattern. */
   request(line: { method: string; route: string; status: number; ms: number }): void
-  /** Something of ours failed: its kind and place, never its message. */
+  /** Something of ours failed: its kind, place and file, and its message where nobody typed it. */
   trouble(event: string, error: unknown): void
   /** Lines that could not be written since the start. */
   droppedCount(): number
@@ -40,16 +41,3 @@ export function openLog(level: LogLevel, to: LogLines = new LogLines()): Log {
     droppedCount: () => to.droppedCount,
   }
 }
-
-/** The parts of an error that may be logged: its class, its code and the places in our code it came through. */
-export function describeError(error: unknown): { name: string; code?: string; at: string[] } {
-  if (!(error instanceof Error)) return { name: typeof error, at: [] }
-  // The stack begins with the message, whose lines may look like places.
-  const places = (error.stack ?? '').replace(error.message, () => '')
-  const frames = places.split('\n').filter((line) => /^\s+at /.test(line))
-  const at = frames.slice(0, MAX_FRAMES).map((line) => line.trim())
-  const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
-  return { name: error.name, ...code, at }
-}
-
-const MAX_FRAMES = 8

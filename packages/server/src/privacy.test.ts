@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeError } from './log.ts'
 import { basic, bearer, openMemoryService, type MemoryService } from './testing/memory-service.ts'
 
 let service: MemoryService
@@ -116,12 +115,4 @@ it('no value stands in the message of a refusal', async () => {
     expect(message).not.toContain(secret)
     expect(JSON.stringify(warnings)).not.toContain(secret)
   }
-})
-
-it('an error is described by its kind and place, not by its message', () => {
-  const described = describeError(new TypeError('secret\n    at secret (secret.ts:1:1)'))
-  expect(described.name).toBe('TypeError')
-  expect(described.at.length).toBeGreaterThan(0)
-  expect(JSON.stringify(described)).not.toContain('secret')
-  expect(describeError('secret')).toEqual({ name: 'string', at: [] })
 })

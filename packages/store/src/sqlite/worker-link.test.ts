@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { dataFiles } from './data-files.ts'
 import { StoreStopped } from '../errors.ts'
 import { WorkerLink } from './worker-link.ts'
 
@@ -14,5 +15,13 @@ it('a link that closes answers what was asked before, and lets nobody in any mor
   expect(await before).toMatchObject({ message: 'no such call' })
   expect(await after).toBeInstanceOf(StoreStopped)
   expect(await refusalOf(link.call('nothing'))).toBeInstanceOf(StoreStopped)
+  await link.close()
+})
+
+it('an error of the system crosses with its code and its file', async () => {
+  const link = new WorkerLink('keeper-worker', '/nowhere')
+  const path = `${dataFiles.snapshots('/nowhere')}/unfinished`
+  const refused = { code: 'ENOENT', syscall: 'open', path }
+  expect(await refusalOf(link.call('beginSnapshot'))).toMatchObject(refused)
   await link.close()
 })

@@ -10,12 +10,15 @@ export type WorkerMessage =
   | { readonly call: number; readonly error: WorkerError }
   | { readonly notice: unknown }
 
-interface WorkerError {
+/** An error as it crosses. */
+export interface WorkerError {
   /** The name of its class. */
   readonly name: string
   readonly message: string
   /** SQLite's primary result code; 0 for other errors. */
   readonly errcode: number
+  /** Of an error of the system: its code, its call and the file. */
+  readonly system: Partial<Record<'code' | 'syscall' | 'path', string>>
 }
 
 interface Waiting {
@@ -109,7 +112,7 @@ function builtCopyOf(name: string): URL {
   return new URL(url.href.replace('/src/', '/dist/'))
 }
 
-function errorOf({ name, message, errcode }: WorkerError): Error {
+function errorOf({ name, message, errcode, system }: WorkerError): Error {
   if (name === LedgerDamaged.name) return new LedgerDamaged(message)
-  return Object.assign(new Error(message), { errcode })
+  return Object.assign(new Error(message), { errcode, ...system })
 }

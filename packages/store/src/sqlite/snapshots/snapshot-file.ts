@@ -106,11 +106,11 @@ export class SnapshotWriter {
     head.writeUInt32LE(bytes.length, 0)
     head.writeUInt32LE(frameChecksum(name, bytes), 4)
     head.writeUInt8(label.length, 8)
-    writeAll(this.file, [head, label, bytes])
+    naming(this.unfinished, () => writeAll(this.file, [head, label, bytes]))
     this.frames += 1
     this.unsynced += bytes.length
     if (this.unsynced < SYNC_BYTES) return
-    fdatasyncSync(this.file)
+    naming(this.unfinished, () => fdatasyncSync(this.file))
     this.unsynced = 0
   }
 
@@ -118,7 +118,7 @@ export class SnapshotWriter {
   finish({ sequence, checksum }: EntryMark): void {
     const numbers = [sequence, this.frames, ...(checksum === undefined ? [] : [checksum])]
     this.add(END_FRAME, new Uint8Array(new Float64Array(numbers).buffer))
-    fsyncSync(this.file)
+    naming(this.unfinished, () => fsyncSync(this.file))
     closeSync(this.file)
     const name = `snapshot-${String(sequence).padStart(16, '0')}`
     renameSync(this.unfinished, join(this.folder, name))
@@ -129,6 +129,15 @@ export class SnapshotWriter {
   abandon(): void {
     closeSync(this.file)
     rmSync(this.unfinished, { force: true })
+  }
+}
+
+/** An error of the system knows a file that is open by its number only. */
+function naming(path: string, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    throw error instanceof Error ? Object.assign(error, { path }) : error
   }
 }
 

@@ -1,6 +1,6 @@
 import { parentPort, type Transferable } from 'node:worker_threads'
 import { sqliteCode } from '../database/sqlite-errors.ts'
-import type { WorkerMessage } from '../worker-link.ts'
+import type { WorkerError, WorkerMessage } from '../worker-link.ts'
 
 /** An answer whose buffers are handed over, not copied. */
 export class Handed {
@@ -41,8 +41,7 @@ async function answer(call: number, handler: Handler | undefined, argument: neve
     if (value instanceof Handed) post({ call, value: value.value }, value.transfer)
     else post({ call, value }, [])
   } catch (error) {
-    const name = error instanceof Error ? error.name : ''
-    post({ call, error: { name, message: messageOf(error), errcode: sqliteCode(error) } }, [])
+    post({ call, error: crossing(error) }, [])
   }
 }
 
@@ -50,6 +49,11 @@ function post(message: WorkerMessage, transfer: readonly Transferable[]): void {
   parentPort?.postMessage(message, [...transfer])
 }
 
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
+/** What is left of an error on the other side. */
+function crossing(error: unknown): WorkerError {
+  const errcode = sqliteCode(error)
+  if (!(error instanceof Error)) return { name: '', message: String(error), errcode, system: {} }
+  const { code, syscall, path } = error as NodeJS.ErrnoException
+  const known = Object.entries({ code, syscall, path }).filter(([, value]) => value !== undefined)
+  return { name: error.name, message: error.message, errcode, system: Object.fromEntries(known) }
 }
