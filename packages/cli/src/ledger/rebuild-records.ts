@@ -1,3 +1,5 @@
+import { access, constants } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Ledger } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
@@ -30,6 +32,13 @@ async function rebuild(ledger: Ledger, last: number, directory: string): Promise
   }
 }
 
+/** The disk of the data directory has room for a second copy, but for one that is mounted read-only. */
+const roomBeside = (dataDir: string): Promise<string> =>
+  access(dataDir, constants.W_OK).then(
+    () => dataDir,
+    () => tmpdir(),
+  )
+
 /**
  * Rebuilds the records from the ledger beside those that are there, up to where those are. Records that cannot be
  * read are no difference: the next start makes them anew.
@@ -44,8 +53,9 @@ export async function rebuildRecords(
   // A service that runs may have folded entries since the ledger was opened.
   const current = await openDirectory(dataDir)
   try {
-    const rebuilt = await inTemporaryFolder(join(dataDir, 'replay-'), (directory) =>
-      rebuild(current.ledger, position, directory),
+    const rebuilt = await inTemporaryFolder(
+      join(await roomBeside(dataDir), 'replay-'),
+      (directory) => rebuild(current.ledger, position, directory),
     )
     return { live: digest, rebuilt }
   } finally {

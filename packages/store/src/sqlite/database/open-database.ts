@@ -1,11 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
+import { BUSY_MS, openForReading } from './open-for-reading.ts'
 
 export type Database = InstanceType<typeof DatabaseSync>
 export type Statement = ReturnType<Database['prepare']>
-
-/** How long a statement waits for another connection's short exclusive moment. */
-const BUSY_MS = 5000
 
 /** Pages of a ledger hold several entries of 1.6 kB; the last page is written again with each commit. */
 const PAGE_BYTES = 8192
@@ -31,7 +29,7 @@ export function openDatabase(file: string, options: DatabaseOptions = {}): Datab
     pageBytes = PAGE_BYTES,
   } = options
   if (!readOnly) makeOwned(file)
-  const database = new DatabaseSync(file, { readOnly, timeout: BUSY_MS })
+  const database = readOnly ? openForReading(file) : new DatabaseSync(file, { timeout: BUSY_MS })
   try {
     database.exec(`PRAGMA cache_size = -${cacheKilobytes}`)
     if (readOnly) return database

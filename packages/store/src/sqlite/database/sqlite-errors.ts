@@ -9,6 +9,8 @@ const CODE = {
   notADatabase: 26,
 }
 
+export const CANNOT_OPEN = CODE.cantOpen
+
 const MEANING = new Map([
   [CODE.corrupt, 'the database file is damaged'],
   [CODE.full, 'the disk is full'],
