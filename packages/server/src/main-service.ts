@@ -7,6 +7,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { type Log, openLog } from './log.ts'
 import { CommitTimes } from './metrics/commit-times.ts'
+import { DamagedEntries } from './metrics/damaged-entries.ts'
 import { boundByMemory } from './start/bound-by-memory.ts'
 import { ClockLog } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
@@ -54,16 +55,16 @@ export async function startService(asked: Config, signal?: AbortSignal): Promise
   await tryPlace(config)
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
-  const commitTimes = new CommitTimes()
-  const [store] = await Promise.all([openStore(config, log, commitTimes), rehearseMeanwhile()])
+  const figures = { commitTimes: new CommitTimes(), damagedEntries: new DamagedEntries() }
+  const [store] = await Promise.all([openStore(config, log, figures), rehearseMeanwhile()])
   try {
     signal?.throwIfAborted()
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
     const foundations = { config, store, places, reports, access, log, nowMs, signal } as const
-    const figures = { commitTimes, processFigures: 'with_process' } as const
-    const opened = await openServices({ ...foundations, ...figures })
+    const processFigures = 'with_process'
+    const opened = await openServices({ ...foundations, ...figures, processFigures })
     const app = await buildApp(opened.services)
     await listen(app, config)
     const endChores = keepUp(opened.services)
@@ -103,10 +104,23 @@ function tellBounds(log: Log, asked: Config, { maxConnections, statesMemoryMb }:
   }
 }
 
-function openStore(config: Config, log: Log, commitTimes: CommitTimes): Promise<Store> {
+interface StoreFigures {
+  readonly commitTimes: CommitTimes
+  readonly damagedEntries: DamagedEntries
+}
+
+function openStore(
+  config: Config,
+  log: Log,
+  { commitTimes, damagedEntries }: StoreFigures,
+): Promise<Store> {
   return openSqliteStore({
     directory: config.dataDirectory,
     onCommit: (ms) => commitTimes.took(ms),
+    onDamage: (cause) => {
+      damagedEntries.met()
+      log.trouble('an entry of the ledger is damaged', cause)
+    },
     statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
     onSpillRefused: (cause) => {
       log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { CommitTimes } from './commit-times.ts'
+import { DamagedEntries } from './damaged-entries.ts'
 import { DiskRoom } from './disk-room.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -21,7 +22,9 @@ afterAll(() => service.close())
 function open(ledger = { last: () => 0 }, records = { position: async () => 0 }) {
   const { core, log } = service.services
   const commitTimes = new CommitTimes()
-  const sources = { core, ledger, records, commitTimes, diskRoom: new DiskRoom(tmpdir()), log }
+  const damagedEntries = new DamagedEntries()
+  const diskRoom = new DiskRoom(tmpdir())
+  const sources = { core, ledger, records, commitTimes, damagedEntries, diskRoom, log }
   return { commitTimes, ...openMetrics(sources, 'with_process') }
 }
 

@@ -5,6 +5,7 @@ import type { Access } from '../http/route.ts'
 import type { Log } from '../log.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
+import type { DamagedEntries } from './damaged-entries.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
@@ -36,6 +37,7 @@ const REQUEST_SECONDS = [
 export interface MetricsSources extends FoldedStore {
   readonly core: Core
   readonly commitTimes: CommitTimes
+  readonly damagedEntries: DamagedEntries
   readonly diskRoom: DiskRoom
   readonly log: Pick<Log, 'droppedCount'>
 }
@@ -52,6 +54,7 @@ export function openMetrics(
   openRecordsGauge(registry, sources)
   openLogCounter(registry, sources.log)
   sources.commitTimes.register(registry)
+  sources.damagedEntries.register(registry)
   sources.diskRoom.register(registry)
   const tally = openTally(registry)
   const requestSeconds = histogram(

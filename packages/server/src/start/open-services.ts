@@ -14,6 +14,7 @@ import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
+import type { DamagedEntries } from '../metrics/damaged-entries.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { ReportDesk } from '../report/report-desk.ts'
@@ -35,6 +36,7 @@ export interface Foundations {
   readonly log: Log
   readonly nowMs: () => number
   readonly commitTimes: CommitTimes
+  readonly damagedEntries: DamagedEntries
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -48,7 +50,7 @@ export interface OpenServices {
 
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
-  const { config, store, access, log, nowMs, commitTimes, processFigures } = foundations
+  const { config, store, access, log, nowMs, processFigures } = foundations
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
@@ -70,7 +72,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex() },
     metrics: openMetrics(
-      { core, ledger: store.ledger, records: store.records, commitTimes, diskRoom, log },
+      { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom },
       processFigures,
     ),
     reports: new ReportDesk(foundations.reports),

@@ -6,6 +6,7 @@ import { sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
+import { DamagedEntries } from '../metrics/damaged-entries.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
@@ -68,6 +69,7 @@ export async function openMemoryService(
     log,
     nowMs: () => nowMs,
     commitTimes: new CommitTimes(),
+    damagedEntries: new DamagedEntries(),
     processFigures: 'without_process',
   })
   const { services } = opened

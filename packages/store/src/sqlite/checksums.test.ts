@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { LedgerDamaged } from '../errors.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
+import { copyDirectory } from './copy-directory.ts'
 import { dataFiles } from './data-files.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -34,6 +35,22 @@ it.each([
     expect(await ledger.read(1, 2)).toEqual(made(5).slice(0, 2))
     expect(await ledger.read(4, 2)).toEqual(made(5).slice(3))
   })
+})
+
+it('a damaged entry is told of once, by its number', async () => {
+  const directory = await changedBy('UPDATE ledger SET kind = 1 - kind WHERE sequence = 3')
+  const told: string[] = []
+  await withStore({ directory, onDamage: ({ message }) => told.push(message) }, async (store) => {
+    await expect(store.ledger.get(3)).rejects.toThrow(LedgerDamaged)
+    await expect(store.ledger.read(1, 5)).rejects.toThrow(LedgerDamaged)
+  })
+  expect(told).toEqual([expect.stringContaining('entry 3 of the ledger')])
+})
+
+it('a damaged ledger is not copied', async () => {
+  const directory = await changedBy('UPDATE ledger SET kind = 1 - kind WHERE sequence = 3')
+  const copying = copyDirectory(directory, await directories())
+  await expect(copying).rejects.toThrow('entry 3 of the ledger is damaged')
 })
 
 it('entries from before there were checksums are read', async () => {

@@ -3,12 +3,15 @@ import { mkdir } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { backup } from '@photostructure/sqlite'
 import { type Database, numberOf, openDatabase } from './database/open-database.ts'
+import { openAsItLies } from './database/open-for-reading.ts'
 import { explain, sqliteCode } from './database/sqlite-errors.ts'
 import { DirectoryRefused } from '../errors.ts'
 import { copySynced, syncPath } from '../synced-files.ts'
 import { dataFiles } from './data-files.ts'
 import { inspectLedger } from './ledger/prepare-ledger.ts'
+import { verifyEntries } from './ledger/verify-entries.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
+import { StoreReader } from './store-reader.ts'
 
 /** Pages of the ledger that are copied, and synced, at a time: the service's own syncs never wait for all of it. */
 const PAGES = 1024
@@ -17,7 +20,8 @@ const OWNER_ONLY = 0o600
 
 /**
  * Copies what cannot be made anew, the ledger as it was at one moment, and the newest snapshot, into a folder that is
- * there and empty. A service may be running on the directory. Resolves to the ledger's last sequence, once all is on disk.
+ * there and empty, and reads the copy through. A service may be running on the directory. Resolves to the ledger's last
+ * sequence, once all is on disk.
  * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
 export async function copyDirectory(directory: string, target: string): Promise<number> {
@@ -26,7 +30,9 @@ export async function copyDirectory(directory: string, target: string): Promise<
   await copySnapshot(directory, target)
   const ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
   try {
-    return await copyLedger(ledger, dataFiles.ledger(target))
+    const last = await copyLedger(ledger, dataFiles.ledger(target))
+    await verifyCopy(target, last)
+    return last
   } catch (error) {
     if (sqliteCode(error) === 0) throw error
     throw new DirectoryRefused(`the ledger cannot be copied to ${target}: ${explain(error)}`, {
@@ -34,6 +40,16 @@ export async function copyDirectory(directory: string, target: string): Promise<
     })
   } finally {
     ledger.close()
+  }
+}
+
+/** A damaged ledger is no backup: it would push out those that are whole. Error: LedgerDamaged. */
+async function verifyCopy(target: string, last: number): Promise<void> {
+  const reader = new StoreReader(target, openAsItLies)
+  try {
+    await verifyEntries(reader, last)
+  } finally {
+    reader.close()
   }
 }
 

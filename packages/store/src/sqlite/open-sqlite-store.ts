@@ -41,7 +41,7 @@ async function start(
   let ledger: SqliteLedger | undefined
   const workers = startWorkers(options, (why) => ledger?.refused(why))
   try {
-    const parts = openParts(workers, prepared.last, options.onCommit)
+    const parts = openParts(workers, prepared.last, options)
     ledger = parts.ledger
     const [health] = await Promise.all([SqliteHealth.open(parts.door), parts.folding.start()])
     const states = spillingStates(options)
@@ -74,7 +74,7 @@ interface Parts {
 function openParts(
   workers: StoreWorkers,
   last: number,
-  onCommit: SqliteStoreOptions['onCommit'],
+  { onCommit, onDamage = () => undefined }: SqliteStoreOptions,
 ): Parts {
   const snapshots = new SqliteSnapshots(workers.keeper)
   const checkpoints = new Checkpoints(workers.keeper, workers.writer)
@@ -86,6 +86,7 @@ function openParts(
       folding.nudge()
       checkpoints.committed(bytes)
     },
+    onDamage,
     steadyMs: () => performance.now(),
   })
   const { projector, reader } = workers

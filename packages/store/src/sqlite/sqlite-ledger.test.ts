@@ -17,6 +17,7 @@ it('a disk that does not answer is trouble until it does', async () => {
     ...workers,
     last: 1,
     onCommit: (_bytes, ms) => void took.push(ms),
+    onDamage: () => undefined,
     steadyMs: () => nowMs,
   })
   const appended = ledger.append([madeEntry(2)])

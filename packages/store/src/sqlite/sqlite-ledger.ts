@@ -2,6 +2,7 @@ import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
 import { Deferred } from '../deferred.ts'
 import { StoreBusy, StoreStopped } from '../errors.ts'
+import { DamageWatch } from './ledger/damage-watch.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
 import { GatheredReads } from './ledger/gathered-reads.ts'
 import { readEntries } from './ledger/read-entries.ts'
@@ -38,6 +39,8 @@ export interface SqliteLedgerParts {
   readonly last: number
   /** Called after each commit with its size in bytes, and how long it took, ms. */
   readonly onCommit: (bytes: number, ms: number) => void
+  /** Told of each damaged entry that is met, once. */
+  readonly onDamage: (cause: Error) => void
   /** A clock that never runs backwards, ms. */
   readonly steadyMs: () => number
 }
@@ -49,6 +52,7 @@ export interface SqliteLedgerParts {
 export class SqliteLedger implements Ledger {
   private readonly parts: SqliteLedgerParts
   private readonly single: GatheredReads
+  private readonly damage: DamageWatch
   private appended: number
   private committed: number
   private pending: Batch | undefined
@@ -64,6 +68,7 @@ export class SqliteLedger implements Ledger {
   constructor(parts: SqliteLedgerParts) {
     this.parts = parts
     this.single = new GatheredReads(parts.reader)
+    this.damage = new DamageWatch(parts.onDamage)
     this.appended = parts.last
     this.committed = parts.last
   }
@@ -78,11 +83,11 @@ export class SqliteLedger implements Ledger {
   }
 
   async read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
-    return readEntries(this.parts.reader, { from, limit, end: this.committed })
+    return this.damage.over(readEntries(this.parts.reader, { from, limit, end: this.committed }))
   }
 
   async get(sequence: number): Promise<LedgerEntry | undefined> {
-    return sequence <= this.committed ? this.single.get(sequence) : undefined
+    return sequence <= this.committed ? this.damage.over(this.single.get(sequence)) : undefined
   }
 
   last(): number {

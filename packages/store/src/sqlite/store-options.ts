@@ -15,6 +15,8 @@ export interface SqliteStoreOptions {
   readonly onSpillRefused?: (cause: unknown) => void
   /** Told how long each commit of the ledger took, ms. */
   readonly onCommit?: (ms: number) => void
+  /** Told of each damaged entry that is met, once. */
+  readonly onDamage?: (cause: Error) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey
 }

@@ -47,12 +47,17 @@ interface OpenDatabase {
 /** Read-only connections to the ledger and the records. */
 export class StoreReader {
   private readonly directory: string
+  private readonly openFile: (file: string) => Database
   private readonly open = new Map<DatabaseName, OpenDatabase>()
   /** Once there is such a column, there always is. */
   private checksums: 'checksum' | undefined
 
-  constructor(directory: string) {
+  constructor(
+    directory: string,
+    openFile: (file: string) => Database = (file) => openDatabase(file, { readOnly: true }),
+  ) {
     this.directory = directory
+    this.openFile = openFile
   }
 
   /** Entries `from` … `last`, as many as fit. Error: LedgerDamaged, at one that is not what was written. */
@@ -118,7 +123,7 @@ export class StoreReader {
   private opened(name: DatabaseName): OpenDatabase {
     const known = this.open.get(name)
     if (known !== undefined) return known
-    const database = openDatabase(dataFiles[name](this.directory), { readOnly: true })
+    const database = this.openFile(dataFiles[name](this.directory))
     const opened = { database, statements: new StatementCache(database) }
     this.open.set(name, opened)
     return opened
