@@ -5,6 +5,7 @@ import type { Store } from '@winnow/engine'
 import { memoryLimit, openFilesLimit, openPlaces, openSqliteStore } from '@winnow/store'
 import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
+import { Connections } from './http/connections.ts'
 import { type Log, openLog } from './log.ts'
 import { CommitTimes } from './metrics/commit-times.ts'
 import { DamagedEntries } from './metrics/damaged-entries.ts'
@@ -19,7 +20,7 @@ import { ReadinessLog } from './start/readiness-log.ts'
 import { rehearse } from './start/rehearse.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
-import { stopAnswering } from './start/stop-answering.ts'
+import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
 import type { Services } from './services.ts'
 
@@ -66,6 +67,7 @@ export async function startService(asked: Config, signal?: AbortSignal): Promise
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
     const app = await buildApp(opened.services)
+    const connections = new Connections(app.server)
     await listen(app, config)
     const endChores = keepUp(opened.services)
     log.info('started', { port: config.port })
@@ -74,7 +76,8 @@ export async function startService(asked: Config, signal?: AbortSignal): Promise
       endChores()
       opened.beginStop()
       log.info('stopping')
-      await stopAnswering(app, config.shutdownTimeoutMs)
+      await takeLeave(connections, config.shutdownGraceMs)
+      await stopAnswering(app, connections, config.shutdownTimeoutMs)
       await Promise.all([reports.close(), stopStoring(store, opened.services.core, log)])
       log.info('stopped')
     }

@@ -185,7 +185,7 @@ describe('a bulk request over a socket', () => {
 })
 
 describe('a service that stops', () => {
-  it('finishes what is under way, takes nothing new, and lets idle connections go, also by saying so', async () => {
+  it('finishes what is under way, takes nothing new, and lets idle and silent connections go, also by saying so', async () => {
     const stopping = await openMemoryService()
     await stopping.app.listen({ host: '127.0.0.1', port: 0 })
     const { port: at } = stopping.app.server.address() as AddressInfo
@@ -199,7 +199,12 @@ describe('a service that stops', () => {
     busy.write(request(EVENT.length) + EVENT.slice(0, 10))
     await isUnderWay
     stopping.beginStop()
+    const silent = await openRawSocket(at)
+    const late = await openRawSocket(at)
+    late.write('GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(connectionHeader(await late.untilClosed())).toEqual(['close'])
     const closed = stopping.close()
+    await silent.untilClosed()
     expect(connectionHeader(await idle.untilClosed())).toEqual(['keep-alive'])
     busy.write(EVENT.slice(10))
     const last = await busy.untilClosed()

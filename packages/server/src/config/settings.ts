@@ -208,6 +208,14 @@ export const SETTINGS = {
     10_000,
     [100, DAY_MS],
   ),
+  shutdownGraceMs: integer(
+    setting(
+      'shutdown_grace_ms',
+      'Time that a stopping service still accepts requests, each the last of its connection; it ends when nobody is connected.',
+    ),
+    1_000,
+    [0, DAY_MS],
+  ),
   shutdownTimeoutMs: integer(
     setting('shutdown_timeout_ms', 'Time that a stopping service gives to requests under way.'),
     30_000,

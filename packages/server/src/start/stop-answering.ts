@@ -1,15 +1,35 @@
+import { setTimeout as moment } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import type { Connections } from '../http/connections.ts'
 
 const LOOK_EVERY_MS = 20
+
+/**
+ * Lets who is connected hear, with the next answer, that it is the connection's last: a client that is cut while it
+ * sends does not know whether it was heard. Resolves after `graceMs`, or when nobody is connected any more.
+ */
+export async function takeLeave(
+  connections: Pick<Connections, 'areHeard'>,
+  graceMs: number,
+): Promise<void> {
+  const endMs = performance.now() + graceMs
+  while (connections.areHeard && performance.now() < endMs) await moment(LOOK_EVERY_MS)
+}
 
 /**
  * Stops accepting, and resolves when every request under way has its answer. Connections are let go
  * as they fall idle; those that are not idle after `timeoutMs` are cut.
  */
-export async function stopAnswering(app: FastifyInstance, timeoutMs: number): Promise<void> {
-  const idle = setInterval(() => {
+export async function stopAnswering(
+  app: FastifyInstance,
+  connections: Pick<Connections, 'endSilent'>,
+  timeoutMs: number,
+): Promise<void> {
+  const letGo = (): void => {
     app.server.closeIdleConnections()
-  }, LOOK_EVERY_MS)
+    connections.endSilent()
+  }
+  const idle = setInterval(letGo, LOOK_EVERY_MS)
   const cut = setTimeout(() => {
     app.server.closeAllConnections()
   }, timeoutMs)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../app.ts'
 import { sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
+import { Connections } from '../http/connections.ts'
 import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { DamagedEntries } from '../metrics/damaged-entries.ts'
@@ -74,6 +75,7 @@ export async function openMemoryService(
   })
   const { services } = opened
   const app = await buildApp(services)
+  const connections = new Connections(app.server)
   return {
     app,
     services,
@@ -86,7 +88,7 @@ export async function openMemoryService(
     },
     beginStop: () => opened.beginStop(),
     async close() {
-      await stopAnswering(app, config.shutdownTimeoutMs)
+      await stopAnswering(app, connections, config.shutdownTimeoutMs)
       await services.core.close()
       await store.close()
     },

@@ -38,6 +38,8 @@ export function frontDoor(
       .map(({ route, open }) => [`${route.method} ${route.path}`, open]),
   )
   return (request, response) => {
+    // Also to whom there is nothing to answer: the next request would come into a connection that ends.
+    if (services.isStopping()) response.shouldKeepAlive = false
     const trouble = headTrouble(request)
     if (trouble !== undefined) return refuse(request, response, trouble)
     const open = exact.get(`${request.method} ${pathOf(request)}`)
