@@ -2,6 +2,7 @@ import { TurboModuleRegistry, type TurboModule } from 'react-native'
 
 /** What the native SDKs do. React Native's codegen makes their interfaces from this. */
 export interface Spec extends TurboModule {
+  // oxlint-disable-next-line max-params -- a call of the native module has one level
   readonly configure: (
     accountId: string,
     beaconKey: string,

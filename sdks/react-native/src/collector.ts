@@ -1,5 +1,6 @@
 /** What a collector does, native or not. NativeWinnow.ts spells it out again: codegen reads no type of another file. */
 export interface Collector {
+  // oxlint-disable-next-line max-params -- as the native module has it
   readonly configure: (
     accountId: string,
     beaconKey: string,
@@ -73,12 +74,12 @@ export function openWinnow(collector: Collector, onAppState: OnAppState) {
     },
     /** Says who is logged in, by the `$user_id` of the events your server sends; nobody = nobody is. */
     setUserId: (userId: string | null | undefined): void =>
-      userId ? collector.setUserId(String(userId)) : collector.unsetUserId(),
+      userId ? collector.setUserId(userId) : collector.unsetUserId(),
     /** Says that nobody is logged in any more. */
     unsetUserId: (): void => collector.unsetUserId(),
     /** Ties what is collected to the `$session_id` of the events your server sends. */
     setSessionId: (sessionId: string | null | undefined): void =>
-      collector.setSessionId(String(sessionId ?? '')),
+      collector.setSessionId(sessionId ?? ''),
     /** Says that the visit is over. */
     unsetSessionId: (): void => collector.setSessionId(''),
     /** Collects now, for instance before a payment. */
