@@ -3,7 +3,14 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { openTurns, type Turns } from './turns.ts'
 
-const { beaconsPerTurnCount, beaconPatienceTurnsCount, beaconsWaitingCount } = SERVER_LIMITS
+const {
+  beaconsPerTurnCount,
+  beaconsWaitingCount,
+  bulkFewLinesCount,
+  bulkSliceLinesCount,
+  cautiousTurnsCount,
+  patienceTurnsCount,
+} = SERVER_LIMITS
 
 let ends: (() => void)[]
 let turns: Turns
@@ -16,6 +23,7 @@ beforeEach(() => {
 })
 
 const event = (name = 'event') => void turns.endOfTurn().then(() => went.push(name))
+const slice = (name: string) => void turns.turnOfBulk().then(() => went.push(name))
 const beacon = (name = 'beacon') => void turns.turnOfBeacons().then(() => went.push(name))
 
 function beacons(count: number): void {
@@ -26,7 +34,7 @@ function beacons(count: number): void {
 async function endTurn(): Promise<readonly string[]> {
   went = []
   for (const end of ends.splice(0)) end()
-  await Promise.resolve()
+  for (let n = 0; n < 3; n += 1) await Promise.resolve()
   return went
 }
 
@@ -94,16 +102,50 @@ describe('beacons', () => {
           busiest = Math.max(busiest, waiting)
           waiting -= (await endTurn()).filter((name) => name === 'beacon').length
         }
-        for (
-          let n = 0;
-          n < beaconPatienceTurnsCount + Math.ceil(busiest / beaconsPerTurnCount);
-          n += 1
-        ) {
+        for (let n = 0; n < patienceTurnsCount + Math.ceil(busiest / beaconsPerTurnCount); n += 1) {
           event()
           waiting -= (await endTurn()).filter((name) => name === 'beacon').length
         }
         expect(waiting).toBe(0)
       }),
     )
+  })
+})
+
+describe('slices of bulk requests', () => {
+  it('go on one a turn, after its events', async () => {
+    slice('first')
+    slice('second')
+    event()
+    expect(await endTurn()).toEqual(['event'])
+    expect(await endTurn()).toEqual(['first'])
+    expect(await endTurn()).toEqual(['second'])
+    expect(ends).toEqual([])
+  })
+
+  it('are short while events come, and for some turns after', async () => {
+    const lines: number[] = []
+    const ask = () => void turns.turnOfBulk().then((count) => lines.push(count))
+    ask()
+    await endTurn()
+    event()
+    await endTurn()
+    for (let n = 0; n < cautiousTurnsCount; n += 1) {
+      ask()
+      await endTurn()
+    }
+    await Promise.resolve()
+    const few = Array.from({ length: cautiousTurnsCount - 1 }, () => bulkFewLinesCount)
+    expect(lines).toEqual([bulkSliceLinesCount, ...few, bulkSliceLinesCount])
+  })
+
+  it('wait for no more than so many turns of events', async () => {
+    slice('slice')
+    for (let n = 0; n < patienceTurnsCount; n += 1) {
+      event()
+      expect(await endTurn()).toEqual(['event'])
+    }
+    event()
+    expect(await endTurn()).toEqual(['event', 'slice'])
   })
 })

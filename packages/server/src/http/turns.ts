@@ -1,6 +1,14 @@
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 
-const { beaconsPerTurnCount, beaconPatienceTurnsCount, beaconsWaitingCount } = SERVER_LIMITS
+const {
+  beaconsPerTurnCount,
+  beaconsWaitingCount,
+  bulkFewLinesCount,
+  bulkSliceLinesCount,
+  bulkSlicesPerTurnCount,
+  cautiousTurnsCount,
+  patienceTurnsCount,
+} = SERVER_LIMITS
 
 /** When requests that were read go on. */
 export interface Turns {
@@ -8,27 +16,26 @@ export interface Turns {
   endOfTurn(): Promise<void>
   /** Resolves at the end of a turn that brought no events, or of one after which it waits for none any more. */
   turnOfBeacons(): Promise<void>
-}
-
-interface WaitingBeacon {
-  /** The turn it came in. */
-  readonly since: number
-  readonly goOn: () => void
+  /** Likewise; gives how many lines of a bulk request may be taken now: few while events come. */
+  turnOfBulk(): Promise<number>
 }
 
 /**
  * Requests that were read in one turn go on together, so that reading, parsing, scoring and answering are
  * each done for many before the next begins. That costs a lone request nothing, and a crowd a third less.
- * Somebody waits for an event's score and nobody for a beacon, so beacons let events go first: where both
- * come faster than they can be taken, beacons wait some tens of milliseconds and events hardly.
+ * Somebody waits for an event's score and nobody for a beacon or a line of a bulk request, so these let events go first:
+ * where both come faster than they can be taken, beacons wait some tens of milliseconds and events hardly.
  * `atEnd` calls back at the end of this turn; of the next one, when it is called at the end of this.
  */
 export function openTurns(atEnd: (callback: () => void) => void): Turns {
   let turn = 0
+  /** The last one that brought events. */
+  let busyTurn = -Infinity
   let isEndAwaited = false
   let events: Promise<void> | undefined
   let goOnWithEvents: (() => void) | undefined
-  const beacons: WaitingBeacon[] = []
+  const beacons = new Courteous(beaconsPerTurnCount)
+  const bulk = new Courteous(bulkSlicesPerTurnCount)
   return {
     endOfTurn() {
       awaitEnd()
@@ -37,9 +44,14 @@ export function openTurns(atEnd: (callback: () => void) => void): Turns {
       }))
     },
     turnOfBeacons() {
-      if (beacons.length >= beaconsWaitingCount) return Promise.resolve()
+      if (beacons.count >= beaconsWaitingCount) return Promise.resolve()
       awaitEnd()
-      return new Promise((goOn) => void beacons.push({ since: turn, goOn }))
+      return beacons.wait(turn)
+    },
+    async turnOfBulk() {
+      awaitEnd()
+      await bulk.wait(turn)
+      return turn - busyTurn > cautiousTurnsCount ? bulkSliceLinesCount : bulkFewLinesCount
     },
   }
 
@@ -52,18 +64,41 @@ export function openTurns(atEnd: (callback: () => void) => void): Turns {
   function end(): void {
     isEndAwaited = false
     const brought = events !== undefined
+    if (brought) busyTurn = turn
     events = undefined
     goOnWithEvents?.()
     goOnWithEvents = undefined
-    if (!brought || isImpatient()) {
-      for (const { goOn } of beacons.splice(0, beaconsPerTurnCount)) goOn()
-    }
+    for (const queue of [beacons, bulk]) queue.end(turn, brought)
     turn += 1
-    if (beacons.length > 0) awaitEnd()
+    if (beacons.count + bulk.count > 0) awaitEnd()
+  }
+}
+
+/** Those that let events go first, each for a bounded number of turns. */
+class Courteous {
+  private readonly perTurn: number
+  private readonly waiting: { readonly since: number; readonly goOn: () => void }[] = []
+
+  constructor(perTurn: number) {
+    this.perTurn = perTurn
   }
 
-  function isImpatient(): boolean {
-    const [oldest] = beacons
-    return oldest !== undefined && turn - oldest.since >= beaconPatienceTurnsCount
+  get count(): number {
+    return this.waiting.length
+  }
+
+  wait(turn: number): Promise<void> {
+    return new Promise((goOn) => void this.waiting.push({ since: turn, goOn }))
+  }
+
+  /** A turn ends that brought events, or none. */
+  end(turn: number, brought: boolean): void {
+    if (brought && !this.isImpatient(turn)) return
+    for (const { goOn } of this.waiting.splice(0, this.perTurn)) goOn()
+  }
+
+  private isImpatient(turn: number): boolean {
+    const [oldest] = this.waiting
+    return oldest !== undefined && turn - oldest.since >= patienceTurnsCount
   }
 }

@@ -8,6 +8,22 @@ export const SERVER_LIMIT_DOCS = {
     value: 2_048,
     why: 'Lines of one bulk request on their way to the disk; then reading waits.',
   },
+  bulkSliceLinesCount: {
+    value: 64,
+    why: 'Lines of a bulk request that are taken at once, as many as the core runs together.',
+  },
+  bulkFewLinesCount: {
+    value: 8,
+    why: 'The same while events come: each of these meets a few slices on its way.',
+  },
+  cautiousTurnsCount: {
+    value: 64,
+    why: 'Turns after an event for which bulk requests take few lines.',
+  },
+  bulkSlicesPerTurnCount: {
+    value: 1,
+    why: 'Slices of all bulk requests that go on in one turn of the event loop, likewise.',
+  },
   bulkPieceLinesCount: {
     value: 256,
     why: 'Outcomes handed to the reader of a bulk answer at once.',
@@ -30,9 +46,9 @@ export const SERVER_LIMIT_DOCS = {
     value: 16,
     why: 'Beacons that go on in one turn of the event loop: an event that comes meanwhile waits a millisecond or two.',
   },
-  beaconPatienceTurnsCount: {
+  patienceTurnsCount: {
     value: 8,
-    why: 'Turns of events that a beacon lets go first: some tens of milliseconds where the cores are busy.',
+    why: 'Turns of events that a beacon or a slice of a bulk request lets go first: some tens of milliseconds where the cores are busy.',
   },
   beaconsWaitingCount: {
     value: 10_000,

@@ -43,11 +43,14 @@ async function readLines(
   chunks: AsyncIterable<Buffer>,
   inFlight: WaitingLine<Promise<LineOutcome>>,
 ): Promise<number> {
+  let allowed = 0
   try {
     for await (const lines of linesOf(chunks, { lineBytes: LIMITS.bodyBytes })) {
       for (const line of lines) {
         if (line.number > LIMITS.bulkLinesCount) return line.number
-        // Lines that come together are taken together; only a full line is waited for.
+        // Lines that come together are taken together, a slice at a time; then events go first.
+        if (allowed === 0) allowed = await job.services.turns.turnOfBulk()
+        allowed -= 1
         const room = inFlight.put(takeLine(job, line))
         if (room !== undefined) await room
         if (inFlight.isAbandoned) return line.number
