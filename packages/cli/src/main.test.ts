@@ -298,8 +298,8 @@ describe('a service and its data directory', () => {
   it('stops in good order', async () => {
     service?.kill('SIGTERM')
     const ran = await ending
-    expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('DEMO') })
-    const [, score = 0] = /Someone to look at: user u_\w+, \w+ (\d+)\./.exec(ran?.out ?? '') ?? []
+    expect(ran).toMatchObject({ code: 0, err: expect.stringContaining('DEMO') })
+    const [, score = 0] = /Someone to look at: user u_\w+, \w+ (\d+)\./.exec(ran?.err ?? '') ?? []
     expect(Number(score)).toBeGreaterThan(50)
     expect(ran?.out).toMatch(
       /curl -s -u ".*production\.api_key.*\n +'http.*\/v1\/users\/u_\w+\/explain'/,

@@ -13,6 +13,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(0)
 })
 
+/** Nothing that a service tells people is worth its end. */
+if (isService) process.stderr.on('error', () => undefined)
+
 try {
   const program = await buildProgram(process.argv.slice(2))
   await program.parseAsync()

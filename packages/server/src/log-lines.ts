@@ -44,7 +44,7 @@ export class LogLines {
 
   private tellDropped(): boolean {
     if (this.untold === 0) return true
-    const told = { level: 'error', time: Date.now(), lines: this.untold }
+    const told = { level: 'error', time: new Date().toISOString(), lines: this.untold }
     if (!this.isTaken(`${JSON.stringify({ ...told, msg: 'lines of the log were dropped' })}\n`)) {
       return false
     }

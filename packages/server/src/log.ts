@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pino, stdTimeFunctions } from 'pino'
 import { describeError } from './describe-error.ts'
 import { LogLines } from './log-lines.ts'
 
@@ -27,6 +27,7 @@ export function openLog(level: LogLevel, to: LogLines = new LogLines()): Log {
   const options = {
     level,
     base: null,
+    timestamp: stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
   }
   const lines = pino(options, to)

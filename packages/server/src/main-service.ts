@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@winnow/contract'
-import { join } from 'node:path'
+import type { Server } from 'node:http'
+import { join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Store } from '@winnow/engine'
 import { memoryLimit, openFilesLimit, openPlaces, openSqliteStore } from '@winnow/store'
@@ -23,6 +24,7 @@ import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
 import type { Services } from './services.ts'
+import { VERSION } from './version.ts'
 
 const HEALTH_FLUSH_MS = 5_000
 
@@ -51,6 +53,7 @@ export interface RunningService {
  * the start up before the core is recovered and leaves nothing open.
  */
 export async function startService(asked: Config, signal?: AbortSignal): Promise<RunningService> {
+  const startedMs = nowMs()
   collectRarely()
   const config = boundByMemory(boundByFiles(asked, openFilesLimit('self')), memoryLimit())
   await tryPlace(config)
@@ -70,7 +73,7 @@ export async function startService(asked: Config, signal?: AbortSignal): Promise
     const connections = new Connections(app.server)
     await listen(app, config)
     const endChores = keepUp(opened.services)
-    log.info('started', { port: config.port })
+    tellStart(log, app.server.address(), { config, sequence: store.ledger.last(), startedMs })
     tellBounds(log, asked, config)
     const stop = async () => {
       endChores()
@@ -94,6 +97,28 @@ export async function startService(asked: Config, signal?: AbortSignal): Promise
 async function rehearseMeanwhile(): Promise<void> {
   await nextTurn()
   await rehearse(nowMs())
+}
+
+interface Start {
+  readonly config: Config
+  readonly sequence: number
+  readonly startedMs: number
+}
+
+/** What somebody asks first who reads the log of a start. */
+function tellStart(
+  log: Log,
+  address: ReturnType<Server['address']>,
+  { config, sequence, startedMs }: Start,
+): void {
+  log.info('started', {
+    version: VERSION,
+    data_dir: resolve(config.dataDirectory),
+    host: config.host,
+    port: typeof address === 'object' && address !== null ? address.port : config.port,
+    entries: sequence,
+    ms: nowMs() - startedMs,
+  })
 }
 
 /** Fewer connections, and less memory, than were asked for are told. */

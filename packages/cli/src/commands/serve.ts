@@ -42,7 +42,11 @@ function givenFlags(command: Command): Record<string, string> {
   return Object.fromEntries(given)
 }
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`)
+/** Words for people. The log goes to the standard output too: where that is no terminal, it holds nothing else. */
+const print = (text: string): void => {
+  const out = process.stdout.isTTY ? process.stdout : process.stderr
+  out.write(`${text}\n`)
+}
 
 /** The settings as given. Errors: CliError, wrong use, for one that cannot be. */
 async function settingsOf(command: Command): Promise<Config> {

@@ -34,7 +34,10 @@ it('a service whose output nobody reads goes on, and stops in good order', async
     expect((await fetch(`${url}${path}`)).status).toBe(200)
   }
   service.kill()
-  expect(await end).toMatchObject({ code: 0, err: '' })
+  expect(await end).toMatchObject({
+    code: 0,
+    err: expect.stringMatching(/^\s+Winnow \S+ is ready\./),
+  })
   expect(existsSync(join(dataDir, NOTE))).toBe(false)
   await rm(dataDir, { recursive: true })
 })
