@@ -1,4 +1,10 @@
-import { createServer, METHODS, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  METHODS,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { LIMITS } from '@winnow/contract'
 import { openDoor } from './http/doors/door.ts'
@@ -6,13 +12,16 @@ import { frontDoor, type Entrance, type Refuse } from './http/doors/front-door.t
 import { badHead, badPath, noRoute } from './http/no-route.ts'
 import { pathOf, targetOf } from './http/path.ts'
 import { ownRefusalAnswer } from './http/doors/own-door.ts'
-import { closeUnread, writeText } from './http/answer.ts'
+import { closeUnread, writeText, type TextAnswer } from './http/answer.ts'
 import { malformedAnswer } from './http/body/malformed.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Services } from './services.ts'
 
 /** How often Node looks for requests that ran out of time; its own 30 s would outlast the timeouts. */
 const TIMEOUT_CHECK_MS = 1_000
+
+/** What stands for a route in figures and log lines where there is none. */
+const NO_ROUTE = 'none'
 
 /**
  * The service as Fastify knows it: the front door or Fastify's router finds the route, the route's
@@ -22,6 +31,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const refuse: Refuse = (request, response, trouble) => {
     const answer = closeUnread(badHead(pathOf(request), services, trouble), request)
     writeText(response, answer, answer.body)
+    tellUnrouted(services, request, answer)
+  }
+  const refuseUnrouted = (reply: FastifyReply, answer: TextAnswer): void => {
+    write(reply, answer)
+    tellUnrouted(services, reply.raw.req, answer)
   }
   const entrances = ROUTES.map((route) => ({ route, open: openDoor(route, services) }))
   const app = Fastify({
@@ -45,12 +59,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       if (socket.writable) socket.end(malformedAnswer(error, services))
       else socket.destroy()
     },
-    frameworkErrors: (_error, request, reply) => write(reply, badPath(request.raw, services)),
+    frameworkErrors: (_error, request, reply) =>
+      refuseUnrouted(reply, badPath(request.raw, services)),
   })
   leaveBodiesUnread(app)
   refuseUndeclared(app)
   for (const entrance of entrances) declare(app, entrance)
-  app.setNotFoundHandler((request, reply) => write(reply, noRoute(request.raw, services, ROUTES)))
+  app.setNotFoundHandler((request, reply) =>
+    refuseUnrouted(reply, noRoute(request.raw, services, ROUTES)),
+  )
   app.setErrorHandler((error: FastifyError, _request, reply) =>
     write(reply, ownRefusalAnswer(services, error)),
   )
@@ -111,7 +128,17 @@ export function refuseUndeclared(app: FastifyInstance): void {
   })
 }
 
-function write(reply: FastifyReply, answer: ReturnType<typeof ownRefusalAnswer>): void {
+/** What no route took is counted as one: paths are the sender's. */
+function tellUnrouted(
+  { metrics, log }: Services,
+  { method }: IncomingMessage,
+  { status }: TextAnswer,
+) {
+  metrics.answered({ access: 'public', path: NO_ROUTE }, status, 0)
+  log.request({ method: method ?? '', route: NO_ROUTE, status, ms: 0 })
+}
+
+function write(reply: FastifyReply, answer: TextAnswer): void {
   reply.hijack()
   writeText(reply.raw, answer, answer.body)
 }

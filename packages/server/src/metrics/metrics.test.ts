@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
+import { VERSION } from '../version.ts'
 import { CommitTimes } from './commit-times.ts'
 import { DamagedEntries } from './damaged-entries.ts'
 import { DiskRoom } from './disk-room.ts'
@@ -82,6 +83,17 @@ it('say how far the records are behind, never less than not at all', async () =>
   expect(await behind(7, 4)).toBe('3')
   expect(await behind(7, 7)).toBe('0')
   expect(await behind(7, 8)).toBe('0')
+})
+
+it('begin at 0, so that a rule sees the first change after a start, and none', async () => {
+  const lines = await open().text()
+  expect(lines).toContain('winnow_events_total{type="$create_order"} 0')
+  expect(lines).toContain('winnow_events_total{type="custom"} 0')
+  expect(lines).toContain('winnow_model_alarms{abuse_type="payment_abuse",kind="score"} 0')
+})
+
+it('say which version runs', async () => {
+  expect(await open().text()).toContain(`winnow_build_info{version="${VERSION}"`)
 })
 
 it('count commits in seconds', async () => {

@@ -1,8 +1,9 @@
-import type { AbuseType, ErrorCode } from '@winnow/contract'
+import { ABUSE_TYPES, eventTypes, type AbuseType, type ErrorCode } from '@winnow/contract'
 import type { Core, ReportAlarm } from '@winnow/engine'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Access } from '../http/route.ts'
 import type { Log } from '../log.ts'
+import { openBuildInfo } from './build-info.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
 import type { DamagedEntries } from './damaged-entries.ts'
@@ -20,6 +21,8 @@ export interface Metrics {
   ): void
   refused(code: ErrorCode): void
   event(type: string, durableMs: number): void
+  /** An event that was a line of a bulk request. */
+  bulkEvent(type: string): void
   bulkLine(outcome: 'accepted' | 'repeated' | 'refused'): void
   /** Beacons of pages and apps that were let in. `dropped`: they say nothing, or are not to be kept. */
   beacons(outcome: 'taken' | 'repeated' | 'dropped'): void
@@ -30,7 +33,7 @@ export interface Metrics {
 }
 
 const REQUEST_SECONDS = [
-  0.0005, 0.001, 0.002, 0.003, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.25, 1, 2,
+  0.0005, 0.001, 0.002, 0.003, 0.005, 0.01, 0.015, 0.025, 0.05, 0.1, 0.2, 0.25, 0.5, 1, 2, 5, 10,
 ]
 
 /** What figures are read of. */
@@ -49,6 +52,7 @@ export function openMetrics(
 ): Metrics {
   const registry = new Registry()
   if (process === 'with_process') openProcessFigures(registry)
+  openBuildInfo(registry)
   openCoreGauges(registry, sources.core)
   openModelGauges(registry, sources.core)
   openRecordsGauge(registry, sources)
@@ -77,6 +81,7 @@ export function openMetrics(
       tally.events(eventClass(type))
       durableSeconds.observe(durableMs / 1000)
     },
+    bulkEvent: (type) => tally.events(eventClass(type)),
     bulkLine: (outcome) => tally.bulkLines(outcome),
     beacons: (outcome) => tally.beacons(outcome),
     modelAlarms: alarmGauge(registry),
@@ -125,12 +130,10 @@ function openTally(registry: Registry): Tally {
   )
   const events = counted(
     registry,
-    [
-      'winnow_events_total',
-      'Events the Events API accepted, by type; bulk lines are counted apart.',
-    ],
+    ['winnow_events_total', 'Events accepted, by type; those of bulk requests too.'],
     ['type'],
   )
+  for (const { name } of [...eventTypes, { name: 'custom' }]) events(name, 0)
   const lines = counted(
     registry,
     ['winnow_bulk_lines_total', 'Bulk lines by outcome.'],
@@ -158,7 +161,7 @@ function counted(
   registry: Registry,
   [name, help]: readonly [string, string],
   labelNames: readonly string[],
-): (key: string) => void {
+): (key: string, count?: number) => void {
   const counts = new Map<string, number>()
   const counter: Counter = new Counter({
     name,
@@ -170,7 +173,7 @@ function counted(
       for (const [key, count] of counts) counter.inc(labelsOf(labelNames, key), count)
     },
   })
-  return (key) => void counts.set(key, (counts.get(key) ?? 0) + 1)
+  return (key, count = 1) => void counts.set(key, (counts.get(key) ?? 0) + count)
 }
 
 /** A route's `::` is a colon that callers write once. */
@@ -181,7 +184,7 @@ const labelsOf = (names: readonly string[], key: string): Record<string, string>
 
 const ALARM_KINDS = ['features', 'score', 'calibration'] as const
 
-/** Alarms by abuse type and kind; 0 once looked at and silent. */
+/** Alarms by abuse type and kind; 0 before the first look, so that there is something to compare with. */
 function alarmGauge(registry: Registry): Metrics['modelAlarms'] {
   const gauge = new Gauge({
     name: 'winnow_model_alarms',
@@ -189,10 +192,12 @@ function alarmGauge(registry: Registry): Metrics['modelAlarms'] {
     labelNames: ['abuse_type', 'kind'],
     registers: [registry],
   })
-  return (abuseType, alarms) => {
+  const set: Metrics['modelAlarms'] = (abuseType, alarms) => {
     for (const kind of ALARM_KINDS) {
       const count = alarms.filter((alarm) => alarm.kind === kind).length
       gauge.set({ abuse_type: abuseType, kind }, count)
     }
   }
+  for (const abuseType of ABUSE_TYPES) set(abuseType, [])
+  return set
 }

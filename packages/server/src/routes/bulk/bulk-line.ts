@@ -144,6 +144,7 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
     ...idempotency,
   })
   countAccepted(services.health, seen)
+  services.metrics.bulkEvent(eventType)
   return { line, kind: 'event', status: 0, accepted }
 }
 

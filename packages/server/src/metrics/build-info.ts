@@ -1,0 +1,13 @@
+import { Gauge, type Registry } from 'prom-client'
+import { VERSION } from '../version.ts'
+
+/** Which version runs where. */
+export function openBuildInfo(registry: Registry): void {
+  const gauge = new Gauge({
+    name: 'winnow_build_info',
+    help: '1; its labels are the versions of Winnow and of Node.',
+    labelNames: ['version', 'node_version'],
+    registers: [registry],
+  })
+  gauge.set({ version: VERSION, node_version: process.versions.node }, 1)
+}
