@@ -144,6 +144,7 @@ function openStore(
 ): Promise<Store> {
   return openSqliteStore({
     directory: config.dataDirectory,
+    keepsRoom: true,
     onCommit: (ms) => commitTimes.took(ms),
     onDamage: (cause) => {
       damagedEntries.met()

@@ -2,6 +2,7 @@ import type { Store } from '@winnow/engine'
 import { SpillingStates } from '../slab/spilling-states.ts'
 import { Checkpoints } from './ledger/checkpoints.ts'
 import { dataFiles } from './data-files.ts'
+import { DiskFloor, freeBytesOf } from './disk-floor.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
@@ -69,13 +70,15 @@ interface Parts {
   readonly checkpoints: Checkpoints
   readonly snapshots: SqliteSnapshots
   readonly door: QueryDoor
+  readonly floor: DiskFloor
 }
 
 function openParts(
   workers: StoreWorkers,
   last: number,
-  { onCommit, onDamage = () => undefined }: SqliteStoreOptions,
+  { directory, onCommit, keepsRoom = false, onDamage = () => undefined }: SqliteStoreOptions,
 ): Parts {
+  const floor = new DiskFloor(() => freeBytesOf(directory))
   const snapshots = new SqliteSnapshots(workers.keeper)
   const checkpoints = new Checkpoints(workers.keeper, workers.writer)
   const ledger = new SqliteLedger({
@@ -87,6 +90,7 @@ function openParts(
       checkpoints.committed(bytes)
     },
     onDamage,
+    roomTrouble: () => (keepsRoom ? floor.trouble() : undefined),
     steadyMs: () => performance.now(),
   })
   const { projector, reader } = workers
@@ -103,7 +107,7 @@ function openParts(
     entry: (sequence) => ledger.get(sequence),
   })
   const door = new QueryDoor((queries) => workers.writer.call('write', queries))
-  return { ledger, folding, records, checkpoints, snapshots, door }
+  return { ledger, folding, records, checkpoints, snapshots, door, floor }
 }
 
 function spillingStates(options: SqliteStoreOptions): SpillingStates {
@@ -142,12 +146,13 @@ function assemble(parts: StoreParts): Store {
 
 /** What still can be written is; a disk that refuses keeps nobody from closing. */
 async function closeParts(parts: StoreParts): Promise<void> {
-  const { ledger, folding, health, states, checkpoints, trainer, workers, release } = parts
+  const { ledger, folding, health, states, checkpoints, floor, trainer, workers, release } = parts
   await trainer.close()
   await health.flush().catch(() => undefined)
   await ledger.close()
   folding.close()
   checkpoints.close()
+  floor.close()
   states.close()
   await closeWorkers(workers)
   release()

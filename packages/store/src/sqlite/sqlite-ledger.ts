@@ -41,6 +41,8 @@ export interface SqliteLedgerParts {
   readonly onCommit: (bytes: number, ms: number) => void
   /** Told of each damaged entry that is met, once. */
   readonly onDamage: (cause: Error) => void
+  /** Why the disk is to be given no more; undefined = it has room. */
+  readonly roomTrouble: () => string | undefined
   /** A clock that never runs backwards, ms. */
   readonly steadyMs: () => number
 }
@@ -98,7 +100,8 @@ export class SqliteLedger implements Ledger {
     if (this.failure !== undefined) return this.failure.message
     if (this.refusal !== undefined) return this.refusal
     if (this.isHanging()) return `the disk has not answered for ${MAX_COMMIT_MS / 1000} s`
-    return this.waitingBytes() > MAX_PENDING_BYTES ? 'too much waits for the disk' : undefined
+    if (this.waitingBytes() > MAX_PENDING_BYTES) return 'too much waits for the disk'
+    return this.parts.roomTrouble()
   }
 
   /** The worker's word that the disk refuses. */

@@ -13,6 +13,8 @@ export interface SqliteStoreOptions {
   readonly statesMemoryBytes?: number
   /** Called when that file cannot be written: states stay in memory, above the limit. */
   readonly onSpillRefused?: (cause: unknown) => void
+  /** Whether a disk that is all but full is trouble before it refuses. Default false. */
+  readonly keepsRoom?: boolean
   /** Told how long each commit of the ledger took, ms. */
   readonly onCommit?: (ms: number) => void
   /** Told of each damaged entry that is met, once. */
