@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rowMapper } from './map-row.ts'
+import { RowError, rowMapper } from './map-row.ts'
 import { parseMapping } from './read-mapping.ts'
 
 const mapperOf = (yaml: string, columns: readonly string[]) => {
@@ -116,4 +116,20 @@ it.each([
   ['events: {fields: {a: [}}', 'm.yaml: '],
 ])('refuses the mapping %s', (yaml, told) => {
   expect(() => parseMapping(yaml, 'm.yaml')).toThrow(told)
+})
+
+it('names every cell at fault, and keeps them in the row to be corrected', () => {
+  const map = mapperOf(
+    'events: {fields: {$user_id: user, $amount: {column: sum, type: micros}, $time: {column: at, type: time}}}',
+    ['user', 'sum', 'at'],
+  )
+  let thrown: unknown
+  try {
+    map(['ann', 'much', 'once'])
+  } catch (error) {
+    thrown = error
+  }
+  if (!(thrown instanceof RowError)) throw new Error('the row was mapped')
+  expect(thrown.message).toMatch(/^\$amount from column sum: .*; \$time from column at: /)
+  expect({ ...thrown.row }).toEqual({ $user_id: 'ann', $amount: 'much', $time: 'once' })
 })

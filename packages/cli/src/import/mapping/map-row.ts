@@ -6,9 +6,16 @@ import { timeReader } from './time-format.ts'
 /** A row as the fields it becomes; undefined when the mapping leaves it out. */
 export type RowMapper = (cells: readonly unknown[]) => Readonly<Record<string, unknown>> | undefined
 
-/** A row that cannot be mapped; the message names field and column. */
+/** A row that cannot be mapped; the message names field and column of every cell at fault. */
 export class RowError extends Error {
   override readonly name = 'RowError'
+  /** Its fields, with the cells at fault as they are: to be corrected and sent. */
+  readonly row: Readonly<Record<string, unknown>>
+
+  constructor(faults: readonly string[], row: Readonly<Record<string, unknown>>) {
+    super(faults.join('; '))
+    this.row = row
+  }
 }
 
 type Conversion = (cell: unknown) => unknown
@@ -98,19 +105,21 @@ function fieldOf([path, rule]: readonly [string, FieldRule], columns: readonly s
   }
 }
 
-function convertCell({ path, name, convert }: Column, cell: unknown): unknown {
+/** A cell that cannot be converted stays as it is, and adds to the faults. */
+function convertCell({ path, name, convert }: Column, cell: unknown, faults: string[]): unknown {
   try {
     return convert(cell)
   } catch (cause) {
     if (!(cause instanceof CellError)) throw cause
     const shown = toText(cell).slice(0, 60)
-    throw new RowError(`${path} from column ${name}: ${cause.message}, not "${shown}"`, { cause })
+    faults.push(`${path} from column ${name}: ${cause.message}, not "${shown}"`)
+    return toText(cell)
   }
 }
 
 /**
  * Makes the function that turns rows with these columns into fields. Errors: CliError for a column
- * the file lacks; the function throws RowError for a cell it cannot convert.
+ * the file lacks; the function throws RowError for cells it cannot convert.
  */
 export function rowMapper(
   mapping: RowMapping,
@@ -128,12 +137,14 @@ export function rowMapper(
     if (!conditions.every(({ index, is }) => is.has(toText(cells[index] ?? '')))) return undefined
     // Without a prototype, so that a field of any name is just a field.
     const row = Object.create(null) as Container
+    const faults: string[] = []
     for (const field of fields) {
       if ('value' in field) field.put(row, field.value)
       else if (!isEmpty(cells[field.index])) {
-        field.put(row, convertCell(field, cells[field.index]))
+        field.put(row, convertCell(field, cells[field.index], faults))
       }
     }
+    if (faults.length > 0) throw new RowError(faults, row)
     return row
   }
 }

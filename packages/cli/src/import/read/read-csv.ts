@@ -6,7 +6,7 @@ import { openBytes, type InputFile } from './input-file.ts'
 import { RowError, rowMapper, type RowMapper } from '../mapping/map-row.ts'
 import type { Mapping, RowMapping } from '../mapping/mapping.ts'
 
-/** A row as a line: mapped to JSON text, or refused with its cells. Undefined = left out. */
+/** A row as a line: mapped to JSON text, or refused with what could be mapped. Undefined = left out. */
 export function mapLine(
   map: RowMapper,
   cells: readonly unknown[],
@@ -17,7 +17,7 @@ export function mapLine(
     return row === undefined ? undefined : { place, text: bytesOf(JSON.stringify(row)) }
   } catch (error) {
     if (!(error instanceof RowError)) throw error
-    const text = bytesOf(JSON.stringify(cells)).slice(0, IMPORT_LIMITS.rejectTextChars)
+    const text = bytesOf(JSON.stringify(error.row)).slice(0, IMPORT_LIMITS.rejectTextChars)
     return { place, text, refusal: error.message }
   }
 }
