@@ -115,6 +115,13 @@ type WholeAccountJson = AccountJson & { readonly thresholds: ThresholdsJson }
 const accountPath = (api: AdminApi, id: string | undefined): string =>
   `/v1/admin/accounts/${encodeURIComponent(accountIdOf(api, id))}`
 
+/** Errors: CliError, in words of the flags. */
+function mustFit(type: AbuseType, { review, block }: Thresholds): void {
+  if (review <= block) return
+  const why = `review from ${review} comes after block from ${block} for ${type}`
+  throw new CliError(`${why}: --review must be at most --block`, { exitCode: 2 })
+}
+
 /** Only what is to change; undefined when nothing is. What of a pair is not given stays. */
 function thresholdWish(flags: SetFlags, now: ThresholdsJson): object | undefined {
   const { review, block, hysteresis, abuseType } = flags
@@ -125,6 +132,7 @@ function thresholdWish(flags: SetFlags, now: ThresholdsJson): object | undefined
     (type) =>
       [type, { review: review ?? now[type].review, block: block ?? now[type].block }] as const,
   )
+  for (const [type, pair] of own) mustFit(type, pair)
   return { ...(hysteresis === undefined ? {} : { hysteresis }), ...Object.fromEntries(own) }
 }
 

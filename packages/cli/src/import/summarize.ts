@@ -19,11 +19,12 @@ export function summarize(finished: Finished, asJson: boolean): string {
   if (asJson) return summaryJson(finished)
   const { tally, sent, seconds, isFinished, rejects } = finished
   const rate = seconds > 0 ? sent / seconds : 0
+  const pace = `${grouped(sent)} ${sent === 1 ? 'line' : 'lines'} in ${duration(seconds)}, ${grouped(rate)} a second`
+  const isDoneBefore = isFinished && sent === 0
   const end = isFinished ? 'Imported' : 'Stopped; run the same command again to go on. So far'
   const lines = [
     `${end}: ${grouped(tally.accepted)} accepted, ${grouped(tally.repeated)} known before, ` +
-      `${grouped(tally.refused)} refused; ` +
-      `${grouped(sent)} ${sent === 1 ? 'line' : 'lines'} in ${duration(seconds)}, ${grouped(rate)} a second.`,
+      `${grouped(tally.refused)} refused; ${isDoneBefore ? 'all of it by an earlier run' : pace}.`,
   ]
   const reasons = Object.entries(tally.reasons).toSorted(([, a], [, b]) => b - a)
   for (const [reason, count] of reasons) lines.push(`  ${grouped(count).padStart(9)}  ${reason}`)

@@ -2,6 +2,7 @@ import type { Environment, LedgerEntry } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import type { ExportFlags } from '../commands/export.ts'
 import { grouped } from '../output/grouped.ts'
+import { inWholeFile } from '../output/whole-file.ts'
 import { openLines, type LineWriter } from '../output/line-writer.ts'
 import { fullLine, importLine, timeOfEntry } from './entry-line.ts'
 import { openDirectory } from './open-directory.ts'
@@ -64,9 +65,12 @@ async function writeEntries(
 export async function exportLedger(flags: ExportFlags): Promise<void> {
   const store = await openDirectory(flags.dataDir)
   try {
-    const out = openLines(flags.out)
-    const written = await writeEntries(store, flags, out)
-    await out.end()
+    const written = await inWholeFile(flags.out, async (path) => {
+      const out = openLines(path)
+      const lines = await writeEntries(store, flags, out)
+      await out.end()
+      return lines
+    })
     process.stderr.write(`${grouped(written)} lines exported\n`)
   } finally {
     await store.close()

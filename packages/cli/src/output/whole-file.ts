@@ -1,0 +1,23 @@
+import { rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+
+/**
+ * Gives `work` a path beside `path` to write to; what it wrote has its name once it is whole, and is gone when it fails.
+ * The standard output, a pipe and a device are written as they are.
+ */
+export async function inWholeFile<Value>(
+  path: string,
+  work: (path: string) => Promise<Value>,
+): Promise<Value> {
+  const there = await stat(path).catch(() => undefined)
+  if (path === '-' || there?.isFile() === false) return work(path)
+  const beside = join(dirname(path), `unfinished-${basename(path)}`)
+  try {
+    const value = await work(beside)
+    await rename(beside, path)
+    return value
+  } catch (error) {
+    await rm(beside, { force: true })
+    throw error
+  }
+}
