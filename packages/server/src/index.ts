@@ -12,7 +12,12 @@ export { isLabelLine, readLabelLine, type LabelLine } from './routes/bulk/label-
 export { ROUTES } from './routes/routes.ts'
 export { serve, type ServeOptions } from './serve.ts'
 export type { Services } from './services.ts'
-export { credentialsPath, openLocalAccess, type Credentials } from './start/credentials.ts'
+export {
+  credentialsPath,
+  openLocalAccess,
+  resetAccess,
+  type Credentials,
+} from './start/credentials.ts'
 export { drawAccount, hashed, storeAccount, type IssuedAccount } from './start/issue-account.ts'
 export { keyArgument } from './start/key-argument.ts'
 export { CommitTimes } from './metrics/commit-times.ts'

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import { accountIdOf, withAdminApi, type AdminApi } from '../service/admin-api.ts'
-import { withAdmin } from '../command-options.ts'
+import { dataDirOption, withAdmin } from '../command-options.ts'
 import { credentialsPath, readCredentials, type EnvironmentName } from '../service/credentials.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
 import {
@@ -31,6 +31,7 @@ Examples:
   winnow keys rotate 0a4b8595baef9048 --revoke-old
   winnow keys revoke 0a4b8595baef9048 --account 5f0c7b1e9a3d4c2b8e6f7a10
   winnow keys rotate-admin
+  winnow keys reset-admin --data-dir /var/lib/winnow   # credentials.json is lost; the service is stopped
 
 Winnow must have started on the data directory once. A key is shown once, when it is created; only its hash
 is kept. Rotating creates a new key beside the old one: switch your application over, then revoke the old
@@ -173,5 +174,14 @@ export function keysCommand(): Command {
       withAdmin(new Command('rotate-admin'))
         .description('replace the admin token by a new one')
         .action(rotateAdmin),
+    )
+    .addCommand(
+      new Command('reset-admin')
+        .description('write a new credentials.json where it was lost, while no service runs')
+        .addOption(dataDirOption())
+        .action(async (flags: { readonly dataDir: string }) => {
+          const { resetAdmin } = await import('../service/reset-admin.ts')
+          await resetAdmin(flags)
+        }),
     )
 }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { CliError } from '../cli-error.ts'
 import { grouped } from '../output/grouped.ts'
 import { readCredentials } from '../service/credentials.ts'
+import { isDataDirectory } from '../service/data-directory.ts'
 import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
 
 const NODE_FLOOR = [20, 19] as const
@@ -62,13 +63,20 @@ export async function checkCredentials(dataDir: string): Promise<Finding> {
     return ill('credentials', `${path} can be read by other users`, `chmod 600 ${path}`)
   try {
     const credentials = await readCredentials(dataDir)
-    if (credentials === undefined) return unseen('credentials', `${path} is not there`)
+    if (credentials === undefined) return missingCredentials(path, dataDir)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
     const remedy = 'run this as the user the service runs as, or restore the file from a backup'
     return ill('credentials', error.message, remedy)
   }
   return well('credentials', `${path}, for its owner only`)
+}
+
+/** Before the first start there are none; later, somebody took them away, or lost them. */
+function missingCredentials(path: string, dataDir: string): Finding {
+  if (!isDataDirectory(dataDir)) return unseen('credentials', `${path} is not there`)
+  const remedy = `if it is lost: stop the service, then winnow keys reset-admin --data-dir ${dataDir}`
+  return doubtful('credentials', `${path} is not there`, remedy)
 }
 
 const gibibytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`

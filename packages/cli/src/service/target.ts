@@ -109,6 +109,6 @@ export function adminTokenOf({ credentials, options }: Target): string {
   if (token !== undefined) return token
   throw new CliError(
     `no admin token: ${options.dataDir} has no credentials.json. ` +
-      'Say --admin-token TOKEN or set WINNOW_ADMIN_TOKEN.',
+      'Say --admin-token TOKEN or set WINNOW_ADMIN_TOKEN; if it is lost, winnow keys reset-admin makes a new one.',
   )
 }

@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { AdminToken } from '../auth/admin-token.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
 import { sha256Hex } from '../auth/secrets.ts'
-import { credentialsPath, openLocalAccess, type Credentials } from './credentials.ts'
+import { credentialsPath, openLocalAccess, resetAccess, type Credentials } from './credentials.ts'
 
 let directory = ''
 beforeEach(() => {
@@ -221,5 +221,28 @@ describe('the first start', () => {
       await expect(failed).rejects.toThrow('local-access.json')
       await expect(failed).rejects.toThrow(DirectoryRefused)
     }
+  })
+})
+
+describe('whoever lost the credentials', () => {
+  it('gets a new token and new keys of the same account; the former keys work on', async () => {
+    const { accounts } = openMemoryStore()
+    await openLocalAccess(accounts, directory, 5)
+    const lost = read()
+    rmSync(credentialsPath(directory))
+    const made = await resetAccess(accounts, directory, 6)
+    expect(read()).toEqual(made)
+    expect(made.account_id).toBe(lost.account_id)
+    const token = new AdminToken(await openLocalAccess(accounts, directory, 7))
+    expect([token.is(made.admin_token), token.is(lost.admin_token)]).toEqual([true, false])
+    const ring = await openKeyRing(accounts)
+    for (const { production } of [made, lost]) {
+      expect(ring.find(production.api_key)).toBeDefined()
+    }
+  })
+
+  it('gets nothing where there is no account', async () => {
+    const { accounts } = openMemoryStore()
+    await expect(resetAccess(accounts, directory, 5)).rejects.toThrow(DirectoryRefused)
   })
 })

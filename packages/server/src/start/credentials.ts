@@ -89,6 +89,34 @@ export async function openLocalAccess(
   return { isFirstStart: true, ...localOf(dataDirectory, local) }
 }
 
+/**
+ * Makes a new admin token and new keys of the local account for whoever owns the directory and has lost the old ones.
+ * Keys that applications use work on. No service may run on it. Errors: DirectoryRefused, where there is no account.
+ */
+export async function resetAccess(
+  accounts: Accounts,
+  dataDirectory: string,
+  nowMs: number,
+): Promise<Credentials> {
+  const left = await readJson<Local>(localPath(dataDirectory)).catch(() => undefined)
+  const known = await accounts.list()
+  const account = known.find(({ id }) => id === left?.account_id) ?? known[0]
+  if (account === undefined) {
+    throw new DirectoryRefused(`${dataDirectory} has no account yet: the first start makes one`)
+  }
+  const drawn = drawAccount({ accountId: account.id })
+  const credentials = { ...drawn, admin_token: newAdminToken() }
+  await storeAccount(accounts, credentials, { name: account.name, nowMs })
+  await writeOwned(credentialsPath(dataDirectory), credentials)
+  const admin_sha256 = sha256Hex(credentials.admin_token)
+  await writeOwned(localPath(dataDirectory), {
+    account_id: account.id,
+    admin_sha256,
+    complete: true,
+  })
+  return credentials
+}
+
 const localOf = (dataDirectory: string, local: Omit<Local, 'complete'> | undefined) => ({
   adminSha256: local?.admin_sha256,
   accountId: local?.account_id,
