@@ -98,6 +98,30 @@ export type {
   ScoreResponseByType,
   ScoreResponseFlat,
 } from './answers/score-response.ts'
+export {
+  anything,
+  booleanSchema,
+  choiceSchema,
+  eitherSchema,
+  integerSchema,
+  listSchema,
+  nullable,
+  numberSchema,
+  objectSchema,
+  optional as optionalSchema,
+  partSchema,
+  recordSchema,
+  textSchema,
+  wordSchema,
+  type ObjectSchema,
+  type OptionalSchema,
+  type Schema,
+  type ValueOf,
+} from './answers/typed-schema.ts'
+export {
+  reason as reasonSchema,
+  latestDecision as latestDecisionSchema,
+} from './answers/score-parts.ts'
 export { eventJsonSchema } from './openapi/event-schema.ts'
 export type { JsonSchema } from './openapi/json-schema.ts'
 export { openApiDocument, type OpenApiExtension } from './openapi/open-api-document.ts'

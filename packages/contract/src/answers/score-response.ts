@@ -23,7 +23,10 @@ const head = {
     description: 'Of the scoring; the envelope may be 0 while this is not.',
   }),
   error_message: textSchema(),
-  user_id: optional(textSchema()),
+  user_id: optional(textSchema({ examples: ['billy_jones'] })),
+  session_id: optional(
+    textSchema({ description: 'Of an event without a user, whose `user_id` is empty.' }),
+  ),
 }
 
 const parts = {

@@ -35,6 +35,8 @@ export interface ObjectSchema<F> extends Schema<ObjectValue<F>> {
 /** Further keywords of a schema. */
 interface Remark {
   readonly description?: string
+  /** Values such as a reader may meet; pages and tools show the first. */
+  readonly examples?: readonly unknown[]
 }
 
 export const textSchema = (remark?: Remark): Schema<string> => ({ type: 'string', ...remark })
@@ -54,18 +56,40 @@ export const wordSchema = <Word extends string>(word: Word): Schema<Word> => ({
 
 export const choiceSchema = <const Words extends readonly string[]>(
   words: Words,
-): Schema<Words[number]> => ({ enum: words })
+  remark?: Remark,
+): Schema<Words[number]> => ({ enum: words, ...remark })
 
 export const eitherSchema = <const All extends readonly Schema[]>(
   all: All,
 ): Schema<ValueOf<All[number]>> => ({ anyOf: all })
 
-export const listSchema = <T>(items: Schema<T>): Schema<T[]> => ({ type: 'array', items })
+/** What may also be null: it is not known, or there is none. */
+export const nullable = <T>(schema: Schema<T>): Schema<T | null> => ({
+  anyOf: [schema, { type: 'null' }],
+})
+
+export const listSchema = <T>(items: Schema<T>, remark?: Remark): Schema<T[]> => ({
+  type: 'array',
+  items,
+  ...remark,
+})
 
 /** An object with names that only the data knows. */
 export const recordSchema = <T>(of: Schema<T>, remark?: Remark): Schema<Record<string, T>> => ({
   type: 'object',
   patternProperties: { '^.*$': of },
+  ...remark,
+})
+
+/** An object with some of these names. */
+export const partSchema = <Name extends string, T>(
+  names: Schema<Name>,
+  of: Schema<T>,
+  remark?: Remark,
+): Schema<Partial<Record<Name, T>>> => ({
+  type: 'object',
+  propertyNames: names,
+  additionalProperties: of,
   ...remark,
 })
 

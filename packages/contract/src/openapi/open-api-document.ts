@@ -2,6 +2,7 @@ import { API_VERSIONS } from '../api-version.ts'
 import { envelope } from '../answers/envelope.ts'
 import { labelAnswer } from '../answers/label-answer.ts'
 import { scoreNow, scoreNowFlat, userScore, userScoreFlat } from '../answers/score-answer.ts'
+import { OWN_ERRORS } from '../own-errors.ts'
 import { newBook, type JsonSchema } from './json-schema.ts'
 import { withOperationIds } from './operation-ids.ts'
 import { publicPaths } from './public-paths.ts'
@@ -11,6 +12,8 @@ export interface OpenApiExtension {
   readonly paths?: Readonly<Record<string, object>>
   /** Further schemas, for `#/components/schemas/…`. */
   readonly schemas?: Readonly<Record<string, object>>
+  /** Where it answers, as OpenAPI has it under `servers`. */
+  readonly servers?: readonly object[]
   /** The version of the software that answers. */
   readonly version?: string
 }
@@ -27,9 +30,13 @@ const ANSWERS: Readonly<Record<string, JsonSchema>> = {
 const OWN_ERROR: JsonSchema = {
   type: 'object',
   properties: {
-    error: { type: 'string' },
+    error: { enum: OWN_ERRORS.map(({ error }) => error) },
     description: { type: 'string' },
-    issues: { type: 'object', additionalProperties: { type: 'string' } },
+    issues: {
+      type: 'object',
+      description: 'By field, what is wrong with it.',
+      additionalProperties: { type: 'string' },
+    },
   },
   required: ['error', 'description'],
 }
@@ -38,6 +45,7 @@ const OWN_ERROR: JsonSchema = {
 export function openApiDocument({
   paths = {},
   schemas = {},
+  servers = [],
   version = '1',
 }: OpenApiExtension = {}): JsonSchema {
   const book = newBook('#/components/schemas/')
@@ -52,6 +60,7 @@ export function openApiDocument({
       description: 'User events in, risk scores with reasons out.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    ...(servers.length === 0 ? {} : { servers }),
     security: [{ basic: [] }],
     paths: withOperationIds({ ...own, ...paths }),
     components: {

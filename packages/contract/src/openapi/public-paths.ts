@@ -4,17 +4,29 @@ import { customEvent, eventTypes } from '../event-types.ts'
 import { labelFields } from '../labels/label-fields.ts'
 import { eventSchema, tableSchema } from './event-schema.ts'
 import { refer, type JsonSchema, type SchemaBook } from './json-schema.ts'
+import {
+  eventAnswerExample,
+  eventExample,
+  labelAnswerExample,
+  labelExample,
+  refusalExample,
+  scoreExample,
+  storedScoreExample,
+} from './public-examples.ts'
 
 /** The paths of one version of the public interface. */
 export function publicPaths(version: ApiVersion, book: SchemaBook): JsonSchema {
   const at = `/${version}`
   const flat = version === 'v203' ? '.v203' : ''
+  const stored = storedScoreExample(version)
   return {
     [`${at}/events`]: { post: eventsOperation(version, book) },
-    [`${at}/score/{userId}`]: { get: scoreOperation('The score now', `answer.score${flat}`) },
+    [`${at}/score/{userId}`]: {
+      get: scoreOperation('The score now', `answer.score${flat}`, scoreExample(version)),
+    },
     [`${at}/users/{userId}/score`]: {
-      get: scoreOperation('The last stored score', `answer.user_score${flat}`),
-      post: scoreOperation('A new score', `answer.user_score${flat}`),
+      get: scoreOperation('The last stored score', `answer.user_score${flat}`, stored),
+      post: scoreOperation('A new score', `answer.user_score${flat}`, stored),
     },
     [`${at}/users/{userId}/labels`]: {
       post: labelOperation(version, book),
@@ -35,7 +47,10 @@ function eventsOperation(version: ApiVersion, book: SchemaBook): JsonSchema {
     summary: 'Record an event',
     tags: ['Events'],
     parameters: [
-      flagParameter('return_score', 'Adds score_response with scores and reasons.'),
+      {
+        ...flagParameter('return_score', 'Adds score_response with scores and reasons.'),
+        example: 'true',
+      },
       flagParameter(
         'return_workflow_status',
         'Adds score_response with scores; its workflow_statuses is empty, as there are no workflows.',
@@ -46,17 +61,17 @@ function eventsOperation(version: ApiVersion, book: SchemaBook): JsonSchema {
       ...SCORE_PARAMETERS,
       IDEMPOTENCY_KEY,
     ],
-    requestBody: { required: true, content: json({ anyOf: refs }) },
-    responses: responses('answer.events'),
+    requestBody: { required: true, content: json({ anyOf: refs }, eventExample) },
+    responses: responses('answer.events', eventAnswerExample(version)),
   }
 }
 
-function scoreOperation(summary: string, answer: string): JsonSchema {
+function scoreOperation(summary: string, answer: string, example: object): JsonSchema {
   return {
     summary,
     tags: ['Scores'],
     parameters: [USER_ID, ...SCORE_PARAMETERS],
-    responses: responses(answer),
+    responses: responses(answer, example),
   }
 }
 
@@ -72,9 +87,9 @@ function labelOperation(version: ApiVersion, book: SchemaBook): JsonSchema {
     parameters: [USER_ID, IDEMPOTENCY_KEY],
     requestBody: {
       required: true,
-      content: json(tableSchema(labelFields, version, book, extra)),
+      content: json(tableSchema(labelFields, version, book, extra), labelExample(version)),
     },
-    responses: responses('answer.labels'),
+    responses: responses('answer.labels', labelAnswerExample(version)),
   }
 }
 
@@ -83,6 +98,7 @@ const USER_ID: JsonSchema = {
   in: 'path',
   required: true,
   schema: { type: 'string' },
+  example: 'billy_jones',
   description: 'Percent-encoded; + stands for itself.',
 }
 
@@ -116,7 +132,7 @@ const unlabelOperation: JsonSchema = {
   ],
   responses: {
     204: { description: 'Removed.' },
-    400: { description: 'Refused.', content: json(answerRef('answer.labels')) },
+    ...refusals(),
   },
 }
 
@@ -132,15 +148,18 @@ function answerRef(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` }
 }
 
-function json(schema: JsonSchema): JsonSchema {
-  return { 'application/json': { schema } }
+function json(schema: JsonSchema, example: object): JsonSchema {
+  return { 'application/json': { schema, example } }
 }
 
-function responses(answer: string): JsonSchema {
-  const content = json(answerRef(answer))
-  const refusal = json(answerRef('answer.labels'))
+function responses(answer: string, example: object): JsonSchema {
+  const content = json(answerRef(answer), example)
+  return { 200: { description: 'Done.', content }, ...refusals() }
+}
+
+function refusals(): JsonSchema {
+  const refusal = json(answerRef('answer.labels'), refusalExample)
   return {
-    200: { description: 'Done.', content },
     400: { description: 'Refused; status and error_message say why.', content: refusal },
     429: { description: 'Rate limited (status 60).', content: refusal },
     500: { description: 'Our failure (negative status).', content: refusal },

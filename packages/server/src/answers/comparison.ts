@@ -1,4 +1,4 @@
-import type { AbuseType } from '@winnow/contract'
+import { listSchema, nullable, numberSchema, objectSchema, optionalSchema } from '@winnow/contract'
 import {
   FEATURE_INDEX,
   FEATURES,
@@ -8,45 +8,82 @@ import {
   type ReasonPart,
   sentenceOf,
 } from '@winnow/engine'
+import {
+  byAbuseType,
+  idSchema,
+  logOddsSchema,
+  momentSchema,
+  sentenceSchema,
+  sequenceSchema,
+  userIdSchema,
+} from './common-schemas.ts'
 import { type ExplainedScore, explainedScores, type Scored } from './explained-score.ts'
+import { reasonPartSchema } from './explanation.ts'
+import type { Written } from './written.ts'
 
-interface ScoreChange {
-  readonly from: number
-  readonly to: number
-  readonly log_odds?: { readonly from: number; readonly to: number }
-  /** What the base changed by: another model says another one. */
-  readonly base_change?: number
-  /** The largest first; with `base_change` they add up to the change of the log-odds. */
-  readonly changes?: readonly PartChange[]
-  readonly sentence: string
-}
+const partChangeSchema = objectSchema({
+  name: idSchema('device_card_burst'),
+  family: idSchema('diversity'),
+  change: logOddsSchema('In log-odds.', 2.1),
+  from: nullable(reasonPartSchema),
+  to: nullable(reasonPartSchema),
+})
 
-interface PartChange {
-  readonly name: string
-  readonly family: string
-  /** In log-odds. */
-  readonly change: number
-  /** Null when it was not known, and did nothing. */
-  readonly from: ReasonPart | null
-  readonly to: ReasonPart | null
-}
+const scoreChangeSchema = objectSchema({
+  from: numberSchema({ examples: [3.1] }),
+  to: numberSchema({ examples: [81.4] }),
+  log_odds: optionalSchema(
+    objectSchema({
+      from: numberSchema({ examples: [-3.44] }),
+      to: numberSchema({ examples: [1.48] }),
+    }),
+  ),
+  base_change: optionalSchema(
+    logOddsSchema('What the base changed by: another model says another one.', 0),
+  ),
+  changes: optionalSchema(
+    listSchema(partChangeSchema, {
+      description:
+        'The largest first; with `base_change` they add up to the change of the log-odds.',
+    }),
+  ),
+  sentence: sentenceSchema('The payment abuse score rose from 3.1 to 81.4.'),
+})
 
-interface ValueChange {
-  readonly name: string
-  readonly family: string
-  /** Null when it was not known. */
-  readonly from: number | null
-  readonly to: number | null
-  /** The newer value in words, else the older one. */
-  readonly sentence: string
-}
+const valueChangeSchema = objectSchema({
+  name: idSchema('device_card_burst'),
+  family: idSchema('diversity'),
+  from: nullable(numberSchema({ description: 'Null when it was not known.', examples: [1] })),
+  to: nullable(numberSchema({ examples: [4] })),
+  sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
+})
+
+const comparisonSchema = objectSchema({
+  scores: byAbuseType(scoreChangeSchema),
+  features: listSchema(valueChangeSchema, {
+    description: 'Every feature whose value changed, whether it moved a score or not.',
+  }),
+})
+
+const comparedEventSchema = objectSchema({
+  sequence: sequenceSchema,
+  time: momentSchema('The time of the event.'),
+  model_version: idSchema('starter-9'),
+})
+
+/** The answer: whose scores, at which two events, and what moved them. */
+export const comparisonAnswer = objectSchema({
+  user_id: userIdSchema,
+  from: comparedEventSchema,
+  to: comparedEventSchema,
+  ...comparisonSchema.properties,
+})
 
 /** Why a user's scores are other than they were. */
-export interface Comparison {
-  readonly scores: Partial<Record<AbuseType, ScoreChange>>
-  /** Every feature whose value changed, whether it moved a score or not. */
-  readonly features: readonly ValueChange[]
-}
+type Comparison = Written<typeof comparisonSchema>
+type ScoreChange = Written<typeof scoreChangeSchema>
+type PartChange = Written<typeof partChangeSchema>
+type ValueChange = Written<typeof valueChangeSchema>
 
 /** Compares two outcomes of one user, the earlier first. */
 export function compare(from: Scored, to: Scored, scale: 100 | 1): Comparison {

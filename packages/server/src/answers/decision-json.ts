@@ -1,4 +1,12 @@
-import type { Decision, TakenDecision } from '@winnow/engine'
+import { booleanSchema, choiceSchema, nullable, objectSchema, textSchema } from '@winnow/contract'
+import {
+  DECIDED_TYPES,
+  DECISION_CATEGORIES,
+  type Decision,
+  type TakenDecision,
+} from '@winnow/engine'
+import { abuseTypeSchema, byAbuseType, idSchema, momentSchema } from './common-schemas.ts'
+import type { Written } from './written.ts'
 
 /** `latest_decisions` by abuse type, as scores are answered with them. */
 export const latestDecisionsJson = (decisions: readonly TakenDecision[]): string =>
@@ -14,8 +22,21 @@ const latestJson = ({ id, category, source, atMs, description }: TakenDecision) 
   description: description ?? '',
 })
 
+/** The answer that lists the decisions that stand. */
+export const decisionStatusSchema = objectSchema({
+  decisions: byAbuseType(
+    objectSchema({
+      decision: objectSchema({ id: idSchema('block_user_payment_abuse') }),
+      time: momentSchema('When it was taken.'),
+      webhook_succeeded: nullable(booleanSchema()),
+    }),
+  ),
+})
+
 /** The decisions that stand, by abuse type. Reported decisions trigger no webhook. */
-export const decisionStatusJson = (decisions: readonly TakenDecision[]) => ({
+export const decisionStatusJson = (
+  decisions: readonly TakenDecision[],
+): Written<typeof decisionStatusSchema> => ({
   decisions: Object.fromEntries(
     decisions.map(({ abuseType, id, atMs }) => [
       abuseType,
@@ -25,7 +46,22 @@ export const decisionStatusJson = (decisions: readonly TakenDecision[]) => ({
 })
 
 /** A decision that can be taken. */
-export const decisionJson = (decision: Decision) => ({
+export const decisionSchema = objectSchema({
+  id: idSchema('block_user_payment_abuse'),
+  name: textSchema({ examples: ['Block the user'] }),
+  description: textSchema({ examples: ['Of payment abuse.'] }),
+  entity_type: choiceSchema(DECIDED_TYPES),
+  abuse_type: abuseTypeSchema,
+  category: choiceSchema(DECISION_CATEGORIES),
+  webhook_url: nullable(textSchema()),
+  created_at: momentSchema('When it was made.'),
+  created_by: nullable(textSchema()),
+  updated_at: momentSchema('When it was last changed.'),
+  updated_by: nullable(textSchema()),
+})
+
+/** The same on the wire. */
+export const decisionJson = (decision: Decision): Written<typeof decisionSchema> => ({
   id: decision.id,
   name: decision.name,
   description: decision.description,

@@ -1,6 +1,11 @@
-import type { AbuseType } from '@winnow/contract'
 import {
-  type FamilyReason,
+  listSchema,
+  numberSchema,
+  objectSchema,
+  optionalSchema,
+  type AbuseType,
+} from '@winnow/contract'
+import {
   FEATURES,
   type Population,
   sentenceOf,
@@ -9,43 +14,93 @@ import {
   standingText,
   withMinorTogether,
 } from '@winnow/engine'
+import {
+  byAbuseType,
+  countSchema,
+  idSchema,
+  logOddsSchema,
+  momentSchema,
+  scoreSchema,
+  sentenceSchema,
+  sequenceSchema,
+  userIdSchema,
+} from './common-schemas.ts'
 import { type ExplainedScore, explainedScores, type Scored } from './explained-score.ts'
+import type { Written } from './written.ts'
+
+/** A part of a reason. */
+export const reasonPartSchema = objectSchema({
+  name: idSchema('device_card_burst', 'A feature, or what labels taught about a field.'),
+  value: optionalSchema(numberSchema({ description: 'Of a feature.', examples: [4] })),
+  contribution: logOddsSchema('In log-odds: above 0 raises the score.'),
+  sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
+})
+
+const familyReasonSchema = objectSchema({
+  family: idSchema('diversity'),
+  contribution: logOddsSchema('The sum of its parts.'),
+  parts: listSchema(reasonPartSchema),
+})
+
+const explainedScoreSchema = objectSchema({
+  score: scoreSchema,
+  log_odds: optionalSchema(
+    logOddsSchema('The calibrated log-odds: `base` plus the contributions of all reasons.', 1.48),
+  ),
+  base: optionalSchema(
+    logOddsSchema('When nothing is known, or of the usual event where labels said it.', -4.6),
+  ),
+  reasons: optionalSchema(
+    listSchema(familyReasonSchema, { description: 'By family, the strongest first.' }),
+  ),
+})
 
 /** A feature as an analyst reads it: its number, what it means, and what it did to each score. */
-interface ExplainedFeature {
-  readonly name: string
-  readonly family: string
-  readonly why: string
-  readonly value: number
-  /** The value in words. */
-  readonly sentence: string
-  /** Percent of the environment's users with a lower value; absent when too few are known. */
-  readonly percentile?: number
-  /** The same in words. */
-  readonly comparison?: string
-  /** By abuse type: how much it moved the score's log-odds, up or down. Only where it did. */
-  readonly contributions: Partial<Record<AbuseType, number>>
-}
+const featureSchema = objectSchema({
+  name: idSchema('device_card_burst'),
+  family: idSchema('diversity'),
+  why: sentenceSchema('A thief tries stolen cards within the hour.'),
+  value: numberSchema({ examples: [4] }),
+  sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
+  percentile: optionalSchema(
+    numberSchema({
+      description: 'Percent of users with a lower value; absent when too few are known.',
+      examples: [99.2],
+    }),
+  ),
+  comparison: optionalSchema(sentenceSchema('Higher than for 99.2 % of users.')),
+  contributions: byAbuseType(logOddsSchema('How much it moved the log-odds.')),
+})
 
-interface ExplainedScoreJson {
-  readonly score: number
-  /** The score's calibrated log-odds: `base` plus the contributions of all reasons. */
-  readonly log_odds?: number
-  /** The log-odds when nothing is known, or of the usual event where labels said what is usual. */
-  readonly base?: number
-  /** By family, the strongest first; of each, minor parts together. */
-  readonly reasons?: readonly FamilyReason[]
-}
+/** A thing that others use too, as it is known now. */
+const sharedSchema = objectSchema({
+  with: idSchema('device'),
+  field: optionalSchema(idSchema('store_id', 'The custom field that names it.')),
+  other_users: countSchema('Users it was ever seen with, besides this one.'),
+  looked_up: countSchema('How many of them, the most recent, were looked up.'),
+  bad: countSchema('Those of them with a bad label that stands.', 1),
+  bad_by_abuse_type: byAbuseType(countSchema('The same by abuse type.', 1)),
+  sentence: sentenceSchema('3 other users had this device; 1 of them turned out bad.'),
+})
+
+const explanationSchema = objectSchema({
+  model_version: idSchema('starter-9'),
+  scores: byAbuseType(explainedScoreSchema),
+  features: listSchema(featureSchema),
+  shared: listSchema(sharedSchema),
+  population: objectSchema({ users: countSchema('Users that percentiles are taken of.', 1840) }),
+})
+
+/** The answer: whose score, when, and why it is what it is. */
+export const explanationAnswer = objectSchema({
+  user_id: userIdSchema,
+  sequence: sequenceSchema,
+  time: momentSchema('When it was scored.'),
+  ...explanationSchema.properties,
+})
 
 /** The whole of a score: what it is, which model said so, every known feature, and who shares what. */
-export interface Explanation {
-  readonly model_version: string
-  readonly scores: Partial<Record<AbuseType, ExplainedScoreJson>>
-  readonly features: readonly ExplainedFeature[]
-  readonly shared: readonly SharedJson[]
-  /** Users that percentiles are taken of. */
-  readonly population: { readonly users: number }
-}
+type Explanation = Written<typeof explanationSchema>
 
 /** What is known besides the outcome. */
 export interface Surroundings {
@@ -69,7 +124,7 @@ export function explain(scored: Scored, { population, sharers, scale }: Surround
   }
 }
 
-const scoreJson = ({ score, parts }: ExplainedScore): ExplainedScoreJson => {
+const scoreJson = ({ score, parts }: ExplainedScore): Written<typeof explainedScoreSchema> => {
   if (parts === undefined) return { score }
   const { logOdds, base, reasons } = parts
   return { score, log_odds: logOdds, base, reasons: withMinorTogether(reasons) }
@@ -79,7 +134,7 @@ function featureJson(
   { place, value }: { readonly place: number; readonly value: number },
   scores: readonly ExplainedScore[],
   population: Population,
-): ExplainedFeature {
+): Written<typeof featureSchema> {
   const { name = '', family = '', why = '' } = FEATURES[place] ?? {}
   const standing = population.standing(place, value)
   return {
@@ -109,19 +164,7 @@ function contributionsAt(
   return Object.fromEntries(found)
 }
 
-/** A thing that others use too, as it is known now. */
-interface SharedJson {
-  readonly with: string
-  /** Of `custom_1` and so on: the custom field that names it. */
-  readonly field?: string
-  readonly other_users: number
-  readonly looked_up: number
-  readonly bad: number
-  readonly bad_by_abuse_type: Sharers['badByType']
-  readonly sentence: string
-}
-
-const sharedJson = (sharers: Sharers): SharedJson => ({
+const sharedJson = (sharers: Sharers): Written<typeof sharedSchema> => ({
   with: sharers.role,
   ...(sharers.field === undefined ? {} : { field: sharers.field }),
   other_users: sharers.others,

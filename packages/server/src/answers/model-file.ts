@@ -1,25 +1,48 @@
 import { hash } from 'node:crypto'
-import { type AbuseType, abuseTypeOf } from '@winnow/contract'
+import { abuseTypeOf, objectSchema, optionalSchema, wordSchema } from '@winnow/contract'
 import { METRIC_NAMES, type ModelBody, type ModelFromElsewhere } from '@winnow/engine'
+import {
+  abuseTypeSchema,
+  countSchema,
+  figuresSchema,
+  idSchema,
+  momentSchema,
+} from './common-schemas.ts'
 import { FEATURES_SHA256 } from './model-origin.ts'
+import type { Written } from './written.ts'
 
 const FORMAT = 'winnow-model-1'
+
+const parts = {
+  format: wordSchema(FORMAT),
+  abuse_type: abuseTypeSchema,
+  model: countSchema('The entry that holds it where it comes from.', 4711),
+  parent: countSchema('What served there when it came.', 0),
+  code_version: idSchema('0.1.0'),
+  features: idSchema('9f86d081884c7d65', 'SHA-256 of the list of features it was fitted to.'),
+  summary: objectSchema({
+    kind: idSchema('trees'),
+    rows: countSchema('Rows it was fitted to.', 36_000),
+    bad: countSchema('Bad rows among them.', 900),
+    unreadable: optionalSchema(countSchema('Rows that could not be read.', 0)),
+    fromMs: momentSchema('Its first row.'),
+    toMs: momentSchema('Its last row.'),
+    metrics: figuresSchema,
+  }),
+  layers_sha256: idSchema('2c26b46b68ffc68f', 'SHA-256 of the bytes of `layers`.'),
+  layers: idSchema('V0lOTk9X', 'The model in base64.'),
+}
 
 /**
  * A model in one file, all that is needed to serve it elsewhere and to know what it is. `sha256` is that
  * of the file's own JSON without it, members in their order; `layers` are the model's bytes in base64.
  */
-interface ModelFile {
-  readonly format: typeof FORMAT
-  readonly abuse_type: AbuseType
-  readonly model: number
-  readonly parent: number
-  readonly code_version: string
-  readonly features: string
-  readonly summary: ModelFromElsewhere['summary']
-  readonly layers_sha256: string
-  readonly layers: string
-}
+export const modelFileSchema = objectSchema({
+  ...parts,
+  sha256: idSchema('fcde2b2edba56bf4', 'SHA-256 of the file without this member.'),
+})
+
+type ModelFile = Omit<Written<typeof modelFileSchema>, 'sha256'>
 
 /** What is wrong with a file, for the one who reads the refusal. */
 export class ModelFileRefused extends Error {
@@ -32,7 +55,7 @@ export function modelFile(
   bytes: Uint8Array,
 ): (ModelFile & { readonly sha256: string }) | undefined {
   if (summary === undefined) return undefined
-  const file: ModelFile = {
+  const told: ModelFile = {
     format: FORMAT,
     abuse_type: abuseType,
     model,
@@ -43,7 +66,7 @@ export function modelFile(
     layers_sha256: hash('sha256', bytes),
     layers: Buffer.from(bytes).toString('base64'),
   }
-  return { ...file, sha256: sha256Of(file) }
+  return { ...told, sha256: sha256Of(told) }
 }
 
 const sha256Of = (file: object): string => hash('sha256', JSON.stringify(file))

@@ -1,5 +1,69 @@
+import {
+  choiceSchema,
+  listSchema,
+  nullable,
+  numberSchema,
+  objectSchema,
+  optionalSchema,
+} from '@winnow/contract'
 import type { LearnedNow } from '@winnow/engine'
+import {
+  abuseTypeSchema,
+  countSchema,
+  figuresSchema,
+  idSchema,
+  momentSchema,
+  sequenceSchema,
+} from './common-schemas.ts'
 import type { LastFit } from './model-log.ts'
+import type { Written } from './written.ts'
+
+const fittingSchema = objectSchema({
+  phase: choiceSchema(['reading', 'fitting', 'counting', 'growing', 'judging']),
+  rows: countSchema('Rows to be read.', 36_000),
+  rows_read: countSchema('Of these, read so far.', 30_000),
+  unreadable: countSchema('Rows that could not be read.', 0),
+  done: numberSchema({ description: 'The share of rows that were read.', examples: [0.83] }),
+  trees: nullable(countSchema('Trees of this phase, where it grows any.', 12)),
+  of_trees: nullable(countSchema('At most so many.', 80)),
+  started: momentSchema('When it was begun.'),
+  seconds: numberSchema({ description: 'Since then.', examples: [4.3] }),
+})
+
+const lastFitSchema = objectSchema({
+  begun: momentSchema('When it was begun.'),
+  ended: nullable(momentSchema('When it ended.')),
+  how: nullable(choiceSchema(['fitted', 'nothing', 'failed'])),
+})
+
+const modelRecordSchema = objectSchema({
+  sequence: sequenceSchema,
+  how: choiceSchema(['promoted', 'kept', 'by_hand', 'imported']),
+  model: countSchema('The entry that holds it; 0 = the starter.', 4711),
+  parent: optionalSchema(countSchema('What served when it came.', 0)),
+  kind: optionalSchema(idSchema('trees')),
+  rows: optionalSchema(countSchema('Rows it was fitted to.', 36_000)),
+  bad: optionalSchema(countSchema('Bad rows among them.', 900)),
+  unreadable: optionalSchema(countSchema('Rows that could not be read.', 0)),
+  metrics: optionalSchema(figuresSchema),
+  from: optionalSchema(momentSchema('Its first row.')),
+  to: optionalSchema(momentSchema('Its last row.')),
+  code_version: optionalSchema(idSchema('0.1.0')),
+  features: optionalSchema(idSchema('9f86d081884c7d65', 'SHA-256 of the list of features.')),
+  sha256: optionalSchema(idSchema('2c26b46b68ffc68f', 'SHA-256 of the model.')),
+})
+
+/** What serves an abuse type. */
+export const modelSchema = objectSchema({
+  abuse_type: abuseTypeSchema,
+  serving: countSchema('The entry of the fitted model that serves; 0 = none.', 4711),
+  kind: idSchema('trees', '`none`, `text`, `ridge`, `trees` …: what was fitted.'),
+  rows: countSchema('Rows held for the next fit.', 36_000),
+  bad: countSchema('How many of them are bad.', 900),
+  fitting: nullable(fittingSchema),
+  last_fit: nullable(lastFitSchema),
+  history: listSchema(modelRecordSchema, { description: 'The latest last.' }),
+})
 
 type ModelRecord = LearnedNow['history'][number]
 
@@ -8,7 +72,7 @@ export function modelJson(
   { abuseType, history, fitting, ...now }: LearnedNow,
   lastFit: LastFit | undefined,
   nowMs: number,
-) {
+): Written<typeof modelSchema> {
   return {
     abuse_type: abuseType,
     ...now,
@@ -19,7 +83,7 @@ export function modelJson(
 }
 
 /** Of the fits since the service started. */
-const lastFitJson = ({ begunMs, ended }: LastFit) => ({
+const lastFitJson = ({ begunMs, ended }: LastFit): Written<typeof lastFitSchema> => ({
   begun: begunMs,
   ended: ended?.atMs ?? null,
   how: ended?.how ?? null,
@@ -30,7 +94,7 @@ function fitJson(
   { phase, read, rows, unreadable, trees }: NonNullable<LearnedNow['fitting']>,
   begunMs: number,
   nowMs: number,
-) {
+): Written<typeof fittingSchema> {
   const done = rows === 0 ? 1 : Math.round((100 * read) / rows) / 100
   return {
     phase,
@@ -46,7 +110,14 @@ function fitJson(
 }
 
 /** A model's entry of the ledger; older entries do not say where their models come from. */
-function recordJson({ sequence, how, model, parent, summary, origin }: ModelRecord) {
+function recordJson({
+  sequence,
+  how,
+  model,
+  parent,
+  summary,
+  origin,
+}: ModelRecord): Written<typeof modelRecordSchema> {
   return {
     sequence,
     how,

@@ -1,6 +1,24 @@
-import { type AbuseType, type FieldValue, fromCanonicalJson } from '@winnow/contract'
+import {
+  choiceSchema,
+  eitherSchema,
+  type FieldValue,
+  fromCanonicalJson,
+  objectSchema,
+  optionalSchema,
+  type ValueOf,
+  wordSchema,
+} from '@winnow/contract'
 import { decodeOutcome, type LedgerEntry, type TimelineEntry } from '@winnow/engine'
 import { scoresOf } from './abuse-map.ts'
+import {
+  byAbuseType,
+  countSchema,
+  idSchema,
+  momentSchema,
+  scoreSchema,
+  sequenceSchema,
+} from './common-schemas.ts'
+import type { Written } from './written.ts'
 
 /** The fields of an event that tell most, and what a timeline calls them. Of several statuses an event has one. */
 const TELLING = [
@@ -19,20 +37,36 @@ const TELLING = [
 type Told = { [Name in (typeof TELLING)[number][0]]?: FieldValue | undefined }
 
 /** Why a score was computed again: a label nearby, a beacon that came after its event, or because somebody asked. */
-type Cause =
-  | { readonly kind: 'label'; readonly sequence: number }
-  | { readonly kind: 'late_beacon' | 'request' }
+const causeSchema = eitherSchema([
+  objectSchema({ kind: wordSchema('label'), sequence: sequenceSchema }),
+  objectSchema({ kind: choiceSchema(['late_beacon', 'request']) }),
+])
 
-/** A line of a timeline on the wire. `time` is ms; without scores it was not scored. */
-export interface TimelineJson extends Told {
-  readonly sequence: number
-  readonly time: number
-  readonly kind: string
-  /** Of an event or a label; other entries have none. */
-  readonly type?: string
-  readonly scores?: Partial<Record<AbuseType, number>>
-  readonly cause?: Cause
-}
+type Cause = ValueOf<typeof causeSchema>
+
+/** A line of a timeline; without scores it was not scored. */
+export const timelineSchema = objectSchema({
+  sequence: sequenceSchema,
+  time: momentSchema('Its own time.'),
+  kind: idSchema('event', 'The kind of entry: an event, a label, a decision …'),
+  type: optionalSchema(
+    idSchema('$create_order', 'Of an event or a label; other entries have none.'),
+  ),
+  scores: optionalSchema(byAbuseType(scoreSchema, 'Absent where it was not scored.')),
+  cause: optionalSchema({ ...causeSchema, description: 'Of a rescore.' }),
+  order_id: optionalSchema<unknown>(idSchema('ORDER-28168441')),
+  transaction_id: optionalSchema<unknown>(idSchema('719637215')),
+  content_id: optionalSchema<unknown>(idSchema('listing-123')),
+  transaction_type: optionalSchema<unknown>(idSchema('$sale')),
+  amount: optionalSchema<unknown>(countSchema('In micros.', 115_940_000)),
+  currency_code: optionalSchema<unknown>(idSchema('USD')),
+  status: optionalSchema<unknown>(
+    idSchema('$success', 'Of a login, a transaction, an order or content.'),
+  ),
+})
+
+/** The same on the wire. */
+export type TimelineJson = Written<typeof timelineSchema>
 
 /** A line with what its entry tells. */
 export function timelineJson(

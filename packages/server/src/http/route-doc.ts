@@ -1,3 +1,17 @@
+import type { JsonSchema, OwnErrorWord } from '@winnow/contract'
+
+/** What is sent or answered: its media type, and how it must look; of NDJSON each line. */
+export interface Content {
+  readonly type: string
+  readonly schema: JsonSchema
+}
+
+export interface AnswerDoc {
+  readonly description: string
+  /** Absent = the answer has no body. */
+  readonly content?: Content
+}
+
 /** What OpenAPI and the reference say about a route. */
 export interface RouteDoc {
   readonly tag:
@@ -14,8 +28,13 @@ export interface RouteDoc {
   readonly description?: string
   /** Parameters of the query, each with its one-line meaning. */
   readonly query?: Readonly<Record<string, string>>
-  /** The media type of the body, where there is one. */
-  readonly body?: 'application/json' | 'application/x-ndjson'
-  /** The status of success and what it means; 200 by default. */
-  readonly answers?: readonly [status: number, description: string]
+  /** Of these, what an example asks. */
+  readonly asking?: Readonly<Record<string, string>>
+  /** Headers that say more than who calls, each with its one-line meaning. */
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Content
+  /** By status, what is answered when nothing is wrong. */
+  readonly answers: Readonly<Record<number, AnswerDoc>>
+  /** Refusals besides those that any route of its access and shape may answer. */
+  readonly refusals?: readonly OwnErrorWord[]
 }

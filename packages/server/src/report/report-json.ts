@@ -1,4 +1,13 @@
 import {
+  booleanSchema,
+  choiceSchema,
+  listSchema,
+  nullable,
+  numberSchema,
+  objectSchema,
+  optionalSchema,
+} from '@winnow/contract'
+import {
   type CalibrationDrift,
   type Estimate,
   type BlockingRow,
@@ -7,9 +16,103 @@ import {
   type Money,
   type PartFigures,
 } from '@winnow/engine'
+import {
+  abuseTypeSchema,
+  countSchema,
+  estimateSchema,
+  figureParts,
+  idSchema,
+  momentSchema,
+  scoreSchema,
+  sentenceSchema,
+} from '../answers/common-schemas.ts'
 import { onScale } from '../answers/score-json.ts'
 import { isWhole } from './report-desk.ts'
 import type { ReportAnswer } from './report-reader.ts'
+
+const partParts = {
+  events: countSchema('All scored events.', 52_000),
+  bad: countSchema('Those that turned out bad.', 610),
+  good: countSchema('Those that turned out good.', 48_000),
+  not_yet_knowable: objectSchema({
+    events: countSchema('Too young to be judged.', 2900),
+    bad: countSchema('Of these, labelled bad already.', 20),
+    good: countSchema('Of these, labelled good already.', 130),
+  }),
+  unknown: countSchema('Old enough, and nothing is known.', 400),
+  never_labelled: countSchema('Of types that nobody labels.', 90),
+  figures: nullable(
+    objectSchema({ ...figureParts, daily_precision: optionalSchema(estimateSchema) }),
+  ),
+}
+
+const partSchema = objectSchema(partParts)
+
+const thresholdSchema = objectSchema({
+  threshold: scoreSchema,
+  caught: estimateSchema,
+  blocked_good: estimateSchema,
+  precision: estimateSchema,
+  caught_micros: estimateSchema,
+  blocked_good_micros: estimateSchema,
+  reviews_per_day: nullable(numberSchema({ examples: [14.2] })),
+})
+
+const alarmSchema = objectSchema({
+  kind: choiceSchema(['features', 'score', 'calibration']),
+  name: idSchema('device_card_burst', 'The feature, or the abuse type.'),
+  value: nullable(numberSchema({ examples: [0.31] })),
+  level: choiceSchema(['moderate', 'large']),
+  sentence: sentenceSchema('The values of device_card_burst moved.'),
+})
+
+/** How good the scores of an abuse type were. */
+export const reportSchema = objectSchema({
+  abuse_type: abuseTypeSchema,
+  from: momentSchema('The first event time.'),
+  to: momentSchema('Events before this time.'),
+  as_of: momentSchema('When it was made.'),
+  progress: objectSchema({
+    is_whole: booleanSchema(),
+    read_entries: countSchema('Entries of the ledger read so far.', 91_000),
+    ledger_entries: countSchema('Of so many.', 91_000),
+  }),
+  sample_weight: numberSchema({ description: '1 unless users are sampled.', examples: [1] }),
+  maturity_ms: numberSchema({
+    description: 'How old an event must be to be judged.',
+    examples: [2_592_000_000],
+  }),
+  alarms: listSchema(alarmSchema),
+  more_drifting_features: countSchema('Further features that moved, but less.', 0),
+  total: partSchema,
+  new_users: partSchema,
+  calibration: objectSchema({
+    promised: nullable(numberSchema({ examples: [0.013] })),
+    observed: nullable(numberSchema({ examples: [0.0125] })),
+    ratio: nullable(numberSchema({ examples: [1.04] })),
+  }),
+  weeks: listSchema(objectSchema({ from: momentSchema('Its Monday.'), ...partParts })),
+  segments: listSchema(
+    objectSchema({
+      kind: choiceSchema(['event_type', 'country', 'environment']),
+      name: idSchema('$create_order'),
+      ...partParts,
+    }),
+  ),
+  reliability: listSchema(objectSchema({ promised: estimateSchema, observed: estimateSchema })),
+  scores: listSchema(
+    objectSchema({
+      from: numberSchema({ examples: [80] }),
+      to: numberSchema({ examples: [85] }),
+      bad: countSchema('Bad events with such a score.', 41),
+      good: countSchema('Good ones.', 12),
+      unknown: countSchema('Those of which nothing is known.', 4),
+    }),
+  ),
+  currency: nullable(idSchema('USD')),
+  unpriced_events: countSchema('Judged events whose amount has no rate.', 0),
+  thresholds: listSchema(thresholdSchema),
+})
 
 /** A report as the wire has it: scores on the account's scale, unknown figures null. */
 export function reportJson(answer: ReportAnswer, scale: 100 | 1): object {

@@ -13,6 +13,7 @@ import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
+import { holdToDocument } from './document-law.ts'
 import { linesInto } from './lines-into.ts'
 
 /** A whole service on the memory store, for tests: real core, real doors, no socket. */
@@ -74,7 +75,7 @@ export async function openMemoryService(
     processFigures: 'without_process',
   })
   const { services } = opened
-  const app = await buildApp(services)
+  const app = holdToDocument(await buildApp(services))
   const connections = new Connections(app.server)
   return {
     app,

@@ -1,4 +1,4 @@
-import { LIMITS } from '@winnow/contract'
+import { LIMITS, type JsonSchema } from '@winnow/contract'
 import { OwnRefusal } from '../refusals.ts'
 
 /** A member a body may have: how it must look, and what it becomes. */
@@ -8,11 +8,22 @@ type Rule<T> = (value: unknown) => T | undefined
 export interface Member<T> {
   readonly read: Rule<T>
   readonly expects: string
+  readonly schema: JsonSchema
 }
 
-export const member = <T>(expects: string, read: Rule<T>): Member<T> => ({ read, expects })
+export const member = <T>(expects: string, schema: JsonSchema, read: Rule<T>): Member<T> => ({
+  read,
+  expects,
+  schema,
+})
 
-type Members = Readonly<Record<string, Member<unknown>>>
+/** The member, with what it is for. */
+export const meaning = <T>(one: Member<T>, description: string): Member<T> => ({
+  ...one,
+  schema: { ...one.schema, description },
+})
+
+export type Members = Readonly<Record<string, Member<unknown>>>
 type Read<M extends Members> = {
   readonly [Name in keyof M]?: M[Name] extends Member<infer T> ? T : never
 }
@@ -41,29 +52,55 @@ export function readBodyMembers<M extends Members>(body: unknown, members: M): R
   return Object.fromEntries(entries) as Read<M>
 }
 
+/** How a body that {@link readBodyMembers} reads must look. */
+export const bodySchema = (members: Members, required: readonly string[] = []): JsonSchema => ({
+  type: 'object',
+  ...(required.length === 0 ? {} : { required }),
+  properties: Object.fromEntries(
+    Object.entries(members).map(([name, { expects, schema }]) => [
+      name,
+      { description: `Must be ${expects}.`, ...schema },
+    ]),
+  ),
+  additionalProperties: false,
+})
+
 const MAX_NAME_CHARS = 64
 const MAX_ACCOUNT_NAME_CHARS = 200
 
-export const accountName = member('a text of 1 to 200 characters', (value) =>
-  typeof value === 'string' && value !== '' && value.length <= MAX_ACCOUNT_NAME_CHARS
-    ? value
-    : undefined,
+const textSchema = (maxLength: number, minLength = 1): JsonSchema => ({
+  type: 'string',
+  minLength,
+  maxLength,
+})
+
+export const accountName = member(
+  `a text of 1 to ${MAX_ACCOUNT_NAME_CHARS} characters`,
+  { ...textSchema(MAX_ACCOUNT_NAME_CHARS), examples: ['Shop'] },
+  (value) =>
+    typeof value === 'string' && value !== '' && value.length <= MAX_ACCOUNT_NAME_CHARS
+      ? value
+      : undefined,
 )
 
-export const scoreScale = member<100 | 1>('100 or 1', (value) =>
+export const scoreScale = member<100 | 1>('100 or 1', { enum: [100, 1] }, (value) =>
   value === 100 || value === 1 ? value : undefined,
 )
 
 /** A pattern's text, such as an id or a key to be taken over from elsewhere. */
 export const textLike = (expects: string, pattern: RegExp) =>
-  member(expects, (value) => (typeof value === 'string' && pattern.test(value) ? value : undefined))
+  member(expects, { type: 'string', pattern: pattern.source }, (value) =>
+    typeof value === 'string' && pattern.test(value) ? value : undefined,
+  )
 
 export const oneOf = <const Word extends string>(...words: readonly Word[]) =>
-  member(`one of ${words.join(', ')}`, (value) => words.find((word) => word === value))
+  member(`one of ${words.join(', ')}`, { enum: words }, (value) =>
+    words.find((word) => word === value),
+  )
 
 /** A text of at most so many characters, without half a surrogate pair. */
 export function textUpTo(maxChars: number) {
-  return member(`a text of 1 to ${maxChars} characters`, (value) => {
+  return member(`a text of 1 to ${maxChars} characters`, textSchema(maxChars), (value) => {
     const isText = typeof value === 'string' && value !== '' && value.length <= maxChars
     return isText && !/\p{Surrogate}/u.test(value) ? value : undefined
   })
@@ -81,6 +118,6 @@ export function wrongMembers(issues: Readonly<Record<string, string>>): OwnRefus
   return new OwnRefusal('invalid_request', `The body cannot be taken for: ${names}.`, { issues })
 }
 
-export const yesOrNo = member('true or false', (value) =>
+export const yesOrNo = member('true or false', { type: 'boolean' }, (value) =>
   typeof value === 'boolean' ? value : undefined,
 )

@@ -7,6 +7,8 @@ import {
   type TakenDecision,
 } from '@winnow/engine'
 import {
+  bodySchema,
+  meaning,
   member,
   missingMembers,
   oneOf,
@@ -15,7 +17,14 @@ import {
   wrongMembers,
 } from './body-members.ts'
 
-const time = member('milliseconds since 1970', (value) => {
+const TIME_SCHEMA = {
+  type: ['integer', 'string'],
+  minimum: 0,
+  pattern: String.raw`^\d{1,15}$`,
+  examples: [1_772_366_400_000],
+}
+
+const time = member('milliseconds since 1970', TIME_SCHEMA, (value) => {
   // The hosted service's own sample sends a text of digits.
   const number = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value
   return typeof number === 'number' && Number.isSafeInteger(number) && number >= 0
@@ -23,18 +32,38 @@ const time = member('milliseconds since 1970', (value) => {
     : undefined
 })
 
+const eitherCase = (words: readonly string[]) => ({
+  enum: [...words.map((word) => word.toUpperCase()), ...words],
+})
+
 /** Clients write the words of the public interface in either case. */
 const inAnyCase = <Word extends string>(words: readonly Word[]) =>
-  member(`one of ${words.join(', ')}`, (value) =>
+  member(`one of ${words.join(', ')}`, eitherCase(words), (value) =>
     words.find((word) => typeof value === 'string' && word === value.toLowerCase()),
   )
 
 const TAKEN = {
-  decision_id: textUpTo(LIMITS.idLengthChars),
-  source: inAnyCase(DECISION_SOURCES),
-  analyst: textUpTo(LIMITS.textLengthChars),
+  decision_id: meaning(textUpTo(LIMITS.idLengthChars), 'One of `GET /v1/decisions`.'),
+  source: meaning(inAnyCase(DECISION_SOURCES), 'Who decided.'),
+  analyst: meaning(
+    textUpTo(LIMITS.textLengthChars),
+    'Who reviewed it; required with `MANUAL_REVIEW`.',
+  ),
   description: textUpTo(LIMITS.textLengthChars),
-  time,
+  time: meaning(time, 'When it was taken, in milliseconds since 1970; now by default.'),
+}
+
+/** How the body of a decision that was taken must look. */
+export const takenSchema = {
+  ...bodySchema(TAKEN, ['decision_id', 'source']),
+  examples: [
+    {
+      decision_id: 'block_user_payment_abuse',
+      source: 'MANUAL_REVIEW',
+      analyst: 'mira@shop.example',
+      description: 'Three cards in one hour.',
+    },
+  ],
 }
 
 /** A decision that was taken, as its body says it. */
@@ -75,6 +104,19 @@ const MADE = {
   entity_type: oneOf(...DECIDED_TYPES),
   abuse_type: oneOf(...ABUSE_TYPES),
   category: oneOf(...DECISION_CATEGORIES),
+}
+
+/** How the body of a decision that can be taken must look. */
+export const madeSchema = {
+  ...bodySchema(MADE, ['name', 'entity_type', 'abuse_type', 'category']),
+  examples: [
+    {
+      name: 'Hold the order',
+      entity_type: 'order',
+      abuse_type: 'payment_abuse',
+      category: 'watch',
+    },
+  ],
 }
 
 /** What a decision that can be taken is to be. */

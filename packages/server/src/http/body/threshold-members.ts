@@ -15,7 +15,31 @@ const EXPECTS =
   '{"hysteresis": 0 to 50, "payment_abuse": {"review": R, "block": B} or null, …} with ' +
   '0 < R ≤ B ≤ 100, in points of 0 to 100'
 
-export const thresholdWish = member<ThresholdWish>(EXPECTS, (value) => {
+const OWN_SCHEMA = {
+  anyOf: [
+    {
+      type: 'object',
+      required: ['review', 'block'],
+      properties: {
+        review: { type: 'number', exclusiveMinimum: 0, maximum: MAX_SCORE, examples: [60] },
+        block: { type: 'number', exclusiveMinimum: 0, maximum: MAX_SCORE, examples: [85] },
+      },
+      additionalProperties: false,
+    },
+    { type: 'null' },
+  ],
+}
+
+const SCHEMA = {
+  type: 'object',
+  properties: {
+    hysteresis: { type: 'number', minimum: 0, maximum: MAX_HYSTERESIS, examples: [5] },
+    ...Object.fromEntries(ABUSE_TYPES.map((type) => [type, OWN_SCHEMA])),
+  },
+  additionalProperties: false,
+}
+
+export const thresholdWish = member<ThresholdWish>(EXPECTS, SCHEMA, (value) => {
   if (!isRecord(value)) return undefined
   const { hysteresis, ...others } = value
   const byType = Object.entries(others).map(([name, own]) => [name, ownIn(own)] as const)

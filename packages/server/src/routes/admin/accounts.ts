@@ -1,11 +1,21 @@
-import { ABUSE_TYPES } from '@winnow/contract'
+import {
+  ABUSE_TYPES,
+  listSchema,
+  numberSchema,
+  objectSchema,
+  textSchema,
+  type Schema,
+} from '@winnow/contract'
 import {
   type Account,
   DEFAULT_THRESHOLDS,
   thresholdsOf,
   type ThresholdSettings,
 } from '@winnow/engine'
+import { countSchema, idSchema, momentSchema } from '../../answers/common-schemas.ts'
+import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { AdminExchange, AdminRoute } from '../../http/route.ts'
@@ -17,8 +27,14 @@ import {
   type IssuedAccount,
 } from '../../start/issue-account.ts'
 import { type ThresholdWish, thresholdWish, withWish } from '../../http/body/threshold-members.ts'
-import { BEACON_MEMBERS, beaconRulesJson, changedRules } from './beacon-rules.ts'
-import { accountName, readBodyMembers, scoreScale, textLike } from '../../http/body/body-members.ts'
+import { BEACON_MEMBERS, beaconRulesJson, beaconRulesParts, changedRules } from './beacon-rules.ts'
+import {
+  accountName,
+  bodySchema,
+  readBodyMembers,
+  scoreScale,
+  textLike,
+} from '../../http/body/body-members.ts'
 
 const PRESET = {
   account_id: textLike('24 hex digits', /^[0-9a-f]{24}$/),
@@ -28,13 +44,69 @@ const PRESET = {
   sandbox_beacon_key: textLike('8 to 128 letters and digits', /^[\w-]{8,128}$/),
 } as const
 
+const MADE = { name: accountName, score_scale: scoreScale, ...PRESET }
+const CHANGED = {
+  name: accountName,
+  score_scale: scoreScale,
+  thresholds: thresholdWish,
+  ...BEACON_MEMBERS,
+}
+
+const madeSchema = { ...bodySchema(MADE, ['name']), examples: [{ name: 'Shop' }] }
+const changedSchema = {
+  ...bodySchema(CHANGED),
+  examples: [{ score_scale: 100, thresholds: { payment_abuse: { review: 60, block: 85 } } }],
+}
+
+const scaleSchema: Schema<100 | 1> = { enum: [100, 1] }
+
+const accountSchema = objectSchema({
+  account_id: idSchema('4e1d2c3b4e1d2c3b4e1d2c3b'),
+  name: textSchema({ examples: ['Shop'] }),
+  score_scale: scaleSchema,
+  ...beaconRulesParts,
+  environments: objectSchema({
+    production: countSchema('By which the log names it.', 1),
+    sandbox: countSchema('By which the log names it.', 2),
+  }),
+  created_at: momentSchema('When it was made.'),
+})
+
+const thresholdSchema = objectSchema({
+  review: numberSchema({ examples: [60] }),
+  block: numberSchema({ examples: [85] }),
+})
+
+const wholeAccountSchema = objectSchema({
+  ...accountSchema.properties,
+  thresholds: objectSchema({
+    hysteresis: numberSchema({ examples: [5] }),
+    ...Object.fromEntries(ABUSE_TYPES.map((type) => [type, thresholdSchema])),
+  }),
+})
+
+const keysSchema = objectSchema({
+  api_key: idSchema('8f3a6c1e5b9d4720'),
+  beacon_key: idSchema('1c9e4a7d20'),
+})
+
+const issuedSchema = objectSchema({
+  account_id: idSchema('4e1d2c3b4e1d2c3b4e1d2c3b'),
+  production: keysSchema,
+  sandbox: keysSchema,
+})
+
 /** Accounts, by the admin token. */
 export const accountRoutes: readonly AdminRoute[] = [
   {
     method: 'GET',
     path: '/v1/admin/accounts',
     access: 'admin',
-    doc: { tag: 'Administration', summary: 'List the accounts' },
+    doc: {
+      tag: 'Administration',
+      summary: 'List the accounts',
+      answers: { 200: answered(objectSchema({ accounts: listSchema(accountSchema) })) },
+    },
     async handle({ services }) {
       const accounts = await services.accounts.list()
       return json(200, { accounts: accounts.map(accountJson) })
@@ -47,7 +119,9 @@ export const accountRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Make an account',
-      body: 'application/json',
+      body: jsonContent(madeSchema),
+      answers: { 200: answered(issuedSchema, 'Made: its keys, shown this once.') },
+      refusals: ['conflict'],
       description:
         '`{name, score_scale?}` makes an account with keys for both environments, shown this once. ' +
         'Ids and keys of an account that moves here can be preset: account_id, production_api_key, ' +
@@ -62,6 +136,7 @@ export const accountRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Read an account',
+      answers: { 200: answered(wholeAccountSchema) },
       description:
         '`environments` has the number by which the log names each; `thresholds` are points of 0 to 100.',
     },
@@ -74,7 +149,8 @@ export const accountRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Change an account',
-      body: 'application/json',
+      body: jsonContent(changedSchema),
+      answers: { 200: answered(wholeAccountSchema, 'As it is now.') },
       description:
         '`{name?, score_scale?, thresholds?}`, and what beacons are taken; a scale of 1 gives scores ' +
         'from 0 to 1 on the wire. ' +
@@ -94,8 +170,12 @@ async function postAccount(exchange: AdminExchange): Promise<Answer> {
   return json(200, await exchange.services.mutexes.accounts(() => makeAccount(exchange)))
 }
 
-async function makeAccount({ services, body, nowMs }: AdminExchange): Promise<IssuedAccount> {
-  const wish = readBodyMembers(body, { name: accountName, score_scale: scoreScale, ...PRESET })
+async function makeAccount({
+  services,
+  body,
+  nowMs,
+}: AdminExchange): Promise<Written<typeof issuedSchema>> {
+  const wish = readBodyMembers(body, MADE)
   if (wish.name === undefined) {
     throw new OwnRefusal('invalid_request', 'A name is required.', { issues: { name: 'required' } })
   }
@@ -167,12 +247,7 @@ async function setThresholds(
 async function patchAccount(exchange: AdminExchange): Promise<Answer> {
   const { services, body } = exchange
   const account = await accountOf(exchange)
-  const wish = readBodyMembers(body, {
-    name: accountName,
-    score_scale: scoreScale,
-    thresholds: thresholdWish,
-    ...BEACON_MEMBERS,
-  })
+  const wish = readBodyMembers(body, CHANGED)
   const beaconRules = changedRules(account.beaconRules, wish)
   const thresholds =
     wish.thresholds === undefined
@@ -206,7 +281,7 @@ const accountJson = ({
   beaconRules,
   createdAtMs,
   environments: { production, sandbox },
-}: Account) => ({
+}: Account): Written<typeof accountSchema> => ({
   account_id: id,
   name,
   score_scale: scoreScale,

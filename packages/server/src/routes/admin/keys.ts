@@ -1,16 +1,47 @@
-import { LIMITS } from '@winnow/contract'
+import { choiceSchema, LIMITS, listSchema, objectSchema, textSchema } from '@winnow/contract'
 import type { Account, KeyRecord } from '@winnow/engine'
 import { newApiKey, newBeaconKey } from '../../auth/secrets.ts'
+import { environmentSchema, idSchema, momentSchema } from '../../answers/common-schemas.ts'
+import type { Written } from '../../answers/written.ts'
 import { json, NO_CONTENT, type Answer } from '../../http/answer.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { AdminExchange, AdminRoute } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
 import { hashed } from '../../start/issue-account.ts'
 import { accountOf } from './accounts.ts'
-import { oneOf, readBodyMembers, yesOrNo } from '../../http/body/body-members.ts'
+import { bodySchema, oneOf, readBodyMembers, yesOrNo } from '../../http/body/body-members.ts'
 
 const KEYS = '/v1/admin/accounts/:accountId/keys'
+
+const WANTED = {
+  environment: oneOf('production', 'sandbox'),
+  kind: oneOf('api', 'beacon'),
+}
+const ROTATED = { revoke_old: yesOrNo }
+
+const stateSchema = choiceSchema(['active', 'revoked'])
+
+const keySchema = objectSchema({
+  key_id: idSchema('3f2a'),
+  kind: choiceSchema(['api', 'beacon']),
+  environment: environmentSchema,
+  state: stateSchema,
+  created_at: momentSchema('When it was made.'),
+  hint: textSchema({ description: 'How the key ends.', examples: ['…4720'] }),
+})
+
+const madeSchema = objectSchema({
+  ...keySchema.properties,
+  key: idSchema('8f3a6c1e5b9d4720', 'Shown this once.'),
+})
+
+const rotatedSchema = objectSchema({
+  ...madeSchema.properties,
+  replaces: idSchema('2e1b', 'The id of the old key.'),
+  old_state: stateSchema,
+})
 
 /** Keys of an account, by the admin token. A key is shown once, when it is made. */
 export const keyRoutes: readonly AdminRoute[] = [
@@ -22,6 +53,7 @@ export const keyRoutes: readonly AdminRoute[] = [
       tag: 'Administration',
       summary: "List an account's keys",
       description: 'Never the keys themselves.',
+      answers: { 200: answered(objectSchema({ keys: listSchema(keySchema) })) },
     },
     async handle(exchange) {
       const keys = await exchange.services.accounts.keys((await accountOf(exchange)).id)
@@ -35,7 +67,9 @@ export const keyRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Make a key',
-      body: 'application/json',
+      body: jsonContent(bodySchema(WANTED, ['environment'])),
+      answers: { 200: answered(madeSchema) },
+      refusals: ['conflict'],
       description:
         '`{environment: production|sandbox, kind?: api|beacon}`. The key is shown this once.',
     },
@@ -48,7 +82,9 @@ export const keyRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Rotate a key',
-      body: 'application/json',
+      body: jsonContent(bodySchema(ROTATED)),
+      answers: { 200: answered(rotatedSchema) },
+      refusals: ['conflict'],
       description:
         'Makes a new key beside the old one; both work until the old one is revoked. ' +
         '`{revoke_old: true}` revokes it at once.',
@@ -63,7 +99,7 @@ export const keyRoutes: readonly AdminRoute[] = [
       tag: 'Administration',
       summary: 'Revoke a key',
       description: 'It stops working at once.',
-      answers: [204, 'Revoked.'],
+      answers: { 204: { description: 'Revoked.' } },
     },
     handle: deleteKey,
   },
@@ -71,10 +107,7 @@ export const keyRoutes: readonly AdminRoute[] = [
 
 async function postKey(exchange: AdminExchange): Promise<Answer> {
   const account = await accountOf(exchange)
-  const { environment, kind = 'api' } = readBodyMembers(exchange.body, {
-    environment: oneOf('production', 'sandbox'),
-    kind: oneOf('api', 'beacon'),
-  })
+  const { environment, kind = 'api' } = readBodyMembers(exchange.body, WANTED)
   if (environment === undefined) {
     throw new OwnRefusal('invalid_request', 'An environment is required.', {
       issues: { environment: 'must be one of production, sandbox' },
@@ -86,7 +119,7 @@ async function postKey(exchange: AdminExchange): Promise<Answer> {
 
 async function rotateKey(exchange: AdminExchange): Promise<Answer> {
   const account = await accountOf(exchange)
-  const { revoke_old: revokeOld } = readBodyMembers(exchange.body, { revoke_old: yesOrNo })
+  const { revoke_old: revokeOld } = readBodyMembers(exchange.body, ROTATED)
   const { mutexes } = exchange.services
   return json(200, await mutexes.accounts(() => rotated(exchange, account, revokeOld)))
 }
@@ -95,7 +128,7 @@ async function rotated(
   exchange: AdminExchange,
   account: Account,
   revokeOld = false,
-): Promise<object> {
+): Promise<Written<typeof rotatedSchema>> {
   const old = await activeKeyOf(exchange, account)
   const made = await makeKey(exchange, account, {
     environment: old.environment.name,
@@ -138,7 +171,7 @@ async function makeKey(
   { services, nowMs }: AdminExchange,
   account: Account,
   { environment, kind }: KeyWish,
-): Promise<object> {
+): Promise<Written<typeof madeSchema>> {
   await refuseTooMany(services, account, environment)
   const key = kind === 'api' ? newApiKey() : newBeaconKey()
   const { number } = account.environments[environment]
@@ -169,7 +202,14 @@ async function refuseTooMany(
   )
 }
 
-const keyJson = ({ id, kind, environment, state, createdAtMs, hint }: KeyRecord) => ({
+const keyJson = ({
+  id,
+  kind,
+  environment,
+  state,
+  createdAtMs,
+  hint,
+}: KeyRecord): Written<typeof keySchema> => ({
   key_id: id,
   kind,
   environment: environment.name,

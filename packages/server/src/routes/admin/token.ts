@@ -1,6 +1,11 @@
+import { objectSchema } from '@winnow/contract'
+import { idSchema } from '../../answers/common-schemas.ts'
 import { json } from '../../http/answer.ts'
-import { readBodyMembers } from '../../http/body/body-members.ts'
+import { bodySchema, readBodyMembers } from '../../http/body/body-members.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import type { AdminRoute } from '../../http/route.ts'
+
+const tokenSchema = objectSchema({ admin_token: idSchema('b1946ac92492d2347c6235b4d2611184') })
 
 /** The administrator's own token, by itself. */
 export const adminTokenRoutes: readonly AdminRoute[] = [
@@ -11,7 +16,8 @@ export const adminTokenRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Rotate the admin token',
-      body: 'application/json',
+      body: jsonContent(bodySchema({})),
+      answers: { 200: answered(tokenSchema, 'The new token, shown this once.') },
       description:
         'Makes a new token, shown this once; the old one works no longer. Where `credentials.json` lies in ' +
         'the data directory, it holds the new one.',

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Answer } from '../../http/answer.ts'
+import { jsonContent } from '../../http/doc-parts.ts'
 import { textOf as queryText } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { BeaconExchange, BeaconRoute } from '../../http/route.ts'
 import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
-import { idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
+import { beaconSchema, idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
 import { shownUrl } from './shown-url.ts'
 import { takeBeacon } from './take-beacon.ts'
 import { renewedCookie } from './visitor-cookie.ts'
@@ -32,8 +33,8 @@ export const beaconRoutes: readonly BeaconRoute[] = [
       description:
         'For `s.js`: JSON under `text/plain`, with the beacon key as `key`. Beacons are evidence of ' +
         'devices only: they score nobody and write to no user.',
-      body: 'application/json',
-      answers: [204, 'Taken, also when it came before.'],
+      body: jsonContent(beaconSchema),
+      answers: { 204: { description: 'Taken, also when it came before.' } },
     },
     handle: postBeacon,
   },
@@ -44,6 +45,7 @@ export const beaconRoutes: readonly BeaconRoute[] = [
     doc: {
       tag: 'Browser',
       summary: 'Take a page view as the request of a picture',
+      asking: { bk: '1c9e4a7d20', ui: 'billy_jones', r: '1' },
       query: {
         bk: 'The beacon key.',
         ui: 'The user that is claimed.',
@@ -55,7 +57,12 @@ export const beaconRoutes: readonly BeaconRoute[] = [
         tm: 'When it was sent.',
         r: 'A random number.',
       },
-      answers: [200, 'Taken: a picture of one point.'],
+      answers: {
+        200: {
+          description: 'Taken: a picture of one point.',
+          content: { type: 'image/gif', schema: { type: 'string', format: 'binary' } },
+        },
+      },
     },
     handle: getPicture,
   },

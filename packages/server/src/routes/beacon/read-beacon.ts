@@ -22,6 +22,45 @@ const COMPONENT_NAME = /^[a-z][\w.-]{0,63}$/i
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
 type Body = Readonly<Record<string, unknown>>
 
+/** How a beacon should look. A part that does not is left out; without an `id` it is refused. */
+export const beaconSchema = {
+  type: 'object',
+  required: ['id'],
+  properties: {
+    key: { type: 'string', description: 'The beacon key, unless it is sent as header.' },
+    id: { type: 'string', pattern: MESSAGE_ID.source, examples: ['0d9f1c52-7c1e-4c4b'] },
+    user: { type: 'string', description: 'The user that the page claims.' },
+    session: { type: 'string', examples: ['gigtleqddo84l8cm15qe4il'] },
+    visitor: { type: 'string', description: 'The value of `__ssid`.' },
+    domain: { type: 'string', examples: ['shop.example'] },
+    pages: {
+      type: 'array',
+      maxItems: SERVER_LIMITS.beaconPagesCount,
+      items: {
+        type: 'object',
+        properties: {
+          url: { type: 'string', examples: ['https://shop.example/cart'] },
+          title: { type: 'string', examples: ['Cart'] },
+          referrer: { type: 'string', examples: [''] },
+          agoMs: { type: 'number', description: 'How long ago it was shown.', examples: [0] },
+        },
+      },
+    },
+    device: {
+      type: 'object',
+      description:
+        'What the collector saw, by name: texts, numbers, true or false, or lists of these.',
+      additionalProperties: true,
+    },
+    behavior: {
+      type: 'object',
+      description: 'Figures of the visit, by name.',
+      additionalProperties: { type: 'number' },
+    },
+  },
+  additionalProperties: true,
+}
+
 /**
  * Reads what was posted. Undefined when it is no beacon at all; a part that is not as it should be is
  * left out, because the rest may still tell something.

@@ -25,6 +25,13 @@ const HEADERS = {
   vary: 'Accept-Encoding',
 } as const
 
+const SCRIPT_ANSWERS = {
+  200: {
+    description: 'The script.',
+    content: { type: 'text/javascript', schema: { type: 'string' } },
+  },
+}
+
 /** `/s.js`, which browsers ask for again after minutes, and the same under a name it keeps for ever. */
 export const scriptRoutes: readonly OpenRoute[] = [
   scriptRoute('/s.js', 'public, max-age=600, stale-while-revalidate=86400'),
@@ -36,7 +43,7 @@ function scriptRoute(path: string, cacheControl: string): OpenRoute {
     method: 'GET',
     path,
     access: 'public',
-    doc: { tag: 'Browser', summary: 'The script of the browser snippet' },
+    doc: { tag: 'Browser', summary: 'The script of the browser snippet', answers: SCRIPT_ANSWERS },
     handle: (exchange) => scriptAnswer(exchange, cacheControl),
   }
 }

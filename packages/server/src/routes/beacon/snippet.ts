@@ -1,4 +1,7 @@
+import { objectSchema, textSchema } from '@winnow/contract'
+import { idSchema } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { ownAddress } from '../../http/own-address.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -8,6 +11,16 @@ import { INTEGRITY, PINNED_PATH } from './script.ts'
 import { snippetTag } from './snippet-tag.ts'
 
 const PLACEHOLDER = 'YOUR_BEACON_KEY'
+
+const snippetSchema = objectSchema({
+  snippet: textSchema({
+    description: 'The tag, to be put into each page.',
+    examples: ['<script>…'],
+  }),
+  script: idSchema('https://winnow.example/s.js'),
+  pinned_script: idSchema('https://winnow.example/s.0123456789abcdef.js'),
+  integrity: idSchema('sha384-…', 'For `<script integrity>` with the pinned script.'),
+})
 
 /** `GET /v1/snippet`: the tag for an account's pages. */
 export const snippetRoute: OwnRoute = {
@@ -19,6 +32,7 @@ export const snippetRoute: OwnRoute = {
     summary: 'The tag for your pages',
     description:
       'The tag as `snippet`, and for pages that pin the script: `pinned_script` and its `integrity`.',
+    answers: { 200: answered(snippetSchema) },
     query: {
       beacon_key:
         'The beacon key to put in: only its hash is kept here, so it cannot be looked up. Without it the tag says `YOUR_BEACON_KEY`.',

@@ -7,6 +7,7 @@ import { NDJSON_TYPE, type Answer } from '../../http/answer.ts'
 import { switchIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange, OwnRoute } from '../../http/route.ts'
+import { answerLineSchema, lineSchema } from './line-schemas.ts'
 import { takeLines } from './take-lines.ts'
 
 /** `POST /v1/events:bulk`: events, labels and decisions by the line, each with its own outcome. */
@@ -18,7 +19,13 @@ export const bulkRoute: OwnRoute = {
   doc: {
     tag: 'Events',
     summary: 'Send many events and labels',
-    body: 'application/x-ndjson',
+    body: { type: 'application/x-ndjson', schema: lineSchema },
+    answers: {
+      200: {
+        description: 'What became of each line, in order.',
+        content: { type: 'application/x-ndjson', schema: answerLineSchema },
+      },
+    },
     description:
       'NDJSON in, NDJSON out: `{line, status, error?, sequence?}` for each line, in order. A line ' +
       'is an event (its `$event_id`, if any, makes it idempotent), a label ' +

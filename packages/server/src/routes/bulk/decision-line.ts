@@ -23,6 +23,26 @@ const THINGS = DECIDED_TYPES.filter((type) => type !== 'user')
 
 const lowerCase = (word: unknown): unknown => (typeof word === 'string' ? word.toLowerCase() : word)
 
+/** How a decision line must look. */
+export const decisionLineSchema = {
+  type: 'object',
+  description: 'A decision that was taken.',
+  required: ['$user_id', 'decision_id', 'abuse_type', 'category', 'source'],
+  properties: {
+    $user_id: { type: 'string' },
+    decision_id: { type: 'string' },
+    abuse_type: { type: 'string', description: 'An abuse type, or its short name.' },
+    category: { type: 'string', description: `${DECISION_CATEGORIES.join(', ')}, in any case.` },
+    source: { type: 'string', description: `${DECISION_SOURCES.join(', ')}, in any case.` },
+    decision_time: { type: 'integer', description: 'Milliseconds since 1970.' },
+    entity: { enum: ['user', ...THINGS], description: 'What it is about; the user by default.' },
+    entity_id: { type: 'string' },
+    id: { type: 'string', description: 'Makes it idempotent.' },
+    analyst: { type: 'string' },
+    description: { type: 'string' },
+  },
+}
+
 /**
  * Reads a decision line; a text says what is wrong with it, by field. It says its category itself:
  * what the decision of this id means here and now is not what it meant when it was taken.

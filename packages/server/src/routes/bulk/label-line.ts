@@ -18,6 +18,25 @@ export const isLabelLine = (fields: Fields): boolean =>
 
 const THINGS = ['order', 'transaction', 'content', 'session', 'device'] as const
 
+/** How a label line must look. */
+export const labelLineSchema = {
+  type: 'object',
+  description: 'A label.',
+  required: ['abuse_type', 'bad'],
+  properties: {
+    $user_id: { type: 'string', description: 'May be left out for a device.' },
+    abuse_type: { type: 'string', description: 'An abuse type, or its short name.' },
+    bad: { type: 'boolean' },
+    label_time: { type: 'integer', description: 'Milliseconds since 1970.' },
+    entity: { enum: ['user', ...THINGS], description: 'What it is about; the user by default.' },
+    entity_id: { type: 'string' },
+    id: { type: 'string', description: 'Of the event line it is about; makes it idempotent.' },
+    description: { type: 'string' },
+    source: { type: 'string' },
+    analyst: { type: 'string' },
+  },
+}
+
 /** Reads a label line; a text says what is wrong with it, by field. */
 export function readLabelLine(fields: Fields): LabelLine | string {
   const { bad, entity } = fields

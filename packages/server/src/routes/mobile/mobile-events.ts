@@ -1,13 +1,40 @@
-import { parseMobileBatch, type MobileEvent, type MobileProblem } from '@winnow/contract'
+import {
+  anything,
+  listSchema,
+  objectSchema,
+  recordSchema,
+  textSchema,
+  parseMobileBatch,
+  type MobileEvent,
+  type MobileProblem,
+} from '@winnow/contract'
+import { countSchema } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { admit } from '../../http/doors/beacon-door.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { AppExchange, AppRoute } from '../../http/route.ts'
 import { textOf } from '../beacon/read-beacon.ts'
 import { takeBeacon } from '../beacon/take-beacon.ts'
 import { mobileEntry } from './mobile-entry.ts'
+
+const batchSchema = objectSchema({
+  data: listSchema(anything, {
+    description: 'Events as the SDKs write them; what cannot be used is left out.',
+    examples: [[]],
+  }),
+})
+
+const takenSchema = objectSchema({
+  taken: countSchema('Events that were taken.', 2),
+  repeated: countSchema('Events that had come before.', 0),
+  issues: recordSchema(textSchema(), {
+    description: 'By path, what could not be used.',
+    examples: [{}],
+  }),
+})
 
 /** Where the SDKs of iOS and Android send what they collected. */
 export const mobileRoutes: readonly AppRoute[] = [routeOf('PUT'), routeOf('POST')]
@@ -24,8 +51,8 @@ function routeOf(method: 'PUT' | 'POST'): AppRoute {
         'For the mobile SDKs: `{"data": [event, …]}`, plain or gzip, with the beacon key by HTTP Basic. ' +
         'What cannot be used is left out and named in `issues`; 400 means that nothing could be. ' +
         'Like beacons of pages, these score nobody and write to no user.',
-      body: 'application/json',
-      answers: [200, 'How many events were taken, and how many had come before.'],
+      body: jsonContent(batchSchema),
+      answers: { 200: answered(takenSchema) },
     },
     handle: takeBatch,
   }

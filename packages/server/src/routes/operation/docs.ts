@@ -1,6 +1,9 @@
+import { anything, recordSchema } from '@winnow/contract'
 import type { TextAnswer } from '../../http/answer.ts'
 import { jsonText } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import type { OpenRoute, Route } from '../../http/route.ts'
+import type { RouteDoc } from '../../http/route-doc.ts'
 import { DOCS_STYLE, docsPage } from './docs-page.ts'
 import { openApi } from './open-api.ts'
 
@@ -32,22 +35,37 @@ export function docsRoutes(routes: readonly Route[]): readonly OpenRoute[] {
     }
   }
   return [
-    open('/openapi.json', 'The interface as OpenAPI 3.1', () => (made ??= make()).document),
-    open('/docs', 'The interface as a page', () => (made ??= make()).page),
-    open('/docs/style.css', "The page's style", () => fixed(DOCS_STYLE, 'text/css; charset=utf-8')),
-    open('/', 'Leads to /docs', () => ({
-      status: 302,
-      body: '',
-      contentType: 'text/plain',
-      headers: { location: '/docs' },
-    })),
+    open('/openapi.json', 'The interface as OpenAPI 3.1', () => (made ??= make()).document, {
+      200: answered(recordSchema(anything)),
+    }),
+    open('/docs', 'The interface as a page', () => (made ??= make()).page, shown('text/html')),
+    open('/docs/style.css', "The page's style", () => STYLE, shown('text/css')),
+    open('/', 'Leads to /docs', () => TO_DOCS, { 302: { description: 'Leads to /docs.' } }),
   ]
 }
 
-const open = (path: string, summary: string, handle: () => TextAnswer): OpenRoute => ({
+const STYLE = fixed(DOCS_STYLE, 'text/css; charset=utf-8')
+
+const TO_DOCS: TextAnswer = {
+  status: 302,
+  body: '',
+  contentType: 'text/plain',
+  headers: { location: '/docs' },
+}
+
+const shown = (type: string): RouteDoc['answers'] => ({
+  200: { description: 'A text.', content: { type, schema: { type: 'string' } } },
+})
+
+const open = (
+  path: string,
+  summary: string,
+  handle: () => TextAnswer,
+  answers: RouteDoc['answers'],
+): OpenRoute => ({
   method: 'GET',
   path,
   access: 'public',
-  doc: { tag: 'Operation', summary },
+  doc: { tag: 'Operation', summary, answers },
   handle,
 })

@@ -1,5 +1,13 @@
+import { objectSchema, optionalSchema, wordSchema } from '@winnow/contract'
+import { idSchema } from '../../answers/common-schemas.ts'
 import { json } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import type { OpenRoute } from '../../http/route.ts'
+
+const notReadySchema = objectSchema({
+  status: wordSchema('not_ready'),
+  reason: optionalSchema(idSchema('stopping', 'Starting, stopping, a full disk …')),
+})
 
 /** `/health/live`: the process answers. `/health/ready`: it accepts events, or says why not. */
 export const healthRoutes: readonly OpenRoute[] = [
@@ -7,7 +15,11 @@ export const healthRoutes: readonly OpenRoute[] = [
     method: 'GET',
     path: '/health/live',
     access: 'public',
-    doc: { tag: 'Operation', summary: 'Is the process alive?' },
+    doc: {
+      tag: 'Operation',
+      summary: 'Is the process alive?',
+      answers: { 200: answered(objectSchema({ status: wordSchema('live') }), 'It is.') },
+    },
     handle: () => json(200, { status: 'live' }),
   },
   {
@@ -17,7 +29,10 @@ export const healthRoutes: readonly OpenRoute[] = [
     doc: {
       tag: 'Operation',
       summary: 'Are events accepted?',
-      description: '200, or 503 with the reason: starting, stopping, a full disk.',
+      answers: {
+        200: answered(objectSchema({ status: wordSchema('ready') }), 'They are.'),
+        503: answered(notReadySchema, 'They are not; the reason says why.'),
+      },
     },
     handle({ services }) {
       if (services.isStopping()) return json(503, { status: 'not_ready', reason: 'stopping' })

@@ -12,6 +12,13 @@ export const metricsRoute: OpenRoute = {
     tag: 'Operation',
     summary: 'Figures for Prometheus',
     description: 'Open to all, or to the admin token only by the setting metrics.',
+    answers: {
+      200: {
+        description: 'The figures.',
+        content: { type: 'text/plain', schema: { type: 'string' } },
+      },
+    },
+    refusals: ['unauthorized', 'forbidden'],
   },
   async handle(exchange) {
     const { services } = exchange

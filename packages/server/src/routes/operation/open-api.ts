@@ -1,7 +1,24 @@
-import { openApiDocument } from '@winnow/contract'
+import {
+  openApiDocument,
+  OWN_ERRORS,
+  ownErrorOf,
+  type JsonSchema,
+  type OwnErrorWord,
+} from '@winnow/contract'
+import { DEFAULT_CONFIG } from '../../config/settings.ts'
 import type { EnvelopeRoute, Route } from '../../http/route.ts'
+import type { AnswerDoc, Content } from '../../http/route-doc.ts'
+import { pathParameters } from './path-parameters.ts'
 
 type DescribedRoute = Exclude<Route, EnvelopeRoute>
+
+const SERVERS = [
+  { url: '/', description: 'Where this document came from.' },
+  {
+    url: `http://${DEFAULT_CONFIG.host}:${DEFAULT_CONFIG.port}`,
+    description: 'A service with the settings it comes with.',
+  },
+] as const
 
 /** The OpenAPI 3.1 document: the public interface from the contract, our own routes from their declarations. */
 export function openApi(routes: readonly Route[]) {
@@ -11,7 +28,7 @@ export function openApi(routes: readonly Route[]) {
     const path = openApiPath(route)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }
-  return openApiDocument({ paths })
+  return openApiDocument({ paths, servers: SERVERS })
 }
 
 /** `/v1/users/:userId` and `/v1/events::bulk` as OpenAPI writes them. */
@@ -22,17 +39,19 @@ export const openApiPath = ({ path }: Pick<Route, 'path'>): string =>
     .replaceAll('\0', ':')
 
 function operation(route: DescribedRoute): object {
-  const { summary, description, tag, query = {} } = route.doc
+  const { summary, description, tag, query = {}, asking = {}, headers = {}, body } = route.doc
   return {
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [tag],
     security: SECURITY[route.access],
-    parameters: [...pathParameters(route), ...queryParameters(query)],
-    ...(route.doc.body === undefined
-      ? {}
-      : { requestBody: { content: bodyContent(route.doc.body) } }),
-    responses: responses(route),
+    parameters: [
+      ...pathParameters(route.path),
+      ...parametersIn('query', query, asking),
+      ...parametersIn('header', headers),
+    ],
+    ...(body === undefined ? {} : { requestBody: requestBody(body) }),
+    responses: { ...succeeded(route), ...refused(route) },
   }
 }
 
@@ -44,31 +63,65 @@ const SECURITY = {
   admin: [{ bearer: [] }],
 } as const
 
-const pathParameters = ({ path }: DescribedRoute): object[] =>
-  [...path.replaceAll('::', '').matchAll(/:(\w+)/g)].map(([, name]) => ({
+const parametersIn = (
+  place: 'query' | 'header',
+  meanings: Readonly<Record<string, string>>,
+  examples: Readonly<Record<string, string>> = {},
+): object[] =>
+  Object.entries(meanings).map(([name, description]) => ({
     name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
-
-const queryParameters = (query: Readonly<Record<string, string>>): object[] =>
-  Object.entries(query).map(([name, description]) => ({
-    name,
-    in: 'query',
+    in: place,
     description,
     schema: { type: 'string' },
+    ...(examples[name] === undefined ? {} : { example: examples[name] }),
   }))
 
-const bodyContent = (type: string): object => ({ [type]: { schema: {} } })
+const contentOf = ({ type, schema }: Content): JsonSchema => ({ [type]: { schema } })
 
-function responses({ access, doc }: DescribedRoute): object {
-  const [status, description] = doc.answers ?? [200, 'Done.']
-  const answered = { [status]: { description } }
-  return access === 'public' ? answered : { ...answered, default: REFUSED }
+/** A body of which nothing is required may be left out. */
+const requestBody = (body: Content): object => ({
+  required: body.schema['properties'] === undefined || body.schema['required'] !== undefined,
+  content: contentOf(body),
+})
+
+const succeeded = ({ doc }: DescribedRoute): Readonly<Record<string, object>> =>
+  Object.fromEntries(
+    Object.entries(doc.answers).map(([status, { description, content }]: [string, AnswerDoc]) => [
+      status,
+      { description, ...(content === undefined ? {} : { content: contentOf(content) }) },
+    ]),
+  )
+
+/** Refusals that the doors of an access may answer before a handler is asked. */
+const AT_THE_DOOR: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWord[]>> = {
+  public: [],
+  beacon: ['unauthorized', 'forbidden', 'rate_limited', 'internal', 'unavailable'],
+  beacon_header: ['unauthorized', 'forbidden', 'rate_limited', 'internal', 'unavailable'],
+  api_key: [
+    'invalid_request',
+    'unauthorized',
+    'forbidden',
+    'rate_limited',
+    'internal',
+    'unavailable',
+  ],
+  admin: ['invalid_request', 'unauthorized', 'forbidden', 'internal', 'unavailable'],
 }
 
-const REFUSED = {
-  description: 'Refused or failed: error and description say why.',
+function refused(route: DescribedRoute): Readonly<Record<string, object>> {
+  const words = wordsOf(route)
+  const all = OWN_ERRORS.filter(({ error }) => words.has(error))
+  return Object.fromEntries(all.map(({ error }) => [ownErrorOf(error).httpStatus, refusal(error)]))
+}
+
+function wordsOf({ access, path, doc }: DescribedRoute): ReadonlySet<OwnErrorWord> {
+  const words = new Set([...AT_THE_DOOR[access], ...(doc.refusals ?? [])])
+  if (/:\w/.test(path.replaceAll('::', ''))) words.add('not_found').add('invalid_request')
+  if (doc.body !== undefined) words.add('invalid_request').add('too_large')
+  return words
+}
+
+const refusal = (word: OwnErrorWord): object => ({
+  description: `\`${word}\`: ${ownErrorOf(word).when}`,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/own_error' } } },
-} as const
+})

@@ -1,6 +1,7 @@
-import { compare } from '../../answers/comparison.ts'
+import { compare, comparisonAnswer } from '../../answers/comparison.ts'
 import { inSixDigits } from '../../answers/six-digits.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -20,6 +21,9 @@ export const compareRoute: OwnRoute = {
     description:
       'By abuse type, both scores and what moved them: each feature with value, contribution and ' +
       'sentence before and after, the largest change first; and every feature whose value changed.',
+    refusals: ['not_found'],
+    answers: { 200: answered(comparisonAnswer) },
+    asking: { from: '4700', to: '4711' },
     query: { from: `The earlier event: ${AN_EVENT}`, to: `The later event: ${AN_EVENT}` },
   },
   handle: getComparison,

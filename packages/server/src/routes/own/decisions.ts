@@ -1,9 +1,10 @@
-import { LIMITS } from '@winnow/contract'
+import { LIMITS, listSchema, objectSchema } from '@winnow/contract'
 import { type Decision, decisionsWith } from '@winnow/engine'
-import { decisionJson } from '../../answers/decision-json.ts'
+import { decisionJson, decisionSchema } from '../../answers/decision-json.ts'
 import { json, type Answer } from '../../http/answer.ts'
-import { type MadeDecision, readMade } from '../../http/body/decision-members.ts'
+import { type MadeDecision, madeSchema, readMade } from '../../http/body/decision-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { KeyExchange, OwnRoute } from '../../http/route.ts'
@@ -18,6 +19,7 @@ export const ownDecisionRoutes: readonly OwnRoute[] = [
       tag: 'Decisions',
       summary: 'Read all decisions that can be taken',
       description: 'The usual ones and your own, by id.',
+      answers: { 200: answered(objectSchema({ decisions: listSchema(decisionSchema) })) },
     },
     async handle({ services, caller }) {
       const own = await services.records.decisions(caller.environment.number)
@@ -31,7 +33,9 @@ export const ownDecisionRoutes: readonly OwnRoute[] = [
     doc: {
       tag: 'Decisions',
       summary: 'Make or change a decision',
-      body: 'application/json',
+      body: jsonContent(madeSchema),
+      answers: { 200: answered(decisionSchema, 'As it is now.') },
+      refusals: ['conflict'],
       description:
         '`{name, description?, entity_type, abuse_type, category}`. What it is about, and of which ' +
         'abuse type, stays as it was made. Those that were taken keep the category of their time. ' +

@@ -1,3 +1,12 @@
+import { booleanSchema, listSchema, nullable, numberSchema, objectSchema } from '@winnow/contract'
+import {
+  byAbuseType,
+  countSchema,
+  idSchema,
+  momentSchema,
+  sentenceSchema,
+  userIdSchema,
+} from '../../answers/common-schemas.ts'
 import { beaconsOf, deviceOf } from '../../answers/device-beacons.ts'
 import {
   commonnessText,
@@ -6,13 +15,54 @@ import {
   pervasivenessOf,
   warningsOf,
 } from '../../answers/device-sheet.ts'
+import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
 /** Devices listed of one user. */
 const MAX_DEVICES = 20
+
+const fingerprintSchema = objectSchema({
+  id: idSchema('b3f1c27a90de4418'),
+  first_seen: momentSchema('When it was first seen.'),
+  devices: countSchema('Devices that have it; an estimate.', 1),
+  users: countSchema('Users seen with it.', 1),
+  networks: countSchema('Networks it was seen in.', 2),
+  pervasiveness: numberSchema({
+    description: '0 = only this device has it; near 1 = very many do.',
+    examples: [0],
+  }),
+  text: sentenceSchema('No other device with this fingerprint was seen.'),
+})
+
+const deviceSchema = objectSchema({
+  id: idSchema('8a5c1e0f6b7d4e21'),
+  first_seen: momentSchema('When it was first seen.'),
+  last_seen: momentSchema('When it was last seen.'),
+  signals: listSchema(
+    objectSchema({ name: idSchema('browser'), text: sentenceSchema('Firefox 139 on Windows.') }),
+    { description: 'What a collector told of it, in words.' },
+  ),
+  warnings: listSchema(sentenceSchema('A program drives the browser.')),
+  label: nullable(
+    objectSchema({ is_bad: booleanSchema(), time: momentSchema('When it was labelled.') }),
+  ),
+  bad_labels_90d: byAbuseType(countSchema('Bad labels of its users within 90 days.', 1)),
+  fingerprint: nullable(fingerprintSchema),
+  user_count: countSchema('Users seen with it.', 1),
+  users: listSchema(userIdSchema, { description: 'Of the sessions below, the newest first.' }),
+  session_count: countSchema('Sessions it was seen in.', 1),
+  sessions: listSchema(
+    objectSchema({
+      id: idSchema('gigtleqddo84l8cm15qe4il'),
+      user_id: nullable(userIdSchema),
+      last_seen: momentSchema('When it was last seen in it.'),
+    }),
+  ),
+})
 
 /** Devices that collectors in pages and apps saw, and those of a user. */
 export const deviceRoutes: readonly OwnRoute[] = [
@@ -26,6 +76,7 @@ export const deviceRoutes: readonly OwnRoute[] = [
       description:
         'What a collector told of it, in words; what is wrong with it; how common its fingerprint is; ' +
         'the sessions it was seen in and their users, the newest first.',
+      answers: { 200: answered(deviceSchema) },
     },
     handle: getDevice,
   },
@@ -39,6 +90,9 @@ export const deviceRoutes: readonly OwnRoute[] = [
       description:
         'Those of sessions that an event of the secret key tied to the user, the newest first: at most ' +
         `${MAX_DEVICES}. A user that a page merely claims has none by it.`,
+      answers: {
+        200: answered(objectSchema({ user_id: userIdSchema, devices: listSchema(deviceSchema) })),
+      },
     },
     handle: getUserDevices,
   },
@@ -66,7 +120,13 @@ async function getUserDevices({ request, services, caller }: CallerExchange): Pr
 }
 
 /** Times in ms. */
-function deviceJson({ id, known, signals, sessions, users }: DeviceSheet) {
+function deviceJson({
+  id,
+  known,
+  signals,
+  sessions,
+  users,
+}: DeviceSheet): Written<typeof deviceSchema> {
   const { fingerprint } = known
   return {
     id,

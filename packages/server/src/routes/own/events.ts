@@ -1,8 +1,44 @@
-import { decodeOutcome, type LedgerEntry } from '@winnow/engine'
+import {
+  anything,
+  booleanSchema,
+  choiceSchema,
+  objectSchema,
+  optionalSchema,
+  recordSchema,
+} from '@winnow/contract'
+import { decodeOutcome, ENTRY_KINDS, type LedgerEntry } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
+import {
+  byAbuseType,
+  countSchema,
+  idSchema,
+  momentSchema,
+  scoreSchema,
+  sequenceSchema,
+} from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+
+const entrySchema = objectSchema({
+  sequence: sequenceSchema,
+  kind: choiceSchema(ENTRY_KINDS),
+  received_at: momentSchema('When it was received.'),
+  event: recordSchema(anything, {
+    description: 'As it was understood.',
+    examples: [{ $type: '$login', $user_id: 'billy_jones', $ip: '203.0.113.7' }],
+  }),
+  scores: byAbuseType(scoreSchema),
+  model_version: idSchema('starter-9'),
+  enrichment: objectSchema({
+    ipCountry: optionalSchema(idSchema('DE', 'The country of the IP.')),
+    ipAsn: optionalSchema(countSchema('The autonomous system of the IP.', 3320)),
+    ipHosting: optionalSchema(
+      booleanSchema({ description: 'The IP is of a hosting, VPN or Tor network.' }),
+    ),
+  }),
+})
 
 /** `GET /v1/events/{sequence}`: an entry of the ledger with what was computed of it. */
 export const entryRoute: OwnRoute = {
@@ -13,6 +49,7 @@ export const entryRoute: OwnRoute = {
     tag: 'Look up',
     summary: 'Read an event with its outcome',
     description: 'The event as it was understood, its scores, and the place and network of its IP.',
+    answers: { 200: answered(entrySchema) },
   },
   handle: getEntry,
 }

@@ -1,7 +1,8 @@
 import type { StoredScore } from '@winnow/engine'
-import { explain } from '../../answers/explanation.ts'
+import { explain, explanationAnswer as schema } from '../../answers/explanation.ts'
 import { inSixDigits } from '../../answers/six-digits.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -23,6 +24,7 @@ export const explainRoute: OwnRoute = {
       'bad; the version of the model. Without `at` the score is computed now; with it scores and ' +
       'features are what was known then, as kept with the event. Comparisons with others are ' +
       'always those of now.',
+    answers: { 200: answered(schema) },
     query: {
       at: "A past event's sequence, or a time (ms since 1970, or ISO 8601): the last event by then.",
     },

@@ -1,11 +1,47 @@
-import { DAY_MS } from '@winnow/contract'
+import {
+  DAY_MS,
+  integerSchema,
+  listSchema,
+  nullable,
+  objectSchema,
+  type ValueOf,
+} from '@winnow/contract'
 import type { HealthCount } from '@winnow/engine'
+import {
+  countSchema,
+  environmentSchema,
+  idSchema,
+  momentSchema,
+} from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { integerIn, type Query } from '../../http/query.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
 export const DEFAULT_DAYS = 7
 export const MAX_DAYS = 90
+
+const problemSchema = objectSchema({
+  type: nullable(idSchema('$create_order')),
+  code: integerSchema({ description: 'Of the error catalogue.', examples: [53] }),
+  path: idSchema('$.$amount'),
+  count: countSchema('How often.', 12),
+  last_seen: momentSchema('When it was last seen.'),
+})
+
+const healthSchema = objectSchema({
+  environment: environmentSchema,
+  days: countSchema('How far it looks back.', 7),
+  events: listSchema(
+    objectSchema({
+      type: idSchema('$create_order'),
+      count: countSchema('How many were accepted.', 1840),
+      last_seen: momentSchema('When the last one came.'),
+    }),
+  ),
+  refusals: listSchema(problemSchema, { description: 'The most frequent first.' }),
+  warnings: listSchema(problemSchema, { description: 'The most frequent first.' }),
+})
 
 /** `GET /v1/health/integration`: what the caller's environment sends, and what is wrong with it. */
 export const integrationHealthRoute: OwnRoute = {
@@ -18,6 +54,7 @@ export const integrationHealthRoute: OwnRoute = {
     description:
       'Accepted events by type; refusals and warnings by event type, code and path; each with its ' +
       'count and when it was last seen.',
+    answers: { 200: answered(healthSchema) },
     query: { days: `How far to look back, 1 to ${MAX_DAYS} days; ${DEFAULT_DAYS} by default.` },
   },
   handle: getHealth,
@@ -46,7 +83,13 @@ async function getHealth({ request, services, caller, nowMs }: CallerExchange): 
 export const daysOf = (query: Query): number =>
   integerIn(query, 'days', { least: 1, most: MAX_DAYS }) ?? DEFAULT_DAYS
 
-const problemJson = ({ eventType, code, path, count, lastSeenMs }: HealthCount) => ({
+const problemJson = ({
+  eventType,
+  code,
+  path,
+  count,
+  lastSeenMs,
+}: HealthCount): ValueOf<typeof problemSchema> => ({
   type: eventType === '' ? null : eventType,
   code,
   path,

@@ -1,6 +1,8 @@
 import { ABUSE_TYPES, isInSeconds, LIMITS } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
 import {
+  bodySchema,
+  meaning,
   member,
   missingMembers,
   oneOf,
@@ -23,18 +25,37 @@ const id = textUpTo(LIMITS.idLengthChars)
 const text = textUpTo(LIMITS.textLengthChars)
 
 const THING = { type: oneOf('order', 'transaction', 'content', 'session'), id }
+const THING_SCHEMA = bodySchema(THING, ['type', 'id'])
+
+const time = member('milliseconds since 1970', { type: 'integer', minimum: 0 }, (value) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
+)
 
 const LABEL = {
-  user_id: id,
-  of: member<unknown>('an object {type, id}', (value) => value),
-  abuse_type: oneOf(...ABUSE_TYPES),
-  is_bad: yesOrNo,
-  time: member('milliseconds since 1970', (value) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
+  user_id: meaning(id, 'Whose it is.'),
+  of: meaning(
+    member<unknown>('an object {type, id}', THING_SCHEMA, (value) => value),
+    'What it is about, when that is narrower than the user.',
   ),
-  source: text,
-  analyst: text,
+  abuse_type: meaning(oneOf(...ABUSE_TYPES), 'Of which kind of abuse.'),
+  is_bad: meaning(yesOrNo, 'Whether it turned out bad.'),
+  time: meaning(time, 'When it was found out, in milliseconds since 1970; now by default.'),
+  source: meaning(text, 'What it comes from: a review, a chargeback.'),
+  analyst: meaning(text, 'Who said it.'),
   description: textUpTo(LIMITS.longTextLengthChars),
+}
+
+const LABEL_SCHEMA = {
+  ...bodySchema(LABEL, ['user_id', 'abuse_type', 'is_bad']),
+  examples: [
+    {
+      user_id: 'billy_jones',
+      of: { type: 'order', id: 'ORDER-28168441' },
+      abuse_type: 'payment_abuse',
+      is_bad: true,
+      source: 'chargeback',
+    },
+  ],
 }
 
 /**
@@ -52,11 +73,21 @@ export function readLabels(body: unknown, nowMs: number): readonly SaidLabel[] {
   })
 }
 
-const LIST = member(`a list of 1 to ${LIMITS.labelsPerRequestCount} labels`, (value) =>
+const LIST_SCHEMA = {
+  type: 'array',
+  minItems: 1,
+  maxItems: LIMITS.labelsPerRequestCount,
+  items: LABEL_SCHEMA,
+}
+
+const LIST = member(`a list of 1 to ${LIMITS.labelsPerRequestCount} labels`, LIST_SCHEMA, (value) =>
   Array.isArray(value) && value.length > 0 && value.length <= LIMITS.labelsPerRequestCount
     ? (value as readonly unknown[])
     : undefined,
 )
+
+/** How a body that {@link readLabels} reads must look. */
+export const labelsBodySchema = { anyOf: [LABEL_SCHEMA, bodySchema({ labels: LIST }, ['labels'])] }
 
 function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
   const read = readBodyMembers(body, LABEL)

@@ -1,14 +1,28 @@
-import { type AbuseType, abuseTypeOf, LIMITS } from '@winnow/contract'
+import {
+  type AbuseType,
+  abuseTypeOf,
+  LIMITS,
+  listSchema,
+  objectSchema,
+  optionalSchema,
+} from '@winnow/contract'
 import type { LabelledThing, LabelOfThing } from '@winnow/engine'
+import {
+  countSchema,
+  sentenceSchema,
+  sequenceSchema,
+  userIdSchema,
+} from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { identifiedParts } from '../../http/idempotency.ts'
 import { wrongMembers } from '../../http/body/body-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
-import { readLabels, type SaidLabel } from './label-body.ts'
-import { labelJson } from './users.ts'
+import { labelsBodySchema, readLabels, type SaidLabel } from './label-body.ts'
+import { labelJson, labelSchema } from './users.ts'
 
 const PATH = '/v1/labels'
 const THINGS = ['order', 'transaction', 'content', 'session'] as const
@@ -20,6 +34,19 @@ const WHOSE = {
   id: 'The id of that thing.',
 } as const
 
+const saidSchema = objectSchema({
+  labels: listSchema(
+    objectSchema({
+      sequence: sequenceSchema,
+      warning: optionalSchema(
+        sentenceSchema('names no known order', 'What is not known, and may still come.'),
+      ),
+    }),
+  ),
+})
+const listedSchema = objectSchema({ user_id: userIdSchema, labels: listSchema(labelSchema) })
+const takenBackSchema = objectSchema({ taken_back: countSchema('How many.', 1) })
+
 /** Labels of users and of their things: said, listed, taken back. */
 export const ownLabelRoutes: readonly OwnRoute[] = [
   {
@@ -29,7 +56,12 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     doc: {
       tag: 'Labels',
       summary: 'Say what turned out to be true',
-      body: 'application/json',
+      body: jsonContent(labelsBodySchema),
+      headers: {
+        'Idempotency-Key': 'The same key and body are taken once; another body is refused.',
+      },
+      answers: { 200: answered(saidSchema, 'Taken: the entries, in the order of the labels.') },
+      refusals: ['conflict'],
       description:
         '`{user_id, of?: {type, id}, abuse_type, is_bad, time?, source?, analyst?, description?}`, ' +
         `or \`{labels: [...]}\` with up to ${LIMITS.labelsPerRequestCount} of them; \`of\` narrows a ` +
@@ -50,6 +82,9 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
       summary: 'List labels',
       description:
         'All of a user, or of one thing: the last of each thing and abuse type, the newest first.',
+      answers: { 200: answered(listedSchema) },
+      refusals: ['not_found'],
+      asking: { user_id: 'billy_jones' },
       query: WHOSE,
     },
     handle: getLabels,
@@ -64,6 +99,9 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
       description:
         'Those of a user as a whole, or with `type` and `id` those of one thing: `{taken_back: how many}`, ' +
         '0 where there were none. What they did to reputations and models is undone.',
+      answers: { 200: answered(takenBackSchema) },
+      refusals: ['not_found'],
+      asking: { user_id: 'billy_jones', abuse_type: 'payment_abuse' },
       query: { ...WHOSE, abuse_type: 'Only that of this abuse type; all by default.' },
     },
     handle: deleteLabels,

@@ -1,10 +1,11 @@
 import { ABUSE_TYPES, abuseTypeOf, type AbuseType } from '@winnow/contract'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { momentIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { ReportsBusy } from '../../report/report-desk.ts'
-import { reportJson } from '../../report/report-json.ts'
+import { reportJson, reportSchema } from '../../report/report-json.ts'
 import { DEFAULT_SPAN_MS } from '../../report/report-limits.ts'
 
 /** `GET /v1/models/{abuse_type}/report`: how good the scores were that the caller's environment got. */
@@ -20,6 +21,7 @@ export const modelReportRoute: OwnRoute = {
       'segment, score histogram, reliability curve, what each threshold would have blocked, and alarms ' +
       'when features, scores or calibration moved. Events too young to be judged are counted apart. ' +
       'Kept for five minutes (`as_of`); of a long ledger each call reads on, `progress` says how far.',
+    answers: { 200: answered(reportSchema) },
     query: {
       from: 'The first event time: ms since 1970, or ISO 8601; 26 weeks before `to` by default.',
       to: 'Events before this time; now by default.',

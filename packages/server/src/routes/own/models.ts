@@ -1,12 +1,51 @@
-import { ABUSE_TYPES, abuseTypeOf, type AbuseType } from '@winnow/contract'
+import {
+  ABUSE_TYPES,
+  abuseTypeOf,
+  type AbuseType,
+  listSchema,
+  objectSchema,
+} from '@winnow/contract'
 import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
-import { ModelFileRefused, modelFile, readModelFile } from '../../answers/model-file.ts'
-import { modelJson } from '../../answers/model-json.ts'
+import {
+  abuseTypeSchema,
+  countSchema,
+  environmentSchema,
+  sequenceSchema,
+} from '../../answers/common-schemas.ts'
+import {
+  ModelFileRefused,
+  modelFile,
+  modelFileSchema,
+  readModelFile,
+} from '../../answers/model-file.ts'
+import { modelJson, modelSchema } from '../../answers/model-json.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
+
+const modelsSchema = objectSchema({
+  environment: environmentSchema,
+  models: listSchema(modelSchema),
+})
+const oneModelSchema = objectSchema({ environment: environmentSchema, ...modelSchema.properties })
+const begunSchema = objectSchema({
+  abuse_type: abuseTypeSchema,
+  rows: countSchema('Rows it is fitted to.', 36_000),
+})
+const serving = countSchema('The model that serves now; 0 = the starter.', 4711)
+const importedSchema = objectSchema({
+  abuse_type: abuseTypeSchema,
+  model: countSchema('Its entry here.', 5120),
+  serving,
+})
+const servedSchema = objectSchema({
+  abuse_type: abuseTypeSchema,
+  serving,
+  sequence: sequenceSchema,
+})
 
 /** Which models serve the caller's environment, and the choice of another. */
 export const modelRoutes: readonly OwnRoute[] = [
@@ -21,6 +60,7 @@ export const modelRoutes: readonly OwnRoute[] = [
         'By abuse type: the fitted model that serves (`serving`, 0 = the starter and what labels taught ' +
         'online), its kind, the rows it would learn from now and how many of them are bad, the fit that is under way, and the history: each ' +
         'fitted model with its rows and its figures on the latest labels, and who let it serve.',
+      answers: { 200: answered(modelsSchema) },
     },
     handle: getModels,
   },
@@ -37,6 +77,7 @@ export const modelRoutes: readonly OwnRoute[] = [
         'trees grown of how many at most, when it was begun and the seconds since. Each model of the history names its ' +
         'parent (what served when it came), the version that fitted it, and the digests of its features ' +
         'and of its bytes.',
+      answers: { 200: answered(oneModelSchema) },
     },
     handle: getModel,
   },
@@ -50,7 +91,8 @@ export const modelRoutes: readonly OwnRoute[] = [
       description:
         'However few labels are new. It is fitted beside the service; `GET /v1/models/{abuseType}` says ' +
         'how far it is. It serves unless it ranks the latest rows worse than what served.',
-      answers: [202, 'The fit was begun.'],
+      answers: { 202: answered(begunSchema, 'The fit was begun.') },
+      refusals: ['conflict'],
     },
     handle: train,
   },
@@ -62,6 +104,7 @@ export const modelRoutes: readonly OwnRoute[] = [
       tag: 'Administration',
       summary: 'A model as a file',
       description: 'All that is needed to serve it in another environment, with its figures.',
+      answers: { 200: answered(modelFileSchema) },
       query: { model: 'A `model` of the history; by default the one that serves.' },
     },
     handle: exportModel,
@@ -76,7 +119,8 @@ export const modelRoutes: readonly OwnRoute[] = [
       description:
         'A file of the export, of the same version’s features. It is in the history then, and serves ' +
         'when it is promoted.',
-      body: 'application/json',
+      body: jsonContent(modelFileSchema),
+      answers: { 200: answered(importedSchema) },
     },
     handle: importModel,
   },
@@ -90,6 +134,8 @@ export const modelRoutes: readonly OwnRoute[] = [
       description:
         'The next event is scored with it. It serves until a fitted one takes over. `sequence` is the entry ' +
         'that says so: of the model that serves already the one there is, 0 for the starter of the beginning.',
+      answers: { 200: answered(servedSchema) },
+      asking: { model: '4711' },
       query: { model: 'A `model` of the history; 0 = the starter and what labels taught online.' },
     },
     handle: promote,
@@ -102,6 +148,7 @@ export const modelRoutes: readonly OwnRoute[] = [
       tag: 'Administration',
       summary: 'Let the former model serve again',
       description: 'The last one that served and is not the one that serves now.',
+      answers: { 200: answered(servedSchema) },
     },
     handle: rollback,
   },

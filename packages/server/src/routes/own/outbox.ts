@@ -1,9 +1,50 @@
-import { LIMITS } from '@winnow/contract'
+import {
+  choiceSchema,
+  LIMITS,
+  listSchema,
+  nullable,
+  objectSchema,
+  wordSchema,
+} from '@winnow/contract'
 import type { OutboxMessage } from '@winnow/engine'
+import {
+  abuseTypeSchema,
+  countSchema,
+  momentSchema,
+  scoreSchema,
+  sequenceSchema,
+  userIdSchema,
+} from '../../answers/common-schemas.ts'
 import { onScale } from '../../answers/score-json.ts'
+import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { integerIn } from '../../http/query.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+
+const messageSchema = objectSchema({
+  id: countSchema('Rises; the same whenever the message is read.', 75_376),
+  kind: wordSchema('score_threshold_crossed'),
+  user_id: userIdSchema,
+  abuse_type: abuseTypeSchema,
+  threshold: choiceSchema(['review', 'block']),
+  threshold_score: scoreSchema,
+  direction: choiceSchema(['up', 'down']),
+  score_before: nullable(scoreSchema),
+  score: scoreSchema,
+  cause: objectSchema({
+    kind: choiceSchema(['event', 'label', 'rescore']),
+    sequence: sequenceSchema,
+  }),
+  sequence: sequenceSchema,
+  time: momentSchema('When it was received what moved the score.'),
+})
+
+const outboxSchema = objectSchema({
+  messages: listSchema(messageSchema),
+  next: countSchema('The `after` of the next page.', 75_376),
+  oldest: nullable(countSchema('The oldest message that is kept.', 16)),
+})
 
 /** `GET /v1/outbox`: messages in order; the caller keeps its position. */
 export const outboxRoute: OwnRoute = {
@@ -18,6 +59,7 @@ export const outboxRoute: OwnRoute = {
       'when nothing new came. A message is there as soon as its entry is and may be read ' +
       'again; its `id` never changes. When `oldest` lies beyond the place you left off, messages ' +
       'are gone that you have not read.',
+    answers: { 200: answered(outboxSchema) },
     query: {
       after: 'Only messages with ids above this one; all that are kept by default.',
       limit: `Messages of a page, 1 to ${LIMITS.pageMaxCount}; ${LIMITS.pageDefaultCount} by default.`,
@@ -42,7 +84,7 @@ async function getOutbox({ request, services, caller }: CallerExchange): Promise
   })
 }
 
-const messageJson = (message: OutboxMessage, scale: 100 | 1) => ({
+const messageJson = (message: OutboxMessage, scale: 100 | 1): Written<typeof messageSchema> => ({
   id: message.id,
   kind: message.kind,
   user_id: message.userId,

@@ -1,5 +1,17 @@
+import {
+  anything,
+  choiceSchema,
+  listSchema,
+  objectSchema,
+  optionalSchema,
+  recordSchema as mapSchema,
+  textSchema,
+} from '@winnow/contract'
 import type { StoredRecord } from '@winnow/engine'
+import { countSchema, idSchema, momentSchema, userIdSchema } from '../../answers/common-schemas.ts'
+import type { Written } from '../../answers/written.ts'
 import { json } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { OwnRoute } from '../../http/route.ts'
@@ -20,6 +32,48 @@ const PARTS =
   ' `parts` are its captures, refunds and voids, the oldest first, at most 100: `{id, type, amount, currency_code, ' +
   'time}`, the amount in micros.'
 
+/** An account, order, transaction or posting as last sent. */
+export const recordSchema = objectSchema({
+  kind: choiceSchema(['order', 'transaction', 'content', 'account']),
+  id: idSchema('ORDER-28168441'),
+  user_id: optionalSchema(userIdSchema),
+  created_at: optionalSchema(
+    momentSchema('When it was created; absent for what existed before integration.'),
+  ),
+  created_by: optionalSchema(countSchema('The entry that created it.', 4700)),
+  updated_at: momentSchema('When it was last sent.'),
+  updated_by: countSchema('The entry that changed it last.', 4711),
+  links: mapSchema(textSchema(), {
+    description: 'By kind, the ids of records it belongs to.',
+    examples: [{ order: 'ORDER-28168441' }],
+  }),
+  session_id: optionalSchema(idSchema('gigtleqddo84l8cm15qe4il', 'Of the event `updated_by`.')),
+  fields: mapSchema(anything, {
+    description: 'As last sent.',
+    examples: [{ $amount: 115_940_000, $currency_code: 'USD' }],
+  }),
+  custom: optionalSchema(
+    mapSchema(anything, {
+      description: 'The custom fields of the event `updated_by`.',
+      examples: [{ coupon: 'WELCOME' }],
+    }),
+  ),
+})
+
+/** A capture, refund or void of a transaction. */
+const partSchema = objectSchema({
+  id: idSchema('REFUND-1'),
+  type: optionalSchema<unknown>(idSchema('$refund')),
+  amount: optionalSchema<unknown>(countSchema('In micros.', 15_940_000)),
+  currency_code: optionalSchema<unknown>(idSchema('USD')),
+  time: momentSchema('When it was last sent.'),
+})
+
+const transactionSchema = objectSchema({
+  ...recordSchema.properties,
+  parts: listSchema(partSchema, { description: 'The oldest first.' }),
+})
+
 /** `GET /v1/orders|transactions|content/{id}`: the record as last sent, with what it is linked to. */
 export const recordRoutes: readonly OwnRoute[] = KINDS.map(([segment, kind, name]) => ({
   method: 'GET',
@@ -29,6 +83,7 @@ export const recordRoutes: readonly OwnRoute[] = KINDS.map(([segment, kind, name
     tag: 'Look up',
     summary: `Read ${name}`,
     description: `${KEPT}${kind === 'transaction' ? PARTS : ''}`,
+    answers: { 200: answered(kind === 'transaction' ? transactionSchema : recordSchema) },
   },
   async handle({ request, services, caller }) {
     const id = ownIdOf(request, 'id')
@@ -43,7 +98,7 @@ export const recordRoutes: readonly OwnRoute[] = KINDS.map(([segment, kind, name
 }))
 
 /** A record on the wire; times in ms. `created_at` is absent for what existed before integration. */
-export const recordJson = (record: StoredRecord) => ({
+export const recordJson = (record: StoredRecord): Written<typeof recordSchema> => ({
   kind: record.kind,
   id: record.id,
   user_id: record.userId,
@@ -57,7 +112,7 @@ export const recordJson = (record: StoredRecord) => ({
   custom: record.said.custom,
 })
 
-const partJson = ({ id, fields, updatedAtMs }: StoredRecord) => ({
+const partJson = ({ id, fields, updatedAtMs }: StoredRecord): Written<typeof partSchema> => ({
   id,
   type: fields['$transaction_type'],
   amount: fields['$amount'],

@@ -1,7 +1,9 @@
-import { LIMITS } from '@winnow/contract'
+import { LIMITS, listSchema, nullable, objectSchema } from '@winnow/contract'
 import type { TimelineCursor, TimelineEntry } from '@winnow/engine'
-import { timelineJson, type TimelineJson } from '../../answers/timeline-json.ts'
+import { idSchema, userIdSchema } from '../../answers/common-schemas.ts'
+import { timelineJson, timelineSchema, type TimelineJson } from '../../answers/timeline-json.ts'
 import { json } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -11,6 +13,19 @@ const QUERY = {
   cursor: 'Where the page starts: `next` of the page before.',
   limit: `Entries of a page, 1 to ${LIMITS.pageMaxCount}; ${LIMITS.pageDefaultCount} by default.`,
 } as const
+
+const page = {
+  entries: listSchema(timelineSchema),
+  next: nullable(idSchema('MTc3MjM2NjQwMDAwMC40NzEx', 'The `cursor` of the next page.')),
+}
+
+const ofSessionSchema = objectSchema({
+  session_id: idSchema('gigtleqddo84l8cm15qe4il'),
+  user_id: nullable(
+    idSchema('billy_jones', 'Whom its entries went to; null while it has no user.'),
+  ),
+  ...page,
+})
 
 /** What happened to a user, or in a session that has no user so far: newest first, page by page. */
 export const timelineRoutes: readonly OwnRoute[] = [
@@ -26,6 +41,7 @@ export const timelineRoutes: readonly OwnRoute[] = [
         'time, kind, type, scores?}`; a `rescore` has its `cause`, a label with its `sequence`, a late beacon, or a ' +
         'request; an event has, where it said them, `order_id`, `transaction_id`, `content_id`, `transaction_type`, ' +
         '`amount` (micros), `currency_code` and `status`.',
+      answers: { 200: answered(objectSchema({ user_id: userIdSchema, ...page })) },
       query: QUERY,
     },
     async handle(exchange) {
@@ -43,6 +59,7 @@ export const timelineRoutes: readonly OwnRoute[] = [
       description:
         'Of a session that has no user so far; once an event carries both, its entries are the ' +
         "user's, whom `user_id` names then; null before.",
+      answers: { 200: answered(ofSessionSchema) },
       query: QUERY,
     },
     async handle(exchange) {

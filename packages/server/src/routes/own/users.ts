@@ -1,10 +1,60 @@
+import {
+  booleanSchema,
+  choiceSchema,
+  listSchema,
+  nullable,
+  objectSchema,
+  optionalSchema,
+  textSchema,
+} from '@winnow/contract'
 import type { StoredLabel, UserSummary } from '@winnow/engine'
+import {
+  abuseTypeSchema,
+  byAbuseType,
+  countSchema,
+  idSchema,
+  momentSchema,
+  scoreSchema,
+  sequenceSchema,
+  userIdSchema,
+} from '../../answers/common-schemas.ts'
+import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
+import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { onScale } from '../../answers/score-json.ts'
-import { recordJson } from './records.ts'
+import { recordJson, recordSchema } from './records.ts'
+
+/** A label that was said. */
+export const labelSchema = objectSchema({
+  abuse_type: abuseTypeSchema,
+  is_bad: booleanSchema(),
+  time: momentSchema('When it was found out.'),
+  of: optionalSchema(
+    objectSchema({
+      type: choiceSchema(['order', 'transaction', 'content', 'session', 'device']),
+      id: idSchema('ORDER-28168441'),
+    }),
+  ),
+  description: optionalSchema(textSchema({ examples: ['Charged back.'] })),
+  source: optionalSchema(idSchema('chargeback')),
+  analyst: optionalSchema(idSchema('mira@shop.example')),
+  sequence: sequenceSchema,
+})
+
+/** What is known of a user. */
+export const userSchema = objectSchema({
+  user_id: userIdSchema,
+  first_seen: momentSchema('When the first event came.'),
+  last_seen: momentSchema('When the last event came.'),
+  events: countSchema('How many there were.', 27),
+  last_sequence: sequenceSchema,
+  scores: byAbuseType(scoreSchema, 'Of the last scored entry.'),
+  labels: listSchema(labelSchema, { description: 'The newest first.' }),
+  account: nullable(recordSchema),
+})
 
 /** `GET /v1/users/{id}`: what is known of a user: seen when, scores, labels, account. */
 export const userRoute: OwnRoute = {
@@ -15,6 +65,7 @@ export const userRoute: OwnRoute = {
     tag: 'Look up',
     summary: 'Read a user',
     description: 'First and last seen, last scores, labels and the account as last sent.',
+    answers: { 200: answered(userSchema) },
   },
   handle: getUser,
 }
@@ -53,7 +104,12 @@ function userJson(user: UserSummary, scale: 100 | 1) {
 }
 
 /** `of` says what was labelled, when it is narrower than the user: an order, a posting … */
-export const labelJson = ({ abuseType, isBad, atMs, ...label }: StoredLabel) => ({
+export const labelJson = ({
+  abuseType,
+  isBad,
+  atMs,
+  ...label
+}: StoredLabel): Written<typeof labelSchema> => ({
   abuse_type: abuseType,
   is_bad: isBad,
   time: atMs,

@@ -1,4 +1,14 @@
-import { type AbuseType, abuseTypeOf, isAbuseWord, LIMITS } from '@winnow/contract'
+import {
+  type AbuseType,
+  abuseTypeOf,
+  booleanSchema,
+  isAbuseWord,
+  LIMITS,
+  listSchema,
+  objectSchema,
+  optionalSchema,
+  wordSchema,
+} from '@winnow/contract'
 import {
   type Core,
   DECIDED_TYPES,
@@ -7,10 +17,17 @@ import {
   type Decision,
   decisionsWith,
 } from '@winnow/engine'
-import { decisionJson, decisionStatusJson } from '../../answers/decision-json.ts'
+import { countSchema, idSchema, momentSchema } from '../../answers/common-schemas.ts'
+import {
+  decisionJson,
+  decisionSchema,
+  decisionStatusJson,
+  decisionStatusSchema,
+} from '../../answers/decision-json.ts'
 import { json, type Answer } from '../../http/answer.ts'
-import { readTaken } from '../../http/body/decision-members.ts'
+import { readTaken, takenSchema } from '../../http/body/decision-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -22,6 +39,13 @@ const WITH_ARTICLE: Readonly<Record<DecidedType, string>> = {
   order: 'an order',
   session: 'a session',
   content: 'content',
+}
+
+const EXAMPLE_ID: Readonly<Record<DecidedType, string>> = {
+  user: 'billy_jones',
+  order: 'ORDER-28168441',
+  session: 'gigtleqddo84l8cm15qe4il',
+  content: '9671500641',
 }
 
 /** Where decisions of a thing are taken, and where they are read. */
@@ -49,6 +73,25 @@ const PLACES: readonly Place[] = [
   place('content', `${USER}/content/:contentId`, `${USER}/content/:contentId`, 'contentId'),
 ]
 
+const pageSchema = objectSchema({
+  data: listSchema(decisionSchema),
+  has_more: booleanSchema(),
+  total_results: countSchema('On all pages.', 12),
+  next_ref: optionalSchema(
+    idSchema(
+      'https://winnow.example/v3/accounts/4e1d2c3b/decisions?from=100',
+      'The whole address of the next page.',
+    ),
+  ),
+})
+
+const takenAnswer = (type: DecidedType) =>
+  objectSchema({
+    entity: objectSchema({ id: idSchema(EXAMPLE_ID[type]), type: wordSchema(type) }),
+    decision: objectSchema({ id: idSchema('block_user_payment_abuse') }),
+    time: momentSchema('When it was taken.'),
+  })
+
 /** The decision calls of the public interface: which there are, one taken, those that stand. */
 export const decisionRoutes: readonly OwnRoute[] = [
   {
@@ -60,6 +103,7 @@ export const decisionRoutes: readonly OwnRoute[] = [
       summary: 'List the decisions that can be taken',
       description:
         'By id: `{data, has_more, total_results, next_ref}`. `next_ref` is the whole address of the next page.',
+      answers: { 200: answered(pageSchema) },
       query: {
         entity_type: `Only those of one of ${DECIDED_TYPES.join(', ')}, in any case.`,
         abuse_types: 'Only those of these abuse types, separated by commas; none named = all.',
@@ -77,7 +121,8 @@ export const decisionRoutes: readonly OwnRoute[] = [
       doc: {
         tag: 'Decisions',
         summary: `Report a decision about ${WITH_ARTICLE[each.type]}`,
-        body: 'application/json',
+        body: jsonContent(takenSchema),
+        answers: { 200: answered(takenAnswer(each.type)) },
         description:
           '`{decision_id, source, analyst?, description?, time?}`. `source`: `MANUAL_REVIEW` (then ' +
           '`analyst` says who), `AUTOMATED_RULE` or `CHARGEBACK`. A block or an acceptance that was ' +
@@ -94,6 +139,7 @@ export const decisionRoutes: readonly OwnRoute[] = [
         summary: `Read the decisions about ${WITH_ARTICLE[each.type]}`,
         description:
           'The last one of each abuse type: `{decisions: {payment_abuse: {decision: {id}, time}}}`.',
+        answers: { 200: answered(decisionStatusSchema) },
       },
       handle: (exchange) => readDecisions(each, exchange),
     },

@@ -1,13 +1,82 @@
+import {
+  booleanSchema,
+  choiceSchema,
+  listSchema,
+  numberSchema,
+  objectSchema,
+  optionalSchema,
+  type ValueOf,
+} from '@winnow/contract'
 import { DEVICE_ABUSE } from '@winnow/engine'
 import { beaconsOf, deviceOf } from '../../answers/device-beacons.ts'
 import { deviceSheet, type DeviceSheet, pervasivenessOf } from '../../answers/device-sheet.ts'
+import { countSchema, idSchema, momentSchema, userIdSchema } from '../../answers/common-schemas.ts'
+import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
+import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
-import { knownUser } from '../own/users.ts'
+import { knownUser, userSchema } from '../own/users.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
+
+/** Words of the public interface, older ones included, in any case. */
+const BAD_BY_WORD: ReadonlyMap<string, boolean> = new Map([
+  ['fraud', true],
+  ['bad', true],
+  ['not_fraud', false],
+  ['not_bad', false],
+])
+
+const toldSchema = objectSchema({
+  label: idSchema('fraud', `One of ${[...BAD_BY_WORD.keys()].join(', ')}, in any case.`),
+})
+
+const labelWordSchema = choiceSchema(['fraud', 'not_fraud'])
+
+const linkTo = (id: string, path: string) =>
+  objectSchema({
+    id: idSchema(id),
+    href: idSchema(`https://winnow.example/v3/accounts/4e1d2c3b/${path}/${id}`),
+  })
+
+const deviceSchema = objectSchema({
+  id: idSchema('8a5c1e0f6b7d4e21'),
+  label: optionalSchema(labelWordSchema),
+  labeled_at: optionalSchema(momentSchema('When it was labelled.')),
+  first_seen: momentSchema('When it was first seen.'),
+  users: objectSchema({ data: listSchema(linkTo('billy_jones', 'users')) }),
+  network: objectSchema({
+    first_seen: momentSchema('When its fingerprint was first seen.'),
+    score: numberSchema({
+      description: 'How sure it is that devices that look like it are one, 0 to 1.',
+      examples: [1],
+    }),
+    pervasiveness: numberSchema({
+      description:
+        'The share of its devices that are others: 0 = only this device looks so; near 1 = very many do.',
+      examples: [0],
+    }),
+  }),
+  sessions: objectSchema({
+    has_more: booleanSchema(),
+    total_results: countSchema('Sessions it was seen in.', 1),
+    data: listSchema(objectSchema({ time: momentSchema('When it was last seen in it.') })),
+  }),
+})
+
+const sessionSchema = objectSchema({
+  id: idSchema('gigtleqddo84l8cm15qe4il'),
+  time: momentSchema('When the device was last seen in it.'),
+  device: deviceSchema,
+})
+
+const devicesSchema = objectSchema({
+  data: listSchema(linkTo('8a5c1e0f6b7d4e21', 'devices')),
+  has_more: booleanSchema(),
+  total_results: countSchema('How many there are.', 1),
+})
 
 /** The device calls of the public interface: a device, that of a session, those of a user, and whom they link to. */
 export const publicDeviceRoutes: readonly OwnRoute[] = [
@@ -15,7 +84,11 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     method: 'GET',
     path: `${ACCOUNT_PATH}/devices/:deviceId`,
     access: 'api_key',
-    doc: { tag: 'Look up', summary: 'Get a device' },
+    doc: {
+      tag: 'Look up',
+      summary: 'Get a device',
+      answers: { 200: answered(deviceSchema) },
+    },
     async handle(exchange) {
       const id = ownIdOf(exchange.request, 'deviceId')
       return json(200, deviceJson(exchange, await sheetOf(exchange, id)))
@@ -31,7 +104,8 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
       description:
         '`{label}`: `fraud` or `not_fraud` (`bad`, `not_bad`). It counts for every kind of abuse that a ' +
         'device is used for, and moves its users.',
-      body: 'application/json',
+      body: jsonContent(toldSchema),
+      answers: { 200: answered(objectSchema({ label: labelWordSchema })) },
     },
     handle: putLabel,
   },
@@ -39,14 +113,22 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     method: 'GET',
     path: `${ACCOUNT_PATH}/sessions/:sessionId`,
     access: 'api_key',
-    doc: { tag: 'Look up', summary: "Get a session's device" },
+    doc: {
+      tag: 'Look up',
+      summary: "Get a session's device",
+      answers: { 200: answered(sessionSchema) },
+    },
     handle: getSession,
   },
   {
     method: 'GET',
     path: `${ACCOUNT_PATH}/users/:userId/devices`,
     access: 'api_key',
-    doc: { tag: 'Look up', summary: "Get a user's devices" },
+    doc: {
+      tag: 'Look up',
+      summary: "Get a user's devices",
+      answers: { 200: answered(devicesSchema) },
+    },
     handle: getUserDevices,
   },
   {
@@ -57,6 +139,9 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
       tag: 'Look up',
       summary: 'Get a user',
       description: 'Where `href` of a user leads: `id`, and what `GET /v1/users/{userId}` answers.',
+      answers: {
+        200: answered(objectSchema({ id: userIdSchema, ...userSchema.properties })),
+      },
     },
     async handle(exchange) {
       checkAccount(exchange)
@@ -65,14 +150,6 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     },
   },
 ]
-
-/** Words of the public interface, older ones included, in any case. */
-const BAD_BY_WORD: ReadonlyMap<string, boolean> = new Map([
-  ['fraud', true],
-  ['bad', true],
-  ['not_fraud', false],
-  ['not_bad', false],
-])
 
 async function putLabel(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
@@ -94,7 +171,8 @@ async function putLabel(exchange: KeyExchange): Promise<Answer> {
   return json(200, { label: labelWord(isBad) })
 }
 
-const labelWord = (isBad: boolean): string => (isBad ? 'fraud' : 'not_fraud')
+const labelWord = (isBad: boolean): ValueOf<typeof labelWordSchema> =>
+  isBad ? 'fraud' : 'not_fraud'
 
 async function getSession(exchange: CallerExchange): Promise<Answer> {
   checkAccount(exchange)
@@ -136,7 +214,10 @@ async function sheetOf(exchange: CallerExchange, id: string): Promise<DeviceShee
 }
 
 /** `network`: devices that look alike; its score says how sure it is that they are one, 0 to 1. */
-function deviceJson(exchange: CallerExchange, { id, known, sessions, users }: DeviceSheet) {
+function deviceJson(
+  exchange: CallerExchange,
+  { id, known, sessions, users }: DeviceSheet,
+): Written<typeof deviceSchema> {
   const { fingerprint, firstSeenMs, label, visits } = known
   const pervasiveness = fingerprint === undefined ? 0 : pervasivenessOf(fingerprint)
   return {

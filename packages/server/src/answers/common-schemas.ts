@@ -1,0 +1,67 @@
+import {
+  ABUSE_TYPES,
+  choiceSchema,
+  integerSchema,
+  nullable,
+  numberSchema,
+  objectSchema,
+  partSchema,
+  textSchema,
+  type AbuseType,
+  type Schema,
+} from '@winnow/contract'
+import { METRIC_NAMES, type MetricName } from '@winnow/engine'
+
+/** Parts of many answers, each with a value that a reader may meet. */
+
+const EXAMPLE_MS = Date.UTC(2026, 2, 1, 12)
+
+export const momentSchema = (what: string): Schema<number> =>
+  integerSchema({ description: `${what} Milliseconds since 1970.`, examples: [EXAMPLE_MS] })
+
+export const countSchema = (what: string, example = 3): Schema<number> =>
+  integerSchema({ description: what, examples: [example] })
+
+export const idSchema = (example: string, what?: string): Schema<string> =>
+  textSchema({ ...(what === undefined ? {} : { description: what }), examples: [example] })
+
+export const sentenceSchema = (example: string, what?: string): Schema<string> =>
+  idSchema(example, what)
+
+export const userIdSchema = idSchema('billy_jones')
+
+export const sequenceSchema = countSchema('The number of its entry in the ledger.', 4711)
+
+export const environmentSchema = choiceSchema(['production', 'sandbox'])
+
+export const abuseTypeSchema = choiceSchema(ABUSE_TYPES, { examples: ['payment_abuse'] })
+
+export const scoreSchema = numberSchema({
+  description: '0 to 100; 0 to 1 with the account setting.',
+  examples: [81.4],
+})
+
+/** A change of, or a part of, a score's log-odds. */
+export const logOddsSchema = (what: string, example = 1.25): Schema<number> =>
+  numberSchema({ description: what, examples: [example] })
+
+/** A figure with its 95 % interval; null = not known. */
+export const estimateSchema = objectSchema({
+  value: nullable(numberSchema({ examples: [0.82] })),
+  low: nullable(numberSchema({ examples: [0.77] })),
+  high: nullable(numberSchema({ examples: [0.86] })),
+})
+
+/** Of how good scores are. */
+export const figureParts = Object.fromEntries(
+  METRIC_NAMES.map((name) => [name, estimateSchema]),
+) as Record<MetricName, typeof estimateSchema>
+
+export const figuresSchema = objectSchema(figureParts)
+
+/** Of some abuse types. */
+export const byAbuseType = <T>(
+  of: Schema<T>,
+  description?: string,
+): Schema<Partial<Record<AbuseType, T>>> =>
+  partSchema(abuseTypeSchema, of, description === undefined ? {} : { description })

@@ -1,0 +1,51 @@
+import {
+  booleanSchema,
+  eitherSchema,
+  integerSchema,
+  objectSchema,
+  optionalSchema,
+  textSchema,
+} from '@winnow/contract'
+import {
+  byAbuseType,
+  countSchema,
+  scoreSchema,
+  sequenceSchema,
+} from '../../answers/common-schemas.ts'
+import { decisionLineSchema } from './decision-line.ts'
+import { labelLineSchema } from './label-line.ts'
+
+const eventLineSchema = {
+  type: 'object',
+  description: 'An event as its path takes it, without the key; `$event_id` makes it idempotent.',
+  required: ['$type'],
+  properties: { $type: { type: 'string' }, $event_id: { type: 'string' } },
+  additionalProperties: true,
+  examples: [
+    { $event_id: 'e-1', $type: '$login', $user_id: 'billy_jones', $login_status: '$success' },
+  ],
+}
+
+/** A line that is sent. */
+export const lineSchema = { anyOf: [eventLineSchema, labelLineSchema, decisionLineSchema] }
+
+const outcomeSchema = objectSchema({
+  line: countSchema('Its number, from 1.', 1),
+  status: integerSchema({ description: '0, or a code of the error catalogue.', examples: [0] }),
+  error: optionalSchema(textSchema({ description: 'Of a refused line.' })),
+  sequence: optionalSchema(sequenceSchema),
+  repeated: optionalSchema(booleanSchema({ description: 'True when it had come before.' })),
+  scores: optionalSchema(byAbuseType(scoreSchema)),
+})
+
+const totalsSchema = objectSchema({
+  lines: countSchema('Lines that were read.'),
+  events: countSchema('Events taken.'),
+  labels: countSchema('Labels taken.'),
+  decisions: countSchema('Decisions taken.'),
+  repeated: countSchema('Lines that had come before.'),
+  refused: countSchema('Lines that were refused.'),
+})
+
+/** A line that is answered: the outcome of one that was sent, or with `summary` at last the totals. */
+export const answerLineSchema = eitherSchema([outcomeSchema, totalsSchema])

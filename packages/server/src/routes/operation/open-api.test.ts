@@ -1,0 +1,62 @@
+import { DEFAULT_CONFIG } from '../../config/settings.ts'
+import { Compile } from 'typebox/compile'
+import { describe, expect, it } from 'vitest'
+import { strict } from '../../testing/strict-schema.ts'
+import { ROUTES } from '../routes.ts'
+import { openApi } from './open-api.ts'
+import { callsOf, mediaOf, type ApiDocument, type Call, type Media } from './page/document.ts'
+import { exampleIn } from './page/example-of.ts'
+
+const document = openApi(ROUTES) as unknown as ApiDocument & { readonly servers: object[] }
+const calls = callsOf(document).map((call) => [`${call.method} ${call.path}`, call] as const)
+
+const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/x-ndjson'])
+
+const successes = ({ responses = {} }: Call) =>
+  Object.entries(responses).filter(([status]) => Number(status) < 300)
+
+describe.each(calls)('%s', (_, call) => {
+  it('says what is answered, each with its schema unless it has no body', () => {
+    const answers = Object.entries(call.responses ?? {})
+    expect(answers.filter(([status]) => Number(status) < 400)).not.toEqual([])
+    for (const [status, answer] of answers) {
+      const isEmpty = status === '204' || status === '302'
+      expect(mediaOf(answer)?.schema ?? {}, status).not.toEqual(isEmpty ? undefined : {})
+    }
+  })
+
+  it('has a schema of its body', () => {
+    const isMissing = call.requestBody !== undefined && mediaOf(call.requestBody) === undefined
+    expect([isMissing, mediaOf(call.requestBody)?.schema]).not.toEqual([false, {}])
+  })
+
+  it('says what is refused, unless anybody may call it', () => {
+    const refusals = Object.keys(call.responses ?? {}).filter((status) => Number(status) >= 400)
+    const isOpen = call.security?.length === 0
+    expect(isOpen || refusals.includes('500')).toBe(true)
+  })
+
+  it('shows examples that are as its schemas say', () => {
+    const told = [call.requestBody, ...successes(call).map(([, answer]) => answer)]
+    const json = told.map(mediaOf).filter((media) => JSON_TYPES.has(media?.type ?? ''))
+    expect(json.flatMap((media) => (media === undefined ? [] : wrongIn(media)))).toEqual([])
+  })
+})
+
+function wrongIn(media: Media): readonly unknown[] {
+  const { schema, components } = strict({
+    schema: media.schema,
+    components: document.components,
+  }) as {
+    readonly schema: object
+    readonly components: object
+  }
+  return Compile({ ...schema, components }).Errors(exampleIn(media, document))
+}
+
+it('says where it answers', () => {
+  expect(document.servers).toEqual([
+    expect.objectContaining({ url: '/' }),
+    expect.objectContaining({ url: `http://127.0.0.1:${DEFAULT_CONFIG.port}` }),
+  ])
+})

@@ -1,0 +1,83 @@
+/** What the page reads of an OpenAPI document. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, SchemaNode>> }
+}
+
+export interface Operation {
+  readonly operationId: string
+  readonly summary?: string
+  readonly description?: string
+  readonly tags?: readonly string[]
+  readonly security?: readonly Readonly<Record<string, unknown>>[]
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: Message
+  readonly responses?: Readonly<Record<string, Message>>
+}
+
+export interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly description?: string
+  readonly example?: string
+}
+
+export interface Message {
+  readonly description?: string
+  readonly content?: Readonly<Record<string, Media>>
+}
+
+export interface Media {
+  readonly schema: SchemaNode
+  readonly example?: unknown
+}
+
+/** A JSON Schema, as far as the page shows one. */
+export interface SchemaNode {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly description?: string
+  readonly examples?: readonly unknown[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly SchemaNode[]
+  readonly allOf?: readonly SchemaNode[]
+  readonly items?: SchemaNode
+  readonly properties?: Readonly<Record<string, SchemaNode>>
+  readonly required?: readonly string[]
+  readonly propertyNames?: SchemaNode
+  readonly patternProperties?: Readonly<Record<string, SchemaNode>>
+  readonly additionalProperties?: SchemaNode | boolean
+}
+
+/** An operation with its place. */
+export interface Call extends Operation {
+  readonly method: string
+  readonly path: string
+}
+
+export const callsOf = ({ paths }: ApiDocument): readonly Call[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
+  )
+
+const COMPONENT = '#/components/schemas/'
+
+/** The name of the component that a schema refers to; undefined when it stands for itself. */
+export const referredName = ({ $ref }: SchemaNode): string | undefined =>
+  $ref?.slice(COMPONENT.length)
+
+/** The schema itself; what stands beside a reference goes before what it refers to. */
+export function resolved(schema: SchemaNode, document: ApiDocument): SchemaNode {
+  const name = referredName(schema)
+  if (name === undefined) return schema
+  const { $ref: _ref, ...own } = schema
+  return { ...document.components.schemas[name], ...own }
+}
+
+/** The first medium of a message. */
+export function mediaOf(message: Message | undefined): (Media & { type: string }) | undefined {
+  const [first] = Object.entries(message?.content ?? {})
+  return first === undefined ? undefined : { type: first[0], ...first[1] }
+}

@@ -1,0 +1,21 @@
+/** What stands in braces in a path, with a value that a reader may meet. */
+const MEANINGS: Readonly<Record<string, readonly [example: string, description: string]>> = {
+  accountId: ['4e1d2c3b4e1d2c3b4e1d2c3b', 'The account of the key.'],
+  userId: ['billy_jones', 'Percent-encoded.'],
+  orderId: ['ORDER-28168441', 'Percent-encoded.'],
+  sessionId: ['gigtleqddo84l8cm15qe4il', 'Percent-encoded.'],
+  contentId: ['9671500641', 'Percent-encoded.'],
+  deviceId: ['8a5c1e0f6b7d4e21', 'As answers name the device.'],
+  decisionId: ['hold_order', 'Percent-encoded.'],
+  id: ['28168441', 'Percent-encoded.'],
+  sequence: ['4711', 'The number of the entry in the ledger.'],
+  abuseType: ['payment_abuse', 'An abuse type.'],
+  keyId: ['3f2a', 'As the list of keys has it.'],
+}
+
+/** The parameters of a path as it is declared. */
+export const pathParameters = (path: string): object[] =>
+  [...path.replaceAll('::', '').matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    const [example, description] = MEANINGS[name] ?? [name, '']
+    return { name, in: 'path', required: true, description, schema: { type: 'string' }, example }
+  })
