@@ -18,6 +18,7 @@ import { listen, tryPlace } from './start/listen.ts'
 import { boundByFiles } from './start/open-files.ts'
 import { openServices } from './start/open-services.ts'
 import { ReadinessLog } from './start/readiness-log.ts'
+import { DOCS } from './routes/routes.ts'
 import { rehearse } from './start/rehearse.ts'
 import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
@@ -93,10 +94,11 @@ export async function startService(asked: Config, signal?: AbortSignal): Promise
   }
 }
 
-/** Runs the rehearsal while the threads of the store start. */
+/** Runs the rehearsal, and makes what describes the interface, while the threads of the store start. */
 async function rehearseMeanwhile(): Promise<void> {
   await nextTurn()
   await rehearse(nowMs())
+  DOCS()
 }
 
 interface Start {

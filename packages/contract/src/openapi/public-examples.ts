@@ -31,9 +31,9 @@ const score: AbuseScore = {
   score: 81.4,
   reasons: [
     {
-      name: 'Cards on the device within an hour',
+      name: 'device_card_burst',
       value: 4,
-      details: { device_card_burst: 4 },
+      details: { family: 'diversity' },
     },
   ],
 }

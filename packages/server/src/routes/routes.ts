@@ -6,7 +6,7 @@ import { beaconRoutes } from './beacon/beacon.ts'
 import { scriptRoutes } from './beacon/script.ts'
 import { snippetRoute } from './beacon/snippet.ts'
 import { bulkRoute } from './bulk/bulk.ts'
-import { docsRoutes } from './operation/docs.ts'
+import { docsOf, docsRoutes } from './operation/docs.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
 import { ownDecisionRoutes } from './own/decisions.ts'
@@ -63,5 +63,8 @@ const described: readonly Route[] = [
   metricsRoute,
 ]
 
+/** What is said of these to tools and to people. */
+export const DOCS = docsOf(described)
+
 /** Every way into the service. */
-export const ROUTES: readonly Route[] = [...described, ...docsRoutes(described)]
+export const ROUTES: readonly Route[] = [...described, ...docsRoutes(DOCS)]

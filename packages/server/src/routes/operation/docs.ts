@@ -1,10 +1,13 @@
 import { anything, recordSchema } from '@winnow/contract'
-import type { TextAnswer } from '../../http/answer.ts'
-import { jsonText } from '../../http/answer.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+import { jsonText, type Answer, type TextAnswer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
+import { packedAnswer } from '../../http/packed-answer.ts'
 import type { OpenRoute, Route } from '../../http/route.ts'
 import type { RouteDoc } from '../../http/route-doc.ts'
-import { DOCS_STYLE, docsPage } from './docs-page.ts'
+import { docsPage } from './docs-page.ts'
+import { DOCS_STYLE } from './docs-style.ts'
+import type { ApiDocument } from './page/document.ts'
 import { openApi } from './open-api.ts'
 
 /** No script, no frame, nothing from elsewhere: the page is text and one style sheet of ours. */
@@ -24,25 +27,37 @@ const fixed = (body: string, contentType: string): TextAnswer => ({
   headers: HEADERS,
 })
 
-/** `/openapi.json`, and `/docs`: the same as a page for people. Both are made once. */
-export function docsRoutes(routes: readonly Route[]): readonly OpenRoute[] {
-  let made: { document: TextAnswer; page: TextAnswer } | undefined
-  const make = () => {
+type Shown = (headers: IncomingHttpHeaders) => Answer
+
+/** What describes the interface, for tools and for people. */
+export interface Docs {
+  readonly document: Shown
+  readonly page: Shown
+}
+
+/** Makes them once: when it is called first, which is at the start of a service. */
+export function docsOf(routes: readonly Route[]): () => Docs {
+  let made: Docs | undefined
+  const make = (): Docs => {
     const document = openApi(routes)
+    const page = docsPage(document as unknown as ApiDocument)
     return {
-      document: jsonText(200, JSON.stringify(document)),
-      page: fixed(docsPage(document), 'text/html; charset=utf-8'),
+      document: packedAnswer(jsonText(200, JSON.stringify(document))),
+      page: packedAnswer(fixed(page, 'text/html; charset=utf-8')),
     }
   }
-  return [
-    open('/openapi.json', 'The interface as OpenAPI 3.1', () => (made ??= make()).document, {
-      200: answered(recordSchema(anything)),
-    }),
-    open('/docs', 'The interface as a page', () => (made ??= make()).page, shown('text/html')),
-    open('/docs/style.css', "The page's style", () => STYLE, shown('text/css')),
-    open('/', 'Leads to /docs', () => TO_DOCS, { 302: { description: 'Leads to /docs.' } }),
-  ]
+  return () => (made ??= make())
 }
+
+/** `/openapi.json`, and `/docs`: the same as a page for people. */
+export const docsRoutes = (docs: () => Docs): readonly OpenRoute[] => [
+  open('/openapi.json', 'The interface as OpenAPI 3.1', (headers) => docs().document(headers), {
+    200: answered(recordSchema(anything)),
+  }),
+  open('/docs', 'The interface as a page', (headers) => docs().page(headers), shown('text/html')),
+  open('/docs/style.css', "The page's style", () => STYLE, shown('text/css')),
+  open('/', 'Leads to /docs', () => TO_DOCS, { 302: { description: 'Leads to /docs.' } }),
+]
 
 const STYLE = fixed(DOCS_STYLE, 'text/css; charset=utf-8')
 
@@ -60,12 +75,12 @@ const shown = (type: string): RouteDoc['answers'] => ({
 const open = (
   path: string,
   summary: string,
-  handle: () => TextAnswer,
+  handle: Shown,
   answers: RouteDoc['answers'],
 ): OpenRoute => ({
   method: 'GET',
   path,
   access: 'public',
   doc: { tag: 'Operation', summary, answers },
-  handle,
+  handle: ({ request }) => handle(request.headers),
 })

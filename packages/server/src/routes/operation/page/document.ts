@@ -4,7 +4,7 @@ export interface ApiDocument {
   readonly components: { readonly schemas: Readonly<Record<string, SchemaNode>> }
 }
 
-export interface Operation {
+interface Operation {
   readonly operationId: string
   readonly summary?: string
   readonly description?: string

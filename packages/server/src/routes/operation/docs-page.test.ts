@@ -1,0 +1,53 @@
+import { ERRORS, eventTypes, OWN_ERRORS } from '@winnow/contract'
+import { describe, expect, it } from 'vitest'
+import { ROUTES } from '../routes.ts'
+import { docsPage } from './docs-page.ts'
+import { openApi } from './open-api.ts'
+import { callsOf, type ApiDocument } from './page/document.ts'
+import { safe } from './page/html.ts'
+
+const document = openApi(ROUTES) as unknown as ApiDocument
+const page = docsPage(document)
+
+/** What stands in the fold of a call. */
+const partOf = (id: string): string =>
+  new RegExp(`<div id="${id}">(.*?)</div></details>`, 's').exec(page)?.[1] ?? ''
+
+describe('the page a developer integrates from', () => {
+  it('lists each call of the Events API once, under its newest version', () => {
+    expect(page.match(/<summary><b class="post">POST<\/b> <code>\/v20\d\/events<\/code>/g)).toEqual(
+      ['<summary><b class="post">POST</b> <code>/v205/events</code>'],
+    )
+    expect(partOf('postV205Events')).toContain(
+      '<code>/v204/events</code>, <code>/v203/events</code>',
+    )
+  })
+
+  it('shows of a call its parameters, body, a line for the shell, and an answer', () => {
+    const part = partOf('postV205UsersUserIdLabels')
+    expect(part).toContain('<code>userId</code> <small>path, required</small>')
+    expect(part).toContain('<th scope="row"><code>$is_bad</code></th>')
+    expect(part).toContain(
+      safe('curl "$WINNOW_URL/v205/users/billy_jones/labels" -u "$WINNOW_KEY:"'),
+    )
+    expect(part).toContain(safe('"error_message": "OK"'))
+  })
+
+  it.each(eventTypes.map(({ name }) => [name]))('has the fields of %s and an example', (name) => {
+    const part = partOf(`event-${name.slice(1)}`)
+    expect(part).toMatch(/<table>|No fields of its own/)
+    expect(part).toContain(safe(`"$type": "${name}"`))
+  })
+
+  it('has all errors', () => {
+    const words = [...ERRORS.map(({ code }) => code), ...OWN_ERRORS.map(({ error }) => error)]
+    expect(words.filter((word) => !page.includes(`<code>${word}</code>`))).toEqual([])
+  })
+
+  it('leads nowhere but to places it has', () => {
+    const ids = new Set([...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))
+    const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, target]) => target)
+    expect(targets.filter((target) => !ids.has(target))).toEqual([])
+    expect(targets.length).toBeGreaterThan(callsOf(document).length / 2)
+  })
+})

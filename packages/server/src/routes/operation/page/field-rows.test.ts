@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { ApiDocument, SchemaNode } from './document.ts'
+import { fieldRows } from './field-rows.ts'
+
+const document: ApiDocument = {
+  paths: {},
+  components: {
+    schemas: {
+      address: { type: 'object', description: 'Where.', properties: { $city: { type: 'string' } } },
+      'answer.x': { type: 'object', properties: { status: { type: 'integer' } } },
+    },
+  },
+}
+
+const rowsOf = (properties: Readonly<Record<string, SchemaNode>>, required: string[] = []) =>
+  fieldRows({ type: 'object', properties, required }, document)
+
+describe('the fields of a schema', () => {
+  it('say type, presence and meaning', () => {
+    expect(rowsOf({ a: { type: 'string', description: 'See `b`.' } }, ['a'])).toEqual([
+      ['<code>a</code>', 'text', 'required', 'See <code>b</code>.'],
+    ])
+  })
+
+  it('name the words of a choice', () => {
+    expect(rowsOf({ a: { enum: ['x', 'y'] } })).toEqual([
+      ['<code>a</code>', 'text', '', 'One of <code>x</code>, <code>y</code>.'],
+    ])
+    expect(rowsOf({ a: { const: 'x' } })[0]?.[3]).toBe('Always <code>x</code>.')
+  })
+
+  it('go into lists, objects, and objects that are named by the data', () => {
+    const inner: SchemaNode = { type: 'object', properties: { n: { type: 'number' } } }
+    const names = rowsOf({
+      list: { type: 'array', items: inner },
+      either: { anyOf: [inner, { type: 'null' }] },
+      byType: { type: 'object', propertyNames: {}, additionalProperties: inner },
+    }).map(([name]) => name.replaceAll(/<\/?code>/g, ''))
+    expect(names).toEqual([
+      'list',
+      'list[].n',
+      'either',
+      'either.n',
+      'byType',
+      'byType.{abuse_type}.n',
+    ])
+  })
+
+  it('link to the objects of events', () => {
+    const address = { $ref: '#/components/schemas/address' }
+    expect(rowsOf({ $a: address, $b: { type: 'array', items: address } })).toEqual([
+      ['<code>$a</code>', '<a href="#object-address">address</a>', '', 'Where.'],
+      ['<code>$b</code>', 'list of <a href="#object-address">address</a>', '', 'Where.'],
+    ])
+  })
+
+  it('are those of the component that is referred to', () => {
+    expect(fieldRows({ $ref: '#/components/schemas/answer.x' }, document)).toEqual([
+      ['<code>status</code>', 'integer', '', ''],
+    ])
+  })
+})
