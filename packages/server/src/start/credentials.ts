@@ -98,7 +98,7 @@ export async function resetAccess(
   dataDirectory: string,
   nowMs: number,
 ): Promise<Credentials> {
-  const left = await readJson<Local>(localPath(dataDirectory)).catch(() => undefined)
+  const left = await readJson(localPath(dataDirectory), isLocal).catch(() => undefined)
   const known = await accounts.list()
   const account = known.find(({ id }) => id === left?.account_id) ?? known[0]
   if (account === undefined) {
