@@ -36,10 +36,10 @@ function addressOf(service) {
     const timer = setTimeout(() => reject(new Error(`No address: ${said}`)), START_MS)
     service.stdout.on('data', (piece) => {
       said += piece
-      const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(said) ?? []
-      if (address === undefined) return
+      const started = said.split('\n').find((line) => line.endsWith('"msg":"started"}'))
+      if (started === undefined) return
       clearTimeout(timer)
-      resolve(address)
+      resolve(`http://127.0.0.1:${JSON.parse(started).port}`)
     })
   })
 }
