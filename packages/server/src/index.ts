@@ -1,4 +1,5 @@
 export { buildApp } from './app.ts'
+export { unknownIn } from './config/environment-names.ts'
 export { ConfigError, loadConfig, type ConfigSources } from './config/load-config.ts'
 export { DEFAULT_CONFIG, SETTINGS, type Config, type Setting } from './config/settings.ts'
 export { settingsPage } from './config/settings-page.ts'

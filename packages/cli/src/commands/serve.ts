@@ -50,7 +50,13 @@ const print = (text: string): void => {
 
 /** The settings as given. Errors: CliError, wrong use, for one that cannot be. */
 async function settingsOf(command: Command): Promise<Config> {
-  const { ConfigError, loadConfig } = await import('@winnow/server')
+  const { ConfigError, loadConfig, unknownIn } = await import('@winnow/server')
+  const unknown = unknownIn(process.env)
+  if (unknown.length > 0) {
+    process.stderr.write(
+      `These variables of the environment are no settings: ${unknown.join(', ')}\n`,
+    )
+  }
   try {
     return loadConfig({ flags: givenFlags(command) })
   } catch (cause) {

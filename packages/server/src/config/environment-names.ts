@@ -34,7 +34,10 @@ const ENVIRONMENT_NAMES: readonly string[] = [
 const isOfKubernetes = (name: string, value: string): boolean =>
   /_SERVICE_(?:HOST|PORT)(?:_|$)|_PORT_\d+_/.test(name) || /^(?:tcp|udp|sctp):\/\//.test(value)
 
-/** The names of the environment that look like settings and are none, each with what was probably meant. */
+/**
+ * The names of the environment that look like settings and are none, each with what was probably meant. They may be
+ * another program's, so they are told and nothing is refused.
+ */
 export function unknownIn(env: Readonly<Record<string, string | undefined>>): readonly string[] {
   const short = ENVIRONMENT_NAMES.map((name) => name.slice(PREFIX.length))
   return Object.entries(env).flatMap(([name, value = '']) => {

@@ -53,7 +53,6 @@ describe('loadConfig', () => {
       { env: {}, flags: { headers_timeout_ms: '2000', request_timeout_ms: '1000' } },
     ],
     ['port in the config file', { env: { WINNOW_CONFIG: fileWith('port: [1]') } }],
-    ['The environment has unknown settings: WINNOW_PROT (did you', { env: { WINNOW_PROT: '1' } }],
     [
       'unknown settings: prot (did you mean port?)',
       { env: { WINNOW_CONFIG: fileWith('prot: 80') } },

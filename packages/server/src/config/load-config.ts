@@ -1,7 +1,6 @@
 import process from 'node:process'
 import { nearestName } from '@winnow/contract/nearest-name'
 import { readConfigFile } from './config-file.ts'
-import { unknownIn } from './environment-names.ts'
 import { SETTINGS, type Config, type Setting } from './settings.ts'
 
 /** A setting that cannot be; the message names it, where it was set, and what it must be. */
@@ -23,8 +22,7 @@ export interface ConfigSources {
 export function loadConfig({ flags = {}, env = process.env }: ConfigSources = {}): Config {
   const path = flags['config'] ?? env['WINNOW_CONFIG']
   const file = path === undefined || path === '' ? {} : fileOf(path)
-  refuseUnknown(`The config file ${path}`, unknownOf(file))
-  refuseUnknown('The environment', unknownIn(env))
+  refuseUnknown(path ?? '', unknownOf(file))
   const entries = Object.entries(SETTINGS as Readonly<Record<string, Setting<unknown>>>)
   const config = entries.map(([key, setting]) => [key, valueOf(setting, { flags, env, file })])
   return consistent(Object.fromEntries(config) as Config)
@@ -61,9 +59,9 @@ function unknownOf(file: Values): readonly string[] {
 }
 
 /** A misspelt setting would be silently without effect. */
-function refuseUnknown(where: string, unknown: readonly string[]): void {
+function refuseUnknown(path: string, unknown: readonly string[]): void {
   if (unknown.length === 0) return
-  throw new ConfigError(`${where} has unknown settings: ${unknown.join(', ')}.`)
+  throw new ConfigError(`The config file ${path} has unknown settings: ${unknown.join(', ')}.`)
 }
 
 interface Places {

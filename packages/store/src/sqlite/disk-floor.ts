@@ -3,10 +3,10 @@ import { statfs } from 'node:fs/promises'
 const MEBIBYTE = 2 ** 20
 
 /** With less room than this no event is taken: a disk that is full takes one commit and refuses the next … */
-export const MIN_FREE_BYTES = 64 * MEBIBYTE
+export const MIN_FREE_BYTES = 16 * MEBIBYTE
 
 /** … and with this much they are again, so that the one does not follow the other every second. */
-export const ENOUGH_FREE_BYTES = 128 * MEBIBYTE
+export const ENOUGH_FREE_BYTES = 32 * MEBIBYTE
 
 const LOOK_EVERY_MS = 1000
 
