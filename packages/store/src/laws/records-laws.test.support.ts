@@ -1,9 +1,9 @@
-import type { Store } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MemoryRecords } from '../memory/memory-records.ts'
 import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
 import { filled } from './filled.test.support.ts'
+import { readYourWrites } from './read-your-writes.test.support.ts'
 import {
   accountRecords,
   ordersAndContent,
@@ -21,47 +21,6 @@ export function recordsLaws(kind: StoreKind): void {
   describe('decisions', () => decisions(kind))
   describe('whatever was sent', () => sameAsTwin(kind))
   readYourWrites(kind)
-}
-
-/** Whoever was told that an entry is on disk finds it, whatever he reads first. */
-function readYourWrites({ open }: StoreKind): void {
-  const reads: readonly [string, (store: Store) => Promise<unknown>, unknown][] = [
-    ['a user', ({ records }) => records.user(1, 'ann'), { lastSequence: 2 }],
-    ['a session', ({ records }) => records.seen(1, 'session', 's'), { events: 1 }],
-    ['an order', ({ records }) => records.record(1, 'order', 'o'), { fields: { $amount: 7 } }],
-    [
-      'a timeline',
-      ({ records }) => records.timeline(1, 'ann', { limit: 9 }),
-      [{ sequence: 2 }, { sequence: 1 }],
-    ],
-    ['labels', ({ records }) => records.labels(1, 'ann'), [{ isBad: true }]],
-    ['thresholds', ({ records }) => records.thresholds(1), { hysteresis: 4 }],
-    ['decisions', ({ records }) => records.decisions(1), [{ id: 'hold' }]],
-    ['the outbox', ({ outbox }) => outbox.messages(1, { after: 0, limit: 9 }), [{ score: 70 }]],
-    ['the oldest message', async ({ outbox }) => [await outbox.oldest(1)], [expect.any(Number)]],
-  ]
-  it.each(reads)('show of %s what was appended just before', async (_, read, found) => {
-    const store = await open()
-    const order = { $type: '$create_order', $user_id: 'ann', $order_id: 'o' }
-    const effect = { effect: {}, replaces: [] }
-    const label = { userId: 'ann', label: { abuseType: 'payment_abuse', isBad: true }, ...effect }
-    await store.ledger.append([
-      eventEntry(1, { ...order, $amount: 7 }, { outcome: outcomeOf([70, 0, 0, 0, 0]) }),
-      entryOf(2, 'label', label),
-      entryOf(3, 'thresholds', { hysteresis: 4, byType: {} }),
-      entryOf(4, 'decision', { id: 'hold' }),
-      eventEntry(5, { $type: 'x', $session_id: 's' }),
-    ])
-    expect(await read(store)).toMatchObject(found as object)
-  })
-
-  it('show each of a row of writes to who reads after it', async () => {
-    const { ledger, records } = await open()
-    for (let sequence = 1; sequence <= 5; sequence += 1) {
-      await ledger.append([eventEntry(sequence, { $type: 'x', $user_id: 'ann' })])
-      expect(await records.user(1, 'ann')).toMatchObject({ events: sequence })
-    }
-  })
 }
 
 function usersAndTimelines({ open }: StoreKind): void {

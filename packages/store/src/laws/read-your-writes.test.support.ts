@@ -1,0 +1,45 @@
+import type { Store } from '@winnow/engine'
+import { expect, it } from 'vitest'
+import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
+import type { StoreKind } from './stores.test.support.ts'
+
+/** Whoever was told that an entry is on disk finds it, whatever he reads first. */
+export function readYourWrites({ open }: StoreKind): void {
+  const reads: readonly [string, (store: Store) => Promise<unknown>, unknown][] = [
+    ['a user', ({ records }) => records.user(1, 'ann'), { lastSequence: 2 }],
+    ['a session', ({ records }) => records.seen(1, 'session', 's'), { events: 1 }],
+    ['an order', ({ records }) => records.record(1, 'order', 'o'), { fields: { $amount: 7 } }],
+    [
+      'a timeline',
+      ({ records }) => records.timeline(1, 'ann', { limit: 9 }),
+      [{ sequence: 2 }, { sequence: 1 }],
+    ],
+    ['labels', ({ records }) => records.labels(1, 'ann'), [{ isBad: true }]],
+    ['thresholds', ({ records }) => records.thresholds(1), { hysteresis: 4 }],
+    ['decisions', ({ records }) => records.decisions(1), [{ id: 'hold' }]],
+    ['the outbox', ({ outbox }) => outbox.messages(1, { after: 0, limit: 9 }), [{ score: 70 }]],
+    ['the oldest message', async ({ outbox }) => [await outbox.oldest(1)], [expect.any(Number)]],
+  ]
+  it.each(reads)('show of %s what was appended just before', async (_, read, found) => {
+    const store = await open()
+    const order = { $type: '$create_order', $user_id: 'ann', $order_id: 'o' }
+    const effect = { effect: {}, replaces: [] }
+    const label = { userId: 'ann', label: { abuseType: 'payment_abuse', isBad: true }, ...effect }
+    await store.ledger.append([
+      eventEntry(1, { ...order, $amount: 7 }, { outcome: outcomeOf([70, 0, 0, 0, 0]) }),
+      entryOf(2, 'label', label),
+      entryOf(3, 'thresholds', { hysteresis: 4, byType: {} }),
+      entryOf(4, 'decision', { id: 'hold' }),
+      eventEntry(5, { $type: 'x', $session_id: 's' }),
+    ])
+    expect(await read(store)).toMatchObject(found as object)
+  })
+
+  it('show each of a row of writes to who reads after it', async () => {
+    const { ledger, records } = await open()
+    for (let sequence = 1; sequence <= 5; sequence += 1) {
+      await ledger.append([eventEntry(sequence, { $type: 'x', $user_id: 'ann' })])
+      expect(await records.user(1, 'ann')).toMatchObject({ events: sequence })
+    }
+  })
+}
