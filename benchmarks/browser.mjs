@@ -4,50 +4,14 @@
  * script or something that waited for a promise ran, whole. It is CPU time, so what else runs on the
  * machine does not count.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { existsSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { pairedLoads } from './support/paired-loads.mjs'
+import { openSite, SCRIPT } from './support/snippet-site.mjs'
 import { median } from './support/statistics.mjs'
 
 const CHROMIUM = process.env.WINNOW_CHROMIUM ?? '/usr/bin/chromium'
-const SCRIPT = readFileSync(new URL('../packages/server/assets/s.js', import.meta.url))
-const COMMANDS = [['_setAccount', 'key'], ['_setSessionId', 'visit'], ['_trackPageview']]
-const HEAD = '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><body>'
-/** A list of goods, laid out by the browser: something a script could push around. */
-const GOODS = Array.from({ length: 200 }, (_, n) => `<p>Chair ${n}, of wood, in stock</p>`).join('')
-const TAG = `<script>
-  var _winnow = ${JSON.stringify(COMMANDS)}
-  window.addEventListener('load', function () {
-    setTimeout(function () {
-      var script = document.createElement('script')
-      script.src = '/s.js'
-      document.body.appendChild(script)
-    }, 300)
-  })
-</script>`
-/** Pages by path; without a tag it is the same page. */
-const PAGES = new Map([
-  ['/', HEAD + TAG],
-  ['/with', HEAD + TAG + GOODS],
-  ['/without', HEAD + GOODS],
-])
-
-/** A page, the script, and something that takes beacons. */
-async function openSite() {
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/s.js'
-    request.resume()
-    if (request.method === 'POST') response.writeHead(204).end()
-    else {
-      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
-      response.end(isScript ? SCRIPT : PAGES.get(request.url))
-    }
-  })
-  await new Promise((resolve) => server.listen(0, 'localhost', resolve))
-  return { url: `http://localhost:${server.address().port}/`, close: () => server.close() }
-}
 
 const isOurs = ({ name, args }) =>
   /FunctionCall|EvaluateScript/.test(name) && args.data?.url?.endsWith('/s.js')

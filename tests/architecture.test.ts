@@ -62,6 +62,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine',
     'engine/core',
     'engine/evaluation',
+    'engine/explain',
     'engine/features',
     'engine/ports',
   ],

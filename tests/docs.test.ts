@@ -11,6 +11,7 @@ import { promisify } from 'node:util'
 import { reasonsPage } from '@winnow/engine'
 import {
   DEFAULT_CONFIG,
+  documentText,
   openApi,
   ROUTES,
   type RunningService,
@@ -193,6 +194,20 @@ describe('pages', () => {
     expect(broken).toEqual([])
   })
 
+  it('of decisions are all in their index, by number and title', () => {
+    const folder = join(root, 'docs/decisions')
+    const index = readFileSync(join(folder, 'README.md'), 'utf8')
+    const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
+    const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.*?) +\|/gm)]
+    expect(rows.map(([, , file]) => file)).toEqual(files)
+    for (const [, number, file = '', title] of rows) {
+      expect(readFileSync(join(folder, file), 'utf8').split('\n')[0]).toBe(`# ${number} ${title}`)
+    }
+    const last = Number(rows.at(-1)?.[1])
+    const numbers = Array.from({ length: last }, (_, at) => String(at + 1).padStart(4, '0'))
+    expect(numbers.filter((number) => !index.includes(number))).toEqual([])
+  })
+
   it('are all found from the README, link by link', () => {
     const found = new Set(['README.md'])
     for (const page of found) {
@@ -218,7 +233,7 @@ describe('pages', () => {
 
   it('of the whole interface is what its routes say', () => {
     expect(readFileSync(join(root, 'docs/reference/openapi.json'), 'utf8')).toBe(
-      `${JSON.stringify(openApi(ROUTES), undefined, 1)}\n`,
+      documentText(openApi(ROUTES)),
     )
   })
 })

@@ -11,7 +11,7 @@ import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
 
-const FOLDED = { revision: 10, digest: 'e8e8b83aeb001b6f' }
+const FOLDED = { revision: 11, digest: '455af3bb29544a98' }
 const SEED = { lo: 1, hi: 2 }
 
 /** A fixed world, said to a core one line after the other. */

@@ -50,6 +50,12 @@ const CASES: readonly Case[] = [
     fingerprint: 0.9,
   },
   {
+    name: 'cookies blocked',
+    manner: () => ({ profile: newProfile(), blocks: true }),
+    cookie: 0,
+    fingerprint: 0.9,
+  },
+  {
     name: 'browser updated',
     manner: (profile, visit) => ({ profile, version: 160 + visit }),
     cookie: 1,
@@ -118,6 +124,13 @@ describe.skipIf(!isLong).each(Object.entries(VISITORS))('in %s', (engine, open) 
     return { cookie: cookie / VISITS, fingerprint: fingerprint / VISITS }
   }
 
+  /** Whether a page found a cookie in one of the sessions. */
+  const keptCookies = (sessions: readonly string[]): boolean =>
+    shop.passed.some(
+      ({ beacon: { session = '', visitor } }) =>
+        visitor !== undefined && sessions.includes(session),
+    )
+
   const sessionsOf = (name: string): readonly string[] =>
     Array.from({ length: VISITS + 1 }, (_, n) => `${engine}-${name.replaceAll(' ', '-')}-${n}`)
 
@@ -134,11 +147,14 @@ describe.skipIf(!isLong).each(Object.entries(VISITORS))('in %s', (engine, open) 
     if (!here()) return
     const profile = newProfile()
     const sessions = sessionsOf(one.name)
+    let blocks = false
     for (const [at, session] of sessions.entries()) {
       const manner = at === 0 ? { profile } : one.manner(profile, at)
       // oxlint-disable-next-line no-await-in-loop -- one visit after the other
       await visitors.stay(manner, [pageOf(session)], told)
+      blocks = manner.blocks === true
     }
+    expect(keptCookies(sessions.slice(1))).toBe(!blocks)
     const found = await rates(one.name, sessions)
     expect(found.cookie).toBe(one.cookie)
     expect(found.fingerprint).toBeGreaterThanOrEqual(one.fingerprint)

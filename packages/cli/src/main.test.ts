@@ -59,6 +59,7 @@ describe('use', () => {
     'import',
     'export',
     'backup',
+    'salvage',
     'simulate',
     'replay',
     'evaluate',

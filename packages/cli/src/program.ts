@@ -8,6 +8,7 @@ import { importCommand } from './commands/import.ts'
 import { keysCommand } from './commands/keys.ts'
 import { modelCommand } from './commands/model.ts'
 import { replayCommand } from './commands/replay.ts'
+import { salvageCommand } from './commands/salvage.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { snippetCommand } from './commands/snippet.ts'
@@ -41,6 +42,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .addCommand(importCommand())
     .addCommand(exportCommand())
     .addCommand(backupCommand())
+    .addCommand(salvageCommand())
     .addCommand(simulateCommand())
     .addCommand(replayCommand())
     .addCommand(evaluateCommand())

@@ -105,6 +105,8 @@ export {
   eitherSchema,
   integerSchema,
   listSchema,
+  named,
+  namedObject,
   nullable,
   numberSchema,
   objectSchema,
@@ -124,6 +126,7 @@ export {
 } from './answers/score-parts.ts'
 export { eventJsonSchema } from './openapi/event-schema.ts'
 export type { JsonSchema } from './openapi/json-schema.ts'
-export { openApiDocument, type OpenApiExtension } from './openapi/open-api-document.ts'
+export { openApiDocument, ownRefusal, type OpenApiExtension } from './openapi/open-api-document.ts'
+export { isRecord } from './is-record.ts'
 export { suffixMeaning, type SuffixMeaning } from './suffix-meaning.ts'
 export { exampleEvent } from './examples/example-event.ts'

@@ -18,6 +18,10 @@ export const LIMIT_DOCS = {
   headersTimeoutMs: limit(5_000, 'From the first byte of a request to the end of its headers.'),
   keepAliveTimeoutMs: limit(72_000, 'An idle connection; above the 60 s of common proxies.'),
   connectionsCount: limit(10_000, 'Open connections of one process.'),
+  pipelinedRequestsCount: limit(
+    100,
+    'Requests of one connection that wait for the answer to an earlier one; at one more it is cut.',
+  ),
   idLengthChars: limit(512, 'User, session, order, transaction, content and other ids.'),
   wordLengthChars: limit(256, 'A value of an enumeration, a code or a currency.'),
   textLengthChars: limit(8_192, 'Names, address lines, titles, user agents, links.'),

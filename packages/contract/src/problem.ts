@@ -16,7 +16,7 @@ interface Problems {
   readonly warnings: Problem[]
 }
 
-/** A place in a body that is being read, with the book its problems are written to. */
+/** A place in a body that is being read, with the list its problems are written to. */
 export interface Trail {
   readonly parent: Trail | undefined
   /** The name of a field, or the index in a list; of the first place, what the body is called. */
@@ -49,9 +49,9 @@ function pathOf({ parent, step }: Trail): string {
 export function report(trail: Trail, kind: ProblemKind, detail = ''): undefined {
   const { verdict, code, says } = RULINGS[kind]
   const { refusals, warnings } = trail.problems
-  const book = verdict === 'refusal' ? refusals : warnings
-  if (book.length >= LIMITS.problemsPerEventCount) return
-  book.push({ code, path: pathOf(trail), message: detail === '' ? says : `${says} ${detail}` })
+  const list = verdict === 'refusal' ? refusals : warnings
+  if (list.length >= LIMITS.problemsPerEventCount) return
+  list.push({ code, path: pathOf(trail), message: detail === '' ? says : `${says} ${detail}` })
 }
 
 /** The sender chooses field names, so a path shows them shortened and without odd characters. */

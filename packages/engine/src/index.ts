@@ -16,6 +16,7 @@ export {
   ModelUnknown,
   type OwnLabel,
 } from './core/core.ts'
+export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
 export { createCore, newMemory } from './core/create-core.ts'
 export { CORE_LIMITS, type CoreParts, type RecoveryProgress } from './core/engine-parts.ts'
 export type { LearnedNow } from './core/learning/learned-now.ts'
@@ -27,13 +28,13 @@ export { claimOf } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
 export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
 export { restedTail } from './core/recovery/snapshotter.ts'
-export type { StoredScore } from './core/learning/trace-desk.ts'
+export type { StoredScore } from './core/learning/score-traces.ts'
 export {
   DEVICE_SIGNS,
   type DeviceSign,
   type KnownDevice,
   type KnownFingerprint,
-} from './device-known.ts'
+} from './devices/device-known.ts'
 export { type DeviceWord, wordsOf } from './entities/device/device-words.ts'
 export { looksOf } from './entities/device/signature.ts'
 export { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
@@ -64,7 +65,7 @@ export { reasonsPage } from './explain/reference/reasons-page.ts'
 export { NO_TOKENS, servedLayersOf } from './explain/served-layers.ts'
 export { servedReasons } from './explain/served-reasons.ts'
 export { sharersText } from './explain/sharers-text.ts'
-export type { Sharers } from './explain/sharers.ts'
+export type { EventWords } from './explain/sentences/event-words.ts'
 export { standingText } from './explain/standing-text.ts'
 export { FEATURE_INDEX, FEATURES } from './features/index.ts'
 export { EventVectors } from './learning/event-vectors.ts'
@@ -87,7 +88,7 @@ export { customNames } from './models/tokens/custom-tokens.ts'
 export { FTRL_SETTINGS } from './models/online/ftrl.ts'
 export { type Reason, reasonsOf } from './models/reasons.ts'
 export { scoreOf } from './models/score.ts'
-export { MAX_SESSION_EVENTS } from './session-events.ts'
+export { MAX_SESSION_EVENTS } from './pointers/session-events.ts'
 export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
 export { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from './outcome.ts'
 export type { Account, Accounts, BeaconRules, Environment, KeyRecord } from './ports/accounts.ts'
@@ -114,6 +115,8 @@ export type {
   LabelledThing,
   LabelOfThing,
   Records,
+  RiskyQuery,
+  RiskyUsers,
   SeenSubject,
   StoredLabel,
   StoredRecord,

@@ -6,13 +6,14 @@ import { fold } from './aggregates/fold.ts'
 import { Neighbours } from './aggregates/neighbours.ts'
 import type { Registers } from './aggregates/registers.ts'
 import { LAST_EVENT, LAST_SCORED } from './aggregates/system-registers.ts'
-import { DeviceLookup } from './device-lookup.ts'
+import { DeviceLookup } from './devices/device-lookup.ts'
 import { withFound } from './entities/device/with-found.ts'
 import type { Enrichment, FoundDevices, Known } from './entities/enrichment.ts'
 import type { EntityKeys } from './entities/entity-key.ts'
 import { bit } from './entities/field-readers.ts'
 import { MADE_BY } from './entities/made-by.ts'
 import type { Facts } from './entities/facts.ts'
+import { seenFrom } from './entities/facts/seen-from.ts'
 import { factsOf } from './entities/facts-of.ts'
 import { mentionsOf } from './entities/mentions.ts'
 import { namedIn } from './entities/named-in.ts'
@@ -25,14 +26,15 @@ import { scoreOf } from './models/score.ts'
 import { FollowUps, noteTold } from './follow-up/follow-ups.ts'
 import { toldBy } from './follow-up/told-by.ts'
 import type { LearnedScorer, LearnedScores } from './learned-scores.ts'
-import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './mates.ts'
+import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './pointers/mates.ts'
+import { LastKnown } from './carry-over/last-known.ts'
 import { decodeOutcome, decodeScores, NO_MARGINS, NO_OUTCOME, type Outcome } from './outcome.ts'
 import type { EntityStates } from './ports/entity-states.ts'
 import { OpenStates } from './open-states.ts'
-import { OrderDetails } from './order-details.ts'
+import { OrderDetails } from './carry-over/order-details.ts'
 import type { ReadEvent } from './read-event.ts'
-import { noteEvent } from './session-events.ts'
-import { noteScored } from './spoken-of.ts'
+import { noteEvent } from './pointers/session-events.ts'
+import { noteScored } from './pointers/spoken-of.ts'
 import { VectorRoom } from './vector-room.ts'
 
 export interface PipelineParts {
@@ -54,6 +56,7 @@ export interface PipelineParts {
 export class Pipeline {
   readonly layout: AggregateLayout
   readonly open: OpenStates
+  readonly lastKnown: LastKnown
   private readonly devices: DeviceLookup
   private readonly followUps: FollowUps
   private readonly details: OrderDetails
@@ -70,6 +73,7 @@ export class Pipeline {
     this.followUps = new FollowUps(this.open)
     this.vector = new FeatureVector(parts.features, this.layout)
     this.details = new OrderDetails(parts.features)
+    this.lastKnown = new LastKnown(this.layout, this.open)
   }
 
   /** Reads what the event says by itself: many can be read before the first of them is run. */
@@ -116,13 +120,14 @@ export class Pipeline {
     const entities = this.open.all(named)
     const subject = subjectOf(entities)
     if (subject === undefined) return this.runUnscored(accepted, read, entities)
-    this.vector.reader.begin(entities)
+    const known = this.lastKnown.beside(entities, named, facts.atMs)
+    this.vector.reader.begin(known)
     this.vector.reader.before(facts.atMs)
     this.fold(accepted, read, entities)
     this.vector.reader.after(facts.atMs, this.open.peek)
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user).
-    const outcome = this.score({ read, entities }, accepted)
+    const outcome = this.score({ read, entities: known }, accepted)
     noteScores(subject, accepted, { facts, scores: outcome.scores })
     const order = orderMadeBy(accepted, entities)
     if (order !== undefined) this.details.keep(order, outcome.features)
@@ -147,7 +152,7 @@ export class Pipeline {
   evaluate(received: ReceivedEvent, nowMs: number): Outcome {
     const read = this.read(received)
     read.facts.scoredAtMs = nowMs
-    const entities = this.open.all(read.named)
+    const entities = this.lastKnown.beside(this.open.all(read.named), read.named, nowMs)
     this.vector.reader.begin(entities)
     this.vector.reader.before(nowMs)
     this.vector.reader.after(nowMs, this.open.peek)
@@ -164,7 +169,7 @@ export class Pipeline {
     const unchanged = { ...known, enrichment: received.enrichment }
     if (known.features.length !== this.vector.length) return unchanged
     const { atMs } = read.facts
-    const entities = this.open.all(read.named)
+    const entities = this.lastKnown.beside(this.open.all(read.named), read.named, atMs)
     this.vector.reader.begin(entities)
     this.vector.reader.before(atMs)
     this.vector.reader.after(atMs, this.open.peek)
@@ -241,8 +246,11 @@ export class Pipeline {
   }
 
   private fill(features: Float32Array, { read, entities, known }: Situation): void {
-    this.vector.fill(features, read.facts)
-    if (MADE_BY.get(read.facts.type) === 'transaction') {
+    const { facts } = read
+    const there = this.lastKnown.whereabouts(entities, facts)
+    if (there === undefined) this.vector.fill(features, facts)
+    else seenFrom(facts, there, () => this.vector.fill(features, facts))
+    if (MADE_BY.get(facts.type) === 'transaction') {
       const order = orderAmong(entities)
       if (order !== undefined) this.details.lend(order, features)
     }

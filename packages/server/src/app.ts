@@ -7,11 +7,11 @@ import {
 } from 'node:http'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import { LIMITS } from '@winnow/contract'
-import { openDoor } from './http/doors/door.ts'
-import { frontDoor, type Entrance, type Refuse } from './http/doors/front-door.ts'
+import { routeListener } from './http/access/route-listener.ts'
+import { exactPaths, type Entrance, type Refuse } from './http/access/exact-paths.ts'
 import { badHead, badPath, noRoute } from './http/no-route.ts'
 import { pathOf, targetOf } from './http/path.ts'
-import { ownRefusalAnswer } from './http/doors/own-door.ts'
+import { ownRefusalAnswer } from './http/access/own-access.ts'
 import { closeUnread, writeText, type TextAnswer } from './http/answer.ts'
 import { malformedAnswer } from './http/body/malformed.ts'
 import { ROUTES } from './routes/routes.ts'
@@ -24,8 +24,8 @@ const TIMEOUT_CHECK_MS = 1_000
 const NO_ROUTE = 'none'
 
 /**
- * The service as Fastify knows it: the front door or Fastify's router finds the route, the route's
- * door does the rest. Registering a route that is not declared with who may call it is an error.
+ * The service as Fastify knows it: the exact paths or Fastify's router find the route, what guards
+ * it does the rest. Registering a route that is not declared with who may call it is an error.
  */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const refuse: Refuse = (request, response, trouble) => {
@@ -37,7 +37,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     write(reply, answer)
     tellUnrouted(services, reply.raw.req, answer)
   }
-  const entrances = ROUTES.map((route) => ({ route, open: openDoor(route, services) }))
+  const entrances = ROUTES.map((route) => ({ route, open: routeListener(route, services) }))
   const app = Fastify({
     logger: false,
     forceCloseConnections: 'idle',
@@ -47,8 +47,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
       compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
     },
     serverFactory: (router) =>
-      openServer(services, frontDoor(entrances, services, { refuse, router })),
-    // The router finds its route in the very text that the doors read parameters from.
+      openServer(services, exactPaths(entrances, services, { refuse, router })),
+    // The router finds its route in the very text that parameters are read from.
     rewriteUrl: (request) => targetOf(request),
     routerOptions: {
       ignoreTrailingSlash: true,
@@ -89,15 +89,17 @@ function openServer({ config }: Services, listener: RequestListener): Server {
     listener,
   )
   server.maxConnections = config.maxConnections
+  // Node waits for ever for who takes no answer.
+  server.timeout = config.stallTimeoutMs
   return server
 }
 
-/** The doors read and write what passes them: a compiler of schemas is not even loaded. */
+/** What guards the routes reads and writes bodies: a compiler of schemas is not even loaded. */
 function noSchemas(): never {
   throw new Error('routes have no schemas')
 }
 
-/** Bodies are read by the doors, whatever the method and the content type. */
+/** Bodies are read by what guards the routes, whatever the method and the content type. */
 function leaveBodiesUnread(app: FastifyInstance): void {
   for (const method of METHODS.filter((one) => app.supportedMethods.includes(one)))
     app.addHttpMethod(method, { hasBody: false, overrideExisting: true })

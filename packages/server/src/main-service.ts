@@ -49,7 +49,7 @@ export interface RunningService {
 
 /**
  * Starts the service: store, tables of places, core (recovered from snapshot and ledger), then the
- * door, whose place is tried before a data directory is made or read. Errors: a busy port; too few open files; a data
+ * socket, whose place is tried before a data directory is made or read. Errors: a busy port; too few open files; a data
  * directory that is held by another process or cannot be read; the reason of `signal`, which gives
  * the start up before the core is recovered and leaves nothing open.
  */

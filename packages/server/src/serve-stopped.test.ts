@@ -14,7 +14,7 @@ const config = () => ({
   logLevel: 'silent' as const,
 })
 
-it('a start that is stopped lets go of the directory and opens no door', async () => {
+it('a start that is stopped lets go of the directory and does not listen', async () => {
   const here = config()
   const stopped = AbortSignal.abort(new Error('enough'))
   await expect(startService(here, stopped)).rejects.toThrow('enough')

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import type { Config } from './config/settings.ts'
 import { startService, type RunningService } from './main-service.ts'
 import { banner } from './start/banner.ts'
+import { credentialsPath } from './start/credentials.ts'
 import { VERSION } from './version.ts'
 
 /** What the command adds to the service. */
@@ -24,8 +26,10 @@ export async function serve(
   try {
     await onReady?.(service)
     if (signal.aborted) return
+    const { dataDirectory } = config
+    const hasKeys = existsSync(credentialsPath(dataDirectory))
     const { address, isFirstStart } = service
-    print(banner({ address, isFirstStart, dataDirectory: config.dataDirectory, version: VERSION }))
+    print(banner({ address, isFirstStart, hasKeys, dataDirectory, version: VERSION }))
     await once(signal, 'abort')
   } finally {
     await service.close()

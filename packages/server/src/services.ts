@@ -5,12 +5,14 @@ import type { ModelLog } from './answers/model-log.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
+import type { BodyRoom } from './http/body/body-room.ts'
 import type { Turns } from './http/turns.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
-import type { ReportDesk } from './report/report-desk.ts'
+import type { SessionDigests } from './limits/session-digests.ts'
+import type { ReportRunner } from './report/report-runner.ts'
 
 /** Everything a handler may use. Made once by the start, passed by plain arguments. */
 export interface Services {
@@ -31,9 +33,13 @@ export interface Services {
   readonly beaconIds: RecentIds
   /** Resolves when those of before the start are among them: a moment after it. */
   readonly beaconsRecalled: Promise<void>
+  /** Sessions as older pages name them. */
+  readonly sessionDigests: SessionDigests
+  /** Room for bodies that are not there yet. */
+  readonly bodyRoom: BodyRoom
   readonly health: IntegrationHealth
   readonly metrics: Metrics
-  readonly reports: ReportDesk
+  readonly reports: ReportRunner
   readonly log: Log
   /** Milliseconds since 1970: the only clock of the service. */
   nowMs(): number

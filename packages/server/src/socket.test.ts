@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import { LIMITS } from '@winnow/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { basic, openMemoryService, type MemoryService } from './testing/memory-service.ts'
@@ -24,6 +24,16 @@ const head = (length: number | string, path = '/v205/events') =>
 
 const sequence = () => service.services.core.figures().sequence
 
+const metric = async (name: string): Promise<number> => {
+  const lines = (await service.app.inject('/metrics')).body.split('\n')
+  return Number(
+    lines
+      .find((line) => line.startsWith(name))
+      ?.split(' ')
+      .at(-1) ?? 0,
+  )
+}
+
 const connectionHeader = (answer: string) =>
   Array.from(answer.matchAll(/^connection: (.*)\r$/gim), ([, value]) => value)
 
@@ -37,6 +47,21 @@ describe('a connection', () => {
     expect(both).toContain('HTTP/1.1 200 OK')
     expect(service.app.server.keepAliveTimeout).toBeGreaterThanOrEqual(60_000)
     raw.end()
+  })
+
+  it('that asks for more at once than wait for an answer is cut, and others are answered', async () => {
+    const ask = 'GET /nowhere HTTP/1.1\r\nHost: x\r\n\r\n'
+    const [many, greedy] = [await openRawSocket(port), await openRawSocket(port)]
+    many.write(ask.repeat(LIMITS.pipelinedRequestsCount) + ask.replace('nowhere', 'health/live'))
+    expect(await many.until('"live"')).toContain('404 Not Found')
+    const before = await metric('winnow_answers_total{route="none",status="404"}')
+    greedy.write(ask.repeat(20 * LIMITS.pipelinedRequestsCount))
+    await greedy.untilClosed()
+    const answered = (await metric('winnow_answers_total{route="none",status="404"}')) - before
+    expect(answered).toBeLessThanOrEqual(2 * LIMITS.pipelinedRequestsCount)
+    many.write(ask.replace('nowhere', 'health/ready'))
+    await many.until('"ready"')
+    many.end()
   })
 
   it('that sends its body byte by byte, in chunks, is understood', async () => {
@@ -59,6 +84,24 @@ describe('a connection', () => {
     await next.until('"status":0')
     expect(sequence()).toBe(before + 1)
     next.end()
+  })
+
+  it('whose answer nobody takes is cut, and one that takes it is answered', async () => {
+    const patient = await openMemoryService({ stallTimeoutMs: 300 })
+    await patient.app.listen({ host: '127.0.0.1', port: 0 })
+    const { port: at } = patient.app.server.address() as AddressInfo
+    const heard = once(patient.app.server, 'connection') as Promise<[Socket]>
+    const deaf = connect(at, '127.0.0.1')
+    const [kept] = await heard
+    deaf.on('error', () => undefined)
+    deaf.write('GET /docs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(LIMITS.pipelinedRequestsCount))
+    await once(kept, 'close')
+    expect(kept.bytesWritten).toBeGreaterThan(0)
+    const taking = await openRawSocket(at)
+    taking.write('GET /docs HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2))
+    expect(await taking.until('</html>')).toContain('200 OK')
+    taking.end()
+    await patient.close()
   })
 
   it('that never finishes its body is answered and closed', async () => {

@@ -9,6 +9,8 @@ import type {
   OutboxMessage,
   RecordChanges,
   RecordHead,
+  RiskyQuery,
+  RiskyUsers,
   SeenSubject,
   StoredLabel,
   StoredRecord,
@@ -19,7 +21,9 @@ import {
   crossings,
   type Decision,
   DEFAULT_THRESHOLDS,
+  levelOf,
   levelsAfter,
+  THRESHOLDS,
   type ThresholdSettings,
 } from '@winnow/engine/records'
 
@@ -84,6 +88,22 @@ export function summaryOf(row: SubjectRow | undefined): UserSummary | undefined 
     lastSequence,
     scores: namedScores(row.scores),
   }
+}
+
+/** Users above a threshold that are looked at, those that were scored last. */
+export const MAX_RISKY = 10_000
+
+/** Whether a user's score stands above a threshold. */
+export function isRisky({ levels }: SubjectRow, { abuseType, threshold }: RiskyQuery): boolean {
+  return levelOf(levels, ABUSE_TYPES.indexOf(abuseType)) > THRESHOLDS.indexOf(threshold)
+}
+
+/** Of users above a threshold, the one scored last first: those with the highest scores. */
+export function riskiest(rows: readonly SubjectRow[], query: RiskyQuery): RiskyUsers {
+  const type = ABUSE_TYPES.indexOf(query.abuseType)
+  const scoreOf = ({ scores }: SubjectRow): number => scores[type] ?? 0
+  const ranked = rows.toSorted((a, b) => scoreOf(b) - scoreOf(a)).slice(0, query.limit)
+  return { total: rows.length, users: ranked.flatMap((row) => summaryOf(row) ?? []) }
 }
 
 /** Undefined for a session or device nothing was said of. */

@@ -19,4 +19,5 @@ import Foundation
   @objc public static func setSessionId(_ id: String) { Collector.shared.setSessionId(id) }
   @objc public static func collect() { Collector.shared.collect() }
   @objc public static func upload() { Collector.shared.upload() }
+  @objc public static func close() { Collector.shared.close() }
 }

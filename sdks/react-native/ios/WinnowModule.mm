@@ -49,6 +49,10 @@ RCT_EXPORT_MODULE(Winnow)
 - (void)onHostPause {
 }
 
+- (void)close {
+  [WinnowBridge close];
+}
+
 - (std::shared_ptr<facebook::react::TurboModule>)getTurboModule:
     (const facebook::react::ObjCTurboModule::InitParams &)params {
   return std::make_shared<facebook::react::NativeWinnowSpecJSI>(params);

@@ -17,6 +17,7 @@ export interface Spec extends TurboModule {
   readonly upload: () => void
   readonly onHostResume: () => void
   readonly onHostPause: () => void
+  readonly close: () => void
 }
 
 /** Null where no native code of ours is linked, as in Expo Go. */

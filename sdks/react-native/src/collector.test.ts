@@ -17,14 +17,17 @@ function recording() {
     upload: tell('upload'),
     onHostResume: tell('onHostResume'),
     onHostPause: tell('onHostPause'),
+    close: tell('close'),
   }
   return { calls, collector }
 }
 
+const unwatched = () => () => {}
+
 describe('Winnow', () => {
   it('passes every call on', () => {
     const { calls, collector } = recording()
-    const winnow = openWinnow(collector, () => {})
+    const winnow = openWinnow(collector, unwatched)
     const configuration = { accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' }
     winnow.setSessionId('visit')
     winnow.configure({
@@ -49,7 +52,7 @@ describe('Winnow', () => {
 
   it.each([undefined, null, ''])('takes %j for nobody, as apps have it at a logout', (nobody) => {
     const { calls, collector } = recording()
-    const winnow = openWinnow(collector, () => {})
+    const winnow = openWinnow(collector, unwatched)
     winnow.setUserId(nobody)
     winnow.setSessionId(nobody)
     winnow.unsetSessionId()
@@ -65,7 +68,7 @@ describe('Winnow', () => {
   ])('refuses %j where it is called', (part, what) => {
     const { calls, collector } = recording()
     const configuration = { accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' }
-    const winnow = openWinnow(collector, () => {})
+    const winnow = openWinnow(collector, unwatched)
     expect(() => winnow.configure({ ...configuration, ...part })).toThrow(what)
     expect(calls).toEqual([])
   })
@@ -74,7 +77,7 @@ describe('Winnow', () => {
     'takes the address %s',
     (serverUrl) => {
       const { calls, collector } = recording()
-      openWinnow(collector, () => {}).configure({ accountId: 'a', beaconKey: 'b', serverUrl })
+      openWinnow(collector, unwatched).configure({ accountId: 'a', beaconKey: 'b', serverUrl })
       expect(calls).toEqual([['configure', 'a', 'b', serverUrl, false, false]])
     },
   )
@@ -82,11 +85,34 @@ describe('Winnow', () => {
   it('follows the app by itself', () => {
     const { calls, collector } = recording()
     let change: (state: string) => void = () => {}
-    const winnow = openWinnow(collector, (heard) => (change = heard))
+    const winnow = openWinnow(collector, (heard) => {
+      change = heard
+      return () => {}
+    })
     change('active')
     expect(calls).toEqual([])
     winnow.configure({ accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' })
     for (const state of ['active', 'inactive', 'background', 'unknown', 'active']) change(state)
     expect(calls.slice(1)).toEqual([['onHostResume'], ['onHostPause'], ['onHostResume']])
+  })
+  it('stops when it is closed, and begins again when it is configured again', () => {
+    const { calls, collector } = recording()
+    const heard = new Set<(state: string) => void>()
+    const winnow = openWinnow(collector, (change) => {
+      heard.add(change)
+      return () => heard.delete(change)
+    })
+    const change = (state: string) => heard.forEach((hear) => hear(state))
+    const configuration = { accountId: 'a', beaconKey: 'b', serverUrl: 'https://winnow.test' }
+    winnow.close()
+    winnow.configure(configuration)
+    change('active')
+    winnow.close()
+    winnow.close()
+    change('background')
+    winnow.configure(configuration)
+    change('background')
+    const told = ['configure', 'onHostResume', 'close', 'configure', 'onHostPause']
+    expect(calls.map(([name]) => name)).toEqual(told)
   })
 })

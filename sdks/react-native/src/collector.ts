@@ -15,6 +15,7 @@ export interface Collector {
   readonly upload: () => void
   readonly onHostResume: () => void
   readonly onHostPause: () => void
+  readonly close: () => void
 }
 
 export interface Configuration {
@@ -29,8 +30,8 @@ export interface Configuration {
   readonly allowUsingMotionSensors?: boolean
 }
 
-/** The states of React Native's AppState that matter. */
-export type OnAppState = (change: (state: string) => void) => void
+/** Tells of the states of React Native's AppState, until what it answers with is called. */
+export type OnAppState = (change: (state: string) => void) => () => void
 
 const WORD = /^[\w-]{1,128}$/
 /** A host, also of IPv6, and a port that is a number. */
@@ -42,10 +43,11 @@ function demand(isSo: boolean, what: string): void {
 
 /** What the app calls. It follows the app's coming and going by itself once it is configured. */
 export function openWinnow(collector: Collector, onAppState: OnAppState) {
-  let isConfigured = false
+  /** Undefined while nothing is collected. */
+  let stopWatching: (() => void) | undefined
   return {
     /**
-     * Begins to collect. Call it once, when the app has started.
+     * Begins to collect, when the app has started. A second call does nothing until `close`.
      * @throws TypeError when a part cannot be what it should be
      */
     configure({
@@ -58,8 +60,7 @@ export function openWinnow(collector: Collector, onAppState: OnAppState) {
       demand(WORD.test(accountId), 'an account id')
       demand(WORD.test(beaconKey), 'a beacon key')
       demand(ADDRESS.test(serverUrl), 'a server URL with http or https')
-      if (isConfigured) return
-      isConfigured = true
+      if (stopWatching !== undefined) return
       collector.configure(
         accountId,
         beaconKey,
@@ -67,7 +68,7 @@ export function openWinnow(collector: Collector, onAppState: OnAppState) {
         disallowLocation,
         allowUsingMotionSensors,
       )
-      onAppState((state) => {
+      stopWatching = onAppState((state) => {
         if (state === 'active') collector.onHostResume()
         if (state === 'background') collector.onHostPause()
       })
@@ -86,5 +87,12 @@ export function openWinnow(collector: Collector, onAppState: OnAppState) {
     collect: (): void => collector.collect(),
     /** Sends what waits. */
     upload: (): void => collector.upload(),
+    /** Stops, for instance when somebody withdraws his consent. `configure` begins again. */
+    close(): void {
+      if (stopWatching === undefined) return
+      stopWatching()
+      stopWatching = undefined
+      collector.close()
+    },
   }
 }

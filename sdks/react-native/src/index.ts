@@ -22,6 +22,7 @@ const fallback = () =>
 
 /** Collects with the native SDK where it is linked, else what JavaScript can see. */
 export const Winnow = openWinnow(nativeWinnow ?? fallback(), (change) => {
-  AppState.addEventListener('change', change)
+  const subscription = AppState.addEventListener('change', change)
   change(AppState.currentState ?? 'unknown')
+  return () => subscription.remove()
 })

@@ -109,7 +109,7 @@ async function visit(core: Core, one: Visit): Promise<number> {
   const number = Number(id.split('-')[1])
   const name = `${FIRST_NAMES[number % 5] ?? ''} ${LAST_NAMES[number % 7] ?? ''}`
   const told = { session: `s-${id}-${atMs}`, device: cookie, ip }
-  const email = `${name.toLowerCase().replace(' ', '.')}.${number}@${mailer}`
+  const email = `${name.toLowerCase().replace(' ', '.')}.${machine * 40 + number}@${mailer}`
   const paid = { $payment_type: '$credit_card', $card_bin: '542486', $card_last4: card ?? '' }
   const order = {
     $order_id: `o-${id}-${atMs}`,

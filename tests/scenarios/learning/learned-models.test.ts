@@ -156,6 +156,22 @@ describe('models of labels', () => {
   })
 })
 
+it('begins no fit once the service has begun to stop', async () => {
+  const news: string[] = []
+  const core = await start(store.trainer, { onModel: ({ kind }) => news.push(kind) })
+  await sell(core, 0, 100)
+  await rest()
+  news.length = 0
+  const asked = core.train(1, 'payment_abuse')
+  core.beginStop()
+  await asked.catch(() => undefined)
+  await sell(core, 100, 320)
+  await rest()
+  await expect(core.train(1, 'payment_abuse')).rejects.toThrow('the service is closing')
+  expect(news).toEqual([])
+  await core.close()
+})
+
 it('begins no fit while all that is bad lies in the first days', async () => {
   const news: string[] = []
   const core = await start(store.trainer, { onModel: ({ kind }) => news.push(kind) })

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, firefox, type BrowserContext } from 'playwright-core'
@@ -15,6 +15,8 @@ export interface Manner {
   readonly version?: number
   /** He throws his cookies away before he comes. */
   readonly clears?: boolean
+  /** His browser, whose profile is new, takes no cookies. */
+  readonly blocks?: boolean
 }
 
 /** A browser as its owner uses it: started and ended around visits. */
@@ -64,11 +66,23 @@ const FIREFOX_AGENT = (version: number): string =>
 const WEBKIT_AGENT = (version: number): string =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version}.0 Safari/605.1.15`
 
+/** Of Chromium's settings for sites: they may not keep anything. */
+const BLOCKED = { profile: { default_content_setting_values: { cookies: 2 } } }
+
+function blockInChromium(profile: string): void {
+  mkdirSync(join(profile, 'Default'))
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(BLOCKED))
+}
+
+/** Firefox's number for taking no cookies. */
+const NO_COOKIES = 2
+
 const chromiumVisitors = (): Visitors =>
   driven({
     name: 'Chromium',
     path: CHROMIUM_PATH,
-    async open({ profile, version }) {
+    async open({ profile, version, blocks }) {
+      if (profile !== undefined && blocks === true) blockInChromium(profile)
       const settings = {
         executablePath: CHROMIUM_PATH,
         chromiumSandbox: false,
@@ -87,10 +101,12 @@ const firefoxVisitors = (): Visitors =>
   driven({
     name: 'Firefox',
     path: FIREFOX_PATH,
-    async open({ profile, version }) {
+    async open({ profile, version, blocks }) {
       const settings = { channel: 'moz-firefox', executablePath: FIREFOX_PATH }
-      const firefoxUserPrefs =
-        version === undefined ? {} : { 'general.useragent.override': FIREFOX_AGENT(version) }
+      const firefoxUserPrefs = {
+        ...(version !== undefined && { 'general.useragent.override': FIREFOX_AGENT(version) }),
+        ...(blocks === true && { 'network.cookie.cookieBehavior': NO_COOKIES }),
+      }
       return profile === undefined
         ? (await firefox.launch(settings)).newContext({ viewport: null })
         : firefox.launchPersistentContext(profile, {
@@ -108,12 +124,13 @@ async function webKitVisitors(): Promise<Visitors> {
   const [screen, display] = await startScreen()
   const runtime = mkdtempSync(join(tmpdir(), 'winnow-webkit-'))
   const env = { ...process.env, DISPLAY: display, XDG_RUNTIME_DIR: runtime }
-  const start = ({ profile, version, clears }: Manner, url: string): ChildProcess => {
+  const start = ({ profile, version, clears, blocks }: Manner, url: string): ChildProcess => {
     const cookies = join(profile ?? runtime, 'cookies.sqlite')
     if (clears === true) rmSync(cookies, { force: true })
     const memory = profile === undefined ? '--private' : `--cookies-file=${cookies}`
+    const policy = blocks === true ? ['--cookies-policy=never'] : []
     const agent = version === undefined ? [] : [`--user-agent=${WEBKIT_AGENT(version)}`]
-    return spawn(MINI_BROWSER ?? '', [memory, ...agent, url], { env, stdio: 'ignore' })
+    return spawn(MINI_BROWSER ?? '', [memory, ...policy, ...agent, url], { env, stdio: 'ignore' })
   }
   return {
     name: 'WebKit',

@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { listening } from './listening.ts'
 
 const DRIVER = '/usr/bin/WebKitWebDriver'
 const DISPLAY_SERVER = '/usr/bin/Xvfb'
@@ -15,7 +15,6 @@ const BROWSERS = ['4.1', '4.0'].map(
 export const MINI_BROWSER = BROWSERS.find((path) => existsSync(path))
 
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
-const LATEST_PORT_MS = 60_000
 
 /** What is not on this machine; empty when WebKitGTK can be driven. */
 export const MISSING_FOR_WEBKIT: readonly string[] = [
@@ -56,22 +55,6 @@ export async function startScreen(): Promise<readonly [ChildProcess, string]> {
   const screen = spawn(DISPLAY_SERVER, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   const [number] = (await once(createInterface(screen.stdout), 'line')) as [string]
   return [screen, `:${number}`]
-}
-
-/** Resolves when something listens there; a driver says nothing when it does. */
-async function listening(port: number): Promise<void> {
-  const giveUpMs = performance.now() + LATEST_PORT_MS
-  while (performance.now() < giveUpMs) {
-    const socket = connect(port, '127.0.0.1')
-    const isOpen = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true))
-      socket.once('error', () => resolve(false))
-    })
-    socket.destroy()
-    if (isOpen) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error(`nothing listens on port ${port}`)
 }
 
 /** Starts the driver on `port`. */

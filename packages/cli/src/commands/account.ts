@@ -5,6 +5,7 @@ import { CliError } from '../cli-error.ts'
 import { wholeNumber, withAdmin } from '../command-options.ts'
 import { ownCommand } from '../own-command.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
+import { visible } from '../output/visible.ts'
 import type { TargetOptions } from '../service/target.ts'
 
 interface AccountFlags extends TargetOptions {
@@ -175,7 +176,7 @@ function accountPage(account: WholeAccountJson): string {
     String(thresholds[type].block),
   ])
   return (
-    `${account_id}: "${name}", scores from 0 to ${score_scale}${beaconRulesText(account)}\n\n` +
+    `${account_id}: "${visible(name)}", scores from 0 to ${score_scale}${beaconRulesText(account)}\n\n` +
     tableOf([['MESSAGES OF', 'REVIEW FROM', 'BLOCK FROM'], ...rows]) +
     `A threshold is left ${thresholds.hysteresis} below it. Points of 0 to 100.\n` +
     `In the log, production is environment ${environments.production}, sandbox ${environments.sandbox}.\n`

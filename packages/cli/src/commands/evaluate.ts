@@ -19,6 +19,7 @@ export interface EvaluateFlags {
   /** Learning stops after so many bad labels. */
   readonly badLabels?: number
   readonly predictions?: string
+  readonly rejects?: string
   readonly seed: number
   readonly json?: boolean
   /** Judges what a data directory holds instead of files. */
@@ -108,6 +109,7 @@ export function evaluateCommand(): Command {
       wholeNumber(1, 1_000_000),
     )
     .option('--predictions <file>', 'write {"id", "score"} of every scored event; .gz packs them')
+    .option('--rejects <file>', 'write refused lines with their reasons, as winnow import does')
     .option('--seed <number>', 'seed of everything random', wholeNumber(0, 2 ** 31 - 1), 1)
     .option('--json', 'print the figures as JSON')
     .option('--ledger', 'judge the scores that a data directory has stored')

@@ -1,10 +1,11 @@
 import { decodeOutcome, fitsStates, type LedgerEntry, type SnapshotPart } from '@winnow/engine'
-import { LedgerDamaged, type ReadOnlyStore } from '@winnow/store'
+import { LedgerDamaged, type ReadOnlyStore, surveyLedger } from '@winnow/store'
 import { entriesIn, grouped } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
 import { readEntries } from '../ledger/read-entries.ts'
+import { surveyText } from '../ledger/survey-text.ts'
 import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
-import { remedyOf } from './remedy-of.ts'
+import { isDamaged, remedyOf } from './remedy-of.ts'
 
 /** An entry must be in its place, and all of it readable. Error: LedgerDamaged. */
 function checkEntry(entry: LedgerEntry, wanted: number): void {
@@ -17,24 +18,37 @@ function checkEntry(entry: LedgerEntry, wanted: number): void {
   }
 }
 
-async function readThrough({ ledger }: ReadOnlyStore): Promise<void> {
+/** Answers how many were lost when the ledger was salvaged. */
+async function readThrough({ ledger }: ReadOnlyStore): Promise<number> {
   let wanted = 1
+  let lost = 0
   for await (const entries of readEntries(ledger)) {
     for (const entry of entries) {
       checkEntry(entry, wanted)
+      if (entry.kind === 'lost') lost += 1
       wanted += 1
     }
   }
+  return lost
 }
 
 /** Reads the whole ledger: every entry is there, in order, and readable. */
-export async function checkLedger(store: ReadOnlyStore): Promise<Finding> {
+export async function checkLedger(store: ReadOnlyStore, dataDir: string): Promise<Finding> {
   try {
-    await readThrough(store)
-    return well('ledger', `${entriesIn(store.ledger.last())}, without a gap, all readable`)
+    await store.checkFile()
+    const lost = await readThrough(store)
+    const all = `${entriesIn(store.ledger.last())}, without a gap, all readable`
+    return well('ledger', lost === 0 ? all : `${all} but ${grouped(lost)} that were lost before`)
   } catch (error) {
-    return ill('ledger', messageOf(error), remedyOf(error))
+    return damagedLedger(dataDir, error)
   }
+}
+
+/** What is wrong with a ledger, and how far it can be read all the same. */
+export async function damagedLedger(dataDir: string, error: unknown): Promise<Finding> {
+  if (!isDamaged(error)) return ill('ledger', messageOf(error), remedyOf(error))
+  const survey = await surveyLedger(dataDir)
+  return ill('ledger', `${messageOf(error)}; ${surveyText(survey)}`, remedyOf(error))
 }
 
 /** A snapshot makes starts fast; without one they are slow, not wrong. */

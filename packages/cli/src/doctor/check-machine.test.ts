@@ -76,10 +76,15 @@ it.each([
   })
 })
 
+const KEYS = {
+  production: { api_key: 'a', beacon_key: 'b' },
+  sandbox: { api_key: 'c', beacon_key: 'd' },
+}
+
 it('minds who can read the keys', async () => {
   expect((await checkCredentials(folder)).state).toBe('unseen')
   const path = join(folder, 'credentials.json')
-  await writeFile(path, '{}')
+  await writeFile(path, JSON.stringify(KEYS))
   await chmod(path, 0o644)
   expect(await checkCredentials(folder)).toMatchObject({
     state: 'ill',

@@ -66,7 +66,9 @@ export async function checkCredentials(dataDir: string): Promise<Finding> {
     if (credentials === undefined) return missingCredentials(path, dataDir)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
-    const remedy = 'run this as the user the service runs as, or restore the file from a backup'
+    const remedy =
+      'run this as the user the service runs as, restore the file from a backup, or stop the service and run ' +
+      `winnow keys reset-admin --data-dir ${dataDir}`
     return ill('credentials', error.message, remedy)
   }
   return well('credentials', `${path}, for its owner only`)

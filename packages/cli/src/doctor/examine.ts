@@ -10,7 +10,13 @@ import {
 import { readCredentials, type Credentials } from '../service/credentials.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
 import { findService, type RunningService } from '../service/running-service.ts'
-import { checkLedger, checkRecords, checkSnapshot, newestMs } from './check-ledger.ts'
+import {
+  checkLedger,
+  checkRecords,
+  checkSnapshot,
+  damagedLedger,
+  newestMs,
+} from './check-ledger.ts'
 import {
   checkClock,
   checkCredentials,
@@ -23,7 +29,7 @@ import {
 import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
-import { remedyOf } from './remedy-of.ts'
+import { isDamaged, remedyOf } from './remedy-of.ts'
 
 function checkMissing(dataDir: string): Finding {
   const refusal = ledgerRefusal(dataDir)
@@ -47,7 +53,7 @@ async function checkStore(dataDir: string): Promise<readonly Finding[]> {
   try {
     return [
       checkClock(Date.now(), await newestMs(store)),
-      await checkLedger(store),
+      await checkLedger(store, dataDir),
       await checkSnapshot(store),
       await checkRecords(store),
     ]
@@ -61,7 +67,12 @@ async function checkStored(dataDir: string): Promise<readonly Finding[]> {
     return await checkStore(dataDir)
   } catch (error) {
     if (!(error instanceof CliError)) throw error
-    return [ill('store', error.message, remedyOf(error.cause))]
+    const { cause, message } = error
+    return [
+      isDamaged(cause)
+        ? await damagedLedger(dataDir, cause)
+        : ill('store', message, remedyOf(cause)),
+    ]
   }
 }
 

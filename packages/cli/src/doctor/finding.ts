@@ -1,3 +1,5 @@
+import { visible } from '../output/visible.ts'
+
 /** What came of one check. */
 export interface Finding {
   readonly what: string
@@ -30,6 +32,6 @@ const MARKS = { well: '✓', doubtful: '!', ill: '✗', unseen: '–' } as const
 
 /** A finding as lines of text. */
 export function findingText({ what, state, told, remedy }: Finding): string {
-  const line = `${MARKS[state]} ${what.padEnd(16)} ${told}`
+  const line = `${MARKS[state]} ${what.padEnd(16)} ${visible(told)}`
   return remedy === undefined ? line : `${line}\n  ${' '.repeat(16)} → ${remedy}`
 }

@@ -1,9 +1,15 @@
 import { DirectoryIsNewer, isDamage, LedgerDamaged } from '@winnow/store'
 
+const RESTORE =
+  'restore the data directory from a backup, or copy what can be read with "winnow salvage FOLDER"'
+
+/** Whether it is the ledger's file that is at fault. */
+export const isDamaged = (error: unknown): boolean =>
+  error instanceof LedgerDamaged || isDamage(error)
+
 /** What helps where a ledger cannot be opened or read: only what is damaged needs a backup. */
 export function remedyOf(error: unknown): string {
   if (error instanceof DirectoryIsNewer) return 'nothing is damaged: use the version that wrote it'
-  const isDamaged = error instanceof LedgerDamaged || isDamage(error)
-  if (isDamaged) return 'restore the data directory from a backup'
+  if (isDamaged(error)) return RESTORE
   return 'look at what the system says and try again; restore a backup only if the file is damaged'
 }

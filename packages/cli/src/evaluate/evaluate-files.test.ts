@@ -22,6 +22,7 @@ interface Figures {
       readonly name: string
       readonly events: number
       readonly bad: number
+      readonly figures: Readonly<Record<string, object>>
     }[]
   }[]
 }
@@ -145,6 +146,9 @@ describe('winnow evaluate', () => {
     const other = await evaluated(events, labels.map(turned), ['--protocol', 'unlabelled'])
     expect(other.predictions).toBe(straight.predictions)
     expect(other.figures.types[0]?.groups[0]).toMatchObject({ bad: EVENTS - EVENTS / 4 })
+    const { figures = {} } = straight.figures.types[0]?.groups[0] ?? {}
+    expect(figures['AUC, starter']).toEqual(figures['AUC'])
+    expect(figures['AP, starter']).toEqual(figures['AP'])
   })
 
   it('judges every abuse type that has labels, and learns the same whatever is judged', async () => {

@@ -5,11 +5,12 @@ import type { Trainer } from '@winnow/engine'
 import { openPlaces } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from '../commands/evaluate.ts'
-import { openLines } from '../output/line-writer.ts'
+import { type LineWriter, openLines } from '../output/line-writer.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 import { abuseTypeNamed } from './abuse-type-named.ts'
 import { EvaluationRun } from './evaluation-run.ts'
 import { inputsOf, readLabels, readLines } from './read-lines.ts'
+import { Refusals } from './refusals.ts'
 import { Rehearsal } from './rehearsal.ts'
 import { judgeSilence } from './silent-events.ts'
 import { reportOf, reportText, type RunReport, type TypeReport } from './report.ts'
@@ -59,6 +60,16 @@ function judgedOf(
   }
 }
 
+const openedLines = (path: string | undefined): LineWriter | undefined =>
+  path === undefined ? undefined : openLines(path)
+
+type Counted = 'events' | 'refused' | 'refusedLabels' | 'strayLabels' | 'labels'
+
+const countsOf = (run: EvaluationRun): Pick<RunReport, Counted> => {
+  const { events, refused, refusedLabels, strayLabels, labels } = run
+  return { events, refused, refusedLabels, strayLabels, labels }
+}
+
 async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport> {
   const { protocol, split, abuseType: word, badLabels, seed } = flags
   const named = word === undefined ? undefined : abuseTypeNamed(word)
@@ -74,7 +85,9 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
     hearsClaims: protocol === 'online',
     timed: (fit) => watch.timed(fit),
   })
-  const predictions = flags.predictions === undefined ? undefined : openLines(flags.predictions)
+  const predictions = openedLines(flags.predictions)
+  const rejects = openedLines(flags.rejects)
+  const refusals = new Refusals(rejects)
   const splitMs = typeof split === 'number' ? split : undefined
   const { testIds } = survey
   const run = new EvaluationRun(rehearsal, {
@@ -84,15 +97,18 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
     testIds,
     badLabels: badLabels ?? Infinity,
     predictions,
+    refusals,
   })
   const startedMs = performance.now()
   let unreadable = 0
-  const lines = readLines(inputs, folder, () => {
+  const lines = readLines(inputs, folder, (line, reason) => {
     unreadable += 1
+    return refusals.note(line, reason)
   })
   for await (const line of lines) await run.take(line)
   await run.end()
   await predictions?.end()
+  await rejects?.end()
   await rehearsal.close()
   const types = abuseTypes.map((abuseType, place): TypeReport => {
     const isSilenceGood = survey.onlyBad.has(abuseType) && split !== 'labels'
@@ -101,12 +117,10 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   })
   return {
     protocol,
-    events: run.events,
-    refused: rehearsal.refused,
+    ...countsOf(run),
     unreadable,
-    refusedLabels: run.refusedLabels,
-    strayLabels: run.strayLabels,
-    labels: run.labels,
+    reasons: refusals.reasons,
+    ...(flags.rejects === undefined ? {} : { rejects: flags.rejects }),
     seconds: (performance.now() - startedMs) / 1000,
     trainingSeconds: watch.seconds,
     refreshes: watch.refreshes,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -157,4 +157,19 @@ it('what cannot be read is counted, and keeps nothing else from being judged', a
     refusedLabels: 1,
     unreadable: 1,
   })
+})
+
+it('says why events, labels and lines are refused, and keeps them for an import', async () => {
+  const wrong = '{"$type":"$create_content","$event_id":"w","$time":1767225600000,"$content_id":7}'
+  const silly =
+    '{"id":"c1","$user_id":"x","abuse_type":"envy","bad":true,"label_time":1767225600000}'
+  await writeFile(at('wrong.jsonl'), `${eventsJson.trim()}\n${wrong}\nno JSON\n`)
+  await writeFile(at('silly.jsonl'), `${labelsJson.trim()}\n${silly}\n`)
+  const files = ['--events', at('wrong.jsonl'), '--labels', at('silly.jsonl')]
+  const ran = await runWinnow(['evaluate', ...files, '--rejects', at('rejects.jsonl')])
+  expect(ran.out).toMatch(/^ {9,}1 {2}.*\$user_id/m)
+  expect(ran.out).toContain(`Refused lines with their reasons: ${at('rejects.jsonl')}\n`)
+  const rejects = (await readFile(at('rejects.jsonl'), 'utf8')).trim().split('\n')
+  const texts = rejects.map((line) => (JSON.parse(line) as { text: string }).text)
+  expect(texts.toSorted()).toEqual([wrong, silly, 'no JSON'].toSorted())
 })

@@ -5,6 +5,7 @@ import type { Protocol } from '../commands/evaluate.ts'
 import type { LineWriter } from '../output/line-writer.ts'
 import { JudgedEvents, type ScoredEvent } from './judged-events.ts'
 import type { ParsedLine } from './read-lines.ts'
+import type { Refusals } from './refusals.ts'
 import type { Rehearsal } from './rehearsal.ts'
 import type { RunSpan } from './silent-events.ts'
 
@@ -19,6 +20,8 @@ export interface RunOptions {
   /** Learning stops after so many bad labels of the first judged abuse type. */
   readonly badLabels: number
   readonly predictions: LineWriter | undefined
+  /** Hears of each line that cannot be used. */
+  readonly refusals: Refusals
 }
 
 /** An event of the test that is scored at the end. */
@@ -32,6 +35,8 @@ export class EvaluationRun {
   readonly judged = new JudgedEvents()
   events = 0
   labels = 0
+  /** Events that no version of the interface takes. */
+  refused = 0
   /** Incomplete label lines. */
   refusedLabels = 0
   /** Labels of events that are not in the files. */
@@ -52,12 +57,13 @@ export class EvaluationRun {
     this.places = options.abuseTypes.map((abuseType) => ABUSE_TYPES.indexOf(abuseType))
   }
 
-  async take({ isLabel, timeMs, fields }: ParsedLine): Promise<void> {
+  async take(parsed: ParsedLine): Promise<void> {
+    const { isLabel, timeMs } = parsed
     this.latestMs = Math.max(this.latestMs, Number.isSafeInteger(timeMs) ? timeMs : 0)
     const { protocol, splitMs } = this.options
     if (protocol === 'frozen' && splitMs !== undefined && this.latestMs >= splitMs)
       await this.freeze()
-    await (isLabel ? this.label(fields, timeMs) : this.event(fields, timeMs))
+    await (isLabel ? this.label(parsed) : this.event(parsed))
   }
 
   /** Scores the test events that waited for the end. */
@@ -80,9 +86,14 @@ export class EvaluationRun {
     this.isFrozen = true
   }
 
-  private async event(fields: ParsedLine['fields'], timeMs: number): Promise<void> {
+  private async event({ fields, timeMs, line }: ParsedLine): Promise<void> {
     const seen = await this.rehearsal.event(fields, Math.min(timeMs, this.latestMs))
     if (seen === undefined) return
+    if (typeof seen === 'string') {
+      this.refused += 1
+      await this.options.refusals.note(line, seen)
+      return
+    }
     this.events += 1
     const id = String(fields['$event_id'])
     const { sequence, atMs, userId, eventType, outcome } = seen
@@ -96,7 +107,8 @@ export class EvaluationRun {
       isFresh: this.judged.isFresh(userId),
       scores: [],
       starters: this.options.abuseTypes.map((abuseType) =>
-        scoreOf(STARTER_MODELS[abuseType].margin(outcome.features)),
+        // As a service keeps its scores: finer ones would rank where those tie.
+        Math.fround(scoreOf(STARTER_MODELS[abuseType].margin(outcome.features))),
       ),
     }
     this.firstMs = Math.min(this.firstMs, atMs)
@@ -124,10 +136,11 @@ export class EvaluationRun {
     return predictions?.write(JSON.stringify({ id, score, ...scores }))
   }
 
-  private async label(fields: ParsedLine['fields'], timeMs: number): Promise<void> {
+  private async label({ fields, timeMs, line }: ParsedLine): Promise<void> {
     const label = readLabelLine(fields)
     if (typeof label === 'string') {
       this.refusedLabels += 1
+      await this.options.refusals.note(line, label)
       return
     }
     this.labels += 1

@@ -14,6 +14,8 @@ export interface ParsedLine {
   /** `UNTIMED` where it has no time. */
   readonly timeMs: number
   readonly fields: Readonly<Record<string, unknown>>
+  /** As it stood in its file. */
+  readonly line: ImportLine
 }
 
 /** The inputs named by the flags. Errors: CliError. */
@@ -42,7 +44,7 @@ export async function inputsOf({
 export async function* readLines(
   inputs: readonly Input[],
   folder: string,
-  onRefused: () => void,
+  onRefused: (line: ImportLine, reason: string) => Promise<unknown> | undefined,
 ): AsyncGenerator<ParsedLine> {
   const sources: Batches<ImportLine>[] = []
   for (const [index, input] of inputs.entries()) {
@@ -52,7 +54,7 @@ export async function* readLines(
   }
   for await (const batch of mergeLines(sources)) {
     for (const line of batch) {
-      if (line.refusal !== undefined) onRefused()
+      if (line.refusal !== undefined) await onRefused(line, line.refusal)
       yield* parsed(line)
     }
   }
@@ -65,9 +67,10 @@ export async function* readLabels(inputs: readonly Input[]): AsyncGenerator<Pars
   }
 }
 
-function* parsed({ text, timeMs, refusal }: ImportLine): Generator<ParsedLine> {
+function* parsed(line: ImportLine): Generator<ParsedLine> {
+  const { text, timeMs, refusal } = line
   if (refusal !== undefined) return
   const fields = JSON.parse(textOf(text)) as ParsedLine['fields']
   // The label that a decision was is a line of its own.
-  if (!isDecisionLine(fields)) yield { isLabel: isLabelLine(fields), timeMs, fields }
+  if (!isDecisionLine(fields)) yield { isLabel: isLabelLine(fields), timeMs, fields, line }
 }

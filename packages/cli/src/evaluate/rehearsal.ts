@@ -1,5 +1,11 @@
 import { join } from 'node:path'
-import { type AbuseType, ABUSE_TYPES, type CanonicalEvent, parseEvent } from '@winnow/contract'
+import {
+  type AbuseType,
+  ABUSE_TYPES,
+  type CanonicalEvent,
+  parseEvent,
+  refusalMessage,
+} from '@winnow/contract'
 import {
   type BlockedEvent,
   blockedEventOf,
@@ -56,8 +62,6 @@ function rethrow(error: unknown): never {
  * background, lessons and fits, is finished here before the next line.
  */
 export class Rehearsal {
-  /** Events that no version of the interface takes. */
-  refused = 0
   private readonly memory
   private readonly ledger: SpilledLedger
   private readonly core: LocalCore
@@ -85,16 +89,13 @@ export class Rehearsal {
     this.core = new LocalCore(this.memory, parts, 0)
   }
 
-  /** Undefined: the event is refused, or names neither user nor session. */
+  /** A text: why the event is refused. Undefined: it has no score. */
   async event(
     fields: Readonly<Record<string, unknown>>,
     receivedAtMs: number,
-  ): Promise<SeenEvent | undefined> {
+  ): Promise<SeenEvent | string | undefined> {
     const event = eventIn(fields, receivedAtMs)
-    if (event === undefined) {
-      this.refused += 1
-      return undefined
-    }
+    if (typeof event === 'string') return event
     const request = { environment: ENVIRONMENT, receivedAtMs, event }
     const { sequence, outcome } = await this.core.event(request)
     if (claimOf(event) !== undefined) await this.core.learned()
@@ -166,18 +167,18 @@ const NO_SNAPSHOTS: Snapshots = {
 /** Files may be older than the current version of the interface: each line is read by the newest version that accepts it. */
 const VERSIONS = ['v205', 'v204'] as const
 
+/** The event of a line; a text says why there is none, in the words of the newest version. */
 function eventIn(
   fields: Readonly<Record<string, unknown>>,
   receivedAtMs: number,
-): CanonicalEvent | undefined {
-  if (isBeaconLine(fields)) {
-    const beacon = readBeaconLine(fields, receivedAtMs)
-    return typeof beacon === 'string' ? undefined : beacon
-  }
+): CanonicalEvent | string {
+  if (isBeaconLine(fields)) return readBeaconLine(fields, receivedAtMs)
   const { $event_id: _id, ...body } = fields
+  let reason: string | undefined
   for (const version of VERSIONS) {
     const parsed = parseEvent(version, body)
     if (parsed.ok) return parsed.event
+    reason ??= refusalMessage(parsed.code, parsed.problems)
   }
-  return undefined
+  return reason ?? ''
 }

@@ -50,7 +50,7 @@ export function takerOf(rehearsal: Rehearsal): Taker {
   return {
     event: async (fields, timeMs) => {
       const seen = await rehearsal.event(fields, timeMs)
-      if (seen === undefined) return []
+      if (seen === undefined || typeof seen === 'string') return []
       noteId(entries, fields, seen.sequence)
       return [...seen.outcome.scores]
     },

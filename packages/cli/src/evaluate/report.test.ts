@@ -20,6 +20,7 @@ const report = (types: readonly (readonly [AbuseType, GroupReport])[]): RunRepor
   unreadable: 0,
   refusedLabels: 0,
   strayLabels: 0,
+  reasons: {},
   labels: 196,
   seconds: 1,
   trainingSeconds: 0,
@@ -42,6 +43,15 @@ it('of ten bad all figures are given', () => {
   const text = reportText(report([['payment_abuse', group(10, 196)]]))
   expect(text).toMatch(/AUC +1\.0000 \(1\.0000–1\.0000\)\n/)
   expect(text).not.toContain('too few')
+})
+
+it('says why lines were refused, and where they are', () => {
+  const reasons = { 'no JSON': 2, 'Invalid field value(s): $.$amount': 30 }
+  const refused = { ...report([]), reasons }
+  expect(reportText(refused)).toContain(
+    '\n         30  Invalid field value(s): $.$amount\n          2  no JSON\nSay --rejects FILE',
+  )
+  expect(reportText({ ...refused, rejects: 'r.jsonl' })).toContain('their reasons: r.jsonl\n')
 })
 
 it('has its rows in one order, whatever most labels are of', () => {

@@ -9,6 +9,8 @@ import {
   NO_ESTIMATE,
   promiseRatio,
 } from '@winnow/engine'
+import { reasonLines } from '../import/summarize.ts'
+import type { Tally } from '../import/tally.ts'
 import { duration } from '../output/duration.ts'
 import { grouped } from '../output/grouped.ts'
 import { tableOf } from '../output/print-table.ts'
@@ -48,6 +50,10 @@ export interface RunReport {
   /** Label lines that say too little, and labels of no event of the files. */
   readonly refusedLabels: number
   readonly strayLabels: number
+  /** Lines that were refused, or could not be read, by reason. */
+  readonly reasons: Tally['reasons']
+  /** The file they are in, with their reasons; absent = not asked for. */
+  readonly rejects?: string
   readonly labels: number
   readonly seconds: number
   readonly trainingSeconds: number
@@ -107,6 +113,7 @@ export function reportText(report: RunReport): string {
     `${ordered.map(({ abuseType }) => abuseType).join(', ')}, ${protocol}: ${grouped(events)} events and ${grouped(labels)} labels (${grouped(report.refused)} events refused) in ${duration(seconds)}, ${rate} a second;`,
     `${trainingSeconds.toFixed(1)} s of it training (${refreshes} times).`,
     ...lossesText(report),
+    ...reasonsText(report),
     ...ordered.flatMap(silenceText),
     '',
     first === undefined || others.length > 0 ? typesTable(ordered) : groupsTable(first),
@@ -124,6 +131,17 @@ function lossesText({ unreadable, refusedLabels, strayLabels }: RunReport): read
   return counted.length === 0
     ? []
     : [`${counted.map(([count, what]) => `${grouped(count)} ${what}`).join(', ')}.`]
+}
+
+/** Why lines were refused, the most frequent reason first. */
+function reasonsText({ reasons, rejects }: RunReport): readonly string[] {
+  const lines = reasonLines(reasons)
+  if (lines.length === 0) return []
+  const where =
+    rejects === undefined
+      ? 'Say --rejects FILE to have the refused lines with their reasons.'
+      : `Refused lines with their reasons: ${rejects}`
+  return [...lines, where]
 }
 
 function silenceText({ abuseType, silence }: TypeReport): readonly string[] {

@@ -68,7 +68,7 @@ function ordered(job: ImportJob, surveys: Checkpoint['surveys']): Batches<Import
   })
 }
 
-interface Books {
+interface Outputs {
   readonly rejects: ResumableFile
   readonly scores: ResumableFile | undefined
 }
@@ -123,18 +123,18 @@ function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): 
 async function complete(
   job: ImportJob,
   chunk: Chunk,
-  books: Books,
+  outputs: Outputs,
   before: Checkpoint,
 ): Promise<Checkpoint> {
   const outcomes = chunk.sent.length === 0 ? [] : await job.send(chunk.body, chunk.sent.length)
   const { tally, rejects, scores } = settle(chunk, outcomes, before.tally)
-  await books.rejects.append(rejects)
-  await books.scores?.append(scores)
+  await outputs.rejects.append(rejects)
+  await outputs.scores?.append(scores)
   const after: Checkpoint = {
     ...before,
     done: before.done + chunk.lines.length,
-    rejectBytes: books.rejects.bytes,
-    scoreBytes: books.scores?.bytes ?? 0,
+    rejectBytes: outputs.rejects.bytes,
+    scoreBytes: outputs.scores?.bytes ?? 0,
     tally,
   }
   await writeCheckpoint(job.paths.checkpoint, after)
@@ -144,7 +144,7 @@ async function complete(
 /** Sends chunks one after the other; the next one is prepared while one is under way. */
 async function sendAll(
   job: ImportJob,
-  books: Books,
+  outputs: Outputs,
   { from, progress }: { readonly from: Checkpoint; readonly progress: Progress },
 ): Promise<{ readonly last: Checkpoint; readonly isFinished: boolean }> {
   const lines = mergeLines(ordered(job, from.surveys))
@@ -153,7 +153,7 @@ async function sendAll(
     const before = await underWay
     progress.at(before.done, before.tally)
     if (job.signal.aborted) return { last: before, isFinished: false }
-    underWay = complete(job, chunk, books, before)
+    underWay = complete(job, chunk, outputs, before)
     // A failure is met by the await above or below; until then it is no unhandled one.
     underWay.catch(() => undefined)
   }

@@ -1,6 +1,7 @@
 import type { ImportResult } from './import-job.ts'
 import { duration } from '../output/duration.ts'
 import { grouped } from '../output/grouped.ts'
+import type { Tally } from './tally.ts'
 
 export interface Finished extends ImportResult {
   readonly seconds: number
@@ -14,6 +15,12 @@ function summaryJson({ tally, lines, isFinished, seconds, rejects }: Finished): 
   return `${JSON.stringify({ ...summary, rejects: refused > 0 ? rejects : undefined })}\n`
 }
 
+/** A line for each reason of refusal, the most frequent first. */
+export const reasonLines = (reasons: Tally['reasons']): readonly string[] =>
+  Object.entries(reasons)
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([reason, count]) => `  ${grouped(count).padStart(9)}  ${reason}`)
+
 /** What became of an import, for people or as JSON. */
 export function summarize(finished: Finished, asJson: boolean): string {
   if (asJson) return summaryJson(finished)
@@ -26,8 +33,7 @@ export function summarize(finished: Finished, asJson: boolean): string {
     `${end}: ${grouped(tally.accepted)} accepted, ${grouped(tally.repeated)} known before, ` +
       `${grouped(tally.refused)} refused; ${isDoneBefore ? 'all of it by an earlier run' : pace}.`,
   ]
-  const reasons = Object.entries(tally.reasons).toSorted(([, a], [, b]) => b - a)
-  for (const [reason, count] of reasons) lines.push(`  ${grouped(count).padStart(9)}  ${reason}`)
+  lines.push(...reasonLines(tally.reasons))
   if (tally.refused > 0) lines.push(`Refused lines with their reasons: ${rejects}`)
   return `${lines.join('\n')}\n`
 }

@@ -111,6 +111,7 @@ const BARE_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set([
   'model',
   'thresholds',
   'decision',
+  'lost',
 ])
 
 function saidFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {

@@ -1,4 +1,5 @@
 import { momentText, tableOf } from '../output/print-table.ts'
+import { visible } from '../output/visible.ts'
 import type { FitJson, ModelJson, ModelRecordJson } from './model-api.ts'
 
 /** One line per abuse type. */
@@ -84,7 +85,7 @@ const HOW: Readonly<Record<ModelRecordJson['how'], string>> = {
 
 function servingText(serving: number, kind: string): string {
   if (serving === 0) return 'the starter, and what labels taught online'
-  return kind === 'none' ? 'the starter and the online model, calibrated' : kind
+  return kind === 'none' ? 'the starter and the online model, calibrated' : visible(kind)
 }
 
 const numberText = (value: number | undefined): string => (value === undefined ? '' : String(value))

@@ -1,7 +1,10 @@
+import { visible } from './visible.ts'
+
 type Row = readonly string[]
 
 /** Rows as aligned columns, the first row being the heads. */
-export function tableOf(rows: readonly Row[]): string {
+export function tableOf(told: readonly Row[]): string {
+  const rows = told.map((row) => row.map(visible))
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   )

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { CliError } from '../cli-error.ts'
+import { visible } from './visible.ts'
 
 /** Errors whose message is written for the one who runs the command. */
 const FOR_USERS = new Set([
@@ -40,7 +41,7 @@ export function reportError(error: unknown, out: { write(text: string): unknown 
   const message = messageFor(error)
   const raw = error instanceof Error ? error.message : String(error)
   const line = message ?? `unexpected error: ${raw}`
-  out.write(`winnow: ${line.replaceAll('\n', ' ')}\n`)
+  out.write(`winnow: ${visible(line.replaceAll('\n', ' '))}\n`)
   if (process.env['WINNOW_DEBUG'] === '1' && error instanceof Error) out.write(`${error.stack}\n`)
   else if (message === undefined)
     out.write('winnow: set WINNOW_DEBUG=1 to see where it comes from\n')

@@ -51,7 +51,7 @@ const tokenHeader = (token: string): string => `Bearer ${token}`
 const headersOf = ({ production, sandbox, admin_token }: Credentials): readonly string[] => [
   keyHeader(production.api_key),
   keyHeader(sandbox.api_key),
-  tokenHeader(admin_token),
+  ...(admin_token === undefined ? [] : [tokenHeader(admin_token)]),
 ]
 
 /** Says where the key that was used comes from. */

@@ -108,7 +108,7 @@ export function adminTokenOf({ credentials, options }: Target): string {
   const token = options.adminToken ?? credentials?.admin_token
   if (token !== undefined) return token
   throw new CliError(
-    `no admin token: ${options.dataDir} has no credentials.json. ` +
+    `no admin token: ${options.dataDir} has no credentials.json${credentials === undefined ? '' : ' with one'}. ` +
       'Say --admin-token TOKEN or set WINNOW_ADMIN_TOKEN; if it is lost, winnow keys reset-admin makes a new one.',
   )
 }

@@ -1,4 +1,4 @@
-/** The stage: time, chance, ids, who is about, and the one door through which lines leave. */
+/** The stage: time, chance, ids, who is about, and the one way by which lines leave. */
 import { BeaconTeller } from './beacons/beacon-teller.ts'
 import { Agenda } from './agenda.ts'
 import { mix, Rng } from './chance/rng.ts'
@@ -7,7 +7,7 @@ import { Crowd } from './crowd.ts'
 import { days } from './durations.ts'
 import { shopAt, type Shop } from './goods/shop.ts'
 import { Ids } from './ids.ts'
-import { judge, type Case } from './label-desk.ts'
+import { judge, type Case } from './reviewers.ts'
 import type { Person } from './people/person.ts'
 import type {
   SimulatedAbuseType,
@@ -71,7 +71,7 @@ export class World {
   nowMs: number
 
   private readonly shops: number
-  private readonly desk: Rng
+  private readonly reviewing: Rng
   private readonly agenda = new Agenda<Task | SimulatedLabel>()
   private readonly said: SimulatedLine[] = []
   private readonly snippet: BeaconTeller | undefined
@@ -84,7 +84,7 @@ export class World {
     this.nowMs = this.startMs
     this.rng = new Rng(this.seed)
     this.climate = drawClimate(new Rng(this.seed, 1), options.abuse)
-    this.desk = new Rng(this.seed, 2)
+    this.reviewing = new Rng(this.seed, 2)
     this.ids = new Ids(options.seed)
     this.snippet = options.beacons === true ? new BeaconTeller() : undefined
     this.shops = Math.max(FEWEST_SHOPS, Math.round(options.users / USERS_PER_SHOP))
@@ -124,7 +124,7 @@ export class World {
       missedShare: this.climate.missedShare,
       badPerGood: this.badPerGood(subject.abuseType),
     }
-    const label = judge(this.desk, odds, { ...subject, eventMs, nowMs: this.nowMs })
+    const label = judge(this.reviewing, odds, { ...subject, eventMs, nowMs: this.nowMs })
     if (label !== undefined) this.agenda.add(label.label_time, label)
   }
 

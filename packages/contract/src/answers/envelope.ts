@@ -6,21 +6,21 @@ import {
   eitherSchema,
   integerSchema,
   listSchema,
-  objectSchema,
+  namedObject,
   optional,
   textSchema,
   type ValueOf,
 } from './typed-schema.ts'
 
-const warningList = objectSchema({
+const warningList = namedObject('WarningList', {
   count: integerSchema(),
-  items: listSchema(objectSchema({ message: textSchema() })),
+  items: listSchema(namedObject('Warning', { message: textSchema() })),
 })
 
 /** `warnings` of an answer; present if and only if `fields=WARNINGS` asked for it. */
 export type WarningList = ValueOf<typeof warningList>
 
-export const envelope = objectSchema({
+export const envelope = namedObject('EventAnswer', {
   status: integerSchema({ description: '0 = accepted; otherwise a code of the error catalogue.' }),
   error_message: textSchema({ description: '"OK" when accepted.' }),
   time: integerSchema({ description: 'When it was answered, in seconds since 1970.' }),

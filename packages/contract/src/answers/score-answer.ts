@@ -2,7 +2,7 @@ import { latestDecision } from './score-parts.ts'
 import { scoreResponseByType, scoreResponseFlat } from './score-response.ts'
 import {
   integerSchema,
-  objectSchema,
+  namedObject,
   optional,
   recordSchema,
   textSchema,
@@ -25,7 +25,7 @@ export const scoreNowFlat = scoreResponseFlat
 export type ScoreNowFlat = ValueOf<typeof scoreNowFlat>
 
 /** `GET` (last stored) and `POST` (rescore) `/{version}/users/{user}/score`, from v204 on. */
-export const userScore = objectSchema({
+export const userScore = namedObject('UserScore', {
   ...scoreResponseByType.properties,
   ...entity,
   latest_decisions: recordSchema(latestDecision),
@@ -34,6 +34,9 @@ export const userScore = objectSchema({
 export type UserScore = ValueOf<typeof userScore>
 
 /** The same in v203. */
-export const userScoreFlat = objectSchema({ ...scoreResponseFlat.properties, ...entity })
+export const userScoreFlat = namedObject('UserScoreV203', {
+  ...scoreResponseFlat.properties,
+  ...entity,
+})
 
 export type UserScoreFlat = ValueOf<typeof userScoreFlat>

@@ -5,6 +5,8 @@ import {
   eitherSchema,
   integerSchema,
   listSchema,
+  named,
+  namedObject,
   numberSchema,
   objectSchema,
   optional,
@@ -13,7 +15,7 @@ import {
   type ValueOf,
 } from './typed-schema.ts'
 
-export const reason = objectSchema({
+export const reason = namedObject('Reason', {
   name: textSchema(),
   value: eitherSchema([textSchema(), numberSchema()]),
   details: optional(recordSchema(anything)),
@@ -22,7 +24,7 @@ export const reason = objectSchema({
 /** Why a score is what it is. */
 export type Reason = ValueOf<typeof reason>
 
-const percentiles = objectSchema({
+const percentiles = namedObject('Percentiles', {
   last_1_days: numberSchema({ description: '-1 = not available.' }),
   last_5_days: numberSchema(),
   last_7_days: numberSchema(),
@@ -31,7 +33,7 @@ const percentiles = objectSchema({
 
 export type Percentiles = ValueOf<typeof percentiles>
 
-export const abuseScore = objectSchema({
+export const abuseScore = namedObject('AbuseScore', {
   score: optional(numberSchema({ description: '0 to 100; 0 to 1 with the account setting.' })),
   reasons: optional(listSchema(reason)),
   percentiles: optional(percentiles),
@@ -45,7 +47,7 @@ export const abuseScore = objectSchema({
 /** The score of one abuse type; without `score` when this type alone failed. */
 export type AbuseScore = ValueOf<typeof abuseScore>
 
-export const latestLabel = objectSchema({
+export const latestLabel = namedObject('LatestLabel', {
   is_bad: booleanSchema({ description: 'What the label says: true = it turned out bad.' }),
   is_fraud: booleanSchema({ description: 'The same as is_bad; clients differ in what they read.' }),
   time: integerSchema({
@@ -57,7 +59,7 @@ export const latestLabel = objectSchema({
 
 export type LatestLabel = ValueOf<typeof latestLabel>
 
-export const latestDecision = objectSchema({
+export const latestDecision = namedObject('LatestDecision', {
   id: textSchema(),
   category: textSchema(),
   type: textSchema({ description: 'The same as category; clients differ in what they read.' }),
@@ -68,20 +70,24 @@ export const latestDecision = objectSchema({
 
 export type LatestDecision = ValueOf<typeof latestDecision>
 
-const historyItem = objectSchema({
+const workflowState = named('WorkflowState', choiceSchema(['running', 'finished', 'failed']))
+
+const historyItem = namedObject('WorkflowStep', {
   app: textSchema(),
   name: textSchema(),
-  state: choiceSchema(['running', 'finished', 'failed']),
+  state: workflowState,
   config: optional(recordSchema(anything)),
 })
 
-export const workflowStatus = objectSchema({
+const entity = namedObject('Entity', { type: textSchema(), id: textSchema() })
+
+export const workflowStatus = namedObject('WorkflowStatus', {
   id: textSchema(),
-  state: choiceSchema(['running', 'finished', 'failed']),
+  state: workflowState,
   config: objectSchema({ id: textSchema(), version: textSchema({ description: 'Digits.' }) }),
   config_display_name: textSchema(),
   abuse_types: listSchema(textSchema()),
-  entity: objectSchema({ type: textSchema(), id: textSchema() }),
+  entity,
   history: listSchema(historyItem),
   route: optional(objectSchema({ name: textSchema() })),
 })
@@ -89,12 +95,12 @@ export const workflowStatus = objectSchema({
 /** One run of a workflow. */
 export type WorkflowStatus = ValueOf<typeof workflowStatus>
 
-export const action = objectSchema({
+export const action = namedObject('Action', {
   id: textSchema(),
   action: objectSchema({ id: textSchema() }),
-  entity: objectSchema({ type: textSchema(), id: textSchema() }),
+  entity,
   triggers: listSchema(
-    objectSchema({
+    namedObject('ActionTrigger', {
       source: textSchema(),
       type: textSchema(),
       trigger: objectSchema({ id: textSchema() }),

@@ -11,7 +11,7 @@ import {
   integerSchema,
   listSchema,
   numberSchema,
-  objectSchema,
+  namedObject,
   optional,
   recordSchema,
   textSchema,
@@ -36,7 +36,7 @@ const parts = {
 }
 
 /** From v204 on: a score for each abuse type. */
-export const scoreResponseByType = objectSchema({
+export const scoreResponseByType = namedObject('ScoreResponse', {
   ...head,
   scores: recordSchema(abuseScore),
   latest_labels: recordSchema(latestLabel, {
@@ -51,12 +51,13 @@ export const scoreResponseByType = objectSchema({
 export type ScoreResponseByType = ValueOf<typeof scoreResponseByType>
 
 /** Of v203: one score, flat. */
-export const scoreResponseFlat = objectSchema({
+export const scoreResponseFlat = namedObject('ScoreResponseV203', {
   ...head,
   score: optional(numberSchema({ description: '0 to 100; 0 to 1 with the account setting.' })),
   reasons: optional(listSchema(reason)),
   latest_label: optional(
-    objectSchema(
+    namedObject(
+      'LatestLabelV203',
       {
         is_bad: booleanSchema({ description: 'What the label says: true = it turned out bad.' }),
         is_fraud: optional(booleanSchema({ description: 'The same as is_bad.' })),

@@ -6,6 +6,7 @@ import type { JsonSchema } from '../openapi/json-schema.ts'
 
 declare const VALUE: unique symbol
 const OPTIONAL = Symbol('optional')
+const NAMED = Symbol('named')
 
 /** The schema of a `T`. */
 export interface Schema<T = unknown> extends JsonSchema {
@@ -93,6 +94,20 @@ export const partSchema = <Name extends string, T>(
   ...remark,
 })
 
+interface Named {
+  readonly name: string
+  readonly schema: JsonSchema
+}
+
+/** A schema with a name: documents write it once, and refer to it wherever it stands. */
+export const named = <S extends JsonSchema>(name: string, schema: S): S => ({
+  ...schema,
+  [NAMED]: { name, schema },
+})
+
+/** The name of a schema and what was named, before anything was said beside it. */
+export const namedIn = (schema: { readonly [NAMED]?: Named }): Named | undefined => schema[NAMED]
+
 /** A field that may be absent. */
 export const optional = <T>(schema: Schema<T>): OptionalSchema<T> => ({
   ...schema,
@@ -108,3 +123,10 @@ export function objectSchema<F extends Fields>(properties: F, remark?: Remark): 
     ...remark,
   }
 }
+
+/** The same with a name of its own. */
+export const namedObject = <F extends Fields>(
+  name: string,
+  properties: F,
+  remark?: Remark,
+): ObjectSchema<F> => named(name, objectSchema(properties, remark))

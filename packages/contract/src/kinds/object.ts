@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts'
 import { standing, type ApiVersion, type Standing } from '../api-version.ts'
 import type { FieldValue } from '../canonical-event.ts'
 import {
@@ -39,9 +40,6 @@ export function defineObject<const Fields extends FieldSet>(
     },
   }
 }
-
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Every field's example: what a table can hold at most. */
 function exampleOf(fields: FieldSet): unknown {

@@ -1,3 +1,4 @@
+import { isRecord } from '../is-record.ts'
 import type { BeaconScalar } from '../beacon/beacon.ts'
 import { LIMITS } from '../limits.ts'
 import { ANDROID_PARTS, concludeAndroid } from './android.ts'
@@ -180,9 +181,6 @@ function namedReader(entry: Body, path: string, note: Note) {
 
 const isFigure = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
-
-const isRecord = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const withoutMembers = (object: Body, names: ReadonlySet<string>): Body =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.has(name)))

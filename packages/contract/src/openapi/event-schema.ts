@@ -6,24 +6,31 @@ import { latestVersion, shortEvent } from '../examples/short-event.ts'
 import { knownFields, presenceIn, type Field, type FieldSet } from '../field.ts'
 import type { Kind, Shape } from '../kinds/kind.ts'
 import { LIMITS } from '../limits.ts'
-import { newBook, refer, type JsonSchema, type SchemaBook } from './json-schema.ts'
+import {
+  enter,
+  newRegistry,
+  refer,
+  typeName,
+  type JsonSchema,
+  type SchemaRegistry,
+} from './json-schema.ts'
 
 /** The JSON Schema of one event in one version, on its own. */
 export function eventJsonSchema(event: EventDeclaration, version: ApiVersion): JsonSchema {
-  const book = newBook('#/$defs/')
-  const schema = eventSchema(event, version, book)
+  const registry = newRegistry('#/$defs/')
+  const schema = eventSchema(event, version, registry)
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     ...schema,
-    $defs: Object.fromEntries(book.schemas),
+    $defs: Object.fromEntries(registry.schemas),
   }
 }
 
-/** The schema of an event whose parts are named in a book. It is strict: no warnings either. */
+/** The schema of an event whose parts are named in a registry. It is strict: no warnings either. */
 export function eventSchema(
   event: EventDeclaration,
   version: ApiVersion,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): JsonSchema {
   const fields: FieldSet = { ...commonFields, ...event.fields }
   return {
@@ -31,12 +38,12 @@ export function eventSchema(
     description: [event.summary, ...event.rules.map(({ sentence }) => sentence)].join(' '),
     properties: {
       $type: typeSchema(event),
-      $api_key: { type: 'string', description: 'Required unless the key is sent as header.' },
-      ...propertiesOf(fields, version, book),
+      $api_key: enter(registry, 'ApiKey', API_KEY),
+      ...propertiesOf(fields, version, registry),
     },
     required: ['$type', ...requiredNames(event.fields, version)],
     ...ACTOR_SCHEMA[event.actor],
-    patternProperties: { '^[^$]': CUSTOM_VALUE },
+    patternProperties: { '^[^$]': enter(registry, 'CustomValue', CUSTOM_VALUE) },
     additionalProperties: false,
     ...(version === latestVersion(event) ? { examples: [shortEvent(event)] } : {}),
   }
@@ -47,6 +54,11 @@ const ACTOR_SCHEMA: Readonly<Record<Actor, JsonSchema>> = {
   'user or session': { anyOf: [{ required: ['$user_id'] }, { required: ['$session_id'] }] },
   'user and session': { allOf: [{ required: ['$user_id', '$session_id'] }] },
   'user recommended': {},
+}
+
+const API_KEY: JsonSchema = {
+  type: 'string',
+  description: 'Required unless the key is sent as header.',
 }
 
 const CUSTOM_VALUE: JsonSchema = {
@@ -65,38 +77,67 @@ function requiredNames(fields: FieldSet, version: ApiVersion): readonly string[]
   )
 }
 
-function propertiesOf(fields: FieldSet, version: ApiVersion, book: SchemaBook): JsonSchema {
+function propertiesOf(fields: FieldSet, version: ApiVersion, registry: SchemaRegistry): JsonSchema {
   return Object.fromEntries(
-    knownFields(fields, version).map(([name, one]) => [name, fieldSchema(one, version, book)]),
+    knownFields(fields, version).map(([name, one]) => [
+      name,
+      one === COMMON[name]
+        ? commonSchema(name, one, version, registry)
+        : fieldSchema(one, version, registry),
+    ]),
   )
 }
 
-function fieldSchema({ kind, note }: Field, version: ApiVersion, book: SchemaBook): JsonSchema {
-  const schema = kindSchema(kind, version, book)
+const COMMON: FieldSet = commonFields
+
+/** `UserId` for `$user_id`: every event has it. */
+const commonSchema = (
+  name: string,
+  field: Field,
+  version: ApiVersion,
+  registry: SchemaRegistry,
+): JsonSchema => enter(registry, typeName(name.slice(1)), fieldSchema(field, version, registry))
+
+function fieldSchema(
+  { kind, note }: Field,
+  version: ApiVersion,
+  registry: SchemaRegistry,
+): JsonSchema {
+  const schema = kindSchema(kind, version, registry)
   return note === '' ? schema : { ...schema, description: note }
 }
 
-function kindSchema(kind: Kind, version: ApiVersion, book: SchemaBook): JsonSchema {
+function kindSchema(kind: Kind, version: ApiVersion, registry: SchemaRegistry): JsonSchema {
   const { shape, name } = kind
   if (shape.is === 'list') {
-    return { type: 'array', items: kindSchema(shape.of, version, book), maxItems: shape.itemsMax }
+    return {
+      type: 'array',
+      items: kindSchema(shape.of, version, registry),
+      maxItems: shape.itemsMax,
+    }
   }
-  if (shape.is === 'object') return refer(book, name, version, objectSchema(shape, version, book))
+  const named = { name, version }
+  if (shape.is === 'object')
+    return refer(registry, named, () => objectSchema(shape, version, registry))
   if (shape.is === 'choice') {
-    return refer(book, name, version, choiceSchema(shape.values, shape.open))
+    return refer(registry, named, () => choiceSchema(shape.values, shape.open))
   }
-  return refer(book, name, version, { ...shape.schema, description: kind.expects })
+  const scalar = { ...shape.schema, description: kind.expects }
+  return isPlain(shape.schema) ? scalar : refer(registry, named, () => scalar)
 }
+
+/** Of a type and nothing else, so that a name would say no more. */
+const isPlain = (schema: JsonSchema): boolean => Object.keys(schema).length === 1
 
 function objectSchema(
   { summary, fields }: Extract<Shape, { is: 'object' }>,
   version: ApiVersion,
-  book: SchemaBook,
+  registry: SchemaRegistry,
 ): JsonSchema {
   return {
     type: 'object',
     description: summary,
-    properties: propertiesOf(fields, version, book),
+    properties: propertiesOf(fields, version, registry),
     required: requiredNames(fields, version),
     additionalProperties: false,
   }
@@ -112,12 +153,12 @@ function choiceSchema(values: readonly string[], isOpen: boolean): JsonSchema {
 export function tableSchema(
   fields: FieldSet,
   version: ApiVersion,
-  book: SchemaBook,
+  registry: SchemaRegistry,
   extra: JsonSchema,
 ): JsonSchema {
   return {
     type: 'object',
-    properties: { ...extra, ...propertiesOf(fields, version, book) },
+    properties: { ...extra, ...propertiesOf(fields, version, registry) },
     required: requiredNames(fields, version),
   }
 }

@@ -61,13 +61,17 @@ describe('the OpenAPI document', () => {
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/)
   })
 
-  it('takes further paths and schemas', () => {
+  it('takes further paths and answers', () => {
     const own = { get: { responses: {} } }
-    const extended = openApiDocument({ paths: { '/v1/x': own }, schemas: { x: {} }, version: '7' })
+    const extended = openApiDocument({
+      paths: { '/v1/x': own },
+      responses: { X: {} },
+      version: '7',
+    })
     expect(extended).toMatchObject({
       info: { version: '7' },
       paths: { '/v1/x': own, '/v204/events': {} },
-      components: { schemas: { x: {}, address: {} } },
+      components: { responses: { X: {} }, schemas: { Address: {} } },
     })
   })
 })

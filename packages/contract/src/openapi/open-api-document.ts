@@ -1,33 +1,28 @@
 import { API_VERSIONS } from '../api-version.ts'
-import { envelope } from '../answers/envelope.ts'
-import { labelAnswer } from '../answers/label-answer.ts'
-import { scoreNow, scoreNowFlat, userScore, userScoreFlat } from '../answers/score-answer.ts'
+import { named } from '../answers/typed-schema.ts'
 import { OWN_ERRORS } from '../own-errors.ts'
-import { newBook, type JsonSchema } from './json-schema.ts'
+import { newRegistry, type JsonSchema } from './json-schema.ts'
+import { referring } from './named-schemas.ts'
 import { withOperationIds } from './operation-ids.ts'
+import { PUBLIC_PARAMETERS } from './public-parameters.ts'
 import { publicPaths } from './public-paths.ts'
+import { PUBLIC_REFUSALS } from './public-refusals.ts'
 
 export interface OpenApiExtension {
   /** Further paths, as OpenAPI has them under `paths`: the own routes of a server. */
   readonly paths?: Readonly<Record<string, object>>
-  /** Further schemas, for `#/components/schemas/…`. */
-  readonly schemas?: Readonly<Record<string, object>>
+  /** Further answers, for `#/components/responses/…`. */
+  readonly responses?: Readonly<Record<string, object>>
+  /** Further parameters, for `#/components/parameters/…`. */
+  readonly parameters?: Readonly<Record<string, object>>
   /** Where it answers, as OpenAPI has it under `servers`. */
   readonly servers?: readonly object[]
   /** The version of the software that answers. */
   readonly version?: string
 }
 
-const ANSWERS: Readonly<Record<string, JsonSchema>> = {
-  'answer.events': envelope,
-  'answer.labels': labelAnswer,
-  'answer.score': scoreNow,
-  'answer.score.v203': scoreNowFlat,
-  'answer.user_score': userScore,
-  'answer.user_score.v203': userScoreFlat,
-}
-
-const OWN_ERROR: JsonSchema = {
+/** What own paths answer when they refuse. */
+export const ownRefusal: JsonSchema = named('Refusal', {
   type: 'object',
   properties: {
     error: { enum: OWN_ERRORS.map(({ error }) => error) },
@@ -39,19 +34,26 @@ const OWN_ERROR: JsonSchema = {
     },
   },
   required: ['error', 'description'],
-}
+})
 
-/** The OpenAPI 3.1 document of the public interface; a server adds what else it answers. */
+/**
+ * The OpenAPI 3.1 document of the public interface; a server adds what else it answers. Named schemas are
+ * components, so that generated code has types of these names.
+ */
 export function openApiDocument({
   paths = {},
-  schemas = {},
+  responses = {},
+  parameters = {},
   servers = [],
   version = '1',
 }: OpenApiExtension = {}): JsonSchema {
-  const book = newBook('#/components/schemas/')
-  for (const [name, schema] of Object.entries(ANSWERS)) book.schemas.set(name, schema)
-  book.schemas.set('own_error', OWN_ERROR)
-  const own = Object.assign({}, ...API_VERSIONS.map((one) => publicPaths(one, book))) as object
+  const registry = newRegistry('#/components/schemas/')
+  const own = Object.assign({}, ...API_VERSIONS.map((one) => publicPaths(one, registry))) as object
+  const told = {
+    paths: withOperationIds({ ...own, ...paths }),
+    responses: { ...PUBLIC_REFUSALS, ...responses },
+  }
+  const { paths: allPaths, responses: allResponses } = referring(told, registry)
   return {
     openapi: '3.1.0',
     info: {
@@ -62,13 +64,18 @@ export function openApiDocument({
     },
     ...(servers.length === 0 ? {} : { servers }),
     security: [{ basic: [] }],
-    paths: withOperationIds({ ...own, ...paths }),
+    paths: allPaths,
     components: {
-      schemas: { ...Object.fromEntries(book.schemas), ...schemas },
+      schemas: byName(registry.schemas),
+      responses: allResponses,
+      parameters: { ...PUBLIC_PARAMETERS, ...parameters },
       securitySchemes: SECURITY,
     },
   }
 }
+
+const byName = (schemas: ReadonlyMap<string, JsonSchema>): object =>
+  Object.fromEntries([...schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 const SECURITY: JsonSchema = {
   basic: {

@@ -6,7 +6,7 @@ import type { EntityKeys } from '../entities/entity-key.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel, type Touched } from '../labels/label-folding.ts'
 import { decodeEnrichment } from '../outcome.ts'
-import { foldLate, type LateEvent } from '../late-events.ts'
+import { foldLate, type LateEvent } from '../devices/late-events.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
@@ -142,6 +142,7 @@ const STATELESS_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set([
   'model',
   'thresholds',
   'decision',
+  'lost',
 ])
 
 /** Folds an entry whose outcome is known already into the states that do not have it yet. */

@@ -1,18 +1,17 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Decision, DecidedType } from '../ports/decision.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
-import type { KnownDevice } from '../device-known.ts'
-import type { Sharers } from '../explain/sharers.ts'
+import type { KnownDevice } from '../devices/device-known.ts'
+import type { EventSurroundings } from './event-surroundings.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { Belonging } from '../labels/belonging.ts'
 import type { LearnedNow } from './learning/learned-now.ts'
 import type { Outcome } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
 import type { Standing } from './standing.ts'
-import type { StoredScore } from './learning/trace-desk.ts'
+import type { StoredScore } from './learning/score-traces.ts'
 
 /** A request to accept an event. */
 export interface EventRequest {
@@ -172,8 +171,11 @@ export interface Core {
   decisions(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined
   /** Adds or changes a decision that can be taken. Resolves to its entry. */
   setDecision(environment: number, decision: Decision, nowMs: number): Promise<number>
-  /** Who else uses the entities that an event of the ledger names, at present. Reads states, changes nothing. */
-  sharers(event: LedgerEntry): readonly Sharers[]
+  /**
+   * What is around the event that an entry scored (an event, or a rescore): how it calls things, and who else
+   * uses them at present. Undefined = no event was scored. Reads states, changes nothing.
+   */
+  surroundings(sequence: number): Promise<EventSurroundings | undefined>
   /** What is known of a collected device; undefined = nothing. Reads states, changes nothing. */
   device(environment: number, id: string): KnownDevice | undefined
   /** Share of scores of the last `days` days below `score`, per environment and abuse type; -1 = not known yet. */
@@ -218,6 +220,8 @@ export interface Core {
     /** Environments that learned anything; their number is bounded. */
     readonly learners: readonly number[]
   }
+  /** Begins no fit and no other refresh any more: `close` follows. Everything else goes on. */
+  beginStop(): void
   /** Stops accepting, waits for what is pending, writes a last snapshot. */
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../ports/ledger.ts'
 /** Finds an entry that was accepted before. */
 export type FindEntry = (sequence: number) => Promise<LedgerEntry | undefined>
 
-/** The ledger as the desks of the core see it. */
+/** The ledger as the parts of the core see it. */
 export interface EntryLedger {
   readonly find: FindEntry
   /** The sequence the next entry will have. */

@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import { ownLabelOf, type ReplacedLabel, type Touched } from '../labels/label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
-import { replacedLabel } from './entry-bodies.ts'
+import { readLabel, replacedLabel } from './entry-bodies.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import type { Memory } from './recovery/recover.ts'
 
@@ -53,11 +53,22 @@ export class FormerLabels {
   }
 
   /** The effects of the labels that stand now. Error: one was not read. */
-  of({ subject, abuseTypes }: Replacing): readonly ReplacedLabel[] {
-    return this.sequencesOf({ subject, abuseTypes }).map((sequence) => {
+  of(replacing: Replacing): readonly ReplacedLabel[] {
+    return this.standing(replacing).map(replacedLabel)
+  }
+
+  /** The same of those that have a source. */
+  ofSource(replacing: Replacing, source: string): readonly ReplacedLabel[] {
+    return this.standing(replacing)
+      .filter(({ body }) => readLabel(body).label.source === source)
+      .map(replacedLabel)
+  }
+
+  private standing(replacing: Replacing): readonly LedgerEntry[] {
+    return this.sequencesOf(replacing).map((sequence) => {
       const entry = this.entries.get(sequence)
       if (entry === undefined) throw new Error(`label ${sequence} was not read before`)
-      return replacedLabel(entry)
+      return entry
     })
   }
 

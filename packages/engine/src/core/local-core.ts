@@ -3,8 +3,8 @@ import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
-import { type KnownDevice, knownDevice } from '../device-known.ts'
-import { type Sharers, sharersOf } from '../explain/sharers.ts'
+import { type KnownDevice, knownDevice } from '../devices/device-known.ts'
+import { type EventSurroundings, surroundingsOf } from './event-surroundings.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import { type Belonging, belongingOf } from '../labels/belonging.ts'
 import { claimOf } from '../labels/event-claim.ts'
@@ -25,23 +25,23 @@ import {
   type ModelChoice,
   type ModelFromElsewhere,
 } from './core.ts'
-import { DecisionDesk } from './decision-desk.ts'
+import { DecisionIntake } from './decision-intake.ts'
 import type { CoreParts } from './engine-parts.ts'
-import { EventDesk } from './event-desk.ts'
-import { LabelDesk } from './label-desk.ts'
+import { EventIntake } from './event-intake.ts'
+import { LabelIntake } from './label-intake.ts'
 import { type LearnedNow, learnedNow } from './learning/learned-now.ts'
-import { LearningDesk } from './learning/learning-desk.ts'
+import { OnlineTrainer } from './learning/online-trainer.ts'
 import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
 import { type Memory, noteFanOut, noteRequest } from './recovery/recover.ts'
-import { RefreshDesk } from './learning/refresh-desk.ts'
+import { ModelRefresher } from './learning/model-refresher.ts'
 import type { Asked } from './retries/asked.ts'
 import { requestIdOf } from './retries/request-id.ts'
-import { RescoreDesk } from './rescoring/rescore-desk.ts'
+import { Rescorer } from './rescoring/rescorer.ts'
 import { Retries } from './retries/retries.ts'
 import { readStanding, type Standing, standingEntries } from './standing.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
-import { type StoredScore, TraceDesk } from './learning/trace-desk.ts'
+import { scoredIn, type StoredScore, ScoreTraces } from './learning/score-traces.ts'
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -49,14 +49,14 @@ export class LocalCore implements Core {
   private readonly parts: CoreParts
   private readonly pending: PendingEntries
   private readonly retries: Retries
-  private readonly eventDesk: EventDesk
-  private readonly labelDesk: LabelDesk
-  private readonly decisionDesk: DecisionDesk
-  private readonly rescores: RescoreDesk
-  private readonly learning: LearningDesk
-  private readonly refreshes: RefreshDesk
+  private readonly eventIntake: EventIntake
+  private readonly labelIntake: LabelIntake
+  private readonly decisionIntake: DecisionIntake
+  private readonly rescores: Rescorer
+  private readonly learning: OnlineTrainer
+  private readonly refreshes: ModelRefresher
   private readonly snapshotter: Snapshotter
-  private readonly traces: TraceDesk
+  private readonly traces: ScoreTraces
   private sequence: number
   private closing = false
 
@@ -78,7 +78,7 @@ export class LocalCore implements Core {
       this.write(entry, follower)
     const find = (sequence: number) => this.pending.get(sequence)
     const mustBeReady = (): void => this.mustBeReady()
-    this.eventDesk = new EventDesk(memory, parts.places, this.retries, {
+    this.eventIntake = new EventIntake(memory, parts.places, this.retries, {
       find,
       next,
       write,
@@ -86,10 +86,10 @@ export class LocalCore implements Core {
       claimOf: parts.claimOf ?? claimOf,
       mustBeReady,
     })
-    this.labelDesk = new LabelDesk(memory, { find, next, write })
-    this.decisionDesk = new DecisionDesk(memory, this.labelDesk, { find, next, write })
-    this.traces = new TraceDesk(memory.learning, find)
-    this.rescores = new RescoreDesk(memory, {
+    this.labelIntake = new LabelIntake(memory, { find, next, write })
+    this.decisionIntake = new DecisionIntake(memory, this.labelIntake, { find, next, write })
+    this.traces = new ScoreTraces(memory.learning, find)
+    this.rescores = new Rescorer(memory, {
       ledger: { find, next, write, isReady: () => this.readiness().ready },
       fanOut: parts.limits.fanOut,
       pause: parts.pause,
@@ -98,13 +98,13 @@ export class LocalCore implements Core {
     const onTrouble = parts.onLearningFailure ?? (() => undefined)
     const { originOf, onModel } = parts
     const learningLedger: LearningLedger = { find, next, write, onTrouble, originOf, onModel }
-    this.refreshes = new RefreshDesk(memory, learningLedger, parts)
-    this.learning = new LearningDesk(memory, learningLedger, this.refreshes)
+    this.refreshes = new ModelRefresher(memory, learningLedger, parts)
+    this.learning = new OnlineTrainer(memory, learningLedger, this.refreshes)
     this.rescores.consider()
   }
 
   event(request: EventRequest): Promise<Accepted> {
-    return this.eventDesk.event(request)
+    return this.eventIntake.event(request)
   }
 
   async label(request: LabelRequestOfUser): Promise<Accepted> {
@@ -114,29 +114,29 @@ export class LocalCore implements Core {
   }
 
   async labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     this.mustBeReady()
-    const accepted = await this.labelDesk.labels(requests.map((request) => this.asked(request)))
+    const accepted = await this.labelIntake.labels(requests.map((request) => this.asked(request)))
     await Promise.all(accepted.map(({ sequence }) => this.learning.taught(sequence)))
     return accepted
   }
 
   eventOf(environment: number, key: string): number | undefined {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     return this.retries.entryOf(environment, key)
   }
 
   belonging({ environment, userId, of }: Parameters<Core['belonging']>[0]): Belonging {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     const { pipeline, keys } = this.memory
     const thing = labelled(keys, environment, { userId, of })
     return belongingOf(pipeline, thing, userEntity(keys, environment, userId))
   }
 
   async unlabel(request: Parameters<Core['unlabel']>[0]): Promise<number> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     this.mustBeReady()
-    const takenBack = await this.labelDesk.unlabel(request)
+    const takenBack = await this.labelIntake.unlabel(request)
     if (takenBack === undefined) return 0
     await this.learning.taught(takenBack.sequence)
     return takenBack.labels
@@ -180,29 +180,32 @@ export class LocalCore implements Core {
   }
 
   async decide(request: DecisionRequest): Promise<Accepted> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     this.mustBeReady()
-    const { accepted, label } = await this.decisionDesk.decide(this.asked(request))
+    const { accepted, label } = await this.decisionIntake.decide(this.asked(request))
     if (label !== undefined) await this.learning.taught(label)
     return accepted
   }
 
   decisions(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined {
-    this.eventDesk.takeAll()
-    return this.decisionDesk.latest(thing)
+    this.eventIntake.takeAll()
+    return this.decisionIntake.latest(thing)
   }
 
   setDecision(environment: number, decision: Decision, nowMs: number): Promise<number> {
     return this.set({ environment, kind: 'decision', receivedAtMs: nowMs }, decision)
   }
 
-  sharers(event: LedgerEntry): readonly Sharers[] {
-    this.eventDesk.takeAll()
-    return sharersOf(this.memory.pipeline, acceptedEventOf(event))
+  async surroundings(sequence: number): Promise<EventSurroundings | undefined> {
+    const find = (entry: number) => this.pending.get(entry)
+    const event = await scoredIn(find, sequence)
+    if (event === undefined) return undefined
+    this.eventIntake.takeAll()
+    return surroundingsOf(this.memory.pipeline, acceptedEventOf(event), find)
   }
 
   device(environment: number, id: string): KnownDevice | undefined {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     return knownDevice(this.memory.pipeline, this.memory.keys, { environment, id })
   }
 
@@ -219,7 +222,7 @@ export class LocalCore implements Core {
   }
 
   async serve(choice: ModelChoice): Promise<number> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     this.mustBeReady()
     const sequence = await this.refreshes.serve(choice)
     await this.pending.durable(sequence)
@@ -227,7 +230,7 @@ export class LocalCore implements Core {
   }
 
   train(environment: number, abuseType: AbuseType): Promise<number> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     this.mustBeReady()
     return this.refreshes.train(environment, abuseType)
   }
@@ -244,7 +247,7 @@ export class LocalCore implements Core {
   }
 
   async importModel(model: ModelFromElsewhere): Promise<number> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     this.mustBeReady()
     const sequence = await this.refreshes.hold(model)
     await this.pending.durable(sequence)
@@ -264,7 +267,7 @@ export class LocalCore implements Core {
   }
 
   figures(): ReturnType<Core['figures']> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     const { states } = this.parts
     return {
       sequence: this.sequence,
@@ -281,9 +284,14 @@ export class LocalCore implements Core {
     }
   }
 
+  beginStop(): void {
+    this.refreshes.beginStop()
+  }
+
   async close(): Promise<void> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     this.closing = true
+    this.beginStop()
     await this.rescores.stop()
     await this.learning.idle()
     await this.refreshes.stop()
@@ -296,7 +304,7 @@ export class LocalCore implements Core {
     head: Pick<LedgerEntry, 'environment' | 'kind' | 'receivedAtMs'>,
     setting: object,
   ): Promise<number> {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     this.mustBeReady()
     const sequence = this.sequence + 1
     const body = JSON.stringify(setting)
@@ -330,7 +338,7 @@ export class LocalCore implements Core {
   }
 
   private registersOf(environment: number, userId: string): Registers | undefined {
-    this.eventDesk.takeAll()
+    this.eventIntake.takeAll()
     const { keys, pipeline } = this.memory
     return pipeline.open.registersOf(keys.keyOf(environment, 'user', userId))
   }

@@ -37,6 +37,13 @@ export function verdictOf({
   return category === 'block' ? 'bad' : 'good'
 }
 
+/** Whether a person says that nobody knows: a verdict that was decided before holds no longer. */
+export const isDoubt = ({
+  category,
+  source,
+}: Pick<TakenDecision, 'category' | 'source'>): boolean =>
+  category === 'watch' && source !== 'automated_rule'
+
 /** Whether it blocks (true) or lets through (false); undefined = neither. */
 export function blocksOf({ category }: Pick<TakenDecision, 'category'>): boolean | undefined {
   return category === 'watch' ? undefined : category === 'block'

@@ -273,6 +273,8 @@ export class Facts {
   /** 1 when the address cannot come from the public Internet. */
   ipPrivate = NaN
   ipCountry = ''
+  /** The same as states hold it, see `countryNumber`. */
+  ipCountryNumber = NaN
   /** Its autonomous system, `AS15169`. */
   ipNetworkName = ''
   /** 1 in a hosting, VPN or Tor network. */

@@ -32,7 +32,7 @@ describe('the reasons of a score', () => {
         (own, learned, vector) => {
           const reasons = familyReasons(
             { base: -3, features: own, sources: learned },
-            { features: vector, customNames: ['store_id'] },
+            { features: vector, customNames: ['store_id'], said: undefined },
           )
           const total = [...own, ...learned].reduce((sum, each) => sum + each, 0)
           const told = reasons.reduce((sum, { contribution }) => sum + contribution, 0)
@@ -57,7 +57,7 @@ describe('the reasons of a score', () => {
     sources[SOURCES.custom(0)] = -0.5
     const reasons = familyReasons(
       { base: -3, features: own, sources },
-      { features: vector, customNames: ['store_id'] },
+      { features: vector, customNames: ['store_id'], said: undefined },
     )
     expect(reasons).toEqual([
       {

@@ -1,8 +1,11 @@
 import { FAMILIES, type Family } from '../features/define-feature.ts'
 import { FEATURES } from '../features/index.ts'
+import type { Said } from '../learning/live/learned-trace.ts'
 import type { Contributions } from './contributions.ts'
+import type { EventWords } from './sentences/event-words.ts'
 import { sentenceOf } from './sentences/feature-sentences.ts'
 import { capital } from './sentences/phrase.ts'
+import { sourceValue } from './source-values.ts'
 import { sourceSentence, sourceWords } from './source-words.ts'
 
 /** One thing that moved a score. */
@@ -30,6 +33,10 @@ interface ScoredEvent {
   readonly features: Float32Array
   /** Names of its custom fields, as `customNames` orders them. */
   readonly customNames: readonly string[]
+  /** What else it said; undefined where that is not known. */
+  readonly said: Said | undefined
+  /** What it calls things, where that is known. */
+  readonly words?: EventWords | undefined
 }
 
 /**
@@ -59,14 +66,14 @@ const reasonOf = (family: FamilyReason['family'], parts: readonly ReasonPart[]):
 function featureParts(
   family: Family,
   { features: moved }: Contributions,
-  { features }: ScoredEvent,
+  { features, words }: ScoredEvent,
 ): readonly ReasonPart[] {
   return FEATURES.flatMap(({ name, family: own }, place) => {
     const contribution = moved[place] ?? 0
     if (own !== family || contribution === 0) return []
     const value = features[place] ?? NaN
     if (Number.isNaN(value)) return [{ name, contribution, sentence: unknownText(name) }]
-    return [{ name, value, contribution, sentence: sentenceOf(place, value) }]
+    return [{ name, value, contribution, sentence: sentenceOf(place, value, words) }]
   })
 }
 
@@ -76,11 +83,14 @@ const unknownText = (name: string): string =>
 
 function learnedParts(
   { sources }: Contributions,
-  { customNames }: ScoredEvent,
+  { customNames, said }: ScoredEvent,
 ): readonly ReasonPart[] {
   return Array.from(sources).flatMap((contribution, source) => {
     if (contribution === 0) return []
     const words = sourceWords(source, customNames)
-    return [{ name: words.name, contribution, sentence: sourceSentence(words, contribution) }]
+    const value = sourceValue(source, said, words)
+    return [
+      { name: words.name, contribution, sentence: sourceSentence(words, contribution, value) },
+    ]
   })
 }

@@ -46,4 +46,21 @@ describe('minor parts of a score', () => {
       ['minor', '2 things too small to tell apart lower the score a little together.'],
     ])
   })
+  it('of families of which nothing else is there are one reason, in its place by strength', () => {
+    const of = (family: FamilyReason['family'], ...moved: number[]): FamilyReason => {
+      const parts = moved.map((each) => ({ name: family, contribution: each, sentence: '' }))
+      return { family, contribution: totalOf(parts), parts }
+    }
+    const told = withMinorTogether([
+      of('age', 1.5, 0.004),
+      of('amount', -0.012),
+      of('session', 0.009, 0.008),
+      of('place', 0.001),
+    ])
+    expect(told.map(({ family }) => family)).toEqual(['age', 'minor', 'amount'])
+    expect(told[1]?.contribution).toBeCloseTo(0.018)
+    expect(told[1]?.parts.map(({ sentence }) => sentence)).toEqual([
+      '3 things too small to tell apart raise the score a little together.',
+    ])
+  })
 })

@@ -1,6 +1,6 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { FIRST_LAYERS } from '../learning/layers.ts'
-import { type LearnedTrace, traceIn } from '../learning/live/learned-trace.ts'
+import { type LearnedTrace, type Said, traceIn } from '../learning/live/learned-trace.ts'
 import { customNames } from '../models/tokens/custom-tokens.ts'
 import { SOURCES } from '../models/tokens/sources.ts'
 import { Ranking } from '../models/ranking.ts'
@@ -17,14 +17,12 @@ import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'
 import { NO_TOKENS, servedLayersOf } from './served-layers.ts'
-import { type SourceWords, sourceWords } from './source-words.ts'
+import { sourceValue } from './source-values.ts'
+import { sourceWords } from './source-words.ts'
 
 /** Working space of one call, used again by the next. */
 const room = contributionsRoom()
 const sources = new Ranking(1 + MAX_ALSO)
-
-/** Characters of a custom field's value in a reason. */
-const MAX_VALUE_LENGTH = 64
 
 const WHY_LEARNED = 'Labels said what events like this one turned out to be.'
 
@@ -48,7 +46,7 @@ export function servedReasons(
   const inputs = trace?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
   contributionsOf(served, { features, ...inputs }, room)
   const reasons = reasonsIn(room.features, features)
-  const learned = learnedReason(inputs.custom)
+  const learned = learnedReason(inputs.custom, trace?.parts.said)
   return learned === undefined ? reasons : placed(reasons, learned)
 }
 
@@ -56,16 +54,21 @@ export function servedReasons(
 const isStarterAlone = ({ layers, online }: ServedLayers): boolean =>
   layers === FIRST_LAYERS && (online?.servedMargin ?? 0) === 0
 
-function learnedReason(custom: CanonicalEvent['custom']): Reason | undefined {
+function learnedReason(
+  custom: CanonicalEvent['custom'],
+  said: Said | undefined,
+): Reason | undefined {
   const contribution = rankSources()
   if (contribution < LEAST_CONTRIBUTION) return undefined
   const names = sources.at(0) >= SOURCES.custom(0) || sources.size > 1 ? customNames(custom) : []
-  const [first, ...others] = worthNaming().map((source) => sourceWords(source, names))
+  const [first, ...others] = worthNaming().map((source) => {
+    const words = sourceWords(source, names)
+    return { ...words, value: sourceValue(source, said, words) ?? words.words }
+  })
   if (first === undefined) return undefined
-  const also = Object.fromEntries(others.map((each) => [each.name, nameOrValue(custom, each)]))
-  const value = nameOrValue(custom, first)
-  const details = { family: 'learned', ...also }
-  return { name: first.name, value, details, why: WHY_LEARNED, contribution }
+  const also = Object.fromEntries(others.map(({ name, value }) => [name, value]))
+  const details = { family: 'learned', about: first.words, ...also }
+  return { name: first.name, value: first.value, details, why: WHY_LEARNED, contribution }
 }
 
 /** The strongest source, and the others that add at least MINOR_LOG_ODDS. */
@@ -73,12 +76,6 @@ const worthNaming = (): readonly number[] =>
   Array.from({ length: sources.size }, (_, rank) => sources.at(rank)).filter(
     (source, rank) => rank === 0 || (room.sources[source] ?? 0) >= MINOR_LOG_ODDS,
   )
-
-/** The event's value for a custom field; the name of any other source. */
-function nameOrValue(custom: CanonicalEvent['custom'], { field, words }: SourceWords): string {
-  const value = field === undefined ? undefined : custom[field]
-  return value === undefined ? words : String(value).slice(0, MAX_VALUE_LENGTH)
-}
 
 /**
  * Ranks the sources that raise the score; returns the sum over all sources. It is the sum that decides whether there is a reason

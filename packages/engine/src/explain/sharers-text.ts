@@ -1,14 +1,21 @@
-import { counted, numberText, plural } from './sentences/phrase.ts'
+import type { Role } from '../entities/entity-types.ts'
+import { capital, countedAbout, numberText, plural } from './sentences/phrase.ts'
 import { ROLE_PLACES, ROLE_WORDS } from './sentences/words.ts'
 import type { Sharers } from './sharers.ts'
 
 /** `7 other users were seen on this device, 5 of them with bad labels.` */
-export function sharersText({ role, field, others, known, bad }: Sharers): string {
-  const who = counted(others, plural('other user'))
-  const thing = field === undefined ? ROLE_WORDS[role] : `this ${field}`
+export function sharersText(sharers: Told): string {
+  const { role, field, isLast, others, known, bad } = sharers
+  const who = capital(countedAbout(others, plural('other user')))
+  const thing = field === undefined ? thingText(role, isLast) : `this ${field}`
   const seen = `${who} ${others === 1 ? 'was' : 'were'} seen ${ROLE_PLACES[role]} ${thing}`
   return `${seen}, ${badText({ others, known, bad })}.`
 }
+
+type Told = Pick<Sharers, 'role' | 'field' | 'isLast' | 'others' | 'known' | 'bad'>
+
+const thingText = (role: Role, isLast = false): string =>
+  isLast ? ROLE_WORDS[role].replace('this ', 'the user’s last ') : ROLE_WORDS[role]
 
 function badText({ others, known, bad }: Pick<Sharers, 'others' | 'known' | 'bad'>): string {
   if (others === 1) return bad === 1 ? 'with bad labels' : 'without bad labels'

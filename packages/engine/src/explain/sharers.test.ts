@@ -1,6 +1,7 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { ReceivedEvent } from '../accepted-event.ts'
 import { AGGREGATES } from '../aggregates/declared/index.ts'
 import { EntityKeys, typeCode } from '../entities/entity-key.ts'
 import { FEATURES } from '../features/index.ts'
@@ -8,7 +9,7 @@ import { foldLabel, touchedByUser } from '../labels/label-folding.ts'
 import { mapStates } from '../models/situation.test.support.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import { Pipeline } from '../pipeline.ts'
-import { sharersOf } from './sharers.ts'
+import { eventWordsOf, sharersOf } from './sharers.ts'
 import { sharersText } from './sharers-text.ts'
 
 const NOON_MS = Date.UTC(2025, 5, 2, 12)
@@ -38,6 +39,27 @@ class Hall {
       },
       enrichment: {},
     }
+    return this.run(received)
+  }
+
+  /** Always the same words, which have near texts of their own. */
+  post(user: number) {
+    const $body =
+      'A quiet room in the old town, near the river and the market, to let from the first of May.'
+    return this.run({
+      environment: 1,
+      receivedAtMs: NOON_MS,
+      event: {
+        type: '$create_content',
+        userId: `u-${user}`,
+        fields: { $content_id: `c-${user}`, $post: { $body } },
+        custom: {},
+      },
+      enrichment: {},
+    })
+  }
+
+  private run<Event extends ReceivedEvent>(received: Event): Event {
     this.sequence += 1
     this.pipeline.run({ ...received, sequence: this.sequence })
     return received
@@ -106,6 +128,35 @@ describe('who shares what an event names', () => {
     expect(found?.others).toBeLessThan(45)
   })
 
+  it('are told by their last events, the most recent first, with the abuse types of their bad labels', () => {
+    const hall = new Hall()
+    for (const user of [1, 2, 3]) hall.login(user, 0)
+    hall.label(2)
+    const found = sharersOf(hall.pipeline, hall.login(3, 0))[0]?.users
+    expect(found).toContainEqual({ lastEvent: 1, bad: [] })
+    expect(found).toContainEqual({ lastEvent: 2, bad: ['payment_abuse'] })
+    expect(found).toHaveLength(2)
+  })
+
+  it('counts those of the device that the user had last, where the event names none', () => {
+    const hall = new Hall()
+    hall.login(1, 0)
+    const { event, ...received } = hall.login(2, 0)
+    const silent = { ...received, event: { ...event, custom: {} } }
+    expect(eventWordsOf(hall.pipeline, silent).unnamed).toContain('device')
+    const found = sharersOf(hall.pipeline, silent)
+    expect(found).toMatchObject([{ role: 'device', isLast: true, others: 1 }])
+    expect(found.map(sharersText)).toEqual([
+      '1 other user was seen on the user’s last device, without bad labels.',
+    ])
+  })
+
+  it('tells once of several texts that the same users posted', () => {
+    const hall = new Hall()
+    hall.post(1)
+    expect(sharersOf(hall.pipeline, hall.post(2)).map(({ role }) => role)).toEqual(['text'])
+  })
+
   it('says which field of the sender names a custom id', () => {
     const hall = new Hall()
     const fields = { store_id: 's', booth_id: 'b', empty_id: '', colour: 'red' }
@@ -130,8 +181,13 @@ describe('the sentence', () => {
     [2, 2, 0, '2 other users were seen on this device, none of them with bad labels.'],
     [1, 1, 1, '1 other user was seen on this device, with bad labels.'],
     [1, 1, 0, '1 other user was seen on this device, without bad labels.'],
-    [61, 7, 3, '61 other users were seen on this device, 3 of the 7 most recent with bad labels.'],
+    [
+      61,
+      7,
+      3,
+      'About 61 other users were seen on this device, 3 of the 7 most recent with bad labels.',
+    ],
   ])('of %d others, %d known, %d bad', (others, known, bad, sentence) => {
-    expect(sharersText({ role: 'device', others, known, bad, badByType: {} })).toBe(sentence)
+    expect(sharersText({ role: 'device', others, known, bad })).toBe(sentence)
   })
 })

@@ -1,5 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
+import { LAST_KNOWN_ROLES, type LastKnownRole } from '../carry-over/last-known.ts'
+import { lastEventOf } from '../labels/label-folding.ts'
 import { reputations } from '../aggregates/declared/reputations.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { MAX_COUNTS } from '../aggregates/record-layout.ts'
@@ -11,6 +13,8 @@ import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import { CUSTOM_ROLES } from '../entities/mentions/party-mentions.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { Pipeline } from '../pipeline.ts'
+import type { ReadEvent } from '../read-event.ts'
+import type { EventWords } from './sentences/event-words.ts'
 
 /** Who else uses a thing that an event names. */
 export interface Sharers {
@@ -25,6 +29,18 @@ export interface Sharers {
   readonly bad: number
   /** The same by abuse type; only where there are any. */
   readonly badByType: Readonly<Partial<Record<AbuseType, number>>>
+  /** The event names none: it is the one that its user had last. */
+  readonly isLast?: boolean
+  /** Those that were looked up, the most recent first. */
+  readonly users: readonly Sharer[]
+}
+
+/** One who uses it too. */
+interface Sharer {
+  /** The entry of the last event, which names the user. */
+  readonly lastEvent: number | undefined
+  /** The abuse types of which bad labels stand. */
+  readonly bad: readonly AbuseType[]
 }
 
 const USER = typeCode('user')
@@ -32,17 +48,49 @@ const USER = typeCode('user')
 /** Working space of one call, used again by the next. */
 const spread = new Float64Array(MAX_COUNTS * WINDOWS.length)
 
-/** Everything the event names that other users were seen with too, as the states are now. */
+/** Everything the event names, or is about, that other users were seen with too, as the states are now. */
 export function sharersOf(pipeline: Pipeline, received: ReceivedEvent): readonly Sharers[] {
-  const { named } = pipeline.read(received)
+  const read = pipeline.read(received)
+  const { named } = read
   const self = named.find(({ type }) => type === USER)?.key
   const { otherNames } = customFieldsOf(received.event.custom)
-  return named.flatMap((entity) => {
+  const entities = [...named, ...lastOf(pipeline, read, self)]
+  const sharers = entities.flatMap((entity): readonly Sharers[] => {
     const found = entity.type === USER ? undefined : sharersOfEntity(pipeline, entity, self)
     if (found === undefined || found.others === 0) return []
     const field = otherNames[CUSTOM_ROLES.findIndex((role) => role === entity.role)]
-    return [{ ...found, ...(field === undefined ? {} : { field }) }]
+    const isLast = !named.includes(entity)
+    return [{ ...found, ...(field === undefined ? {} : { field }), ...(isLast && { isLast }) }]
   })
+  return sharers.filter((one, at) => sharers.findIndex((other) => areAlike(one, other)) === at)
+}
+
+/** A posting has several texts and links, which the same users posted: once is enough. */
+const areAlike = (one: Sharers, other: Sharers): boolean =>
+  one.role === other.role &&
+  one.others === other.others &&
+  one.users.length === other.users.length &&
+  one.users.every(({ lastEvent }, at) => lastEvent === other.users[at]?.lastEvent)
+
+/** What an event calls things. */
+export function eventWordsOf(pipeline: Pipeline, received: ReceivedEvent): EventWords {
+  return {
+    unnamed: unnamedIn(pipeline.read(received).named),
+    customIds: customFieldsOf(received.event.custom).otherNames,
+  }
+}
+
+const unnamedIn = (named: readonly NamedEntity[]): readonly LastKnownRole[] =>
+  LAST_KNOWN_ROLES.filter((role) => named.every((entity) => entity.role !== role))
+
+/** What the user of an event had last of the kinds that it names none of. */
+function lastOf(
+  pipeline: Pipeline,
+  { named, facts }: ReadEvent,
+  self: EntityKey | undefined,
+): readonly NamedEntity[] {
+  const user = self && pipeline.open.peek(self, USER)
+  return user === undefined ? [] : pipeline.lastKnown.of(user, named, facts.atMs)
 }
 
 function sharersOfEntity(
@@ -53,26 +101,36 @@ function sharersOfEntity(
   const kind = pipeline.layout.kindOf(ENTITY_TYPES[type] ?? 'environment', 'user')
   const state = kind < 0 ? undefined : pipeline.open.peek(key, type)
   if (state === undefined) return undefined
-  const users: EntityKey[] = []
-  state.links.forEach(kind, (lo, hi) => users.push({ lo, hi }))
+  const users = recentUsers(state, kind)
   const total = state.links.countSince(kind, 0)
   const others = users.filter(({ lo, hi }) => lo !== self?.lo || hi !== self.hi)
-  const labels = others.map((user) => badLabelsOf(pipeline, user))
+  const sharers = others.map((user) => sharerOf(pipeline, user))
+  const labels = sharers.map(({ bad }) => bad)
   return {
     role,
     others: total - (users.length - others.length),
     known: others.length,
     bad: labels.filter((types) => types.length > 0).length,
     badByType: countByType(labels),
+    users: sharers,
   }
 }
 
-/** The abuse types of which a user has bad labels that stand. */
-function badLabelsOf(pipeline: Pipeline, user: EntityKey): readonly AbuseType[] {
+/** The users an entity is linked to, the most recent first. */
+function recentUsers({ links }: EntityState, kind: number): readonly EntityKey[] {
+  const users: (EntityKey & { readonly lastS: number })[] = []
+  for (let at = links.next(kind, 0); at >= 0; at = links.next(kind, at + 1)) {
+    users.push({ ...links.keyAt(at), lastS: links.lastSeenS(at) })
+  }
+  return users.sort((a, b) => b.lastS - a.lastS)
+}
+
+/** What is known of a user: the last event, and the abuse types of which bad labels stand. */
+function sharerOf(pipeline: Pipeline, user: EntityKey): Sharer {
   const state = pipeline.open.peek(user, USER)
-  return state === undefined
-    ? []
-    : ABUSE_TYPES.filter((type) => badLabels(pipeline, state, type) > 0)
+  if (state === undefined) return { lastEvent: undefined, bad: [] }
+  const bad = ABUSE_TYPES.filter((type) => badLabels(pipeline, state, type) > 0)
+  return { lastEvent: lastEventOf(state.registers), bad }
 }
 
 function badLabels({ layout }: Pipeline, state: EntityState, type: AbuseType): number {

@@ -20,8 +20,15 @@ describe('the words of a source', () => {
     const words = sourceWords(SOURCES.custom(1), ['seat', 'store_id'])
     const field = 'store_id'
     expect(words).toEqual({ name: `custom.${field}`, words: `the custom field ${field}`, field })
-    expect(sourceSentence(words, 0.4)).toBe(
+    expect(sourceSentence(words, 0.4, undefined)).toBe(
       'What labels taught about the custom field store_id raises the score.',
     )
   })
+})
+
+it('a sentence says what the event has there', () => {
+  const words = sourceWords(SOURCES.amount, [])
+  expect(sourceSentence(words, 1, '115.94 USD')).toBe(
+    'What labels taught about the amount, here “115.94 USD”, raises the score.',
+  )
 })

@@ -85,8 +85,13 @@ export function sourceWords(source: number, customNames: readonly string[]): Sou
 const snake = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** What labels taught about a part of the event. */
-export function sourceSentence({ words }: SourceWords, contribution: number): string {
+/** What labels taught about a part of the event; `value` is what the event has there. */
+export function sourceSentence(
+  { words }: SourceWords,
+  contribution: number,
+  value: string | undefined,
+): string {
   const direction = contribution > 0 ? 'raises' : 'lowers'
-  return `What labels taught about ${words} ${direction} the score.`
+  const here = value === undefined ? '' : `, here “${value}”,`
+  return `What labels taught about ${words}${here} ${direction} the score.`
 }

@@ -20,7 +20,8 @@ import { AGGREGATES } from '../aggregates/declared/index.ts'
 import { Facts } from '../entities/facts.ts'
 import { Situation } from '../models/situation.test.support.ts'
 import { FAMILIES } from './define-feature.ts'
-import { LOOKED_UP } from '../device-lookup.ts'
+import { WHEREABOUTS } from '../carry-over/last-known.ts'
+import { LOOKED_UP } from '../devices/device-lookup.ts'
 import { FeatureVector } from './feature-vector.ts'
 import { FEATURE_INDEX, FEATURES } from './index.ts'
 
@@ -59,7 +60,8 @@ describe('the list of aggregates', () => {
         !read.has(each.name) &&
         each.measure.kind !== 'distinct' &&
         !isReputation(each.name) &&
-        !LOOKED_UP.includes(each),
+        !LOOKED_UP.includes(each) &&
+        !WHEREABOUTS.includes(each),
     )
     expect(idle.map(({ name }) => name)).toEqual([])
   })

@@ -1,7 +1,8 @@
 /**
  * What an entry records. `rescore`: a new score of a user without an event; `lesson`: which events were taught to the
  * models of the environment, and as what; `model`: which model is served from here on; `thresholds`: the outbox's
- * thresholds from here on; `decision`: a decision that can be taken; `decided`: one that was taken.
+ * thresholds from here on; `decision`: a decision that can be taken; `decided`: one that was taken; `lost`: the place of
+ * an entry that a damaged file gave back no more, so that those after it keep their sequences.
  */
 export const ENTRY_KINDS = [
   'event',
@@ -13,6 +14,7 @@ export const ENTRY_KINDS = [
   'thresholds',
   'decision',
   'decided',
+  'lost',
 ] as const
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]
@@ -50,7 +52,7 @@ export interface Ledger {
   append(entries: readonly LedgerEntry[]): Promise<void>
   /** Entries `from`, `from + 1` … at most `limit`, committed ones only. */
   read(from: number, limit: number): Promise<readonly LedgerEntry[]>
-  /** One committed entry. */
+  /** One committed entry; undefined for one that is not there, or lost. */
   get(sequence: number): Promise<LedgerEntry | undefined>
   /** Sequence of the last committed entry; 0 when empty. */
   last(): number

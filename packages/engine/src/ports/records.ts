@@ -1,10 +1,13 @@
 import type { AbuseType, CanonicalEvent, ReservedFields } from '@winnow/contract'
 import type { Decision } from './decision.ts'
-import type { ThresholdSettings } from './outbox.ts'
+import type { ScoreThresholds, ThresholdSettings } from './outbox.ts'
 
-/** A stored order, content, transaction or account: the newest version of what was sent of it. */
+/**
+ * A stored order, content, transaction or account: the newest version of what was sent of it. `order_status`,
+ * by the order's id: what was last decided on it, or became of it.
+ */
 export interface StoredRecord {
-  readonly kind: 'account' | 'order' | 'transaction' | 'content'
+  readonly kind: 'account' | 'order' | 'order_status' | 'transaction' | 'content'
   readonly id: string
   readonly userId: string | undefined
   /** Fields as last sent (replaced whole, or merged, as the specification says per event). */
@@ -57,6 +60,23 @@ export interface UserSummary {
   readonly scores: Readonly<Partial<Record<AbuseType, number>>>
 }
 
+/** Whose scores stand above a threshold. */
+export interface RiskyQuery {
+  readonly abuseType: AbuseType
+  readonly threshold: keyof ScoreThresholds
+  /** Leaves out who has a label of the abuse type, as a whole or of one thing. */
+  readonly unlabelled: boolean
+  readonly limit: number
+}
+
+/** Those of them with the highest scores. */
+export interface RiskyUsers {
+  /** How many there are, with those that are not listed. */
+  readonly total: number
+  /** The highest score first. */
+  readonly users: readonly UserSummary[]
+}
+
 /** What is counted of a user, a session or a device. */
 export interface SeenSubject {
   readonly firstSeenMs: number
@@ -91,6 +111,11 @@ export interface Records {
   settled(sequence: number): Promise<void>
   /** Undefined when no event ever named the user. */
   user(environment: number, userId: string): Promise<UserSummary | undefined>
+  /**
+   * The users whose stored score stands above a threshold, as the outbox told: of the 10,000 that were
+   * scored last, those with the highest scores.
+   */
+  risky(environment: number, query: RiskyQuery): Promise<RiskyUsers>
   /**
    * A session or a device; undefined when nothing was ever said of it. Of a session that was joined
    * to a user, only whose it is.

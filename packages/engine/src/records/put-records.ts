@@ -15,6 +15,7 @@ type RuleOfType = Pick<RecordRule, 'how' | 'unknown'> & KeyOfType
 const RULES = wordTable<RuleOfType>({
   $create_order: rule('order', '$order_id', 'replace', 'created now'),
   $update_order: rule('order', '$order_id', 'replace', 'created now'),
+  $order_status: rule('order_status', '$order_id', 'replace', 'created now'),
   $create_content: rule('content', '$content_id', 'replace', 'created now'),
   $update_content: rule('content', '$content_id', 'replace', 'pre-existing'),
   $create_account: rule('account', '$user_id', 'merge', 'created now'),

@@ -60,13 +60,14 @@ export function recordChanges(
       return decidedChanges(entry, known)
     case 'decision':
     case 'lesson':
+    case 'lost':
     case 'model':
     case 'thresholds':
       return { ...NOBODYS, atMs: entry.receivedAtMs }
   }
 }
 
-/** Lessons, models and settings appear in no timeline. */
+/** Lessons, models, settings and what is lost appear in no timeline. */
 const NOBODYS: Omit<RecordChanges, 'atMs'> = {
   type: '',
   subject: undefined,

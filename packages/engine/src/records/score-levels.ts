@@ -16,12 +16,12 @@ export const thresholdsOf = (
 export const THRESHOLDS = ['review', 'block'] as const satisfies readonly (keyof ScoreThresholds)[]
 
 /** Two bits say how many thresholds the score of an abuse type is over. */
-const BITS = 2
+export const LEVEL_BITS = 2
 const MASK = 3
 
 /** How many thresholds the score of one abuse type is over. */
 export function levelOf(levels: number, type: number): number {
-  return (levels >> (type * BITS)) & MASK
+  return (levels >> (type * LEVEL_BITS)) & MASK
 }
 
 /** The levels of all abuse types once these scores are stored. */
@@ -35,7 +35,7 @@ export function levelsAfter(
     const thresholds = thresholdsOf(settings, abuseType)
     const level = levelOf(levels, type)
     const own = levelAfter(level, scores[type] ?? 0, thresholds, settings.hysteresis)
-    next |= own << (type * BITS)
+    next |= own << (type * LEVEL_BITS)
   }
   return next
 }

@@ -33,7 +33,10 @@ describe('the drift of features', () => {
     expect(features.map(({ feature, level }) => [feature, level])).toEqual([
       [FEATURES[FEATURE]?.name, 'large'],
     ])
-    expect(features[0]?.sentence).toContain('is not what it was in the four weeks before')
+    expect(features[0]?.sentence).toBe(
+      'Share of events with more than “There was 1 action by this user within an hour”: ' +
+        '10.0 % → 56 % since 28 Jan 1970 (a large move).',
+    )
     expect(scores).toEqual([])
     expect(moreFeatures).toBe(0)
   })

@@ -6,6 +6,7 @@ import {
   driftAlarms,
   type FeatureDistributions,
 } from '../evaluation/drift/drift-alarm.ts'
+import { dayText, eventsScored, eventsWith } from './drift-words.ts'
 import { ALARMS_MAX } from './report-limits.ts'
 import type { ServingHistory } from './serving-history.ts'
 
@@ -26,8 +27,6 @@ const GROWING: ReadonlySet<string> = new Set(
 )
 
 const BINS = 10
-/** The reference time, as sentences call it. */
-const REFERENCE = 'what it was in the four weeks before'
 
 /** What moved beyond chance in the latest week. */
 export interface Drift {
@@ -52,13 +51,14 @@ export function driftWatch(history: ServingHistory, abuseType: AbuseType, asOfMs
   const times = { referenceMs, recentMs, endMs }
   const isGrownUp = endMs - history.firstMs >= GROWN_UP_DAYS * DAY_MS
   const known = featureDistributions(history, times)
+  const since = dayText(recentMs)
   const features = driftAlarms(
     isGrownUp ? known : known.filter(({ feature }) => !GROWING.has(feature)),
-    REFERENCE,
+    since,
   )
   return {
     features: features.slice(0, ALARMS_MAX),
-    scores: driftAlarms([scoreDistributions(history, abuseType, times)], REFERENCE),
+    scores: driftAlarms([scoreDistributions(history, abuseType, times)], since),
     moreFeatures: Math.max(0, features.length - ALARMS_MAX),
   }
 }
@@ -77,7 +77,7 @@ function featureDistributions(
   const now = vectors.between(recentMs, endMs)
   return FEATURES.map(({ name }, at) =>
     distributionsOf(
-      name,
+      { feature: name, eventsIn: (bin) => eventsWith(at, bin) },
       Float64Array.from(before, ({ features }) => readable(features[at])),
       Float64Array.from(now, ({ features }) => readable(features[at])),
     ),
@@ -103,7 +103,7 @@ function scoreDistributions(
     return Float64Array.from(scores)
   }
   return distributionsOf(
-    `The score of ${abuseType} (in points of 100)`,
+    { feature: abuseType, eventsIn: (bin) => eventsScored(abuseType, bin) },
     between(referenceMs, recentMs),
     between(recentMs, endMs),
   )
@@ -111,12 +111,12 @@ function scoreDistributions(
 
 /** Both over the cut points of the earlier values. */
 function distributionsOf(
-  feature: string,
+  what: Pick<FeatureDistributions, 'feature' | 'eventsIn'>,
   before: Float64Array,
   now: Float64Array,
 ): FeatureDistributions {
   const cuts = quantileCuts(before, BINS)
-  return { feature, learned: distributed(cuts, before), recent: distributed(cuts, now) }
+  return { ...what, learned: distributed(cuts, before), recent: distributed(cuts, now) }
 }
 
 function distributed(cuts: Float64Array, values: Float64Array): Distribution {

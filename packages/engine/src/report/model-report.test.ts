@@ -221,7 +221,7 @@ describe('the latest week', () => {
     expect(alarmsOf(0)).toEqual([])
     const [alarm] = alarmsOf(15)
     expect(alarm).toMatch(
-      /^score: The score of payment_abuse \(in points of 100\) is not what it was in the four weeks/,
+      /^score: Share of events whose score of payment abuse is (above|at most) \d/,
     )
   })
 })

@@ -4,11 +4,12 @@ import {
   integerSchema,
   nullable,
   numberSchema,
-  objectSchema,
   partSchema,
   textSchema,
   type AbuseType,
   type Schema,
+  named,
+  namedObject,
 } from '@winnow/contract'
 import { METRIC_NAMES, type MetricName } from '@winnow/engine'
 
@@ -32,13 +33,22 @@ export const userIdSchema = idSchema('billy_jones')
 
 export const sequenceSchema = countSchema('The number of its entry in the ledger.', 4711)
 
-export const environmentSchema = choiceSchema(['production', 'sandbox'])
+export const environmentSchema = named('Environment', choiceSchema(['production', 'sandbox']))
 
-export const abuseTypeSchema = choiceSchema(ABUSE_TYPES, { examples: ['payment_abuse'] })
+export const abuseTypeSchema = named(
+  'AbuseType',
+  choiceSchema(ABUSE_TYPES, { examples: ['payment_abuse'] }),
+)
 
 export const scoreSchema = numberSchema({
   description: '0 to 100; 0 to 1 with the account setting.',
   examples: [81.4],
+})
+
+/** What a label is about, when narrower than the user. */
+export const labelledThingSchema = namedObject('LabelledThing', {
+  type: choiceSchema(['order', 'transaction', 'content', 'session', 'device']),
+  id: idSchema('ORDER-28168441'),
 })
 
 /** A change of, or a part of, a score's log-odds. */
@@ -46,7 +56,7 @@ export const logOddsSchema = (what: string, example = 1.25): Schema<number> =>
   numberSchema({ description: what, examples: [example] })
 
 /** A figure with its 95 % interval; null = not known. */
-export const estimateSchema = objectSchema({
+export const estimateSchema = namedObject('Estimate', {
   value: nullable(numberSchema({ examples: [0.82] })),
   low: nullable(numberSchema({ examples: [0.77] })),
   high: nullable(numberSchema({ examples: [0.86] })),
@@ -57,7 +67,7 @@ export const figureParts = Object.fromEntries(
   METRIC_NAMES.map((name) => [name, estimateSchema]),
 ) as Record<MetricName, typeof estimateSchema>
 
-export const figuresSchema = objectSchema(figureParts)
+export const figuresSchema = namedObject('Figures', figureParts)
 
 /** Of some abuse types. */
 export const byAbuseType = <T>(

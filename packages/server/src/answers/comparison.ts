@@ -1,8 +1,14 @@
-import { listSchema, nullable, numberSchema, objectSchema, optionalSchema } from '@winnow/contract'
+import {
+  listSchema,
+  nullable,
+  numberSchema,
+  objectSchema,
+  optionalSchema,
+  namedObject,
+} from '@winnow/contract'
 import {
   FEATURE_INDEX,
   FEATURES,
-  type Outcome,
   type ReasonChange,
   reasonChanges,
   type ReasonPart,
@@ -21,7 +27,7 @@ import { type ExplainedScore, explainedScores, type Scored } from './explained-s
 import { reasonPartSchema } from './explanation.ts'
 import type { Written } from './written.ts'
 
-const partChangeSchema = objectSchema({
+const partChangeSchema = namedObject('ReasonChange', {
   name: idSchema('device_card_burst'),
   family: idSchema('diversity'),
   change: logOddsSchema('In log-odds.', 2.1),
@@ -29,7 +35,7 @@ const partChangeSchema = objectSchema({
   to: nullable(reasonPartSchema),
 })
 
-const scoreChangeSchema = objectSchema({
+const scoreChangeSchema = namedObject('ScoreChange', {
   from: numberSchema({ examples: [3.1] }),
   to: numberSchema({ examples: [81.4] }),
   log_odds: optionalSchema(
@@ -50,7 +56,7 @@ const scoreChangeSchema = objectSchema({
   sentence: sentenceSchema('The payment abuse score rose from 3.1 to 81.4.'),
 })
 
-const valueChangeSchema = objectSchema({
+const valueChangeSchema = namedObject('FeatureChange', {
   name: idSchema('device_card_burst'),
   family: idSchema('diversity'),
   from: nullable(numberSchema({ description: 'Null when it was not known.', examples: [1] })),
@@ -65,14 +71,14 @@ const comparisonSchema = objectSchema({
   }),
 })
 
-const comparedEventSchema = objectSchema({
+const comparedEventSchema = namedObject('ComparedEvent', {
   sequence: sequenceSchema,
   time: momentSchema('The time of the event.'),
-  model_version: idSchema('starter-9'),
+  model_version: idSchema('starter-10'),
 })
 
 /** The answer: whose scores, at which two events, and what moved them. */
-export const comparisonAnswer = objectSchema({
+export const comparisonAnswer = namedObject('Comparison', {
   user_id: userIdSchema,
   from: comparedEventSchema,
   to: comparedEventSchema,
@@ -91,14 +97,14 @@ export function compare(from: Scored, to: Scored, scale: 100 | 1): Comparison {
   const after = explainedScores(to, scale)
   const told = (change: ReasonChange): PartChange => ({
     ...change,
-    from: change.from ?? silentPart(change, from.outcome),
-    to: change.to ?? silentPart(change, to.outcome),
+    from: change.from ?? silentPart(change, from),
+    to: change.to ?? silentPart(change, to),
   })
   const both = after.flatMap((score) => {
     const earlier = before.find(({ type }) => type === score.type)
     return earlier === undefined ? [] : [[score.type, scoreChange(earlier, score, told)] as const]
   })
-  return { scores: Object.fromEntries(both), features: valueChanges(from.outcome, to.outcome) }
+  return { scores: Object.fromEntries(both), features: valueChanges(from, to) }
 }
 
 function scoreChange(
@@ -117,12 +123,15 @@ function scoreChange(
 }
 
 /** A feature that was known and did nothing to the score. */
-function silentPart({ name }: ReasonChange, { features }: Outcome): ReasonPart | null {
+function silentPart(
+  { name }: ReasonChange,
+  { outcome: { features }, words }: Scored,
+): ReasonPart | null {
   const place = FEATURE_INDEX.get(name) ?? -1
   const value = known(features[place])
   return value === null
     ? null
-    : { name, value, contribution: 0, sentence: sentenceOf(place, value) }
+    : { name, value, contribution: 0, sentence: sentenceOf(place, value, words) }
 }
 
 /** `The payment abuse score rose from 3.1 to 81.4.` */
@@ -132,13 +141,14 @@ function changeText(from: ExplainedScore, to: ExplainedScore): string {
   return `${which} ${to.score > from.score ? 'rose' : 'fell'} from ${from.score} to ${to.score}.`
 }
 
-function valueChanges(from: Outcome, to: Outcome): readonly ValueChange[] {
+function valueChanges(from: Scored, to: Scored): readonly ValueChange[] {
   return FEATURES.flatMap(({ name, family }, place) => {
-    const before = known(from.features[place])
-    const after = known(to.features[place])
+    const before = known(from.outcome.features[place])
+    const after = known(to.outcome.features[place])
     const told = after ?? before
     if (told === null || before === after) return []
-    return [{ name, family, from: before, to: after, sentence: sentenceOf(place, told) }]
+    const { words } = after === null ? from : to
+    return [{ name, family, from: before, to: after, sentence: sentenceOf(place, told, words) }]
   })
 }
 

@@ -1,4 +1,11 @@
-import { booleanSchema, choiceSchema, nullable, objectSchema, textSchema } from '@winnow/contract'
+import {
+  booleanSchema,
+  choiceSchema,
+  nullable,
+  textSchema,
+  named,
+  namedObject,
+} from '@winnow/contract'
 import {
   DECIDED_TYPES,
   DECISION_CATEGORIES,
@@ -22,11 +29,15 @@ const latestJson = ({ id, category, source, atMs, description }: TakenDecision) 
   description: description ?? '',
 })
 
+export const decisionRefSchema = namedObject('DecisionId', {
+  id: idSchema('block_user_payment_abuse'),
+})
+
 /** The answer that lists the decisions that stand. */
-export const decisionStatusSchema = objectSchema({
+export const decisionStatusSchema = namedObject('StandingDecisions', {
   decisions: byAbuseType(
-    objectSchema({
-      decision: objectSchema({ id: idSchema('block_user_payment_abuse') }),
+    namedObject('StandingDecision', {
+      decision: decisionRefSchema,
       time: momentSchema('When it was taken.'),
       webhook_succeeded: nullable(booleanSchema()),
     }),
@@ -46,13 +57,13 @@ export const decisionStatusJson = (
 })
 
 /** A decision that can be taken. */
-export const decisionSchema = objectSchema({
+export const decisionSchema = namedObject('Decision', {
   id: idSchema('block_user_payment_abuse'),
   name: textSchema({ examples: ['Block the user'] }),
   description: textSchema({ examples: ['Of payment abuse.'] }),
-  entity_type: choiceSchema(DECIDED_TYPES),
+  entity_type: named('DecidedType', choiceSchema(DECIDED_TYPES)),
   abuse_type: abuseTypeSchema,
-  category: choiceSchema(DECISION_CATEGORIES),
+  category: named('DecisionCategory', choiceSchema(DECISION_CATEGORIES)),
   webhook_url: nullable(textSchema()),
   created_at: momentSchema('When it was made.'),
   created_by: nullable(textSchema()),

@@ -1,3 +1,4 @@
+import { isRecord } from '@winnow/contract'
 import {
   type DeviceSign,
   DEVICE_SIGNS,
@@ -72,8 +73,7 @@ function signalsOf(beacons: readonly StoredBeacon[]): readonly DeviceWord[] {
 
 type Told = Parameters<typeof wordsOf>[0]
 
-const isComponents = (value: unknown): value is Told =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isComponents = (value: unknown): value is Told => isRecord(value)
 
 const SIGN_WORDS: Readonly<Record<DeviceSign, string>> = {
   automated: 'A program drives the browser.',

@@ -3,6 +3,7 @@ import {
   type Contributions,
   contributionsOf,
   customNames,
+  type EventWords,
   familyReasons,
   type FamilyReason,
   type LearnedTrace,
@@ -33,6 +34,8 @@ export interface ExplainedScore {
 export interface Scored {
   readonly outcome: Outcome
   readonly trace: LearnedTrace | undefined
+  /** What the event calls things; undefined = it can no longer be read. */
+  readonly words: EventWords | undefined
 }
 
 /** All scores of an outcome, in the order of ABUSE_TYPES; none of one that was not scored. */
@@ -49,13 +52,18 @@ export function explainedScores(scored: Scored, scale: 100 | 1): readonly Explai
 /** Parts that do not lead to the score are not the score's: its models are not those of this code any more. */
 const ROUNDING = 0.01
 
-function partsOf({ outcome, trace }: Scored, type: AbuseType): ExplainedScore['parts'] {
+function partsOf({ outcome, trace, words }: Scored, type: AbuseType): ExplainedScore['parts'] {
   const { features, scores } = outcome
   const served = servedLayersOf(outcome, trace, type)
   if (served === undefined) return undefined
   const said = trace?.parts ?? { tokens: NO_TOKENS, custom: {}, text: undefined }
   const contributions = contributionsOf(served, { features, ...said })
-  const reasons = familyReasons(contributions, { features, customNames: customNames(said.custom) })
+  const reasons = familyReasons(contributions, {
+    features,
+    customNames: customNames(said.custom),
+    said: trace?.parts.said,
+    words,
+  })
   const { base } = contributions
   const logOdds = reasons.reduce((sum, { contribution }) => sum + contribution, base)
   const score = scores[ABUSE_TYPES.indexOf(type)] ?? NaN

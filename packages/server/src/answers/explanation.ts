@@ -1,20 +1,24 @@
 import {
+  booleanSchema,
   listSchema,
   numberSchema,
   objectSchema,
   optionalSchema,
   type AbuseType,
+  namedObject,
 } from '@winnow/contract'
 import {
+  type EventWords,
   FEATURES,
+  type NamedSharers,
   type Population,
   sentenceOf,
-  type Sharers,
   sharersText,
   standingText,
   withMinorTogether,
 } from '@winnow/engine'
 import {
+  abuseTypeSchema,
   byAbuseType,
   countSchema,
   idSchema,
@@ -29,20 +33,20 @@ import { type ExplainedScore, explainedScores, type Scored } from './explained-s
 import type { Written } from './written.ts'
 
 /** A part of a reason. */
-export const reasonPartSchema = objectSchema({
+export const reasonPartSchema = namedObject('ReasonPart', {
   name: idSchema('device_card_burst', 'A feature, or what labels taught about a field.'),
   value: optionalSchema(numberSchema({ description: 'Of a feature.', examples: [4] })),
   contribution: logOddsSchema('In log-odds: above 0 raises the score.'),
   sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
 })
 
-const familyReasonSchema = objectSchema({
-  family: idSchema('diversity'),
+const familyReasonSchema = namedObject('FamilyReason', {
+  family: idSchema('diversity', '`minor`: all families of which nothing is worth telling.'),
   contribution: logOddsSchema('The sum of its parts.'),
   parts: listSchema(reasonPartSchema),
 })
 
-const explainedScoreSchema = objectSchema({
+const explainedScoreSchema = namedObject('ExplainedScore', {
   score: scoreSchema,
   log_odds: optionalSchema(
     logOddsSchema('The calibrated log-odds: `base` plus the contributions of all reasons.', 1.48),
@@ -56,7 +60,7 @@ const explainedScoreSchema = objectSchema({
 })
 
 /** A feature as an analyst reads it: its number, what it means, and what it did to each score. */
-const featureSchema = objectSchema({
+const featureSchema = namedObject('ExplainedFeature', {
   name: idSchema('device_card_burst'),
   family: idSchema('diversity'),
   why: sentenceSchema('A thief tries stolen cards within the hour.'),
@@ -73,18 +77,28 @@ const featureSchema = objectSchema({
 })
 
 /** A thing that others use too, as it is known now. */
-const sharedSchema = objectSchema({
+const sharedSchema = namedObject('SharedThing', {
   with: idSchema('device'),
   field: optionalSchema(idSchema('store_id', 'The custom field that names it.')),
   other_users: countSchema('Users it was ever seen with, besides this one.'),
+  last_known: optionalSchema(
+    booleanSchema({ description: 'True where the event names none: the user’s last one.' }),
+  ),
   looked_up: countSchema('How many of them, the most recent, were looked up.'),
   bad: countSchema('Those of them with a bad label that stands.', 1),
   bad_by_abuse_type: byAbuseType(countSchema('The same by abuse type.', 1)),
-  sentence: sentenceSchema('3 other users had this device; 1 of them turned out bad.'),
+  users: listSchema(
+    namedObject('SharingUser', {
+      user_id: userIdSchema,
+      bad: listSchema(abuseTypeSchema, { description: 'Of which bad labels stand.' }),
+    }),
+    { description: 'Those that were looked up, the most recent first.' },
+  ),
+  sentence: sentenceSchema('3 other users were seen on this device, 1 of them with a bad label.'),
 })
 
 const explanationSchema = objectSchema({
-  model_version: idSchema('starter-9'),
+  model_version: idSchema('starter-10'),
   scores: byAbuseType(explainedScoreSchema),
   features: listSchema(featureSchema),
   shared: listSchema(sharedSchema),
@@ -92,7 +106,7 @@ const explanationSchema = objectSchema({
 })
 
 /** The answer: whose score, when, and why it is what it is. */
-export const explanationAnswer = objectSchema({
+export const explanationAnswer = namedObject('Explanation', {
   user_id: userIdSchema,
   sequence: sequenceSchema,
   time: momentSchema('When it was scored.'),
@@ -105,19 +119,19 @@ type Explanation = Written<typeof explanationSchema>
 /** What is known besides the outcome. */
 export interface Surroundings {
   readonly population: Population
-  readonly sharers: readonly Sharers[]
+  readonly sharers: readonly NamedSharers[]
   readonly scale: 100 | 1
 }
 
 /** Explains an outcome; features that were not known are left out. */
 export function explain(scored: Scored, { population, sharers, scale }: Surroundings): Explanation {
-  const { outcome } = scored
+  const { outcome, words } = scored
   const scores = explainedScores(scored, scale)
   return {
     model_version: outcome.modelVersion,
     scores: Object.fromEntries(scores.map((score) => [score.type, scoreJson(score)])),
     features: [...outcome.features].flatMap((value, place) =>
-      Number.isNaN(value) ? [] : [featureJson({ place, value }, scores, population)],
+      Number.isNaN(value) ? [] : [featureJson({ place, value, words }, scores, population)],
     ),
     shared: sharers.map(sharedJson),
     population: { users: population.size },
@@ -130,8 +144,14 @@ const scoreJson = ({ score, parts }: ExplainedScore): Written<typeof explainedSc
   return { score, log_odds: logOdds, base, reasons: withMinorTogether(reasons) }
 }
 
+interface KnownFeature {
+  readonly place: number
+  readonly value: number
+  readonly words: EventWords | undefined
+}
+
 function featureJson(
-  { place, value }: { readonly place: number; readonly value: number },
+  { place, value, words }: KnownFeature,
   scores: readonly ExplainedScore[],
   population: Population,
 ): Written<typeof featureSchema> {
@@ -142,7 +162,7 @@ function featureJson(
     family,
     why,
     value,
-    sentence: sentenceOf(place, value),
+    sentence: sentenceOf(place, value, words),
     ...(standing === undefined
       ? {}
       : {
@@ -164,12 +184,14 @@ function contributionsAt(
   return Object.fromEntries(found)
 }
 
-const sharedJson = (sharers: Sharers): Written<typeof sharedSchema> => ({
+const sharedJson = (sharers: NamedSharers): Written<typeof sharedSchema> => ({
   with: sharers.role,
   ...(sharers.field === undefined ? {} : { field: sharers.field }),
   other_users: sharers.others,
+  ...(sharers.isLast === true && { last_known: true }),
   looked_up: sharers.known,
   bad: sharers.bad,
   bad_by_abuse_type: sharers.badByType,
+  users: sharers.users.map(({ userId, bad }) => ({ user_id: userId, bad })),
   sentence: sharersText(sharers),
 })

@@ -1,5 +1,12 @@
 import { hash } from 'node:crypto'
-import { abuseTypeOf, objectSchema, optionalSchema, wordSchema } from '@winnow/contract'
+import {
+  abuseTypeOf,
+  isRecord,
+  namedObject,
+  objectSchema,
+  optionalSchema,
+  wordSchema,
+} from '@winnow/contract'
 import { METRIC_NAMES, type ModelBody, type ModelFromElsewhere } from '@winnow/engine'
 import {
   abuseTypeSchema,
@@ -37,7 +44,7 @@ const parts = {
  * A model in one file, all that is needed to serve it elsewhere and to know what it is. `sha256` is that
  * of the file's own JSON without it, members in their order; `layers` are the model's bytes in base64.
  */
-export const modelFileSchema = objectSchema({
+export const modelFileSchema = namedObject('ModelFile', {
   ...parts,
   sha256: idSchema('fcde2b2edba56bf4', 'SHA-256 of the file without this member.'),
 })
@@ -102,9 +109,6 @@ export function readModelFile(
     origin: { codeVersion: String(codeVersion), features, sha256: digest },
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function isSummary(value: unknown): value is ModelFromElsewhere['summary'] {
   if (!isRecord(value) || typeof value['kind'] !== 'string') return false

@@ -3,8 +3,8 @@ import {
   listSchema,
   nullable,
   numberSchema,
-  objectSchema,
   optionalSchema,
+  namedObject,
 } from '@winnow/contract'
 import type { LearnedNow } from '@winnow/engine'
 import {
@@ -18,7 +18,7 @@ import {
 import type { LastFit } from './model-log.ts'
 import type { Written } from './written.ts'
 
-const fittingSchema = objectSchema({
+const fittingSchema = namedObject('ModelFitting', {
   phase: choiceSchema(['reading', 'fitting', 'counting', 'growing', 'judging']),
   rows: countSchema('Rows to be read.', 36_000),
   rows_read: countSchema('Of these, read so far.', 30_000),
@@ -30,13 +30,13 @@ const fittingSchema = objectSchema({
   seconds: numberSchema({ description: 'Since then.', examples: [4.3] }),
 })
 
-const lastFitSchema = objectSchema({
+const lastFitSchema = namedObject('LastFit', {
   begun: momentSchema('When it was begun.'),
   ended: nullable(momentSchema('When it ended.')),
   how: nullable(choiceSchema(['fitted', 'nothing', 'failed'])),
 })
 
-const modelRecordSchema = objectSchema({
+const modelRecordSchema = namedObject('ModelRecord', {
   sequence: sequenceSchema,
   how: choiceSchema(['promoted', 'kept', 'by_hand', 'imported']),
   model: countSchema('The entry that holds it; 0 = the starter.', 4711),
@@ -54,7 +54,7 @@ const modelRecordSchema = objectSchema({
 })
 
 /** What serves an abuse type. */
-export const modelSchema = objectSchema({
+export const modelSchema = namedObject('Model', {
   abuse_type: abuseTypeSchema,
   serving: countSchema('The entry of the fitted model that serves; 0 = none.', 4711),
   kind: idSchema('trees', '`none`, `text`, `ridge`, `trees` …: what was fitted.'),

@@ -1,4 +1,5 @@
 import {
+  booleanSchema,
   choiceSchema,
   eitherSchema,
   type FieldValue,
@@ -7,13 +8,22 @@ import {
   optionalSchema,
   type ValueOf,
   wordSchema,
+  named,
+  namedObject,
 } from '@winnow/contract'
-import { decodeOutcome, type LedgerEntry, type TimelineEntry } from '@winnow/engine'
+import {
+  decodeOutcome,
+  type LabelledThing,
+  type LedgerEntry,
+  type StoredLabel,
+  type TimelineEntry,
+} from '@winnow/engine'
 import { scoresOf } from './abuse-map.ts'
 import {
   byAbuseType,
   countSchema,
   idSchema,
+  labelledThingSchema,
   momentSchema,
   scoreSchema,
   sequenceSchema,
@@ -37,15 +47,18 @@ const TELLING = [
 type Told = { [Name in (typeof TELLING)[number][0]]?: FieldValue | undefined }
 
 /** Why a score was computed again: a label nearby, a beacon that came after its event, or because somebody asked. */
-const causeSchema = eitherSchema([
-  objectSchema({ kind: wordSchema('label'), sequence: sequenceSchema }),
-  objectSchema({ kind: choiceSchema(['late_beacon', 'request']) }),
-])
+const causeSchema = named(
+  'RescoreCause',
+  eitherSchema([
+    objectSchema({ kind: wordSchema('label'), sequence: sequenceSchema }),
+    objectSchema({ kind: choiceSchema(['late_beacon', 'request']) }),
+  ]),
+)
 
 type Cause = ValueOf<typeof causeSchema>
 
 /** A line of a timeline; without scores it was not scored. */
-export const timelineSchema = objectSchema({
+export const timelineSchema = namedObject('TimelineEntry', {
   sequence: sequenceSchema,
   time: momentSchema('Its own time.'),
   kind: idSchema('event', 'The kind of entry: an event, a label, a decision …'),
@@ -53,6 +66,11 @@ export const timelineSchema = objectSchema({
     idSchema('$create_order', 'Of an event or a label; other entries have none.'),
   ),
   scores: optionalSchema(byAbuseType(scoreSchema, 'Absent where it was not scored.')),
+  is_bad: optionalSchema(booleanSchema({ description: 'Of a label.' })),
+  of: optionalSchema({
+    ...labelledThingSchema,
+    description: 'What a label or decision is about, when narrower than the user.',
+  }),
   cause: optionalSchema({ ...causeSchema, description: 'Of a rescore.' }),
   order_id: optionalSchema<unknown>(idSchema('ORDER-28168441')),
   transaction_id: optionalSchema<unknown>(idSchema('719637215')),
@@ -81,6 +99,7 @@ export function timelineJson(
     ...line,
     ...(Object.keys(scores).length > 0 && { scores }),
     ...(kind === 'rescore' && { cause: causeOf(entry) }),
+    ...labelTold(entry),
     ...(kind === 'event' && toldBy(entry)),
   }
 }
@@ -89,6 +108,23 @@ function causeOf({ body }: LedgerEntry): Cause {
   const { label, tie } = JSON.parse(body) as { readonly label?: number; readonly tie?: object }
   if (label !== undefined) return { kind: 'label', sequence: label }
   return { kind: tie === undefined ? 'request' : 'late_beacon' }
+}
+
+/** What a label, one taken back, or a decision says. */
+function labelTold({ kind, body }: LedgerEntry): Pick<TimelineJson, 'is_bad' | 'of'> {
+  if (kind !== 'label' && kind !== 'unlabel' && kind !== 'decided') return {}
+  const said = JSON.parse(body) as LabelSaid
+  const of = said.label?.of ?? said.of
+  return {
+    ...(said.label && { is_bad: said.label.isBad }),
+    ...(of && { of: { type: of.type, id: of.id } }),
+  }
+}
+
+/** What there is of it in the body of an entry. */
+interface LabelSaid {
+  readonly label?: Pick<StoredLabel, 'isBad'> & { readonly of?: LabelledThing }
+  readonly of?: LabelledThing
 }
 
 function toldBy({ body }: LedgerEntry): Told {

@@ -19,9 +19,9 @@ export class AdminToken {
     this.sha256 = source.adminSha256
   }
 
-  is(token: string | undefined): boolean {
+  is(token: string): boolean {
     const { sha256 } = this
-    return token !== undefined && sha256 !== undefined && sameHash(sha256Hex(token), sha256)
+    return sha256 !== undefined && sameHash(sha256Hex(token), sha256)
   }
 
   /** A new token; the old one is in force until this resolves, and never again. Error: it cannot be kept. */

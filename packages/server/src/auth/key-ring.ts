@@ -14,7 +14,7 @@ export interface KnownKey extends Caller {
   readonly kind: 'api' | 'beacon'
 }
 
-/** Every active key by its hash, in memory, so that the door never waits for a disk. */
+/** Every active key by its hash, in memory, so that no request waits for a disk. */
 export interface KeyRing {
   find(key: string): KnownKey | undefined
   /** Reads the keys again; called after every change of accounts or keys. */

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { KeyRing, KnownKey } from './key-ring.ts'
 
 /** A place of the request that holds a key, and how the key may be read there. */
@@ -17,7 +16,8 @@ export type KeyFinding =
 
 /** Where a request may carry its key. */
 export interface KeySources {
-  readonly headers: IncomingHttpHeaders
+  /** Every `Authorization` header. */
+  readonly authorizations: readonly string[]
   readonly query?: Readonly<Record<string, unknown>>
   /** The parsed body. */
   readonly body?: unknown
@@ -28,21 +28,27 @@ export interface KeySources {
  * the query. Every place that holds a key must hold the same one. A bearer token counts where no other
  * place holds a key, and only if it is a key: it may be for a proxy.
  */
-export function findKey(ring: KeyRing, { headers, query, body }: KeySources): KeyFinding {
-  const places = [keyInBody(body), keyInHeader(headers.authorization), keyInQuery(query)]
+export function findKey(ring: KeyRing, { authorizations, query, body }: KeySources): KeyFinding {
+  const places = [keyInBody(body), ...authorizations.map(keyInHeader), keyInQuery(query)]
   const presented = places.filter((place) => place !== undefined)
-  if (presented.includes(UNREADABLE)) return { kind: 'unreadable' }
-  if (presented.length > 0) return settle(presented.map((place) => firstKnown(ring, place)))
-  const key = firstKnown(ring, [bearerToken(headers.authorization) ?? ''])
-  return settle(key === undefined ? [] : [key])
+  if (presented.length > 0) return settled(ring, presented)
+  const tokens = bearerTokens(authorizations).map((token) => firstKnown(ring, [token]))
+  return settle(tokens.filter((key) => key !== undefined))
 }
 
-/** The key of a request of the own interface: HTTP Basic or a bearer token. */
-export function findHeaderKey(ring: KeyRing, { authorization }: IncomingHttpHeaders): KeyFinding {
-  const bearer = bearerToken(authorization)
-  const place = bearer === undefined ? keyInHeader(authorization) : [bearer]
-  if (place === UNREADABLE) return { kind: 'unreadable' }
-  return settle(place === undefined ? [] : [firstKnown(ring, place)])
+/**
+ * The key of a request of the own interface: HTTP Basic, else a bearer token. Several headers must hold the
+ * same one.
+ */
+export function findHeaderKey(ring: KeyRing, authorizations: readonly string[]): KeyFinding {
+  const places = authorizations.map(keyInHeader).filter((place) => place !== undefined)
+  if (places.length > 0) return settled(ring, places)
+  return settle(bearerTokens(authorizations).map((token) => firstKnown(ring, [token])))
+}
+
+function settled(ring: KeyRing, presented: readonly Presented[]): KeyFinding {
+  if (presented.includes(UNREADABLE)) return { kind: 'unreadable' }
+  return settle(presented.map((place) => firstKnown(ring, place)))
 }
 
 function settle(keys: readonly (FoundKey | undefined)[]): KeyFinding {
@@ -80,7 +86,7 @@ function keyInQuery(query: KeySources['query']): Presented | undefined {
  * Clients send `Basic base64(key:)`, but some leave the colon out and some even the encoding, and who writes
  * it by hand may take the key for the password, so a value is read in that order.
  */
-function keyInHeader(authorization: string | undefined): Presented | undefined {
+function keyInHeader(authorization: string): Presented | undefined {
   const value = credentials(authorization, 'basic')
   if (value === undefined) return undefined
   if (value === '') return UNREADABLE
@@ -90,12 +96,13 @@ function keyInHeader(authorization: string | undefined): Presented | undefined {
   return [decoded.slice(0, colon), value, decoded.slice(colon + 1)]
 }
 
-/** The token of `Authorization: Bearer …`. */
-export const bearerToken = (authorization: string | undefined): string | undefined =>
-  credentials(authorization, 'bearer')
+/** The tokens of `Authorization: Bearer …`. */
+export const bearerTokens = (authorizations: readonly string[]): readonly string[] =>
+  authorizations
+    .map((authorization) => credentials(authorization, 'bearer'))
+    .filter((token) => token !== undefined)
 
-function credentials(authorization: string | undefined, scheme: string): string | undefined {
-  if (authorization === undefined) return undefined
+function credentials(authorization: string, scheme: string): string | undefined {
   const space = authorization.indexOf(' ')
   const name = space < 0 ? authorization : authorization.slice(0, space)
   if (name.toLowerCase() !== scheme) return undefined

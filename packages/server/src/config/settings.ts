@@ -200,6 +200,14 @@ export const SETTINGS = {
     LIMITS.keepAliveTimeoutMs,
     [1_000, DAY_MS],
   ),
+  stallTimeoutMs: integer(
+    setting(
+      'stall_timeout_ms',
+      'Time after which a connection is cut whose request has come in part, or whose answer is not taken, and on which nothing moves.',
+    ),
+    120_000,
+    [1_000, DAY_MS],
+  ),
   answerTimeoutMs: integer(
     setting(
       'answer_timeout_ms',

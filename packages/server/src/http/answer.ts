@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** What a handler gives back. The door writes it; handlers never touch the socket. */
+/** What a handler gives back. What guards the route writes it; handlers never touch the socket. */
 export interface Answer {
   readonly status: number
   /** The whole body, or its pieces as they become known. */

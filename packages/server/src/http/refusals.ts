@@ -1,6 +1,7 @@
 import type { ErrorCode, OwnErrorWord, Problem } from '@winnow/contract'
+import type { BodyProblem } from './body/posted.ts'
 
-/** Thrown by handlers of the public interface; the door turns it into the envelope. */
+/** Thrown by handlers of the public interface; what guards the route turns it into the envelope. */
 export class PublicRefusal extends Error {
   override readonly name = 'PublicRefusal'
   readonly code: ErrorCode
@@ -19,7 +20,7 @@ export class PublicRefusal extends Error {
   }
 }
 
-/** Thrown by handlers of the own interface; the door turns it into `{error, description}`. */
+/** Thrown by handlers of the own interface; what guards the route turns it into `{error, description}`. */
 export class OwnRefusal extends Error {
   override readonly name = 'OwnRefusal'
   readonly word: OwnErrorWord
@@ -39,4 +40,11 @@ export class OwnRefusal extends Error {
     this.issues = more.issues
     this.retryAfterSeconds = more.retryAfterSeconds
   }
+}
+
+/** A body that there is no room for may come again in a second; anything else that is wrong with it stays wrong. */
+export function ownBodyRefusal({ code, message }: BodyProblem): OwnRefusal {
+  return code === -4
+    ? new OwnRefusal('unavailable', message, { retryAfterSeconds: 1 })
+    : new OwnRefusal('invalid_request', message)
 }

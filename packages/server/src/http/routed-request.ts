@@ -2,7 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { pathOf, targetOf } from './path.ts'
 import { parseQuery, type Query } from './query.ts'
 
-/** A request whose route is known. Its body is the door's to read. */
+const AUTHORIZATION = 'authorization'
+
+/** A request whose route is known. Its body is read by what guards the route. */
 export class RoutedRequest {
   readonly raw: IncomingMessage
   /** The route's path as declared, parameters by their names: `/v1/users/:userId`. */
@@ -17,6 +19,19 @@ export class RoutedRequest {
 
   get headers(): IncomingHttpHeaders {
     return this.raw.headers
+  }
+
+  /** Every `Authorization` header; `headers` has the first alone. */
+  get authorizations(): readonly string[] {
+    const { rawHeaders } = this.raw
+    const found: string[] = []
+    for (let at = 0; at < rawHeaders.length; at += 2) {
+      const name = rawHeaders[at]
+      if (name?.length === AUTHORIZATION.length && name.toLowerCase() === AUTHORIZATION) {
+        found.push(rawHeaders[at + 1] ?? '')
+      }
+    }
+    return found
   }
 
   /** Path and query, still percent-encoded. */

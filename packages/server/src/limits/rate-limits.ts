@@ -8,7 +8,7 @@ export interface RateLimits {
   /** Beacons of one key, as its account or else the service is set; no account is exempt, for anybody may send them. */
   beaconKey(caller: Caller, nowMs: number, count?: number): number
   /** Beacons from one address; an IPv6 network of 64 bits counts as one. */
-  beaconIp(ip: string, nowMs: number): number
+  beaconIp(ip: string, nowMs: number, count?: number): number
 }
 
 export interface RateLimitConfig {
@@ -33,7 +33,7 @@ export function openRateLimits(config: RateLimitConfig): RateLimits {
       isExempt(caller) ? 0 : takeUser(`${caller.environment.number} ${userId}`, nowMs),
     beaconKey: (caller, nowMs, count) =>
       takeBeaconKey(caller.keyId, nowMs, { cost: count, own: ownRate(caller) }),
-    beaconIp: (ip, nowMs) => takeBeaconIp(networkOf(ip), nowMs),
+    beaconIp: (ip, nowMs, count) => takeBeaconIp(networkOf(ip), nowMs, { cost: count }),
   }
 }
 

@@ -28,6 +28,14 @@ export const SERVER_LIMIT_DOCS = {
     value: 256,
     why: 'Outcomes handed to the reader of a bulk answer at once.',
   },
+  bodiesBytes: {
+    value: 134_217_728,
+    why: 'All bodies together that are not there yet, but for the first bytes of each: anybody may begin one.',
+  },
+  bodyFreeBytes: {
+    value: 16_384,
+    why: 'The first bytes of a body, which never want for room: most bodies have no more.',
+  },
   beaconBytes: { value: 32_768, why: 'A beacon; the snippet sends at most half of it.' },
   beaconOriginsCount: {
     value: 100,
@@ -38,9 +46,17 @@ export const SERVER_LIMIT_DOCS = {
   beaconFiguresCount: { value: 32, why: 'Figures of behaviour of one beacon, likewise.' },
   beaconListCount: { value: 64, why: 'Entries of one device component, likewise.' },
   beaconTextChars: { value: 1_024, why: 'A text of a beacon; a longer one is cut.' },
+  mobileEventsPerBeaconCount: {
+    value: 20,
+    why: "Events of an app's batch that count as one beacon of its address: one address cannot use up what the key may send.",
+  },
   beaconIdsCount: {
     value: 100_000,
     why: 'Beacons remembered, so that one sent twice counts once.',
+  },
+  sessionDigestsCount: {
+    value: 20_000,
+    why: 'Sessions of late that are known by their MD5, by which pictures of older pages name them.',
   },
   beaconsPerTurnCount: {
     value: 16,

@@ -105,3 +105,11 @@ it('count commits in seconds', async () => {
   expect(lines).toContain('winnow_commit_seconds_sum 3.004')
   expect(lines).toContain('winnow_commit_seconds_count 2')
 })
+
+it('are made once for all who ask meanwhile', async () => {
+  const metrics = open()
+  const [first, second] = [metrics.text(), metrics.text()]
+  expect(second).toBe(first)
+  await first
+  expect(metrics.text()).not.toBe(first)
+})

@@ -85,8 +85,17 @@ export function openMetrics(
     bulkLine: (outcome) => tally.bulkLines(outcome),
     beacons: (outcome) => tally.beacons(outcome),
     modelAlarms: alarmGauge(registry),
-    text: () => registry.metrics(),
+    text: together(() => registry.metrics()),
   }
+}
+
+/** One text for all who ask while it is made: it takes milliseconds, and anybody may ask. */
+function together(make: () => Promise<string>): () => Promise<string> {
+  let underWay: Promise<string> | undefined
+  const finish = () => {
+    underWay = undefined
+  }
+  return () => (underWay ??= make().finally(finish))
 }
 
 /** Sums of other gauges, whose names say that they were counters. */

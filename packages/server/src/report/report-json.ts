@@ -6,6 +6,7 @@ import {
   numberSchema,
   objectSchema,
   optionalSchema,
+  namedObject,
 } from '@winnow/contract'
 import {
   type CalibrationDrift,
@@ -27,14 +28,14 @@ import {
   sentenceSchema,
 } from '../answers/common-schemas.ts'
 import { onScale } from '../answers/score-json.ts'
-import { isWhole } from './report-desk.ts'
+import { isWhole } from './report-runner.ts'
 import type { ReportAnswer } from './report-reader.ts'
 
 const partParts = {
   events: countSchema('All scored events.', 52_000),
   bad: countSchema('Those that turned out bad.', 610),
   good: countSchema('Those that turned out good.', 48_000),
-  not_yet_knowable: objectSchema({
+  not_yet_knowable: namedObject('NotYetKnowable', {
     events: countSchema('Too young to be judged.', 2900),
     bad: countSchema('Of these, labelled bad already.', 20),
     good: countSchema('Of these, labelled good already.', 130),
@@ -42,13 +43,16 @@ const partParts = {
   unknown: countSchema('Old enough, and nothing is known.', 400),
   never_labelled: countSchema('Of types that nobody labels.', 90),
   figures: nullable(
-    objectSchema({ ...figureParts, daily_precision: optionalSchema(estimateSchema) }),
+    namedObject('ReportFigures', {
+      ...figureParts,
+      daily_precision: optionalSchema(estimateSchema),
+    }),
   ),
 }
 
-const partSchema = objectSchema(partParts)
+const partSchema = namedObject('ReportPart', partParts)
 
-const thresholdSchema = objectSchema({
+const thresholdSchema = namedObject('ReportThreshold', {
   threshold: scoreSchema,
   caught: estimateSchema,
   blocked_good: estimateSchema,
@@ -58,16 +62,18 @@ const thresholdSchema = objectSchema({
   reviews_per_day: nullable(numberSchema({ examples: [14.2] })),
 })
 
-const alarmSchema = objectSchema({
+const alarmSchema = namedObject('DriftAlarm', {
   kind: choiceSchema(['features', 'score', 'calibration']),
   name: idSchema('device_card_burst', 'The feature, or the abuse type.'),
   value: nullable(numberSchema({ examples: [0.31] })),
   level: choiceSchema(['moderate', 'large']),
-  sentence: sentenceSchema('The values of device_card_burst moved.'),
+  sentence: sentenceSchema(
+    'Share of events with “The mail address is from a free provider”: 31 % → 58 % since 3 Nov 2026 (a large move).',
+  ),
 })
 
 /** How good the scores of an abuse type were. */
-export const reportSchema = objectSchema({
+export const reportSchema = namedObject('ModelReport', {
   abuse_type: abuseTypeSchema,
   from: momentSchema('The first event time.'),
   to: momentSchema('Events before this time.'),
@@ -91,17 +97,19 @@ export const reportSchema = objectSchema({
     observed: nullable(numberSchema({ examples: [0.0125] })),
     ratio: nullable(numberSchema({ examples: [1.04] })),
   }),
-  weeks: listSchema(objectSchema({ from: momentSchema('Its Monday.'), ...partParts })),
+  weeks: listSchema(namedObject('ReportWeek', { from: momentSchema('Its Monday.'), ...partParts })),
   segments: listSchema(
-    objectSchema({
+    namedObject('ReportSegment', {
       kind: choiceSchema(['event_type', 'country', 'environment']),
       name: idSchema('$create_order'),
       ...partParts,
     }),
   ),
-  reliability: listSchema(objectSchema({ promised: estimateSchema, observed: estimateSchema })),
+  reliability: listSchema(
+    namedObject('Reliability', { promised: estimateSchema, observed: estimateSchema }),
+  ),
   scores: listSchema(
-    objectSchema({
+    namedObject('ScoreBand', {
       from: numberSchema({ examples: [80] }),
       to: numberSchema({ examples: [85] }),
       bad: countSchema('Bad events with such a score.', 41),

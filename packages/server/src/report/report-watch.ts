@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import type { ReportAlarm } from '@winnow/engine'
 import type { Services } from '../services.ts'
-import { isWhole } from './report-desk.ts'
+import { isWhole } from './report-runner.ts'
 import { DEFAULT_SPAN_MS, WATCH_READINGS_MAX, WATCHED_ENVIRONMENTS_MAX } from './report-limits.ts'
 import type { ReportAnswer } from './report-reader.ts'
 

@@ -25,7 +25,7 @@ const CALLERS = {
 
 type CallerName = keyof typeof CALLERS
 
-/** `in`: the door opens. Otherwise the refusal: an HTTP status, or a status of the envelope. */
+/** `in`: the handler is called. Otherwise the refusal: an HTTP status, or a status of the envelope. */
 const TABLE: Readonly<Record<Access, Readonly<Record<CallerName, 'in' | 401 | 403 | 51>>>> = {
   public: {
     nobody: 'in',

@@ -23,6 +23,7 @@ import { outboxRoute } from './own/outbox.ts'
 import { recordRoutes } from './own/records.ts'
 import { snippetHealthRoute } from './own/snippet-health.ts'
 import { timelineRoutes } from './own/timeline.ts'
+import { riskyUsersRoute } from './own/risky-users.ts'
 import { userRoute } from './own/users.ts'
 import { decisionRoutes } from './public/decisions.ts'
 import { publicDeviceRoutes } from './public/devices.ts'
@@ -40,6 +41,7 @@ const described: readonly Route[] = [
   ...scriptRoutes,
   ...mobileRoutes,
   snippetRoute,
+  riskyUsersRoute,
   userRoute,
   ...timelineRoutes,
   ...deviceRoutes,

@@ -13,7 +13,12 @@ function startedIn(name: string): { text: string; directory: string } {
     join(directory, 'credentials.json'),
     JSON.stringify({ production: { api_key: KEY } }),
   )
-  const facts = { address: 'http://127.0.0.1:8080', isFirstStart: true, version: '1.2.3' }
+  const facts = {
+    address: 'http://127.0.0.1:8080',
+    isFirstStart: true,
+    hasKeys: true,
+    version: '1.2.3',
+  }
   return { directory, text: banner({ ...facts, dataDirectory: directory }) }
 }
 
@@ -23,6 +28,14 @@ describe('the banner', () => {
     expect(text).toContain('http://127.0.0.1:8080/docs')
     expect(text).toContain(join(directory, 'credentials.json'))
     expect(text).not.toContain(KEY)
+  })
+
+  it('says that the keys are missing, with the way back', () => {
+    const facts = { address: 'http://127.0.0.1:8080', version: '1.2.3', isFirstStart: false }
+    const text = banner({ ...facts, hasKeys: false, dataDirectory: '/srv/data' })
+    expect(text).toContain('keys      /srv/data/credentials.json is not there\n')
+    expect(text).toContain('stop the service, then winnow keys reset-admin --data-dir /srv/data\n')
+    expect(text).toContain('curl -u "$WINNOW_KEY:" ')
   })
 
   it.each(['winnow-banner-', 'winnow\'s own $HOME "data" -'])(

@@ -1,10 +1,12 @@
-import { credentialsShown, keyArgument } from './key-argument.ts'
+import { credentialsShown, keyArgument, quoted } from './key-argument.ts'
 
 /** What the banner tells. */
 export interface BannerFacts {
   readonly address: string
   readonly dataDirectory: string
   readonly isFirstStart: boolean
+  /** `credentials.json` is there. */
+  readonly hasKeys: boolean
   readonly version: string
 }
 
@@ -12,29 +14,43 @@ export interface BannerFacts {
  * What a person sees at the start: where the service is, where its keys are, and a line that sends
  * an event as it stands.
  */
-export function banner({ address, dataDirectory, isFirstStart, version }: BannerFacts): string {
-  const file = credentialsShown(dataDirectory)
-  const keys = isFirstStart ? `${file} (made just now: keep it safe)` : file
+export function banner(facts: BannerFacts): string {
+  const { address, dataDirectory, version, hasKeys } = facts
   return [
     '',
     `  Winnow ${version} is ready.`,
     '',
     `  address   ${address}`,
     `  reference ${address}/docs`,
-    `  keys      ${keys}`,
+    ...keyLines(facts),
     '',
     '  Send an event and read its scores:',
     '',
-    ...curlLines(address, dataDirectory).map((line) => `  ${line}`),
+    ...curlLines(address, hasKeys ? keyArgument(dataDirectory) : EXPORTED_KEY).map(
+      (line) => `  ${line}`,
+    ),
     '',
   ].join('\n')
 }
 
-function curlLines(address: string, dataDirectory: string): readonly string[] {
+/** Where nothing here knows a key. */
+const EXPORTED_KEY = '-u "$WINNOW_KEY:"'
+
+/** Where the keys are; where nobody has them any more, the way back. */
+function keyLines({ dataDirectory, isFirstStart, hasKeys }: BannerFacts): readonly string[] {
+  const file = credentialsShown(dataDirectory)
+  if (hasKeys) return [`  keys      ${file}${isFirstStart ? ' (made just now: keep it safe)' : ''}`]
+  return [
+    `  keys      ${file} is not there`,
+    `            if it is lost: stop the service, then winnow keys reset-admin --data-dir ${quoted(dataDirectory)}`,
+  ]
+}
+
+function curlLines(address: string, key: string): readonly string[] {
   const event =
     '{"$type":"$create_account","$user_id":"zoe","$user_email":"zoe@example.com","$ip":"203.0.113.7"}'
   return [
-    `curl ${keyArgument(dataDirectory)} \\`,
+    `curl ${key} \\`,
     `  '${address}/v205/events?return_score=true' \\`,
     `  -H 'Content-Type: application/json' -d '${event}'`,
   ]

@@ -14,5 +14,5 @@ export function keyArgument(dataDirectory: string): string {
 }
 
 /** As a shell takes it: in single quotes, when anything in it has a meaning. */
-const quoted = (path: string): string =>
+export const quoted = (path: string): string =>
   /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`

@@ -27,7 +27,7 @@ const REMEDIES: ReadonlyMap<string, (place: Place) => string> = new Map([
   ['ENOTFOUND', ({ host }: Place) => `${host} is not known as a name: choose another host`],
 ])
 
-/** Opens the door. Errors: ConfigError with a remedy when the address cannot be had. */
+/** Listens. Errors: ConfigError with a remedy when the address cannot be had. */
 export async function listen(app: FastifyInstance, place: Place): Promise<void> {
   await atPlace(place, () => app.listen({ host: place.host, port: place.port }))
 }
@@ -37,12 +37,12 @@ export async function listen(app: FastifyInstance, place: Place): Promise<void> 
  * before anything is made or read. It may be taken until `listen`. Errors: as `listen`.
  */
 export async function tryPlace(place: Place): Promise<void> {
-  const door = createServer((socket) => socket.destroy())
+  const probe = createServer((socket) => socket.destroy())
   await atPlace(place, async () => {
-    door.listen(place.port, place.host)
-    await once(door, 'listening')
-    door.close()
-    await once(door, 'close')
+    probe.listen(place.port, place.host)
+    await once(probe, 'listening')
+    probe.close()
+    await once(probe, 'close')
   })
 }
 

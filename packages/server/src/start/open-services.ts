@@ -9,15 +9,17 @@ import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
 import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
+import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
+import { BodyRoom } from '../http/body/body-room.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamagedEntries } from '../metrics/damaged-entries.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
-import { ReportDesk } from '../report/report-desk.ts'
+import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
 import type { Services } from '../services.ts'
 import type { LocalAccess } from './credentials.ts'
@@ -75,16 +77,19 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom },
       processFigures,
     ),
-    reports: new ReportDesk(foundations.reports),
+    reports: new ReportRunner(foundations.reports),
     log,
     nowMs,
     turns: openTurns(setImmediate),
+    bodyRoom: new BodyRoom(SERVER_LIMITS.bodiesBytes),
     beaconIds,
+    sessionDigests: openSessionDigests(SERVER_LIMITS.sessionDigestsCount),
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
   }
   const beginStop = () => {
     stopping = true
+    core.beginStop()
   }
   return { services, beginStop }
 }

@@ -2,23 +2,13 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { Compile, type Validator } from 'typebox/compile'
 import { ROUTES } from '../routes/routes.ts'
 import { openApi } from '../routes/operation/open-api.ts'
+import { type ApiDocument, type Call, callsOf } from '../routes/operation/page/document.ts'
 import { strict } from './strict-schema.ts'
-
-/** What the law reads of an operation. */
-interface Operation {
-  readonly security?: readonly Readonly<Record<string, unknown>>[]
-  readonly requestBody?: Told
-  readonly responses: Readonly<Record<string, Told>>
-}
-
-interface Told {
-  readonly content?: Readonly<Record<string, { readonly schema: object }>>
-}
 
 interface Place {
   readonly name: string
   readonly pattern: RegExp
-  readonly operation: Operation
+  readonly call: Call
 }
 
 const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/x-ndjson'])
@@ -46,7 +36,7 @@ function problemOf(asked: InjectOptions, answer: LightMyRequestResponse): string
   const place = placeOf(asked)
   if (place === undefined) return undefined
   const where = `${place.name} answered ${statusCode}`
-  const told = place.operation.responses[statusCode]
+  const told = place.call.responses?.[statusCode]
   if (told === undefined) return `${where}, which its document does not say`
   const type = String(headers['content-type'] ?? '').split(';', 1)[0] ?? ''
   if (body !== '' || told.content !== undefined) {
@@ -62,9 +52,9 @@ function problemOf(asked: InjectOptions, answer: LightMyRequestResponse): string
  * Only what secret keys and tokens send is held to the document: beacons are taken as far as they can be
  * read, and events with warnings, while the document says how both should be.
  */
-function problemOfBody({ name, operation }: Place, { payload }: InjectOptions): string | undefined {
-  const schema = operation.requestBody?.content?.['application/json']?.schema
-  if (schema === undefined || payload === undefined || !isStrict(operation)) return undefined
+function problemOfBody({ name, call }: Place, { payload }: InjectOptions): string | undefined {
+  const schema = call.requestBody?.content?.['application/json']?.schema
+  if (schema === undefined || payload === undefined || !isStrict(call)) return undefined
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
   if (Buffer.isBuffer(payload) || text === '') return undefined
   const given: unknown = JSON.parse(text, (_, value: unknown) => value ?? undefined)
@@ -72,7 +62,7 @@ function problemOfBody({ name, operation }: Place, { payload }: InjectOptions): 
   return wrong === undefined ? undefined : `${name} took what its document refuses: ${wrong}`
 }
 
-const isStrict = ({ security }: Operation): boolean =>
+const isStrict = ({ security }: Call): boolean =>
   security !== undefined && !security.some((scheme) => 'beacon' in scheme)
 
 function wrongIn(schema: object, type: string, body: string): string | undefined {
@@ -86,10 +76,7 @@ function wrongValue(schema: object, value: unknown): string | undefined {
   return validator.Check(value) ? undefined : JSON.stringify(validator.Errors(value))
 }
 
-const document = strict(openApi(ROUTES)) as {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: object
-}
+const document = strict(openApi(ROUTES)) as ApiDocument
 
 const validators = new Map<object, Validator>()
 
@@ -100,18 +87,16 @@ function validatorOf(schema: object): Validator {
 }
 
 /** Paths without parameters first, as the router prefers them. */
-const PLACES: readonly Place[] = Object.entries(document.paths)
-  .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
-  .flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      pattern: new RegExp(
-        `^${method} ${path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`,
-        'i',
-      ),
-      operation,
-    })),
-  )
+const PLACES: readonly Place[] = callsOf(document)
+  .toSorted((a, b) => a.path.split('{').length - b.path.split('{').length)
+  .map((call) => ({
+    name: `${call.method.toUpperCase()} ${call.path}`,
+    pattern: new RegExp(
+      `^${call.method} ${call.path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+')}/?$`,
+      'i',
+    ),
+    call,
+  }))
 
 const HERE = 'http://localhost'
 

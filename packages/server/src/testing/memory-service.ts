@@ -16,7 +16,7 @@ import { stopAnswering } from '../start/stop-answering.ts'
 import { holdToDocument } from './document-law.ts'
 import { linesInto } from './lines-into.ts'
 
-/** A whole service on the memory store, for tests: real core, real doors, no socket. */
+/** A whole service on the memory store, for tests: real core, real routes, no socket. */
 export interface MemoryService {
   readonly app: FastifyInstance
   readonly services: Services

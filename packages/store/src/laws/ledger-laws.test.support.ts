@@ -1,7 +1,7 @@
 import type { LedgerEntry } from '@winnow/engine'
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { anyEntries, eventEntry, outcomeOf } from './entries.test.support.ts'
+import { anyEntries, entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
 import type { StoreKind } from './stores.test.support.ts'
 
 /** What every ledger must keep. */
@@ -45,6 +45,16 @@ export function ledgerLaws({ open }: StoreKind): void {
     await Promise.all(appends)
     expect(seen.every((last, at) => last >= at + 1)).toBe(true)
     expect(ledger.last()).toBe(3)
+  })
+
+  it('has no entry in the place of one that is lost, and goes on after it', async () => {
+    const { ledger } = await open()
+    const all = [eventEntry(1, {}), entryOf(2, 'lost', {}), eventEntry(3, {})]
+    await ledger.append(all)
+    expect(ledger.last()).toBe(3)
+    expect(plain(await ledger.read(1, 3))).toEqual(plain(all))
+    const each = await Promise.all([1, 2, 3].map((sequence) => ledger.get(sequence)))
+    expect(each.map((entry) => entry?.sequence)).toEqual([1, undefined, 3])
   })
 
   it.each([

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { MAX_OUTBOX_MESSAGES } from '@winnow/engine'
+import { MAX_OUTBOX_MESSAGES, type RiskyQuery } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { MemoryRecords } from '../memory/memory-records.ts'
 import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
@@ -12,6 +12,9 @@ const scored = (payment: number) => ({ outcome: outcomeOf([payment, 0, 0, 0, 0])
 
 const login = (sequence: number, userId: string, payment: number) =>
   eventEntry(sequence, { $type: '$login', $user_id: userId }, scored(payment))
+
+const labelled = (sequence: number, userId: string) =>
+  entryOf(sequence, 'label', { userId, label: { abuseType: 'payment_abuse', isBad: true } })
 
 /** What the outbox of every store must keep. */
 export function outboxLaws({ open }: StoreKind): void {
@@ -70,6 +73,34 @@ export function outboxLaws({ open }: StoreKind): void {
     expect(told).toEqual(['3 review 30 up', '4 block 50 up', '6 review 30 down', '6 block 50 down'])
     expect(await records.thresholds(1)).toEqual(own)
     expect(await records.thresholds(2)).toBeUndefined()
+  })
+
+  it('has, while a message says up and none says down, the user among the risky ones', async () => {
+    const asked = { abuseType: 'payment_abuse', threshold: 'review', unlabelled: false } as const
+    const { records } = await filled(await open(), [
+      login(1, 'ann', 70),
+      login(2, 'bea', 90),
+      login(3, 'cid', 59),
+      login(4, 'dan', 61),
+      login(5, 'dan', 57),
+      login(6, 'eva', 90),
+      login(7, 'eva', 10),
+      eventEntry(8, { $type: '$login', $session_id: 's' }, scored(99)),
+      eventEntry(9, { $type: '$login', $user_id: 'fay' }, { ...scored(99), environment: 2 }),
+      labelled(10, 'bea'),
+    ])
+    const risky = async (more: Partial<RiskyQuery>): Promise<readonly string[]> => {
+      const { users } = await records.risky(1, { ...asked, limit: 10, ...more })
+      return users.map(({ userId, scores }) => `${userId} ${scores.payment_abuse}`)
+    }
+    expect(await risky({})).toEqual(['bea 90', 'ann 70', 'dan 57'])
+    expect(await risky({ threshold: 'block' })).toEqual(['bea 90'])
+    expect(await risky({ unlabelled: true })).toEqual(['ann 70', 'dan 57'])
+    expect(await risky({ abuseType: 'content_abuse' })).toEqual([])
+    expect(await records.risky(1, { ...asked, limit: 1 })).toMatchObject({
+      total: 3,
+      users: [{ userId: 'bea' }],
+    })
   })
 
   it('says of a first score that there was none before', async () => {

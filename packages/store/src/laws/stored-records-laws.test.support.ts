@@ -133,6 +133,25 @@ export function ordersAndContent({ open }: StoreKind): void {
     })
   })
 
+  it('keep what was last said of an order beside it, the latest by its own time', async () => {
+    const said = { $type: '$order_status', $user_id: 'ann', $order_id: 'o' }
+    const { records } = await filled(await open(), [
+      eventEntry(1, { $type: '$create_order', $user_id: 'ann', $order_id: 'o', $time: 10 }),
+      eventEntry(2, { ...said, $order_status: '$held', $analyst: 'mira', $time: 20 }),
+      eventEntry(3, { ...said, $order_status: '$canceled', $reason: '$payment_risk', $time: 40 }),
+      eventEntry(4, { ...said, $order_status: '$approved', $time: 30 }),
+      eventEntry(5, { ...said, $order_id: 'unknown', $order_status: '$approved', $time: 50 }),
+    ])
+    expect(await records.record(1, 'order_status', 'o')).toMatchObject({
+      fields: { $order_id: 'o', $order_status: '$canceled', $reason: '$payment_risk' },
+      updatedBy: 3,
+      updatedAtMs: 40,
+    })
+    expect(await records.record(1, 'order', 'o')).toMatchObject({ updatedBy: 1, updatedAtMs: 10 })
+    expect(await records.record(1, 'order', 'unknown')).toBeUndefined()
+    expect(await records.record(2, 'order_status', 'o')).toBeUndefined()
+  })
+
   it('keep nothing of what has no id', async () => {
     const { records } = await filled(await open(), [
       eventEntry(1, { $type: '$create_order', $user_id: 'ann', $amount: 1 }),

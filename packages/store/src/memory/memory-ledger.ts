@@ -25,7 +25,8 @@ export class MemoryLedger implements Ledger {
   }
 
   async get(sequence: number): Promise<LedgerEntry | undefined> {
-    return this.entries[sequence - 1]
+    const entry = this.entries[sequence - 1]
+    return entry?.kind === 'lost' ? undefined : entry
   }
 
   last(): number {

@@ -12,6 +12,8 @@ import {
   type RecordKind,
   type RecordPut,
   type Records,
+  type RiskyQuery,
+  type RiskyUsers,
   type SeenSubject,
   type StoredLabel,
   type StoredRecord,
@@ -28,10 +30,13 @@ import {
   crossedBy,
   decisionIn,
   emptySubject,
+  isRisky,
   joinRows,
   MAX_JOINED_ENTRIES,
   MAX_LABELS,
   MAX_PARTS,
+  MAX_RISKY,
+  riskiest,
   sentBy,
   rowText,
   seenOf,
@@ -102,6 +107,20 @@ export class MemoryRecords implements Records {
 
   async user(environment: number, userId: string): Promise<UserSummary | undefined> {
     return summaryOf(this.subjects.get(nameOf(environment, 'user', userId))?.row)
+  }
+
+  async risky(environment: number, query: RiskyQuery): Promise<RiskyUsers> {
+    const isLabelled = (id: string): boolean =>
+      [...this.heldLabels.values()].some(
+        ({ environment: of, userId, label }) =>
+          of === environment && userId === id && label.abuseType === query.abuseType,
+      )
+    const rows = [...this.subjects.values()]
+      .map(({ row }) => row)
+      .filter((row) => row.environment === environment && isRisky(row, query))
+      .filter(({ id }) => !query.unlabelled || !isLabelled(id))
+      .toSorted((a, b) => b.lastSequence - a.lastSequence)
+    return riskiest(rows.slice(0, MAX_RISKY), query)
   }
 
   async seen(

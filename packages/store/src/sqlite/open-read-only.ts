@@ -7,11 +7,11 @@ import type {
   ResidentStates,
   Snapshots,
 } from '@winnow/engine'
-import { StoreReadOnly } from '../errors.ts'
+import { LedgerDamaged, StoreReadOnly } from '../errors.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { dataFiles } from './data-files.ts'
 import { inspectLedger } from './ledger/prepare-ledger.ts'
-import { QueryDoor } from './database/query-door.ts'
+import { QueryRunner } from './database/query-runner.ts'
 import { readEntries } from './ledger/read-entries.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
@@ -29,6 +29,8 @@ export interface ReadOnlyStore {
   /** Sequences of damaged snapshots that are newer than the one which `latest` gives, newest first. */
   damagedSnapshots(): Promise<readonly number[]>
   readonly accounts: Pick<Accounts, 'list'>
+  /** Reads the ledger's whole file as SQLite sees it. Error: LedgerDamaged, with the first that is wrong. */
+  checkFile(): Promise<void>
   readonly seed: EntityKey
   /**
    * The records as they are now, which may be behind or past the ledger's end: somebody else folds
@@ -57,8 +59,9 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
       const { damaged } = await searchSnapshots(directory, newest)
       return damaged.map(({ sequence }) => sequence)
     },
-    accounts: new SqliteAccounts(readingDoor(reader)),
+    accounts: new SqliteAccounts(readingRunner(reader)),
     seed,
+    checkFile: () => checkFile(reader),
     recordsNow: async () => {
       if (!existsSync(dataFiles.records(directory))) throw new Error('there are none')
       return reader.call('recordsDigest')
@@ -66,6 +69,15 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
     newStates: () => new EntitySlab(),
     close: () => reader.close(),
   }
+}
+
+const oneLine = (finding: unknown): string => String(finding).replaceAll(/\s+/g, ' ')
+
+async function checkFile(reader: WorkerLink): Promise<void> {
+  const query = { database: 'ledger', sql: 'PRAGMA quick_check(1)', parameters: [] }
+  const [row] = await reader.call<object[]>('all', query)
+  const [finding]: unknown[] = Object.values(row ?? {})
+  if (finding !== 'ok') throw new LedgerDamaged(`the ledger is damaged: ${oneLine(finding)}`)
 }
 
 class ReadOnlyLedger implements Ledger {
@@ -84,7 +96,7 @@ class ReadOnlyLedger implements Ledger {
 
   async get(sequence: number): Promise<LedgerEntry | undefined> {
     const [entry] = await this.read(sequence, 1)
-    return entry
+    return entry?.kind === 'lost' ? undefined : entry
   }
 
   last(): number {
@@ -98,8 +110,8 @@ class ReadOnlyLedger implements Ledger {
   async close(): Promise<void> {}
 }
 
-function readingDoor(reader: WorkerLink): QueryDoor {
-  return new QueryDoor((queries) =>
+function readingRunner(reader: WorkerLink): QueryRunner {
+  return new QueryRunner((queries) =>
     Promise.all(
       queries.map((query) => reader.call<unknown[]>('all', { database: 'ledger', ...query })),
     ),

@@ -6,7 +6,7 @@ import { DiskFloor, freeBytesOf } from './disk-floor.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
-import { QueryDoor } from './database/query-door.ts'
+import { QueryRunner } from './database/query-runner.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteHealth } from './sqlite-health.ts'
@@ -44,7 +44,7 @@ async function start(
   try {
     const parts = openParts(workers, prepared.last, options)
     ledger = parts.ledger
-    const [health] = await Promise.all([SqliteHealth.open(parts.door), parts.folding.start()])
+    const [health] = await Promise.all([SqliteHealth.open(parts.runner), parts.folding.start()])
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
     return assemble({
@@ -69,7 +69,7 @@ interface Parts {
   readonly records: SqliteRecords
   readonly checkpoints: Checkpoints
   readonly snapshots: SqliteSnapshots
-  readonly door: QueryDoor
+  readonly runner: QueryRunner
   readonly floor: DiskFloor
 }
 
@@ -106,8 +106,8 @@ function openParts(
     reader,
     entry: (sequence) => ledger.get(sequence),
   })
-  const door = new QueryDoor((queries) => workers.writer.call('write', queries))
-  return { ledger, folding, records, checkpoints, snapshots, door, floor }
+  const runner = new QueryRunner((queries) => workers.writer.call('write', queries))
+  return { ledger, folding, records, checkpoints, snapshots, runner, floor }
 }
 
 function spillingStates(options: SqliteStoreOptions): SpillingStates {
@@ -127,7 +127,7 @@ interface StoreParts extends Parts, PreparedLedger {
 }
 
 function assemble(parts: StoreParts): Store {
-  const { ledger, folding, records, snapshots, health, states, seed, workers, door, trainer } =
+  const { ledger, folding, records, snapshots, health, states, seed, workers, runner, trainer } =
     parts
   let closing: Promise<void> | undefined
   return {
@@ -138,7 +138,7 @@ function assemble(parts: StoreParts): Store {
     seed,
     trainer,
     snapshots,
-    accounts: new SqliteAccounts(door),
+    accounts: new SqliteAccounts(runner),
     newStates: () => states.newStates(),
     close: () => (closing ??= closeParts(parts)),
   }

@@ -2,7 +2,7 @@ import type { Account, Accounts, BeaconRules, Environment, KeyRecord } from '@wi
 import { newAccountId, newKeyId } from '../account-ids.ts'
 import type { LedgerTables } from '../migrations/tables.ts'
 import { compiler } from './database/compile.ts'
-import type { QueryDoor } from './database/query-door.ts'
+import type { QueryRunner } from './database/query-runner.ts'
 
 type Parameter<Name extends keyof Accounts> = Parameters<Accounts[Name]>[0]
 
@@ -32,10 +32,10 @@ interface KeyRow {
 
 /** Accounts and keys in the ledger's database; each change is on disk when it resolves. */
 export class SqliteAccounts implements Accounts {
-  private readonly door: QueryDoor
+  private readonly runner: QueryRunner
 
-  constructor(door: QueryDoor) {
-    this.door = door
+  constructor(runner: QueryRunner) {
+    this.runner = runner
   }
 
   async create({ name, nowMs, id, scoreScale }: Parameter<'create'>): Promise<Account> {
@@ -43,7 +43,7 @@ export class SqliteAccounts implements Accounts {
     const taken = await this.get(accountId)
     if (taken !== undefined) throw new Error(`account ${accountId} exists already`)
     const account = { id: accountId, name, score_scale: scoreScale ?? 100, created_at_ms: nowMs }
-    await this.door.runAll([
+    await this.runner.runAll([
       db.insertInto('accounts').values(account).compile(),
       insertEnvironment(accountId, 'production'),
       insertEnvironment(accountId, 'sandbox'),
@@ -52,12 +52,12 @@ export class SqliteAccounts implements Accounts {
   }
 
   async list(): Promise<readonly Account[]> {
-    const rows = await this.door.run(accountRows().orderBy('p.number').compile())
+    const rows = await this.runner.run(accountRows().orderBy('p.number').compile())
     return rows.map(accountOf)
   }
 
   async get(id: string): Promise<Account | undefined> {
-    const [row] = await this.door.run(accountRows().where('accounts.id', '=', id).compile())
+    const [row] = await this.runner.run(accountRows().where('accounts.id', '=', id).compile())
     return row && accountOf(row)
   }
 
@@ -72,7 +72,7 @@ export class SqliteAccounts implements Accounts {
       ...(beaconRules === undefined ? {} : { beacon_rules: JSON.stringify(beaconRules) }),
     }
     if (Object.keys(set).length > 0) {
-      await this.door.run(db.updateTable('accounts').set(set).where('id', '=', id).compile())
+      await this.runner.run(db.updateTable('accounts').set(set).where('id', '=', id).compile())
     }
     return this.get(id)
   }
@@ -86,7 +86,7 @@ export class SqliteAccounts implements Accounts {
   }: Parameter<'addKey'>): Promise<KeyRecord> {
     const id = newKeyId()
     const row = { id, sha256, kind, environment, state: 'active', hint, created_at_ms: nowMs }
-    const [, rows = []] = await this.door.runAll([
+    const [, rows = []] = await this.runner.runAll([
       db.insertInto('keys').values(row).compile(),
       keyRows().where('keys.id', '=', id).compile(),
     ])
@@ -97,7 +97,7 @@ export class SqliteAccounts implements Accounts {
 
   async keys(accountId: string): Promise<readonly KeyRecord[]> {
     const query = keyRows().where('e.account_id', '=', accountId)
-    return (await this.door.run(query.orderBy('keys.created_at_ms').compile())).map(keyOf)
+    return (await this.runner.run(query.orderBy('keys.created_at_ms').compile())).map(keyOf)
   }
 
   async revokeKey(accountId: string, keyId: string): Promise<boolean> {
@@ -112,12 +112,12 @@ export class SqliteAccounts implements Accounts {
       .where('state', '=', 'active')
       .where('environment', 'in', ofAccount)
       .returning('id')
-    return (await this.door.run(revoke.compile())).length === 1
+    return (await this.runner.run(revoke.compile())).length === 1
   }
 
   async activeKeys(): ReturnType<Accounts['activeKeys']> {
     const accounts = new Map((await this.list()).map((account) => [account.id, account]))
-    const rows = await this.door.run(keyRows().where('keys.state', '=', 'active').compile())
+    const rows = await this.runner.run(keyRows().where('keys.state', '=', 'active').compile())
     return rows.flatMap((row) => {
       const account = accounts.get(row.account_id)
       return account === undefined ? [] : [{ ...keyOf(row), sha256: row.sha256, account }]

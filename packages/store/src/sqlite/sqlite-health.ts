@@ -2,7 +2,7 @@ import type { HealthCount, HealthSighting, HealthVerdict, IntegrationHealth } fr
 import { type EnvironmentCount, HealthCounts, publicCount } from '../health-counts.ts'
 import type { LedgerTables } from '../migrations/tables.ts'
 import { compiler } from './database/compile.ts'
-import type { QueryDoor } from './database/query-door.ts'
+import type { QueryRunner } from './database/query-runner.ts'
 
 const db = compiler<LedgerTables>()
 
@@ -13,20 +13,20 @@ type CountRow = LedgerTables['health_counts']
 
 /** Counts in memory, added to the ledger's database by `flush`. */
 export class SqliteHealth implements IntegrationHealth {
-  private readonly door: QueryDoor
+  private readonly runner: QueryRunner
   private readonly counts: HealthCounts
   private former: Promise<unknown> = Promise.resolve()
 
-  private constructor(door: QueryDoor, counts: HealthCounts) {
-    this.door = door
+  private constructor(runner: QueryRunner, counts: HealthCounts) {
+    this.runner = runner
     this.counts = counts
   }
 
-  static async open(door: QueryDoor): Promise<SqliteHealth> {
+  static async open(runner: QueryRunner): Promise<SqliteHealth> {
     const newest = db.selectFrom('health_counts').select((of) => of.fn.max('day').as('day'))
-    const [{ day } = { day: 0 }] = await door.run(newest.compile())
+    const [{ day } = { day: 0 }] = await runner.run(newest.compile())
     const since = (day ?? 0) - REMEMBERED_DAYS
-    return new SqliteHealth(door, new HealthCounts(await rowsSince(door, since)))
+    return new SqliteHealth(runner, new HealthCounts(await rowsSince(runner, since)))
   }
 
   count(sighting: HealthSighting): void {
@@ -49,7 +49,7 @@ export class SqliteHealth implements IntegrationHealth {
   }
 
   private async readNow(environment: number, sinceDay: number): Promise<readonly HealthCount[]> {
-    const all = new HealthCounts(await rowsSince(this.door, sinceDay, environment), 'counted')
+    const all = new HealthCounts(await rowsSince(this.runner, sinceDay, environment), 'counted')
     for (const count of this.counts.all()) {
       if (count.environment === environment && count.day >= sinceDay) all.merge(count)
     }
@@ -59,19 +59,19 @@ export class SqliteHealth implements IntegrationHealth {
   private async flushNow(): Promise<void> {
     const counts = [...this.counts.all()]
     if (counts.length === 0) return
-    await this.door.runAll(counts.map((count) => upsert(rowOf(count))))
+    await this.runner.runAll(counts.map((count) => upsert(rowOf(count))))
     this.counts.subtract(counts)
   }
 }
 
 async function rowsSince(
-  door: QueryDoor,
+  runner: QueryRunner,
   day: number,
   environment?: number,
 ): Promise<readonly EnvironmentCount[]> {
   const since = db.selectFrom('health_counts').selectAll().where('day', '>=', day)
   const query = environment === undefined ? since : since.where('environment', '=', environment)
-  return (await door.run(query.compile())).map(countOf)
+  return (await runner.run(query.compile())).map(countOf)
 }
 
 function upsert(row: CountRow) {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { StoreStopped } from '../errors.ts'
 import { temporaryDirectories } from '../laws/stores.test.support.ts'
+import { dataFiles } from './data-files.ts'
+import { openDatabase } from './database/open-database.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
 
@@ -12,4 +14,24 @@ it('who asks closed records to settle does not wait for ever', async () => {
   await store.close()
   const outcome = await store.records.settled(1).catch((error: unknown) => error)
   expect(outcome ?? new StoreStopped('folded before')).toBeInstanceOf(StoreStopped)
+})
+
+it('the index of risky users is made for records that are older than it, which stay', async () => {
+  const directory = await directories()
+  const first = await openSqliteStore({ directory })
+  await first.ledger.append([madeEntry(1)])
+  await first.records.settled(1)
+  await first.close()
+  const older = openDatabase(dataFiles.records(directory))
+  older.exec('DROP INDEX risky_users; UPDATE subjects SET events = events + 1')
+  const [{ events }] = older.prepare('SELECT events FROM subjects').all() as [{ events: number }]
+  older.close()
+  await (await openSqliteStore({ directory })).close()
+  const newer = openDatabase(dataFiles.records(directory))
+  const plan = newer
+    .prepare('EXPLAIN QUERY PLAN SELECT id FROM subjects WHERE environment = 1 AND levels <> 0')
+    .all()
+  expect(JSON.stringify(plan)).toContain('risky_users')
+  expect(newer.prepare('SELECT events FROM subjects').all()).toEqual([{ events }])
+  newer.close()
 })

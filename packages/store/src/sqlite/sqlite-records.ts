@@ -6,6 +6,8 @@ import {
   type LabelOfThing,
   type LedgerEntry,
   type Records,
+  type RiskyQuery,
+  type RiskyUsers,
   type RecordKind,
   type SeenSubject,
   type StoredLabel,
@@ -16,8 +18,18 @@ import {
   type TimelineEntry,
   type UserSummary,
 } from '@winnow/engine'
-import type { CompiledQuery } from 'kysely'
-import { decisionIn, MAX_LABELS, seenOf, settingsIn, summaryOf } from '../record-rows.ts'
+import { ABUSE_TYPES } from '@winnow/contract'
+import { LEVEL_BITS, THRESHOLDS } from '@winnow/engine/records'
+import { type CompiledQuery, sql } from 'kysely'
+import {
+  decisionIn,
+  MAX_LABELS,
+  MAX_RISKY,
+  riskiest,
+  seenOf,
+  settingsIn,
+  summaryOf,
+} from '../record-rows.ts'
 import { MAX_PARTS, sentBy } from '../record-rows.ts'
 import { compiler } from './database/compile.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
@@ -30,6 +42,12 @@ import type { WorkerLink } from './worker-link.ts'
 const MAX_TIMELINE_LINES = 1000
 
 const db = compiler<RecordsTables>()
+
+/** As the index `risky_users` has it: with a parameter it would not be used. Sessions and devices have no levels. */
+const IS_RISKY = sql<boolean>`levels <> 0`
+
+/** How many thresholds the score of an abuse type is over: `levelOf` in SQL. */
+const levelOfType = (type: number) => sql<number>`(levels >> ${type * LEVEL_BITS}) & 3`
 
 export interface SqliteRecordsParts {
   readonly folding: RecordsFolding
@@ -59,6 +77,30 @@ export class SqliteRecords implements Records {
       subjectQuery(environment, { type: 'user', id: userId }).selectAll().compile(),
     )
     return summaryOf(row && subjectOfRow(row))
+  }
+
+  async risky(environment: number, query: RiskyQuery): Promise<RiskyUsers> {
+    const { abuseType, threshold, unlabelled } = query
+    const over = db
+      .selectFrom('subjects')
+      .selectAll()
+      .where('environment', '=', environment)
+      .where(IS_RISKY)
+      .where(levelOfType(ABUSE_TYPES.indexOf(abuseType)), '>', THRESHOLDS.indexOf(threshold))
+      .orderBy('last_sequence', 'desc')
+      .limit(MAX_RISKY)
+    const asked = unlabelled
+      ? over.where((is) => {
+          const labels = is
+            .selectFrom('labels')
+            .select('sequence')
+            .where('labels.environment', '=', environment)
+            .whereRef('labels.user_id', '=', 'subjects.id')
+            .where('abuse_type', '=', abuseType)
+          return is.not(is.exists(labels))
+        })
+      : over
+    return riskiest((await this.all(asked.compile())).map(subjectOfRow), query)
   }
 
   async seen(

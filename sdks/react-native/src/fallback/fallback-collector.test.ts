@@ -104,6 +104,28 @@ describe('what JavaScript collects', () => {
     expect(times.at(-1)).toBeGreaterThan(1_700_000_000_000 + 9_980_000)
   })
 
+  it('ends when it is closed, what waits and is tried again too, and describes the device when it begins again', async () => {
+    const { collector, sent, taken, advance, answers } = open('android', () => 503)
+    await advance(1)
+    collector.collect()
+    collector.close()
+    collector.collect()
+    collector.upload()
+    collector.onHostPause()
+    answers(() => 200)
+    await advance(2 * LIMITS.longestWaitMs)
+    expect([sent.length, taken.length]).toEqual([1, 0])
+    collector.setUserId('ann')
+    collector.configure('a', 'b', 'https://winnow.test', false, false)
+    await advance(1)
+    expect(typesOf(taken)).toEqual(['start'])
+    expect(taken[0]).toMatchObject({
+      session_id: 'visit',
+      user_id: 'ann',
+      android_device_properties: { device_model: 'Pixel 6' },
+    })
+  })
+
   it('goes on when the clock is set', async () => {
     const { collector, taken, advance, setClock } = open()
     for (const year of [2001, 2040, 2020]) {

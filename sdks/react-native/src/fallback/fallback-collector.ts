@@ -14,14 +14,7 @@ export function openFallback(host: Host): Collector {
   let userId: string | undefined
   let sessionId: string | undefined
   let described: { readonly as: string; readonly atMs: number } | undefined
-  let collectedAtMs: readonly number[] = []
-
-  function mayCollect(nowMs: number): boolean {
-    collectedAtMs = collectedAtMs.filter((atMs) => Math.abs(nowMs - atMs) < 60_000)
-    if (collectedAtMs.length >= LIMITS.collectionsPerMinute) return false
-    collectedAtMs = [...collectedAtMs, nowMs]
-    return true
-  }
+  const mayCollect = openRate()
 
   function keep(type: string): void {
     const nowMs = host.nowMs()
@@ -70,6 +63,22 @@ export function openFallback(host: Host): Collector {
       keep('background')
       outbox?.upload()
     },
+    close() {
+      outbox?.close()
+      outbox = undefined
+      described = undefined
+    },
+  }
+}
+
+/** Says yes so many times a minute; a clock that was set does not stop it. */
+function openRate(): (nowMs: number) => boolean {
+  let collectedAtMs: readonly number[] = []
+  return (nowMs) => {
+    collectedAtMs = collectedAtMs.filter((atMs) => Math.abs(nowMs - atMs) < 60_000)
+    if (collectedAtMs.length >= LIMITS.collectionsPerMinute) return false
+    collectedAtMs = [...collectedAtMs, nowMs]
+    return true
   }
 }
 

@@ -10,6 +10,12 @@ export interface Destination {
   readonly authorization: string
 }
 
+const request = ({ authorization }: Destination, body: string): PutRequest => ({
+  method: 'PUT',
+  headers: { authorization, 'content-type': 'application/json' },
+  body,
+})
+
 /** Events that wait to be sent, in memory: what is not sent when the app ends is lost. */
 export function openOutbox(host: Host, to: Destination) {
   const judge = openRetryPolicy(host.chance)
@@ -18,15 +24,10 @@ export function openOutbox(host: Host, to: Destination) {
   let batch: string | undefined
   let isBusy = false
   let isTimed = false
-
-  const request = (body: string): PutRequest => ({
-    method: 'PUT',
-    headers: { authorization: to.authorization, 'content-type': 'application/json' },
-    body,
-  })
+  let isClosed = false
 
   function upload(): void {
-    if (isBusy) return
+    if (isBusy || isClosed) return
     batch ??= nextBatch()
     if (batch === undefined) return
     isBusy = true
@@ -43,7 +44,7 @@ export function openOutbox(host: Host, to: Destination) {
       answered(status)
     }
     const callOff = host.after(LIMITS.requestMs, () => hear())
-    host.send(to.url, request(body)).then(hear, () => hear())
+    host.send(to.url, request(to, body)).then(hear, () => hear())
   }
 
   function nextBatch(): string | undefined {
@@ -78,5 +79,12 @@ export function openOutbox(host: Host, to: Destination) {
     })
   }
 
-  return { add, upload }
+  /** Forgets what waits; timers that still run find nothing to do. */
+  function close(): void {
+    isClosed = true
+    waiting = []
+    batch = undefined
+  }
+
+  return { add, upload, close }
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
+import { isRecord } from '@winnow/contract'
 import { CliError } from '../../cli-error.ts'
 import { zoneMinutes } from './time-format.ts'
 import {
@@ -16,8 +17,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 class MappingError extends Error {}
 
 function objectAt(value: unknown, path: string): JsonObject {
-  if (typeof value === 'object' && value !== null && !Array.isArray(value))
-    return value as JsonObject
+  if (isRecord(value)) return value
   throw new MappingError(`${path}: expected names with values below it`)
 }
 

@@ -1,4 +1,4 @@
-import { meantMs } from '@winnow/contract'
+import { isRecord, meantMs } from '@winnow/contract'
 import { textOf, UNTIMED } from '../lines/import-line.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
@@ -7,8 +7,7 @@ export type JsonObject = Readonly<Record<string, unknown>>
 export function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(textOf(text))
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as JsonObject) : undefined
+    return isRecord(value) ? value : undefined
   } catch {
     // `jsonFault` parses it again to say why.
     return undefined

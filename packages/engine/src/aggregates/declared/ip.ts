@@ -1,4 +1,4 @@
-import { count, distinct, distinctWords } from '../define-aggregate.ts'
+import { count, distinct, distinctWords, last } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
 import {
   hasPromotion,
@@ -37,4 +37,6 @@ export const ip = {
   promotionUsers: define('promotion_users', distinct('user'), { when: hasPromotion }),
   emailRoots: define('email_roots', distinctWords('emailRoot')),
   cardBins: define('card_bins', distinctWords('cardBin')),
+  country: define('country', last('ipCountryNumber')),
+  hosting: define('hosting', last('ipHosting')),
 }

@@ -2,7 +2,7 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { ModelRecord } from '../../learning/live/environment-models.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
 import type { FitProgress } from '../../ports/trainer.ts'
-import type { RunningFit } from './refresh-desk.ts'
+import type { RunningFit } from './model-refresher.ts'
 
 /** What serves one abuse type of an environment, and how it came to. */
 export interface LearnedNow {

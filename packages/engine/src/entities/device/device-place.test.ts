@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryCodes } from '../countries/countries.ts'
-import { countryNumber, devicePlaceOf } from './device-place.ts'
+import { devicePlaceOf } from './device-place.ts'
 import { countryOfZone } from './zone-country.ts'
 
 describe('the place of a device', () => {
@@ -29,11 +28,5 @@ describe('the place of a device', () => {
   ])('speaks %j in %j: %d', (language, country, differs) => {
     const place = devicePlaceOf({ 'locale.language': language }, country)
     expect(place.languageDiffers).toBe(differs)
-  })
-
-  it('writes each country as a number of its own', () => {
-    expect(new Set(countryCodes().map(countryNumber)).size).toBe(countryCodes().length)
-    expect(countryNumber('DE'), 'as states hold it').toBe(83)
-    expect(countryNumber('')).toBeNaN()
   })
 })

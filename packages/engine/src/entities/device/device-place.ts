@@ -27,12 +27,3 @@ function languageDiffers(tag: string, country: string): number {
   if (language === '' || home === undefined) return NaN
   return bit(language !== 'en' && !home.languages.has(language))
 }
-
-const LETTERS = 26
-const FIRST_LETTER = 65
-
-/** A country as a number that a state can hold, `DE` → 83; NaN for ''. */
-export function countryNumber(code: string): number {
-  if (code.length !== 2) return NaN
-  return (code.charCodeAt(0) - FIRST_LETTER) * LETTERS + code.charCodeAt(1) - FIRST_LETTER + 1
-}

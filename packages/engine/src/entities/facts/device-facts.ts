@@ -1,6 +1,7 @@
 import { BEACON_EVENT } from '@winnow/contract'
 import { type Components, componentsOf } from '../device/components.ts'
-import { countryNumber, devicePlaceOf } from '../device/device-place.ts'
+import { countryNumber } from '../countries/country-number.ts'
+import { devicePlaceOf } from '../device/device-place.ts'
 import { signsOf } from '../device/device-signs.ts'
 import { packDigests, signatureOf } from '../device/signature.ts'
 import { bit, textOf } from '../field-readers.ts'

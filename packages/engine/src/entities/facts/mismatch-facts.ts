@@ -11,13 +11,18 @@ import type { Reading } from '../reading.ts'
 export function fillMismatch(facts: Facts, reading: Reading): void {
   const { billing, shipping } = reading
   if (billing && shipping) fillAddresses(facts, billing, shipping)
-  fillCountries(facts)
+  fillPlaceMismatch(facts)
   fillLanguage(facts)
-  fillCurrency(facts)
-  fillDistance(facts)
   fillNames(facts, reading)
   fillContactMail(facts, reading)
   if (billing) facts.billingZipInvalid = billing.zipInvalid
+}
+
+/** What contradicts where the user is: of an event that does not say it, where they are known to be. */
+export function fillPlaceMismatch(facts: Facts): void {
+  fillCountries(facts)
+  fillCurrency(facts)
+  fillDistance(facts)
 }
 
 function fillAddresses(facts: Facts, billing: Address, shipping: Address): void {
@@ -82,9 +87,10 @@ function currencyDiffers(country: string, currency: string): number {
 /** An IP is known by its country alone, so within a country the distance is nought. */
 function fillDistance(facts: Facts): void {
   const { ipCountry, billingCountry } = facts
-  if (ipCountry === '') return
   facts.ipBillingKm =
-    ipCountry === billingCountry ? 0 : distanceKm(countryOf(ipCountry), countryOf(billingCountry))
+    ipCountry !== '' && ipCountry === billingCountry
+      ? 0
+      : distanceKm(countryOf(ipCountry), countryOf(billingCountry))
 }
 
 function fillNames(facts: Facts, { userName, billing, email, payments }: Reading): void {

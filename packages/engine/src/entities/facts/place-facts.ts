@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@winnow/contract'
 import type { FieldValue } from '@winnow/contract'
 import { type Country, countryCode, countryOf } from '../countries/countries.ts'
+import { countryNumber } from '../countries/country-number.ts'
 import { bit, objectOf, textOf, wordOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Reading } from '../reading.ts'
@@ -34,6 +35,7 @@ function fillIp(facts: Facts, { ip, enrichment }: Reading): void {
   const country = countryOf(enrichment.ipCountry ?? '')
   facts.ipPrivate = bit(ip.reserved)
   facts.ipCountry = country?.code ?? ''
+  facts.ipCountryNumber = countryNumber(facts.ipCountry)
   facts.ipNetworkName = enrichment.ipAsn === undefined ? '' : `AS${enrichment.ipAsn}`
   facts.ipHosting = enrichment.ipHosting === undefined ? NaN : bit(enrichment.ipHosting)
   facts.ipLatitude = country?.latitude ?? NaN

@@ -1,3 +1,4 @@
+import { isRecord } from '@winnow/contract'
 import { type Calibration, IDENTITY, isProper } from './calibration.ts'
 
 /** A calibration written down, and anything a writer of ours would write, is shorter. */
@@ -57,9 +58,8 @@ function objectOf(text: string): Parsed {
   } catch (cause) {
     throw refused('no JSON', cause)
   }
-  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw refused('no object')
-  return parsed as Parsed
+  if (!isRecord(parsed)) throw refused('no object')
+  return parsed
 }
 
 function isKind(kind: unknown): kind is Calibration['kind'] {

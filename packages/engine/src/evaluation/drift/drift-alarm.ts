@@ -17,63 +17,51 @@ export interface FeatureDistributions {
   readonly feature: string
   readonly learned: Distribution
   readonly recent: Distribution
+  /** In words, the events whose values are those of a bin: `events with more than …`. */
+  readonly eventsIn: (bin: Bin) => string
+}
+
+/** Values above one bound and up to another; without bounds, all that are known. Or those that are not known. */
+export interface Bin {
+  readonly above?: number | undefined
+  readonly upTo?: number | undefined
+  readonly isUnknown: boolean
 }
 
 /** Usual reading of the index in credit scoring (Siddiqi, Credit Risk Scorecards, 2006). */
 const [MODERATE, LARGE] = [0.1, 0.25]
 
 /**
- * Alarms of what drifted more than chance does, the largest first; `before` names in the sentences what
- * the recent rows are compared with. Error: other cut points.
+ * Alarms of what drifted more than chance does, the largest first; `since` says in the sentences when the recent rows
+ * begin. Error: other cut points.
  */
 export function driftAlarms(
   features: readonly FeatureDistributions[],
-  before = 'what the model learned from',
+  since: string,
 ): readonly DriftAlarm[] {
-  return features.flatMap((each) => alarmOf(each, before) ?? []).sort((a, b) => b.psi - a.psi)
+  return features.flatMap((each) => alarmOf(each, since) ?? []).sort((a, b) => b.psi - a.psi)
 }
 
-function alarmOf(
-  { feature, learned, recent }: FeatureDistributions,
-  before: string,
-): DriftAlarm | undefined {
+function alarmOf(each: FeatureDistributions, since: string): DriftAlarm | undefined {
+  const { feature, learned, recent } = each
   const psi = populationStabilityIndex(learned, recent)
   if (!(psi >= MODERATE && psi > indexOfChance(learned, recent))) return undefined
   const level = psi >= LARGE ? 'large' : 'moderate'
-  const sentence = `${feature} is not ${before} (stability index ${psi.toFixed(2)}, ${level}): ${largestMove(learned, recent)}.`
+  const sentence = `${largestMove(each)} since ${since} (a ${level} move).`
   return { feature, psi, level, sentence }
 }
 
-/** The bin that contributes most to the index, in words. */
-function largestMove(learned: Distribution, recent: Distribution): string {
+/** The bin that moved most, in words. */
+function largestMove({ learned, recent, eventsIn }: FeatureDistributions): string {
   const [before, after] = [sharesOf(learned), sharesOf(recent)]
   const moves = before.map((share, bin) => Math.abs((after[bin] ?? 0) - share))
-  const bin = moves.indexOf(Math.max(...moves))
-  return `${rangeOf(learned.cuts, bin)} went from ${percent(before[bin])} to ${percent(after[bin])} of all`
+  const at = moves.indexOf(Math.max(...moves))
+  const events = eventsIn(binAt(learned.cuts, at))
+  return `Share of ${events}: ${percent(before[at])} → ${percent(after[at])}`
 }
 
-function rangeOf(cuts: Float64Array, bin: number): string {
-  const [above, upTo] = [cuts[bin - 1], cuts[bin]]
-  if (bin > cuts.length) return 'unknown values'
-  if (above === undefined)
-    return upTo === undefined ? 'known values' : `values up to ${readable(upTo)}`
-  if (upTo === undefined) return `values above ${readable(above)}`
-  const digits = digitsApart(above, upTo)
-  return `values above ${readable(above, digits)} and up to ${readable(upTo, digits)}`
-}
-
-const DIGITS = 3
-const MAX_DIGITS = 17
-
-const readable = (value: number, digits = DIGITS): string =>
-  String(Number(value.toPrecision(digits)))
-
-/** As few as tell two numbers apart, that a range is not empty to its reader. */
-function digitsApart(one: number, other: number): number {
-  let digits = DIGITS
-  while (digits < MAX_DIGITS && readable(one, digits) === readable(other, digits)) digits += 1
-  return digits
-}
+const binAt = (cuts: Float64Array, at: number): Bin =>
+  at > cuts.length ? { isUnknown: true } : { above: cuts[at - 1], upTo: cuts[at], isUnknown: false }
 
 function percent(share = NaN): string {
   const hundredths = 100 * share

@@ -4,7 +4,7 @@ import { judgedRows } from '../judged-rows.ts'
 import { Chance } from '../rows.test.support.ts'
 import { calibrationDrift } from './calibration-drift.ts'
 import { Distribution, quantileCuts } from './distribution.ts'
-import { driftAlarms } from './drift-alarm.ts'
+import { type Bin, driftAlarms } from './drift-alarm.ts'
 import { indexOfChance, populationStabilityIndex } from './stability-index.ts'
 
 const value = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.constant(NaN))
@@ -128,6 +128,10 @@ describe('cut points', () => {
   })
 })
 
+/** A bin in few words. */
+const eventsIn = ({ above, upTo, isUnknown }: Bin): string =>
+  isUnknown ? 'unknown' : above === undefined ? `up to ${upTo}` : `above ${above}`
+
 describe('alarms', () => {
   const chance = new Chance(2)
   const cuts = [-1, 0, 1]
@@ -141,31 +145,30 @@ describe('alarms', () => {
   const learned = normal(5000, 0)
 
   it('name what drifted, the largest first, and how', () => {
-    const alarms = driftAlarms([
-      { feature: 'quiet', learned, recent: normal(3000, 0) },
-      { feature: 'rising', learned, recent: normal(3000, 0.4) },
-      { feature: 'vanishing', learned, recent: normal(3000, 0, 0.6) },
-    ])
+    const alarms = driftAlarms(
+      [
+        { feature: 'quiet', learned, recent: normal(3000, 0), eventsIn },
+        { feature: 'rising', learned, recent: normal(3000, 0.4), eventsIn },
+        { feature: 'vanishing', learned, recent: normal(3000, 0, 0.6), eventsIn },
+      ],
+      'Monday',
+    )
     expect(alarms.map(({ feature, level }) => [feature, level])).toEqual([
       ['vanishing', 'large'],
       ['rising', 'moderate'],
     ])
     expect(alarms[0]?.sentence).toMatch(
-      /^vanishing is not what the model learned from \(stability index \d\.\d\d, large\): unknown values went from 0\.0 % to (59|60|61) % of all\.$/,
+      /^Share of unknown: 0\.0 % → (59|60|61) % since Monday \(a large move\)\.$/,
     )
-    expect(alarms[1]?.sentence).toMatch(/values above 1 went from 1\d % to 2\d % of all\.$/)
-  })
-
-  it('tell bounds apart that differ late', () => {
-    const near = [1.5501, 1.5504]
-    const of = (value: number) => distributionOf(near, Array<number>(500).fill(value))
-    const [alarm] = driftAlarms([{ feature: 'score', learned: of(1.5502), recent: of(9) }])
-    expect(alarm?.sentence).toContain('values above 1.5501 and up to 1.5504 went from 100 % to')
+    expect(alarms[1]?.sentence).toMatch(
+      /^Share of above 1: 1\d % → 2\d % since Monday \(a moderate move\)\.$/,
+    )
   })
 
   it('are not raised by a handful of rows', () => {
-    expect(driftAlarms([{ feature: 'few', learned, recent: normal(12, 0) }])).toEqual([])
-    expect(driftAlarms([{ feature: 'none', learned, recent: new Distribution(cuts) }])).toEqual([])
+    const few = { feature: 'few', learned, recent: normal(12, 0), eventsIn }
+    const none = { feature: 'none', learned, recent: new Distribution(cuts), eventsIn }
+    expect(driftAlarms([few, none], 'Monday')).toEqual([])
   })
 })
 

@@ -71,14 +71,15 @@ function learnedSection(): string {
   return `## learned
 
 Labels teach the models which words and values events had that turned out bad or good: a mail domain, a card's bank, a
-custom field, the words of a text. What they add to a score is one reason of the family \`learned\`. It has no number:
+custom field, the words of a text. What they add to a score is one reason of the family \`learned\`. Its values are the event's own:
 
 \`\`\`json
-{ "name": "custom.store_id", "value": "store-12", "details": { "family": "learned", "email_domain": "the mail domain" } }
+{ "name": "custom.store_id", "value": "store-12", "details": { "family": "learned", "about": "the custom field store_id", "email_domain": "mail.example" } }
 \`\`\`
 
-\`name\` is the part of the event that raised the score most. \`value\` is what a custom field holds; for other parts
-it is the part in words. There is no such reason before the first labels.
+\`name\` is the part of the event that raised the score most, in words \`about\`; \`value\` is what the event has there, as it was
+understood, up to 64 characters. Two parts that say more together have both values. Of what is no one value, as the shape of a text, it is
+the part in words. There is no such reason before the first labels.
 
 ${table(['Name', 'What labels taught about'], learnedRows())}`
 }

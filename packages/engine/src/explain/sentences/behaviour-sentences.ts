@@ -3,6 +3,7 @@ import { MAX_SPEED_KMH } from '../../features/families/place.ts'
 import { MANY_EVENTS } from '../../features/families/sequence.ts'
 import {
   counted,
+  countedAbout,
   either,
   HOURS,
   lasting,
@@ -42,7 +43,7 @@ const userRush =
   (value) =>
     value === 0
       ? `There was no rush of users to the ${which} custom id within an hour.`
-      : `There was a rush to the ${which} custom id within an hour, worth ${numberText(value)} ${value === 1 ? 'user' : 'users'} who hardly used it before.`
+      : `Besides one, ${numberText(value)} ${value === 1 ? 'user' : 'users'} came to the ${which} custom id within an hour, weighed by how new they are to it.`
 
 /** Sentences on pace, place, order of events, visits and custom ids, by feature. */
 export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
@@ -71,7 +72,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   merchant_payment_burst_1h: rush('Payments to this seller'),
   environment_signup_burst_1h: rush('Sign-ups to this business'),
   merchants_per_user_1d: (value) =>
-    `This user paid at ${counted(value, plural('seller'))} within a day.`,
+    `This user paid at ${countedAbout(value, plural('seller'))} within a day.`,
   countries_per_user_7d: (value) =>
     `This user was seen in ${counted(value, ['country', 'countries'])} within 7 days.`,
   holders_per_card_90d: (value) =>
@@ -115,7 +116,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   night_against_habit: (value) =>
     value <= 0
       ? 'The time of day is one at which this user acts.'
-      : `It is night; ${percentText(value)} of this user’s earlier actions happened by day.`,
+      : `It is night; ${value >= 1 ? 'all' : percentText(value)} of this user’s earlier actions happened by day.`,
 
   signup_to_first_order_minutes: lasting('The first order came {} after the sign-up.', MINUTES),
   signup_to_content_minutes: lasting('The posting came {} after the sign-up.', MINUTES),

@@ -6,6 +6,7 @@ import type { Feature, Read } from '../../features/define-feature.ts'
 import {
   capital,
   counted,
+  countedAbout,
   either,
   HOURS,
   lasting,
@@ -70,7 +71,7 @@ const isPlain = (of: Aggregate): boolean =>
 const taking =
   (place: string): Phrase =>
   (value) =>
-    capital(`${counted(value, plural('user'))} took promotions ${place}.`)
+    capital(`${countedAbout(value, plural('user'))} took promotions ${place}.`)
 
 /** Two entities that were seen together. */
 interface Pair {
@@ -133,7 +134,8 @@ const goingBy =
   (labels: string): Phrase =>
   (value) => {
     if (value <= 0) return `None of ${labels} were bad.`
-    const share = value < HARDLY_ANY ? 'hardly any' : `up to ${percentText(value)}`
+    const some = value < HARDLY_ANY ? 'hardly any' : `up to ${percentText(value)}`
+    const share = value >= 1 ? 'all' : some
     return `Going by ${labels}, ${share} of what came there was bad.`
   }
 

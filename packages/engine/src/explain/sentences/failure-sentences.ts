@@ -1,6 +1,7 @@
 import {
   capital,
   counted,
+  countedAbout,
   either,
   type Phrase,
   plural,
@@ -30,11 +31,11 @@ export const FAILURE_SENTENCES: Readonly<Record<string, Phrase>> = {
   payment_success_after_failures: afterFailures(
     'The payment went through',
     'failed payment',
-    'The payment failed, or followed no failed one.',
+    'No payment went through after failed ones.',
   ),
   failed_login_users_per_ip_1h: (value) =>
     capital(
-      `logins to ${counted(value, plural('account'))} failed from this IP address within an hour.`,
+      `logins to ${countedAbout(value, plural('account'))} failed from this IP address within an hour.`,
     ),
   login_success_after_failures: afterFailures(
     'The latest login succeeded',

@@ -51,6 +51,14 @@ describe('the sentence of a feature', () => {
 
   it.each([
     ['users_per_device_30d', 7, '7 users were seen on this device within 30 days.'],
+    // What is not remembered one by one is an estimate.
+    ['users_per_device_30d', 12, 'About 12 users were seen on this device within 30 days.'],
+    [
+      'failed_login_users_per_ip_1h',
+      12,
+      'Logins to about 12 accounts failed from this IP address within an hour.',
+    ],
+    ['night_against_habit', 1, 'It is night; all of this user’s earlier actions happened by day.'],
     ['users_per_device_30d', 1, '1 user was seen on this device within 30 days.'],
     ['user_failed_logins_1h', 1204, 'There were 1,204 failed logins by this user within an hour.'],
     ['card_age_hours', 0, 'This card is seen for the first time.'],
@@ -90,6 +98,11 @@ describe('the sentence of a feature', () => {
       'merchant_payment_recent_bad',
       0.657,
       'Going by the latest payment abuse labels of this seller, up to 66 % of what came there was bad.',
+    ],
+    [
+      'merchant_payment_recent_bad',
+      1,
+      'Going by the latest payment abuse labels of this seller, all of what came there was bad.',
     ],
     [
       'ip_account_bad_share_30d',

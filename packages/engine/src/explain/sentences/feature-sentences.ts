@@ -1,8 +1,10 @@
-import type { Feature } from '../../features/define-feature.ts'
+import type { Role } from '../../entities/entity-types.ts'
+import type { Feature, Read } from '../../features/define-feature.ts'
 import { FEATURES } from '../../features/index.ts'
 import { BEHAVIOUR_SENTENCES } from './behaviour-sentences.ts'
 import { derivedPhrase } from './derived.ts'
 import { DEVICE_SENTENCES } from './device-sentences.ts'
+import { type EventWords, inWordsOf } from './event-words.ts'
 import { FAILURE_SENTENCES } from './failure-sentences.ts'
 import { IDENTITY_SENTENCES } from './identity-sentences.ts'
 import { MISMATCH_SENTENCES } from './mismatch-sentences.ts'
@@ -31,9 +33,25 @@ const PHRASES: readonly Phrase[] = FEATURES.map(
     phraseOf(feature) ?? withNumber(`The value of ${feature.name.replaceAll('_', ' ')} is {}.`),
 )
 
-/** A feature's known value as a sentence; `place` in FEATURES. Error: no such place. */
-export function sentenceOf(place: number, value: number): string {
+/** What a feature's values mean; `place` in FEATURES. Error: no such place. */
+export function phraseAt(place: number): Phrase {
   const phrase = PHRASES[place]
   if (phrase === undefined) throw new RangeError(`there is no feature ${place}`)
-  return phrase(value)
+  return phrase
 }
+
+/**
+ * A feature's known value as a sentence, in the words of the event where they are known; `place` in
+ * FEATURES. Error: no such place.
+ */
+export function sentenceOf(place: number, value: number, words?: EventWords): string {
+  const phrase = phraseAt(place)
+  if (words === undefined) return phrase(value)
+  const { reads = [] } = FEATURES[place] ?? {}
+  const unnamed = words.unnamed.filter((role) => isAbout(role, reads))
+  return inWordsOf(phrase(value), { ...words, unnamed })
+}
+
+/** `This device` may be a collected one, which the event has. Where its user is, is also known of facts alone. */
+const isAbout = (role: Role, reads: readonly Read[]): boolean =>
+  role === 'ip' || reads.some((read) => read.role === role || ('to' in read && read.to === role))

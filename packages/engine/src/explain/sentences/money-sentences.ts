@@ -3,6 +3,7 @@ import { MAX_RATIO, MAX_Z } from '../../features/scales.ts'
 import {
   capital,
   counted,
+  countedAbout,
   either,
   numberText,
   numberUpTo,
@@ -82,7 +83,7 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
     value === 0
       ? 'This recipient was paid before this month.'
       : capital(
-          `${counted(value, plural('user'))} paid this recipient, whom nobody paid before this month.`,
+          `${countedAbout(value, plural('user'))} paid this recipient, whom nobody paid before this month.`,
         ),
   user_refund_share_30d: shareOf(
     'this user’s payments within 30 days came with a refund',

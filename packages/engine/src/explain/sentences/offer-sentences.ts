@@ -3,6 +3,7 @@ import { MANY } from '../../features/families/content.ts'
 import {
   capital,
   counted,
+  countedAbout,
   either,
   HOURS,
   lasting,
@@ -28,7 +29,7 @@ const partOf =
 const brought =
   (when: string): Phrase =>
   (value) =>
-    `The referrer brought ${counted(value, plural('user'))} ${when}.`
+    `The referrer brought ${countedAbout(value, plural('user'))} ${when}.`
 
 /** How often something happened, or that it did not. */
 const oftenOrNot =
@@ -89,7 +90,7 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   },
   text_uses_1d: oftenOrNot('This text was posted', 'This text was not posted', 'within a day'),
   users_per_text_7d: (value) =>
-    capital(`${counted(value, plural('user'))} posted this text within 7 days.`),
+    capital(`${countedAbout(value, plural('user'))} posted this text within 7 days.`),
   user_contact_age_hours: (value) =>
     value === 0
       ? 'The user posts a link, mail address or phone number for the first time.'
@@ -102,14 +103,14 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
     value === 0
       ? 'The link, mail address or phone number was posted before this week.'
       : capital(
-          `${counted(value, plural('user'))} posted a link, mail address or phone number that is new within 7 days.`,
+          `${countedAbout(value, plural('user'))} posted a link, mail address or phone number that is new within 7 days.`,
         ),
   user_text_repeat_share_1d: partOf(
     'this user’s postings within a day repeat a text',
     'This user repeated no text within a day.',
   ),
   users_per_image_30d: (value) =>
-    capital(`${counted(value, plural('user'))} posted this picture within 30 days.`),
+    capital(`${countedAbout(value, plural('user'))} posted this picture within 30 days.`),
   content_flags_7d: oftenOrNot(
     'Readers reported this posting',
     'Readers did not report this posting',

@@ -38,6 +38,15 @@ export function counted(value: number, [one, many]: Noun, most = Infinity): stri
   return `${numberUpTo(whole, most)} ${whole === 1 ? one : many}`
 }
 
+/** Things that were seen together are remembered one by one up to this many less one; beyond, their number is an estimate. */
+const FIRST_ESTIMATE = 8
+
+/** The same of distinct things: `3 users`, `about 12 users`. */
+export function countedAbout(value: number, noun: Noun): string {
+  const text = counted(value, noun)
+  return Math.round(value) >= FIRST_ESTIMATE ? `about ${text}` : text
+}
+
 /** A thing that is counted, in singular and plural. */
 export type Noun = readonly [one: string, many: string]
 
@@ -50,11 +59,11 @@ export const thereWere =
   (value) =>
     `There ${Math.round(value) === 1 ? 'was' : 'were'} ${counted(value, noun)} ${rest}.`
 
-/** `No users were seen …`, `1 user was seen …`, `7 users were seen …`. */
+/** Of distinct things: `No users were seen …`, `1 user was seen …`, `About 12 users were seen …`. */
 export const someWere =
   (noun: Noun, rest: string): Phrase =>
   (value) =>
-    capital(`${counted(value, noun)} ${Math.round(value) === 1 ? 'was' : 'were'} ${rest}.`)
+    capital(`${countedAbout(value, noun)} ${Math.round(value) === 1 ? 'was' : 'were'} ${rest}.`)
 
 /** One sentence for 1, another for 0. */
 export const either =

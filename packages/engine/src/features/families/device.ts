@@ -11,7 +11,7 @@ import {
   visit,
 } from '../../aggregates/declared/collected.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
-import { countryNumber } from '../../entities/device/device-place.ts'
+import { countryNumber } from '../../entities/countries/country-number.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
 import {

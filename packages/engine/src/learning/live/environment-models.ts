@@ -112,7 +112,17 @@ export class EnvironmentModels implements LearnedScorer {
     const { ftrl, usual } = models
     const kept = room.kept(tokens)
     const keptText = text && { ...text, tokens: kept }
-    return new LearnedTrace({ layers, ftrl, usual, trust, tokens: kept, custom, text: keptText })
+    const said = { facts, mentions, custom, text: reading.content?.text ?? '' }
+    return new LearnedTrace({
+      layers,
+      ftrl,
+      usual,
+      trust,
+      tokens: kept,
+      custom,
+      text: keptText,
+      said,
+    })
   }
 
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */

@@ -1,10 +1,21 @@
 import type { CanonicalEvent } from '@winnow/contract'
+import type { Mention } from '../../entities/entity-types.ts'
+import type { Facts } from '../../entities/facts.ts'
 import type { Ftrl } from '../../models/online/ftrl.ts'
 import type { Tokens } from '../../models/tokens/token-list.ts'
 import type { HashedText } from '../../models/text/written-text.ts'
 import type { UsualSourceMargins } from '../../models/online/usual-source-margins.ts'
 import type { Outcome, ScoreTrace } from '../../outcome.ts'
 import type { Layers } from '../layers.ts'
+
+/** What an event said, as far as labels can teach something about it. */
+export interface Said {
+  readonly facts: Facts
+  readonly mentions: readonly Mention[]
+  readonly custom: CanonicalEvent['custom']
+  /** Empty = none. */
+  readonly text: string
+}
 
 interface TraceParts {
   /** By abuse type. */
@@ -20,6 +31,8 @@ interface TraceParts {
   readonly custom: CanonicalEvent['custom']
   /** The event's text; undefined = none. */
   readonly text: HashedText | undefined
+  /** What the event said, to name what `tokens` are hashes of. */
+  readonly said: Said
 }
 
 /**

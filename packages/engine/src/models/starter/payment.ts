@@ -11,7 +11,6 @@ export const paymentModel = starterModel({
   terms: [
     // One person behind many accounts or cards.
     term('users_per_device_life', 0.5, excess(1, 3)),
-    term('users_per_device_30d', 0.3, excess(1, 3)),
     term('users_per_device_1h', 0.6, excess(1, 3)),
     term('custom_id_user_rush', 1.2, excess(0, 3)),
     term('users_per_ip_1h', 0.6, excess(1, 3)),

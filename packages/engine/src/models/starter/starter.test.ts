@@ -241,21 +241,21 @@ it('has one model per abuse type, all of one version', () => {
   expect(new Set(models.map(({ version }) => version)).size).toBe(1)
 })
 
-it('says a shared device as one reason with its details', () => {
+it('says many cards as one reason with its details', () => {
   const features = new Float32Array(FEATURES.length).fill(NaN)
   const set = (name: string, value: number): void => {
     features[FEATURE_INDEX.get(name) ?? -1] = value
   }
-  set('users_per_device_30d', 9)
-  set('users_per_device_1h', 5)
+  set('cards_per_user_30d', 9)
+  set('cards_per_user_1d', 5)
   const [reason, ...others] = reasonsOf(STARTER_MODELS.payment_abuse, features)
   expect(others).toEqual([])
   expect(reason).toMatchObject({
-    name: 'users_per_device_1h',
+    name: 'cards_per_user_1d',
     value: 5,
-    details: { family: 'diversity', users_per_device_30d: 9 },
+    details: { family: 'diversity', cards_per_user_30d: 9 },
   })
-  expect(reason?.why).toMatch(/^One person behind many accounts/)
+  expect(reason?.why).toMatch(/^A thief tries several stolen cards/)
 })
 
 it('adds the words behind the numbers when the event is at hand', () => {

@@ -1,4 +1,4 @@
-import { LIMITS, type JsonSchema } from '@winnow/contract'
+import { isRecord, type JsonSchema, LIMITS } from '@winnow/contract'
 import { OwnRefusal } from '../refusals.ts'
 
 /** A member a body may have: how it must look, and what it becomes. */
@@ -30,24 +30,25 @@ type Read<M extends Members> = {
 
 /**
  * Reads an object of the own interface by its table; `null` means absent. Errors: OwnRefusal
- * invalid_request, with every wrong or unknown member under `issues`.
+ * invalid_request, with the wrong or unknown members under `issues`.
  */
 export function readBodyMembers<M extends Members>(body: unknown, members: M): Read<M> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+  if (!isRecord(body)) {
     throw new OwnRefusal('invalid_request', 'The body must be a JSON object.')
   }
-  const issues: Record<string, string> = {}
+  // Collected as pairs: a member may be called `__proto__`.
+  const issues: [string, string][] = []
   const entries: [string, unknown][] = []
   for (const [name, value] of Object.entries(body)) {
     if (value === null) continue
     const known = Object.hasOwn(members, name) ? members[name] : undefined
     const read = known?.read(value)
-    if (known === undefined) issues[name.slice(0, MAX_NAME_CHARS)] = 'unknown'
-    else if (read === undefined) issues[name] = `must be ${known.expects}`
+    if (known === undefined) issues.push([name.slice(0, MAX_NAME_CHARS), 'unknown'])
+    else if (read === undefined) issues.push([name, `must be ${known.expects}`])
     else entries.push([name, read])
   }
-  if (Object.keys(issues).length > 0) {
-    throw wrongMembers(issues)
+  if (issues.length > 0) {
+    throw wrongMembers(Object.fromEntries(issues.slice(0, LIMITS.problemsPerEventCount)))
   }
   return Object.fromEntries(entries) as Read<M>
 }

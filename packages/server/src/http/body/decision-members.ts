@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, LIMITS, meantMs } from '@winnow/contract'
+import { ABUSE_TYPES, LIMITS, meantMs, named } from '@winnow/contract'
 import {
   DECIDED_TYPES,
   type Decision,
@@ -54,7 +54,7 @@ const TAKEN = {
 }
 
 /** How the body of a decision that was taken must look. */
-export const takenSchema = {
+export const takenSchema = named('DecisionReport', {
   ...bodySchema(TAKEN, ['decision_id', 'source']),
   examples: [
     {
@@ -64,7 +64,7 @@ export const takenSchema = {
       description: 'Three cards in one hour.',
     },
   ],
-}
+})
 
 /** A decision that was taken, as its body says it. */
 interface SaidDecision extends Pick<TakenDecision, 'source' | 'atMs' | 'analyst' | 'description'> {
@@ -107,7 +107,7 @@ const MADE = {
 }
 
 /** How the body of a decision that can be taken must look. */
-export const madeSchema = {
+export const madeSchema = named('DecisionDefinition', {
   ...bodySchema(MADE, ['name', 'entity_type', 'abuse_type', 'category']),
   examples: [
     {
@@ -117,7 +117,7 @@ export const madeSchema = {
       category: 'watch',
     },
   ],
-}
+})
 
 /** What a decision that can be taken is to be. */
 export type MadeDecision = Omit<Decision, 'id' | 'createdAtMs' | 'updatedAtMs'>

@@ -1,7 +1,7 @@
 import { LIMITS } from '@winnow/contract'
 import { isProblem, parsePosted, type Posted } from './posted.ts'
 import { readBody } from './read-body.ts'
-import { OwnRefusal } from '../refusals.ts'
+import { OwnRefusal, ownBodyRefusal } from '../refusals.ts'
 import type { Exchange, KeyExchange } from '../route.ts'
 import { withoutKey } from './without-key.ts'
 
@@ -16,10 +16,11 @@ export async function jsonBodyOf({
   const bytes = await readBody(request.raw, {
     maxBytes: LIMITS.bodyBytes,
     timeoutMs: services.config.bodyTimeoutMs,
+    room: services.bodyRoom,
   })
   if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The body is too large.')
   if (bytes.length === 0) return EMPTY
   const posted = parsePosted(bytes)
-  if (isProblem(posted)) throw new OwnRefusal('invalid_request', posted.message)
+  if (isProblem(posted)) throw ownBodyRefusal(posted)
   return secret === undefined ? posted : withoutKey(posted, secret)
 }

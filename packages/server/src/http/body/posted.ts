@@ -10,13 +10,14 @@ export interface Posted {
 
 /** Why a body is refused: a status code of the public interface and what to say. */
 export interface BodyProblem {
-  readonly code: 53 | 56 | 57
+  readonly code: 53 | 56 | 57 | -4
   readonly message: string
 }
 
 const TROUBLE: Readonly<Record<BodyTrouble, string>> = {
   too_large: `The body is larger than ${LIMITS.bodyBytes} bytes.`,
   too_slow: 'The body was not there in time.',
+  no_room: 'Too many large bodies are under way.',
   cut_off: 'The body ended before it was complete.',
   encoding: 'The Content-Encoding is not known; send plain or gzip.',
   not_gzip: 'The body is not gzip as its Content-Encoding says.',
@@ -30,7 +31,8 @@ const isGzip = (body: Buffer): boolean => body[0] === 0x1f && body[1] === 0x8b
 
 /** Reads bytes as JSON. An empty body is a problem; the message never shows what was sent. */
 export function parsePosted(body: Buffer | BodyTrouble): Posted | BodyProblem {
-  if (typeof body === 'string') return { code: 57, message: TROUBLE[body] }
+  if (typeof body === 'string')
+    return { code: body === 'no_room' ? -4 : 57, message: TROUBLE[body] }
   if (body.length === 0) return { code: 57, message: 'The body is empty.' }
   // Most bodies are ASCII, which is a text as it is.
   if (isAscii(body)) return parseText(body.toString('latin1'))

@@ -1,16 +1,21 @@
+import type { BodyRoom } from './body-room.ts'
 import { contentEncoding } from './content-encoding.ts'
+import { GatheredBytes } from './gathered-bytes.ts'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 
 /** Why there is no body to parse. */
-export type BodyTrouble = 'too_large' | 'too_slow' | 'cut_off' | 'encoding' | 'not_gzip'
+export type BodyTrouble = 'too_large' | 'too_slow' | 'cut_off' | 'no_room' | 'encoding' | 'not_gzip'
 
 const inflate = promisify(gunzip)
 
 export interface BodyBounds {
   readonly maxBytes: number
   readonly timeoutMs: number
+  /** Where a body that is not small takes room while it comes. */
+  readonly room: BodyRoom
 }
 
 /**
@@ -40,35 +45,37 @@ async function unpack(
 
 function collect(
   message: IncomingMessage,
-  { maxBytes, timeoutMs }: BodyBounds,
+  { maxBytes, timeoutMs, room }: BodyBounds,
 ): Promise<Buffer | BodyTrouble> {
   return new Promise((resolve) => {
-    const chunks: Buffer[] = []
+    const gathered = new GatheredBytes(maxBytes)
     let size = 0
+    let taken = 0
     let isFinished = false
     // Resolving a promise again, as the close after each end would, is reported by Node at a cost.
     const finish = (outcome: Buffer | BodyTrouble) => {
       if (isFinished) return
       isFinished = true
       clearTimeout(timer)
+      room.giveBack(taken)
       resolve(outcome)
     }
     const timer = setTimeout(finish, timeoutMs, 'too_slow' as const)
     message.on('data', (chunk: Buffer) => {
+      if (isFinished) return
       size += chunk.length
-      if (size <= maxBytes) chunks.push(chunk)
-      else finish('too_large')
+      const wanted = Math.max(0, size - SERVER_LIMITS.bodyFreeBytes) - taken
+      if (size > maxBytes) finish('too_large')
+      else if (!room.take(wanted)) finish('no_room')
+      else {
+        taken += wanted
+        gathered.add(chunk)
+      }
     })
-    message.on('end', () => finish(whole(chunks)))
+    message.on('end', () => finish(gathered.whole()))
     message.on('error', () => finish('cut_off'))
     message.on('close', () => finish('cut_off'))
   })
-}
-
-/** Most bodies come in one piece, which then is not copied. */
-function whole(chunks: readonly Buffer[]): Buffer {
-  const [first] = chunks
-  return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks)
 }
 
 /** A small body that unfolds to a huge one stops at the limit. */

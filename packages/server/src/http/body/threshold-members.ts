@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, isRecord, named } from '@winnow/contract'
 import type { ScoreThresholds, ThresholdSettings } from '@winnow/engine'
 import { member } from './body-members.ts'
 
@@ -17,7 +17,7 @@ const EXPECTS =
 
 const OWN_SCHEMA = {
   anyOf: [
-    {
+    named('ThresholdWish', {
       type: 'object',
       required: ['review', 'block'],
       properties: {
@@ -25,7 +25,7 @@ const OWN_SCHEMA = {
         block: { type: 'number', exclusiveMinimum: 0, maximum: MAX_SCORE, examples: [85] },
       },
       additionalProperties: false,
-    },
+    }),
     { type: 'null' },
   ],
 }
@@ -71,9 +71,6 @@ export function withWish(settings: ThresholdSettings, wish: ThresholdWish): Thre
 }
 
 const NAMES: ReadonlySet<string> = new Set(ABUSE_TYPES)
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isBetween = (value: unknown, least: number, most: number): value is number =>
   typeof value === 'number' && value >= least && value <= most

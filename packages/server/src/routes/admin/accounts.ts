@@ -5,6 +5,8 @@ import {
   objectSchema,
   textSchema,
   type Schema,
+  named,
+  namedObject,
 } from '@winnow/contract'
 import {
   type Account,
@@ -52,15 +54,18 @@ const CHANGED = {
   ...BEACON_MEMBERS,
 }
 
-const madeSchema = { ...bodySchema(MADE, ['name']), examples: [{ name: 'Shop' }] }
-const changedSchema = {
+const madeSchema = named('NewAccount', {
+  ...bodySchema(MADE, ['name']),
+  examples: [{ name: 'Shop' }],
+})
+const changedSchema = named('AccountChange', {
   ...bodySchema(CHANGED),
   examples: [{ score_scale: 100, thresholds: { payment_abuse: { review: 60, block: 85 } } }],
-}
+})
 
 const scaleSchema: Schema<100 | 1> = { enum: [100, 1] }
 
-const accountSchema = objectSchema({
+const accountSchema = namedObject('Account', {
   account_id: idSchema('4e1d2c3b4e1d2c3b4e1d2c3b'),
   name: textSchema({ examples: ['Shop'] }),
   score_scale: scaleSchema,
@@ -72,12 +77,12 @@ const accountSchema = objectSchema({
   created_at: momentSchema('When it was made.'),
 })
 
-const thresholdSchema = objectSchema({
+const thresholdSchema = namedObject('Thresholds', {
   review: numberSchema({ examples: [60] }),
   block: numberSchema({ examples: [85] }),
 })
 
-const wholeAccountSchema = objectSchema({
+const wholeAccountSchema = namedObject('AccountWithThresholds', {
   ...accountSchema.properties,
   thresholds: objectSchema({
     hysteresis: numberSchema({ examples: [5] }),
@@ -85,12 +90,12 @@ const wholeAccountSchema = objectSchema({
   }),
 })
 
-const keysSchema = objectSchema({
+const keysSchema = namedObject('IssuedKeys', {
   api_key: idSchema('8f3a6c1e5b9d4720'),
   beacon_key: idSchema('1c9e4a7d20'),
 })
 
-const issuedSchema = objectSchema({
+const issuedSchema = namedObject('IssuedAccount', {
   account_id: idSchema('4e1d2c3b4e1d2c3b4e1d2c3b'),
   production: keysSchema,
   sandbox: keysSchema,
@@ -105,7 +110,9 @@ export const accountRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'List the accounts',
-      answers: { 200: answered(objectSchema({ accounts: listSchema(accountSchema) })) },
+      answers: {
+        200: answered(namedObject('AccountList', { accounts: listSchema(accountSchema) })),
+      },
     },
     async handle({ services }) {
       const accounts = await services.accounts.list()

@@ -1,4 +1,4 @@
-import { choiceSchema, LIMITS, listSchema, objectSchema, textSchema } from '@winnow/contract'
+import { choiceSchema, LIMITS, listSchema, textSchema, named, namedObject } from '@winnow/contract'
 import type { Account, KeyRecord } from '@winnow/engine'
 import { newApiKey, newBeaconKey } from '../../auth/secrets.ts'
 import { environmentSchema, idSchema, momentSchema } from '../../answers/common-schemas.ts'
@@ -21,9 +21,9 @@ const WANTED = {
 }
 const ROTATED = { revoke_old: yesOrNo }
 
-const stateSchema = choiceSchema(['active', 'revoked'])
+const stateSchema = named('KeyState', choiceSchema(['active', 'revoked']))
 
-const keySchema = objectSchema({
+const keySchema = namedObject('Key', {
   key_id: idSchema('3f2a'),
   kind: choiceSchema(['api', 'beacon']),
   environment: environmentSchema,
@@ -32,12 +32,12 @@ const keySchema = objectSchema({
   hint: textSchema({ description: 'How the key ends.', examples: ['…4720'] }),
 })
 
-const madeSchema = objectSchema({
+const madeSchema = namedObject('NewKey', {
   ...keySchema.properties,
   key: idSchema('8f3a6c1e5b9d4720', 'Shown this once.'),
 })
 
-const rotatedSchema = objectSchema({
+const rotatedSchema = namedObject('RotatedKey', {
   ...madeSchema.properties,
   replaces: idSchema('2e1b', 'The id of the old key.'),
   old_state: stateSchema,
@@ -53,7 +53,7 @@ export const keyRoutes: readonly AdminRoute[] = [
       tag: 'Administration',
       summary: "List an account's keys",
       description: 'Never the keys themselves.',
-      answers: { 200: answered(objectSchema({ keys: listSchema(keySchema) })) },
+      answers: { 200: answered(namedObject('KeyList', { keys: listSchema(keySchema) })) },
     },
     async handle(exchange) {
       const keys = await exchange.services.accounts.keys((await accountOf(exchange)).id)
@@ -67,7 +67,7 @@ export const keyRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Make a key',
-      body: jsonContent(bodySchema(WANTED, ['environment'])),
+      body: jsonContent(named('KeyWish', bodySchema(WANTED, ['environment']))),
       answers: { 200: answered(madeSchema) },
       refusals: ['conflict'],
       description:
@@ -82,7 +82,7 @@ export const keyRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Rotate a key',
-      body: jsonContent(bodySchema(ROTATED)),
+      body: jsonContent(named('KeyRotation', bodySchema(ROTATED))),
       answers: { 200: answered(rotatedSchema) },
       refusals: ['conflict'],
       description:

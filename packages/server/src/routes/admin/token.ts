@@ -1,11 +1,13 @@
-import { objectSchema } from '@winnow/contract'
+import { named, namedObject } from '@winnow/contract'
 import { idSchema } from '../../answers/common-schemas.ts'
 import { json } from '../../http/answer.ts'
 import { bodySchema, readBodyMembers } from '../../http/body/body-members.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
 import type { AdminRoute } from '../../http/route.ts'
 
-const tokenSchema = objectSchema({ admin_token: idSchema('b1946ac92492d2347c6235b4d2611184') })
+const tokenSchema = namedObject('AdminToken', {
+  admin_token: idSchema('b1946ac92492d2347c6235b4d2611184'),
+})
 
 /** The administrator's own token, by itself. */
 export const adminTokenRoutes: readonly AdminRoute[] = [
@@ -16,7 +18,7 @@ export const adminTokenRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Rotate the admin token',
-      body: jsonContent(bodySchema({})),
+      body: jsonContent(named('NoMembers', bodySchema({}))),
       answers: { 200: answered(tokenSchema, 'The new token, shown this once.') },
       description:
         'Makes a new token, shown this once; the old one works no longer. Where `credentials.json` lies in ' +

@@ -10,7 +10,7 @@ export interface BeaconOrigin {
   readonly acceptLanguage: string
 }
 
-/** A beacon, and what only older pages send: a digest in place of the session's id. */
+/** A beacon, and what only older pages send: the digest of a session that is not known, in place of its id. */
 export interface ToldBeacon extends ReadBeacon {
   readonly sessionDigest?: string
 }

@@ -49,7 +49,7 @@ export const beaconRoutes: readonly BeaconRoute[] = [
       query: {
         bk: 'The beacon key.',
         ui: 'The user that is claimed.',
-        S: "A digest of the session's id.",
+        S: "The MD5 of the session's id: a session that an event of your server named lately is found by it.",
         uu: 'The value of `__ssid`.',
         u: 'The page; of its query the names are kept.',
         t: 'Its title.',
@@ -84,21 +84,22 @@ async function getPicture(exchange: BeaconExchange): Promise<Answer> {
 }
 
 /** What the query of `i.gif` says. Its address with its time and chance is what it is known by. */
-function oldBeacon({ request }: BeaconExchange): ToldBeacon {
+function oldBeacon({ request, services, caller }: BeaconExchange): ToldBeacon {
   const said = (name: string) => queryText(request.query, name)
-  const sessionDigest = idOf(said('S'))
+  const digest = idOf(said('S'))
+  const session = digest && services.sessionDigests.find(caller.environment.number, digest)
   const address = (name: string) => shownUrl(textOf(said(name)))
   const view = { url: address('u'), title: textOf(said('t')), referrer: address('rf') }
   return {
     id: createHash('sha256').update(request.target).digest('hex'),
     user: idOf(said('ui')),
-    session: undefined,
+    session,
     visitor: visitorIdOf(said('uu')),
     domain: '',
     pages: [{ ...view, agoMs: 0 }],
     device: {},
     behavior: {},
-    ...(sessionDigest !== undefined && { sessionDigest }),
+    ...(session === undefined && digest !== undefined && { sessionDigest: digest }),
   }
 }
 

@@ -1,5 +1,12 @@
-import { type BeaconPage, type BeaconScalar, type BeaconValue, DAY_MS } from '@winnow/contract'
-import { LIMITS } from '@winnow/contract'
+import {
+  type BeaconPage,
+  type BeaconScalar,
+  type BeaconValue,
+  DAY_MS,
+  isRecord,
+  LIMITS,
+  named,
+} from '@winnow/contract'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 
 /** A beacon as far as it can be used: bounded, of the right types, still not to be trusted. */
@@ -20,10 +27,9 @@ const DOMAIN = /^[a-z0-9.-]{1,253}$/i
 const COMPONENT_NAME = /^[a-z][\w.-]{0,63}$/i
 /** As ids of events: control characters, and surrogates that stand alone. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
-type Body = Readonly<Record<string, unknown>>
 
 /** How a beacon should look. A part that does not is left out; without an `id` it is refused. */
-export const beaconSchema = {
+export const beaconSchema = named('Beacon', {
   type: 'object',
   required: ['id'],
   properties: {
@@ -36,7 +42,7 @@ export const beaconSchema = {
     pages: {
       type: 'array',
       maxItems: SERVER_LIMITS.beaconPagesCount,
-      items: {
+      items: named('BeaconPage', {
         type: 'object',
         properties: {
           url: { type: 'string', examples: ['https://shop.example/cart'] },
@@ -44,7 +50,7 @@ export const beaconSchema = {
           referrer: { type: 'string', examples: [''] },
           agoMs: { type: 'number', description: 'How long ago it was shown.', examples: [0] },
         },
-      },
+      }),
     },
     device: {
       type: 'object',
@@ -59,7 +65,7 @@ export const beaconSchema = {
     },
   },
   additionalProperties: true,
-}
+})
 
 /**
  * Reads what was posted. Undefined when it is no beacon at all; a part that is not as it should be is
@@ -151,9 +157,6 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 const isFigure = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value)
-
-const isRecord = (value: unknown): value is Body =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const matching = (value: unknown, pattern: RegExp): string | undefined =>
   typeof value === 'string' && pattern.test(value) ? value : undefined

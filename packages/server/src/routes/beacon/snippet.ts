@@ -1,4 +1,4 @@
-import { objectSchema, textSchema } from '@winnow/contract'
+import { textSchema, namedObject } from '@winnow/contract'
 import { idSchema } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
@@ -12,7 +12,7 @@ import { snippetTag } from './snippet-tag.ts'
 
 const PLACEHOLDER = 'YOUR_BEACON_KEY'
 
-const snippetSchema = objectSchema({
+const snippetSchema = namedObject('Snippet', {
   snippet: textSchema({
     description: 'The tag, to be put into each page.',
     examples: ['<script>…'],

@@ -1,12 +1,13 @@
 import {
-  errorOf,
-  LIMITS,
-  parseEvent,
-  refusalMessage,
-  RULINGS,
   type ApiVersion,
   type ErrorCode,
+  errorOf,
+  isRecord,
+  LIMITS,
+  parseEvent,
   type Problem,
+  refusalMessage,
+  RULINGS,
 } from '@winnow/contract'
 import { type Core, CoreUnavailable, IdempotencyConflict, type Accepted } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
@@ -113,8 +114,7 @@ interface ReadLine {
 function readObject(text: string): Fields | undefined {
   try {
     const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Fields) : undefined
+    return isRecord(value) ? value : undefined
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
@@ -144,6 +144,7 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
     ...idempotency,
   })
   countAccepted(services.health, seen)
+  services.sessionDigests.note(number, parsed.event.sessionId)
   services.metrics.bulkEvent(eventType)
   return { line, kind: 'event', status: 0, accepted }
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { GatheredBytes } from '../../http/body/gathered-bytes.ts'
 
 /** One line of a body: its number from 1, and its text or why it has none. */
 export interface Line {
@@ -24,17 +25,17 @@ export async function* linesOf(
   { lineBytes }: LineBounds,
 ): AsyncGenerator<readonly Line[]> {
   let number = 0
-  let held: Buffer[] = []
+  let held = new GatheredBytes(lineBytes)
   let heldBytes = 0
   const hold = (part: Buffer): void => {
     heldBytes += part.length
-    if (heldBytes <= lineBytes) held.push(part)
-    else held = []
+    if (heldBytes <= lineBytes) held.add(part)
+    else held = new GatheredBytes(lineBytes)
   }
   const take = (): Line => {
-    const bytes = held.length === 1 && held[0] !== undefined ? held[0] : Buffer.concat(held)
+    const bytes = held.whole()
     const tooLong = heldBytes > lineBytes
-    held = []
+    held = new GatheredBytes(lineBytes)
     heldBytes = 0
     number += 1
     return tooLong ? { number, text: undefined, trouble: 'too_long' } : lineOf(number, bytes)

@@ -2,9 +2,10 @@ import {
   booleanSchema,
   eitherSchema,
   integerSchema,
-  objectSchema,
   optionalSchema,
   textSchema,
+  named,
+  namedObject,
 } from '@winnow/contract'
 import {
   byAbuseType,
@@ -15,7 +16,7 @@ import {
 import { decisionLineSchema } from './decision-line.ts'
 import { labelLineSchema } from './label-line.ts'
 
-const eventLineSchema = {
+const eventLineSchema = named('EventLine', {
   type: 'object',
   description: 'An event as its path takes it, without the key; `$event_id` makes it idempotent.',
   required: ['$type'],
@@ -24,12 +25,18 @@ const eventLineSchema = {
   examples: [
     { $event_id: 'e-1', $type: '$login', $user_id: 'billy_jones', $login_status: '$success' },
   ],
-}
+})
 
 /** A line that is sent. */
-export const lineSchema = { anyOf: [eventLineSchema, labelLineSchema, decisionLineSchema] }
+export const lineSchema = {
+  anyOf: [
+    eventLineSchema,
+    named('LabelLine', labelLineSchema),
+    named('DecisionLine', decisionLineSchema),
+  ],
+}
 
-const outcomeSchema = objectSchema({
+const outcomeSchema = namedObject('LineOutcome', {
   line: countSchema('Its number, from 1.', 1),
   status: integerSchema({ description: '0, or a code of the error catalogue.', examples: [0] }),
   error: optionalSchema(textSchema({ description: 'Of a refused line.' })),
@@ -38,7 +45,7 @@ const outcomeSchema = objectSchema({
   scores: optionalSchema(byAbuseType(scoreSchema)),
 })
 
-const totalsSchema = objectSchema({
+const totalsSchema = namedObject('LineTotals', {
   lines: countSchema('Lines that were read.'),
   events: countSchema('Events taken.'),
   labels: countSchema('Labels taken.'),

@@ -188,6 +188,18 @@ describe('a flood', () => {
     await tight.close()
   })
 
+  it('from one address does not use up what others may send with the key', async () => {
+    const shared = await openMemoryService({ trustedProxies: 1 })
+    const from = (ip: string) => ({ to: shared, headers: { 'x-forwarded-for': ip } })
+    for (let batch = 0; batch < 5; batch += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after another
+      await send(events(LIMITS.mobileEventsCount), from('192.0.2.1'))
+    }
+    expect((await send(events(1), from('192.0.2.1'))).statusCode).toBe(429)
+    expect((await send(events(1), from('192.0.2.2'))).statusCode).toBe(200)
+    await shared.close()
+  })
+
   it('with one key is refused by events, however they are packed', async () => {
     const narrow = await openMemoryService({ beaconIpPerSecond: 0, beaconKeyPerSecond: 1 })
     expect(await statusesOf(3, () => events(4), narrow)).toEqual([200, 429, 429])

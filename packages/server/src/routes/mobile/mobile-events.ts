@@ -1,33 +1,34 @@
 import {
   anything,
   listSchema,
-  objectSchema,
   recordSchema,
   textSchema,
   parseMobileBatch,
   type MobileEvent,
   type MobileProblem,
+  namedObject,
 } from '@winnow/contract'
 import { countSchema } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
-import { admit } from '../../http/doors/beacon-door.ts'
+import { admit } from '../../http/access/beacon-access.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { AppExchange, AppRoute } from '../../http/route.ts'
+import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 import { textOf } from '../beacon/read-beacon.ts'
 import { takeBeacon } from '../beacon/take-beacon.ts'
 import { mobileEntry } from './mobile-entry.ts'
 
-const batchSchema = objectSchema({
+const batchSchema = namedObject('MobileBatch', {
   data: listSchema(anything, {
     description: 'Events as the SDKs write them; what cannot be used is left out.',
     examples: [[]],
   }),
 })
 
-const takenSchema = objectSchema({
+const takenSchema = namedObject('TakenBatch', {
   taken: countSchema('Events that were taken.', 2),
   repeated: countSchema('Events that had come before.', 0),
   issues: recordSchema(textSchema(), {
@@ -59,7 +60,7 @@ function routeOf(method: 'PUT' | 'POST'): AppRoute {
 }
 
 async function takeBatch(exchange: AppExchange): Promise<Answer> {
-  const { request, caller, services, nowMs } = exchange
+  const { request, caller } = exchange
   if (ownIdOf(request, 'accountId') !== caller.account.id) {
     throw new OwnRefusal('not_found', 'The beacon key is of another account.')
   }
@@ -68,10 +69,19 @@ async function takeBatch(exchange: AppExchange): Promise<Answer> {
   if (events.length === 0 && problems.length > 0) {
     throw new OwnRefusal('invalid_request', 'Nothing in the batch can be used.', { issues })
   }
-  // The request itself was counted at the door.
-  if (events.length > 1) admit(services.limits.beaconKey(caller, nowMs, events.length - 1))
+  admitEvents(exchange, events.length)
   const taken = await takeNew(exchange, events)
   return json(200, { taken, repeated: events.length - taken, issues })
+}
+
+/** Counts what a batch holds; the request itself was counted before. Errors: OwnRefusal rate_limited. */
+function admitEvents(
+  { caller, services: { limits }, nowMs, ip }: AppExchange,
+  count: number,
+): void {
+  const beacons = Math.ceil(count / SERVER_LIMITS.mobileEventsPerBeaconCount)
+  if (beacons > 1) admit(limits.beaconIp(ip ?? '', nowMs, beacons - 1))
+  if (count > 1) admit(limits.beaconKey(caller, nowMs, count - 1))
 }
 
 /** Writes those events that did not come before to the ledger, together; answers how many. */

@@ -1,7 +1,7 @@
 import { API_VERSIONS } from '@winnow/contract'
 import { DEFAULT_CONFIG } from '../../config/settings.ts'
 import { callArticle, type CallFamily } from './page/call-article.ts'
-import { type ApiDocument, type Call, callsOf, mediaOf } from './page/document.ts'
+import { type ApiDocument, type Call, callsOf, mediaOf, resolved } from './page/document.ts'
 import { errorSection } from './page/error-section.ts'
 import { eventSection } from './page/event-section.ts'
 import { anchor, listing, safe } from './page/html.ts'
@@ -93,7 +93,8 @@ const callLink = ({ newest }: CallFamily): string =>
   `<li><a href="#${newest.operationId}">${safe(newest.summary ?? newest.path)}</a></li>`
 
 /** The event types of each version, the newest first. */
-const eventsIn = ({ paths }: ApiDocument) =>
-  API_VERSIONS.toReversed().map(
-    (version) => mediaOf(paths[`/${version}/events`]?.['post']?.requestBody)?.schema ?? {},
-  )
+const eventsIn = (document: ApiDocument) =>
+  API_VERSIONS.toReversed().map((version) => {
+    const body = document.paths[`/${version}/events`]?.['post']?.requestBody
+    return resolved(mediaOf(body)?.schema ?? {}, document)
+  })

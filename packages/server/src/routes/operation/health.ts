@@ -1,10 +1,10 @@
-import { objectSchema, optionalSchema, wordSchema } from '@winnow/contract'
+import { optionalSchema, wordSchema, namedObject } from '@winnow/contract'
 import { idSchema } from '../../answers/common-schemas.ts'
 import { json } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import type { OpenRoute } from '../../http/route.ts'
 
-const notReadySchema = objectSchema({
+const notReadySchema = namedObject('NotReady', {
   status: wordSchema('not_ready'),
   reason: optionalSchema(idSchema('stopping', 'Starting, stopping, a full disk …')),
 })
@@ -18,7 +18,7 @@ export const healthRoutes: readonly OpenRoute[] = [
     doc: {
       tag: 'Operation',
       summary: 'Is the process alive?',
-      answers: { 200: answered(objectSchema({ status: wordSchema('live') }), 'It is.') },
+      answers: { 200: answered(namedObject('Live', { status: wordSchema('live') }), 'It is.') },
     },
     handle: () => json(200, { status: 'live' }),
   },
@@ -30,7 +30,7 @@ export const healthRoutes: readonly OpenRoute[] = [
       tag: 'Operation',
       summary: 'Are events accepted?',
       answers: {
-        200: answered(objectSchema({ status: wordSchema('ready') }), 'They are.'),
+        200: answered(namedObject('Ready', { status: wordSchema('ready') }), 'They are.'),
         503: answered(notReadySchema, 'They are not; the reason says why.'),
       },
     },

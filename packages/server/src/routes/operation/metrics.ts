@@ -1,4 +1,4 @@
-import { checkAdmin } from '../../http/doors/admin-door.ts'
+import { checkAdmin } from '../../http/access/admin-access.ts'
 import type { OpenRoute } from '../../http/route.ts'
 
 const PROMETHEUS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'

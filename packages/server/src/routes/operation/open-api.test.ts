@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { strict } from '../../testing/strict-schema.ts'
 import { ROUTES } from '../routes.ts'
 import { openApi } from './open-api.ts'
-import { callsOf, mediaOf, type ApiDocument, type Call, type Media } from './page/document.ts'
+import {
+  callsOf,
+  mediaOf,
+  type ApiDocument,
+  type Call,
+  type Media,
+  type SchemaNode,
+} from './page/document.ts'
 import { exampleIn } from './page/example-of.ts'
 
 const document = openApi(ROUTES) as unknown as ApiDocument & { readonly servers: object[] }
@@ -53,6 +60,36 @@ function wrongIn(media: Media): readonly unknown[] {
   }
   return Compile({ ...schema, components }).Errors(exampleIn(media, document))
 }
+
+it.each([
+  ['objects', ['Address', 'PaymentMethod', 'Item', 'Browser', 'App', 'UserId', 'AbuseType']],
+  ['events', ['EventV203', 'EventV205', 'CreateOrderV205', 'LoginV204', 'CustomEventV205']],
+  ['answers', ['EventAnswer', 'Envelope', 'ScoreResponse', 'Refusal', 'UserTimeline']],
+])('names the types of %s, by which generated code is read', (_, names) => {
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names))
+})
+
+it('has names that any language can take', () => {
+  for (const name of Object.keys(document.components.schemas)) expect(name).toMatch(/^[A-Z]\w+$/)
+})
+
+it('writes no object of a body or an answer where it stands', () => {
+  const told = calls.flatMap(([, call]) => [
+    call.requestBody,
+    ...Object.values(call.responses ?? {}),
+  ])
+  const objects = told.map((message) => mediaOf(message)?.schema).filter(hasParts)
+  expect(objects).toEqual([])
+})
+
+const hasParts = (schema: SchemaNode | undefined): boolean => schema?.properties !== undefined
+
+it('is not written at length', () => {
+  expect(JSON.stringify(document).length).toBeLessThan(MAX_CHARS)
+})
+
+/** What named parts leave of it, with room for a few more calls. */
+const MAX_CHARS = 280_000
 
 it('says where it answers', () => {
   expect(document.servers).toEqual([

@@ -2,13 +2,15 @@ import {
   openApiDocument,
   OWN_ERRORS,
   ownErrorOf,
+  ownRefusal,
   type JsonSchema,
   type OwnErrorWord,
 } from '@winnow/contract'
 import { DEFAULT_CONFIG } from '../../config/settings.ts'
+import { jsonContent } from '../../http/doc-parts.ts'
 import type { EnvelopeRoute, Route } from '../../http/route.ts'
 import type { AnswerDoc, Content } from '../../http/route-doc.ts'
-import { pathParameters } from './path-parameters.ts'
+import { PATH_PARAMETERS, pathParameters } from './path-parameters.ts'
 
 type DescribedRoute = Exclude<Route, EnvelopeRoute>
 
@@ -28,7 +30,12 @@ export function openApi(routes: readonly Route[]) {
     const path = openApiPath(route)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }
-  return openApiDocument({ paths, servers: SERVERS })
+  return openApiDocument({
+    paths,
+    responses: REFUSALS,
+    parameters: PATH_PARAMETERS,
+    servers: SERVERS,
+  })
 }
 
 /** `/v1/users/:userId` and `/v1/events::bulk` as OpenAPI writes them. */
@@ -92,8 +99,8 @@ const succeeded = ({ doc }: DescribedRoute): Readonly<Record<string, object>> =>
     ]),
   )
 
-/** Refusals that the doors of an access may answer before a handler is asked. */
-const AT_THE_DOOR: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWord[]>> = {
+/** Refusals that an access may answer before a handler is asked. */
+const OF_ACCESS: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWord[]>> = {
   public: [],
   beacon: ['unauthorized', 'forbidden', 'rate_limited', 'internal', 'unavailable'],
   beacon_header: ['unauthorized', 'forbidden', 'rate_limited', 'internal', 'unavailable'],
@@ -111,17 +118,30 @@ const AT_THE_DOOR: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWo
 function refused(route: DescribedRoute): Readonly<Record<string, object>> {
   const words = wordsOf(route)
   const all = OWN_ERRORS.filter(({ error }) => words.has(error))
-  return Object.fromEntries(all.map(({ error }) => [ownErrorOf(error).httpStatus, refusal(error)]))
+  return Object.fromEntries(
+    all.map(({ error, httpStatus }) => [
+      httpStatus,
+      { $ref: `#/components/responses/${componentOf(error)}` },
+    ]),
+  )
 }
 
 function wordsOf({ access, path, doc }: DescribedRoute): ReadonlySet<OwnErrorWord> {
-  const words = new Set([...AT_THE_DOOR[access], ...(doc.refusals ?? [])])
+  const words = new Set([...OF_ACCESS[access], ...(doc.refusals ?? [])])
   if (/:\w/.test(path.replaceAll('::', ''))) words.add('not_found').add('invalid_request')
   if (doc.body !== undefined) words.add('invalid_request').add('too_large')
   return words
 }
 
+/** `NotFound` of `not_found`. */
+const componentOf = (word: OwnErrorWord): string =>
+  word.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 const refusal = (word: OwnErrorWord): object => ({
   description: `\`${word}\`: ${ownErrorOf(word).when}`,
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/own_error' } } },
+  content: contentOf(jsonContent(ownRefusal)),
 })
+
+const REFUSALS = Object.fromEntries(
+  OWN_ERRORS.map(({ error }) => [componentOf(error), refusal(error)]),
+)

@@ -13,9 +13,19 @@ const MEANINGS: Readonly<Record<string, readonly [example: string, description: 
   keyId: ['3f2a', 'As the list of keys has it.'],
 }
 
+/** `UserId` of `userId`. */
+const componentOf = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** What stands in braces in paths, by the names of the components. */
+export const PATH_PARAMETERS = Object.fromEntries(
+  Object.entries(MEANINGS).map(([name, [example, description]]) => [
+    componentOf(name),
+    { name, in: 'path', required: true, description, schema: { type: 'string' }, example },
+  ]),
+)
+
 /** The parameters of a path as it is declared. */
 export const pathParameters = (path: string): object[] =>
-  [...path.replaceAll('::', '').matchAll(/:(\w+)/g)].map(([, name = '']) => {
-    const [example, description] = MEANINGS[name] ?? [name, '']
-    return { name, in: 'path', required: true, description, schema: { type: 'string' }, example }
-  })
+  [...path.replaceAll('::', '').matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    $ref: `#/components/parameters/${componentOf(name)}`,
+  }))

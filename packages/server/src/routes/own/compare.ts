@@ -45,7 +45,11 @@ async function getComparison(exchange: CallerExchange): Promise<Answer> {
 
 async function scoredIn({ services }: CallerExchange, { entry, outcome }: PastEvent) {
   const { sequence, environment } = entry
-  return { outcome, trace: await services.core.traceOf({ sequence, environment, outcome }) }
+  const [trace, around] = await Promise.all([
+    services.core.traceOf({ sequence, environment, outcome }),
+    services.core.surroundings(sequence),
+  ])
+  return { outcome, trace, words: around?.words }
 }
 
 async function eventOf(

@@ -1,4 +1,4 @@
-import { LIMITS, listSchema, objectSchema } from '@winnow/contract'
+import { LIMITS, listSchema, namedObject } from '@winnow/contract'
 import { type Decision, decisionsWith } from '@winnow/engine'
 import { decisionJson, decisionSchema } from '../../answers/decision-json.ts'
 import { json, type Answer } from '../../http/answer.ts'
@@ -19,7 +19,9 @@ export const ownDecisionRoutes: readonly OwnRoute[] = [
       tag: 'Decisions',
       summary: 'Read all decisions that can be taken',
       description: 'The usual ones and your own, by id.',
-      answers: { 200: answered(objectSchema({ decisions: listSchema(decisionSchema) })) },
+      answers: {
+        200: answered(namedObject('DecisionList', { decisions: listSchema(decisionSchema) })),
+      },
     },
     async handle({ services, caller }) {
       const own = await services.records.decisions(caller.environment.number)

@@ -1,4 +1,11 @@
-import { booleanSchema, listSchema, nullable, numberSchema, objectSchema } from '@winnow/contract'
+import {
+  booleanSchema,
+  listSchema,
+  nullable,
+  numberSchema,
+  objectSchema,
+  namedObject,
+} from '@winnow/contract'
 import {
   byAbuseType,
   countSchema,
@@ -25,7 +32,7 @@ import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 /** Devices listed of one user. */
 const MAX_DEVICES = 20
 
-const fingerprintSchema = objectSchema({
+const fingerprintSchema = namedObject('Fingerprint', {
   id: idSchema('b3f1c27a90de4418'),
   first_seen: momentSchema('When it was first seen.'),
   devices: countSchema('Devices that have it; an estimate.', 1),
@@ -38,12 +45,15 @@ const fingerprintSchema = objectSchema({
   text: sentenceSchema('No other device with this fingerprint was seen.'),
 })
 
-const deviceSchema = objectSchema({
+const deviceSchema = namedObject('Device', {
   id: idSchema('8a5c1e0f6b7d4e21'),
   first_seen: momentSchema('When it was first seen.'),
   last_seen: momentSchema('When it was last seen.'),
   signals: listSchema(
-    objectSchema({ name: idSchema('browser'), text: sentenceSchema('Firefox 139 on Windows.') }),
+    namedObject('DeviceSignal', {
+      name: idSchema('browser'),
+      text: sentenceSchema('Firefox 139 on Windows.'),
+    }),
     { description: 'What a collector told of it, in words.' },
   ),
   warnings: listSchema(sentenceSchema('A program drives the browser.')),
@@ -56,7 +66,7 @@ const deviceSchema = objectSchema({
   users: listSchema(userIdSchema, { description: 'Of the sessions below, the newest first.' }),
   session_count: countSchema('Sessions it was seen in.', 1),
   sessions: listSchema(
-    objectSchema({
+    namedObject('DeviceSession', {
       id: idSchema('gigtleqddo84l8cm15qe4il'),
       user_id: nullable(userIdSchema),
       last_seen: momentSchema('When it was last seen in it.'),
@@ -91,7 +101,9 @@ export const deviceRoutes: readonly OwnRoute[] = [
         'Those of sessions that an event of the secret key tied to the user, the newest first: at most ' +
         `${MAX_DEVICES}. A user that a page merely claims has none by it.`,
       answers: {
-        200: answered(objectSchema({ user_id: userIdSchema, devices: listSchema(deviceSchema) })),
+        200: answered(
+          namedObject('UserDevices', { user_id: userIdSchema, devices: listSchema(deviceSchema) }),
+        ),
       },
     },
     handle: getUserDevices,

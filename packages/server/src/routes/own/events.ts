@@ -2,9 +2,10 @@ import {
   anything,
   booleanSchema,
   choiceSchema,
-  objectSchema,
   optionalSchema,
   recordSchema,
+  named,
+  namedObject,
 } from '@winnow/contract'
 import { decodeOutcome, ENTRY_KINDS, type LedgerEntry } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
@@ -21,17 +22,17 @@ import { answered } from '../../http/doc-parts.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
-const entrySchema = objectSchema({
+const entrySchema = namedObject('Entry', {
   sequence: sequenceSchema,
-  kind: choiceSchema(ENTRY_KINDS),
+  kind: named('EntryKind', choiceSchema(ENTRY_KINDS)),
   received_at: momentSchema('When it was received.'),
   event: recordSchema(anything, {
     description: 'As it was understood.',
     examples: [{ $type: '$login', $user_id: 'billy_jones', $ip: '203.0.113.7' }],
   }),
   scores: byAbuseType(scoreSchema),
-  model_version: idSchema('starter-9'),
-  enrichment: objectSchema({
+  model_version: idSchema('starter-10'),
+  enrichment: namedObject('Enrichment', {
     ipCountry: optionalSchema(idSchema('DE', 'The country of the IP.')),
     ipAsn: optionalSchema(countSchema('The autonomous system of the IP.', 3320)),
     ipHosting: optionalSchema(

@@ -129,8 +129,26 @@ describe('an explanation', () => {
       looked_up: 5,
       bad: 5,
       bad_by_abuse_type: { payment_abuse: 5 },
+      users: expect.arrayContaining(
+        RING.slice(1).map((user) => ({ user_id: user, bad: ['payment_abuse'] })),
+      ) as unknown,
       sentence: '5 other users were seen on this device, all of them with bad labels.',
     })
+  })
+
+  it('of an event that names no device is of the one its user had last, and says so', async () => {
+    await post('/v205/events', { $type: '$logout', $user_id: 'eve' })
+    await service.services.records.settled(service.services.core.figures().sequence)
+    const { features, shared } = await explained()
+    const users = features.find(({ name }) => name === 'users_per_device_30d')
+    expect(users?.sentence).toBe('6 users were seen on the user’s last device within 30 days.')
+    expect(shared).toMatchObject([{ with: 'device', last_known: true, other_users: 5 }])
+  })
+
+  it('of a score that was computed again says who shares what, too', async () => {
+    await post('/v205/users/eve/score', {})
+    const { sequence } = service.services.core.figures()
+    expect((await explained(`?at=${sequence}`)).shared).toMatchObject([{ other_users: 5 }])
   })
 
   it('of a past event is what was known then, by sequence, by time and by date', async () => {

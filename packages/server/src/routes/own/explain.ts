@@ -57,18 +57,14 @@ async function explanationAnswer(
   { atMs, ...score }: ScoredAt,
 ): Promise<Answer> {
   const { sequence, outcome } = score
-  const [population, entry, trace] = await Promise.all([
+  const [population, around, trace] = await Promise.all([
     services.populations.of(caller.environment.number),
-    services.ledger.get(sequence),
+    services.core.surroundings(sequence),
     services.core.traceOf(score),
   ])
   const explanation = explain(
-    { outcome, trace },
-    {
-      population,
-      sharers: entry?.kind === 'event' ? services.core.sharers(entry) : [],
-      scale: caller.account.scoreScale,
-    },
+    { outcome, trace, words: around?.words },
+    { population, sharers: around?.sharers ?? [], scale: caller.account.scoreScale },
   )
   const answer = { user_id: userId, sequence, time: atMs, ...explanation }
   return jsonText(200, JSON.stringify(answer, inSixDigits))

@@ -3,8 +3,8 @@ import {
   integerSchema,
   listSchema,
   nullable,
-  objectSchema,
   type ValueOf,
+  namedObject,
 } from '@winnow/contract'
 import type { HealthCount } from '@winnow/engine'
 import {
@@ -21,7 +21,7 @@ import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 export const DEFAULT_DAYS = 7
 export const MAX_DAYS = 90
 
-const problemSchema = objectSchema({
+const problemSchema = namedObject('ProblemCount', {
   type: nullable(idSchema('$create_order')),
   code: integerSchema({ description: 'Of the error catalogue.', examples: [53] }),
   path: idSchema('$.$amount'),
@@ -29,11 +29,11 @@ const problemSchema = objectSchema({
   last_seen: momentSchema('When it was last seen.'),
 })
 
-const healthSchema = objectSchema({
+const healthSchema = namedObject('IntegrationHealth', {
   environment: environmentSchema,
   days: countSchema('How far it looks back.', 7),
   events: listSchema(
-    objectSchema({
+    namedObject('EventCount', {
       type: idSchema('$create_order'),
       count: countSchema('How many were accepted.', 1840),
       last_seen: momentSchema('When the last one came.'),

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, isInSeconds, LIMITS } from '@winnow/contract'
+import { ABUSE_TYPES, isInSeconds, isRecord, LIMITS, named } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
 import {
   bodySchema,
@@ -25,7 +25,7 @@ const id = textUpTo(LIMITS.idLengthChars)
 const text = textUpTo(LIMITS.textLengthChars)
 
 const THING = { type: oneOf('order', 'transaction', 'content', 'session'), id }
-const THING_SCHEMA = bodySchema(THING, ['type', 'id'])
+const THING_SCHEMA = named('LabelSubject', bodySchema(THING, ['type', 'id']))
 
 const time = member('milliseconds since 1970', { type: 'integer', minimum: 0 }, (value) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
@@ -45,7 +45,7 @@ const LABEL = {
   description: textUpTo(LIMITS.longTextLengthChars),
 }
 
-const LABEL_SCHEMA = {
+const LABEL_SCHEMA = named('NewLabel', {
   ...bodySchema(LABEL, ['user_id', 'abuse_type', 'is_bad']),
   examples: [
     {
@@ -56,14 +56,14 @@ const LABEL_SCHEMA = {
       source: 'chargeback',
     },
   ],
-}
+})
 
 /**
  * Reads one label, or `{labels: [...]}`. Errors: OwnRefusal invalid_request, whose issues name the
  * field, as in `labels[2].abuse_type`.
  */
 export function readLabels(body: unknown, nowMs: number): readonly SaidLabel[] {
-  if (!isObject(body) || !Object.hasOwn(body, 'labels')) {
+  if (!isRecord(body) || !Object.hasOwn(body, 'labels')) {
     return [{ place: '', ...readLabel(body, nowMs) }]
   }
   const { labels } = readBodyMembers(body, { labels: LIST })
@@ -87,7 +87,9 @@ const LIST = member(`a list of 1 to ${LIMITS.labelsPerRequestCount} labels`, LIS
 )
 
 /** How a body that {@link readLabels} reads must look. */
-export const labelsBodySchema = { anyOf: [LABEL_SCHEMA, bodySchema({ labels: LIST }, ['labels'])] }
+export const labelsBodySchema = {
+  anyOf: [LABEL_SCHEMA, named('NewLabels', bodySchema({ labels: LIST }, ['labels']))],
+}
 
 function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
   const read = readBodyMembers(body, LABEL)
@@ -136,6 +138,3 @@ function under<T>(place: string, read: () => T): T {
     )
   }
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -3,8 +3,8 @@ import {
   abuseTypeOf,
   LIMITS,
   listSchema,
-  objectSchema,
   optionalSchema,
+  namedObject,
 } from '@winnow/contract'
 import type { LabelledThing, LabelOfThing } from '@winnow/engine'
 import {
@@ -34,9 +34,9 @@ const WHOSE = {
   id: 'The id of that thing.',
 } as const
 
-const saidSchema = objectSchema({
+const saidSchema = namedObject('TakenLabels', {
   labels: listSchema(
-    objectSchema({
+    namedObject('TakenLabel', {
       sequence: sequenceSchema,
       warning: optionalSchema(
         sentenceSchema('names no known order', 'What is not known, and may still come.'),
@@ -44,8 +44,11 @@ const saidSchema = objectSchema({
     }),
   ),
 })
-const listedSchema = objectSchema({ user_id: userIdSchema, labels: listSchema(labelSchema) })
-const takenBackSchema = objectSchema({ taken_back: countSchema('How many.', 1) })
+const listedSchema = namedObject('LabelList', {
+  user_id: userIdSchema,
+  labels: listSchema(labelSchema),
+})
+const takenBackSchema = namedObject('TakenBackLabels', { taken_back: countSchema('How many.', 1) })
 
 /** Labels of users and of their things: said, listed, taken back. */
 export const ownLabelRoutes: readonly OwnRoute[] = [

@@ -4,7 +4,7 @@ import { answered } from '../../http/doc-parts.ts'
 import { momentIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
-import { ReportsBusy } from '../../report/report-desk.ts'
+import { ReportsBusy } from '../../report/report-runner.ts'
 import { reportJson, reportSchema } from '../../report/report-json.ts'
 import { DEFAULT_SPAN_MS } from '../../report/report-limits.ts'
 

@@ -1,10 +1,4 @@
-import {
-  ABUSE_TYPES,
-  abuseTypeOf,
-  type AbuseType,
-  listSchema,
-  objectSchema,
-} from '@winnow/contract'
+import { ABUSE_TYPES, abuseTypeOf, type AbuseType, listSchema, namedObject } from '@winnow/contract'
 import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
 import {
   abuseTypeSchema,
@@ -26,22 +20,25 @@ import { textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 
-const modelsSchema = objectSchema({
+const modelsSchema = namedObject('ModelList', {
   environment: environmentSchema,
   models: listSchema(modelSchema),
 })
-const oneModelSchema = objectSchema({ environment: environmentSchema, ...modelSchema.properties })
-const begunSchema = objectSchema({
+const oneModelSchema = namedObject('ModelOfEnvironment', {
+  environment: environmentSchema,
+  ...modelSchema.properties,
+})
+const begunSchema = namedObject('BegunFit', {
   abuse_type: abuseTypeSchema,
   rows: countSchema('Rows it is fitted to.', 36_000),
 })
 const serving = countSchema('The model that serves now; 0 = the starter.', 4711)
-const importedSchema = objectSchema({
+const importedSchema = namedObject('ImportedModel', {
   abuse_type: abuseTypeSchema,
   model: countSchema('Its entry here.', 5120),
   serving,
 })
-const servedSchema = objectSchema({
+const servedSchema = namedObject('ServedModel', {
   abuse_type: abuseTypeSchema,
   serving,
   sequence: sequenceSchema,

@@ -5,6 +5,7 @@ import {
   nullable,
   objectSchema,
   wordSchema,
+  namedObject,
 } from '@winnow/contract'
 import type { OutboxMessage } from '@winnow/engine'
 import {
@@ -22,7 +23,7 @@ import { answered } from '../../http/doc-parts.ts'
 import { integerIn } from '../../http/query.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
-const messageSchema = objectSchema({
+const messageSchema = namedObject('OutboxMessage', {
   id: countSchema('Rises; the same whenever the message is read.', 75_376),
   kind: wordSchema('score_threshold_crossed'),
   user_id: userIdSchema,
@@ -40,7 +41,7 @@ const messageSchema = objectSchema({
   time: momentSchema('When it was received what moved the score.'),
 })
 
-const outboxSchema = objectSchema({
+const outboxSchema = namedObject('OutboxPage', {
   messages: listSchema(messageSchema),
   next: countSchema('The `after` of the next page.', 75_376),
   oldest: nullable(countSchema('The oldest message that is kept.', 16)),

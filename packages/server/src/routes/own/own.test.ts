@@ -91,6 +91,33 @@ describe('records', () => {
     expect((await get(url)).json()).toMatchObject(expected)
   })
 
+  it('of an order say what was last decided on it', async () => {
+    const order = { $user_id: 'tom', $order_id: 'o-tom' }
+    await post('/v205/events', { $type: '$update_order', ...order, $amount: 6_000_000 })
+    expect((await get('/v1/orders/o-tom')).json()).toMatchObject({ status: null })
+    const said = { $type: '$order_status', ...order }
+    await post('/v205/events', { ...said, $order_status: '$held' })
+    const last = {
+      $order_status: '$canceled',
+      $reason: '$payment_risk',
+      $source: '$manual_review',
+      $analyst: 'mira@shop.example',
+      $description: 'Three cards in one hour.',
+    }
+    expect((await post('/v205/events', { ...said, ...last })).statusCode).toBe(200)
+    expect((await get('/v1/orders/o-tom')).json()).toMatchObject({
+      fields: { $amount: 6_000_000 },
+      status: {
+        status: '$canceled',
+        reason: '$payment_risk',
+        source: '$manual_review',
+        analyst: 'mira@shop.example',
+        description: 'Three cards in one hour.',
+        time: TEST_NOW_MS + 3 * MINUTE_MS,
+      },
+    })
+  })
+
   it('of a transaction list its captures and refunds, with custom fields and session as sent', async () => {
     const authorization = {
       $type: '$transaction',
@@ -151,11 +178,37 @@ describe('the timeline', () => {
     expect(entries.find(({ type }) => type === '$create_content')).toMatchObject(posting)
     const labelled = entries.find(({ kind }) => kind === 'label')
     expect(labelled).not.toHaveProperty('scores')
+    expect(labelled).toMatchObject({ type: 'payment_abuse', is_bad: true })
+    expect(labelled).not.toHaveProperty('of')
     const again = entries.filter(({ kind }) => kind === 'rescore')
     for (const one of again) expect(one).not.toHaveProperty('type')
     expect(again).toMatchObject([
       { scores, cause: { kind: 'request' } },
       ...again.slice(1).map(() => ({ cause: { kind: 'label', sequence: labelled?.sequence } })),
+    ])
+  })
+
+  it('says what a label, one taken back, and a decision are about', async () => {
+    const of = { type: 'order', id: 'o-1' }
+    await post('/v1/labels', { user_id: 'ann', of, abuse_type: 'payment_abuse', is_bad: false })
+    await service.app.inject({
+      method: 'DELETE',
+      url: '/v1/labels?type=order&id=o-1',
+      headers: headers(),
+    })
+    const account = service.local.account_id
+    await post(`/v3/accounts/${account}/users/ann/orders/o-1/decisions`, {
+      decision_id: 'watch_order_payment_abuse',
+      source: 'MANUAL_REVIEW',
+      analyst: 'eva',
+    })
+    await service.services.records.settled(service.services.core.figures().sequence)
+    const { entries } = (await get('/v1/users/ann/timeline?limit=500')).json<Page>()
+    const about = entries.filter((entry) => 'of' in entry)
+    expect(about.toReversed()).toMatchObject([
+      { kind: 'label', is_bad: false, of },
+      { kind: 'unlabel', of },
+      { kind: 'decided', type: 'watch_order_payment_abuse', of },
     ])
   })
 
@@ -180,6 +233,24 @@ describe('the timeline of a session', () => {
     expect(page).toMatchObject({ session_id: 's-1', entries: [{ type: '$add_item_to_cart' }] })
     const other = await get('/v1/sessions/s-1/timeline', basic(service.other.production.api_key))
     expect(other.json<Page>().entries).toEqual([])
+  })
+
+  it('is that of its events among those of its user, once it has one', async () => {
+    const visit = { $session_id: 's-2', $user_id: 'joe' }
+    const item = { $item_id: 'i', $product_title: 'hat', $price: 1 }
+    await post('/v205/events', { $type: '$add_item_to_cart', $session_id: 's-2', $item: item })
+    await post('/v205/events', { $type: '$login', ...visit, $login_status: '$success' })
+    await post('/v205/events', { $type: '$logout', $user_id: 'joe', $session_id: 's-3' })
+    await post('/v205/events', { $type: 'left', ...visit })
+    const url = '/v1/sessions/s-2/timeline'
+    const whole = (await get(url)).json<Page>()
+    expect(whole).toMatchObject({ session_id: 's-2', user_id: 'joe', next: null })
+    const types = whole.entries.map(({ type }) => type)
+    expect(types).toEqual(['left', '$login', '$add_item_to_cart'])
+    const first = (await get(`${url}?limit=2`)).json<Page>()
+    const second = (await get(`${url}?limit=2&cursor=${first.next}`)).json<Page>()
+    expect(second.next).toBeNull()
+    expect([...first.entries, ...second.entries]).toEqual(whole.entries)
   })
 })
 

@@ -44,3 +44,20 @@ it('the last event by a time is one that was scored, however many pages were see
   const answer = await service.app.inject({ url, headers: headers() })
   expect(answer.json()).toMatchObject({ user_id: 'ann', sequence })
 })
+
+it('may be an event that came before its session had a user', async () => {
+  const item = { $item_id: 'i', $product_title: 'hat', $price: 1 }
+  const cart = { $type: '$add_item_to_cart', $session_id: 'visit-2', $item: item }
+  await post('/v205/events', cart)
+  const { sequence } = service.services.core.figures()
+  const atMs = TEST_NOW_MS + minute * MINUTE_MS
+  await post('/v205/events', { $type: '$login', $user_id: 'bea', $session_id: 'visit-2' })
+  await service.services.records.settled(service.services.core.figures().sequence)
+  for (const at of [sequence, atMs]) {
+    const url = `/v1/users/bea/explain?at=${at}`
+    const answer = await service.app.inject({ url, headers: headers() })
+    expect(answer.json()).toMatchObject({ user_id: 'bea', sequence })
+  }
+  const url = `/v1/users/ann/explain?at=${sequence}`
+  expect((await service.app.inject({ url, headers: headers() })).statusCode).toBe(404)
+})

@@ -1,4 +1,4 @@
-import { BEACON_EVENT, momentMs } from '@winnow/contract'
+import { BEACON_EVENT, fromCanonicalJson, momentMs } from '@winnow/contract'
 import { decodeOutcome, type LedgerEntry, type Outcome, type TimelineEntry } from '@winnow/engine'
 import { userOf } from '../../answers/entry-user.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -30,10 +30,21 @@ export async function pastEventOf(
   moment: Moment,
 ): Promise<PastEvent> {
   const entry = await entryOf(exchange, await sequenceAt(exchange, userId, moment))
-  if (userOf(entry) !== userId) throw notFound(moment, 'is not an event of this user')
+  if ((await ownerOf(exchange, entry)) !== userId) {
+    throw notFound(moment, 'is not an event of this user')
+  }
   const outcome = decodeOutcome(entry.outcome)
   if (outcome.scores.length === 0) throw notFound(moment, 'is an entry that was not scored')
   return { entry, outcome, atMs: timeOf(entry) }
+}
+
+/** Whose event it is: the user it names, or whose session it turned out to be. */
+async function ownerOf({ services }: CallerExchange, entry: LedgerEntry) {
+  const named = userOf(entry)
+  if (named !== undefined || entry.kind !== 'event') return named
+  const { sessionId } = fromCanonicalJson(entry.body)
+  if (sessionId === undefined) return undefined
+  return (await services.records.seen(entry.environment, 'session', sessionId))?.joined
 }
 
 function timeOf({ body, receivedAtMs }: LedgerEntry): number {

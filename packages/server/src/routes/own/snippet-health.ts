@@ -3,9 +3,9 @@ import {
   listSchema,
   nullable,
   numberSchema,
-  objectSchema,
   textSchema,
   type ValueOf,
+  namedObject,
 } from '@winnow/contract'
 import { countSchema, environmentSchema, momentSchema } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
@@ -14,7 +14,7 @@ import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { MAX_ENTRIES, snippetHealth, type SnippetDay } from '../../integration/snippet-health.ts'
 import { daysOf, DEFAULT_DAYS, MAX_DAYS } from './integration-health.ts'
 
-const daySchema = objectSchema({
+const daySchema = namedObject('SnippetDay', {
   day: textSchema({ examples: ['2026-03-01'] }),
   beacons: countSchema('Beacons that came.', 950),
   sessions: countSchema('Sessions of your events.', 400),
@@ -24,7 +24,7 @@ const daySchema = objectSchema({
   mismatched: countSchema('In how many they differ.', 2),
 })
 
-const healthSchema = objectSchema({
+const healthSchema = namedObject('SnippetHealth', {
   environment: environmentSchema,
   last_beacon: nullable(momentSchema('When the last beacon came.')),
   entries_read: countSchema('Entries of the ledger that were read.', 5200),

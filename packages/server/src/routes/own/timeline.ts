@@ -1,5 +1,5 @@
-import { LIMITS, listSchema, nullable, objectSchema } from '@winnow/contract'
-import type { TimelineCursor, TimelineEntry } from '@winnow/engine'
+import { fromCanonicalJson, LIMITS, listSchema, nullable, namedObject } from '@winnow/contract'
+import type { LedgerEntry, TimelineCursor, TimelineEntry } from '@winnow/engine'
 import { idSchema, userIdSchema } from '../../answers/common-schemas.ts'
 import { timelineJson, timelineSchema, type TimelineJson } from '../../answers/timeline-json.ts'
 import { json } from '../../http/answer.ts'
@@ -8,6 +8,9 @@ import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+
+/** Lines of a user's timeline that are read for a page of one of his sessions. */
+const MAX_LINES_READ = 1000
 
 const QUERY = {
   cursor: 'Where the page starts: `next` of the page before.',
@@ -19,7 +22,7 @@ const page = {
   next: nullable(idSchema('MTc3MjM2NjQwMDAwMC40NzEx', 'The `cursor` of the next page.')),
 }
 
-const ofSessionSchema = objectSchema({
+const ofSessionSchema = namedObject('SessionTimeline', {
   session_id: idSchema('gigtleqddo84l8cm15qe4il'),
   user_id: nullable(
     idSchema('billy_jones', 'Whom its entries went to; null while it has no user.'),
@@ -27,7 +30,7 @@ const ofSessionSchema = objectSchema({
   ...page,
 })
 
-/** What happened to a user, or in a session that has no user so far: newest first, page by page. */
+/** What happened to a user, or in a session: newest first, page by page. */
 export const timelineRoutes: readonly OwnRoute[] = [
   {
     method: 'GET',
@@ -38,10 +41,10 @@ export const timelineRoutes: readonly OwnRoute[] = [
       summary: "Read a user's timeline",
       description:
         'Newest first. `next` of an answer is the `cursor` of the next page; null ends it. Each entry is `{sequence, ' +
-        'time, kind, type, scores?}`; a `rescore` has its `cause`, a label with its `sequence`, a late beacon, or a ' +
-        'request; an event has, where it said them, `order_id`, `transaction_id`, `content_id`, `transaction_type`, ' +
+        'time, kind, type, scores?}`; a label says whether it `is_bad` and, when it is narrower than the user, what ' +
+        'it is `of`; a `rescore` has its `cause`, a label with its `sequence`, a late beacon, or a request; an event has, where it said them, `order_id`, `transaction_id`, `content_id`, `transaction_type`, ' +
         '`amount` (micros), `currency_code` and `status`.',
-      answers: { 200: answered(objectSchema({ user_id: userIdSchema, ...page })) },
+      answers: { 200: answered(namedObject('UserTimeline', { user_id: userIdSchema, ...page })) },
       query: QUERY,
     },
     async handle(exchange) {
@@ -57,8 +60,11 @@ export const timelineRoutes: readonly OwnRoute[] = [
       tag: 'Look up',
       summary: "Read a session's timeline",
       description:
-        'Of a session that has no user so far; once an event carries both, its entries are the ' +
-        "user's, whom `user_id` names then; null before.",
+        'Of a session that has no user so far all entries. Once an event carries both, they are the ' +
+        "user's, whom `user_id` names then (null before): what is listed is his events that name the session. Of " +
+        `his timeline a page looks at ${MAX_LINES_READ} entries at most, so it may hold fewer than \`limit\`, or ` +
+        'none, and have a `next`. Where every event of a session named its user, `user_id` is null and ' +
+        "nothing is listed: it never was but in the user's timeline.",
       answers: { 200: answered(ofSessionSchema) },
       query: QUERY,
     },
@@ -67,8 +73,12 @@ export const timelineRoutes: readonly OwnRoute[] = [
       const { services, caller } = exchange
       const environment = caller.environment.number
       const seen = await services.records.seen(environment, 'session', sessionId)
-      const page = await pageOf(exchange, 'session', sessionId)
-      return json(200, { session_id: sessionId, user_id: seen?.joined ?? null, ...page })
+      const userId = seen?.joined
+      const page =
+        userId === undefined
+          ? await pageOf(exchange, 'session', sessionId)
+          : await pageOfJoined(exchange, userId, sessionId)
+      return json(200, { session_id: sessionId, user_id: userId ?? null, ...page })
     },
   },
 ]
@@ -79,28 +89,48 @@ async function pageOf(exchange: CallerExchange, of: 'user' | 'session', id: stri
   const before = cursorOf(request.query)
   const page = { of, limit: limit + 1, ...(before === undefined ? {} : { before }) }
   const found = await services.records.timeline(caller.environment.number, id, page)
-  const entries = found.slice(0, limit)
-  const last = found.length > limit ? entries.at(-1) : undefined
-  return { entries: await told(exchange, entries), next: nextOf(last) }
+  const lines = found.slice(0, limit)
+  const last = found.length > limit ? lines.at(-1) : undefined
+  const entries: TimelineJson[] = []
+  for await (const { line, entry } of read(exchange, lines)) {
+    entries.push(timelineJson(line, entry, caller.account.scoreScale))
+  }
+  return { entries, next: nextOf(last) }
 }
+
+/** The user's events that name a session, which was joined to him. */
+async function pageOfJoined(exchange: CallerExchange, userId: string, sessionId: string) {
+  const { request, services, caller } = exchange
+  const limit = limitOf(request.query)
+  const before = cursorOf(request.query)
+  const page = { limit: MAX_LINES_READ, ...(before === undefined ? {} : { before }) }
+  const lines = await services.records.timeline(caller.environment.number, userId, page)
+  const entries: TimelineJson[] = []
+  let last: TimelineEntry | undefined
+  for await (const { line, entry } of read(exchange, lines)) {
+    if (entry === undefined || sessionIn(entry) !== sessionId) continue
+    // One more than fits: there is a further page.
+    if (entries.length === limit) return { entries, next: nextOf(last) }
+    entries.push(timelineJson(line, entry, caller.account.scoreScale))
+    last = line
+  }
+  return { entries, next: nextOf(lines.length < MAX_LINES_READ ? undefined : lines.at(-1)) }
+}
+
+const sessionIn = ({ kind, body }: LedgerEntry): string | undefined =>
+  kind === 'event' ? fromCanonicalJson(body).sessionId : undefined
 
 /** Entries of the ledger read at once: one may have a megabyte. */
 const PIECE = 64
 
-/** The lines with what their entries tell. */
-async function told(
-  { services, caller }: CallerExchange,
-  lines: readonly TimelineEntry[],
-): Promise<readonly TimelineJson[]> {
-  const all: TimelineJson[] = []
+/** The lines with their entries. */
+async function* read({ services }: CallerExchange, lines: readonly TimelineEntry[]) {
   for (let from = 0; from < lines.length; from += PIECE) {
     const piece = lines.slice(from, from + PIECE)
     // oxlint-disable-next-line no-await-in-loop -- a piece at a time
     const entries = await Promise.all(piece.map(({ sequence }) => services.ledger.get(sequence)))
-    const { scoreScale } = caller.account
-    all.push(...piece.map((line, at) => timelineJson(line, entries[at], scoreScale)))
+    yield* piece.map((line, at) => ({ line, entry: entries[at] }))
   }
-  return all
 }
 
 /** The page's size. Errors: OwnRefusal invalid_request. */

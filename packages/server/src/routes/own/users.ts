@@ -1,11 +1,10 @@
 import {
   booleanSchema,
-  choiceSchema,
   listSchema,
   nullable,
-  objectSchema,
   optionalSchema,
   textSchema,
+  namedObject,
 } from '@winnow/contract'
 import type { StoredLabel, UserSummary } from '@winnow/engine'
 import {
@@ -13,6 +12,7 @@ import {
   byAbuseType,
   countSchema,
   idSchema,
+  labelledThingSchema,
   momentSchema,
   scoreSchema,
   sequenceSchema,
@@ -28,16 +28,11 @@ import { onScale } from '../../answers/score-json.ts'
 import { recordJson, recordSchema } from './records.ts'
 
 /** A label that was said. */
-export const labelSchema = objectSchema({
+export const labelSchema = namedObject('Label', {
   abuse_type: abuseTypeSchema,
   is_bad: booleanSchema(),
   time: momentSchema('When it was found out.'),
-  of: optionalSchema(
-    objectSchema({
-      type: choiceSchema(['order', 'transaction', 'content', 'session', 'device']),
-      id: idSchema('ORDER-28168441'),
-    }),
-  ),
+  of: optionalSchema(labelledThingSchema),
   description: optionalSchema(textSchema({ examples: ['Charged back.'] })),
   source: optionalSchema(idSchema('chargeback')),
   analyst: optionalSchema(idSchema('mira@shop.example')),
@@ -45,13 +40,18 @@ export const labelSchema = objectSchema({
 })
 
 /** What is known of a user. */
-export const userSchema = objectSchema({
+export const userSummaryParts = {
   user_id: userIdSchema,
   first_seen: momentSchema('When the first event came.'),
   last_seen: momentSchema('When the last event came.'),
   events: countSchema('How many there were.', 27),
   last_sequence: sequenceSchema,
   scores: byAbuseType(scoreSchema, 'Of the last scored entry.'),
+}
+
+/** The same with labels and account. */
+export const userSchema = namedObject('User', {
+  ...userSummaryParts,
   labels: listSchema(labelSchema, { description: 'The newest first.' }),
   account: nullable(recordSchema),
 })
@@ -87,11 +87,11 @@ export async function knownUser({ request, services, caller }: CallerExchange) {
   return {
     ...userJson(user, caller.account.scoreScale),
     labels: labels.map(labelJson),
-    account: account === undefined ? null : recordJson(account),
+    account: account === undefined ? null : recordJson('account', account),
   }
 }
 
-function userJson(user: UserSummary, scale: 100 | 1) {
+export function userJson(user: UserSummary, scale: 100 | 1) {
   const scores = Object.entries(user.scores).map(([type, score]) => [type, onScale(score, scale)])
   return {
     user_id: user.userId,

@@ -8,6 +8,7 @@ import {
   objectSchema,
   optionalSchema,
   wordSchema,
+  namedObject,
 } from '@winnow/contract'
 import {
   type Core,
@@ -20,6 +21,7 @@ import {
 import { countSchema, idSchema, momentSchema } from '../../answers/common-schemas.ts'
 import {
   decisionJson,
+  decisionRefSchema,
   decisionSchema,
   decisionStatusJson,
   decisionStatusSchema,
@@ -73,7 +75,7 @@ const PLACES: readonly Place[] = [
   place('content', `${USER}/content/:contentId`, `${USER}/content/:contentId`, 'contentId'),
 ]
 
-const pageSchema = objectSchema({
+const pageSchema = namedObject('DecisionPage', {
   data: listSchema(decisionSchema),
   has_more: booleanSchema(),
   total_results: countSchema('On all pages.', 12),
@@ -85,10 +87,17 @@ const pageSchema = objectSchema({
   ),
 })
 
+const DECIDED_NAMES: Readonly<Record<DecidedType, string>> = {
+  user: 'DecidedUser',
+  order: 'DecidedOrder',
+  session: 'DecidedSession',
+  content: 'DecidedContent',
+}
+
 const takenAnswer = (type: DecidedType) =>
-  objectSchema({
+  namedObject(DECIDED_NAMES[type], {
     entity: objectSchema({ id: idSchema(EXAMPLE_ID[type]), type: wordSchema(type) }),
-    decision: objectSchema({ id: idSchema('block_user_payment_abuse') }),
+    decision: decisionRefSchema,
     time: momentSchema('When it was taken.'),
   })
 

@@ -6,6 +6,8 @@ import {
   objectSchema,
   optionalSchema,
   type ValueOf,
+  named,
+  namedObject,
 } from '@winnow/contract'
 import { DEVICE_ABUSE } from '@winnow/engine'
 import { beaconsOf, deviceOf } from '../../answers/device-beacons.ts'
@@ -29,24 +31,24 @@ const BAD_BY_WORD: ReadonlyMap<string, boolean> = new Map([
   ['not_bad', false],
 ])
 
-const toldSchema = objectSchema({
+const toldSchema = namedObject('DeviceLabel', {
   label: idSchema('fraud', `One of ${[...BAD_BY_WORD.keys()].join(', ')}, in any case.`),
 })
 
-const labelWordSchema = choiceSchema(['fraud', 'not_fraud'])
+const labelWordSchema = named('DeviceLabelWord', choiceSchema(['fraud', 'not_fraud']))
 
-const linkTo = (id: string, path: string) =>
-  objectSchema({
+const linkTo = (typeName: string, id: string, path: string) =>
+  namedObject(typeName, {
     id: idSchema(id),
     href: idSchema(`https://winnow.example/v3/accounts/4e1d2c3b/${path}/${id}`),
   })
 
-const deviceSchema = objectSchema({
+const deviceSchema = namedObject('PublicDevice', {
   id: idSchema('8a5c1e0f6b7d4e21'),
   label: optionalSchema(labelWordSchema),
   labeled_at: optionalSchema(momentSchema('When it was labelled.')),
   first_seen: momentSchema('When it was first seen.'),
-  users: objectSchema({ data: listSchema(linkTo('billy_jones', 'users')) }),
+  users: objectSchema({ data: listSchema(linkTo('UserLink', 'billy_jones', 'users')) }),
   network: objectSchema({
     first_seen: momentSchema('When its fingerprint was first seen.'),
     score: numberSchema({
@@ -66,14 +68,14 @@ const deviceSchema = objectSchema({
   }),
 })
 
-const sessionSchema = objectSchema({
+const sessionSchema = namedObject('SessionDevice', {
   id: idSchema('gigtleqddo84l8cm15qe4il'),
   time: momentSchema('When the device was last seen in it.'),
   device: deviceSchema,
 })
 
-const devicesSchema = objectSchema({
-  data: listSchema(linkTo('8a5c1e0f6b7d4e21', 'devices')),
+const devicesSchema = namedObject('DeviceLinks', {
+  data: listSchema(linkTo('DeviceLink', '8a5c1e0f6b7d4e21', 'devices')),
   has_more: booleanSchema(),
   total_results: countSchema('How many there are.', 1),
 })
@@ -105,7 +107,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
         '`{label}`: `fraud` or `not_fraud` (`bad`, `not_bad`). It counts for every kind of abuse that a ' +
         'device is used for, and moves its users.',
       body: jsonContent(toldSchema),
-      answers: { 200: answered(objectSchema({ label: labelWordSchema })) },
+      answers: { 200: answered(namedObject('LabelledDevice', { label: labelWordSchema })) },
     },
     handle: putLabel,
   },
@@ -140,7 +142,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
       summary: 'Get a user',
       description: 'Where `href` of a user leads: `id`, and what `GET /v1/users/{userId}` answers.',
       answers: {
-        200: answered(objectSchema({ id: userIdSchema, ...userSchema.properties })),
+        200: answered(namedObject('UserWithId', { id: userIdSchema, ...userSchema.properties })),
       },
     },
     async handle(exchange) {

@@ -12,7 +12,7 @@ import { wantedOf, type Wanted } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
 import { echoOf } from '../../http/body/echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
-import { rateLimited } from '../../http/doors/envelope-door.ts'
+import { rateLimited } from '../../http/access/envelope-access.ts'
 import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import { countAccepted, countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
@@ -42,6 +42,7 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
   )
   services.metrics.event(event.type, performance.now() - startedMs)
   countAccepted(services.health, seen)
+  services.sessionDigests.note(seen.environment, event.sessionId)
   const taken = { event, wanted, accepted, warnings }
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number

@@ -6,7 +6,7 @@ export type Database = InstanceType<typeof DatabaseSync>
 export type Statement = ReturnType<Database['prepare']>
 
 /** Pages of a ledger hold several entries of 1.6 kB; the last page is written again with each commit. */
-const PAGE_BYTES = 8192
+export const PAGE_BYTES = 8192
 
 export interface DatabaseOptions {
   readonly readOnly?: boolean

@@ -54,7 +54,7 @@ export class EntryPack {
     this.count += 1
   }
 
-  /** Adds an entry as a database gives it. Error: LedgerDamaged, when it is not what was written. */
+  /** Adds an entry as a database gives it. Error: LedgerDamaged, when it is not what was written; it is not added then. */
   addRaw(raw: RawEntry): void {
     const id = raw.requestId ?? ''
     this.reserve(HEAD + id.length + raw.body.length + raw.outcome.length)
@@ -64,13 +64,14 @@ export class EntryPack {
     const body = at + HEAD + this.bytes.write(id, at + HEAD, 'latin1')
     this.bytes.set(raw.body, body)
     this.bytes.set(raw.outcome, body + raw.body.length)
-    this.length = body + raw.body.length + raw.outcome.length
+    const end = body + raw.body.length + raw.outcome.length
+    if (raw.checksum !== null && raw.checksum !== crc32(this.bytes.subarray(at, end))) {
+      throw new LedgerDamaged(
+        `entry ${raw.sequence} of the ledger is damaged: its checksum is not that of its bytes`,
+      )
+    }
+    this.length = end
     this.count += 1
-    if (raw.checksum === null || raw.checksum === crc32(this.bytes.subarray(at, this.length)))
-      return
-    throw new LedgerDamaged(
-      `entry ${raw.sequence} of the ledger is damaged: its checksum is not that of its bytes`,
-    )
   }
 
   /**

@@ -24,7 +24,7 @@ export class GatheredReads {
     this.reader = reader
   }
 
-  /** Undefined = there is no such entry. Error: LedgerDamaged, of this entry alone. */
+  /** Undefined = there is no such entry, or it is lost. Error: LedgerDamaged, of this entry alone. */
   async get(sequence: number): Promise<LedgerEntry | undefined> {
     const gathering = (this.gathering ??= this.begin())
     gathering.sequences.add(sequence)
@@ -45,7 +45,8 @@ export class GatheredReads {
 
   private async read(sequences: readonly number[]): Promise<BySequence> {
     const packed = await this.reader.call<PackedEntries>('entriesAt', sequences)
-    return new Map(unpackEntries(packed).map((entry) => [entry.sequence, entry]))
+    const known = unpackEntries(packed).filter(({ kind }) => kind !== 'lost')
+    return new Map(known.map((entry) => [entry.sequence, entry]))
   }
 }
 

@@ -29,6 +29,7 @@ export async function prepareLedger(directory: string, seed?: EntityKey): Promis
   try {
     database = openDatabase(file)
     await migrate(database)
+    checkLength(database, file)
     checkEnds(database)
     return {
       last: numberOf(database, 'SELECT max(sequence) FROM ledger'),
@@ -77,6 +78,22 @@ function refuseLost(directory: string, file: string): void {
   )
 }
 
+/**
+ * A file that was cut short within a page has zeros there, which SQLite takes for rows: the ledger would seem to end with
+ * entry 0. Error: LedgerDamaged.
+ */
+function checkLength(database: Database, file: string): void {
+  const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() as { busy: number }
+  // Somebody reads what lies in the log: the file is not as long yet as it says.
+  if (busy !== 0) return
+  const bytes = numberOf(database, 'PRAGMA page_count') * numberOf(database, 'PRAGMA page_size')
+  const { size } = statSync(file)
+  if (size >= bytes) return
+  throw new LedgerDamaged(
+    `${file} was cut short: it has ${size} bytes of ${bytes}; restore it from a backup, or see what can be read of it with "winnow doctor"`,
+  )
+}
+
 function checkEnds(database: Database): void {
   const bytes = numberOf(database, 'PRAGMA page_count') * numberOf(database, 'PRAGMA page_size')
   if (bytes <= QUICK_CHECK_BYTES) checkWhole(database)
@@ -94,7 +111,7 @@ function checkWhole(database: Database): void {
   )[0]
   if (finding !== 'ok') {
     throw new LedgerDamaged(
-      `the ledger is damaged: ${String(finding)}; restore the data directory from a backup`,
+      `the ledger is damaged: ${String(finding)}; restore it from a backup, or see what can be read of it with "winnow doctor"`,
     )
   }
   const count = numberOf(database, 'SELECT count(*) FROM ledger')

@@ -13,14 +13,14 @@ import {
   openDatabase,
   type Statement,
 } from '../database/open-database.ts'
-import { OutboxBook } from './outbox-book.ts'
-import { RecordBook } from './record-book.ts'
+import { OutboxTable } from './outbox-table.ts'
+import { RecordTables } from './record-tables.ts'
 import { newRecords, openRecords } from './records-schema.ts'
 import { isDamage } from '../database/sqlite-errors.ts'
-import { type KeptSubject, SubjectBook } from './subject-book.ts'
-import { DecisionBook } from './decision-book.ts'
-import { ThresholdBook } from './threshold-book.ts'
-import { TimelineBook } from './timeline-book.ts'
+import { type KeptSubject, SubjectTable } from './subject-table.ts'
+import { DecisionTable } from './decision-table.ts'
+import { ThresholdTable } from './threshold-table.ts'
+import { TimelineTable } from './timeline-table.ts'
 
 /** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
 const MAX_BATCH_ENTRIES = 8192
@@ -48,12 +48,12 @@ interface ReadEntry {
 
 interface Open {
   readonly records: Database
-  readonly subjects: SubjectBook
-  readonly book: RecordBook
-  readonly timeline: TimelineBook
-  readonly outbox: OutboxBook
-  readonly thresholds: ThresholdBook
-  readonly decisions: DecisionBook
+  readonly subjects: SubjectTable
+  readonly tables: RecordTables
+  readonly timeline: TimelineTable
+  readonly outbox: OutboxTable
+  readonly thresholds: ThresholdTable
+  readonly decisions: DecisionTable
   readonly setProgress: Statement
   position: number
 }
@@ -107,12 +107,12 @@ export class Projector {
   private opened(records: Database): Open {
     return {
       records,
-      subjects: new SubjectBook(records),
-      book: new RecordBook(records, this.ledger),
-      timeline: new TimelineBook(records),
-      outbox: new OutboxBook(records),
-      thresholds: new ThresholdBook(records),
-      decisions: new DecisionBook(records),
+      subjects: new SubjectTable(records),
+      tables: new RecordTables(records, this.ledger),
+      timeline: new TimelineTable(records),
+      outbox: new OutboxTable(records),
+      thresholds: new ThresholdTable(records),
+      decisions: new DecisionTable(records),
       setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
       position: numberOf(records, 'SELECT sequence FROM progress'),
     }
@@ -130,7 +130,7 @@ export class Projector {
 
   /** Folds pieces until there are no more, or enough of them. Answers whether there are more. */
   private foldBatch(): boolean {
-    const { records, subjects, book, timeline, outbox, thresholds, setProgress } = this.open
+    const { records, subjects, tables, timeline, outbox, thresholds, setProgress } = this.open
     const first = this.piece(this.open.position)
     if (first.length === 0) return false
     try {
@@ -138,7 +138,7 @@ export class Projector {
         const folded = this.foldPieces(first)
         timeline.flush()
         subjects.flush()
-        book.flush()
+        tables.flush()
         outbox.flush()
         execute(setProgress, folded.last, checksumAt(this.ledger, folded.last) ?? null)
         return folded
@@ -148,7 +148,7 @@ export class Projector {
     } catch (error) {
       timeline.forget()
       subjects.forget()
-      book.forget()
+      tables.forget()
       outbox.forget()
       thresholds.forget()
       throw error
@@ -176,7 +176,7 @@ export class Projector {
 
   /** Reads in advance the records that the events of a batch will need, as far as the events show it. */
   private lookUp(batch: readonly ReadEntry[]): void {
-    const { subjects, book } = this.open
+    const { subjects, tables } = this.open
     for (const { entry, event } of batch) {
       if (event === undefined) continue
       const { userId, sessionId } = event
@@ -185,19 +185,19 @@ export class Projector {
         subjects.expect(entry.environment, { type: 'session', id: sessionId })
       }
       const record = recordNamedBy(event)
-      if (record !== undefined) book.expect(entry.environment, record)
+      if (record !== undefined) tables.expect(entry.environment, record)
     }
     subjects.lookUp()
-    book.lookUp()
+    tables.lookUp()
   }
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment, sequence, kind } = entry
-    const { book, timeline, thresholds, decisions } = this.open
+    const { tables, timeline, thresholds, decisions } = this.open
     if (kind === 'thresholds') thresholds.set(environment, entry.body)
     if (kind === 'decision') decisions.set(environment, entry.body)
-    const changes = recordChanges(entry, book.known(environment), event)
-    for (const put of changes.puts) book.put(environment, put)
+    const changes = recordChanges(entry, tables.known(environment), event)
+    for (const put of changes.puts) tables.put(environment, put)
     this.foldDevice(entry, changes)
     if (changes.subject === undefined) return
     const subject = this.owner(environment, changes.subject)
@@ -248,9 +248,9 @@ export class Projector {
   }
 
   private foldLabels(environment: number, userId: string, changes: RecordChanges): void {
-    const { book } = this.open
-    for (const unlabelled of changes.unlabelled) book.unlabel(environment, userId, unlabelled)
-    if (changes.label !== undefined) book.label(environment, userId, changes.label)
+    const { tables } = this.open
+    for (const unlabelled of changes.unlabelled) tables.unlabel(environment, userId, unlabelled)
+    if (changes.label !== undefined) tables.label(environment, userId, changes.label)
   }
 }
 

@@ -14,7 +14,11 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 7
+export const RECORDS_VERSION = 8
+
+/** Few users are above a threshold at a time, so it is small. */
+const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environment, last_sequence)
+  WHERE levels <> 0`
 
 /**
  * Users, sessions and devices have a number of their own, so that a line of a timeline is small and lies
@@ -66,6 +70,7 @@ CREATE TABLE decisions (
   environment INTEGER NOT NULL, id TEXT NOT NULL, decision TEXT NOT NULL,
   PRIMARY KEY (environment, id)
 ) WITHOUT ROWID;
+${RISKY_USERS};
 PRAGMA user_version = ${RECORDS_VERSION};
 `
 
@@ -157,7 +162,11 @@ export function openRecords(directory: string, ledger: Database): Database {
   const file = dataFiles.records(directory)
   try {
     const database = openDatabase(file, RECORDS_OPTIONS)
-    if (isUsable(database, ledger)) return database
+    if (isUsable(database, ledger)) {
+      // Records that are older than this index keep their place, and get it now.
+      database.exec(RISKY_USERS)
+      return database
+    }
     database.close()
   } catch (error) {
     if (!isDamage(error)) throw error

@@ -1,5 +1,12 @@
-import type { ApiDocument, Call, Message, Parameter } from './document.ts'
-import { mediaOf } from './document.ts'
+import {
+  type ApiDocument,
+  type Call,
+  mediaOf,
+  type Message,
+  type Parameter,
+  resolved,
+  type SchemaNode,
+} from './document.ts'
 import { curlLine } from './curl-line.ts'
 import { exampleIn } from './example-of.ts'
 import { FIELD_HEADS, fieldRows } from './field-rows.ts'
@@ -52,7 +59,7 @@ const parameterRow = ({ name, in: place, required, description = '' }: Parameter
 function bodyPart({ requestBody }: Call, document: ApiDocument): string {
   const media = mediaOf(requestBody)
   if (media === undefined) return ''
-  if (isAnyEvent(media.schema.anyOf)) {
+  if (isAnyEvent(media.schema, document)) {
     return '<h4>Body</h4><p>An event, as JSON. Its fields are those of its <a href="#event-types">type</a>.</p>'
   }
   const lines =
@@ -61,8 +68,13 @@ function bodyPart({ requestBody }: Call, document: ApiDocument): string {
 }
 
 /** Of the Events API, whose body is one of very many. */
-const isAnyEvent = (variants: readonly { readonly $ref?: string }[] = []): boolean =>
-  variants.some(({ $ref }) => $ref !== undefined)
+const isAnyEvent = (schema: SchemaNode, document: ApiDocument): boolean => {
+  const variants = resolved(schema, document).anyOf ?? []
+  return (
+    variants.length > 0 &&
+    variants.every((one) => resolved(one, document).properties?.['$api_key'] !== undefined)
+  )
+}
 
 function answersPart({ newest, older }: CallFamily, document: ApiDocument): string {
   const answers = Object.entries(newest.responses ?? {})

@@ -1,7 +1,11 @@
 /** What the page reads of an OpenAPI document. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, SchemaNode>> }
+  readonly components: {
+    readonly schemas: Readonly<Record<string, SchemaNode>>
+    readonly responses?: Readonly<Record<string, Message>>
+    readonly parameters?: Readonly<Record<string, Parameter>>
+  }
 }
 
 interface Operation {
@@ -16,6 +20,7 @@ interface Operation {
 }
 
 export interface Parameter {
+  readonly $ref?: string
   readonly name: string
   readonly in: string
   readonly required?: boolean
@@ -24,6 +29,7 @@ export interface Parameter {
 }
 
 export interface Message {
+  readonly $ref?: string
   readonly description?: string
   readonly content?: Readonly<Record<string, Media>>
 }
@@ -57,23 +63,45 @@ export interface Call extends Operation {
   readonly path: string
 }
 
-export const callsOf = ({ paths }: ApiDocument): readonly Call[] =>
-  Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
+/** All operations, with the answers and parameters that they refer to in their places. */
+export const callsOf = (document: ApiDocument): readonly Call[] =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      ...operation,
+      responses: answersOf(operation, document),
+      parameters: parametersOf(operation, document),
+      method,
+      path,
+    })),
   )
 
-const COMPONENT = '#/components/schemas/'
+const answersOf = (
+  { responses = {} }: Operation,
+  { components }: ApiDocument,
+): Readonly<Record<string, Message>> =>
+  Object.fromEntries(
+    Object.entries(responses).map(([status, answer]) => [
+      status,
+      components.responses?.[referredName(answer) ?? ''] ?? answer,
+    ]),
+  )
 
-/** The name of the component that a schema refers to; undefined when it stands for itself. */
-export const referredName = ({ $ref }: SchemaNode): string | undefined =>
-  $ref?.slice(COMPONENT.length)
+const parametersOf = (
+  { parameters = [] }: Operation,
+  { components }: ApiDocument,
+): readonly Parameter[] =>
+  parameters.map((one) => components.parameters?.[referredName(one) ?? ''] ?? one)
+
+/** The name of the component that is referred to; undefined of what stands for itself. */
+export const referredName = ({ $ref }: { readonly $ref?: string }): string | undefined =>
+  $ref?.split('/').at(-1)
 
 /** The schema itself; what stands beside a reference goes before what it refers to. */
 export function resolved(schema: SchemaNode, document: ApiDocument): SchemaNode {
   const name = referredName(schema)
   if (name === undefined) return schema
   const { $ref: _ref, ...own } = schema
-  return { ...document.components.schemas[name], ...own }
+  return { ...resolved(document.components.schemas[name] ?? {}, document), ...own }
 }
 
 /** The first medium of a message. */

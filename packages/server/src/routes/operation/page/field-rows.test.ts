@@ -6,8 +6,13 @@ const document: ApiDocument = {
   paths: {},
   components: {
     schemas: {
-      address: { type: 'object', description: 'Where.', properties: { $city: { type: 'string' } } },
-      'answer.x': { type: 'object', properties: { status: { type: 'integer' } } },
+      Address: {
+        type: 'object',
+        description: 'Where.',
+        properties: { $city: { type: 'string' }, $type: {} },
+      },
+      Label: { type: 'object', properties: { $type: {}, $api_key: {} } },
+      Answer: { type: 'object', properties: { status: { type: 'integer' } } },
     },
   },
 }
@@ -47,15 +52,20 @@ describe('the fields of a schema', () => {
   })
 
   it('link to the objects of events', () => {
-    const address = { $ref: '#/components/schemas/address' }
+    const address = { $ref: '#/components/schemas/Address' }
     expect(rowsOf({ $a: address, $b: { type: 'array', items: address } })).toEqual([
-      ['<code>$a</code>', '<a href="#object-address">address</a>', '', 'Where.'],
-      ['<code>$b</code>', 'list of <a href="#object-address">address</a>', '', 'Where.'],
+      ['<code>$a</code>', '<a href="#object-address">Address</a>', '', 'Where.'],
+      ['<code>$b</code>', 'list of <a href="#object-address">Address</a>', '', 'Where.'],
     ])
   })
 
+  it('leave bodies and answers where they stand', () => {
+    const inside = { a: { $ref: '#/components/schemas/Label' } }
+    expect(rowsOf(inside).map(([name]) => name)).toContain('<code>a.$type</code>')
+  })
+
   it('are those of the component that is referred to', () => {
-    expect(fieldRows({ $ref: '#/components/schemas/answer.x' }, document)).toEqual([
+    expect(fieldRows({ $ref: '#/components/schemas/Answer' }, document)).toEqual([
       ['<code>status</code>', 'integer', '', ''],
     ])
   })

@@ -70,17 +70,17 @@ function dataRows(node: SchemaNode, place: Place): readonly FieldRow[] {
 const unique = (rows: readonly FieldRow[]): readonly FieldRow[] =>
   [...new Map(rows.toReversed().map((row) => [row[0], row])).values()].toReversed()
 
-/** An object of the events, which has a place of its own on the page. */
+/** An object of the events, which has a place of its own on the page. Events and labels take a key. */
 export function isShared(schema: SchemaNode, document: ApiDocument): boolean {
-  const name = referredName(schema)
-  if (name === undefined || OF_A_CALL.test(name)) return false
-  return resolved(schema, document).type === 'object'
+  if (referredName(schema) === undefined) return false
+  const names = Object.keys(resolved(schema, document).properties ?? {})
+  return names.length > 0 && names.every(isReserved) && !names.includes('$api_key')
 }
 
-const OF_A_CALL = /^(?:answer|event)\./
+const isReserved = (name: string): boolean => name.startsWith('$')
 
 /** Without the version, where versions differ. */
-export const objectName = (name: string): string => name.replace(/\.v\d+$/, '')
+export const objectName = (name: string): string => name.replace(/V\d+$/, '')
 
 /** Whether it is no object, so that its name says nothing a reader looks for. */
 function typeWords(schema: SchemaNode, document: ApiDocument): string {

@@ -66,4 +66,9 @@ public final class WinnowModule extends NativeWinnowSpec {
     public void onHostPause() {
         Winnow.pause();
     }
+
+    @Override
+    public void close() {
+        Winnow.close();
+    }
 }

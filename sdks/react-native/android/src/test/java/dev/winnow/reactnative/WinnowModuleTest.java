@@ -83,7 +83,7 @@ public class WinnowModuleTest {
                     method.getName(), method.getParameterTypes());
             assertEquals(method.getReturnType(), own.getReturnType());
         }
-        assertEquals(8, count);
+        assertEquals(9, count);
     }
 
     @Test
@@ -106,6 +106,26 @@ public class WinnowModuleTest {
         assertTrue(life, life.contains("\"lifecycle\":\"pause\""));
         assertTrue(life, life.contains("\"lifecycle\":\"resume\""));
         assertTrue(life, life.contains("\"lifecycle\":\"collect\""));
+    }
+
+    @Test
+    public void tellsNothingWhileItIsClosedAndBeginsAgain() throws Exception {
+        module.setSessionId("visit");
+        module.configure("acc", "0123456789", service.address(), true, false);
+        next();
+        module.close();
+        module.onHostPause();
+        module.upload();
+        module.configure("acc", "0123456789", service.address(), true, false);
+        // What was kept at the close is taken up with a later batch, once the one before has ended.
+        String again = "";
+        while (!again.contains("\"lifecycle\":\"close\"")) {
+            module.collect();
+            module.upload();
+            again += next();
+        }
+        assertTrue(again, again.contains("\"lifecycle\":\"open\""));
+        assertFalse(again, again.contains("\"lifecycle\":\"pause\""));
     }
 
     @Test

@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { CliError } from '../cli-error.ts'
+import type { SalvageFlags } from '../commands/salvage.ts'
+import { entriesIn } from '../output/grouped.ts'
+import { mustBeDataDirectory } from '../service/data-directory.ts'
+import { findService } from '../service/running-service.ts'
+import { copyKeys, inNewFolder } from './new-folder.ts'
+import { surveyText } from './survey-text.ts'
+
+/** What is being written lies in pieces. Error: CliError. */
+async function mustBeStopped(dataDir: string): Promise<void> {
+  const service = await findService(dataDir)
+  if (service === undefined) return
+  throw new CliError(`a service runs on ${dataDir} (process ${service.pid}): stop it first`)
+}
+
+async function salvageInto(dataDir: string, folder: string) {
+  const { LedgerDamaged, salvageDirectory } = await import('@winnow/store')
+  await copyKeys(dataDir, folder)
+  try {
+    return await salvageDirectory(dataDir, folder)
+  } catch (cause) {
+    if (!(cause instanceof LedgerDamaged)) throw cause
+    throw new CliError(`${cause.message}: restore a backup`, { cause })
+  }
+}
+
+/** Copies what can be read of a data directory into a new folder, and says what is lost. Errors: CliError; those of the file system. */
+export async function salvage(to: string, { dataDir, json }: SalvageFlags): Promise<void> {
+  const target = resolve(to)
+  mustBeDataDirectory(dataDir)
+  await mustBeStopped(dataDir)
+  const survey = await inNewFolder(dataDir, target, (folder) => salvageInto(dataDir, folder))
+  const head = `${entriesIn(survey.readable)} copied to ${target}.`
+  const text = `${head}\n${surveyText(survey)}.\n`
+  process.stdout.write(json === true ? `${JSON.stringify({ folder: target, ...survey })}\n` : text)
+}

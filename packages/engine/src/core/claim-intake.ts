@@ -1,0 +1,123 @@
+import type { ReceivedEvent } from '../accepted-event.ts'
+import type { Claim } from '../labels/event-claim.ts'
+import {
+  foldLabel,
+  type HeldLabel,
+  type ReplacedLabel,
+  ownLabelOf,
+  touchedByThing,
+} from '../labels/label-folding.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
+import { labelJson, readLabel, replacedLabel, unlabelJson } from './entry-bodies.ts'
+import type { Memory } from './recovery/recover.ts'
+
+/** Chargebacks and order statuses say whether a payment was fraud: they label this abuse type only. */
+const ABUSE = 'payment_abuse'
+
+/** An event's claim, with the entry of the label that it replaces, if any. */
+export interface SaidByEvent {
+  readonly claim: Claim
+  readonly former: LedgerEntry | undefined
+}
+
+/**
+ * Turns the claim of an event into the label entry that follows it. A label with the
+ * same verdict stays; a chargeback replaces any label, an order's status only one that an order's status
+ * brought; a withdrawn claim removes only a label of its own origin.
+ */
+export class ClaimIntake {
+  private readonly memory: Memory
+
+  constructor(memory: Memory) {
+    this.memory = memory
+  }
+
+  /** The entry of the label that the claim would replace or take back now. */
+  replacedBy(claim: Claim, environment: number): number | undefined {
+    const held = this.held(claim, environment)
+    return held !== undefined && changes(claim, held) ? held.sequence : undefined
+  }
+
+  /**
+   * Folds the label that the event brings, once the event is folded, and answers its entry;
+   * undefined when it brings none. `former`: the entry that `replacedBy` names.
+   */
+  follow(
+    { environment, receivedAtMs, event }: ReceivedEvent,
+    sequence: number,
+    { claim, former }: SaidByEvent,
+  ): LedgerEntry | undefined {
+    const held = this.held(claim, environment)
+    if (held === undefined ? claim.verdict === 'withdrawn' : !changes(claim, held)) return undefined
+    const replaces = former === undefined ? [] : [replacedLabel(former)]
+    const body =
+      claim.verdict === 'withdrawn'
+        ? this.withdrawal(claim, replaces, former)
+        : this.label(claim, replaces, { environment, receivedAtMs, event })
+    const entry: LedgerEntry = {
+      sequence,
+      environment,
+      kind: claim.verdict === 'withdrawn' ? 'unlabel' : 'label',
+      receivedAtMs,
+      body,
+      requestId: undefined,
+      outcome: new Uint8Array(0),
+    }
+    foldLabel(this.memory.pipeline, acceptedLabelOf(this.memory.keys, entry))
+    return entry
+  }
+
+  private label(
+    { origin, of, verdict }: Claim,
+    replaces: readonly ReplacedLabel[],
+    { environment, receivedAtMs, event }: Omit<ReceivedEvent, 'enrichment'>,
+  ): string {
+    const { pipeline, keys } = this.memory
+    const { userId, timeMs } = event
+    const user = userId === undefined ? undefined : userEntity(keys, environment, userId)
+    const isBad = verdict === 'bad'
+    const subject = labelled(keys, environment, { of })
+    return labelJson({
+      userId,
+      label: {
+        abuseType: ABUSE,
+        isBad,
+        ...(timeMs === undefined ? {} : { timeMs }),
+        source: event.type,
+        of,
+      },
+      effect: {
+        abuseType: ABUSE,
+        isBad,
+        atMs: timeMs ?? receivedAtMs,
+        touched: touchedByThing(pipeline, subject, user),
+      },
+      replaces,
+      brought: { by: origin },
+    })
+  }
+
+  private withdrawal(
+    { origin, of }: Claim,
+    replaces: readonly ReplacedLabel[],
+    former: LedgerEntry | undefined,
+  ): string {
+    const userId = former && readLabel(former.body).userId
+    return unlabelJson({ userId, of, abuseTypes: [ABUSE], replaces, brought: { by: origin } })
+  }
+
+  private held({ of }: Claim, environment: number): HeldLabel | undefined {
+    const { pipeline, keys } = this.memory
+    const { key } = labelled(keys, environment, { of })
+    const registers = pipeline.open.registersOf(key)
+    return registers && ownLabelOf(registers, ABUSE)
+  }
+}
+
+/** Whether the claim replaces or removes the label that stands. */
+function changes({ origin, verdict }: Claim, held: HeldLabel): boolean {
+  if (verdict === 'withdrawn') return held.origin === origin
+  if (held.isBad === (verdict === 'bad')) return false
+  return origin === 'chargeback' || held.origin === origin
+}

@@ -1,0 +1,166 @@
+import { LAST_DECISION } from '../aggregates/system-registers.ts'
+import { isDoubt, latestWith, type TakenDecision, verdictOf } from '../decisions/taken-decision.ts'
+import { NO_OUTCOME } from '../outcome.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import { foldDecided, labelled } from './apply-entry.ts'
+import type { Accepted, DecidedThing, DecisionRequest, LabelRequestOfUser } from './core.ts'
+import { decidedJson } from './entry-bodies.ts'
+import type { EntryLedger } from './entry-ledger.ts'
+import type { FormerLabels, Replacing } from './former-labels.ts'
+import type { LabelIntake } from './label-intake.ts'
+import type { Memory } from './recovery/recover.ts'
+import type { Asked } from './retries/asked.ts'
+import { latestIn } from './standing.ts'
+
+/** What decisions need of the ledger. */
+export interface DecisionLedger extends EntryLedger {
+  /** `follower`: the label that the decision brings, durable with it or not at all. */
+  write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void>
+}
+
+/** A decision that is on disk, and the entry of the label it brought or took back, if any. */
+interface Decided {
+  readonly accepted: Accepted
+  readonly label: number | undefined
+}
+
+/** What was read before a decision is written. */
+interface Before {
+  /** The entry of the thing's last decision. */
+  readonly former: LedgerEntry | undefined
+  readonly labels: FormerLabels
+}
+
+/** What a decision's label is made of. */
+interface Following {
+  readonly request: DecisionRequest
+  readonly label: LabelRequestOfUser | undefined
+  readonly labels: FormerLabels
+}
+
+/**
+ * Turns decisions into ledger entries. Each entry lists the decisions that stand for its user, order, session or content
+ * from then on, so that an entity keeps only a pointer to its last one. A decision taken by a person is also a label,
+ * which follows in the same commit, or takes one back.
+ */
+export class DecisionIntake {
+  private readonly memory: Memory
+  private readonly labels: LabelIntake
+  private readonly ledger: DecisionLedger
+
+  constructor(memory: Memory, labels: LabelIntake, ledger: DecisionLedger) {
+    this.memory = memory
+    this.labels = labels
+    this.ledger = ledger
+  }
+
+  /** Resolves once it is durable. */
+  async decide(asked: Asked<DecisionRequest>): Promise<Decided> {
+    const { request } = asked
+    const label = labelOf(request)
+    const replacing = this.replacedBy(request, label)
+    const labels = this.labels.formerLabels()
+    let former: LedgerEntry | undefined
+    while (this.lastOf(request) !== former?.sequence || labels.isMissing(replacing)) {
+      // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
+      former = await this.find(this.lastOf(request))
+      // oxlint-disable-next-line no-await-in-loop -- as above; it throws after too many tries
+      await labels.read(replacing)
+    }
+    const repeated = asked.answerTo?.()
+    if (repeated !== undefined) return { accepted: await repeated, label: undefined }
+    return this.write(asked, label, { former, labels })
+  }
+
+  /** The last of each abuse type; undefined when none was ever taken. */
+  latest(thing: DecidedThing): Promise<readonly TakenDecision[]> | undefined {
+    const last = this.lastOf(thing)
+    return last === undefined ? undefined : this.find(last).then(latestIn)
+  }
+
+  private async write(
+    { request, requestId }: Asked<DecisionRequest>,
+    label: LabelRequestOfUser | undefined,
+    { former, labels }: Before,
+  ): Promise<Decided> {
+    const { environment, userId, of, receivedAtMs, taken } = request
+    const { pipeline, keys } = this.memory
+    const sequence = this.ledger.next()
+    const latest = latestWith(latestIn(former), taken)
+    foldDecided(pipeline, labelled(keys, environment, { userId, of }), sequence)
+    const entry: LedgerEntry = {
+      sequence,
+      environment,
+      kind: 'decided',
+      receivedAtMs,
+      body: decidedJson({ userId, of, taken, latest }),
+      requestId,
+      outcome: new Uint8Array(0),
+    }
+    const follower = latest.includes(taken)
+      ? this.follower({ request, label, labels }, sequence + 1)
+      : undefined
+    await this.ledger.write(entry, follower)
+    const accepted = { sequence, outcome: NO_OUTCOME, repeated: false }
+    return { accepted, label: follower?.sequence }
+  }
+
+  /** The labels that a decision may take the place of, or take back. */
+  private replacedBy(
+    { environment, userId, of, taken }: DecisionRequest,
+    label: LabelRequestOfUser | undefined,
+  ): readonly Replacing[] {
+    if (label === undefined && !isDoubt(taken)) return []
+    const subject = labelled(this.memory.keys, environment, { userId, of })
+    return [{ subject, abuseTypes: [taken.abuseType] }]
+  }
+
+  /** The label that a decision brings, or takes back: what was decided before, and is not known any more. */
+  private follower(
+    { request, label, labels }: Following,
+    sequence: number,
+  ): LedgerEntry | undefined {
+    if (label !== undefined) return this.labels.follow(label, labels, sequence)
+    const { environment, userId, of, receivedAtMs, taken } = request
+    if (!isDoubt(taken)) return undefined
+    const { abuseType } = taken
+    const said = { environment, userId, of, receivedAtMs, abuseType, source: LABEL_SOURCE }
+    return this.labels.followBack(said, labels, sequence)
+  }
+
+  private lastOf({ environment, userId, of }: DecidedThing): number | undefined {
+    const { pipeline, keys } = this.memory
+    const { key } = labelled(keys, environment, { userId, of })
+    const sequence = pipeline.open.registersOf(key)?.get(LAST_DECISION) ?? NaN
+    return sequence === sequence ? sequence : undefined
+  }
+
+  private async find(sequence: number | undefined): Promise<LedgerEntry | undefined> {
+    return sequence === undefined ? undefined : this.ledger.find(sequence)
+  }
+}
+
+/** The label that a decision brings, if any. */
+function labelOf(request: DecisionRequest): LabelRequestOfUser | undefined {
+  const { environment, userId, of, receivedAtMs, taken, isLabelApart = false } = request
+  const verdict = isLabelApart ? undefined : verdictOf(taken)
+  if (verdict === undefined) return undefined
+  const { abuseType, atMs, analyst, description } = taken
+  return {
+    environment,
+    userId,
+    receivedAtMs,
+    label: {
+      abuseType,
+      isBad: verdict === 'bad',
+      timeMs: atMs,
+      source: LABEL_SOURCE,
+      ...(analyst === undefined ? {} : { analyst }),
+      ...(description === undefined ? {} : { description }),
+      ...(of === undefined ? {} : { of }),
+    },
+  }
+}
+
+/** What is said of a label that a decision brought. */
+const LABEL_SOURCE = 'decision'

@@ -1,0 +1,49 @@
+import type { AbuseType } from '@winnow/contract'
+import type { ReceivedEvent } from '../accepted-event.ts'
+import type { EventWords } from '../explain/sentences/event-words.ts'
+import { eventWordsOf, type Sharers, sharersOf } from '../explain/sharers.ts'
+import type { Pipeline } from '../pipeline.ts'
+import { acceptedEventOf } from './apply-entry.ts'
+import type { FindEntry } from './entry-ledger.ts'
+
+/** What is around an event: how it calls things, and who else uses them. */
+export interface EventSurroundings {
+  readonly words: EventWords
+  readonly sharers: readonly NamedSharers[]
+}
+
+/** Who else uses a thing, by name. */
+export interface NamedSharers extends Omit<Sharers, 'users'> {
+  /** The most recent first. */
+  readonly users: readonly { readonly userId: string; readonly bad: readonly AbuseType[] }[]
+}
+
+/** States know other users by keys alone: their names are in their last events. */
+export async function surroundingsOf(
+  pipeline: Pipeline,
+  received: ReceivedEvent,
+  find: FindEntry,
+): Promise<EventSurroundings> {
+  const words = eventWordsOf(pipeline, received)
+  const found = sharersOf(pipeline, received)
+  const events = new Set(
+    found.flatMap(({ users }) => users.flatMap((user) => user.lastEvent ?? [])),
+  )
+  const names = new Map(
+    await Promise.all(
+      Array.from(events, async (sequence) => {
+        const entry = await find(sequence)
+        const name = entry && acceptedEventOf(entry).event.userId
+        return [sequence, name] as const
+      }),
+    ),
+  )
+  const sharers = found.map(({ users, ...thing }) => {
+    const named = users.flatMap(({ lastEvent = 0, bad }) => {
+      const userId = names.get(lastEvent)
+      return userId === undefined ? [] : [{ userId, bad }]
+    })
+    return { ...thing, users: named }
+  })
+  return { words, sharers }
+}

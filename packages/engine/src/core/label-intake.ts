@@ -1,0 +1,175 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import {
+  foldLabel,
+  type LabelEffect,
+  type ReplacedLabel,
+  type Touched,
+  touchedByThing,
+  touchedByUser,
+} from '../labels/label-folding.ts'
+import { NO_OUTCOME } from '../outcome.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import type { LabelledThing } from '../ports/records.ts'
+import { acceptedLabelOf, labelled, ownerEntity, userEntity } from './apply-entry.ts'
+import type { Accepted, LabelRequestOfUser } from './core.ts'
+import { labelJson, unlabelJson } from './entry-bodies.ts'
+import type { EntryLedger } from './entry-ledger.ts'
+import { FormerLabels, type Replacing } from './former-labels.ts'
+import type { Memory } from './recovery/recover.ts'
+import type { Asked } from './retries/asked.ts'
+
+type Draft = Omit<LedgerEntry, 'sequence' | 'outcome'>
+
+/** Whose labels are taken back, and when. */
+interface TakingBack {
+  readonly environment: number
+  readonly userId?: string | undefined
+  readonly of?: LabelledThing | undefined
+  readonly receivedAtMs: number
+}
+
+/** What a source may have said. */
+interface SaidBefore extends TakingBack {
+  readonly abuseType: AbuseType
+  readonly source: string
+}
+
+function takingBack(
+  { environment, userId, of, receivedAtMs }: TakingBack,
+  replaces: readonly ReplacedLabel[],
+): Draft {
+  const abuseTypes = replaces.map((effect) => effect.abuseType)
+  const body = unlabelJson({ userId, ...(of === undefined ? {} : { of }), abuseTypes, replaces })
+  return { environment, kind: 'unlabel', receivedAtMs, body, requestId: undefined }
+}
+
+/** Labels that were taken back. */
+interface TakenBack {
+  /** The entry that says so. */
+  readonly sequence: number
+  /** How many there were. */
+  readonly labels: number
+}
+
+/**
+ * Turns label requests into ledger entries. A label changes the reputation of several entities: for an order,
+ * transaction or content, of all that it named; for a user as a whole, of what the user was most recently seen with.
+ * They are written into the entry, so that taking the label back is exact.
+ */
+export class LabelIntake {
+  private readonly memory: Memory
+  private readonly ledger: EntryLedger
+
+  constructor(memory: Memory, ledger: EntryLedger) {
+    this.memory = memory
+    this.ledger = ledger
+  }
+
+  /**
+   * Resolves once all are durable: one commit, in their order, or none when one of them is refused.
+   * Labels of things that had none take effect before this returns, so requests that follow in the
+   * same turn see them.
+   */
+  async labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
+    const former = this.formerLabels()
+    const replacing = asked.map(({ request }) => this.replacing(request))
+    // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
+    while (former.isMissing(replacing)) await former.read(replacing)
+    // Nothing is awaited from here on: whether each is new or repeated is known before the first is taken.
+    const answers = asked.map(({ answerTo }) => answerTo?.())
+    return Promise.all(asked.map((each, at) => answers[at] ?? this.write(each, former)))
+  }
+
+  /** Resolves once it is durable; undefined when there was no label. */
+  async unlabel(request: {
+    readonly environment: number
+    readonly userId: string
+    readonly of?: LabelledThing
+    readonly abuseType?: AbuseType
+    readonly receivedAtMs: number
+  }): Promise<TakenBack | undefined> {
+    const { environment, userId, of, abuseType, receivedAtMs } = request
+    const subject = labelled(this.memory.keys, environment, { userId, of })
+    const replacing = { subject, abuseTypes: abuseType === undefined ? ABUSE_TYPES : [abuseType] }
+    const former = this.formerLabels()
+    // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
+    while (former.isMissing([replacing])) await former.read([replacing])
+    const replaces = former.of(replacing)
+    if (replaces.length === 0) return undefined
+    const entry = this.fold(takingBack({ environment, userId, of, receivedAtMs }, replaces))
+    await this.ledger.write(entry)
+    return { sequence: entry.sequence, labels: replaces.length }
+  }
+
+  private async write(
+    { request, requestId }: Asked<LabelRequestOfUser>,
+    former: FormerLabels,
+  ): Promise<Accepted> {
+    const entry = this.fold({ ...this.draft(request, former), requestId })
+    former.note(entry)
+    await this.ledger.write(entry)
+    return { sequence: entry.sequence, outcome: NO_OUTCOME, repeated: false }
+  }
+
+  /** Folds a label whose entry follows another of the same commit, and answers it. */
+  follow(request: LabelRequestOfUser, former: FormerLabels, sequence: number): LedgerEntry {
+    return this.fold(this.draft(request, former), sequence)
+  }
+
+  /** The same of taking back what one source said; undefined when it said nothing that stands. */
+  followBack(
+    { abuseType, source, ...thing }: SaidBefore,
+    former: FormerLabels,
+    sequence: number,
+  ): LedgerEntry | undefined {
+    const subject = labelled(this.memory.keys, thing.environment, thing)
+    const replaces = former.ofSource({ subject, abuseTypes: [abuseType] }, source)
+    return replaces.length === 0 ? undefined : this.fold(takingBack(thing, replaces), sequence)
+  }
+
+  private draft(request: LabelRequestOfUser, former: FormerLabels): Draft {
+    const { environment, receivedAtMs } = request
+    const replacing = this.replacing(request)
+    const body = this.bodyOf(request, replacing.subject, former.of(replacing))
+    return { environment, kind: 'label', receivedAtMs, body, requestId: undefined }
+  }
+
+  private bodyOf(
+    { environment, userId, receivedAtMs, label }: LabelRequestOfUser,
+    subject: Touched,
+    replaces: readonly ReplacedLabel[],
+  ): string {
+    const { pipeline, keys } = this.memory
+    const effect: LabelEffect = {
+      abuseType: label.abuseType,
+      isBad: label.isBad,
+      atMs: label.timeMs ?? receivedAtMs,
+      touched:
+        label.of === undefined
+          ? touchedByUser(pipeline, subject, ownerEntity(keys, environment, userId ?? ''))
+          : touchedByThing(
+              pipeline,
+              subject,
+              userId === undefined ? undefined : userEntity(keys, environment, userId),
+            ),
+    }
+    return labelJson({ userId, label, effect, replaces })
+  }
+
+  /** Gives a label its place and folds it. */
+  private fold(draft: Draft, sequence = this.ledger.next()): LedgerEntry {
+    const entry = { ...draft, sequence, outcome: new Uint8Array(0) }
+    foldLabel(this.memory.pipeline, acceptedLabelOf(this.memory.keys, entry))
+    return entry
+  }
+
+  /** What a label takes the place of. */
+  private replacing({ environment, userId, label }: LabelRequestOfUser): Replacing {
+    const subject = labelled(this.memory.keys, environment, { userId, of: label.of })
+    return { subject, abuseTypes: [label.abuseType] }
+  }
+
+  formerLabels(): FormerLabels {
+    return new FormerLabels(this.memory, this.ledger.find)
+  }
+}

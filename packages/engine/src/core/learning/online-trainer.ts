@@ -1,0 +1,248 @@
+import { fromCanonicalJson } from '@winnow/contract'
+import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
+import {
+  MAX_LESSON_EVENTS,
+  type PresumedEvent,
+  type SaidOfEvent,
+} from '../../learning/live/lesson-body.ts'
+import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
+import { typeCode } from '../../entities/entity-key.ts'
+import { lastEventOf } from '../../labels/label-folding.ts'
+import { spokenOf } from '../../pointers/spoken-of.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import { weightOf } from './blocked-rows.ts'
+import { ledgerTimeOf } from './ledger-time.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+import { delayOfBad } from './delay-of-bad.ts'
+import { labelsEnded } from './labels-ended.ts'
+import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
+import { LearningEntries, type LearningLedger } from './learning-entries.ts'
+import { lookedAtBeside, presumedBeside, toBalance } from './presumed-events.ts'
+import { readOnce } from './read-once.ts'
+import type { Memory } from '../recovery/recover.ts'
+import type { ModelRefresher } from './model-refresher.ts'
+import { lookedAtAfter, unpresumedBy } from './unpresumed-events.ts'
+
+const USER = typeCode('user')
+
+/** Attempts to teach a label; after the last one it is left until the next start. */
+const MAX_TRIES = 3
+
+/**
+ * Teaches the models each label as soon as it is accepted: finds the labelled event, reads its vector from the
+ * ledger, and writes the lesson as an entry of its own. So a label changes features before its entry is on disk,
+ * and the models before its request is answered; a replay reads from the lessons what was learned when. When a
+ * lesson of several labels fails, they are taught one by one, so that one bad label does not hold up the others.
+ */
+export class OnlineTrainer {
+  private readonly memory: Memory
+  private readonly ledger: LearningLedger
+  private readonly entries: LearningEntries
+  private readonly refreshes: ModelRefresher
+  private firstMs: number | undefined
+  private working: Promise<void> | undefined
+  private isFrozen = false
+  /** Labels that could not be taught yet, and how often it was tried. */
+  private readonly tries = new Map<number, number>()
+
+  constructor(memory: Memory, ledger: LearningLedger, refreshes: ModelRefresher) {
+    this.memory = memory
+    this.ledger = ledger
+    this.entries = new LearningEntries(memory, ledger)
+    this.refreshes = refreshes
+    for (const label of memory.learning.untaught.all()) {
+      memory.learning.untaught.add(this.withEvent(label))
+    }
+    this.begin()
+  }
+
+  /** Queues the label of an entry, if it has one. */
+  note(entry: LedgerEntry): void {
+    if (this.isFrozen) return
+    const label = untaughtLabelOf(this.memory.keys, entry)
+    if (label === undefined || !this.memory.learning.hasRoomFor(entry.environment)) return
+    this.memory.learning.untaught.add(this.withEvent(label))
+    this.begin()
+  }
+
+  /**
+   * Resolves when the label of an entry is taught, or has failed. At once while a snapshot is copied: the lesson
+   * waits for the copy, but no request should.
+   */
+  async taught(label: number): Promise<void> {
+    const { learning } = this.memory
+    const isWaiting = (): boolean => learning.untaught.has(label) && !this.tries.has(label)
+    while (this.working !== undefined && isWaiting() && !learning.isHeld) await this.working
+  }
+
+  /** Later labels are not queued any more. */
+  freeze(): void {
+    this.isFrozen = true
+  }
+
+  /** Resolves when all labels so far are taught, or have failed. */
+  async idle(): Promise<void> {
+    while (this.working !== undefined) await this.working
+  }
+
+  /** One lesson at a time. */
+  private begin(): void {
+    if (this.working !== undefined || this.memory.learning.untaught.size === 0) return
+    this.working = this.teachFirst().finally(() => {
+      this.working = undefined
+      this.begin()
+    })
+  }
+
+  private async teachFirst(): Promise<void> {
+    const { untaught } = this.memory.learning
+    const first = untaught.first(MAX_LESSON_EVENTS)
+    const fresh = first.filter(({ sequence }) => !this.tries.has(sequence))
+    const labels = fresh.length > 0 ? fresh : first.slice(0, 1)
+    try {
+      await this.teach(labels)
+      for (const { sequence } of labels) this.done(sequence)
+    } catch (error) {
+      this.ledger.onTrouble(error)
+      for (const { sequence } of labels) this.failed(sequence)
+    }
+  }
+
+  private done(label: number): void {
+    this.tries.delete(label)
+    this.memory.learning.untaught.delete(label)
+  }
+
+  private failed(label: number): void {
+    const tries = (this.tries.get(label) ?? 0) + 1
+    if (tries >= MAX_TRIES) this.done(label)
+    else this.tries.set(label, tries)
+  }
+
+  private async teach(labels: readonly UntaughtLabel[]): Promise<void> {
+    const [first] = labels
+    const { learning } = this.memory
+    if (first === undefined || !learning.hasRoomFor(first.environment)) return
+    const firstMs = (this.firstMs ??= await ledgerTimeOf(this.ledger.find, 1))
+    const find = readOnce(this.ledger.find)
+    const { environment } = first
+    readAhead(labels, learning.scorerOf(environment), find)
+    const said = await this.saidBy(labels, find)
+    const atMs = Math.max(...labels.map(({ receivedAtMs }) => receivedAtMs))
+    const presumed = await this.presumedBeside(said, environment, find)
+    const unpresumed = await unpresumedBy(said, find)
+    const body = {
+      firstMs,
+      said,
+      ...(presumed.length > 0 ? { presumed } : {}),
+      ...(unpresumed.length > 0 ? { unpresumed } : {}),
+    }
+    if (said.length > 0) await this.entries.lesson({ environment, atMs }, body, find)
+    const nowMs = Math.max(...labels.map(timeOf))
+    this.refreshes.consider({ environment, atMs: nowMs })
+  }
+
+  /** None when an entry cannot be read: the label is taught all the same. */
+  private async presumedBeside(
+    said: readonly SaidOfEvent[],
+    environment: number,
+    find: FindEntry,
+  ): Promise<readonly PresumedEvent[]> {
+    try {
+      return await presumedBeside(said, { memory: this.memory, environment }, find)
+    } catch (error) {
+      this.ledger.onTrouble(error)
+      return []
+    }
+  }
+
+  /** The labels as lessons, for events with a feature vector, in the order of the labels. */
+  private async saidBy(
+    labels: readonly UntaughtLabel[],
+    find: FindEntry,
+  ): Promise<readonly SaidOfEvent[]> {
+    const rows = await rowHeadsOf(find, eventsOf(labels))
+    const said: SaidOfEvent[] = []
+    for (const untaught of labels) {
+      // oxlint-disable-next-line no-await-in-loop -- a label may end the lesson of the one before it
+      said.push(...(await this.endedBy(untaught, said, find)))
+      const { sequence: label, environment, says } = untaught
+      const row = rows.get(says?.event ?? 0)
+      if (says === undefined || row === undefined) continue
+      const { abuseType, isBad, atMs } = says
+      const verdict = isBad ? 'bad' : 'good'
+      const weight = weightOf(this.memory, environment, fromCanonicalJson(row.body))
+      const stands = weight === 1 ? {} : { weight }
+      said.push({ label, event: row.sequence, abuseType, verdict, atMs, ...stands })
+    }
+    return said
+  }
+
+  /**
+   * The lessons that a label ends. A new label of a user that names another event keeps the lessons of earlier events;
+   * one of the user as a whole, or taking the label back, ends all of them.
+   */
+  private async endedBy(
+    { sequence: label, environment, says, replaces }: UntaughtLabel,
+    said: readonly SaidOfEvent[],
+    find: FindEntry,
+  ): Promise<readonly SaidOfEvent[]> {
+    const taughtBy = this.memory.learning.scorerOf(environment)?.taughtBy
+    const eventOf = (label: number): number | undefined => {
+      if (said.some(({ former }) => former === label)) return undefined
+      const taught = said.find((each) => each.label === label && each.former === undefined)
+      return taught?.event ?? taughtBy?.get(label)
+    }
+    const ended = await labelsEnded(replaces, eventOf, find)
+    const those = ended.filter(({ event }) => says?.isNamed !== true || says.event === event)
+    const withdrawn = those.map(async ({ sequence: former, abuseType, event }) => {
+      const delayMs = await delayOfBad({ label: former, event }, find)
+      const lesson = { label, former, event, abuseType, verdict: 'withdrawn', atMs: 0 } as const
+      return delayMs === undefined ? lesson : { ...lesson, delayMs }
+    })
+    return Promise.all(withdrawn)
+  }
+
+  /**
+   * The label with the event it is about: of a user the most likely one (`spokenOf`), of a session its last, of an
+   * order, transaction or content the last that made or changed it. 0 when that event came after the label, which
+   * happens to labels that are taught late, at a start.
+   */
+  private withEvent(label: UntaughtLabel): UntaughtLabel {
+    const { sequence, says } = label
+    if (says === undefined || says.event !== undefined) return label
+    const registers = this.memory.pipeline.open.registersOf(says.subject.key)
+    const isUser = registers !== undefined && says.subject.type === USER
+    const about = (isUser ? spokenOf(registers, says.abuseType) : lastEventOf(registers)) ?? 0
+    return { ...label, says: { ...says, event: about < sequence ? about : 0 } }
+  }
+}
+
+const eventsOf = (labels: readonly UntaughtLabel[]): readonly number[] => [
+  ...new Set(labels.flatMap(({ says }) => says?.event || [])),
+]
+
+/**
+ * Requests all entries that a lesson may need at once, because requests one after the other each wait for the disk.
+ * A failure is ignored here: whoever awaits the same entry gets it again.
+ */
+function readAhead(
+  labels: readonly UntaughtLabel[],
+  learned: EnvironmentModels | undefined,
+  find: FindEntry,
+): void {
+  const bad = labels.flatMap(({ sequence, says }) =>
+    says?.event !== undefined && says.isBad ? [{ sequence, abuseType: says.abuseType }] : [],
+  )
+  const beside = toBalance(bad, learned).flatMap(({ sequence }) => lookedAtBeside(sequence))
+  const former = labels.flatMap(({ replaces }) => replaces.map(({ sequence }) => sequence))
+  const taught = former.flatMap((label) => learned?.taughtBy.get(label) ?? [])
+  const lessons = former.flatMap(lookedAtAfter)
+  const wanted = [...eventsOf(labels), ...former, ...taught, ...lessons, ...beside]
+  for (const sequence of wanted) find(sequence).catch(() => undefined)
+}
+
+/** When a label became known, ms: no later than it came. */
+function timeOf({ says, receivedAtMs }: UntaughtLabel): number {
+  return Math.min(says?.atMs ?? receivedAtMs, receivedAtMs)
+}

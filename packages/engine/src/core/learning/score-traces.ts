@@ -1,0 +1,125 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import { factsOf } from '../../entities/facts-of.ts'
+import { mentionsOf } from '../../entities/mentions.ts'
+import { readingOf } from '../../entities/reading.ts'
+import { FEATURES } from '../../features/index.ts'
+import type { Layers } from '../../learning/layers.ts'
+import { type EnvironmentModels, lineUpOf } from '../../learning/live/environment-models.ts'
+import { LearnedTrace, traceIn } from '../../learning/live/learned-trace.ts'
+import type { LearningState } from '../../learning/live/learning-state.ts'
+import { type ModelBody, serves } from '../../learning/live/model-body.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import { acceptedEventOf } from '../apply-entry.ts'
+import { readRescore } from '../entry-bodies.ts'
+import type { FindEntry } from '../entry-ledger.ts'
+import { layersOf } from './learn-entry.ts'
+
+/** Line-ups of models kept in memory; the least recently used one is dropped. */
+const MAX_LINE_UPS = 8
+
+/** A score of the ledger: the entry it belongs to, and what is kept of it. */
+export interface StoredScore {
+  readonly environment: number
+  readonly sequence: number
+  readonly outcome: Outcome
+}
+
+interface LineUp {
+  readonly layers: readonly Layers[]
+  /** The entries that hold them, by abuse type; 0 = nothing was fitted. */
+  readonly models: readonly number[]
+}
+
+/**
+ * Rebuilds the trace of a stored score: loads the models of its line-up from the ledger, and tokenises its
+ * event again. The online model is the present one; its weights of back then are not kept.
+ */
+export class ScoreTraces {
+  private readonly learning: LearningState
+  private readonly find: FindEntry
+  private readonly lineUps = new Map<string, LineUp>()
+
+  constructor(learning: LearningState, find: FindEntry) {
+    this.learning = learning
+    this.find = find
+  }
+
+  /** Undefined for a score of the starter alone, and when its models or its event can no longer be read. */
+  async traceOf({
+    environment,
+    sequence,
+    outcome,
+  }: StoredScore): Promise<LearnedTrace | undefined> {
+    const own = traceIn(outcome)
+    if (own !== undefined) return own
+    const version = lineUpOf(outcome.modelVersion)
+    const learned = this.learning.scorerOf(environment)
+    if (version === undefined || learned === undefined) return undefined
+    // An older version's vectors are shorter or longer; their features stand elsewhere.
+    if (outcome.features.length !== FEATURES.length) return undefined
+    const lineUp = await this.lineUp(environment, version, learned)
+    const event = await scoredIn(this.find, sequence)
+    if (event === undefined || lineUp === undefined) return undefined
+    const accepted = acceptedEventOf(event)
+    const facts = factsOf(accepted)
+    const { tokens, text } = this.learning.vectors.of(accepted, facts, outcome.features)
+    const trust = Float64Array.from(lineUp.models, (model) => (model > 0 ? 1 : NaN))
+    const { layers } = lineUp
+    const { ftrl, usual } = learned.models
+    const { custom } = accepted.event
+    const mentions = mentionsOf(accepted, facts)
+    const said = { facts, mentions, custom, text: readingOf(accepted).content?.text ?? '' }
+    return new LearnedTrace({ layers, ftrl, usual, trust, tokens, custom, text, said })
+  }
+
+  private async lineUp(
+    environment: number,
+    version: number,
+    learned: EnvironmentModels,
+  ): Promise<LineUp | undefined> {
+    const name = `${environment} ${version}`
+    const known = this.lineUps.get(name)
+    const lineUp = known ?? (await this.read(environment, version, learned))
+    this.lineUps.delete(name)
+    if (lineUp === undefined) return undefined
+    this.lineUps.set(name, lineUp)
+    const [oldest] = this.lineUps.keys()
+    if (this.lineUps.size > MAX_LINE_UPS && oldest !== undefined) this.lineUps.delete(oldest)
+    return lineUp
+  }
+
+  private async read(
+    environment: number,
+    version: number,
+    { history }: EnvironmentModels,
+  ): Promise<LineUp | undefined> {
+    const entry = await this.find(version)
+    if (entry?.environment !== environment) return undefined
+    const models = modelsIn(entry, history)
+    const layers = await Promise.all(models.map((model) => layersOf(this.find, model)))
+    return { layers, models }
+  }
+}
+
+/** The models that serve from an entry on, by abuse type. Before entries said so, it follows from the history. */
+function modelsIn(entry: LedgerEntry, history: EnvironmentModels['history']): readonly number[] {
+  if (entry.kind === 'model') {
+    const { serving } = JSON.parse(entry.body) as ModelBody
+    if (serving !== undefined) return serving
+  }
+  const changes = history.filter((model) => model.sequence <= entry.sequence && serves(model))
+  return ABUSE_TYPES.map(
+    (type) => changes.findLast(({ abuseType }) => abuseType === type)?.model ?? 0,
+  )
+}
+
+/** The event that an entry scored: itself, or that of a rescore. */
+export async function scoredIn(
+  find: FindEntry,
+  sequence: number,
+): Promise<LedgerEntry | undefined> {
+  const entry = await find(sequence)
+  if (entry?.kind !== 'rescore') return entry?.kind === 'event' ? entry : undefined
+  return find(readRescore(entry.body).event)
+}

@@ -1,0 +1,165 @@
+import { LAST_SCORED } from '../../aggregates/system-registers.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { lastEventOf, type Touched } from '../../labels/label-folding.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
+import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
+import { kindsOfUsers, usersAround } from './fan-out.ts'
+import type { FanOut, FanOutOfLabel } from './fan-out-queue.ts'
+import { LateTies } from './late-ties.ts'
+import type { Memory } from '../recovery/recover.ts'
+import { type RescoreLedger, type StoredAgain, storeScore } from './store-score.ts'
+
+interface RescoreParts {
+  readonly ledger: RescoreLedger
+  /** Users of one label scored before it is the next label's turn. */
+  readonly fanOut: number
+  /** Pauses between two slices, for requests. */
+  readonly pause: () => Promise<void>
+  /** Called when the users of a label could not be scored again. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Users scored in a row and written in one commit: half a millisecond, for which a request has to wait. */
+const SLICE_USERS = 3
+
+/** A user, and the entries of his last event and his last score. */
+interface ToScore {
+  readonly user: EntityKey
+  readonly event: number
+  readonly score: number
+}
+
+/** What a stored score is of, and why it was computed. */
+interface Rescoring {
+  /** The user's last event. */
+  readonly event: LedgerEntry
+  /** The user's last score. */
+  readonly score: LedgerEntry | undefined
+  /** The moment it is scored as of, ms. */
+  readonly atMs: number
+  /** The label that caused it; absent when a caller asked for the score. */
+  readonly label?: number
+}
+
+/**
+ * Stores new scores of users without a new event: because a caller asks for one, because of a label nearby, or because of
+ * a late beacon. The latter two are worked off in the background, a slice of users at a time.
+ */
+export class Rescorer {
+  private readonly memory: Memory
+  private readonly parts: RescoreParts
+  private readonly kinds: readonly number[]
+  private readonly ties: LateTies
+  private running: Promise<void> | undefined
+  private isStopping = false
+
+  constructor(memory: Memory, parts: RescoreParts) {
+    this.memory = memory
+    this.parts = parts
+    this.kinds = kindsOfUsers(memory.pipeline.layout)
+    this.ties = new LateTies(memory, parts.ledger)
+  }
+
+  /** Starts working off the queue, if it is not running. */
+  consider(): void {
+    if (this.memory.fanOuts.size === 0 || this.running !== undefined || !this.mayWork()) return
+    this.running = this.work().finally(() => {
+      this.running = undefined
+    })
+  }
+
+  /** Stops the background work; the rest stays in the queue. */
+  async stop(): Promise<void> {
+    this.isStopping = true
+    await this.running
+  }
+
+  /**
+   * Scores the event again and makes that its user's last score. Nothing waits between the score and
+   * its place in the ledger, so a replay finds the states as they were. Undefined: it names no user.
+   */
+  store({ event, score, atMs, label }: Rescoring): StoredAgain | undefined {
+    const { memory, parts } = this
+    const { environment } = event
+    const accepted = scoredEventOf(event, score)
+    const { userId } = accepted.event
+    if (userId === undefined) return undefined
+    const outcome = memory.pipeline.evaluate(accepted, atMs)
+    const body = { userId, event: event.sequence, atMs, label }
+    return storeScore(memory, parts.ledger, { environment, body, outcome })
+  }
+
+  private mayWork(): boolean {
+    return !this.isStopping && this.parts.fanOut > 0 && this.parts.ledger.isReady()
+  }
+
+  private async work(): Promise<void> {
+    const { fanOuts } = this.memory
+    for (let next = fanOuts.next(); next !== undefined && this.mayWork(); next = fanOuts.next()) {
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- labels are worked off one after the other
+        const hasRest = await this.workOff(next)
+        if (this.mayWork()) fanOuts.done(next, hasRest)
+      } catch (error) {
+        // A label that fails must not hold up the others.
+        fanOuts.done(next, false)
+        this.parts.onFailure(error)
+      }
+    }
+  }
+
+  /** True when there are users left for its next turn. */
+  private async workOff(fanOut: FanOut): Promise<boolean> {
+    if (fanOut.by === 'label') return this.scoreAround(fanOut)
+    await this.parts.pause()
+    if (this.mayWork()) await this.ties.tie(fanOut.sequence)
+    return false
+  }
+
+  private async scoreAround({ sequence, isRest }: FanOutOfLabel): Promise<boolean> {
+    const entry = await this.parts.ledger.find(sequence)
+    if (entry === undefined) return false
+    const touched = touchedBy(this.memory, entry)
+    const users = usersAround(this.memory.pipeline, touched, this.kinds)
+    const due = isRest ? users.length : Math.min(users.length, this.parts.fanOut)
+    for (let from = 0; from < due && this.mayWork(); from += SLICE_USERS) {
+      // oxlint-disable-next-line no-await-in-loop -- requests come between two slices
+      await this.parts.pause()
+      // oxlint-disable-next-line no-await-in-loop -- and no slice is begun before the last is on disk
+      await this.scoreSlice(users.slice(from, Math.min(due, from + SLICE_USERS)), entry)
+    }
+    return users.length > due
+  }
+
+  private async scoreSlice(users: readonly EntityKey[], label: LedgerEntry): Promise<void> {
+    const wanted = users.flatMap((user) => this.toScore(user, label) ?? [])
+    const { ledger } = this.parts
+    const read = await Promise.all(
+      wanted.map(({ event, score }) => Promise.all([ledger.find(event), ledger.find(score)])),
+    )
+    const atMs = label.receivedAtMs
+    const durable = wanted.flatMap(({ user, event: sequence }, at) => {
+      const [event, score] = read[at] ?? []
+      // A newer event with a score of its own may have come while the events were read.
+      if (event === undefined || this.toScore(user, label)?.event !== sequence) return []
+      return this.store({ event, score, atMs, label: label.sequence })?.durable ?? []
+    })
+    await Promise.all(durable)
+  }
+
+  /** The user's last event; undefined when there is none, or it was scored since the label came. */
+  private toScore(user: EntityKey, label: LedgerEntry): ToScore | undefined {
+    const registers = this.memory.pipeline.open.registersOf(user)
+    const score = registers?.get(LAST_SCORED) ?? 0
+    if (score > label.sequence) return undefined
+    const event = lastEventOf(registers)
+    return event === undefined ? undefined : { user, event, score }
+  }
+}
+
+/** The entities that a label touches, and those of the label it takes back. */
+function touchedBy({ keys }: Memory, entry: LedgerEntry): readonly Touched[] {
+  const { subject, effect, replaces } = acceptedLabelOf(keys, entry)
+  const effects = effect === undefined ? replaces : [effect, ...replaces]
+  return [subject, ...effects.flatMap(({ touched }) => touched)]
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { basic, bearer, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService()
+})
+afterAll(() => service.close())
+
+const LOGIN = { $type: '$login', $user_id: 'ann', $login_status: '$success' }
+
+const key = () => basic(service.local.production.api_key).authorization
+const other = () => basic(service.local.sandbox.api_key).authorization
+const admin = () => bearer(service.adminToken).authorization
+const foreign = () => bearer('of-a-proxy').authorization
+
+const CALLS = {
+  'the Events API': (authorization: string[]) =>
+    service.app.inject({
+      method: 'POST',
+      url: '/v205/events',
+      headers: { Authorization: authorization },
+      payload: LOGIN,
+    }),
+  'own calls': (authorization: string[]) =>
+    service.app.inject({ url: '/v1/decisions', headers: { Authorization: authorization } }),
+  administration: (authorization: string[]) =>
+    service.app.inject({ url: '/v1/admin/accounts', headers: { Authorization: authorization } }),
+}
+
+describe.each([
+  ['the Events API', 'the same key', 200, () => [key(), key()]],
+  ['the Events API', 'a key and a token of a proxy', 200, () => [foreign(), key()]],
+  ['the Events API', 'two keys', 400, () => [key(), other()]],
+  ['the Events API', 'two keys the other way round', 400, () => [other(), key()]],
+  ['own calls', 'the same key', 200, () => [key(), key()]],
+  ['own calls', 'a key and a token of a proxy', 200, () => [foreign(), key()]],
+  ['own calls', 'two keys', 401, () => [key(), other()]],
+  ['own calls', 'the admin token and a key', 403, () => [key(), admin()]],
+  ['administration', 'the same token', 200, () => [admin(), admin()]],
+  ['administration', 'the token and a key', 403, () => [admin(), key()]],
+  ['administration', 'the token and another one', 401, () => [admin(), foreign()]],
+] as const)('two Authorization headers of %s', (call, what, status, sent) => {
+  it(`with ${what} are answered with ${status}`, async () => {
+    const answer = await CALLS[call]([...sent()])
+    expect(answer.statusCode).toBe(status)
+    const { error_message: message, description = message } = answer.json<Record<string, string>>()
+    if (what.startsWith('two keys')) expect(description).toContain('differ')
+  })
+})

@@ -1,0 +1,33 @@
+import { bearerTokens, findHeaderKey } from '../../auth/presented-keys.ts'
+import type { Answer } from '../answer.ts'
+import { jsonBodyOf } from '../body/json-body.ts'
+import { checkOwnQuery, ownRefusalAnswer } from './own-access.ts'
+import { OwnRefusal } from '../refusals.ts'
+import type { AdminRoute, Exchange } from '../route.ts'
+
+/** Lets the admin token in. The body is read only after that. */
+export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promise<Answer> {
+  try {
+    checkAdmin(exchange)
+    checkOwnQuery(route, exchange)
+    return await route.handle({ ...exchange, body: await bodyOf(route, exchange) })
+  } catch (error) {
+    return ownRefusalAnswer(exchange.services, error)
+  }
+}
+
+/** Errors: OwnRefusal unauthorized, or forbidden for a known key. */
+export function checkAdmin({ request, services }: Exchange): void {
+  const { authorizations } = request
+  const tokens = bearerTokens(authorizations)
+  const isAdmin = tokens.length > 0 && tokens.every((token) => services.adminToken.is(token))
+  if (isAdmin && tokens.length === authorizations.length) return
+  const { kind } = findHeaderKey(services.keys, authorizations)
+  if (kind === 'found') throw new OwnRefusal('forbidden', 'Only the admin token may do this.')
+  throw new OwnRefusal('unauthorized', 'Send the admin token: Authorization: Bearer <token>.')
+}
+
+async function bodyOf({ method }: AdminRoute, exchange: Exchange): Promise<unknown> {
+  if (method === 'GET' || method === 'DELETE') return undefined
+  return (await jsonBodyOf(exchange)).value
+}

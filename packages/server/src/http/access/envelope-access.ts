@@ -1,0 +1,122 @@
+import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
+import { errorOf, LIMITS } from '@winnow/contract'
+import { findKey, type FoundKey } from '../../auth/presented-keys.ts'
+import type { Caller } from '../../auth/key-ring.ts'
+import { jsonText, type Answer } from '../answer.ts'
+import { echoOf } from '../body/echo.ts'
+import { refusalEnvelope, warningsMember } from '../envelope.ts'
+import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
+import { wantsField } from '../query.ts'
+import { readBody, type BodyTrouble } from '../body/read-body.ts'
+import { withoutKey } from '../body/without-key.ts'
+import { PublicRefusal } from '../refusals.ts'
+import type { EnvelopeRoute, Exchange, PublicExchange } from '../route.ts'
+import { AnswerTimeout, within } from '../body/within.ts'
+
+const UNAVAILABLE_RETRY_SECONDS = 1
+
+/** Reads the body, finds the key, calls the handler; every refusal becomes an envelope. */
+export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): Promise<Answer> {
+  const body = route.body === 'none' ? undefined : await bodyOf(exchange)
+  await exchange.services.turns.endOfTurn()
+  let posted: Posted | undefined
+  try {
+    posted = body && postedOf(route, body)
+    const { key: caller, secret } = callerOf(exchange, posted)
+    posted &&= withoutKey(posted, secret)
+    admit(exchange, caller)
+    const { request, response, services, nowMs } = exchange
+    return await answered(route, { request, response, services, nowMs, caller, secret, posted })
+  } catch (error) {
+    return refusalAnswer(refusalOf(error, exchange), exchange, posted)
+  }
+}
+
+/** Most answers wait for the disk, which may refuse for longer than any client waits. */
+function answered(route: EnvelopeRoute, exchange: PublicExchange): Answer | Promise<Answer> {
+  const answer = route.handle(exchange)
+  return answer instanceof Promise
+    ? within(exchange.services.config.answerTimeoutMs, answer)
+    : answer
+}
+
+const bodyOf = ({ request, services }: Exchange): Promise<Buffer | BodyTrouble> =>
+  readBody(request.raw, {
+    maxBytes: LIMITS.bodyBytes,
+    timeoutMs: services.config.bodyTimeoutMs,
+    room: services.bodyRoom,
+  })
+
+/** What was posted. Errors: PublicRefusal 53, 56, 57, -4. */
+function postedOf(route: EnvelopeRoute, body: Buffer | BodyTrouble): Posted | undefined {
+  if (route.body === 'optional' && body.length === 0) return undefined
+  const posted = parsePosted(body)
+  if (!isProblem(posted)) return posted
+  const { code, message } = posted
+  const retryAfterSeconds = UNAVAILABLE_RETRY_SECONDS
+  throw new PublicRefusal(code, message, code === -4 ? { retryAfterSeconds } : {})
+}
+
+const KEY_TROUBLE = {
+  missing:
+    'No API key: send it as $api_key in the body, as user name of HTTP Basic, or as api_key in the query.',
+  unknown: 'Invalid API Key. Please check your credentials and try again.',
+  differ: 'The API keys of this request differ: send one, or the same in body, headers and query.',
+  beacon: 'A beacon key cannot be used here: send the secret API key.',
+} as const
+
+function callerOf({ request, services }: Exchange, posted: Posted | undefined): FoundKey {
+  const finding = findKey(services.keys, {
+    authorizations: request.authorizations,
+    query: request.query,
+    body: posted?.value,
+  })
+  if (finding.kind === 'unreadable') throw new PublicRefusal(63)
+  if (finding.kind !== 'found') throw new PublicRefusal(51, KEY_TROUBLE[finding.kind])
+  if (finding.key.kind === 'beacon') throw new PublicRefusal(51, KEY_TROUBLE.beacon)
+  return finding
+}
+
+function admit({ services, nowMs }: Exchange, caller: Caller): void {
+  const waitSeconds = services.limits.key(caller, nowMs)
+  if (waitSeconds > 0) throw rateLimited(waitSeconds)
+}
+
+/** The refusal of a caller (or a user) who sent too much. */
+export const rateLimited = (waitSeconds: number): PublicRefusal =>
+  new PublicRefusal(60, '', { retryAfterSeconds: Math.ceil(waitSeconds) })
+
+function refusalOf(error: unknown, { services }: Exchange): PublicRefusal {
+  if (error instanceof PublicRefusal) return error
+  if (error instanceof IdempotencyConflict) {
+    return new PublicRefusal(
+      50,
+      'The Idempotency-Key was used with another body: send a new one with a new event.',
+    )
+  }
+  if (error instanceof CoreUnavailable) {
+    return new PublicRefusal(-4, '', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
+  }
+  if (error instanceof AnswerTimeout) return new PublicRefusal(-3)
+  services.log.trouble('a request failed', error)
+  return new PublicRefusal(-1)
+}
+
+function refusalAnswer(
+  refusal: PublicRefusal,
+  { request, services, nowMs }: Exchange,
+  posted: Posted | undefined,
+): Answer {
+  const { code, message, warnings, retryAfterSeconds } = refusal
+  services.metrics.refused(code)
+  const members = wantsField(request.query, 'warnings') ? warningsMember(warnings) : ''
+  const echo = posted === undefined ? undefined : echoOf(posted)
+  const answer = jsonText(
+    errorOf(code).httpStatus,
+    refusalEnvelope(code, message, { timeMs: nowMs, echo, members }),
+  )
+  return { ...answer, headers: retryHeader(retryAfterSeconds) }
+}
+
+const retryHeader = (seconds: number | undefined): Record<string, string> =>
+  seconds === undefined ? {} : { 'retry-after': String(seconds) }

@@ -1,0 +1,88 @@
+import { ownErrorOf } from '@winnow/contract'
+import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
+import { StoreBusy } from '@winnow/store'
+import { bearerTokens, findHeaderKey, type FoundKey } from '../../auth/presented-keys.ts'
+import type { Services } from '../../services.ts'
+import { json, type Answer, type TextAnswer } from '../answer.ts'
+import { checkQuery } from '../check-query.ts'
+import { OwnRefusal } from '../refusals.ts'
+import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
+
+const UNAVAILABLE_RETRY_SECONDS = 1
+
+/** Lets an API key of the header in; every refusal becomes `{error, description}`. */
+export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<Answer> {
+  try {
+    const { key: caller, secret } = callerOf(exchange)
+    const waitSeconds = exchange.services.limits.key(caller, exchange.nowMs)
+    if (waitSeconds > 0) throw tooMany(waitSeconds)
+    checkOwnQuery(route, exchange)
+    return await route.handle({ ...exchange, caller, secret })
+  } catch (error) {
+    return ownRefusalAnswer(exchange.services, error)
+  }
+}
+
+/** Clients of the public interface send parameters of other calls along; our own calls mind theirs. */
+export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }: Exchange): void {
+  if (path.startsWith('/v1/')) checkQuery(request.target, doc.query ?? {})
+}
+
+function callerOf({ request, services }: Exchange): FoundKey {
+  const { authorizations } = request
+  if (bearerTokens(authorizations).some((token) => services.adminToken.is(token))) {
+    throw new OwnRefusal('forbidden', 'The admin token cannot read: send an API key.')
+  }
+  const finding = findHeaderKey(services.keys, authorizations)
+  if (finding.kind === 'differ') {
+    throw new OwnRefusal('unauthorized', 'The API keys of this request differ: send one.')
+  }
+  if (finding.kind !== 'found') throw new OwnRefusal('unauthorized', 'Send a valid API key.')
+  if (finding.key.kind === 'beacon') {
+    throw new OwnRefusal('forbidden', 'A beacon key cannot read: send the secret API key.')
+  }
+  return finding
+}
+
+const tooMany = (waitSeconds: number): OwnRefusal =>
+  new OwnRefusal('rate_limited', 'Too many requests.', {
+    retryAfterSeconds: Math.ceil(waitSeconds),
+  })
+
+/** Turns whatever was thrown into an answer; what was not foreseen is logged and not shown. */
+export function ownRefusalAnswer(services: Services, error: unknown): TextAnswer {
+  const refusal = known(error)
+  return refusal === undefined ? unexpected(services, error) : answerFor(refusal)
+}
+
+/** An answer that says nothing but that it was our fault. */
+function unexpected(services: Services, error: unknown): TextAnswer {
+  services.log.trouble('a request failed', error)
+  return answerFor(new OwnRefusal('internal', 'An unexpected error on our side.'))
+}
+
+function known(error: unknown): OwnRefusal | undefined {
+  if (error instanceof OwnRefusal) return error
+  if (error instanceof IdempotencyConflict) {
+    return new OwnRefusal('conflict', 'The Idempotency-Key was used with another body.')
+  }
+  if (error instanceof CoreUnavailable) {
+    return new OwnRefusal('unavailable', 'The service cannot accept requests now.', {
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    })
+  }
+  if (error instanceof StoreBusy) {
+    return new OwnRefusal('unavailable', 'The records are behind and cannot be read now.', {
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    })
+  }
+  return undefined
+}
+
+function answerFor({ word, message, issues, retryAfterSeconds }: OwnRefusal): TextAnswer {
+  const body = { error: word, description: message, ...(issues === undefined ? {} : { issues }) }
+  const headers: Record<string, string> = {}
+  if (word === 'unauthorized') headers['www-authenticate'] = 'Basic realm="winnow"'
+  if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
+  return { ...json(ownErrorOf(word).httpStatus, body), headers }
+}

@@ -1,0 +1,70 @@
+import type { Services } from '../../services.ts'
+import { closeUnread, writeStream, writeText, type Answer } from '../answer.ts'
+import { adminAnswer } from './admin-access.ts'
+import { appAnswer } from './app-access.ts'
+import { beaconAnswer } from './beacon-access.ts'
+import { envelopeAnswer } from './envelope-access.ts'
+import type { Open } from './exact-paths.ts'
+import { ownAnswer, ownRefusalAnswer } from './own-access.ts'
+import type { Exchange, OpenRoute, Route } from '../route.ts'
+import { RoutedRequest } from '../routed-request.ts'
+
+/**
+ * Runs a route for a request: who may go in is decided here, before the handler is called, by the
+ * route's declared access. Nothing that is thrown passes this point.
+ */
+export function routeListener(route: Route, services: Services): Open {
+  return (raw, response) => {
+    const request = new RoutedRequest(raw, route.path)
+    void serve(route, { request, response, services, nowMs: services.nowMs() })
+  }
+}
+
+async function serve(route: Route, exchange: Exchange): Promise<void> {
+  const startedMs = performance.now()
+  const { request, response, services } = exchange
+  const said = await answerOf(route, exchange)
+  // A body that came with its head is heard of within the turn.
+  if (said.status >= 400 && !request.raw.complete) await services.turns.endOfTurn()
+  const answer = said.status < 400 ? said : closeUnread(said, request.raw)
+  // `Connection: close` keeps the client from sending its next request into a connection that is about to end.
+  if (services.isStopping()) response.shouldKeepAlive = false
+  const { body } = answer
+  if (typeof body === 'string' || Buffer.isBuffer(body)) writeText(response, answer, body)
+  else await stream(exchange, answer, body)
+  const ms = performance.now() - startedMs
+  const { metrics, log } = services
+  metrics.answered(route, answer.status, ms)
+  log.request({ method: route.method, route: route.path, status: answer.status, ms })
+}
+
+function answerOf(route: Route, exchange: Exchange): Promise<Answer> {
+  if (route.access === 'events_key') return envelopeAnswer(route, exchange)
+  if (route.access === 'api_key') return ownAnswer(route, exchange)
+  if (route.access === 'beacon') return beaconAnswer(route, exchange)
+  if (route.access === 'beacon_header') return appAnswer(route, exchange)
+  return route.access === 'admin' ? adminAnswer(route, exchange) : openAnswer(route, exchange)
+}
+
+async function openAnswer(route: OpenRoute, exchange: Exchange): Promise<Answer> {
+  try {
+    return await route.handle(exchange)
+  } catch (error) {
+    return ownRefusalAnswer(exchange.services, error)
+  }
+}
+
+/** A stream that has begun cannot change its status: it is cut, so that the reader sees it is not whole. */
+async function stream(
+  { request, response, services }: Exchange,
+  answer: Answer,
+  pieces: AsyncIterable<string>,
+): Promise<void> {
+  try {
+    await writeStream(response, answer, pieces)
+  } catch (error) {
+    const refusal = closeUnread(ownRefusalAnswer(services, error), request.raw)
+    if (response.headersSent) response.destroy()
+    else writeText(response, refusal, refusal.body)
+  }
+}

@@ -1,0 +1,63 @@
+import { CACHED_REPORTS_MAX, REPORT_FRESH_MS, WAITING_REPORTS_MAX } from './report-limits.ts'
+import type { ReportAnswer, ReportRequest, Reports } from './report-reader.ts'
+
+/** Too many reports are being made. */
+export class ReportsBusy extends Error {
+  override readonly name = 'ReportsBusy'
+}
+
+interface Kept {
+  readonly answer: Promise<ReportAnswer>
+  readonly madeAtMs: number
+  isUnderWay: boolean
+}
+
+/** Whether the report knows the whole ledger, as it was then. */
+export const isWhole = ({ readEntries, ledgerEntries }: ReportAnswer): boolean =>
+  readEntries >= ledgerEntries
+
+/** Gives whole reports again for minutes, and one that is being made to all who ask for it. */
+export class ReportRunner {
+  private readonly reports: Reports
+  private readonly kept = new Map<string, Kept>()
+
+  constructor(reports: Reports) {
+    this.reports = reports
+  }
+
+  /** `name`: identifies the request, so that equal ones share a report. Errors: ReportsBusy; those of Reports. */
+  get(name: string, request: ReportRequest): Promise<ReportAnswer> {
+    const key = `${request.environment} ${request.abuseType} ${name}`
+    const known = this.kept.get(key)
+    const isFresh = known !== undefined && request.asOfMs - known.madeAtMs < REPORT_FRESH_MS
+    return isFresh ? known.answer : this.make(key, request)
+  }
+
+  private make(key: string, request: ReportRequest): Promise<ReportAnswer> {
+    const underWay = [...this.kept.values()].filter(({ isUnderWay }) => isUnderWay)
+    if (underWay.length >= WAITING_REPORTS_MAX)
+      return Promise.reject(new ReportsBusy(`${WAITING_REPORTS_MAX} reports are being made`))
+    const answer = this.reports.report(request)
+    const kept: Kept = { answer, madeAtMs: request.asOfMs, isUnderWay: true }
+    this.keep(key, kept)
+    answer.then(
+      (made) => this.settle(key, kept, isWhole(made)),
+      () => this.settle(key, kept, false),
+    )
+    return answer
+  }
+
+  private keep(key: string, kept: Kept): void {
+    this.kept.delete(key)
+    this.kept.set(key, kept)
+    const done = [...this.kept].filter(([, { isUnderWay }]) => !isUnderWay)
+    const tooMany = this.kept.size - CACHED_REPORTS_MAX
+    for (const [oldest] of done.slice(0, Math.max(0, tooMany))) this.kept.delete(oldest)
+  }
+
+  /** What failed, or knows a part only, is made again when it is asked for again. */
+  private settle(key: string, kept: Kept, isKept: boolean): void {
+    kept.isUnderWay = false
+    if (!isKept && this.kept.get(key) === kept) this.kept.delete(key)
+  }
+}

@@ -1,0 +1,175 @@
+import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { LedgerDamaged } from '../../errors.ts'
+import { temporaryDirectories, withStore } from '../../laws/stores.test.support.ts'
+import { dataFiles } from '../data-files.ts'
+import { PAGE_BYTES } from '../database/open-database.ts'
+import { madeEntry } from '../made-entry.test.support.ts'
+import { salvageDirectory } from './salvage-directory.ts'
+import { surveyLedger } from './survey-ledger.ts'
+
+const directories = temporaryDirectories()
+const COUNT = 300
+
+/** Every tenth is longer than a page, and goes on in others. */
+const entryAt = (sequence: number) =>
+  sequence % 10 === 0
+    ? { ...madeEntry(sequence), body: JSON.stringify({ filled: 'ü'.repeat(9000) }) }
+    : madeEntry(sequence)
+
+const made = Array.from({ length: COUNT }, (_, at) => entryAt(at + 1))
+
+/** A ledger with an account; the records know all of it. */
+async function filled(): Promise<string> {
+  const directory = await directories()
+  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts, records }) => {
+    await accounts.create({ name: 'a shop', nowMs: 1, id: 'a'.repeat(24) })
+    for (let at = 0; at < COUNT; at += 20) await ledger.append(made.slice(at, at + 20))
+    await records.settled(COUNT)
+  })
+  return directory
+}
+
+async function zeroed(directory: string, page: number): Promise<void> {
+  const file = await open(dataFiles.ledger(directory), 'r+')
+  await file.write(Buffer.alloc(PAGE_BYTES), 0, PAGE_BYTES, (page - 1) * PAGE_BYTES)
+  await file.close()
+}
+
+/** The entries of a salvaged directory: each is what was written, or lost. */
+async function entriesOf(directory: string): Promise<readonly number[]> {
+  return withStore({ directory }, async ({ ledger, seed, accounts }) => {
+    expect(seed).toEqual({ lo: 7, hi: 8 })
+    expect(await accounts.list()).toMatchObject([{ name: 'a shop' }])
+    const entries = await ledger.read(1, COUNT)
+    expect(entries.map(({ sequence }) => sequence)).toEqual(entries.map((_, at) => at + 1))
+    for (const entry of entries) {
+      if (entry.kind !== 'lost') expect(entry).toEqual(entryAt(entry.sequence))
+      else expect(await ledger.get(entry.sequence)).toBeUndefined()
+    }
+    return entries.filter(({ kind }) => kind === 'lost').map(({ sequence }) => sequence)
+  })
+}
+
+it('of a file that was cut short, all that lies before the cut is kept', async () => {
+  const [directory, target] = [await filled(), await directories()]
+  const file = dataFiles.ledger(directory)
+  const { size } = await stat(file)
+  await truncate(file, Math.floor(size / 2) + 100)
+  await expect(withStore({ directory }, async () => undefined)).rejects.toThrow(LedgerDamaged)
+
+  const survey = await salvageDirectory(directory, target)
+  expect(survey).toEqual(await surveyLedger(directory))
+  expect(survey.last?.sequence).toBeGreaterThan(COUNT / 3)
+  expect(survey).toMatchObject({ known: COUNT, lostEntries: survey.lost.length })
+  expect(survey.last?.receivedAtMs).toBe(entryAt(survey.last?.sequence ?? 0).receivedAtMs)
+  const lost = await entriesOf(target)
+  // At most the entry whose further pages lay behind the cut.
+  expect(lost.length).toBe(survey.lostEntries)
+  expect(lost.length).toBeLessThanOrEqual(1)
+  await withStore({ directory: target }, async ({ ledger }) => {
+    await ledger.append([madeEntry(ledger.last() + 1)])
+  })
+})
+
+it('a start refuses a file that was cut short within its last page', async () => {
+  const directory = await filled()
+  const file = dataFiles.ledger(directory)
+  await truncate(file, (await stat(file)).size - PAGE_BYTES + 100)
+  const start = withStore({ directory }, async () => undefined)
+  await expect(start).rejects.toThrow(/was cut short: it has \d+ bytes of \d+; restore/)
+})
+
+it('of a file with a page of zeros, whichever it is, all that lies on other pages is kept', async () => {
+  const directory = await filled()
+  const file = dataFiles.ledger(directory)
+  const pages = (await stat(file)).size / PAGE_BYTES
+  await copyFile(file, join(directory, 'whole'))
+  let losses = 0
+  for (let page = 1; page <= pages; page += 1) {
+    await copyFile(join(directory, 'whole'), file)
+    await zeroed(directory, page)
+    const survey = await surveyLedger(directory)
+    losses += survey.lostEntries
+    expect(survey.readable + survey.lostEntries, `page ${page}`).toBeGreaterThan(COUNT - 12)
+    expect(survey.lostEntries, `page ${page}`).toBeLessThan(12)
+  }
+  // Every entry lies somewhere.
+  expect(losses).toBeGreaterThan(COUNT - 12)
+})
+
+it('a new directory has the entries before and after the page, and names those on it', async () => {
+  const [directory, target] = [await filled(), await directories()]
+  await zeroed(directory, 60)
+  const survey = await salvageDirectory(directory, target)
+  const lost = await entriesOf(target)
+  expect(lost.length).toBeGreaterThan(0)
+  expect(survey.lost).toEqual([{ from: lost[0], to: lost.at(-1) }])
+  expect(survey.whole).toMatchObject({ sequence: (lost[0] ?? 0) - 1 })
+  expect(survey).toMatchObject({ last: { sequence: COUNT }, readable: COUNT - lost.length })
+})
+
+it('reads what SQLite does not open: the first page is gone', async () => {
+  const [directory, target] = [await filled(), await directories()]
+  await zeroed(directory, 1)
+  expect(await salvageDirectory(directory, target)).toMatchObject({ readable: COUNT, lost: [] })
+  expect(await entriesOf(target)).toEqual([])
+})
+
+it('reads what lies in the log, also behind what is damaged there', async () => {
+  const [directory, copy] = [await directories(), await directories()]
+  const target = await directories()
+  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts }) => {
+    await accounts.create({ name: 'a shop', nowMs: 1 })
+    for (const entry of made.slice(0, 60)) await ledger.append([entry])
+    const file = dataFiles.ledger(directory)
+    for (const end of ['', '-wal']) await copyFile(file + end, dataFiles.ledger(copy) + end)
+  })
+  const log = await open(`${dataFiles.ledger(copy)}-wal`, 'r+')
+  const { size } = await log.stat()
+  expect(size).toBeGreaterThan(60 * PAGE_BYTES)
+  await log.write('damage', size / 2)
+  await log.close()
+  const survey = await salvageDirectory(copy, target)
+  expect(survey).toMatchObject({ last: { sequence: 60 } })
+  expect(survey.readable).toBeGreaterThanOrEqual(58)
+  expect((await entriesOf(target)).length).toBe(survey.lostEntries)
+})
+
+it('leaves out an entry whose checksum is wrong', async () => {
+  const directory = await filled()
+  await damageEntry(directory, madeEntry(123).body)
+  expect(await surveyLedger(directory)).toMatchObject({ lost: [{ from: 123, to: 123 }] })
+})
+
+it('takes no model into service that is lost', async () => {
+  const [directory, target] = [await directories(), await directories()]
+  const model = (sequence: number, held: number) => ({
+    ...madeEntry(sequence),
+    kind: 'model' as const,
+    body: JSON.stringify({ model: held, of: sequence }),
+  })
+  await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts }) => {
+    await accounts.create({ name: 'a shop', nowMs: 1 })
+    await ledger.append([model(1, 1), model(2, 1), model(3, 0), model(4, 4), model(5, 4)])
+  })
+  await damageEntry(directory, '{"model":4,"of":4}')
+  const survey = await salvageDirectory(directory, target)
+  expect(survey).toMatchObject({ readable: 3, lostEntries: 0, last: { sequence: 3 }, known: 0 })
+})
+
+/** Changes the first body that reads so. */
+async function damageEntry(directory: string, body: string): Promise<void> {
+  const file = await open(dataFiles.ledger(directory), 'r+')
+  const at = (await file.readFile()).indexOf(body)
+  expect(at).toBeGreaterThan(0)
+  await file.write(body.replace(':', ';'), at)
+  await file.close()
+}
+
+it('refuses what holds no entry', async () => {
+  const [directory, target] = [await directories(), await directories()]
+  await writeFile(dataFiles.ledger(directory), 'x'.repeat(20_000))
+  await expect(salvageDirectory(directory, target)).rejects.toThrow('no entry of the ledger')
+})
