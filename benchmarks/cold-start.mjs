@@ -64,7 +64,8 @@ async function addTail(path, orders, count) {
 /** Killed, not stopped: the next start finds the same tail. */
 async function startOnce(path) {
   const began = performance.now()
-  const child = startNode(SERVER_CORE, [COMMAND, 'serve', ...flagsFor(path)])
+  const command = [COMMAND, 'serve', ...flagsFor(path)]
+  const child = startNode(SERVER_CORE, command, { stdio: ['ignore', 'ignore', 'pipe'] })
   const address = await addressSaidBy(child)
   const answer = await fetch(`${address}/v205/events`, {
     method: 'POST',
@@ -87,11 +88,11 @@ function authorizationOf(path) {
   return `Basic ${Buffer.from(`${production.api_key}:`).toString('base64')}`
 }
 
-/** The banner says it, once events are taken. */
+/** The banner, for people and so not on stdout, says it once events are taken. */
 function addressSaidBy(child) {
   let said = ''
   return new Promise((resolve, reject) => {
-    child.stdout.on('data', (part) => {
+    child.stderr.on('data', (part) => {
       said += part
       const [, address] = /address\s+(http:\S+)/.exec(said) ?? []
       if (address !== undefined) resolve(address)

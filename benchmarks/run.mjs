@@ -58,7 +58,7 @@ async function measure(name) {
   } catch (error) {
     return { figures: [], failure: error.message }
   } finally {
-    child.disconnect?.()
+    if (child.connected) child.disconnect()
   }
 }
 

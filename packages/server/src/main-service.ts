@@ -2,8 +2,13 @@ import { DAY_MS, MINUTE_MS } from '@winnow/contract'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Store } from '@winnow/engine'
-import { memoryLimit, openFilesLimit, openPlaces, openSqliteStore } from '@winnow/store'
+import {
+  memoryLimit,
+  openFilesLimit,
+  openPlaces,
+  openSqliteStore,
+  type SqliteStoreOptions,
+} from '@winnow/store'
 import { buildApp } from './app.ts'
 import type { Config } from './config/settings.ts'
 import { Connections } from './http/connections.ts'
@@ -47,13 +52,22 @@ export interface RunningService {
   close(): Promise<void>
 }
 
+export interface StartOptions {
+  /** Gives the start up before the core is recovered, and leaves nothing open. */
+  readonly signal?: AbortSignal | undefined
+  /** What no user may set. For benchmarks. */
+  readonly store?: Pick<SqliteStoreOptions, 'durability' | 'commitDelayMs'> | undefined
+}
+
 /**
  * Starts the service: store, tables of places, core (recovered from snapshot and ledger), then the
  * socket, whose place is tried before a data directory is made or read. Errors: a busy port; too few open files; a data
- * directory that is held by another process or cannot be read; the reason of `signal`, which gives
- * the start up before the core is recovered and leaves nothing open.
+ * directory that is held by another process or cannot be read; the reason of `signal`.
  */
-export async function startService(asked: Config, signal?: AbortSignal): Promise<RunningService> {
+export async function startService(
+  asked: Config,
+  { signal, store: measured }: StartOptions = {},
+): Promise<RunningService> {
   const startedMs = nowMs()
   collectRarely()
   const config = boundByMemory(boundByFiles(asked, openFilesLimit('self')), memoryLimit())
@@ -61,7 +75,8 @@ export async function startService(asked: Config, signal?: AbortSignal): Promise
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const figures = { commitTimes: new CommitTimes(), damagedEntries: new DamagedEntries() }
-  const [store] = await Promise.all([openStore(config, log, figures), rehearseMeanwhile()])
+  const opening = openSqliteStore({ ...storeOptions(config, log, figures), ...measured })
+  const [store] = await Promise.all([opening, rehearseMeanwhile()])
   try {
     signal?.throwIfAborted()
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
@@ -139,12 +154,12 @@ interface StoreFigures {
   readonly damagedEntries: DamagedEntries
 }
 
-function openStore(
+function storeOptions(
   config: Config,
   log: Log,
   { commitTimes, damagedEntries }: StoreFigures,
-): Promise<Store> {
-  return openSqliteStore({
+): SqliteStoreOptions {
+  return {
     directory: config.dataDirectory,
     keepsRoom: true,
     onCommit: (ms) => commitTimes.took(ms),
@@ -156,7 +171,7 @@ function openStore(
     onSpillRefused: (cause) => {
       log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)
     },
-  })
+  }
 }
 
 /** Starts the periodic work beside the requests. Returns how to end it. */

@@ -17,7 +17,7 @@ const config = () => ({
 it('a start that is stopped lets go of the directory and does not listen', async () => {
   const here = config()
   const stopped = AbortSignal.abort(new Error('enough'))
-  await expect(startService(here, stopped)).rejects.toThrow('enough')
+  await expect(startService(here, { signal: stopped })).rejects.toThrow('enough')
   const said: string[] = []
   await serve(here, {
     print: (text) => said.push(text),

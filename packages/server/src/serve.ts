@@ -42,7 +42,7 @@ async function startUnlessStopped(
   signal: AbortSignal,
 ): Promise<RunningService | undefined> {
   try {
-    return await startService(config, signal)
+    return await startService(config, { signal })
   } catch (error) {
     if (signal.aborted && error === signal.reason) return undefined
     throw error
