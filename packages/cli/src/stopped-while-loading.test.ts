@@ -5,12 +5,14 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { ended, startWinnow } from './run-winnow.test.support.ts'
 
-/** Sends the process a signal as soon as it heeds it. */
+/** Sends the process a signal as soon as it heeds it, once. */
 const tooSoon = (signal: string): string => `
 const on = process.on.bind(process)
 process.on = (name, heed) => {
   const heeding = on(name, heed)
-  if (name === '${signal}') process.kill(process.pid, name)
+  if (name !== '${signal}') return heeding
+  process.on = on
+  process.kill(process.pid, name)
   return heeding
 }`
 

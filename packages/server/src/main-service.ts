@@ -53,7 +53,7 @@ export interface RunningService {
 }
 
 export interface StartOptions {
-  /** Gives the start up before the core is recovered, and leaves nothing open. */
+  /** Gives the start up, before it makes anything or before the core is recovered, and leaves nothing open. */
   readonly signal?: AbortSignal | undefined
   /** What no user may set. For benchmarks. */
   readonly store?: Pick<SqliteStoreOptions, 'durability' | 'commitDelayMs'> | undefined
@@ -72,6 +72,7 @@ export async function startService(
   collectRarely()
   const config = boundByMemory(boundByFiles(asked, openFilesLimit('self')), memoryLimit())
   await tryPlace(config)
+  signal?.throwIfAborted()
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const figures = { commitTimes: new CommitTimes(), damagedEntries: new DamagedEntries() }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Config } from '@winnow/server'
 import { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
@@ -65,9 +66,13 @@ async function settingsOf(command: Command): Promise<Config> {
   }
 }
 
-/** SIGTERM and SIGINT are heeded from here on: the rest of the program takes its time to load. */
+/**
+ * SIGTERM and SIGINT are heeded from here on: the rest of the program takes its time to load. One that came before is known
+ * after a turn of the event loop.
+ */
 async function runService(command: Command): Promise<void> {
   const { signal } = stopSignal()
+  await nextTurn()
   const { serve } = await import('@winnow/server')
   const config = await settingsOf(command)
   const { dataDirectory } = config

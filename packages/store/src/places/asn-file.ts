@@ -18,7 +18,16 @@ const HEAD_WORDS = 4
 const COLUMNS = ['fromHi', 'fromLo', 'toHi', 'toLo', 'asn'] as const
 
 /** Refusals of the file system that leave us without a cache, but not without a table. */
-const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'ENOTDIR'])
+const UNWRITABLE = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOSPC',
+  'EDQUOT',
+  // A file is where a directory should be: Node 24 says the second.
+  'ENOTDIR',
+  'EEXIST',
+])
 
 /** The compiled table; undefined when there is none, or a broken one. */
 export function readAsnFile(directory: string, name: string): AsnTable | undefined {
