@@ -11,7 +11,7 @@ import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
 
-const FOLDED = { revision: 11, digest: '455af3bb29544a98' }
+const FOLDED = { revision: 12, digest: '08c6e298c340b069' }
 const SEED = { lo: 1, hi: 2 }
 
 /** A fixed world, said to a core one line after the other. */

@@ -14,6 +14,7 @@ import { promotionFeatures } from './families/promotion.ts'
 import { reputationFeatures } from './families/reputation.ts'
 import { sequenceFeatures } from './families/sequence.ts'
 import { sessionFeatures } from './families/session.ts'
+import { tenureFeatures } from './families/tenure.ts'
 import { velocityFeatures } from './families/velocity.ts'
 
 /** Every feature, in the order of the feature vector. */
@@ -33,6 +34,7 @@ export const FEATURES: readonly Feature[] = [
   ...paymentFeatures,
   ...sessionFeatures,
   ...customFeatures,
+  ...tenureFeatures,
   ...deviceFeatures,
 ]
 

@@ -24,6 +24,8 @@ const sinceFirstSeen = lasting(
   HOURS,
 )
 
+const tenure = lasting('The user, who has done more before, was first seen {} ago.', HOURS)
+
 /** How the last hour compares with an hour of the week or month before; 1 is as usual. */
 const rush =
   (what: string): Phrase =>
@@ -48,6 +50,8 @@ const userRush =
 /** Sentences on pace, place, order of events, visits and custom ids, by feature. */
 export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   account_age_hours: lasting('The account is {} old.', HOURS),
+  user_tenure_hours: (value) =>
+    value === 0 ? 'The user is new, or has done little within 90 days.' : tenure(value),
   user_idle_hours: lasting('This user’s last action before this one was {} ago.', HOURS),
   user_device_events: (value) =>
     value <= 1

@@ -7,7 +7,7 @@ import { STARTER_VERSION } from './version.ts'
 export const contentModel = starterModel({
   version: STARTER_VERSION,
   abuseType: 'content_abuse',
-  base: -4.4,
+  base: -4.25,
   terms: [
     // What the text says.
     term('text_urls', 1.8, excess(0, 2)),
@@ -56,6 +56,18 @@ export const contentModel = starterModel({
           [720, 0],
         ],
         -0.4,
+      ),
+    ),
+    term(
+      'user_tenure_hours',
+      1,
+      steps(
+        [
+          [24, 0],
+          [168, -0.3],
+          [720, -0.6],
+        ],
+        -1,
       ),
     ),
     term('email_disposable', 0.9, atLeast(1)),

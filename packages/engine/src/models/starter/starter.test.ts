@@ -60,7 +60,7 @@ const DIRECTIONS: Readonly<Record<AbuseType, Directions>> = {
       'new_contact_uses_1d',
       'users_per_new_contact_7d',
     ],
-    fall: ['account_age_hours', 'user_contact_age_hours'],
+    fall: ['account_age_hours', 'user_tenure_hours', 'user_contact_age_hours'],
   },
   promotion_abuse: {
     rise: [
