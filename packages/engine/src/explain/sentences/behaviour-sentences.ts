@@ -22,6 +22,7 @@ import {
 } from './phrase.ts'
 
 const HOURS_OF_WEEK = 168
+const ORDERS_OR_PAYMENTS: Noun = ['order or payment', 'orders or payments']
 const sinceFirstSeen = lasting(
   'The user, known for more than a week, was first seen on this device {} ago.',
   HOURS,
@@ -70,12 +71,12 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
     value <= 0
       ? 'The last hour holds no notable share of this user’s actions of 30 days.'
       : shareOf('this user’s actions of 30 days happened within the last hour')(value),
-  card_payments_1h: thereWere(plural('payment'), 'with this card within an hour'),
-  card_payments_1d: thereWere(plural('payment'), 'with this card within a day'),
-  merchant_payment_burst_1h: rush('payments to this seller'),
+  card_payments_1h: thereWere(ORDERS_OR_PAYMENTS, 'with this card within an hour'),
+  card_payments_1d: thereWere(ORDERS_OR_PAYMENTS, 'with this card within a day'),
+  merchant_payment_burst_1h: rush('orders and payments at this seller'),
   environment_signup_burst_1h: rush('sign-ups to this business'),
   merchants_per_user_1d: (value) =>
-    `This user paid at ${countedAbout(value, plural('seller'))} within a day.`,
+    `This user ordered, or tried to pay, at ${countedAbout(value, plural('seller'))} within a day.`,
   countries_per_user_7d: (value) =>
     `This user was seen in ${counted(value, ['country', 'countries'])} within 7 days.`,
   holders_per_card_90d: (value) =>
@@ -135,7 +136,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
     HOURS,
   ),
   first_order: either('This is the user’s first order.', 'The user ordered before.'),
-  payments_before_90d: (value) => besidesLatest(value, ['order or payment', 'orders or payments']),
+  payments_before_90d: (value) => besidesLatest(value, ORDERS_OR_PAYMENTS),
   proven_payments_90d: (value) =>
     value === 0
       ? 'No order or payment within 90 days vouches for the user so far.'

@@ -69,10 +69,11 @@ const isPlain = (of: Aggregate): boolean =>
   of.measure.kind === 'distinct' &&
   [`${of.measure.of}s`, `${of.measure.of}es`].includes(shortName(of))
 
+/** What was refused is counted, too. */
 const taking =
   (place: string): Phrase =>
   (value) =>
-    capital(`${countedAbout(value, plural('user'))} took promotions ${place}.`)
+    capital(`${countedAbout(value, plural('user'))} used promotions, or tried to, ${place}.`)
 
 /** Two entities that were seen together. */
 interface Pair {

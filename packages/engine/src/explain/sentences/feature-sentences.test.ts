@@ -74,8 +74,24 @@ describe('the sentence of a feature', () => {
     ],
     ['user_money_out_1d_usd', 500, '$500.00 was to leave this user’s account within a day.'],
     ['recipient_amount_7d_usd', 500, '$500.00 was to be sent to this recipient within 7 days.'],
-    // An order and its payment are, too.
-    ['card_amount_1d_usd', 18.8, 'Orders and payments with this card come to $18.80 within a day.'],
+    // An order and its payment are both in the sum.
+    [
+      'card_amount_1d_usd',
+      18.8,
+      'Orders and payments with this card, each of them counted, come to $18.80 within a day.',
+    ],
+    ['user_transactions_1h', 4, 'There were 4 payments or attempts by this user within an hour.'],
+    ['card_payments_1d', 1, 'There was 1 order or payment with this card within a day.'],
+    [
+      'user_promotions_30d',
+      3,
+      'There were 3 actions with a promotion by this user within 30 days.',
+    ],
+    [
+      'promotion_users_per_card_90d',
+      1,
+      '1 user used promotions, or tried to, with this card within 90 days.',
+    ],
     [
       'amount_z_merchant',
       -1.25,
@@ -154,7 +170,7 @@ describe('the sentence of a feature', () => {
     [
       'merchant_payment_burst_1h',
       3,
-      'The payments to this seller within the last hour come to 3 times one more than the usual hour’s.',
+      'The orders and payments at this seller within the last hour come to 3 times one more than the usual hour’s.',
     ],
     ['holders_per_card_90d', 0, 'No name was given with this card within 90 days.'],
     // A login is no order: of two, one is besides the latest and two are earlier.

@@ -63,7 +63,9 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
       ? 'The last day holds no notable share of what this user tried to pay within 30 days.'
       : shareOf('what this user tried to pay within 30 days fell to the last day')(value),
   user_money_out_1d_usd: dollars('{} was to leave this user’s account within a day.'),
-  card_amount_1d_usd: dollars('Orders and payments with this card come to {} within a day.'),
+  card_amount_1d_usd: dollars(
+    'Orders and payments with this card, each of them counted, come to {} within a day.',
+  ),
   recipient_amount_7d_usd: dollars('{} was to be sent to this recipient within 7 days.'),
   amount_round: either('The amount is a round sum.', 'The amount is no round sum.'),
   amount_at_limit: either(

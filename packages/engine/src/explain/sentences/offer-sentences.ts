@@ -165,7 +165,7 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
     'None of the items can be resold at once.',
   ),
   digital_share: partOf('the items are digital', 'None of the items is digital.'),
-  electronic_delivery: either('Nothing is shipped.', 'Goods are shipped.'),
+  electronic_delivery: either('Nothing needs to be shipped.', 'Goods are shipped.'),
   expedited_shipping: either(
     'The goods are sent by express.',
     'The goods are not sent by express.',
