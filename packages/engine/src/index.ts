@@ -59,7 +59,11 @@ export { type Contributions, contributionsOf } from './explain/contributions.ts'
 export { type FamilyReason, familyReasons, type ReasonPart } from './explain/family-reasons.ts'
 export { Population } from './explain/population.ts'
 export { withMinorTogether } from './explain/minor-parts.ts'
-export { type ReasonChange, reasonChanges } from './explain/reason-changes.ts'
+export {
+  type ReasonChange,
+  reasonChanges,
+  withMinorChangesTogether,
+} from './explain/reason-changes.ts'
 export { sentenceOf } from './explain/sentences/feature-sentences.ts'
 export { reasonsPage } from './explain/reference/reasons-page.ts'
 export { NO_TOKENS, servedLayersOf } from './explain/served-layers.ts'

@@ -1,3 +1,4 @@
+import type { ReservedFields } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Claim } from '../labels/event-claim.ts'
 import {
@@ -85,6 +86,7 @@ export class ClaimIntake {
         isBad,
         ...(timeMs === undefined ? {} : { timeMs }),
         source: event.type,
+        ...saidBy(event.fields),
         of,
       },
       effect: {
@@ -120,4 +122,12 @@ function changes({ origin, verdict }: Claim, held: HeldLabel): boolean {
   if (verdict === 'withdrawn') return held.origin === origin
   if (held.isBad === (verdict === 'bad')) return false
   return origin === 'chargeback' || held.origin === origin
+}
+
+/** Who decided on an order, and why: the label tells it as one does that a person gave. */
+function saidBy({ $analyst: analyst, $description: description }: ReservedFields) {
+  return {
+    ...(typeof analyst === 'string' && { analyst }),
+    ...(typeof description === 'string' && { description }),
+  }
 }

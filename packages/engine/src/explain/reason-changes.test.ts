@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FamilyReason } from './family-reasons.ts'
-import { reasonChanges } from './reason-changes.ts'
+import { MINOR_LOG_ODDS } from '../models/reasons.ts'
+import { type ReasonChange, reasonChanges, withMinorChangesTogether } from './reason-changes.ts'
 
 const part = (name: string, contribution: number) => ({ name, contribution, sentence: name })
 
@@ -54,3 +55,45 @@ describe('what changed between two events', () => {
     ])
   })
 })
+
+const change = (name: string, moved: number): ReasonChange => {
+  return { name, family: 'age', from: undefined, to: part(name, moved), change: moved }
+}
+
+describe('minor changes', () => {
+  it('are told as one, and all changes still add up, the largest first', () => {
+    const size = fc.oneof(
+      fc.double({ min: -3, max: 3, noNaN: true }),
+      fc.double({ min: -MINOR_LOG_ODDS, max: MINOR_LOG_ODDS, noNaN: true }),
+    )
+    fc.assert(
+      fc.property(fc.array(size, { maxLength: 12 }), (sizes) => {
+        const given = reasonChanges(
+          [],
+          [{ family: 'age', contribution: 0, parts: sizes.map((each, at) => part(`${at}`, each)) }],
+        )
+        const told = withMinorChangesTogether(given)
+        const total = (all: readonly ReasonChange[]) =>
+          all.reduce((sum, each) => sum + each.change, 0)
+        expect(total(told)).toBeCloseTo(total(given), 9)
+        const moved = told.map((each) => Math.abs(each.change))
+        expect(moved).toEqual([...moved].sort((a, b) => b - a))
+        const minor = told.filter((each) => each.family !== 'minor' && isSmall(each))
+        expect(minor.length).toBeLessThan(2)
+      }),
+    )
+  })
+
+  it('stand where they belong by their sum', () => {
+    const given = [change('a', 2), change('b', -0.015), ...Array(9).fill(change('c', 0.004))]
+    expect(withMinorChangesTogether(given).map(({ name }) => name)).toEqual(['a', 'minor', 'b'])
+    expect(withMinorChangesTogether(given)[1]?.change).toBeCloseTo(0.036)
+  })
+
+  it('of which there is but one keep their name', () => {
+    const given = [change('a', 2), change('b', 0.004)]
+    expect(withMinorChangesTogether(given)).toBe(given)
+  })
+})
+
+const isSmall = ({ change: moved }: ReasonChange): boolean => Math.abs(moved) < MINOR_LOG_ODDS

@@ -1,9 +1,11 @@
+import { MINOR_LOG_ODDS } from '../models/reasons.ts'
 import type { FamilyReason, ReasonPart } from './family-reasons.ts'
 
 /** How one thing's part in a score changed between two events. */
 export interface ReasonChange {
   readonly name: string
-  readonly family: FamilyReason['family']
+  /** `minor`: of several changes that are too small to tell apart, which are one. */
+  readonly family: FamilyReason['family'] | 'minor'
   /** Undefined when it did nothing to the score. */
   readonly from: ReasonPart | undefined
   readonly to: ReasonPart | undefined
@@ -24,8 +26,26 @@ export function reasonChanges(
   return [...names]
     .map((name) => changeOf(name, before.get(name), after.get(name)))
     .filter(({ change }) => change !== 0)
-    .sort((a, b) => Math.abs(b.change) - Math.abs(a.change))
+    .sort(bySize)
 }
+
+/**
+ * The same changes for a reader: those that are minor as one named `minor`, without parts, in its place by size. Another
+ * model or calibration moves a hundred parts a little, under which what truly changed would be lost.
+ */
+export function withMinorChangesTogether(
+  changes: readonly ReasonChange[],
+): readonly ReasonChange[] {
+  const minor = changes.filter(isMinor)
+  if (minor.length < 2) return changes
+  const change = minor.reduce((sum, each) => sum + each.change, 0)
+  const one = { name: 'minor', family: 'minor', from: undefined, to: undefined, change } as const
+  return [...changes.filter((each) => !isMinor(each)), one].sort(bySize)
+}
+
+const isMinor = ({ change }: ReasonChange): boolean => Math.abs(change) < MINOR_LOG_ODDS
+
+const bySize = (a: ReasonChange, b: ReasonChange): number => Math.abs(b.change) - Math.abs(a.change)
 
 interface Placed {
   readonly family: FamilyReason['family']

@@ -9,8 +9,9 @@ import { foldLabel, touchedByUser } from '../labels/label-folding.ts'
 import { mapStates } from '../models/situation.test.support.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import { Pipeline } from '../pipeline.ts'
-import { eventWordsOf, sharersOf } from './sharers.ts'
+import { sharersOf } from './sharers.ts'
 import { sharersText } from './sharers-text.ts'
+import { eventWordsOf } from './words-of-event.ts'
 
 const NOON_MS = Date.UTC(2025, 5, 2, 12)
 

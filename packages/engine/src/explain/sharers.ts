@@ -1,6 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
-import { LAST_KNOWN_ROLES, type LastKnownRole } from '../carry-over/last-known.ts'
 import { lastEventOf } from '../labels/label-folding.ts'
 import { reputations } from '../aggregates/declared/reputations.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
@@ -14,7 +13,6 @@ import { CUSTOM_ROLES } from '../entities/mentions/party-mentions.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { ReadEvent } from '../read-event.ts'
-import type { EventWords } from './sentences/event-words.ts'
 
 /** Who else uses a thing that an event names. */
 export interface Sharers {
@@ -71,17 +69,6 @@ const areAlike = (one: Sharers, other: Sharers): boolean =>
   one.others === other.others &&
   one.users.length === other.users.length &&
   one.users.every(({ lastEvent }, at) => lastEvent === other.users[at]?.lastEvent)
-
-/** What an event calls things. */
-export function eventWordsOf(pipeline: Pipeline, received: ReceivedEvent): EventWords {
-  return {
-    unnamed: unnamedIn(pipeline.read(received).named),
-    customIds: customFieldsOf(received.event.custom).otherNames,
-  }
-}
-
-const unnamedIn = (named: readonly NamedEntity[]): readonly LastKnownRole[] =>
-  LAST_KNOWN_ROLES.filter((role) => named.every((entity) => entity.role !== role))
 
 /** What the user of an event had last of the kinds that it names none of. */
 function lastOf(

@@ -15,7 +15,10 @@ const facts = Object.assign(new Facts(), {
 })
 const said = {
   facts,
-  mentions: [{ role: 'card', type: 'card', id: '542486:4444' }] as const,
+  mentions: [
+    { role: 'card', type: 'card', id: '542486:4444' },
+    { role: 'billing_address', type: 'address', id: '12 elm st||US' },
+  ] as const,
   custom: { store_id: 'store-12', long: 'x'.repeat(100), isGift: true },
   text: 'Is this still available?',
 }
@@ -32,7 +35,8 @@ it.each([
   ['an entity', role('card'), '542486:4444'],
   ['an entity that is not named', role('phone'), undefined],
   ['a pair', cross('ip_country_card_country'), 'DE, US'],
-  ['a pair with the hour', cross('type_hour'), '$login, 13:00'],
+  ['an address, as people write it', role('billing_address'), '12 elm st, US'],
+  ['a pair with the hour', cross('type_hour'), '$login, 13:00 UTC'],
   ['the amount', SOURCES.amount, '115.94 USD'],
   ['the text', SOURCES.text, 'Is this still available?'],
   ['the shape of a text', SOURCES.textShape, undefined],
@@ -45,4 +49,10 @@ it.each([
 
 it('is not there where nothing is known of the event', () => {
   expect(sourceValue(SOURCES.amount, undefined, sourceWords(SOURCES.amount, []))).toBeUndefined()
+})
+
+it('tells the hour of the place, where that is known', () => {
+  const local = { ...said, facts: Object.assign(new Facts(), facts, { hourLocal: 3.2 }) }
+  const source = cross('type_hour')
+  expect(sourceValue(source, local, sourceWords(source, names))).toBe('$login, 3:00 local time')
 })

@@ -39,8 +39,16 @@ function ownValue(source: number, said: Said): Value | undefined {
   const word = WORD_FACTS[source - FIRST_WORD]
   if (word !== undefined) return said.facts[word]
   const role = ENTITY_ROLES[source - FIRST_ROLE]
-  return said.mentions.find((mention) => mention.role === role)?.id
+  const id = said.mentions.find((mention) => mention.role === role)?.id
+  return role === 'billing_address' || role === 'shipping_address' ? id && addressText(id) : id
 }
+
+/** `12 elm st|94110|US` as a person reads it. */
+const addressText = (id: string): string =>
+  id
+    .split('|')
+    .filter((part) => part !== '')
+    .join(', ')
 
 function crossed(at: number, said: Said): string {
   const [, ...parts] = CROSSES[at] ?? ['']
@@ -55,8 +63,9 @@ function partOf(part: Part, { facts, mentions }: Said): string {
   if (part === 'network') return mentions.find(({ role }) => role === 'network')?.id ?? ''
   if (part === 'amount') return amountText(facts)
   if (part !== 'hour') return facts[part]
-  const hour = Number.isNaN(facts.hourLocal) ? facts.hourUtc : facts.hourLocal
-  return `${Math.floor(hour)}:00`
+  return Number.isNaN(facts.hourLocal)
+    ? `${Math.floor(facts.hourUtc)}:00 UTC`
+    : `${Math.floor(facts.hourLocal)}:00 local time`
 }
 
 /** `115.94 USD`. */

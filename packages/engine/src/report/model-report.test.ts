@@ -194,7 +194,7 @@ describe('a report', () => {
       )
     expect(kinds(10)).toEqual([])
     expect(kinds(60)).toEqual([
-      'calibration large Scores are too high: of 100 they promise 60 bad, and 10 were (400 matured).',
+      'calibration large Scores are too high: of 100 they promise 60 bad, and 10 were (400 matured events).',
     ])
   })
 })

@@ -13,6 +13,7 @@ import {
   reasonChanges,
   type ReasonPart,
   sentenceOf,
+  withMinorChangesTogether,
 } from '@winnow/engine'
 import {
   byAbuseType,
@@ -29,7 +30,7 @@ import type { Written } from './written.ts'
 
 const partChangeSchema = namedObject('ReasonChange', {
   name: idSchema('device_card_burst'),
-  family: idSchema('diversity'),
+  family: idSchema('diversity', '`minor`: all changes too small to tell apart, together.'),
   change: logOddsSchema('In log-odds.', 2.1),
   from: nullable(reasonPartSchema),
   to: nullable(reasonPartSchema),
@@ -61,7 +62,10 @@ const valueChangeSchema = namedObject('FeatureChange', {
   family: idSchema('diversity'),
   from: nullable(numberSchema({ description: 'Null when it was not known.', examples: [1] })),
   to: nullable(numberSchema({ examples: [4] })),
-  sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
+  sentence: sentenceSchema(
+    '4 cards were used on this device within 1 hour.',
+    'What was so at the later event, or that it was not known there any more.',
+  ),
 })
 
 const comparisonSchema = objectSchema({
@@ -118,7 +122,9 @@ function scoreChange(
     ...plain,
     log_odds: { from: from.parts.logOdds, to: to.parts.logOdds },
     base_change: to.parts.base - from.parts.base,
-    changes: reasonChanges(from.parts.reasons, to.parts.reasons).map(told),
+    changes: withMinorChangesTogether(reasonChanges(from.parts.reasons, to.parts.reasons)).map(
+      told,
+    ),
   }
 }
 
@@ -145,12 +151,18 @@ function valueChanges(from: Scored, to: Scored): readonly ValueChange[] {
   return FEATURES.flatMap(({ name, family }, place) => {
     const before = known(from.outcome.features[place])
     const after = known(to.outcome.features[place])
-    const told = after ?? before
-    if (told === null || before === after) return []
-    const { words } = after === null ? from : to
-    return [{ name, family, from: before, to: after, sentence: sentenceOf(place, told, words) }]
+    if (before === after) return []
+    const sentence =
+      after === null
+        ? goneText(place, before ?? NaN, from.words)
+        : sentenceOf(place, after, to.words)
+    return [{ name, family, from: before, to: after, sentence }]
   })
 }
+
+/** What was so is not said to be so at the later event. */
+const goneText = (place: number, before: number, words: Scored['words']): string =>
+  `Not known any more; before: ${sentenceOf(place, before, words)}`
 
 const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value

@@ -16,7 +16,7 @@ export interface Reputation {
 }
 
 /** The weight of the newest label; a terminal or a device turns bad from one day to the next. */
-const NEWEST = 0.3
+export const NEWEST = 0.3
 
 /** Declares an entity type's reputation for the abuse types that it says something about. */
 export function reputation<const A extends AbuseType>(

@@ -52,7 +52,7 @@ function sumsOf({ scores, bad, weights }: JudgedRows): Sums {
 
 function sentenceOf({ promised, observed, ratio }: CalibrationDrift, rows: number): string {
   const direction = ratio > 1 ? 'high' : 'low'
-  return `Scores are too ${direction}: of 100 they promise ${readable(promised)} bad, and ${readable(observed)} were (${rows} matured).`
+  return `Scores are too ${direction}: of 100 they promise ${readable(promised)} bad, and ${readable(observed)} were (${rows.toLocaleString('en-US')} matured events).`
 }
 
 const readable = (share: number): string => String(Number((100 * share).toPrecision(2)))

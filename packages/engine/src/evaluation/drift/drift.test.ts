@@ -182,18 +182,18 @@ describe('calibration drift', () => {
     [
       'twice too many',
       rowsOf(4000, 0.1, 200),
-      'Scores are too high: of 100 they promise 10 bad, and 5 were (4000 matured).',
+      'Scores are too high: of 100 they promise 10 bad, and 5 were (4,000 matured events).',
     ],
     [
       'half',
       rowsOf(4000, 0.025, 200),
-      'Scores are too low: of 100 they promise 2.5 bad, and 5 were (4000 matured).',
+      'Scores are too low: of 100 they promise 2.5 bad, and 5 were (4,000 matured events).',
     ],
     ['promises nobody could check yet', rowsOf(20, 0.1, 0), undefined],
     [
       'promises that never came',
       rowsOf(1000, 0.1, 0),
-      'Scores are too high: of 100 they promise 10 bad, and 0 were (1000 matured).',
+      'Scores are too high: of 100 they promise 10 bad, and 0 were (1,000 matured events).',
     ],
     ['no rows', rowsOf(0, 0, 0), undefined],
   ])('of %s', (_, rows, alarm) => {

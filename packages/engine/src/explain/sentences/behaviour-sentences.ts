@@ -7,30 +7,28 @@ import {
   either,
   HOURS,
   lasting,
+  measured,
   MINUTES,
+  type Noun,
   numberText,
   numberUpTo,
   percentText,
   type Phrase,
   plural,
+  rush,
   shareOf,
   someWere,
   thereWere,
 } from './phrase.ts'
 
 const HOURS_OF_WEEK = 168
+const ORDERS_OR_PAYMENTS: Noun = ['order or payment', 'orders or payments']
 const sinceFirstSeen = lasting(
   'The user, known for more than a week, was first seen on this device {} ago.',
   HOURS,
 )
 
 const tenure = lasting('The user, who has done more before, was first seen {} ago.', HOURS)
-
-/** How the last hour compares with an hour of the week or month before; 1 is as usual. */
-const rush =
-  (what: string): Phrase =>
-  (value) =>
-    `${what} within the last hour came to ${numberText(value)} times the usual hour’s.`
 
 const speed =
   (who: string): Phrase =>
@@ -45,7 +43,13 @@ const userRush =
   (value) =>
     value === 0
       ? `There was no rush of users to the ${which} custom id within an hour.`
-      : `Besides one, ${numberText(value)} ${value === 1 ? 'user' : 'users'} came to the ${which} custom id within an hour, weighed by how new they are to it.`
+      : `Besides one, ${measured(value, plural('user'))} came to the ${which} custom id within an hour, weighed by how new they are to it.`
+
+/** Of the user's own things, less one: it is the event itself where that is such a thing, else the user's latest. */
+const besidesLatest = (value: number, noun: Noun, most = Infinity): string =>
+  Math.round(value) === 0
+    ? `The user has at most one ${noun[0]} within 90 days.`
+    : `Besides the latest, the user has ${counted(value, noun, most)} within 90 days.`
 
 /** Sentences on pace, place, order of events, visits and custom ids, by feature. */
 export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
@@ -66,21 +70,23 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   newcomer_payments_1d: (value) =>
     value === 0
       ? 'The user is no newcomer, or has no order or payment within a day.'
-      : `Weighed by how new the user is, ${numberText(value)} ${value === 1 ? 'order or payment was' : 'orders or payments were'} made within a day.`,
+      : `Weighed by how new the user is, ${measured(value, ['order or payment was', 'orders or payments were'])} made within a day.`,
   user_activity_share_1h: (value) =>
     value <= 0
       ? 'The last hour holds no notable share of this user’s actions of 30 days.'
       : shareOf('this user’s actions of 30 days happened within the last hour')(value),
-  card_payments_1h: thereWere(plural('payment'), 'with this card within an hour'),
-  card_payments_1d: thereWere(plural('payment'), 'with this card within a day'),
-  merchant_payment_burst_1h: rush('Payments to this seller'),
-  environment_signup_burst_1h: rush('Sign-ups to this business'),
+  card_payments_1h: thereWere(ORDERS_OR_PAYMENTS, 'with this card within an hour'),
+  card_payments_1d: thereWere(ORDERS_OR_PAYMENTS, 'with this card within a day'),
+  merchant_payment_burst_1h: rush('orders and payments at this seller'),
+  environment_signup_burst_1h: rush('sign-ups to this business'),
   merchants_per_user_1d: (value) =>
-    `This user paid at ${countedAbout(value, plural('seller'))} within a day.`,
+    `This user ordered, or tried to pay, at ${countedAbout(value, plural('seller'))} within a day.`,
   countries_per_user_7d: (value) =>
     `This user was seen in ${counted(value, ['country', 'countries'])} within 7 days.`,
   holders_per_card_90d: (value) =>
-    `This card was used in ${counted(value, plural('name'))} within 90 days.`,
+    Math.round(value) === 0
+      ? 'No name was given with this card within 90 days.'
+      : `This card was used in ${counted(value, plural('name'))} within 90 days.`,
   email_series_per_ip_1d: (value) =>
     value < 0.5
       ? 'The mail addresses at this IP address within a day are no numbered series.'
@@ -134,14 +140,12 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
     HOURS,
   ),
   first_order: either('This is the user’s first order.', 'The user ordered before.'),
-  payments_before_90d: (value) =>
-    `The user has ${counted(value, ['earlier order or payment', 'earlier orders or payments'])} within 90 days.`,
+  payments_before_90d: (value) => besidesLatest(value, ORDERS_OR_PAYMENTS),
   proven_payments_90d: (value) =>
     value === 0
-      ? 'No earlier order or payment within 90 days vouches for the user.'
-      : `The user’s earlier orders and payments within 90 days count as ${numberText(value)} that went well; those of today count half.`,
-  events_before_90d: (value) =>
-    `The user has ${counted(value, plural('earlier action'), MANY_EVENTS)} within 90 days.`,
+      ? 'No order or payment within 90 days vouches for the user so far.'
+      : `The user’s orders and payments within 90 days count as ${numberText(value)} that went well; those of today count half, and the latest less.`,
+  events_before_90d: (value) => besidesLatest(value, plural('action'), MANY_EVENTS),
   changed_password: either('The password is changed.', 'The password is not changed.'),
   changed_details: either(
     'Contact or payment details are changed.',

@@ -1,5 +1,6 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
+import { NEWEST } from '../../aggregates/declared/reputation.ts'
 import type { EntityType, Role } from '../../entities/entity-types.ts'
 import { isOpenToAll } from '../../features/families/shared-by.ts'
 import type { Feature, Read } from '../../features/define-feature.ts'
@@ -68,10 +69,11 @@ const isPlain = (of: Aggregate): boolean =>
   of.measure.kind === 'distinct' &&
   [`${of.measure.of}s`, `${of.measure.of}es`].includes(shortName(of))
 
+/** What was refused is counted, too. */
 const taking =
   (place: string): Phrase =>
   (value) =>
-    capital(`${countedAbout(value, plural('user'))} took promotions ${place}.`)
+    capital(`${countedAbout(value, plural('user'))} used promotions, or tried to, ${place}.`)
 
 /** Two entities that were seen together. */
 interface Pair {
@@ -120,10 +122,12 @@ const badShare =
       ? `None of the ${whose} were bad.`
       : `The ${whose} count as ${percentText(value)} bad; few labels count for less.`
 
-/** An average in which the newest label weighs most. */
+/** A running average: of two labels, the newer one weighs less than the first. */
 function recent(whose: string, lead: 'About' | 'At least'): Phrase {
+  const [newest, before] = [percentText(NEWEST), percentText(1 - NEWEST)]
+  const average = `on a running average: each new one counts ${newest}, those before it ${before}`
   const plain = shareOf(`the latest ${whose} were bad`, lead)
-  const weighed = shareOf(`the latest ${whose} were bad, newer ones counting more`, lead)
+  const weighed = shareOf(`the latest ${whose} were bad ${average}`, lead)
   return (value) => (value > 0 && value < 1 ? weighed(value) : plain(value))
 }
 

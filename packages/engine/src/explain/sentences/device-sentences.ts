@@ -5,7 +5,7 @@ import {
   either,
   HOURS,
   lasting,
-  numberText,
+  measured,
   type Phrase,
   plural,
   someWere,
@@ -20,7 +20,7 @@ const usersOn = (when: string): Phrase =>
 const usersAlike =
   (when: string): Phrase =>
   (value) =>
-    `The users seen ${when} on devices like this one, without those who have had one to themselves, weighed by how rare its fingerprint is, come to ${numberText(value)}.`
+    `Devices like this one had ${measured(value, plural('user'))} ${when}, weighed by how rare their fingerprint is; whoever has had one alone is not counted.`
 
 const badLabels = DEVICE_ABUSE.flatMap((abuse): readonly (readonly [string, Phrase])[] => {
   const labels = `bad ${ABUSE_WORDS[abuse]} label`
@@ -33,7 +33,7 @@ const badLabels = DEVICE_ABUSE.flatMap((abuse): readonly (readonly [string, Phra
     [
       `fingerprint_${short}_bad_90d`,
       (value) =>
-        `The bad ${ABUSE_WORDS[abuse]} labels within 90 days of users of devices like this one, weighed by how rare its fingerprint is, come to ${numberText(value)}.`,
+        `Users of devices like this one had ${measured(value, plural(labels))} within 90 days, weighed by how rare their fingerprint is.`,
     ],
   ]
 })

@@ -6,6 +6,12 @@ import { sentenceOf } from './feature-sentences.ts'
 
 const SAYS_ALL: EventWords = { unnamed: [], customIds: ['booth_id', 'store_id'] }
 const SAYS_NOTHING: EventWords = { unnamed: LAST_KNOWN_ROLES, customIds: [] }
+const PAYS_ORDER: EventWords = {
+  unnamed: [],
+  customIds: ['store_id'],
+  amount: '2,386.94 BRL',
+  paysOrder: true,
+}
 
 const said = (name: string, value: number, words: EventWords): string =>
   sentenceOf(FEATURE_INDEX.get(name) ?? -1, value, words)
@@ -37,6 +43,12 @@ describe('a sentence about an event', () => {
     ['ips_per_user_1d', 3, '3 IP addresses were seen with this user within a day.'],
     ['visits_per_collected_device_1h', 2, 'Collectors saw 2 visits on this device within an hour.'],
     ['user_idle_hours', 48, 'This user’s last action before this one was 2 days ago.'],
+    [
+      'countries_named',
+      2,
+      'The user’s last IP address, the addresses, the card and the phone number, as far as they are known, belong to 2 countries.',
+    ],
+    ['users_per_custom_id_1d', 2, '2 users were seen with one custom id within a day.'],
   ])('that names nothing says whose %s it is', (name, value, sentence) => {
     expect(said(name, value, SAYS_NOTHING)).toBe(sentence)
   })
@@ -55,10 +67,38 @@ describe('a sentence about an event', () => {
       2.5,
       'Besides one, 2.5 users came to this store_id within an hour, weighed by how new they are to it.',
     ],
+    [
+      'users_per_custom_id_1d',
+      2,
+      '2 users were seen with either this booth_id or this store_id within a day.',
+    ],
   ])(
     'that names them says so, and calls custom ids by their fields: %s',
     (name, value, sentence) => {
       expect(said(name, value, SAYS_ALL)).toBe(sentence)
     },
   )
+
+  it.each([
+    ['amount_usd', 427.46, 'The amount is $427.46 (2,386.94 BRL).'],
+    [
+      'amount_z_merchant',
+      2,
+      'The amount lies 2 standard deviations above what is usual for this seller.',
+    ],
+    ['users_per_custom_id_1d', 2, '2 users were seen with this store_id within a day.'],
+    // What stands out of the order is told of its payments too, also of those that come weeks later.
+    [
+      'shipping_address_new_to_user',
+      1,
+      'The user, known for more than a day, was first seen with this shipping address less than an hour before this payment or its order.',
+    ],
+    [
+      'countries_named',
+      2,
+      'The IP address, the addresses, the card and the phone number of this payment or its order, as far as they are known, belong to 2 countries.',
+    ],
+  ])('that pays for an order, in another currency: %s', (name, value, sentence) => {
+    expect(said(name, value, PAYS_ORDER)).toBe(sentence)
+  })
 })

@@ -55,7 +55,7 @@ export const FAILURE_SENTENCES: Readonly<Record<string, Phrase>> = {
     if (value === 0) return 'The billing address is the one the bank knows.'
     return value === 1
       ? 'The billing address is not the one the bank knows.'
-      : 'The billing address is the one the bank knows in part only.'
+      : 'The billing address matches the one the bank knows in part only.'
   },
   cvv_mismatch: either('The security code is wrong.', 'The security code is right.'),
   three_ds_failed: either('3-D Secure failed.', 'The payer passed 3-D Secure, or tried.'),

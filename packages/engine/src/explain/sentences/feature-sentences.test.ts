@@ -74,8 +74,24 @@ describe('the sentence of a feature', () => {
     ],
     ['user_money_out_1d_usd', 500, '$500.00 was to leave this user’s account within a day.'],
     ['recipient_amount_7d_usd', 500, '$500.00 was to be sent to this recipient within 7 days.'],
-    // An order and its payment are, too.
-    ['card_amount_1d_usd', 18.8, 'Orders and payments with this card come to $18.80 within a day.'],
+    // An order and its payment are both in the sum.
+    [
+      'card_amount_1d_usd',
+      18.8,
+      'Orders and payments with this card, each of them counted, come to $18.80 within a day.',
+    ],
+    ['user_transactions_1h', 4, 'There were 4 payments or attempts by this user within an hour.'],
+    ['card_payments_1d', 1, 'There was 1 order or payment with this card within a day.'],
+    [
+      'user_promotions_30d',
+      3,
+      'There were 3 actions with a promotion by this user within 30 days.',
+    ],
+    [
+      'promotion_users_per_card_90d',
+      1,
+      '1 user used promotions, or tried to, with this card within 90 days.',
+    ],
     [
       'amount_z_merchant',
       -1.25,
@@ -87,7 +103,7 @@ describe('the sentence of a feature', () => {
     [
       'user_payment_recent_bad',
       0.657,
-      'About 66 % of the latest payment abuse labels of this user were bad, newer ones counting more.',
+      'About 66 % of the latest payment abuse labels of this user were bad on a running average: each new one counts 30 %, those before it 70 %.',
     ],
     [
       'merchant_payment_recent_bad',
@@ -117,13 +133,57 @@ describe('the sentence of a feature', () => {
     [
       'proven_payments_90d',
       0.5,
-      'The user’s earlier orders and payments within 90 days count as 0.5 that went well; those of today count half.',
+      'The user’s orders and payments within 90 days count as 0.5 that went well; those of today count half, and the latest less.',
     ],
-    ['proven_payments_90d', 0, 'No earlier order or payment within 90 days vouches for the user.'],
+    ['proven_payments_90d', 0, 'No order or payment within 90 days vouches for the user so far.'],
     [
       'newcomer_payments_1d',
       1.4,
       'Weighed by how new the user is, 1.4 orders or payments were made within a day.',
+    ],
+    // A number that is told as 1 is one.
+    [
+      'newcomer_payments_1d',
+      0.999999,
+      'Weighed by how new the user is, 1 order or payment was made within a day.',
+    ],
+    [
+      'amount_z_merchant',
+      1.02,
+      'The amount lies 1 standard deviation above what is usual for this seller.',
+    ],
+    ['amount_vs_user_mean', 1, 'The amount is about what this user usually pays.'],
+    // At an order that is scored again, its own amount is the largest, and that of the order.
+    [
+      'amount_vs_user_largest',
+      1,
+      'The amount is about as large as the largest of this user so far.',
+    ],
+    ['transaction_vs_order_amount', 1, 'The amount is that of the order.'],
+    ['transaction_vs_order_amount', 2.5, 'The amount is 2.5 times that of the order.'],
+    // The first in months is many times the usual hour's: one more is added, and told.
+    [
+      'environment_signup_burst_1h',
+      0,
+      'There were no sign-ups to this business within the last hour.',
+    ],
+    [
+      'merchant_payment_burst_1h',
+      3,
+      'The orders and payments at this seller within the last hour come to 3 times one more than the usual hour’s.',
+    ],
+    ['holders_per_card_90d', 0, 'No name was given with this card within 90 days.'],
+    // A login is no order: of two, one is besides the latest and two are earlier.
+    ['payments_before_90d', 0, 'The user has at most one order or payment within 90 days.'],
+    [
+      'payments_before_90d',
+      1,
+      'Besides the latest, the user has 1 order or payment within 90 days.',
+    ],
+    [
+      'users_per_fingerprint_1d',
+      0.4,
+      'Devices like this one had 0.4 users within a day, weighed by how rare their fingerprint is; whoever has had one alone is not counted.',
     ],
     [
       'text_neighbour_user_content_bad_90d',
@@ -140,7 +200,11 @@ describe('the sentence of a feature', () => {
       20_000,
       'This user would have had to travel at 20,000 or more km/h since last time.',
     ],
-    ['events_before_90d', 1000, 'The user has 1,000 or more earlier actions within 90 days.'],
+    [
+      'events_before_90d',
+      1000,
+      'Besides the latest, the user has 1,000 or more actions within 90 days.',
+    ],
     ['user_device_events', 1000, 'This user was seen on this device in 1,000 or more events.'],
     ['text_length', 4096, 'The text has 4,096 or more characters.'],
     ['text_urls', 1000, 'The text has 1,000 or more links.'],

@@ -39,7 +39,8 @@ export const MISMATCH_SENTENCES: Readonly<Record<string, Phrase>> = {
     'The mail domain belongs to another country than the user’s.',
     'The mail domain belongs to the user’s country.',
   ),
-  countries_named: (value) => `The event names ${counted(value, ['country', 'countries'])}.`,
+  countries_named: (value) =>
+    `The IP address, the addresses, the card and the phone number, as far as they are known, belong to ${counted(value, ['country', 'countries'])}.`,
   billing_zip_invalid: either(
     'The billing zip code has a form its country does not use.',
     'The billing zip code has a form its country uses.',

@@ -23,11 +23,13 @@ const CENTS = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 2,
 })
 
-/** `3.5 times`, below one too: `0.25 times`. */
+/** `3.5 times`, below one too: `0.25 times`; `same` where nobody would tell the two amounts apart. */
 const times =
-  (text: string, most = MAX_RATIO): Phrase =>
-  (value) =>
-    text.replace('{}', `${numberUpTo(value, most)} times`)
+  (text: string, same: string, most = MAX_RATIO): Phrase =>
+  (value) => {
+    const number = numberUpTo(value, most)
+    return number === '1' ? same : text.replace('{}', `${number} times`)
+  }
 
 /** Standard deviations above or below what is usual. */
 const against =
@@ -35,7 +37,9 @@ const against =
   (value) => {
     if (Math.abs(value) < 0.05) return `The amount is what is usual for ${usual}.`
     const side = value > 0 ? 'above' : 'below'
-    return `The amount lies ${numberUpTo(Math.abs(value), MAX_Z)} standard deviations ${side} what is usual for ${usual}.`
+    const number = numberUpTo(Math.abs(value), MAX_Z)
+    const deviations = number === '1' ? 'standard deviation' : 'standard deviations'
+    return `The amount lies ${number} ${deviations} ${side} what is usual for ${usual}.`
   }
 
 /** Sentences on amounts, by feature. Sums hold what failed, too: they do not say that money moved. */
@@ -43,10 +47,14 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
   amount_usd: dollars('The amount is {}.'),
   amount_vs_user_mean: times(
     'The amount is {} what this user usually pays.',
+    'The amount is about what this user usually pays.',
     Math.exp(MAX_LOG_TIMES_MEAN),
   ),
   amount_z_user: against('this user, as far as a habit is known'),
-  amount_vs_user_largest: times('The amount is {} the largest this user paid before.'),
+  amount_vs_user_largest: times(
+    'The amount is {} the largest this user paid before.',
+    'The amount is about as large as the largest of this user so far.',
+  ),
   amount_z_merchant: against('this seller'),
   amount_z_environment: against('this business'),
   user_amount_1d_usd: dollars('This user ordered, or tried to pay, {} within a day.'),
@@ -55,7 +63,9 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
       ? 'The last day holds no notable share of what this user tried to pay within 30 days.'
       : shareOf('what this user tried to pay within 30 days fell to the last day')(value),
   user_money_out_1d_usd: dollars('{} was to leave this user’s account within a day.'),
-  card_amount_1d_usd: dollars('Orders and payments with this card come to {} within a day.'),
+  card_amount_1d_usd: dollars(
+    'Orders and payments with this card, each of them counted, come to {} within a day.',
+  ),
   recipient_amount_7d_usd: dollars('{} was to be sent to this recipient within 7 days.'),
   amount_round: either('The amount is a round sum.', 'The amount is no round sum.'),
   amount_at_limit: either(
@@ -70,7 +80,10 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
     value === 1
       ? 'One piece is bought of each item.'
       : withNumber('Up to {} pieces of one item are bought.')(value),
-  transaction_vs_order_amount: times('The payment is {} the amount of its order.'),
+  transaction_vs_order_amount: times(
+    'The amount is {} that of the order.',
+    'The amount is that of the order.',
+  ),
   money_passed_on_7d: (value) =>
     value === 0
       ? 'Nothing of what this user received within 7 days left again.'

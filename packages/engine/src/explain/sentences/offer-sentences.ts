@@ -7,11 +7,13 @@ import {
   either,
   HOURS,
   lasting,
+  measured,
   type Noun,
   numberText,
   percentText,
   type Phrase,
   plural,
+  rush,
   shareOf,
 } from './phrase.ts'
 
@@ -133,7 +135,7 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   user_link_habit: (value) =>
     value <= 0
       ? 'This user’s earlier postings had no links.'
-      : `This user’s earlier postings had ${numberText(value)} ${value === 1 ? 'link' : 'links'} each on average.`,
+      : `This user’s earlier postings had ${measured(value, plural('link'))} each on a running average.`,
 
   self_referral: either(
     'The referrer is the user’s own account.',
@@ -152,8 +154,7 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
     'The order just meets the minimum that the discount asks for.',
     'The order lies well above the minimum that the discount asks for, or below it.',
   ),
-  promotion_burst_1h: (value) =>
-    `Uses of this promotion within the last hour came to ${numberText(value)} times the usual hour’s.`,
+  promotion_burst_1h: rush('uses of this promotion'),
   referrals_per_referrer_1d: brought('within a day'),
   referrals_per_referrer_30d: brought('within 30 days'),
   referrer_shared_ip_share_30d: withoutOwn('an IP address'),
@@ -164,7 +165,7 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
     'None of the items can be resold at once.',
   ),
   digital_share: partOf('the items are digital', 'None of the items is digital.'),
-  electronic_delivery: either('Nothing is shipped.', 'Goods are shipped.'),
+  electronic_delivery: either('Nothing needs to be shipped.', 'Goods are shipped.'),
   expedited_shipping: either(
     'The goods are sent by express.',
     'The goods are not sent by express.',

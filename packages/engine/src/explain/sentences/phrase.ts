@@ -38,6 +38,12 @@ export function counted(value: number, [one, many]: Noun, most = Infinity): stri
   return `${numberUpTo(whole, most)} ${whole === 1 ? one : many}`
 }
 
+/** The same of a number that is no count: `0.4 users`, and `1 user` also where it is 1 only to the digits that are told. */
+export function measured(value: number, [one, many]: Noun): string {
+  const text = numberText(value)
+  return `${text} ${text === '1' ? one : many}`
+}
+
 /** Things that were seen together are remembered one by one up to this many less one; beyond, their number is an estimate. */
 const FIRST_ESTIMATE = 8
 
@@ -64,6 +70,17 @@ export const someWere =
   (noun: Noun, rest: string): Phrase =>
   (value) =>
     capital(`${countedAbout(value, noun)} ${Math.round(value) === 1 ? 'was' : 'were'} ${rest}.`)
+
+/**
+ * How many things the last hour saw, over one more than an hour of the week or month before. The one more is told, because
+ * the first thing after a quiet month would otherwise be said to be as usual.
+ */
+export const rush =
+  (things: string): Phrase =>
+  (value) =>
+    value === 0
+      ? `There were no ${things} within the last hour.`
+      : `The ${things} within the last hour come to ${numberText(value)} times one more than the usual hour’s.`
 
 /** One sentence for 1, another for 0. */
 export const either =

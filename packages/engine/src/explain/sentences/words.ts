@@ -113,7 +113,8 @@ export const ENTITY_NOUNS: Readonly<Partial<Record<EntityType, Noun>>> = {
 export const COUNTED_NOUNS: Readonly<Record<string, Noun>> = {
   events: plural('action'),
   orders: plural('order'),
-  transactions: plural('payment'),
+  // Failed ones are counted, too.
+  transactions: ['payment or attempt', 'payments or attempts'],
   contents: plural('posting'),
   cart_adds: ['item added to the cart', 'items added to the cart'],
   signups: plural('sign-up'),
@@ -121,7 +122,8 @@ export const COUNTED_NOUNS: Readonly<Record<string, Noun>> = {
   failed_logins: plural('failed login'),
   failed_verifications: plural('failed verification'),
   chargebacks: ['chargeback of a payment', 'chargebacks of payments'],
-  promotions: ['promotion taken', 'promotions taken'],
+  // Also the same promotion again, and one that was refused.
+  promotions: ['action with a promotion', 'actions with a promotion'],
   order_updates: ['change of an order', 'changes of orders'],
 }
 

@@ -243,10 +243,10 @@ describe('a comparison', () => {
         }) as object,
       }),
     )
-    const users = payment?.changes.find(({ name }) => name === 'users_per_device_30d')
+    const users = payment?.changes.find(({ name }) => name === 'users_per_device_1h')
     expect(users?.from).toMatchObject({
       contribution: 0,
-      sentence: '1 user was seen on this device within 30 days.',
+      sentence: '1 user was seen on this device within an hour.',
     })
     expect(features).toContainEqual({
       name: 'users_per_device_30d',
@@ -255,6 +255,14 @@ describe('a comparison', () => {
       to: 6,
       sentence: '6 users were seen on this device within 30 days.',
     })
+  })
+
+  it('does not say of the later event what was known of the earlier one only', async () => {
+    const { features } = await compared(second, FIRST)
+    const gone = features.filter(({ to }) => to === null)
+    expect(gone.map(({ name }) => name)).toContain('device_payment_recent_bad')
+    for (const { sentence } of gone)
+      expect(sentence).toMatch(/^Not known any more; before: [A-Z$\d]/)
   })
 
   it('of an event with itself finds nothing', async () => {

@@ -53,6 +53,37 @@ async function scoreOfGiftCards(userId: string): Promise<number> {
 }
 
 describe('labels', () => {
+  it('that an order’s status brings say who decided, and why', async () => {
+    await sendOrder()
+    const status = {
+      $type: '$order_status',
+      $user_id: 'ann',
+      $order_id: 'o-1',
+      $order_status: '$canceled',
+      $reason: '$payment_risk',
+      $source: '$manual_review',
+      $analyst: 'eva@shop.example',
+      $description: 'the parcel went to a freight forwarder',
+    }
+    await service().app.inject({
+      method: 'POST',
+      url: '/v205/events',
+      headers: headers(),
+      payload: status,
+    })
+    expect(await list('user_id=ann')).toMatchObject({
+      labels: [
+        {
+          is_bad: true,
+          of: ORDER,
+          source: '$order_status',
+          analyst: 'eva@shop.example',
+          description: 'the parcel went to a freight forwarder',
+        },
+      ],
+    })
+  })
+
   it('of a user are said, listed and taken back', async () => {
     const answer = await say({
       ...BAD,

@@ -1,4 +1,5 @@
 import {
+  ABUSE_TYPES,
   type AbuseType,
   abuseTypeOf,
   LIMITS,
@@ -220,7 +221,7 @@ function abuseTypeIn(query: Query): AbuseType | undefined {
   if (word === undefined) return undefined
   const abuseType = abuseTypeOf(word)
   if (abuseType === undefined) {
-    throw new OwnRefusal('invalid_request', 'abuse_type is not an abuse type.')
+    throw new OwnRefusal('invalid_request', `abuse_type must be one of ${ABUSE_TYPES.join(', ')}.`)
   }
   return abuseType
 }

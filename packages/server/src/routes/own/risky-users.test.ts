@@ -67,7 +67,7 @@ describe('GET /v1/users', () => {
 
   it.each([
     ['', 'abuse_type'],
-    ['?abuse_type=fraud', 'abuse_type'],
+    ['?abuse_type=fraud', 'abuse_type must be one of payment_abuse, content_abuse'],
     ['?abuse_type=payment_abuse&threshold=low', 'threshold'],
     ['?abuse_type=payment_abuse&unlabelled=maybe', 'unlabelled'],
     ['?abuse_type=payment_abuse&limit=0', 'limit'],

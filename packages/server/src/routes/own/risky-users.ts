@@ -1,4 +1,11 @@
-import { type AbuseType, abuseTypeOf, LIMITS, listSchema, namedObject } from '@winnow/contract'
+import {
+  ABUSE_TYPES,
+  type AbuseType,
+  abuseTypeOf,
+  LIMITS,
+  listSchema,
+  namedObject,
+} from '@winnow/contract'
 import type { RiskyQuery } from '@winnow/engine'
 import { countSchema } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
@@ -56,7 +63,7 @@ const LISTED = { least: 1, most: LIMITS.pageMaxCount }
 function abuseTypeIn(query: Query): AbuseType {
   const abuseType = abuseTypeOf(textOf(query, 'abuse_type') ?? '')
   if (abuseType !== undefined) return abuseType
-  throw new OwnRefusal('invalid_request', 'abuse_type must be one of the abuse types.')
+  throw new OwnRefusal('invalid_request', `abuse_type must be one of ${ABUSE_TYPES.join(', ')}.`)
 }
 
 function thresholdIn(query: Query): RiskyQuery['threshold'] {

@@ -1,0 +1,37 @@
+import type { ReceivedEvent } from '../accepted-event.ts'
+import { LAST_KNOWN_ROLES, type LastKnownRole } from '../carry-over/last-known.ts'
+import type { Facts } from '../entities/facts.ts'
+import { MADE_BY } from '../entities/made-by.ts'
+import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
+import type { NamedEntity } from '../entities/named-in.ts'
+import type { Pipeline } from '../pipeline.ts'
+import type { EventWords } from './sentences/event-words.ts'
+
+/** What an event calls things. */
+export function eventWordsOf(pipeline: Pipeline, received: ReceivedEvent): EventWords {
+  const { named, facts } = pipeline.read(received)
+  const amount = foreignAmount(facts)
+  return {
+    unnamed: unnamedIn(named),
+    customIds: customFieldsOf(received.event.custom).otherNames,
+    ...(amount !== undefined && { amount }),
+    ...(paysOrder(facts, named) && { paysOrder: true }),
+  }
+}
+
+const unnamedIn = (named: readonly NamedEntity[]): readonly LastKnownRole[] =>
+  LAST_KNOWN_ROLES.filter((role) => named.every((entity) => entity.role !== role))
+
+const paysOrder = ({ type }: Facts, named: readonly NamedEntity[]): boolean =>
+  MADE_BY.get(type) === 'transaction' && named.some(({ role }) => role === 'order')
+
+const MICROS = 1_000_000
+
+/** An amount as it was sent, where that was not in dollars; undefined too where there is none. */
+function foreignAmount({ amountMicros, currency }: Facts): string | undefined {
+  if (Number.isNaN(amountMicros) || currency === '' || currency === 'USD') return undefined
+  const units = amountMicros / MICROS
+  const minimumFractionDigits = Number.isInteger(units) ? 0 : 2
+  const text = units.toLocaleString('en-US', { minimumFractionDigits, maximumFractionDigits: 2 })
+  return `${text} ${currency}`
+}
