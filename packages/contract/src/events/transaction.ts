@@ -1,4 +1,10 @@
-import { deviceFields, passcodeFields, siteFields } from '../common-fields.ts'
+import {
+  checkedIdentityFields,
+  checkedVisitFields,
+  deviceFields,
+  passcodeFields,
+  siteFields,
+} from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import {
   declineCategory,
@@ -58,6 +64,8 @@ export const transaction = defineEvent('$transaction', {
     $maximum_withdrawal_amount: optional(micros, { since: 'v205' }),
     $current_balance: optional(micros, { since: 'v205' }),
     $new_balance: optional(micros, { since: 'v205' }),
+    ...checkedIdentityFields,
+    ...checkedVisitFields,
     ...deviceFields,
     ...siteFields,
   },

@@ -55,6 +55,7 @@ describe('whom an event is told of', () => {
     ['v204', { $type: '$login', $user_id: '', ...visit }],
     ['v204', { ...sale, $user_id: '', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$link_session_to_user', ...ann, ...visit }],
+    ['v205', { $type: '$verification', ...ann, $status: '$success', $verified_entity_id: 'e' }],
     ['v205', { $type: '$chargeback', $order_id: 'o', ...ann }],
     ['v205', { $type: '$chargeback', $order_id: 'o' }, '55 $.$user_id'],
     ['v204', { $type: 'x', ...visit }],
