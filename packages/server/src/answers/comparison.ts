@@ -1,4 +1,5 @@
 import {
+  byAbuseType,
   listSchema,
   nullable,
   numberSchema,
@@ -15,7 +16,6 @@ import {
   sentenceOf,
 } from '@winnow/engine'
 import {
-  byAbuseType,
   idSchema,
   logOddsSchema,
   momentSchema,
