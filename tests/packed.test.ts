@@ -12,6 +12,12 @@ interface Packed {
   readonly files: readonly { readonly path: string }[]
 }
 
+interface Manifest {
+  readonly main: string
+  readonly types: string
+  readonly exports: Readonly<Record<string, { readonly types: string; readonly default: string }>>
+}
+
 /** It is built already; building it again is not what is looked at. */
 async function filesOf(name: string): Promise<readonly string[]> {
   const args = ['pack', '--dry-run', '--json', '--ignore-scripts', '--workspace', `@winnow/${name}`]
@@ -25,6 +31,14 @@ describe.each(['client', 'contract'])('the package of the %s', (name) => {
     const files = await filesOf(name)
     expect(files).toEqual(expect.arrayContaining(['README.md', 'LICENSE', 'dist/index.js']))
     expect(files.filter((file) => /\.test\.|tsbuildinfo/.test(file))).toEqual([])
+  })
+
+  it('names its program and its types for compilers and tools that do not read exports', async () => {
+    const read = readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')
+    const { main, types, exports } = JSON.parse(read) as Manifest
+    expect({ types, default: main }).toEqual(exports['.'])
+    const named = [main, types].map((path) => path.replace('./', ''))
+    expect(await filesOf(name)).toEqual(expect.arrayContaining(named))
   })
 
   it('has the license of the project', () => {

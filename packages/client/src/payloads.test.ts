@@ -54,3 +54,14 @@ it('has the scores that were asked for, and may have them otherwise', () => {
   expectTypeOf(notAsked).returns.resolves.toEqualTypeOf<ScoreResponseByType | undefined>()
   expectTypeOf(perhaps).returns.resolves.toEqualTypeOf<ScoreResponseByType | undefined>()
 })
+
+it('has scores by abuse type, so that a misspelt one is no score that never comes', () => {
+  const newest = new WinnowClient({ baseUrl: 'http://127.0.0.1', apiKey: 'k' })
+  const right = async (id: string) => (await newest.score(id)).scores.payment_abuse?.score
+  // @ts-expect-error -- no such abuse type
+  const wrong = async (id: string) => (await newest.score(id)).scores.payment_abse
+  // @ts-expect-error -- it is not there when others were asked for
+  const bold = async (id: string) => (await newest.score(id)).scores.payment_abuse.score
+  expectTypeOf(right).returns.resolves.toEqualTypeOf<number | undefined>()
+  expectTypeOf([wrong, bold]).toBeArray()
+})

@@ -6,7 +6,10 @@ import { odds } from './kinds/numbers.ts'
 import { text } from './kinds/text.ts'
 import { timeMs } from './kinds/time.ts'
 import { app } from './objects/app.ts'
+import { botIdentification } from './objects/bot-identification.ts'
 import { browser } from './objects/browser.ts'
+import { geo } from './objects/geo.ts'
+import { kyc } from './objects/kyc.ts'
 
 /** The fields every event may have; `$type` and `$api_key` are read before them. */
 export const commonFields = {
@@ -27,6 +30,17 @@ export const siteFields = {
   $brand_name: optional(text, { since: 'v205' }),
   $site_country: optional(country, { since: 'v205' }),
   $site_domain: optional(text, { since: 'v205' }),
+}
+
+/** What others, asked by the business, say of the visit. */
+export const checkedVisitFields = {
+  $geo: optional(geo, { since: 'v205' }),
+  $bot_identification: optional(botIdentification, { since: 'v205' }),
+}
+
+/** What others say of who the user is. */
+export const checkedIdentityFields = {
+  $kyc: optional(kyc, { since: 'v205' }),
 }
 
 /** An extension of the public interface: the odds of a control group. */

@@ -121,6 +121,8 @@ export {
   type ValueOf,
 } from './answers/typed-schema.ts'
 export {
+  abuseTypeSchema,
+  byAbuseType,
   reason as reasonSchema,
   latestDecision as latestDecisionSchema,
 } from './answers/score-parts.ts'

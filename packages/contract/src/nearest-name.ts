@@ -19,10 +19,10 @@ function editDistance(from: string, to: string): number {
 }
 
 /** A part of a name is nearer than any slip, and the more of the name it is: `timeout` for `timeoutMs`. */
-function distance(from: string, to: string): number {
+function distance(from: string, to: string, slipsMax: number): number {
   const [short, long] = from.length < to.length ? [from, to] : [to, from]
-  const isPart = short.length >= 3 && long.includes(short)
-  return isPart ? 1 - short.length / long.length : editDistance(from, to)
+  if (short.length >= 3 && long.includes(short)) return 1 - short.length / long.length
+  return long.length - short.length > slipsMax ? Infinity : editDistance(from, to)
 }
 
 /**
@@ -31,9 +31,10 @@ function distance(from: string, to: string): number {
  */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (word.length > NAME_CHARS_MAX) return undefined
+  const slipsMax = Math.max(1, Math.floor(word.length / 3))
   const near = names
-    .map((name) => ({ name, distance: distance(word.toLowerCase(), name.toLowerCase()) }))
-    .filter(({ distance: letters }) => letters <= Math.max(1, Math.floor(word.length / 3)))
+    .map((name) => ({ name, distance: distance(word.toLowerCase(), name.toLowerCase(), slipsMax) }))
+    .filter(({ distance: letters }) => letters <= slipsMax)
     .sort((a, b) => a.distance - b.distance)
   return near[0]?.name
 }

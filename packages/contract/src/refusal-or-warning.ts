@@ -34,6 +34,11 @@ export const RULINGS = {
     'Not a known event type.',
     'A misspelt reserved type would be lost silently.',
   ),
+  type_label: refuse(
+    114,
+    'A label is no event: it goes to /users/{id}/labels, and in bulk it is a line without $type.',
+    'It says of a user how he turned out, not what he did.',
+  ),
   type_too_new: refuse(
     114,
     'Not an event type of this version.',
@@ -63,6 +68,11 @@ export const RULINGS = {
     105,
     'Not a reserved field here.',
     'A misspelt reserved field would be lost silently.',
+  ),
+  custom_in_object: refuse(
+    105,
+    'Custom fields stand in the event itself, not in its objects.',
+    'Features read them there only.',
   ),
   field_too_new: refuse(
     105,

@@ -1,10 +1,9 @@
-import { latestDecision } from './score-parts.ts'
+import { byAbuseType, latestDecision } from './score-parts.ts'
 import { scoreResponseByType, scoreResponseFlat } from './score-response.ts'
 import {
   integerSchema,
   namedObject,
   optional,
-  recordSchema,
   textSchema,
   wordSchema,
   type ValueOf,
@@ -28,7 +27,7 @@ export type ScoreNowFlat = ValueOf<typeof scoreNowFlat>
 export const userScore = namedObject('UserScore', {
   ...scoreResponseByType.properties,
   ...entity,
-  latest_decisions: recordSchema(latestDecision),
+  latest_decisions: byAbuseType(latestDecision),
 })
 
 export type UserScore = ValueOf<typeof userScore>

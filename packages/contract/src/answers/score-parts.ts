@@ -1,3 +1,4 @@
+import { ABUSE_TYPES, type AbuseType } from '../canonical-event.ts'
 import {
   anything,
   booleanSchema,
@@ -10,10 +11,24 @@ import {
   numberSchema,
   objectSchema,
   optional,
+  partSchema,
   recordSchema,
   textSchema,
+  type Schema,
   type ValueOf,
 } from './typed-schema.ts'
+
+export const abuseTypeSchema = named(
+  'AbuseType',
+  choiceSchema(ABUSE_TYPES, { examples: ['payment_abuse'] }),
+)
+
+/** Of some abuse types. */
+export const byAbuseType = <T>(
+  of: Schema<T>,
+  description?: string,
+): Schema<Partial<Record<AbuseType, T>>> =>
+  partSchema(abuseTypeSchema, of, description === undefined ? {} : { description })
 
 export const reason = namedObject('Reason', {
   name: textSchema(),

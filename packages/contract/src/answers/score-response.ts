@@ -1,6 +1,7 @@
 import {
   abuseScore,
   action,
+  byAbuseType,
   latestDecision,
   latestLabel,
   reason,
@@ -13,7 +14,6 @@ import {
   numberSchema,
   namedObject,
   optional,
-  recordSchema,
   textSchema,
   type ValueOf,
 } from './typed-schema.ts'
@@ -30,7 +30,7 @@ const head = {
 }
 
 const parts = {
-  latest_decisions: optional(recordSchema(latestDecision)),
+  latest_decisions: optional(byAbuseType(latestDecision)),
   workflow_statuses: optional(listSchema(workflowStatus)),
   actions: optional(listSchema(action)),
 }
@@ -38,13 +38,13 @@ const parts = {
 /** From v204 on: a score for each abuse type. */
 export const scoreResponseByType = namedObject('ScoreResponse', {
   ...head,
-  scores: recordSchema(abuseScore),
-  latest_labels: recordSchema(latestLabel, {
-    description:
-      'By abuse type, the last label that stands of the user as a whole, whoever said it; all of them, ' +
+  scores: byAbuseType(abuseScore),
+  latest_labels: byAbuseType(
+    latestLabel,
+    'By abuse type, the last label that stands of the user as a whole, whoever said it; all of them, ' +
       'also where abuse_types asks for fewer scores. Labels of single orders, transactions, content ' +
       'and sessions are listed by `GET /v1/labels`. Empty where there are none.',
-  }),
+  ),
   ...parts,
 })
 

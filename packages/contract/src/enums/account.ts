@@ -66,6 +66,7 @@ export const verificationType = openChoice('verification type', [
   '$fingerprint',
   '$push',
   '$security_key',
+  '$kyc',
 ])
 
 export const verifiedEvent = openChoice('verified event', [

@@ -1,10 +1,17 @@
-import { deviceFields, passcodeFields, siteFields } from '../common-fields.ts'
+import {
+  checkedIdentityFields,
+  checkedVisitFields,
+  deviceFields,
+  passcodeFields,
+  siteFields,
+} from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { socialSignOnType } from '../enums/account.ts'
 import { optional } from '../field.ts'
-import { email, phone } from '../kinds/form.ts'
+import { country, email, phone } from '../kinds/form.ts'
 import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
+import { count } from '../kinds/numbers.ts'
 import { text } from '../kinds/text.ts'
 import { address } from '../objects/address.ts'
 import { merchantProfile } from '../objects/merchant-profile.ts'
@@ -25,6 +32,10 @@ export const accountFields = {
   ...passcodeFields,
   $account_types: optional(listOf(text), { since: 'v205' }),
   $merchant_profile: optional(merchantProfile, { since: 'v205' }),
+  $nationality: optional(country, { since: 'v205' }),
+  $year_of_birth: optional(count, { since: 'v205' }),
+  ...checkedIdentityFields,
+  ...checkedVisitFields,
   ...deviceFields,
   ...siteFields,
 }

@@ -1,4 +1,10 @@
-import { deviceFields, passcodeFields, siteFields } from '../common-fields.ts'
+import {
+  checkedIdentityFields,
+  checkedVisitFields,
+  deviceFields,
+  passcodeFields,
+  siteFields,
+} from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { shippingMethod } from '../enums/order.ts'
 import { optional } from '../field.ts'
@@ -43,6 +49,8 @@ export const orderFields = {
   $shipping_tracking_numbers: optional(listOf(text), { since: 'v205' }),
   $ordered_from: optional(orderedFrom, { since: 'v205' }),
   $merchant_profile: optional(merchantProfile, { since: 'v205' }),
+  ...checkedIdentityFields,
+  ...checkedVisitFields,
   ...deviceFields,
   ...siteFields,
 }

@@ -1,4 +1,4 @@
-import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
+import { checkedVisitFields, deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { loginFailureReason, loginStatus, socialSignOnType } from '../enums/account.ts'
 import { optional } from '../field.ts'
@@ -15,6 +15,7 @@ export const login = defineEvent('$login', {
     $social_sign_on_type: optional(socialSignOnType),
     $account_types: optional(listOf(text)),
     ...verifiedFields,
+    ...checkedVisitFields,
     ...deviceFields,
     ...siteFields,
   },

@@ -1,4 +1,10 @@
-import { deviceFields, passcodeFields, siteFields } from '../common-fields.ts'
+import {
+  checkedIdentityFields,
+  checkedVisitFields,
+  deviceFields,
+  passcodeFields,
+  siteFields,
+} from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import {
   declineCategory,
@@ -13,7 +19,7 @@ import { currency } from '../kinds/currency.ts'
 import { email } from '../kinds/form.ts'
 import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { micros, positiveMicros } from '../kinds/numbers.ts'
+import { micros, positiveMicros, signedMicros } from '../kinds/numbers.ts'
 import { text } from '../kinds/text.ts'
 import { address } from '../objects/address.ts'
 import { digitalOrder } from '../objects/digital-order.ts'
@@ -56,8 +62,10 @@ export const transaction = defineEvent('$transaction', {
     $maximum_deposit_amount: optional(micros, { since: 'v205' }),
     $minimum_withdrawal_amount: optional(micros, { since: 'v205' }),
     $maximum_withdrawal_amount: optional(micros, { since: 'v205' }),
-    $current_balance: optional(micros, { since: 'v205' }),
-    $new_balance: optional(micros, { since: 'v205' }),
+    $current_balance: optional(signedMicros, { since: 'v205' }),
+    $new_balance: optional(signedMicros, { since: 'v205' }),
+    ...checkedIdentityFields,
+    ...checkedVisitFields,
     ...deviceFields,
     ...siteFields,
   },

@@ -1,4 +1,4 @@
-import { deviceFields, siteFields } from '../common-fields.ts'
+import { checkedIdentityFields, deviceFields, siteFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import {
   verificationReason,
@@ -12,7 +12,7 @@ import { text } from '../kinds/text.ts'
 
 export const verification = defineEvent('$verification', {
   summary: 'A user proves who it is, or fails to.',
-  actor: 'user and session',
+  actor: 'user',
   since: 'v205',
   fields: {
     $status: required(verificationStatus),
@@ -21,6 +21,7 @@ export const verification = defineEvent('$verification', {
     $verification_type: optional(verificationType),
     $verified_value: optional(text),
     $reason: optional(verificationReason),
+    ...checkedIdentityFields,
     ...deviceFields,
     ...siteFields,
   },

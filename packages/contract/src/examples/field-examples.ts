@@ -25,6 +25,13 @@ export const FIELD_EXAMPLES: Readonly<Record<string, FieldValue>> = {
   $notified_value: 'ann@example.com',
   $verified_value: '+14155556041',
   $verified_entity_id: 'order-1001',
+  $year_of_birth: 1985,
+  $kyc_level: '$full',
+  'kyc.$provider': 'Example Identity',
+  $uuid: '0b7c1f6e-52f4-4c0a-9a59-4f3c1c5f8f0e',
+  'geo.$provider': 'Example Location',
+  $result: '$human',
+  'bot identification.$provider': 'Example Bots',
 
   // What is bought, and where.
   $order_id: 'order-1001',

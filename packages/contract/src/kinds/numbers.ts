@@ -61,6 +61,14 @@ export const positiveMicros = integerKind({
   min: 1,
 })
 
+/** What stands on an account: an overdraft lies below 0. */
+export const signedMicros = integerKind({
+  name: 'signed micros',
+  expects: 'an integer in micros of the currency',
+  example: 400_000_000,
+  min: -LIMITS.amountMicros,
+})
+
 export const count = integerKind({
   name: 'count',
   expects: 'an integer, 0 or more',

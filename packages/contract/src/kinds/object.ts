@@ -12,6 +12,7 @@ import {
 import { atField, isRefused, report, type Trail } from '../problem.ts'
 import type { ProblemKind } from '../refusal-or-warning.ts'
 import type { Check, Kind } from './kind.ts'
+import { reportUnknownField } from './unknown-field.ts'
 
 interface ObjectParts<Fields extends FieldSet> {
   readonly summary: string
@@ -104,7 +105,9 @@ export function mendFields(
   for (const name of Object.keys(value)) {
     const sent = value[name]
     if (sent === null || sent === undefined) continue
-    const mended = mendField(ownField(fields, name), sent, atField(trail, name))
+    const [field, place] = [ownField(fields, name), atField(trail, name)]
+    const mended =
+      field === undefined ? reportUnknownField(fields, name, place) : mendField(field, sent, place)
     if (mended !== undefined) kept[name] = mended
   }
 }
@@ -113,12 +116,7 @@ const ownField = (fields: FieldSet, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
 /** Reads one member; the trail stands at it already. */
-export function mendField(
-  field: Field | undefined,
-  sent: unknown,
-  trail: Trail,
-): FieldValue | undefined {
-  if (field === undefined) return report(trail, 'field_unknown')
+export function mendField(field: Field, sent: unknown, trail: Trail): FieldValue | undefined {
   const standsAs = standing(trail.version, field)
   if (standsAs !== 'known') report(trail, STANDING_PROBLEM[standsAs])
   if (standsAs === 'too new' || standsAs === 'gone') return undefined

@@ -52,6 +52,37 @@ describe('required fields', () => {
   ])
 })
 
+describe('what others found out about the user', () => {
+  const $kyc = {
+    $names_match: true,
+    $kyc_level: '$basic',
+    $bin_nationality_match: false,
+    $provider: 'p',
+  }
+  const checked = {
+    $geo: { $uuid: 'u', $provider: 'p' },
+    $bot_identification: { $result: '$human', $provider: 'p' },
+  }
+  const passed = { $verification_type: '$kyc', $status: '$success', $verified_entity_id: 'e' }
+  const account = { ...ann, $nationality: 'US', $year_of_birth: 1985, $kyc, ...checked }
+  acceptsAll([
+    ['v205', { $type: '$create_account', ...account }],
+    ['v205', { $type: '$update_account', ...account }],
+    ['v205', { $type: '$login', ...ann, ...checked }],
+    ['v205', { ...order, $kyc, ...checked }],
+    ['v205', { $type: '$update_order', ...ann, $kyc, ...checked }],
+    ['v205', { ...sale, $kyc, ...checked }],
+    ['v205', { $type: '$verification', ...ann, ...passed, $kyc }],
+    ['v204', { ...order, $kyc }, '105 $.$kyc'],
+  ])
+  refusesAll([
+    ['v205', { $type: '$login', ...ann, $kyc }, '105 $.$kyc'],
+    ['v205', { ...order, $kyc: { $level: '$full' } }, '105 $.$kyc.$level'],
+    ['v205', { ...order, $kyc: { $names_match: 'yes' } }, '53 $.$kyc.$names_match'],
+    ['v205', { $type: '$create_account', ...ann, $year_of_birth: '1985' }, '53 $.$year_of_birth'],
+  ])
+})
+
 describe('versions of fields', () => {
   acceptsAll([
     ['v204', { ...order, $promotions: [{ $promotion_id: 'p' }] }],

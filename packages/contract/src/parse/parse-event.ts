@@ -1,9 +1,10 @@
 import { standing, type ApiVersion } from '../api-version.ts'
 import type { CanonicalEvent } from '../canonical-event.ts'
 import type { EventDeclaration } from '../define-event.ts'
-import { customEvent, reservedEvent } from '../event-types.ts'
+import { customEvent, eventTypes, reservedEvent } from '../event-types.ts'
 import { isRecord } from '../is-record.ts'
 import { LIMITS } from '../limits.ts'
+import { didYouMean, meantBy } from '../meant-by.ts'
 import { atField, report, startTrail, type Problem, type Trail } from '../problem.ts'
 import { refused, type Refused } from '../refused.ts'
 import { isNestedTooDeep } from './depth.ts'
@@ -100,8 +101,14 @@ function reportType(sent: unknown, declared: EventDeclaration | undefined, trail
   if (isLikeReserved(sent, declared)) report(trail, 'type_like_reserved')
   if (declared !== undefined) return reportStanding(declared, trail)
   if (sent === undefined || sent === null || sent === '') return report(trail, 'type_missing')
-  const reserved = typeof sent === 'string' && sent.startsWith('$')
-  return report(trail, reserved ? 'type_unknown' : 'type_characters')
+  if (typeof sent !== 'string' || !sent.startsWith('$')) return report(trail, 'type_characters')
+  return sent === '$label' ? report(trail, 'type_label') : reportUnknownType(sent, trail)
+}
+
+function reportUnknownType(sent: string, trail: Trail): undefined {
+  const known = eventTypes.filter((event) => standing(trail.version, event) === 'known')
+  const names = known.map(({ name }) => name)
+  return report(trail, 'type_unknown', didYouMean(meantBy(sent, names)))
 }
 
 function reportStanding(declared: EventDeclaration, trail: Trail): void {

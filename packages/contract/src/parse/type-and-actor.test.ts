@@ -46,6 +46,19 @@ describe('the body and its type', () => {
   })
 })
 
+it.each([
+  ['$creat_order', 'Not a known event type. Did you mean $create_order?'],
+  [
+    '$order',
+    'Not a known event type. Did you mean $create_order or $update_order or $order_status?',
+  ],
+  ['$purchase', 'Not a known event type.'],
+  ['$message', 'Not a known event type.'],
+  ['$label', expect.stringContaining('it goes to /users/{id}/labels')],
+])('of the type %s is said what was probably meant', ($type, message) => {
+  expect(parseEvent('v205', { $type, ...ann })).toMatchObject({ problems: [{ message }] })
+})
+
 describe('whom an event is told of', () => {
   acceptsAll([
     ['v204', order],
@@ -55,6 +68,7 @@ describe('whom an event is told of', () => {
     ['v204', { $type: '$login', $user_id: '', ...visit }],
     ['v204', { ...sale, $user_id: '', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$link_session_to_user', ...ann, ...visit }],
+    ['v205', { $type: '$verification', ...ann, $status: '$success', $verified_entity_id: 'e' }],
     ['v205', { $type: '$chargeback', $order_id: 'o', ...ann }],
     ['v205', { $type: '$chargeback', $order_id: 'o' }, '55 $.$user_id'],
     ['v204', { $type: 'x', ...visit }],

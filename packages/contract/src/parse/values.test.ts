@@ -16,6 +16,7 @@ describe('money', () => {
     ['v204', { ...sale, $amount: max }],
     ['v204', { ...sale, $amount: ['506790000'] }, '53 $.$amount[0]'],
     ['v204', { ...sale, $amount: ['1.0'] }, '53 $.$amount[0]'],
+    ['v205', { ...sale, $current_balance: -5_000_000, $new_balance: -max }],
     ['v204', { ...sale, $currency_code: 'BTC' }],
     ['v204', { ...sale, $currency_code: 'LOYALTY_POINTS' }],
     ['v204', { ...sale, $currency_code: 'usd' }, '53 $.$currency_code'],
@@ -31,6 +32,8 @@ describe('money', () => {
     ['v204', { ...sale, $amount: ['1', '2'] }, '53 $.$amount'],
     ['v204', { ...order, $amount: -1 }, '53 $.$amount'],
     ['v204', { ...order, $items: [tea, { ...tea, $price: -1 }] }, '53 $.$items[1].$price'],
+    ['v205', { ...sale, $new_balance: -max - 1 }, '53 $.$new_balance'],
+    ['v205', { ...sale, $current_balance: -0.5 }, '53 $.$current_balance'],
     ['v204', { ...sale, $currency_code: 'U$D' }, '53 $.$currency_code'],
     ['v204', { ...sale, $currency_code: 'X' }, '53 $.$currency_code'],
   ])

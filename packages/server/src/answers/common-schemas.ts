@@ -1,12 +1,9 @@
 import {
-  ABUSE_TYPES,
   choiceSchema,
   integerSchema,
   nullable,
   numberSchema,
-  partSchema,
   textSchema,
-  type AbuseType,
   type Schema,
   named,
   namedObject,
@@ -34,11 +31,6 @@ export const userIdSchema = idSchema('billy_jones')
 export const sequenceSchema = countSchema('The number of its entry in the ledger.', 4711)
 
 export const environmentSchema = named('Environment', choiceSchema(['production', 'sandbox']))
-
-export const abuseTypeSchema = named(
-  'AbuseType',
-  choiceSchema(ABUSE_TYPES, { examples: ['payment_abuse'] }),
-)
 
 export const scoreSchema = numberSchema({
   description: '0 to 100; 0 to 1 with the account setting.',
@@ -68,10 +60,3 @@ export const figureParts = Object.fromEntries(
 ) as Record<MetricName, typeof estimateSchema>
 
 export const figuresSchema = namedObject('Figures', figureParts)
-
-/** Of some abuse types. */
-export const byAbuseType = <T>(
-  of: Schema<T>,
-  description?: string,
-): Schema<Partial<Record<AbuseType, T>>> =>
-  partSchema(abuseTypeSchema, of, description === undefined ? {} : { description })

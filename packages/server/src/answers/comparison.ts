@@ -1,4 +1,5 @@
 import {
+  byAbuseType,
   listSchema,
   nullable,
   numberSchema,
@@ -16,7 +17,6 @@ import {
   withMinorChangesTogether,
 } from '@winnow/engine'
 import {
-  byAbuseType,
   idSchema,
   logOddsSchema,
   momentSchema,

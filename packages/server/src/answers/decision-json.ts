@@ -1,4 +1,6 @@
 import {
+  abuseTypeSchema,
+  byAbuseType,
   booleanSchema,
   choiceSchema,
   nullable,
@@ -12,7 +14,7 @@ import {
   type Decision,
   type TakenDecision,
 } from '@winnow/engine'
-import { abuseTypeSchema, byAbuseType, idSchema, momentSchema } from './common-schemas.ts'
+import { idSchema, momentSchema } from './common-schemas.ts'
 import type { Written } from './written.ts'
 
 /** `latest_decisions` by abuse type, as scores are answered with them. */

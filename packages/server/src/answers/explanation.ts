@@ -1,4 +1,6 @@
 import {
+  abuseTypeSchema,
+  byAbuseType,
   booleanSchema,
   listSchema,
   numberSchema,
@@ -18,8 +20,6 @@ import {
   withMinorTogether,
 } from '@winnow/engine'
 import {
-  abuseTypeSchema,
-  byAbuseType,
   countSchema,
   idSchema,
   logOddsSchema,

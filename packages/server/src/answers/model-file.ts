@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import {
+  abuseTypeSchema,
   abuseTypeOf,
   isRecord,
   namedObject,
@@ -8,13 +9,7 @@ import {
   wordSchema,
 } from '@winnow/contract'
 import { METRIC_NAMES, type ModelBody, type ModelFromElsewhere } from '@winnow/engine'
-import {
-  abuseTypeSchema,
-  countSchema,
-  figuresSchema,
-  idSchema,
-  momentSchema,
-} from './common-schemas.ts'
+import { countSchema, figuresSchema, idSchema, momentSchema } from './common-schemas.ts'
 import { FEATURES_SHA256 } from './model-origin.ts'
 import type { Written } from './written.ts'
 

@@ -1,4 +1,5 @@
 import {
+  abuseTypeSchema,
   choiceSchema,
   listSchema,
   nullable,
@@ -8,7 +9,6 @@ import {
 } from '@winnow/contract'
 import type { LearnedNow } from '@winnow/engine'
 import {
-  abuseTypeSchema,
   countSchema,
   figuresSchema,
   idSchema,

@@ -1,4 +1,5 @@
 import {
+  byAbuseType,
   booleanSchema,
   choiceSchema,
   eitherSchema,
@@ -20,7 +21,6 @@ import {
 } from '@winnow/engine'
 import { scoresOf } from './abuse-map.ts'
 import {
-  byAbuseType,
   countSchema,
   idSchema,
   labelledThingSchema,

@@ -37,6 +37,18 @@ it.each([
     404,
     'There is no such path; /docs lists all. There are no webhooks: messages wait in /v1/outbox.',
   ],
+  [
+    'GET',
+    '/v3/accounts/a/global_profile/users/ann',
+    404,
+    'There is no such path; /docs lists all. Nothing is known here of other customers.',
+  ],
+  [
+    'PUT',
+    '/v3/accounts/a/config',
+    404,
+    'There is no such path; /docs lists all. Thresholds are settings: winnow account set.',
+  ],
   ['GET', '/v1/users/%ff', 400, 'The path is not percent-encoded UTF-8.'],
   [
     'GET',

@@ -1,4 +1,5 @@
 import {
+  abuseTypeSchema,
   booleanSchema,
   choiceSchema,
   listSchema,
@@ -18,7 +19,6 @@ import {
   type PartFigures,
 } from '@winnow/engine'
 import {
-  abuseTypeSchema,
   countSchema,
   estimateSchema,
   figureParts,

@@ -42,14 +42,26 @@ const inAnyCase = <Word extends string>(words: readonly Word[]) =>
     words.find((word) => typeof value === 'string' && word === value.toLowerCase()),
   )
 
+const text = textUpTo(LIMITS.textLengthChars)
+
+/** A text, or an empty one where nobody filled it in. */
+const textOrEmpty = member(
+  `a text of up to ${LIMITS.textLengthChars} characters`,
+  { ...text.schema, minLength: 0 },
+  (value) => (value === '' ? '' : text.read(value)),
+)
+
+/** The Java client sends the key of the header in the body, too. */
+const keyAlong = member('the API key', { type: 'string' }, (value) =>
+  typeof value === 'string' ? value : undefined,
+)
+
 const TAKEN = {
   decision_id: meaning(textUpTo(LIMITS.idLengthChars), 'One of `GET /v1/decisions`.'),
   source: meaning(inAnyCase(DECISION_SOURCES), 'Who decided.'),
-  analyst: meaning(
-    textUpTo(LIMITS.textLengthChars),
-    'Who reviewed it; required with `MANUAL_REVIEW`.',
-  ),
-  description: textUpTo(LIMITS.textLengthChars),
+  analyst: meaning(textOrEmpty, 'Who reviewed it; required with `MANUAL_REVIEW`.'),
+  description: textOrEmpty,
+  $api_key: meaning(keyAlong, 'May stand here beside the header; it is not read.'),
   time: meaning(time, 'When it was taken, in milliseconds since 1970; now by default.'),
 }
 
@@ -71,15 +83,12 @@ interface SaidDecision extends Pick<TakenDecision, 'source' | 'atMs' | 'analyst'
   readonly decisionId: string
 }
 
+const filled = (said: string | undefined): string | undefined => (said === '' ? undefined : said)
+
 /** Reads the body of a decision that was taken. Errors: OwnRefusal invalid_request, with issues. */
 export function readTaken(body: unknown, nowMs: number): SaidDecision {
-  const {
-    decision_id: decisionId,
-    source,
-    analyst,
-    description,
-    ...rest
-  } = readBodyMembers(body, TAKEN)
+  const { decision_id: decisionId, source, ...rest } = readBodyMembers(body, TAKEN)
+  const [analyst, description] = [filled(rest.analyst), filled(rest.description)]
   if (decisionId === undefined || source === undefined) {
     throw missingMembers({ decision_id: decisionId, source })
   }

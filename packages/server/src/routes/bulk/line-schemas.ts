@@ -1,4 +1,5 @@
 import {
+  byAbuseType,
   booleanSchema,
   eitherSchema,
   integerSchema,
@@ -7,12 +8,7 @@ import {
   named,
   namedObject,
 } from '@winnow/contract'
-import {
-  byAbuseType,
-  countSchema,
-  scoreSchema,
-  sequenceSchema,
-} from '../../answers/common-schemas.ts'
+import { countSchema, scoreSchema, sequenceSchema } from '../../answers/common-schemas.ts'
 import { decisionLineSchema } from './decision-line.ts'
 import { labelLineSchema } from './label-line.ts'
 

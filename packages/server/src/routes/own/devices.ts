@@ -1,4 +1,5 @@
 import {
+  byAbuseType,
   booleanSchema,
   listSchema,
   nullable,
@@ -7,7 +8,6 @@ import {
   namedObject,
 } from '@winnow/contract'
 import {
-  byAbuseType,
   countSchema,
   idSchema,
   momentSchema,

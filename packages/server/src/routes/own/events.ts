@@ -1,4 +1,5 @@
 import {
+  byAbuseType,
   anything,
   booleanSchema,
   choiceSchema,
@@ -10,7 +11,6 @@ import {
 import { decodeOutcome, ENTRY_KINDS, type LedgerEntry } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import {
-  byAbuseType,
   countSchema,
   idSchema,
   momentSchema,

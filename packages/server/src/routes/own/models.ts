@@ -1,11 +1,13 @@
-import { ABUSE_TYPES, abuseTypeOf, type AbuseType, listSchema, namedObject } from '@winnow/contract'
-import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
 import {
   abuseTypeSchema,
-  countSchema,
-  environmentSchema,
-  sequenceSchema,
-} from '../../answers/common-schemas.ts'
+  ABUSE_TYPES,
+  abuseTypeOf,
+  type AbuseType,
+  listSchema,
+  namedObject,
+} from '@winnow/contract'
+import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
+import { countSchema, environmentSchema, sequenceSchema } from '../../answers/common-schemas.ts'
 import {
   ModelFileRefused,
   modelFile,

@@ -1,4 +1,5 @@
 import {
+  abuseTypeSchema,
   choiceSchema,
   LIMITS,
   listSchema,
@@ -9,7 +10,6 @@ import {
 } from '@winnow/contract'
 import type { OutboxMessage } from '@winnow/engine'
 import {
-  abuseTypeSchema,
   countSchema,
   momentSchema,
   scoreSchema,

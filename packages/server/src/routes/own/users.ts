@@ -1,4 +1,6 @@
 import {
+  abuseTypeSchema,
+  byAbuseType,
   booleanSchema,
   listSchema,
   nullable,
@@ -8,8 +10,6 @@ import {
 } from '@winnow/contract'
 import type { StoredLabel, UserSummary } from '@winnow/engine'
 import {
-  abuseTypeSchema,
-  byAbuseType,
   countSchema,
   idSchema,
   labelledThingSchema,

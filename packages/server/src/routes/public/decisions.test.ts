@@ -160,6 +160,16 @@ describe('a decision that was taken', () => {
     expect(await scoreOf('bob')).toBeGreaterThan(before)
   })
 
+  it('may bring the key along as the Java client does, and texts that nobody filled in', async () => {
+    const rule = { decision_id: BLOCK.decision_id, source: 'automated_rule' }
+    const key = service().local.production.api_key
+    const along = { $type: null, $api_key: key, analyst: '', description: '' }
+    const answer = await take('users/ann', { ...rule, ...along })
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { time: TEST_NOW_MS }])
+    const unnamed = await take('users/ann', { ...BLOCK, analyst: '', decision_id: 'x' })
+    expect(unnamed.json()).toMatchObject({ issues: { analyst: 'required' } })
+  })
+
   it.each([
     ['no body', {}, { decision_id: 'required', source: 'required' }],
     ['a review by nobody', { ...BLOCK, analyst: null }, { analyst: 'required' }],

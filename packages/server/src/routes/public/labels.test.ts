@@ -157,6 +157,15 @@ describe('taking a label back', () => {
     expect(Object.keys((await labelsOf('ann')) as object)).toEqual(['account_abuse'])
   })
 
+  it('of one abuse type is that one only, whichever a client limits scores to', async () => {
+    for (const $abuse_type of ['payment_abuse', 'account_abuse']) {
+      await label('/v205/users/ann/labels', { $is_bad: true, $abuse_type })
+    }
+    const query = 'abuse_types=payment_abuse%2Caccount_abuse%2Clegacy&abuse_type=payment_abuse'
+    expect((await unlabel(`/v204/users/ann/labels?${query}`)).statusCode).toBe(204)
+    expect(Object.keys((await labelsOf('ann')) as object)).toEqual(['account_abuse'])
+  })
+
   it.each([
     'payment_abuse,account_abuse',
     'payment_abuse&abuse_type=account_abuse',
@@ -201,6 +210,7 @@ describe('taking a label back', () => {
   it.each([
     ['', '{}'],
     ['', '[]'],
+    ['?abuse_types=', undefined],
     ['?return_score=true&return_action=true&fields=warnings', undefined],
     ['', { $api_key: null, $abuse_type: null }],
   ])(

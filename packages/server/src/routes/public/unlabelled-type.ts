@@ -11,7 +11,7 @@ import type { PublicExchange } from '../../http/route.ts'
  */
 export function unlabelledType({ request, posted }: PublicExchange): AbuseType | undefined {
   const { query } = request
-  for (const name of Object.keys(query)) if (!KNOWN.has(name)) throw notUnderstood(name)
+  for (const name of Object.keys(query)) if (!isKnown(name, query)) throw notUnderstood(name)
   for (const name of membersOf(posted?.value)) if (name !== '$api_key') throw notUnderstood(name)
   if (query['abuse_type'] === undefined) return undefined
   mustNameOne(query)
@@ -19,10 +19,16 @@ export function unlabelledType({ request, posted }: PublicExchange): AbuseType |
   return abuseTypesOf(query, 'abuse_type')[0] ?? V203_ABUSE_TYPE
 }
 
-/** Clients send parameters of other calls along; `abuse_types` is one of them only in name. */
-const KNOWN: ReadonlySet<string> = new Set(
-  [...PUBLIC_PARAMETERS, 'abuse_type'].filter((name) => name !== 'abuse_types'),
-)
+const KNOWN: ReadonlySet<string> = new Set([...PUBLIC_PARAMETERS, 'abuse_type'])
+
+/**
+ * Clients send parameters of other calls along, some of them `abuse_types` with every call. Alone it may
+ * also be a misspelt `abuse_type`; beside that, or empty, it can mean nothing here.
+ */
+function isKnown(name: string, query: Query): boolean {
+  if (name !== 'abuse_types' || query['abuse_type'] !== undefined) return KNOWN.has(name)
+  return textOf(query, name)?.trim() === ''
+}
 
 /** The members of a body that say something. */
 function membersOf(body: unknown): readonly string[] {

@@ -1,0 +1,28 @@
+import { nearestName } from './nearest-name.ts'
+
+/** No reserved name is longer, and looking for the nearest costs as much as a name is long. */
+const NAME_CHARS_MAX = 32
+const MEANT_MAX = 3
+
+/**
+ * The reserved names that a misspelt one may stand for, at most three: those that have all its words
+ * (`$status` for `$login_status`), or else the nearest. None when nothing is near, or too many are.
+ */
+export function meantBy(name: string, names: readonly string[]): readonly string[] {
+  if (name.length > NAME_CHARS_MAX) return []
+  const words = wordsOf(name)
+  const wider = names.filter((one) => isWithin(words, wordsOf(one)))
+  if (wider.length > 0) return wider.length > MEANT_MAX ? [] : wider
+  const nearest = nearestName(bare(name), names.map(bare))
+  return nearest === undefined ? [] : [`$${nearest}`]
+}
+
+/** A `$` that all have in front is no likeness. */
+const bare = (name: string): string => name.slice(1)
+const wordsOf = (name: string): readonly string[] => bare(name).toLowerCase().split('_')
+const isWithin = (words: readonly string[], others: readonly string[]): boolean =>
+  words.every((word) => others.includes(word))
+
+/** What a refusal says of them; nothing of none. */
+export const didYouMean = (meant: readonly string[]): string =>
+  meant.length === 0 ? '' : `Did you mean ${meant.join(' or ')}?`
