@@ -1,21 +1,20 @@
 import type { Collector } from './collector.ts'
 import type { Consent } from './settings.ts'
+import { textOf } from './text.ts'
 import { trackerUrlOf } from './tracker-url.ts'
 
 type Command = (collector: Collector, argument: unknown) => void
-
-const text = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 const CONSENTS: readonly unknown[] = ['granted', 'pending', 'denied'] satisfies readonly Consent[]
 
 /** What can be pushed. Setters only keep their value; page views send. */
 const COMMANDS: Readonly<Record<string, Command>> = {
-  _setAccount: (collector, value) => collector.setAccount(text(value)),
-  _setUserId: ({ settings }, value) => void (settings.user = text(value)),
-  _setSessionId: ({ settings }, value) => void (settings.session = text(value)),
-  _setCookieDomain: (collector, value) => collector.setCookieDomain(text(value)),
-  _setTrackerUrl: ({ settings }, value) => void (settings.trackerUrl = trackerUrlOf(text(value))),
+  _setAccount: (collector, value) => collector.setAccount(textOf(value)),
+  _setUserId: ({ settings }, value) => void (settings.user = textOf(value)),
+  _setSessionId: ({ settings }, value) => void (settings.session = textOf(value)),
+  _setCookieDomain: (collector, value) => collector.setCookieDomain(textOf(value)),
+  _setTrackerUrl: ({ settings }, value) =>
+    void (settings.trackerUrl = trackerUrlOf(textOf(value)) || settings.trackerUrl),
   _trackPageview: (collector) => collector.trackPageview(),
   _trackSpa: (collector) => collector.trackRoutes(),
   /** `granted` (as without it), `pending`, `denied`; any other word forbids. */

@@ -70,7 +70,11 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
     listeners.set(type, [...(listeners.get(type) ?? []), listener])
   }
   const globals: Record<string, unknown> = {}
-  const later = (work: () => void, ms = 0) => void timers.push({ atMs: nowMs + ms, work })
+  const later = (work: () => void, ms = 0): Timer => {
+    const timer = { atMs: nowMs + ms, work }
+    timers.push(timer)
+    return timer
+  }
   const post = async (to: string, { body, ...options }: { body: string }) => {
     fake.sent.push({ url: to, by: 'fetch', body: JSON.parse(body) as Beacon, options })
     await fake.held
@@ -123,6 +127,7 @@ export function openFakePage(href = 'https://www.shop.co.uk/a?token=1#top'): Fak
     fetch: post,
     addEventListener: listen,
     setTimeout: later,
+    clearTimeout: (timer: Timer) => void (timers = timers.filter((each) => each !== timer)),
   })
   const fake: FakePage = {
     page: page as unknown as Page,

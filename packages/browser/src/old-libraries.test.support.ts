@@ -1,4 +1,4 @@
-/** What Prototype.js 1.6 makes of arrays, as far as a script that runs beside it would notice. */
+/** What Prototype.js makes of arrays, as far as a script that runs beside it would notice. */
 const TAUGHT = {
   toJSON(this: readonly unknown[]) {
     return `[${this.map((each) => JSON.stringify(each)).join(', ')}]`
@@ -8,10 +8,15 @@ const TAUGHT = {
   },
 }
 
+/** As Prototype.js and MooTools have it: what is made of the entries is not asked. */
+const from = (entries: Iterable<unknown>) => [...entries]
+
 /** Does the work on a page whose arrays an old library has taught its own ways. */
 export async function besideOldLibraries<T>(work: () => Promise<T>): Promise<T> {
   const { prototype } = Array
   const before = Object.getOwnPropertyDescriptor(prototype, 'entries')
+  const fromBefore = Object.getOwnPropertyDescriptor(Array, 'from')
+  Object.defineProperty(Array, 'from', { value: from, configurable: true, writable: true })
   for (const [name, value] of Object.entries(TAUGHT)) {
     Object.defineProperty(prototype, name, { value, configurable: true, writable: true })
   }
@@ -20,5 +25,6 @@ export async function besideOldLibraries<T>(work: () => Promise<T>): Promise<T> 
   } finally {
     Reflect.deleteProperty(prototype, 'toJSON')
     if (before !== undefined) Object.defineProperty(prototype, 'entries', before)
+    if (fromBefore !== undefined) Object.defineProperty(Array, 'from', fromBefore)
   }
 }

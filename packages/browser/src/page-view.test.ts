@@ -42,3 +42,9 @@ it('a view is bounded, whatever the page is called', () => {
   const { url, title } = viewOf(page, true)
   expect([url.length, title.length]).toEqual([URL_CHARS, TITLE_CHARS])
 })
+
+it('a view is told of a page whose title and referrer are pictures by these names', () => {
+  const { page } = openFakePage('https://x.test/a')
+  Object.assign(page.document, { title: { src: 'a.png' }, referrer: { src: 'b.png' } })
+  expect(viewOf(page, false)).toMatchObject({ url: 'https://x.test/a', title: '', referrer: '' })
+})

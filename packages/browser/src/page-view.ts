@@ -1,5 +1,6 @@
 import { TITLE_CHARS, URL_CHARS } from './limits.ts'
 import type { Page } from './page.ts'
+import { textOf } from './text.ts'
 
 /** A page view as it was when it happened. */
 export interface PageView {
@@ -9,11 +10,14 @@ export interface PageView {
   readonly atMs: number
 }
 
-/** Reads the page's address, title and referrer. `keepsQuery`: with the values of the queries. */
+/**
+ * Reads the page's address, title and referrer. `keepsQuery`: with the values of the queries. In a page with
+ * `<img name="title">`, `document.title` is that picture.
+ */
 export const viewOf = (page: Page, keepsQuery: boolean): PageView => ({
   url: shownUrl(page.location.href, keepsQuery),
-  title: page.document.title.slice(0, TITLE_CHARS),
-  referrer: shownUrl(page.document.referrer, keepsQuery),
+  title: textOf(page.document.title).slice(0, TITLE_CHARS),
+  referrer: shownUrl(textOf(page.document.referrer), keepsQuery),
   atMs: page.performance.now(),
 })
 

@@ -54,6 +54,12 @@ describe('the snippet', () => {
     expect(page.globals['_winnow']).toBeUndefined()
   })
 
+  it('keeps to its own address where a template has none to name', async () => {
+    const page = start([['_setTrackerUrl', ''], ['_setTrackerUrl'], ...USUAL])
+    await page.wait(HOUR_MS)
+    expect(page.sent[0]?.url).toBe('https://shop.test/ss/v1/beacon')
+  })
+
   it('sends nothing without an account, and nothing without a page view', async () => {
     const [nameless, silent] = [start([['_trackPageview']]), start(USUAL.slice(0, 3))]
     await nameless.wait(HOUR_MS)

@@ -6,6 +6,7 @@ it.each([
   ['//cdn.test/', 'https://cdn.test'],
   ['https://shop.test/ss/', 'https://shop.test/ss'],
   ['http://localhost:8080', 'http://localhost:8080'],
+  ['', ''],
 ])('the tracker %s is %s', (text, url) => expect(trackerUrlOf(text)).toBe(url))
 
 it.each([

@@ -80,10 +80,8 @@ function takesCookie(page: Page, domain: string): boolean {
 /** A random version 4 UUID; `randomUUID` is missing on plain HTTP and in browsers before 2022. */
 export function newId(page: Page): string {
   const bytes = page.crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = [...bytes].map((byte) => (byte + 256).toString(16).slice(1)).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-a$4-')
 }
 
 function readCookie({ document }: Page, name: string): string | undefined {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, firefox, type Browser } from 'playwright-core'
 
@@ -46,6 +47,17 @@ const KNOWN: readonly KnownBrowser[] = [
   },
 ]
 
-export const BROWSERS = KNOWN.filter(({ path }) => existsSync(path))
+/** Playwright asks a Firefox to record its traffic, which older ones do not understand. */
+const OLDEST_FIREFOX = 143
 
-export const MISSING = KNOWN.filter(({ path }) => !existsSync(path))
+function isOfUse({ name, path }: KnownBrowser): boolean {
+  if (!existsSync(path)) return false
+  if (name !== 'Firefox') return true
+  const { stdout } = spawnSync(path, ['--version'], { encoding: 'utf8' })
+  return Number(/ (\d+)\./.exec(stdout)?.[1]) >= OLDEST_FIREFOX
+}
+
+export const BROWSERS = KNOWN.filter(isOfUse)
+
+/** Those that are not here, or too old. */
+export const MISSING = KNOWN.filter((each) => !BROWSERS.includes(each))

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openFakePage } from '../fake-page.test.support.ts'
+import { besideOldLibraries } from '../old-libraries.test.support.ts'
 import { PointerPath } from './pointer-path.ts'
 import { Rhythm } from './rhythm.ts'
 import { sensitiveFields } from './sensitive-field.ts'
@@ -69,6 +70,12 @@ describe('a field', () => {
     field.type = 'text'
     expect(isSensitiveField(inField(field))).toBe(true)
     expect(isSensitiveField(inField({ ...field }))).toBe(false)
+  })
+
+  it('is known by its label beside an old library too', async () => {
+    const field = { name: 'f3', labels: [{ textContent: 'Card number' }] }
+    const seen = await besideOldLibraries(async () => isSensitive(inField(field)))
+    expect(seen).toBe(true)
   })
 
   it.each(['PAY-CARD', 'DIV'])(

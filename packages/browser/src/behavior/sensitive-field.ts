@@ -57,10 +57,10 @@ function isNamedSo(field: Field): boolean {
   return words.some((word) => typeof word === 'string' && SENSITIVE.test(snakeCase(word)))
 }
 
-/** What people read beside a field, or hear. */
+/** What people read beside a field, or hear. Prototype.js and MooTools have an `Array.from` that maps nothing. */
 const labelsOf = (field: Field): readonly unknown[] => [
   field.getAttribute?.('aria-label'),
-  ...Array.from(field.labels ?? [], ({ textContent }) => textContent?.slice(0, LABEL_CHARS)),
+  ...[...(field.labels ?? [])].map(({ textContent }) => textContent?.slice(0, LABEL_CHARS)),
 ]
 
 /** `cardPan` to `card_Pan`: where a word begins is seen. */

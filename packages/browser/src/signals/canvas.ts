@@ -1,4 +1,4 @@
-import { defineSignal } from './define-signal.ts'
+import { defineSignal, type Pause } from './define-signal.ts'
 import { hashText } from './hash-text.ts'
 
 const [WIDTH, HEIGHT] = [200, 40]
@@ -9,12 +9,11 @@ const [WIDTH, HEIGHT] = [200, 40]
  * there beyond one visit; `isNoisy` says that two drawings at once already differed.
  */
 export const canvas = defineSignal('canvas', async ({ document }, pause) => {
-  const first = draw(document)
-  await pause()
-  return { hash: hashText(first), isNoisy: first !== draw(document) }
+  const first = await draw(document, pause)
+  return { hash: hashText(first), isNoisy: first !== (await draw(document, pause)) }
 })
 
-function draw(document: Document): string {
+async function draw(document: Document, pause: Pause): Promise<string> {
   const sheet = document.createElement('canvas')
   sheet.width = WIDTH
   sheet.height = HEIGHT
@@ -23,6 +22,8 @@ function draw(document: Document): string {
   pen.textBaseline = 'alphabetic'
   pen.fillStyle = '#f60'
   pen.fillRect(60, 2, 62, 20)
+  // The first rectangle has the browser make ready to draw, the first text has it look for fonts.
+  await pause(0)
   pen.font = '14px Arial'
   pen.fillStyle = '#069'
   pen.fillText('Winnow 1.0 ✓ \ud83d\ude03', 2, 18)

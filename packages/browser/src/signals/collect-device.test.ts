@@ -35,6 +35,49 @@ describe('the device', () => {
     })
   })
 
+  it('is whole where the page is so busy that each pause takes long', async () => {
+    const fake = openFakePage()
+    Object.assign(fake.page, {
+      requestIdleCallback: (go: () => void, { timeout }: { timeout: number }) =>
+        fake.page.setTimeout(go, timeout),
+    })
+    const patient = defineSignal('patient', async (_page, pause) => {
+      for (let count = 0; count < 10; count += 1) await pause(0)
+      return { a: 1 }
+    })
+    const collecting = collectDevice(fake.page, [patient])
+    await fake.wait(60_000)
+    expect(await collecting).toEqual({ 'patient.a': 1 })
+  })
+
+  it('is read in slices that short work shares, each begun when the page is idle', async () => {
+    const fake = openFakePage()
+    let slices = 0
+    Object.assign(fake.page, {
+      requestIdleCallback(go: () => void) {
+        slices += 1
+        fake.page.setTimeout(go)
+      },
+    })
+    let nowMs = 1_000
+    Object.assign(fake.page.performance, { now: () => nowMs })
+    const seen: number[] = []
+    const workOf = (ms: number) => () => {
+      seen.push(slices)
+      nowMs += ms
+      return {}
+    }
+    const signals = [3, 4, 5, 0].map((ms, at) => defineSignal(`s${at}`, workOf(ms)))
+    const heavy = defineSignal('heavy', async (_page, pause) => {
+      await pause(0)
+      return workOf(20)()
+    })
+    const collecting = collectDevice(fake.page, [...signals, heavy])
+    await fake.wait(60_000)
+    await collecting
+    expect(seen).toEqual([1, 1, 2, 2, 3])
+  })
+
   it('is read even from a page that has almost nothing', async () => {
     const device = await collect(SIGNALS)
     expect(device['failed']).toContain('canvas')

@@ -10,9 +10,6 @@ const FONTS = (
   'Menlo,Meiryo,Nirmala UI,PingFang SC,Roboto,Segoe UI,Ubuntu,Yu Gothic'
 ).split(',')
 
-/** Fonts measured before the page gets its turn. */
-const SLICE_FONTS = 8
-
 /**
  * Which fonts are installed, by the widths of a text: nothing is put into the page. Stable in all
  * engines; WebKit and Firefox under resistFingerprinting show only those of the system.
@@ -26,10 +23,8 @@ export const fonts = defineSignal('fonts', async ({ document }, pause) => {
   }
   const plain = width(BASE)
   const found: string[] = []
-  let measured = 0
   for (const font of FONTS) {
-    measured += 1
-    if (measured % SLICE_FONTS === 0) await pause()
+    await pause()
     if (width(`"${font}",${BASE}`) !== plain) found.push(font)
   }
   return { installed: found }

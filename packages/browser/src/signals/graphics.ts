@@ -21,6 +21,7 @@ const MOST_CANVASES = 7
  */
 export const graphics = defineSignal('graphics', async ({ document }, pause) => {
   if (document.getElementsByTagName('canvas').length > MOST_CANVASES) return {}
+  await pause(0)
   const gl = document.createElement('canvas').getContext('webgl')
   if (gl === null) return { isMissing: true }
   await pause()

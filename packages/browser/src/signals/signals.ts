@@ -15,7 +15,7 @@ import { screen } from './screen.ts'
 import { storage } from './storage.ts'
 import { timezone } from './timezone.ts'
 
-/** Every signal, cheap ones first: a visitor who leaves at once still told them. */
+/** Every signal, cheap ones first: they share a slice of work. */
 export const SIGNALS: readonly Signal[] = [
   agent,
   automation,

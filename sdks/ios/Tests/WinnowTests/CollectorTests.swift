@@ -60,6 +60,7 @@ final class CollectorTests: XCTestCase {
     let watched = await MainActor.run { UIDevice.current.isBatteryMonitoringEnabled }
     XCTAssertFalse(watched)
     collector.close()
+    await allDone(collector)
   }
 
   func testNothingButUIKitRunsOnTheMainThread() async {
@@ -76,6 +77,7 @@ final class CollectorTests: XCTestCase {
     await allDone(collector)
     XCTAssertEqual(service.mainThreadUses, 0)
     collector.close()
+    await allDone(collector)
   }
 
   func testNoCallWaitsForTheCollector() async {
@@ -115,6 +117,7 @@ final class CollectorTests: XCTestCase {
     post(UIApplication.didEnterBackgroundNotification)
     await service.sees { $0.appState?.motionStill == 1 }
     allowed.close()
+    await allDone(allowed)
   }
 
   func testALocationIsToldOnlyWithARightAndUnlessForbidden() async {
