@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { WinnowClient, WinnowRefusal, WinnowUnavailable } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import type { ImportFlags } from '../commands/import.ts'
+import { mustBeDistinct } from '../output/distinct-files.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { ownCommand } from '../own-command.ts'
 import { apiKeyOf, checkAddress, atTarget } from '../service/target.ts'
@@ -71,7 +72,10 @@ async function gatherInputs(
   return inputs
 }
 
-function checkUse(files: readonly string[], { labels, url }: ImportFlags): void {
+function checkUse(
+  files: readonly string[],
+  { labels, url, mapping, scores, rejects }: ImportFlags,
+): void {
   if (url !== undefined) checkAddress(url)
   const all = [...files, ...labels]
   if (all.length === 0) {
@@ -82,6 +86,7 @@ function checkUse(files: readonly string[], { labels, url }: ImportFlags): void 
   if (all.filter((path) => path === '-').length > 1) {
     throw new CliError('the standard input can be read once only', { exitCode: 2 })
   }
+  mustBeDistinct([scores, rejects], [...all, mapping])
 }
 
 /** Turns what the client throws into what a person can do. */
