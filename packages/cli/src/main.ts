@@ -3,14 +3,17 @@ import { reportError } from './output/report-error.ts'
 
 const isService = process.argv[2] === 'serve'
 
+/** What ended the standard output, if something did: then the command gives up writing, and ends in good order. */
+let unwritten: NodeJS.ErrnoException | undefined
+process.stdout.on('error', (error: NodeJS.ErrnoException) => (unwritten ??= error))
+
 /**
- * Whoever reads our output may stop reading, as `head` does: that is no failure of ours, and nothing is left to do. A
- * service goes on without, whatever is wrong with its output.
+ * Whoever reads our output may stop reading, as `head` does: that is no failure of ours. A full disk is one. A service goes on
+ * without, whatever is wrong with its output.
  */
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (isService) return
-  if (error.code !== 'EPIPE') throw error
-  process.exit(0)
+process.on('exit', () => {
+  if (unwritten === undefined || unwritten.code === 'EPIPE' || isService) return
+  process.exitCode = reportError(unwritten, process.stderr)
 })
 
 /** Nothing that a service tells people is worth its end. */
@@ -20,5 +23,5 @@ try {
   const program = await buildProgram(process.argv.slice(2))
   await program.parseAsync()
 } catch (error) {
-  process.exitCode = reportError(error, process.stderr)
+  if (error !== unwritten) process.exitCode = reportError(error, process.stderr)
 }

@@ -1,10 +1,12 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
 import { ownCommand } from '../own-command.ts'
 import { type ModelJson, modelPath, withModels } from '../model/model-api.ts'
 import { modelPage, modelTable } from '../model/model-text.ts'
+import { openLines } from '../output/line-writer.ts'
+import { inWholeFile } from '../output/whole-file.ts'
 import { beginFit, fitted } from '../model/train-model.ts'
 
 interface ModelFlags extends TargetFlags {
@@ -100,9 +102,12 @@ async function exportModel(abuseType: string, flags: ExportFlags): Promise<void>
       'GET',
       modelPath(abuseType, 'export') + which,
     )
-    const text = `${JSON.stringify(file, undefined, 2)}\n`
-    if (flags.out === '-') return void process.stdout.write(text)
-    await writeFile(flags.out, text)
+    await inWholeFile(flags.out, async (path) => {
+      const out = openLines(path)
+      await out.write(JSON.stringify(file, undefined, 2))
+      await out.end()
+    })
+    if (flags.out === '-') return
     process.stderr.write(`Model ${String(file['model'])} is in ${flags.out}.\n`)
   })
 }

@@ -5,6 +5,7 @@ import type { Trainer } from '@winnow/engine'
 import { openPlaces } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from '../commands/evaluate.ts'
+import { mustBeDistinct } from '../output/distinct-files.ts'
 import { type LineWriter, openLines } from '../output/line-writer.ts'
 import { inTemporaryFolder } from '../temporary-folder.ts'
 import { abuseTypeNamed } from './abuse-type-named.ts'
@@ -33,11 +34,13 @@ class Stopwatch {
   }
 }
 
-function checkUse({ protocol, split, badLabels }: EvaluateFlags): void {
+function checkUse({ protocol, split, badLabels, ...files }: EvaluateFlags): void {
   if (protocol === 'frozen' && split === undefined)
     throw new CliError('--protocol frozen needs --split: where learning stops', { exitCode: 2 })
   if (protocol !== 'frozen' && badLabels !== undefined)
     throw new CliError('--bad-labels needs --protocol frozen', { exitCode: 2 })
+  const { events, labels, mapping, predictions, rejects } = files
+  mustBeDistinct([predictions, rejects], [...events, ...labels, mapping])
 }
 
 interface JudgedType {

@@ -9,7 +9,18 @@ import { abuseTypeNamed } from './abuse-type-named.ts'
 import { ledgerReportText } from './ledger-report.ts'
 
 type LedgerFlags = Pick<EvaluateFlags, 'abuseType' | 'dataDir' | 'environment' | 'json' | 'seed'> &
-  Partial<Pick<EvaluateFlags, 'events' | 'labels' | 'split'>>
+  Partial<Pick<EvaluateFlags, 'events' | 'labels' | 'split' | FilesOnly>>
+
+/** Flags that say how files are read, learned from and written: of a ledger nothing is scored again. */
+const FILES_ONLY = {
+  mapping: '--mapping',
+  format: '--format',
+  badLabels: '--bad-labels',
+  predictions: '--predictions',
+  rejects: '--rejects',
+} as const
+
+type FilesOnly = keyof typeof FILES_ONLY
 
 /** Judges the scores that a ledger holds and prints the figures. Resolves to the exit code. Errors: CliError. */
 export async function evaluateLedger(flags: LedgerFlags): Promise<number> {
@@ -24,11 +35,17 @@ export async function evaluateLedger(flags: LedgerFlags): Promise<number> {
   }
 }
 
-function checkUse({ events = [], labels = [], split }: LedgerFlags): void {
+function checkUse({ events = [], labels = [], split, ...flags }: LedgerFlags): void {
   if (events.length > 0 || labels.length > 0)
     throw new CliError('--ledger reads a data directory, not --events and --labels', {
       exitCode: 2,
     })
+  for (const [name, flag] of Object.entries(FILES_ONLY)) {
+    if (flags[name as FilesOnly] === undefined) continue
+    throw new CliError(`${flag} is for files: --ledger judges the scores that were given`, {
+      exitCode: 2,
+    })
+  }
   if (split === 'labels')
     throw new CliError('--ledger takes a time as --split: labels of a ledger have no split', {
       exitCode: 2,

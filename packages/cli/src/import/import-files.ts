@@ -1,22 +1,23 @@
-import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { WinnowClient, WinnowRefusal, WinnowUnavailable } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import type { ImportFlags } from '../commands/import.ts'
+import { mustBeDistinct } from '../output/distinct-files.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { ownCommand } from '../own-command.ts'
 import { apiKeyOf, checkAddress, atTarget } from '../service/target.ts'
 import { dropCheckpoint } from './checkpoint.ts'
 import { runImport, type ImportJob, type ImportResult } from './import-job.ts'
-import { importsFolder, jobName, pathsIn } from './import-paths.ts'
+import { importsFolder, jobName, pathsIn, type ImportFolders } from './import-paths.ts'
 import { inspectFile, type InputFile } from './read/input-file.ts'
 import { readMapping } from './mapping/read-mapping.ts'
 import { summarize, type Finished } from './summarize.ts'
 import { terminalProgress } from './progress.ts'
 import { mustBeReadable, type Input } from './read/read-input.ts'
+import { inWorkFolder } from './work-folder.ts'
 
 /** A request is tried for as long as a service needs to be restarted. */
 const RETRIES = 20
@@ -24,15 +25,9 @@ const TRY_TIMEOUT_MS = 300_000
 
 /** What comes by the standard input is kept, because it is read twice, and again after a crash. */
 async function spoolStandardInput(folder: string): Promise<string> {
-  const path = join(folder, `stdin-${randomBytes(6).toString('hex')}`)
+  const path = join(folder, 'standard-input')
   await pipeline(process.stdin, createWriteStream(path, { mode: 0o600 }))
   return path
-}
-
-interface Gathered {
-  readonly inputs: readonly Input[]
-  /** Copies to be removed at the end. */
-  readonly spooled: readonly string[]
 }
 
 /** Names of files with what their lines are. */
@@ -58,24 +53,29 @@ async function inspectStandardInput({ format }: ImportFlags, folder: string): Pr
   return { ...(await inspectFile(copy, format ?? 'jsonl')), name: 'standard input' }
 }
 
+/** Every input, looked at before anything is started. Errors: CliError. */
+async function inspectInputs(files: readonly string[], flags: ImportFlags) {
+  const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
+  return { mapping, inspected: await inspectAll(files, flags, mapping) }
+}
+
 async function gatherInputs(
   files: readonly string[],
   flags: ImportFlags,
-): Promise<Gathered & { readonly folder: string }> {
-  const mapping = flags.mapping === undefined ? undefined : await readMapping(flags.mapping)
-  const inspected = await inspectAll(files, flags, mapping)
-  const folder = importsFolder(flags)
+  { mapping, inspected, spool }: Awaited<ReturnType<typeof inspectInputs>> & ImportFolders,
+): Promise<readonly Input[]> {
   const inputs: Input[] = []
-  const spooled: string[] = []
   for (const { path, kind } of namedInputs(files, flags)) {
-    const file = inspected.get(path) ?? (await inspectStandardInput(flags, folder))
-    if (path === '-') spooled.push(file.path)
+    const file = inspected.get(path) ?? (await inspectStandardInput(flags, spool))
     inputs.push({ file, kind, mapping })
   }
-  return { inputs, spooled, folder }
+  return inputs
 }
 
-function checkUse(files: readonly string[], { labels, url }: ImportFlags): void {
+function checkUse(
+  files: readonly string[],
+  { labels, url, mapping, scores, rejects }: ImportFlags,
+): void {
   if (url !== undefined) checkAddress(url)
   const all = [...files, ...labels]
   if (all.length === 0) {
@@ -86,6 +86,7 @@ function checkUse(files: readonly string[], { labels, url }: ImportFlags): void 
   if (all.filter((path) => path === '-').length > 1) {
     throw new CliError('the standard input can be read once only', { exitCode: 2 })
   }
+  mustBeDistinct([scores, rejects], [...all, mapping])
 }
 
 /** Turns what the client throws into what a person can do. */
@@ -131,13 +132,13 @@ async function traits(
 }
 
 function importInputs(
-  { inputs, folder }: { readonly inputs: readonly Input[]; readonly folder: string },
+  { inputs, ...folders }: ImportFolders & { readonly inputs: readonly Input[] },
   flags: ImportFlags,
   signal: AbortSignal,
 ): Promise<Finished> {
   return atTarget(flags, 'make', async (target) => {
     const apiKey = apiKeyOf(target, flags.environment)
-    const paths = pathsIn(folder, jobName(inputs, await traits(flags, apiKey)), flags)
+    const paths = pathsIn(folders, jobName(inputs, await traits(flags, apiKey)), flags)
     if (flags.again === true) await dropCheckpoint(paths.checkpoint)
     const startedMs = performance.now()
     const isInOrder = flags.inOrder === true
@@ -158,14 +159,18 @@ function exitCodeOf({ isFinished, tally }: Finished): number {
 /** Imports files as the flags say and prints a summary. Resolves to the exit code. Errors: CliError. */
 export async function importFiles(files: readonly string[], flags: ImportFlags): Promise<number> {
   checkUse(files, flags)
-  const { inputs, folder, spooled } = await gatherInputs(files, flags)
-  const stop = stopSignal()
-  try {
-    const finished = await importInputs({ inputs, folder }, flags, stop.signal)
-    process.stdout.write(summarize(finished, flags.json === true))
-    return exitCodeOf(finished)
-  } finally {
-    for (const path of spooled) await rm(path, { force: true })
-    stop.dispose()
-  }
+  const inspected = await inspectInputs(files, flags)
+  const imports = importsFolder(flags)
+  return inWorkFolder(imports, async (spool) => {
+    const folders = { imports, spool }
+    const inputs = await gatherInputs(files, flags, { ...inspected, ...folders })
+    const stop = stopSignal()
+    try {
+      const finished = await importInputs({ inputs, ...folders }, flags, stop.signal)
+      process.stdout.write(summarize(finished, flags.json === true))
+      return exitCodeOf(finished)
+    } finally {
+      stop.dispose()
+    }
+  })
 }

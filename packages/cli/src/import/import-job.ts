@@ -18,7 +18,7 @@ export type SendLines = (body: Buffer, lines: number) => Promise<readonly LineOu
 export interface ImportJob {
   readonly inputs: readonly Input[]
   readonly paths: {
-    /** An existing folder for what does not fit in memory. */
+    /** An existing folder for what does not fit in memory, this import's alone. */
     readonly spool: string
     readonly checkpoint: string
     readonly rejects: string

@@ -40,12 +40,24 @@ export function importsFolder({ dataDir, url }: ImportFlags): string {
   return folder
 }
 
+/** Folders of an import. */
+export interface ImportFolders {
+  /** Where checkpoints and reject files are. */
+  readonly imports: string
+  /** What does not fit in memory; gone at the end. */
+  readonly spool: string
+}
+
 /** Where everything an import writes goes. */
-export function pathsIn(folder: string, name: string, flags: ImportFlags): ImportJob['paths'] {
+export function pathsIn(
+  { imports, spool }: ImportFolders,
+  name: string,
+  flags: ImportFlags,
+): ImportJob['paths'] {
   return {
-    spool: folder,
-    checkpoint: join(folder, `${name}.checkpoint.json`),
-    rejects: flags.rejects ?? join(folder, `${name}.rejects.jsonl`),
+    spool,
+    checkpoint: join(imports, `${name}.checkpoint.json`),
+    rejects: flags.rejects ?? join(imports, `${name}.rejects.jsonl`),
     scores: flags.scores,
   }
 }

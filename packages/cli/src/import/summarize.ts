@@ -29,6 +29,7 @@ export function summarize(finished: Finished, asJson: boolean): string {
   const pace = `${grouped(sent)} ${sent === 1 ? 'line' : 'lines'} in ${duration(seconds)}, ${grouped(rate)} a second`
   const isDoneBefore = isFinished && sent === 0
   const end = isFinished ? 'Imported' : 'Stopped; run the same command again to go on. So far'
+  if (isFinished && finished.lines === 0) return 'Imported: nothing, the files hold no lines.\n'
   const lines = [
     `${end}: ${grouped(tally.accepted)} accepted, ${grouped(tally.repeated)} known before, ` +
       `${grouped(tally.refused)} refused; ${isDoneBefore ? 'all of it by an earlier run' : pace}.`,

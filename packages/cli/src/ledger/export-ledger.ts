@@ -1,9 +1,11 @@
 import type { Environment, LedgerEntry } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
+import { CliError } from '../cli-error.ts'
 import type { ExportFlags } from '../commands/export.ts'
 import { grouped } from '../output/grouped.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { openLines, type LineWriter } from '../output/line-writer.ts'
+import { ownCommand } from '../own-command.ts'
 import { fullLine, importLine, timeOfEntry } from './entry-line.ts'
 import { openDirectory } from './open-directory.ts'
 import { readEntries } from './read-entries.ts'
@@ -24,6 +26,10 @@ async function wantedEnvironments(
       (account === undefined || accountId === account) &&
       (environment === 'all' || name === environment),
   )
+  if (account !== undefined && wanted.length === 0) {
+    const hint = ownCommand(['account', 'list'])
+    throw new CliError(`there is no account ${account}; ${hint} names all`)
+  }
   return new Map(wanted.map((one) => [one.number, one]))
 }
 
@@ -63,6 +69,8 @@ async function writeEntries(
 
 /** Writes the entries the flags ask for. Errors: CliError. */
 export async function exportLedger(flags: ExportFlags): Promise<void> {
+  const { from = -Infinity, to = Infinity } = flags
+  if (from >= to) throw new CliError('--from must be before --to', { exitCode: 2 })
   const store = await openDirectory(flags.dataDir)
   try {
     const written = await inWholeFile(flags.out, async (path) => {

@@ -36,7 +36,7 @@ async function whole(path: string, file: Writable): Promise<void> {
 
 /**
  * Opens a file for lines; `-` is the standard output, a name ending in .gz is packed. A file that
- * cannot be written is a CliError of `end`, or of a write that waits.
+ * cannot be written is a CliError of `end`, or of a write that waits; what ended the standard output is thrown as it came.
  */
 export function openLines(path: string): LineWriter {
   const { into, last } = openOut(path)
@@ -44,6 +44,8 @@ export function openLines(path: string): LineWriter {
   done?.catch(() => undefined)
   let piece = ''
   const flush = (): Promise<unknown> | undefined => {
+    // Nobody reads it any more, or its disk is full: there is no use in going on.
+    if (into.errored !== null && into === process.stdout) throw into.errored
     const isFree = into.write(piece)
     piece = ''
     if (isFree) return undefined

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -32,4 +32,16 @@ it('one that was not leaves nothing, and the former one as it was', async () => 
 it('the standard output and devices are written as they are', async () => {
   const given = ['-', '/dev/null'].map((path) => inWholeFile(path, async (to) => to))
   expect(await Promise.all(given)).toEqual(['-', '/dev/null'])
+})
+
+it('a link stays, and leads to what was written', async () => {
+  const elsewhere = join(folder, 'elsewhere')
+  await mkdir(elsewhere)
+  await writeFile(join(elsewhere, 'all.jsonl'), 'old')
+  const path = join(folder, 'latest.jsonl')
+  await symlink('elsewhere/all.jsonl', path)
+  await inWholeFile(path, (beside) => writeFile(beside, 'new'))
+  expect((await lstat(path)).isSymbolicLink()).toBe(true)
+  expect(await readFile(path, 'utf8')).toBe('new')
+  expect(await readdir(elsewhere)).toEqual(['all.jsonl'])
 })

@@ -1,4 +1,4 @@
-import { rename, rm, stat } from 'node:fs/promises'
+import { realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /**
@@ -11,10 +11,12 @@ export async function inWholeFile<Value>(
 ): Promise<Value> {
   const there = await stat(path).catch(() => undefined)
   if (path === '-' || there?.isFile() === false) return work(path)
-  const beside = join(dirname(path), `unfinished-${basename(path)}`)
+  // A link stays, and leads to the new file.
+  const target = there === undefined ? path : await realpath(path)
+  const beside = join(dirname(target), `unfinished-${basename(target)}`)
   try {
     const value = await work(beside)
-    await rename(beside, path)
+    await rename(beside, target)
     return value
   } catch (error) {
     await rm(beside, { force: true })

@@ -1,6 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { isAlive } from './is-alive.ts'
 
 /** What a running `winnow serve` leaves in its data directory, so that other commands find it. */
 export interface RunningService {
@@ -30,16 +31,6 @@ export async function announceService(dataDir: string, service: RunningService):
 /** Removes the note when the service stops. Errors are ignored: the note of a process that is gone is not believed. */
 export async function withdrawService(dataDir: string): Promise<void> {
   await rm(fileIn(dataDir), { force: true }).catch(() => undefined)
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // EPERM: it lives, under another user.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 function parse(text: string): Note | undefined {

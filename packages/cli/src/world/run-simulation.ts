@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WinnowClient } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
 import type { SimulateFlags } from '../commands/simulate.ts'
+import { mustBeDistinct } from '../output/distinct-files.ts'
 import { grouped } from '../output/grouped.ts'
 import { openLines } from '../output/line-writer.ts'
 import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
@@ -89,6 +90,7 @@ async function sendSimulation(target: Target, flags: SimulateFlags): Promise<voi
 export async function runSimulation(flags: SimulateFlags): Promise<void> {
   if (flags.send !== true) {
     if (flags.speed !== undefined) throw new CliError('--speed goes with --send', { exitCode: 2 })
+    mustBeDistinct([flags.out, flags.labels, flags.truth])
     await writeWorld(flags)
     return
   }

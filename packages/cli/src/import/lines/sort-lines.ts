@@ -39,7 +39,7 @@ function unpack(packed: string): ImportLine {
 }
 
 async function writeRun(path: string, batches: Batches<ImportLine>): Promise<string> {
-  const out = createWriteStream(path, { encoding: 'latin1' })
+  const out = createWriteStream(path, { encoding: 'latin1', mode: 0o600 })
   try {
     for await (const batch of batches) {
       if (!out.write(batch.map(pack).join(''), 'latin1')) await once(out, 'drain')

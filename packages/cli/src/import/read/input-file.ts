@@ -49,6 +49,13 @@ async function ends(handle: FileHandle, bytes: number): Promise<readonly [Buffer
   return [head, tail]
 }
 
+/** Texts of Windows often are; their lines would be refused one by one. Error: CliError. */
+function mustNotBeUtf16(name: string, format: InputFormat, head: Buffer): void {
+  const mark = head.subarray(0, 2).toString('hex')
+  if (format !== 'jsonl' || (mark !== 'fffe' && mark !== 'feff')) return
+  throw new CliError(`${name}: is UTF-16; convert it to UTF-8 (iconv -f UTF-16 -t UTF-8)`)
+}
+
 function identify(bytes: number, head: Buffer, tail: Buffer): string {
   const hash = createHash('sha256').update(`${bytes}\n`).update(head).update(tail)
   return hash.digest('hex').slice(0, 16)
@@ -65,11 +72,13 @@ export async function inspectFile(path: string, format?: InputFormat): Promise<I
     const bytes = stats.size
     const [head, tail] = await ends(handle, bytes)
     const name = basename(path)
+    const known = format ?? formatOf(name, head)
+    mustNotBeUtf16(name, known, head)
     return {
       path,
       name,
       bytes,
-      format: format ?? formatOf(name, head),
+      format: known,
       isGzip: head[0] === 0x1f && head[1] === 0x8b,
       identity: identify(bytes, head, tail),
     }

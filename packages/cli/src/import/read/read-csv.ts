@@ -5,20 +5,30 @@ import { IMPORT_LIMITS } from '../import-limits.ts'
 import { openBytes, type InputFile } from './input-file.ts'
 import { RowError, rowMapper, type RowMapper } from '../mapping/map-row.ts'
 import type { Mapping, RowMapping } from '../mapping/mapping.ts'
+import { utf8Check } from './utf8-check.ts'
+
+type Row = Readonly<Record<string, unknown>>
+
+const refusedRow = (place: number, row: Row, refusal: string): RawLine => ({
+  place,
+  text: bytesOf(JSON.stringify(row)).slice(0, IMPORT_LIMITS.rejectTextChars),
+  refusal,
+})
 
 /** A row as a line: mapped to JSON text, or refused with what could be mapped. Undefined = left out. */
 export function mapLine(
   map: RowMapper,
   cells: readonly unknown[],
-  place: number,
+  { place, fault }: { readonly place: number; readonly fault?: string | undefined },
 ): RawLine | undefined {
   try {
     const row = map(cells)
-    return row === undefined ? undefined : { place, text: bytesOf(JSON.stringify(row)) }
+    if (row === undefined) return undefined
+    if (fault !== undefined) return refusedRow(place, row, fault)
+    return { place, text: bytesOf(JSON.stringify(row)) }
   } catch (error) {
     if (!(error instanceof RowError)) throw error
-    const text = bytesOf(JSON.stringify(error.row)).slice(0, IMPORT_LIMITS.rejectTextChars)
-    return { place, text, refusal: error.message }
+    return refusedRow(place, error.row, fault ?? error.message)
   }
 }
 
@@ -50,19 +60,33 @@ function mapperFor({ mapping, rows }: Table, header: readonly string[]): RowMapp
   )
 }
 
+/**
+ * What a wrong number of cells is the sign of: a delimiter that nobody quoted, or a file that breaks off. Empty cells at the end are
+ * no fault, nor cells beyond the names that a mapping gives.
+ */
+function widthFault(cells: readonly string[], { csv }: Mapping, width: number): string | undefined {
+  const isShort = cells.length < width
+  const isLong = csv.columns === undefined && cells.slice(width).some((cell) => cell !== '')
+  return isShort || isLong ? `the row has ${cells.length} cells, the header ${width}` : undefined
+}
+
 async function* mappedRows(
   table: Table,
   records: AsyncIterable<readonly string[]>,
 ): Batches<RawLine> {
   const named = table.mapping.csv.columns
+  let width = named?.length ?? 0
   let map = named === undefined ? undefined : mapperFor(table, named)
   let place = 0
   let batch: RawLine[] = []
   for await (const record of records) {
     place += 1
-    if (map === undefined) map = mapperFor(table, record)
-    else {
-      const line = mapLine(map, record, place)
+    if (map === undefined) {
+      map = mapperFor(table, record)
+      width = record.length
+    } else {
+      const fault = widthFault(record, table.mapping, width)
+      const line = mapLine(map, record, { place, fault })
       if (line !== undefined) batch.push(line)
     }
     if (batch.length < IMPORT_LIMITS.batchLines) continue
@@ -80,8 +104,10 @@ export async function* readCsv(table: Table, onBytes?: (count: number) => void):
   const { file, mapping } = table
   const bytes = openBytes(file, onBytes)
   const parser = parse(parserOptions(mapping, file.name))
+  const checked = mapping.csv.encoding === 'utf8' ? bytes.pipe(utf8Check(file.name)) : bytes
   bytes.on('error', (error) => parser.destroy(error))
-  bytes.pipe(parser)
+  checked.on('error', (error) => parser.destroy(error))
+  checked.pipe(parser)
   try {
     yield* mappedRows(table, parser as AsyncIterable<readonly string[]>)
   } catch (cause) {

@@ -115,6 +115,24 @@ it.each([
   })
 })
 
+it.each([
+  ['more.csv', 't1,2026-01-01,Miller, Ann,1.5,1\n', 6],
+  ['cut-off.csv', 't1,2026-01-01,An', 3],
+])('refuses a row of %s that has not as many cells as the header', async (name, row, cells) => {
+  const path = await write(name, `id,at,user,amount,bad\n${row}`)
+  const [line] = await read(path, { mapping: MAPPING })
+  expect(line).toMatchObject({ place: 2, refusal: `the row has ${cells} cells, the header 5` })
+})
+
+it('takes rows that end in delimiters, and more columns than a mapping names', async () => {
+  const [header = '', row = ''] = CSV.split('\n')
+  const trailing = await write('trailing.csv', `${header}\n${row},,\n`)
+  expect((await read(trailing, { mapping: MAPPING }))[0]).toEqual(MAPPED)
+  const wide = await write('wide.csv', `${row},and,more\n`)
+  const mapping = `${MAPPING}csv: {columns: [id, at, user, amount, bad]}`
+  expect((await read(wide, { mapping }))[0]).toEqual({ ...MAPPED, place: 1 })
+})
+
 it('reads a table without a header, and labels from the same table', async () => {
   const headless = await write('headless.csv', CSV.slice(CSV.indexOf('\n') + 1))
   const mapping = `${MAPPING}csv: {columns: [id, at, user, amount, bad]}`
@@ -133,6 +151,15 @@ it('reads a table without a header, and labels from the same table', async () =>
       },
     },
   ])
+})
+
+it.each([
+  ['latin1.csv', Buffer.from(CSV, 'latin1'), 'latin1.csv: is not UTF-8 (about line 2)'],
+  ['twice.csv', 'id,at,user,amount,bad,user\n', 'column user, and the file has two of that name'],
+  ['other.csv', 'id;at;user\n', 'delimited by another character? csv: {delimiter: ";"}'],
+])('does not guess what %s means', async (name, content, told) => {
+  const path = await write(name, content)
+  await expect(read(path, { mapping: MAPPING })).rejects.toThrow(told)
 })
 
 const columnData = [
@@ -214,6 +241,7 @@ it.each([
   ['nothing.jsonl', undefined, 'cannot be read (ENOENT)'],
   ['data.bin', 'x', 'cannot tell what it holds'],
   ['table2.csv', 'a,b\n1,2\n', 'without a mapping file'],
+  ['windows.jsonl', Buffer.from('\ufeff{}', 'utf16le'), 'is UTF-16; convert it to UTF-8'],
   ['short.parquet', 'PAR1', 'is no readable Parquet file'],
   [
     'short.jsonl.gz',

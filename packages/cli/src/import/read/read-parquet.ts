@@ -104,7 +104,7 @@ export async function* readParquet(
       const batch = records.slice(at, at + IMPORT_LIMITS.batchLines)
       yield batch.flatMap((record, index) => {
         const cells = columns.map((name) => plainCell(record[name]))
-        return mapLine(map, cells, rowStart + at + index + 1) ?? []
+        return mapLine(map, cells, { place: rowStart + at + index + 1 }) ?? []
       })
     }
     onBytes?.(Math.round((file.bytes * Number(count)) / Math.max(1, Number(metadata.num_rows))))

@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runHere } from '../run-here.test.support.ts'
+import { ended, startWinnow, startWinnowIn } from '../run-winnow.test.support.ts'
+
+let folder = ''
+let at: readonly string[] = []
+
+/** More than a pipe holds, so that whoever stops reading stops it in the midst of reading the ledger. */
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-export-'))
+  at = ['--data-dir', join(folder, 'data')]
+  const events = join(folder, 'events.jsonl')
+  await runHere(['simulate', '--users', '100', '--days', '20', '--out', events])
+  await runHere(['import', events, ...at])
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('ends in good order where nobody reads on', async () => {
+  const child = startWinnow(['export', ...at])
+  child.stdout?.once('data', () => child.stdout?.destroy())
+  expect(await ended(child)).toMatchObject({ code: 0, err: '' })
+})
+
+it.skipIf(!existsSync('/dev/full'))('says that the disk under it is full', async () => {
+  const child = startWinnowIn('exec >/dev/full', ['export', ...at])
+  expect(await ended(child)).toEqual({
+    code: 1,
+    out: '',
+    err: 'winnow: the disk is full (ENOSPC: no space left on device, write)\n',
+  })
+})
+
+it('exports what was imported', async () => {
+  const { code, err } = await runHere(['export', '--out', '/dev/null', ...at])
+  expect([code, err]).toEqual([0, expect.stringMatching(/^\d,\d{3} lines exported\n$/)])
+})
+
+it('refuses an account that is not there', async () => {
+  const { code, out, err } = await runHere(['export', '--account', 'berlin', ...at])
+  expect([code, out]).toEqual([1, ''])
+  expect(err).toContain('there is no account berlin; ')
+})
