@@ -7,7 +7,7 @@ import {
 } from '@winnow/engine'
 
 /** Pages (an environment's day) held in memory; the oldest is dropped, its counts are flushed by then. */
-const MAX_HEALTH_PAGES = 4096
+export const MAX_HEALTH_PAGES = 4096
 
 /** Days since 1970 stay below it for two thousand years: with the environment they make one number. */
 const MAX_DAYS = 2 ** 20

@@ -156,6 +156,29 @@ describe('models of labels', () => {
   })
 })
 
+it.each<[string, Trainer['fit']]>([
+  ['dies', () => Promise.reject(new Error('out of memory'))],
+  ['finds nothing to fit', async () => undefined],
+])('a fit that %s is tried again, no sooner than a day later', async (_, fit) => {
+  const triedMs: number[] = []
+  const core = await start({
+    fit: (task) => {
+      triedMs.push(nowMs)
+      return fit(task)
+    },
+  })
+  for (let number = 0; number < 160; number += 1) {
+    nowMs += 3 * HOUR_MS
+    await order(core, number, number % 4 === 0)
+    await label(core, number, number % 4 === 0)
+    await rest()
+  }
+  const waitedMs = triedMs.slice(1).map((atMs, at) => atMs - (triedMs[at] ?? NaN))
+  expect(waitedMs.length).toBeGreaterThan(2)
+  expect(Math.min(...waitedMs)).toBeGreaterThanOrEqual(24 * HOUR_MS)
+  await core.close()
+})
+
 it('begins no fit once the service has begun to stop', async () => {
   const news: string[] = []
   const core = await start(store.trainer, { onModel: ({ kind }) => news.push(kind) })

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@winnow/contract'
  * The windows an aggregate can look back over. A window is a ring of equal buckets, each a whole
  * number of the next finer window's, so a finer bucket always lies inside one coarser bucket. An
  * event counts while its bucket is one of the last `buckets`, the running one included: a window
- * therefore looks back between `buckets - 1` and `buckets` bucket lengths (1/8 of it at most).
+ * therefore looks back for its length, less one bucket at most, which is no more than a tenth of it.
  */
 export const WINDOWS = [
   { name: '5m', bucketMs: MINUTE_MS / 2, buckets: 10 },

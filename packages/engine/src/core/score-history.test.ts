@@ -1,3 +1,5 @@
+import { ABUSE_TYPES } from '@winnow/contract'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ScoreHistory } from './score-history.ts'
 
@@ -18,7 +20,49 @@ function given(days: readonly number[], each = EACH): ScoreHistory {
   return history
 }
 
+interface Given {
+  readonly day: number
+  readonly score: number
+}
+
+/** The naive twin: all scores are remembered. */
+function shareBelow(all: readonly Given[], score: number, days: number): number {
+  const newest = Math.max(...all.map(({ day }) => day))
+  const counted = all.filter(({ day }) => day > newest - days)
+  return counted.filter((one) => one.score < score).length / counted.length
+}
+
+const scoresOfDays = fc.array(
+  fc.record({
+    day: fc.integer({ min: 20_000, max: 20_025 }),
+    score: fc.integer({ max: 100, min: 0 }),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+
 describe('score history', () => {
+  it('says of any days what remembering every score would say', () => {
+    fc.assert(
+      fc.property(
+        scoresOfDays,
+        fc.integer({ min: 0, max: 100 }),
+        fc.integer({ min: 1, max: 10 }),
+        (all, score, days) => {
+          const history = new ScoreHistory()
+          all.forEach(({ day, score: height }, index) => {
+            const scores = new Float32Array(ABUSE_TYPES.length).fill(height)
+            for (let at = 1; at <= EACH; at += 1) {
+              history.add(1, scores, day * DAY_MS, index * EACH + at)
+            }
+          })
+          for (const abuseType of ABUSE_TYPES) {
+            expect(history.percentile(1, abuseType, score, days)).toBe(shareBelow(all, score, days))
+          }
+        },
+      ),
+    )
+  })
+
   it('says which share of recent scores is lower', () => {
     const history = given([0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     expect(history.percentile(1, 'payment_abuse', 50, 1)).toBe(0.5)

@@ -9,7 +9,7 @@ const PER_DAY = ABUSE_TYPES.length * BINS
 
 /**
  * How many scores of each height were given per environment, abuse type and day: what percentiles
- * are read from. 22 kB per environment.
+ * are read from. 45 kB per environment.
  */
 export class ScoreHistory {
   /** Sequence of the last entry counted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { AT_MS, factsFor, factsOfFields } from './facts/facts-for.ts'
+import { AT_MS, factsFor, factsOfFields } from './facts/facts-for.test.support.ts'
 import { factsOf } from './facts-of.ts'
 import { Facts } from './facts.ts'
 import { labelFacts } from './label-facts.ts'

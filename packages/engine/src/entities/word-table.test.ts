@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { factsFor } from './facts/facts-for.ts'
+import { factsFor } from './facts/facts-for.test.support.ts'
 import { wordTable } from './word-table.ts'
 
 const HOSTILE = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf']

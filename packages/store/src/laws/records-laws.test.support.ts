@@ -196,11 +196,12 @@ function labels({ open }: StoreKind): void {
     const { records } = await filled(await open(), [
       label(1, { timeMs: 5, description: 'd', source: 's', analyst: 'a' }),
       label(2, { isBad: false }),
-      label(3, { abuseType: 'content_abuse' }),
+      label(3, { abuseType: 'content_abuse', description: 'spam', source: 'crm', analyst: 'mira' }),
       label(4, { of: { type: 'order', id: 'o' } }),
     ])
     const all = await records.labels(1, 'ann')
     expect(all.map(({ sequence }) => sequence)).toEqual([4, 3, 2])
+    expect(all[1]).toMatchObject({ description: 'spam', source: 'crm', analyst: 'mira' })
     expect(all[0]).toMatchObject({
       of: { type: 'order', id: 'o' },
       isBad: true,

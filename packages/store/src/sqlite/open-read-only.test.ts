@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { DirectoryIsNewer, DirectoryRefused, LedgerDamaged, StoreReadOnly } from '../errors.ts'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
@@ -84,6 +84,18 @@ describe('a store opened to be read', () => {
         await ledger.append(made(6, 6))
       })
     })
+  })
+
+  it('tells whether its file is sound', async () => {
+    const directory = await directories()
+    await withStore({ directory }, ({ ledger }) => ledger.append(made(1, 2000)))
+    await reading(directory, (store) => store.checkFile())
+    const file = dataFiles.ledger(directory)
+    const bytes = await readFile(file)
+    const middle = Math.floor(bytes.length / 2)
+    await writeFile(file, bytes.fill(0xee, middle, middle + 8192))
+    const checked = reading(directory, (store) => store.checkFile())
+    await expect(checked).rejects.toThrow(LedgerDamaged)
   })
 
   it('reads what an older version left, and leaves it to its migration', async () => {

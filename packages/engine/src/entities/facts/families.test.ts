@@ -1,7 +1,7 @@
 import type { FieldValue } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import type { Facts } from '../facts.ts'
-import { factsOfFields } from './facts-for.ts'
+import { factsOfFields } from './facts-for.test.support.ts'
 
 describe('facts by family', () => {
   const usd = { $currency_code: 'USD' }
@@ -275,6 +275,7 @@ describe('facts by family', () => {
       { $review: { $body: 'so so so so' } },
       { contentKind: 'review', textRepeatShare: 0.75 },
     ],
+    ['$create_content', { $content: 'yours for $500, or € 20 a day' }, { textMoneyWords: 2 }],
     [
       '$create_content',
       { $message: { $recipient_user_ids: ['a', 'b'] } },

@@ -2,7 +2,7 @@ import type { FieldValue } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import type { Enrichment } from '../enrichment.ts'
 import type { Facts } from '../facts.ts'
-import { factsOfFields } from './facts-for.ts'
+import { factsOfFields } from './facts-for.test.support.ts'
 
 const at = (country: string, more: Record<string, FieldValue> = {}) => ({
   $country: country,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Enrichment } from '../enrichment.ts'
 import type { Facts } from '../facts.ts'
-import { factsFor } from './facts-for.ts'
+import { factsFor } from './facts-for.test.support.ts'
 
 describe('place', () => {
   it.each<[string, Enrichment, Partial<Facts>]>([

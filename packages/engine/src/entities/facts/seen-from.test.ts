@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { factsFor } from './facts-for.ts'
+import { factsFor } from './facts-for.test.support.ts'
 import { seenFrom } from './seen-from.ts'
 
 const ORDER = {

@@ -53,6 +53,16 @@ describe('addressOf', () => {
     expect(foldStreet(text)).toBe(expected)
   })
 
+  it.each([
+    ['03257-1234', 'US', '03257'],
+    ['032571234', '', '03257'],
+    ['03257-123', 'BR', '03257123'],
+    ['03257-1234', 'BR', '032571234'],
+    ['k1a 0b1', 'CA', 'K1A0B1'],
+  ])('zip %j of %j is folded to %j', (text, country, expected) => {
+    expect(foldZip(text, country)).toBe(expected)
+  })
+
   it('folds idempotently', () => {
     fc.assert(
       fc.property(

@@ -127,6 +127,7 @@ describe('usual contributions', () => {
     }
     expect(of([gold, gold, free, nothing, nothing, nothing])).toEqual([-0.2, 0, 0.4])
     expect(of([gold, free, free, nothing])).toEqual([0, 0.9, 0.4])
+    expect(of([gold, free]), 'the lower of two equal halves').toEqual([-0.2, 0, 0])
   })
 
   it('are those of the latest rows, of many', () => {

@@ -14,6 +14,9 @@ afterEach(() => {
 class Scene {
   committed = 0
   folds = 0
+  /** Folds under way, and the most there ever were. */
+  running = 0
+  mostRunning = 0
   foldMs = 0
   broken = false
   failure: Error | undefined
@@ -32,8 +35,11 @@ class Scene {
 
   private async fold(): Promise<Folded> {
     this.folds += 1
+    this.running += 1
+    this.mostRunning = Math.max(this.mostRunning, this.running)
     const position = this.committed
     if (this.foldMs > 0) await new Promise((resolve) => void setTimeout(resolve, this.foldMs))
+    this.running -= 1
     if (this.broken) throw new Error('the disk is full')
     return { position, isBehind: false, generation: 0 }
   }
@@ -68,6 +74,18 @@ describe('folding for readers', () => {
     expect(await Promise.all(reads)).toEqual(reads.map(() => true))
     expect(scene.folds).toBeGreaterThan(10)
     expect(scene.folds).toBeLessThanOrEqual(42)
+  })
+
+  it('never begins a fold while another is under way', async () => {
+    const scene = Object.assign(new Scene(), { foldMs: 40 })
+    for (let ms = 0; ms < 500; ms += 1) {
+      scene.commit()
+      void scene.folding.current()
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    await vi.advanceTimersByTimeAsync(100)
+    expect(scene.folding.position).toBe(scene.committed)
+    expect(scene.mostRunning).toBe(1)
   })
 
   it('folds what nobody reads twice a second', async () => {

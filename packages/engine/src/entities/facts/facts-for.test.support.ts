@@ -10,7 +10,7 @@ type Sent = Partial<Omit<CanonicalEvent, 'fields'>> & {
   readonly fields?: Record<string, FieldValue>
 }
 
-/** For tests: the facts of an event of which only what matters is said. */
+/** The facts of an event of which only what matters is said. */
 export function factsFor(event: Sent, enrichment: Enrichment = {}): Facts {
   return factsOf({
     environment: 1,
@@ -20,7 +20,7 @@ export function factsFor(event: Sent, enrichment: Enrichment = {}): Facts {
   })
 }
 
-/** For tests: the facts of a user's event with these reserved fields. */
+/** The facts of a user's event with these reserved fields. */
 export function factsOfFields(
   type: string,
   fields: Record<string, FieldValue>,
