@@ -65,7 +65,7 @@ async function settingsOf(command: Command): Promise<Config> {
   }
 }
 
-/** SIGTERM and SIGINT are heeded from here on: the rest of the program takes its time to load. */
+/** SIGTERM, SIGINT and SIGHUP are heeded from here on: the rest of the program takes its time to load. */
 async function runService(command: Command): Promise<void> {
   const { signal } = stopSignal()
   const { serve } = await import('@winnow/server')
