@@ -11,6 +11,7 @@ function leaveWhileLoading(signal) {
 if (process.argv[2] === 'serve') {
   leaveWhileLoading('SIGTERM')
   leaveWhileLoading('SIGINT')
+  leaveWhileLoading('SIGHUP')
 }
 
 /** Without the files of the program there is nobody else to tell it. */

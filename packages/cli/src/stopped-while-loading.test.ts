@@ -16,7 +16,7 @@ process.on = (name, heed) => {
   return heeding
 }`
 
-it.each(['SIGTERM', 'SIGINT'])(
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'])(
   'a service that is told %s while it is loaded leaves at once, with 0, and makes nothing',
   async (signal) => {
     const folder = await mkdtemp(join(tmpdir(), 'winnow-too-soon-'))

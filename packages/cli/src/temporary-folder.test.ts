@@ -33,7 +33,7 @@ await inTemporaryFolder(${JSON.stringify(PREFIX)}, async (folder) => {
 })
 `
 
-it.each(['SIGINT', 'SIGTERM'] as const)(
+it.each(['SIGHUP', 'SIGINT', 'SIGTERM'] as const)(
   'is gone when %s ends the process, which it does',
   async (signal) => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', PROGRAM])

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM'] as const
 
 /**
  * Does something with a folder of its own, whose path begins with `prefix`. The folder is gone afterwards, also when a

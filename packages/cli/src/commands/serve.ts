@@ -67,7 +67,7 @@ async function settingsOf(command: Command): Promise<Config> {
 }
 
 /**
- * SIGTERM and SIGINT are heeded from here on: the rest of the program takes its time to load. One that came before is known
+ * SIGTERM, SIGINT and SIGHUP are heeded from here on: the rest of the program takes its time to load. One that came before is known
  * after a turn of the event loop.
  */
 async function runService(command: Command): Promise<void> {

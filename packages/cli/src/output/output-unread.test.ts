@@ -33,7 +33,9 @@ it('a service whose output nobody reads goes on, and stops in good order', async
   for (const path of ['/health/live', '/health/ready']) {
     expect((await fetch(`${url}${path}`)).status).toBe(200)
   }
-  service.kill()
+  // As a terminal that is closed: both its shell and the system say so.
+  service.kill('SIGHUP')
+  service.kill('SIGHUP')
   expect(await end).toMatchObject({
     code: 0,
     err: expect.stringMatching(/^\s+Winnow \S+ is ready\./),
