@@ -9,7 +9,7 @@ export const MAX_MINUTES = (30 * DAY_MS) / MINUTE_MS
 const MAX_USD = 1e9
 /** A ratio beyond it says no more. */
 export const MAX_RATIO = 1000
-/** Times beyond 1 in a z-score's unit. */
+/** A z-score farther from 0 says no more. */
 export const MAX_Z = 8
 
 /** Milliseconds in hours, 0 … 90 days. */

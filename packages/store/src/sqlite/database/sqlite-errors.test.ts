@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { closeTidily, type Database, openDatabase, type Statement } from './open-database.ts'
-import { isConstraint, isDamage, sqliteCode } from './sqlite-errors.ts'
+import { explain, isCleanRefusal, isConstraint, isDamage, sqliteCode } from './sqlite-errors.ts'
 
 let folder = ''
 let database: Database
@@ -41,6 +41,25 @@ describe.each(WAYS)('what %s throws', (_way, run) => {
       const error = thrownBy(() => run(insert))
       expect([isConstraint(error), isDamage(error)]).toEqual([true, false])
     }
+  })
+
+  it('of what finds no room is a clean refusal, and says so', () => {
+    database.exec('CREATE TABLE t (a TEXT); PRAGMA max_page_count = 2')
+    const insert = database.prepare('INSERT INTO t VALUES (hex(zeroblob(50000))) RETURNING a')
+    const error = thrownBy(() => run(insert))
+    expect([isCleanRefusal(error), isConstraint(error), isDamage(error)]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(explain(error)).toBe('the disk is full (database or disk is full)')
+  })
+
+  it('of a write where only reading is allowed says so, and is not taken for a clean one', () => {
+    database.exec('CREATE TABLE t (a INTEGER); PRAGMA query_only = ON')
+    const error = thrownBy(() => run(database.prepare('INSERT INTO t VALUES (1)')))
+    expect([isCleanRefusal(error), isDamage(error)]).toEqual([false, false])
+    expect(explain(error)).toMatch(/^the disk is read-only/)
   })
 
   it('of a page that was overwritten is damage', async () => {

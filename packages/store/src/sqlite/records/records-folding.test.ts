@@ -61,6 +61,13 @@ describe('folding for readers', () => {
     expect(scene.folds).toBe(0)
   })
 
+  it('costs nothing where nothing comes', async () => {
+    const scene = Object.assign(new Scene(), { committed: 1 })
+    await scene.folding.start()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(scene.folds).toBe(1)
+  })
+
   it('folds at most forty times a second, however much is written and read', async () => {
     const scene = new Scene()
     const reads: Promise<boolean>[] = []
