@@ -1,6 +1,11 @@
-import type { AbuseType } from '@winnow/contract'
+import { type AbuseType, DAY_MS } from '@winnow/contract'
 import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
-import { REFRESH_MS, RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../../learning/learning-limits.ts'
+import {
+  REFRESH_MS,
+  RIDGE_BAD_MIN,
+  RIDGE_GOOD_MIN,
+  WARM_UP_MS,
+} from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import { TASK_NUMBERS } from '../../learning/live/fit-model.ts'
 import type { RowsToFit, TypeLearner } from '../../learning/type-learner.ts'
@@ -284,7 +289,9 @@ export class ModelRefresher {
   }
 }
 
-const NOTHING_TO_LEARN = `a fit needs ${RIDGE_BAD_MIN} bad and ${RIDGE_GOOD_MIN} good rows, and there are fewer yet`
+const NOTHING_TO_LEARN =
+  `a fit needs ${RIDGE_BAD_MIN} bad and ${RIDGE_GOOD_MIN} good rows from after the warm-up (the first ` +
+  `${WARM_UP_MS / DAY_MS} days, or the first half of what was seen), and there are fewer yet`
 
 /** Time of the newest row, ms. */
 function newestMs({ rows }: TypeLearner<DatedRow>): number {
