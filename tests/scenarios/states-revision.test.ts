@@ -1,17 +1,27 @@
 /**
  * A start loads the states of a snapshot only where its engine would have folded the same ones. What
- * an engine makes of a fixed world is written down here beside its revision: when this fails,
+ * an engine makes of fixed worlds is written down here beside its revision: when this fails,
  * raise STATES_REVISION and write down what it makes now.
  */
 import { parseEvent } from '@winnow/contract'
 import { simulate } from '@winnow/cli/simulate'
-import { type Core, type LedgerEntry, replayLedger, STATES_REVISION } from '@winnow/engine'
+import {
+  type Core,
+  CORE_LIMITS,
+  type LedgerEntry,
+  replayLedger,
+  STATES_REVISION,
+} from '@winnow/engine'
 import { readLabelLine } from '@winnow/server'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { beaconOf, laptop } from '../support/devices.ts'
+import { eventOf } from '../support/event-of.ts'
+import { rest } from '../support/rest.ts'
 
 const FOLDED = { revision: 12, digest: '08c6e298c340b069' }
+const FOLDED_OF_VISITS = { revision: 12, digest: 'ed111257770ec476' }
 const SEED = { lo: 1, hi: 2 }
 
 /** A fixed world, said to a core one line after the other. */
@@ -61,4 +71,48 @@ it('the same events and labels give the states this revision stands for', async 
   await quiet.ledger.append(withoutLearning(await live.ledger.read(1, live.ledger.last())))
   const { digest } = await replayLedger(quiet.ledger, quiet.newStates(), SEED)
   expect({ revision: STATES_REVISION, digest }).toEqual(FOLDED)
+})
+
+/** What the simulator sends none of: visits on devices that beacons tell of, before and after their events, and decisions. */
+async function sayVisits(core: Core): Promise<void> {
+  const ip = '198.51.100.7'
+  for (let user = 0; user < 6; user += 1) {
+    const [userId, session] = [`user-${user}`, `session-${user}`]
+    const receivedAtMs = Date.UTC(2026, 3, 1) + user * 7_200_000
+    const head = { environment: 1, receivedAtMs }
+    const machine = user % 2
+    const beacon = beaconOf({ session, device: `web:${machine}`, ip, components: laptop(machine) })
+    const sent = { $user_id: userId, $session_id: session, $ip: ip }
+    const said = [
+      eventOf({ $type: '$create_account', ...sent }),
+      eventOf({ $type: '$create_order', ...sent, $order_id: `order-${user}`, $amount: 5_000_000 }),
+    ]
+    for (const event of user < 4 ? [beacon, ...said] : [...said, beacon]) {
+      await core.event({ ...head, event })
+      await rest()
+    }
+    await core.decide({
+      ...head,
+      userId,
+      ...(user % 3 > 0 && { of: { type: 'order', id: `order-${user}` } }),
+      taken: {
+        id: 'held',
+        abuseType: 'payment_abuse',
+        category: 'watch',
+        source: 'automated_rule',
+        atMs: receivedAtMs,
+      },
+    })
+  }
+}
+
+it('the same visits and decisions do so, too', async () => {
+  const live = openMemoryStore({ seed: SEED })
+  // Late beacons tie events in the background.
+  const core = await coreOver(live, live.newStates(), { limits: CORE_LIMITS })
+  await sayVisits(core)
+  await core.close()
+  const { digest, differences } = await replayLedger(live.ledger, live.newStates(), SEED)
+  expect({ revision: STATES_REVISION, digest }).toEqual(FOLDED_OF_VISITS)
+  expect(differences).toBe(0)
 })

@@ -113,6 +113,17 @@ describe('a chargeback for fraud', () => {
     expect(await seenOnCard('5555')).toBe(1)
   })
 
+  it('counts when it was, not when it was told', async () => {
+    await order('ann', 'o-1', '4444')
+    await order('bob', 'o-2', '5555')
+    await chargeback('o-1', { $time: nowMs - 100 * 24 * HOUR_MS })
+    await chargeback('o-2')
+    const shareOf = async (last4: string, at: string) =>
+      feature(await order(`stranger-${at}`, at, last4), 'card_payment_bad_share_90d')
+    expect(await shareOf('4444', 'o-3')).not.toBeGreaterThan(0)
+    expect(await shareOf('5555', 'o-4')).toBeGreaterThan(0)
+  })
+
   it('needs no user, and is found under the one whose order it is', async () => {
     await order('ann', 'o-1', '4444')
     await chargeback('o-1')

@@ -110,6 +110,7 @@ describe('score history', () => {
     }
     const restored = new ScoreHistory()
     restored.restore(history.save())
+    expect(restored.save().join()).toBe(history.save().join())
     const shares = [1, 2, 3].map((each) => restored.percentile(each, 'content_abuse', 20, 1))
     expect(shares).toEqual([1, 1 / 2, 1 / 3])
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberOf, textOf } from './field-readers.ts'
+import { flagOf, numberOf, textOf } from './field-readers.ts'
 
 it.each([
   [' ann\n', 'ann'],
@@ -25,4 +25,12 @@ it.each([
   [undefined, NaN],
 ])('of %j the number is %d', (value, number) => {
   expect(numberOf(value)).toBe(number)
+})
+
+it.each([
+  [[true, 'true', 1], 1],
+  [[false, 'false', 0], 0],
+  [['yes', '', 2, {}, [], undefined], NaN],
+])('each of %j is a flag of %d', (values, flag) => {
+  expect(values.map(flagOf)).toEqual(values.map(() => flag))
 })

@@ -172,9 +172,8 @@ function foldEffect(
   const step = { sequence, facts, neighbours: NO_NEIGHBOURS, sign, label: effect.sequence } as const
   for (const { key, type } of effect.touched) {
     const state = pipeline.open.byKey(key, type)
-    const version = before.get(state) ?? 0
-    if (version >= sequence) continue
-    state.version = version
+    // One label may reach a state twice; one that the state had before is passed over by `fold`.
+    state.version = before.get(state) ?? 0
     fold(pipeline.layout, state, step)
   }
 }

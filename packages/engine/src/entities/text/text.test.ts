@@ -41,6 +41,7 @@ describe('contactsIn', () => {
     ['06.12.20.26.78 or 0171-12-12-2026', { phones: 2 }],
     ['https://news.example.com/a-1234567890 x.example.com/1234567890', { phones: 0, urls: 2 }],
     ['office: 030/123456789', { phones: 1 }],
+    ['part 12A34B56C789 and 12:34:56:78:90', { phones: 0 }],
   ])('%s', (text, expected) => {
     expect(contactsIn(text)).toMatchObject(expected)
   })
