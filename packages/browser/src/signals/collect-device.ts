@@ -9,6 +9,9 @@ const TEXT_CHARS = 512
 /** A signal that waits for an answer longer is left out: some browsers never answer for audio. */
 const SIGNAL_TIMEOUT_MS = 1_000
 
+/** The page is painted first: drawing of our own would hold that up. */
+const PAINT_MS = 200
+
 /** Work of several signals goes on for so long before the page gets its turn: each turn costs up to 50 ms. */
 const SLICE_MS = 6
 
@@ -23,6 +26,7 @@ export async function collectDevice(
   const device: Record<string, BeaconValue> = {}
   const failed: string[] = []
   const pause = slicesOf(page)
+  await new Promise((resolve) => page.setTimeout(resolve, PAINT_MS))
   for (const signal of signals) {
     await pause()
     try {
@@ -57,7 +61,7 @@ function slicesOf(page: Page): Pause {
 /** One that pauses waits for the page and not for an answer, however busy the page is. */
 function inTime(page: Page, signal: Signal, pause: Pause): ReturnType<Signal['read']> {
   return new Promise((resolve, reject) => {
-    const timer = page.setTimeout(() => reject(new Error('no answer')), SIGNAL_TIMEOUT_MS)
+    const timer = page.setTimeout(reject, SIGNAL_TIMEOUT_MS)
     const patient: Pause = (ms) => {
       page.clearTimeout(timer)
       return pause(ms)
