@@ -37,6 +37,9 @@ export const SLOW_REFRESH_GROWTH = 1.05
 /** With so many bad labels, learned layers count by half while too few labels are left to validate them. */
 export const HALF_TRUSTED_BAD = 30
 
+/** Bad rows before what the starter promises is calibrated; in the warm-up, as many as for the first batch model. */
+export const CALIBRATION_BAD_MIN = 3
+
 /** Bad and good rows before the first batch model, a ridge, is fitted. */
 export const RIDGE_BAD_MIN = 10
 export const RIDGE_GOOD_MIN = 30

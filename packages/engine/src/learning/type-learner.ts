@@ -10,6 +10,7 @@ import {
 } from './rows/labelled-rows.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf, trustIn } from './layers.ts'
 import {
+  CALIBRATION_BAD_MIN,
   type LearningLimits,
   MAX_JUDGED_TYPES,
   REFRESH_GROWTH,
@@ -121,7 +122,7 @@ export class TypeLearner<Row extends DatedRow> {
   isDue(nowMs: number): boolean {
     const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
-    if (bad < RIDGE_BAD_MIN || ageMs < REFRESH_MS) return false
+    if (bad < this.badMin(nowMs - this.firstMs) || ageMs < REFRESH_MS) return false
     const growth = ageMs < SLOW_REFRESH_MS ? REFRESH_GROWTH : SLOW_REFRESH_GROWTH
     return bad >= this.refreshed.bad * growth
   }
@@ -137,6 +138,13 @@ export class TypeLearner<Row extends DatedRow> {
     const settled = rows.filter(({ row }) => row.atMs >= settledMs)
     const bad = settled.filter(({ isBad }) => isBad).length
     const good = settled.length - bad
-    return bad >= RIDGE_BAD_MIN && good >= RIDGE_GOOD_MIN ? { rows, settledMs } : undefined
+    return bad >= this.badMin(observedMs) && good >= RIDGE_GOOD_MIN
+      ? { rows, settledMs }
+      : undefined
+  }
+
+  /** Bad rows that a fit needs. Bad is known sooner than good: in the first days few labels say little of how much is bad. */
+  private badMin(observedMs: number): number {
+    return observedMs >= WARM_UP_MS ? CALIBRATION_BAD_MIN : RIDGE_BAD_MIN
   }
 }

@@ -1,8 +1,8 @@
 import { type AbuseType, DAY_MS } from '@winnow/contract'
 import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
 import {
+  CALIBRATION_BAD_MIN,
   REFRESH_MS,
-  RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
   WARM_UP_MS,
 } from '../../learning/learning-limits.ts'
@@ -290,7 +290,7 @@ export class ModelRefresher {
 }
 
 const NOTHING_TO_LEARN =
-  `a fit needs ${RIDGE_BAD_MIN} bad and ${RIDGE_GOOD_MIN} good rows from after the warm-up (the first ` +
+  `a fit needs ${CALIBRATION_BAD_MIN} bad and ${RIDGE_GOOD_MIN} good rows from after the warm-up (the first ` +
   `${WARM_UP_MS / DAY_MS} days, or the first half of what was seen), and there are fewer yet`
 
 /** Time of the newest row, ms. */

@@ -150,6 +150,23 @@ describe('a proposal', () => {
     expect(badOf(latest)).toBeLessThan(100)
   })
 
+  it.each([3, 5, 9])(
+    'moves what the starter promises towards what came, of %i bad labels',
+    (bad) => {
+      // It promises a bad one of 50; of 4,000, so many were.
+      const count = 4000
+      const table: RowTable = {
+        ...tableOf(count, 0),
+        starter: new Float64Array(count).fill(Math.log(1 / 49)),
+        bad: Uint8Array.from({ length: count }, (_, row) => Number(row % (count / bad) < 1)),
+      }
+      const { odds, layers } = propose(table, starter)
+      expect(layers.batch.kind).toBe('none')
+      expect(promised(odds) / odds.length).toBeLessThan((3 * bad) / count)
+      expect(promised(odds) / odds.length).toBeGreaterThan((0.8 * bad) / count)
+    },
+  )
+
   it('fits nothing while hardly any row is known to be good', () => {
     expect(propose(tableOf(30, 9), starter).layers.batch.kind).toBe('none')
   })

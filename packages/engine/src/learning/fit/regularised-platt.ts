@@ -4,8 +4,8 @@ import type { OutOfFoldRows } from './out-of-fold-margins.ts'
 
 const WIDTH = 2
 /** The priors' standard deviations: of the intercept around 0, log-odds, and of the slope around 1. */
-const SHIFT_DEVIATION = 0.4
-const SLOPE_DEVIATION = 0.3
+const SHIFT_DEVIATION = 0.8
+const SLOPE_DEVIATION = 0.2
 /** So many times the oldest row's weight is halved; the latest counts in full. */
 const HALVINGS = 4
 

@@ -1,0 +1,52 @@
+import { DAY_MS } from '@winnow/contract'
+import { describe, expect, it } from 'vitest'
+import {
+  CALIBRATION_BAD_MIN,
+  LEARNING_LIMITS,
+  RIDGE_BAD_MIN,
+  RIDGE_GOOD_MIN,
+  WARM_UP_MS,
+} from './learning-limits.ts'
+import type { DatedRow } from './rows/labelled-rows.ts'
+import { TypeLearner } from './type-learner.ts'
+
+/** Bad rows and then twice the good ones a fit needs, evenly over `days` from the first event on. */
+function learnerOf(bad: number, days: number): TypeLearner<DatedRow> {
+  const learner = new TypeLearner<DatedRow>('account_takeover', LEARNING_LIMITS, 1)
+  learner.firstMs = 0
+  const lastMs = days * DAY_MS
+  const put = (sequence: number, isBad: boolean, share: number): void =>
+    learner.take(sequence, isBad, { row: { atMs: lastMs * (0.5 + share / 2) }, weight: 1 })
+  for (let n = 0; n < bad; n += 1) put(1 + n, true, n / bad)
+  const goods = 2 * RIDGE_GOOD_MIN
+  for (let n = 0; n < goods; n += 1) put(1000 + n, false, (n + 1) / goods)
+  return learner
+}
+
+const WARM_UP_DAYS = WARM_UP_MS / DAY_MS
+const BEFORE = WARM_UP_DAYS - 1
+const LONG_AFTER = 4 * WARM_UP_DAYS
+
+describe('a first fit', () => {
+  it.each([
+    { bad: CALIBRATION_BAD_MIN - 1, days: LONG_AFTER, isDue: false },
+    { bad: CALIBRATION_BAD_MIN, days: LONG_AFTER, isDue: true },
+    { bad: CALIBRATION_BAD_MIN, days: BEFORE, isDue: false },
+    { bad: RIDGE_BAD_MIN - 1, days: BEFORE, isDue: false },
+    { bad: RIDGE_BAD_MIN, days: BEFORE, isDue: true },
+  ])('of $bad bad labels after $days days is due: $isDue', ({ bad, days, isDue }) => {
+    const learner = learnerOf(bad, days)
+    expect(learner.isDue(days * DAY_MS)).toBe(isDue)
+    expect(learner.rowsToFit([]) !== undefined).toBe(isDue)
+  })
+
+  it('is not due again on the same day, nor while labels are hardly more', () => {
+    const learner = learnerOf(CALIBRATION_BAD_MIN, LONG_AFTER)
+    const atMs = LONG_AFTER * DAY_MS
+    learner.refreshed = { atMs, bad: CALIBRATION_BAD_MIN }
+    expect(learner.isDue(atMs + DAY_MS)).toBe(false)
+    learner.take(500, true, { row: { atMs }, weight: 1 })
+    expect(learner.isDue(atMs + DAY_MS / 2)).toBe(false)
+    expect(learner.isDue(atMs + DAY_MS)).toBe(true)
+  })
+})
