@@ -30,9 +30,8 @@ export const WARM_UP_SHARE = 0.5
 export const REFRESH_MS = DAY_MS
 /** … when bad labels have grown by this factor since the last fit, */
 export const REFRESH_GROWTH = 1.2
-/** or, after this time, by this smaller factor. */
+/** or, after this time, when there is any new one: calibration must not fall behind, however many labels there are. */
 export const SLOW_REFRESH_MS = 7 * DAY_MS
-export const SLOW_REFRESH_GROWTH = 1.05
 
 /** With so many bad labels, learned layers count by half while too few labels are left to validate them. */
 export const HALF_TRUSTED_BAD = 30

@@ -5,6 +5,7 @@ import {
   LEARNING_LIMITS,
   RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
+  SLOW_REFRESH_MS,
   WARM_UP_MS,
 } from './learning-limits.ts'
 import type { DatedRow } from './rows/labelled-rows.ts'
@@ -19,7 +20,7 @@ function learnerOf(bad: number, days: number): TypeLearner<DatedRow> {
     learner.take(sequence, isBad, { row: { atMs: lastMs * (0.5 + share / 2) }, weight: 1 })
   for (let n = 0; n < bad; n += 1) put(1 + n, true, n / bad)
   const goods = 2 * RIDGE_GOOD_MIN
-  for (let n = 0; n < goods; n += 1) put(1000 + n, false, (n + 1) / goods)
+  for (let n = 0; n < goods; n += 1) put(100_000 + n, false, (n + 1) / goods)
   return learner
 }
 
@@ -45,8 +46,18 @@ describe('a first fit', () => {
     const atMs = LONG_AFTER * DAY_MS
     learner.refreshed = { atMs, bad: CALIBRATION_BAD_MIN }
     expect(learner.isDue(atMs + DAY_MS)).toBe(false)
-    learner.take(500, true, { row: { atMs }, weight: 1 })
+    learner.take(50_000, true, { row: { atMs }, weight: 1 })
     expect(learner.isDue(atMs + DAY_MS / 2)).toBe(false)
     expect(learner.isDue(atMs + DAY_MS)).toBe(true)
+  })
+
+  it('is due again after a week where there is any new label, however many there were', () => {
+    const learner = learnerOf(1000, LONG_AFTER)
+    const atMs = LONG_AFTER * DAY_MS
+    learner.refreshed = { atMs, bad: 1000 }
+    expect(learner.isDue(atMs + SLOW_REFRESH_MS)).toBe(false)
+    learner.take(500_000, true, { row: { atMs }, weight: 1 })
+    expect(learner.isDue(atMs + SLOW_REFRESH_MS - 1)).toBe(false)
+    expect(learner.isDue(atMs + SLOW_REFRESH_MS)).toBe(true)
   })
 })

@@ -17,7 +17,6 @@ import {
   REFRESH_MS,
   RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
-  SLOW_REFRESH_GROWTH,
   SLOW_REFRESH_MS,
   WARM_UP_MS,
   WARM_UP_SHARE,
@@ -123,8 +122,8 @@ export class TypeLearner<Row extends DatedRow> {
     const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
     if (bad < this.badMin(nowMs - this.firstMs) || ageMs < REFRESH_MS) return false
-    const growth = ageMs < SLOW_REFRESH_MS ? REFRESH_GROWTH : SLOW_REFRESH_GROWTH
-    return bad >= this.refreshed.bad * growth
+    if (ageMs < SLOW_REFRESH_MS) return bad >= this.refreshed.bad * REFRESH_GROWTH
+    return bad > this.refreshed.bad
   }
 
   /**

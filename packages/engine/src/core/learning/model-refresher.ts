@@ -3,6 +3,7 @@ import type { DatedRow } from '../../learning/rows/labelled-rows.ts'
 import {
   CALIBRATION_BAD_MIN,
   REFRESH_MS,
+  RIDGE_BAD_MIN,
   RIDGE_GOOD_MIN,
   WARM_UP_MS,
 } from '../../learning/learning-limits.ts'
@@ -117,14 +118,14 @@ export class ModelRefresher {
     if (this.running !== undefined) throw new FitRefused('a model is being fitted already')
     if (this.isStopping) throw new FitRefused('the service is closing')
     if (learned === undefined || type === undefined || type.rows.badTotal === 0) {
-      throw new FitRefused(NOTHING_TO_LEARN)
+      throw new FitRefused('no label says yet that anything was bad')
     }
     this.keepTime({ environment, atMs: newestMs(type) })
     const begun = this.settle(environment, learned)
     this.run(this.fitAfter(begun, { environment, learned, type }))
     await begun
     if ((await this.rowsOf({ environment, learned, type })) === undefined) {
-      throw new FitRefused(NOTHING_TO_LEARN)
+      throw new FitRefused(tooFewRows(type))
     }
     return type.rows.size
   }
@@ -199,34 +200,34 @@ export class ModelRefresher {
     }
     const { find } = this.ledger
     let lookedAt = 0
-    for await (const { events, settledTo } of unlabelledRows(this.memory, find, search)) {
+    for await (const found of unlabelledRows(this.memory, find, search)) {
       if (this.isStopping) return
+      const { events: unlabelled, settledTo, firstMs } = found
       lookedAt = settledTo
-      if (events.length > 0)
-        await this.teach(environment, learned, { unlabelled: events, settledTo })
+      const isEarlier = firstMs !== Infinity && !(firstMs >= models.firstMs)
+      if (unlabelled.length > 0 || isEarlier)
+        await this.teach(environment, { unlabelled, settledTo, ...(isEarlier && { firstMs }) })
       await this.parts.yieldTurn()
     }
     // Noted even without events to teach: else the same entries would be searched again each day.
-    if (lookedAt > learned.settledTo)
-      await this.teach(environment, learned, { settledTo: lookedAt })
+    if (lookedAt > learned.settledTo) await this.teach(environment, { settledTo: lookedAt })
   }
 
   /** Lessons that come meanwhile wait for the next time. */
   private async rehearse(environment: number, learned: EnvironmentModels): Promise<void> {
     const due = learned.models.lessons.unrehearsed
     for (let done = 0; done < due && !this.isStopping; done += REHEARSED_AT_ONCE) {
-      await this.teach(environment, learned, { rehearsed: REHEARSED_AT_ONCE })
+      await this.teach(environment, { rehearsed: REHEARSED_AT_ONCE })
       await this.parts.yieldTurn()
     }
   }
 
   private teach(
     environment: number,
-    { models }: EnvironmentModels,
-    body: Omit<Parameters<LearningEntries['lesson']>[1], 'firstMs' | 'said'>,
+    body: Omit<Parameters<LearningEntries['lesson']>[1], 'said'>,
   ): Promise<void> {
     const place = { environment, atMs: this.nowIn(environment) }
-    return this.entries.lesson(place, { firstMs: models.firstMs, said: [], ...body })
+    return this.entries.lesson(place, { said: [], ...body })
   }
 
   private async rowsOf(fittable: Fittable): Promise<RowsToFit<DatedRow> | undefined> {
@@ -237,7 +238,7 @@ export class ModelRefresher {
 
   private async fit({ environment, learned, type }: Fittable): Promise<void> {
     const atMs = this.nowIn(environment)
-    await this.teach(environment, learned, { forgetAtMs: atMs })
+    await this.teach(environment, { forgetAtMs: atMs })
     const { abuseType } = type
     const taken = taskRows(await this.rowsOf({ environment, learned, type }))
     // After the warm-up is left out, there may be too few.
@@ -289,9 +290,14 @@ export class ModelRefresher {
   }
 }
 
-const NOTHING_TO_LEARN =
-  `a fit needs ${CALIBRATION_BAD_MIN} bad and ${RIDGE_GOOD_MIN} good rows from after the warm-up (the first ` +
-  `${WARM_UP_MS / DAY_MS} days, or the first half of what was seen), and there are fewer yet`
+/** Why a type cannot be fitted. */
+function tooFewRows({ rows }: TypeLearner<DatedRow>): string {
+  return (
+    `${rows.bads} bad and ${rows.goods} good rows are too few: a fit needs ${CALIBRATION_BAD_MIN} bad ones (in the first ` +
+    `${WARM_UP_MS / DAY_MS} days ${RIDGE_BAD_MIN}) and ${RIDGE_GOOD_MIN} good ones from after the warm-up, which is the first ` +
+    `${WARM_UP_MS / DAY_MS} days, or the first half of what was seen`
+  )
+}
 
 /** Time of the newest row, ms. */
 function newestMs({ rows }: TypeLearner<DatedRow>): number {

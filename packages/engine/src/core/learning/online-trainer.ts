@@ -11,7 +11,6 @@ import { lastEventOf } from '../../labels/label-folding.ts'
 import { spokenOf } from '../../pointers/spoken-of.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { weightOf } from './blocked-rows.ts'
-import { ledgerTimeOf } from './ledger-time.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { delayOfBad } from './delay-of-bad.ts'
 import { labelsEnded } from './labels-ended.ts'
@@ -39,7 +38,6 @@ export class OnlineTrainer {
   private readonly ledger: LearningLedger
   private readonly entries: LearningEntries
   private readonly refreshes: ModelRefresher
-  private firstMs: number | undefined
   private working: Promise<void> | undefined
   private isFrozen = false
   /** Labels that could not be taught yet, and how often it was tried. */
@@ -123,7 +121,6 @@ export class OnlineTrainer {
     const [first] = labels
     const { learning } = this.memory
     if (first === undefined || !learning.hasRoomFor(first.environment)) return
-    const firstMs = (this.firstMs ??= await ledgerTimeOf(this.ledger.find, 1))
     const find = readOnce(this.ledger.find)
     const { environment } = first
     readAhead(labels, learning.scorerOf(environment), find)
@@ -132,7 +129,6 @@ export class OnlineTrainer {
     const presumed = await this.presumedBeside(said, environment, find)
     const unpresumed = await unpresumedBy(said, find)
     const body = {
-      firstMs,
       said,
       ...(presumed.length > 0 ? { presumed } : {}),
       ...(unpresumed.length > 0 ? { unpresumed } : {}),

@@ -28,6 +28,8 @@ export interface Search {
 export interface Unlabelled {
   readonly events: readonly UnlabelledEvent[]
   readonly settledTo: number
+  /** When the earliest event happened that was looked at, ms; Infinity = none of the environment was. */
+  readonly firstMs: number
 }
 
 /**
@@ -58,6 +60,7 @@ export async function* unlabelledRows(
           return { event: sequence, weight: 2 ** level * weightOf(memory, environment, event) }
         }),
       settledTo,
+      firstMs: Math.min(...rows.map(({ atMs }) => atMs)),
     }
     if (late !== undefined) return
     from = drawn.to + 1

@@ -127,7 +127,7 @@ export class EnvironmentModels implements LearnedScorer {
 
   /** Learns a lesson. `rows`: those of `eventsIn(body)`, by sequence. */
   learn(body: LessonBody, rows: ReadonlyMap<number, LedgerRow>): void {
-    if (Number.isNaN(this.models.firstMs)) this.models.firstMs = body.firstMs
+    this.noteTimes([body.firstMs ?? Infinity, ...[...rows.values()].map(({ atMs }) => atMs)])
     for (const { event, abuseType } of body.unpresumed ?? []) this.unpresume(abuseType, event)
     for (const said of body.said) this.learnLabel(said, rows.get(said.event))
     for (const { event, abuseType } of body.presumed ?? []) this.presume(abuseType, rows.get(event))
@@ -163,6 +163,13 @@ export class EnvironmentModels implements LearnedScorer {
     this.serving[type.place] = body.model
     this.lineUp = sequence
     this.tune()
+  }
+
+  /** Learning counts from the earliest event: history may be imported after the first events have come. */
+  private noteTimes(times: readonly number[]): void {
+    const { firstMs } = this.models
+    const earliest = Math.min(Number.isNaN(firstMs) ? Infinity : firstMs, ...times)
+    if (earliest !== Infinity) this.models.firstMs = earliest
   }
 
   private learnLabel(said: SaidOfEvent, row: LedgerRow | undefined): void {

@@ -33,8 +33,8 @@ export interface PresumedEvent {
 
 /** The body of a `lesson` entry: everything the models of an environment are taught in one step. */
 export interface LessonBody {
-  /** Time of the ledger's first entry, ms: learning counts from there. */
-  readonly firstMs: number
+  /** Time of the earliest event that was looked at, ms; in lessons of older versions that of the ledger's first entry. */
+  readonly firstMs?: number
   readonly said: readonly SaidOfEvent[]
   /** Events presumed good beside bad ones: they teach the online model alone. */
   readonly presumed?: readonly PresumedEvent[]
