@@ -234,10 +234,11 @@ function addText(
   share: number,
   sources: Float64Array,
 ): number {
-  if (batch.kind === 'none' || batch.text === undefined || text === undefined) return 0
+  if (batch.kind === 'none' || batch.text === undefined) return 0
   const weight = share * (ridgeIn(batch)?.ridge.scale ?? 1)
-  const { words, shape } = batch.text.parts(text)
   const { bias, usual } = batch.text.fitted
+  if (text === undefined) return weight * (bias + usual)
+  const { words, shape } = batch.text.parts(text)
   sources[SOURCES.text] = (sources[SOURCES.text] ?? 0) + weight * (words - usual)
   sources[SOURCES.textShape] = (sources[SOURCES.textShape] ?? 0) + weight * shape
   return weight * (bias + usual)

@@ -42,9 +42,9 @@ export function fitTextLayer(table: RowTable, starterBase: number): FittedText |
   const rows = sparseOf(hashed, words)
   const folds = foldsOf(table)
   const fit: TextFit = { table, folds, texts, starterBase, chosen, words, rows }
-  const margins = crossFittedMargins(fit, written, [])
+  const margins = crossFittedMargins(fit, [])
   const blend = weighTexts(table, margins, starterBase)
-  return { layer: fittedTo(fit, [], blend), outOfFold: addedOutOfFold(fit, written, margins) }
+  return { layer: fittedTo(fit, [], blend), outOfFold: addedOutOfFold(fit, margins) }
 }
 
 interface TextFit {
@@ -90,38 +90,32 @@ function usualOf({ starts, columns, values }: SparseRows, weights: Float64Array)
   return sum / (starts.length - 1)
 }
 
-/** The margin of each text by a model fitted without its fold and those of `without`; 0 in these folds, and without a text. */
-function crossFittedMargins(
-  fit: TextFit,
-  written: Uint32Array,
-  without: readonly number[],
-): Float64Array {
-  const { table, folds, texts, starterBase } = fit
+/** The margin of each row by a text model fitted without its fold and those of `without`; 0 in these folds. */
+function crossFittedMargins(fit: TextFit, without: readonly number[]): Float64Array {
+  const { folds, texts, starterBase } = fit
   const asItIs: TextBlend = { bias: starterBase, scale: 1, textScale: 1 }
   const layers = Array.from({ length: FOLDS }, (_, fold) =>
     without.includes(fold) ? undefined : fittedTo(fit, [fold, ...without], asItIs),
   )
-  const margins = new Float64Array(table.count)
   const tokens = new TextTokens(texts.seed)
   const list = new TokenList()
-  for (const row of written) {
-    const layer = layers[folds[row] ?? 0]
-    if (layer === undefined) continue
-    list.clear()
+  return Float64Array.from(folds, (fold, row) => {
+    const layer = layers[fold]
     const text = texts.of[row] ?? ''
+    if (layer === undefined || text === '') return layer?.said(undefined) ?? 0
+    list.clear()
     tokens.addTo(list, text, { words: SOURCES.text, shape: SOURCES.textShape })
-    margins[row] = layer.said({ seed: texts.seed, text, tokens: list })
-  }
-  return margins
+    return layer.said({ seed: texts.seed, text, tokens: list })
+  })
 }
 
 /**
  * What is added to the starter on each row, with a blend that was fitted to the other folds: neither the text model
  * nor the blend of a row has seen its label. `margins`: those of `crossFittedMargins`.
  */
-function addedOutOfFold(fit: TextFit, written: Uint32Array, margins: Float64Array): Float64Array {
+function addedOutOfFold(fit: TextFit, margins: Float64Array): Float64Array {
   const { table, starterBase } = fit
-  const olderMargins = crossFittedMargins(fit, written, [LATEST])
+  const olderMargins = crossFittedMargins(fit, [LATEST])
   const added = new Float64Array(table.count)
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const { within, without } = splitAt(table, fold)

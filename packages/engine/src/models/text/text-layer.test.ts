@@ -65,11 +65,12 @@ describe('a model of texts', () => {
     )
   })
 
-  it('says nothing of an event without a text but how it hears the starter', () => {
+  it('takes an event without a text for one that says what is usual', () => {
     fc.assert(
-      fc.property(weights, (fitted) => {
+      fc.property(weights, fc.double({ min: -2, max: 2, noNaN: true }), (fitted, usual) => {
         const { bias, scale } = fitted.rescale
-        expect(new TextLayer(fitted).added(undefined, -3)).toBe(bias + scale * (-3 + 4) + 3)
+        const added = new TextLayer({ ...fitted, usual }).added(undefined, -3)
+        expect(added).toBeCloseTo(bias + scale * (-3 + 4) + 3 + fitted.bias + usual, 9)
       }),
     )
   })

@@ -65,9 +65,9 @@ export class TextLayer {
     return bias + scale * (starter - starterBase) - starter + this.said(text)
   }
 
-  /** The log-odds of the text alone, without the starter; 0 without a text. */
+  /** The log-odds of the text alone, without the starter; without a text what one usually says, which was weighed with the starter. */
   said(text: HashedText | undefined): number {
-    if (text === undefined) return 0
+    if (text === undefined) return this.fitted.bias + this.fitted.usual
     const { words, shape } = this.parts(text)
     return this.fitted.bias + (words + shape)
   }
