@@ -56,11 +56,12 @@ const card = (last4: string) => ({
 
 const of = (userId: string) => ({ of: { type: 'order', id: `o-${userId}` } }) as const
 
-async function label(userId: string, ageMs = 0): Promise<number> {
+async function label(userId: string, ageMs = 0, isHistory = false): Promise<number> {
   nowMs += 60_000
   const timeMs = nowMs - ageMs
   const said = { abuseType: 'payment_abuse', isBad: true, timeMs, ...of(userId) } as const
-  return (await core.label({ environment: 1, userId, receivedAtMs: nowMs, label: said })).sequence
+  const request = { environment: 1, userId, receivedAtMs: nowMs, isHistory, label: said }
+  return (await core.label(request)).sequence
 }
 
 /** Resolves when no label waits any more. */
@@ -109,14 +110,24 @@ describe('a label', () => {
     expect(JSON.parse(first?.body ?? '')).toMatchObject({ userId: 'ann', label: sequence })
   })
 
-  it('of long ago, as an import brings it, moves nobody', async () => {
+  it('of imported history moves nobody, one that is told late does', async () => {
     for (const user of ['ann', 'bob']) await order(user, card('4444'))
-    await label('ann', 2 * 86_400_000)
+    await label('ann', 2 * 86_400_000, true)
     await quiet()
     expect(await usersScored()).toEqual([])
-    await label('bob', 3_600_000)
+    await label('bob', 2 * 86_400_000)
     await quiet()
     expect(await usersScored()).toEqual(['bob', 'ann'])
+  })
+
+  it('that a chargeback of last week brings moves those around it', async () => {
+    for (const user of ['ann', 'bob']) await order(user, card('4444'))
+    const $time = nowMs - 7 * 86_400_000
+    const said = { $chargeback_reason: '$fraud', $user_id: 'ann', $order_id: 'o-ann', $time }
+    const event = eventOf({ $type: '$chargeback', ...said })
+    await core.event({ environment: 1, event, receivedAtMs: nowMs })
+    await quiet()
+    expect(await usersScored()).toContain('bob')
   })
 
   it('taken back gives them one again', async () => {

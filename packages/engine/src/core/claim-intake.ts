@@ -20,7 +20,11 @@ const ABUSE = 'payment_abuse'
 export interface SaidByEvent {
   readonly claim: Claim
   readonly former: LedgerEntry | undefined
+  /** The event is of imported history. */
+  readonly isHistory: boolean
 }
+
+type SentEvent = Omit<ReceivedEvent, 'enrichment'> & Pick<SaidByEvent, 'isHistory'>
 
 /**
  * Turns the claim of an event into the label entry that follows it. A label with the
@@ -47,7 +51,7 @@ export class ClaimIntake {
   follow(
     { environment, receivedAtMs, event }: ReceivedEvent,
     sequence: number,
-    { claim, former }: SaidByEvent,
+    { claim, former, isHistory }: SaidByEvent,
   ): LedgerEntry | undefined {
     const held = this.held(claim, environment)
     if (held === undefined ? claim.verdict === 'withdrawn' : !changes(claim, held)) return undefined
@@ -55,7 +59,7 @@ export class ClaimIntake {
     const body =
       claim.verdict === 'withdrawn'
         ? this.withdrawal(claim, replaces, former)
-        : this.label(claim, replaces, { environment, receivedAtMs, event })
+        : this.label(claim, replaces, { environment, receivedAtMs, event, isHistory })
     const entry: LedgerEntry = {
       sequence,
       environment,
@@ -72,7 +76,7 @@ export class ClaimIntake {
   private label(
     { origin, of, verdict }: Claim,
     replaces: readonly ReplacedLabel[],
-    { environment, receivedAtMs, event }: Omit<ReceivedEvent, 'enrichment'>,
+    { environment, receivedAtMs, event, isHistory }: SentEvent,
   ): string {
     const { pipeline, keys } = this.memory
     const { userId, timeMs } = event
@@ -97,6 +101,7 @@ export class ClaimIntake {
       },
       replaces,
       brought: { by: origin },
+      ...(isHistory && { isHistory }),
     })
   }
 

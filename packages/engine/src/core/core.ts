@@ -18,6 +18,8 @@ export interface EventRequest {
   readonly environment: number
   readonly event: CanonicalEvent
   readonly receivedAtMs: number
+  /** It is of imported history: a label that it brings has nobody scored again. */
+  readonly isHistory?: boolean
   /** The sender's idempotency key and a digest of the body it came with (both as sent). */
   readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
 }
@@ -28,6 +30,8 @@ export interface LabelRequestOfUser {
   /** Absent for a label of a device. */
   readonly userId?: string | undefined
   readonly receivedAtMs: number
+  /** It is of imported history, and has nobody scored again. */
+  readonly isHistory?: boolean
   readonly label: {
     readonly abuseType: AbuseType
     readonly isBad: boolean

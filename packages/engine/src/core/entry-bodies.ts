@@ -15,6 +15,8 @@ export interface LabelBody {
   readonly effect: LabelEffect
   readonly replaces: readonly ReplacedLabel[]
   readonly brought?: Brought
+  /** Set when it was imported: it has nobody scored again. */
+  readonly isHistory?: boolean
 }
 
 /** Set when an event brought the label: the entry before it. */

@@ -126,10 +126,12 @@ export class EventIntake {
     claim: Claim,
   ): Promise<void> {
     let former: LedgerEntry | undefined
+    const { isHistory = false } = waiting.request
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const wanted = this.claims.replacedBy(claim, read.received.environment)
-      if (wanted === undefined) return this.take(read, waiting, { claim, former: undefined })
-      if (wanted === former?.sequence) return this.take(read, waiting, { claim, former })
+      if (wanted === undefined)
+        return this.take(read, waiting, { claim, former: undefined, isHistory })
+      if (wanted === former?.sequence) return this.take(read, waiting, { claim, former, isHistory })
       former = await this.ledger.find(wanted)
     }
     throw new Error('the labels of one order change faster than they can be read')

@@ -135,7 +135,7 @@ export class LabelIntake {
   }
 
   private bodyOf(
-    { environment, userId, receivedAtMs, label }: LabelRequestOfUser,
+    { environment, userId, receivedAtMs, isHistory, label }: LabelRequestOfUser,
     subject: Touched,
     replaces: readonly ReplacedLabel[],
   ): string {
@@ -153,7 +153,7 @@ export class LabelIntake {
               userId === undefined ? undefined : userEntity(keys, environment, userId),
             ),
     }
-    return labelJson({ userId, label, effect, replaces })
+    return labelJson({ userId, label, effect, replaces, ...(isHistory === true && { isHistory }) })
   }
 
   /** Gives a label its place and folds it. */

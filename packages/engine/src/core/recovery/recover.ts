@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, DAY_MS } from '@winnow/contract'
+import { ABUSE_TYPES } from '@winnow/contract'
 import type { EntityKeys } from '../../entities/entity-key.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
 import { decodeScores, isLate } from '../../outcome.ts'
@@ -115,22 +115,17 @@ function remember(memory: Memory, read: ReadEntry): void {
   noteFanOut(memory.fanOuts, read.entry)
 }
 
-/** A label that is older than this when it arrives is imported history: it does not have users scored again. */
-const NEWS_MS = DAY_MS
-
 /** Queues what is scored again because of an entry: users around a label, or the user of a late beacon's event. */
 export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {
   if (entry.kind === 'event') {
     if (isLate(entry.outcome)) fanOuts.addBeacon(entry.sequence)
-  } else if (entry.kind === 'unlabel' || (entry.kind === 'label' && isNews(entry))) {
+  } else if (entry.kind === 'unlabel' || (entry.kind === 'label' && !isHistory(entry))) {
     fanOuts.add(entry.sequence)
   }
 }
 
-function isNews({ body, receivedAtMs }: LedgerEntry): boolean {
-  const { timeMs = receivedAtMs } = readLabel(body).label
-  return receivedAtMs - timeMs <= NEWS_MS
-}
+/** Whether a label was imported: it does not have users scored again. */
+const isHistory = ({ body }: LedgerEntry): boolean => readLabel(body).isHistory === true
 
 /** Applies lessons and models, notes blocked things, and queues labels, which may have no lesson yet. */
 export async function relearn(

@@ -1,5 +1,6 @@
 import {
   type ApiVersion,
+  DAY_MS,
   type ErrorCode,
   errorOf,
   isRecord,
@@ -121,6 +122,12 @@ function readObject(text: string): Fields | undefined {
   }
 }
 
+/** A line of something longer ago is of imported history: what it says of others is no news. */
+const NEWS_MS = DAY_MS
+
+const isHistory = (timeMs: number | undefined, nowMs: number): boolean =>
+  nowMs - (timeMs ?? nowMs) > NEWS_MS
+
 async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promise<LineOutcome> {
   const { services, caller, version } = job
   const { $event_id: id, $api_key: _key, ...body } = fields
@@ -141,6 +148,7 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
     environment: number,
     event: parsed.event,
     receivedAtMs: nowMs,
+    isHistory: isHistory(parsed.event.timeMs, nowMs),
     ...idempotency,
   })
   countAccepted(services.health, seen)
@@ -180,10 +188,12 @@ async function takeLabel(
   }
   const event = id === undefined ? undefined : services.core.eventOf(number, lineKey('event', id))
   const name = `${id ?? ''} ${label.abuseType} ${label.timeMs ?? ''}`
+  const nowMs = services.nowMs()
   const accepted = await services.core.label({
     environment: number,
     userId,
-    receivedAtMs: services.nowMs(),
+    receivedAtMs: nowMs,
+    isHistory: isHistory(label.timeMs, nowMs),
     label: event === undefined ? label : { ...label, event },
     ...(id === undefined ? {} : identity('label', name, text)),
   })
