@@ -32,6 +32,9 @@ export interface DeviceSheet {
 /** Sessions listed of one device. */
 const MAX_SESSIONS = 50
 
+/** Beacons that are read to describe a device: the newest ones. */
+const MAX_BEACONS = 200
+
 /** Undefined when no beacon ever named the device. */
 export async function deviceSheet(
   services: Pick<Services, 'core' | 'records' | 'ledger'>,
@@ -40,10 +43,23 @@ export async function deviceSheet(
 ): Promise<DeviceSheet | undefined> {
   const known = services.core.device(environment, id)
   if (known === undefined) return undefined
-  const beacons = await beaconsOf(services, { environment, of: 'device', id })
+  const beacons = await newestOf(services, environment, id)
   const sessions = await sessionsOf(services, environment, beacons)
   const users = new Set(sessions.flatMap(({ userId }) => userId ?? []))
   return { id, known, signals: signalsOf(beacons), sessions, users: [...users] }
+}
+
+async function newestOf(
+  services: Pick<Services, 'records' | 'ledger'>,
+  environment: number,
+  id: string,
+): Promise<readonly StoredBeacon[]> {
+  const newest: StoredBeacon[] = []
+  for await (const beacon of beaconsOf(services, { environment, of: 'device', id })) {
+    newest.push(beacon)
+    if (newest.length === MAX_BEACONS) break
+  }
+  return newest
 }
 
 async function sessionsOf(

@@ -281,10 +281,10 @@ export class MemoryRecords implements Records {
     return page
   }
 
+  /** Also a session that nothing was said of yet: a beacon that comes later is the user's. */
   private join(environment: number, user: SubjectPage, sessionId: string | undefined): void {
     if (sessionId === undefined) return
-    const session = this.subjects.get(nameOf(environment, 'session', sessionId))
-    if (session === undefined) return
+    const session = this.page(environment, { type: 'session', id: sessionId })
     joinRows(session.row, user.row)
     for (const line of session.lines.slice(-MAX_JOINED_ENTRIES)) insert(user, line)
     session.lines = []

@@ -202,3 +202,43 @@ it('a device of a browser that keeps no cookie is its visit’s, and linked by i
     expect(fingerprint).toMatchObject({ devices: 4, users: 2 })
   }
 })
+
+describe('who is told of before the page is', () => {
+  const LATES = 'visitor-of-late-1'
+
+  it('has the device of his session', async () => {
+    const account = { $type: '$create_account', $user_id: 'late', $session_id: 'visit-late' }
+    await send('POST', '/v205/events', account)
+    await beacon('10', LATES, 'visit-late', { device: COMPONENTS })
+    const { devices } = (await get('/v1/users/late/devices')).json()
+    expect(devices).toMatchObject([
+      {
+        id: deviceIdOf(LATES),
+        users: ['late'],
+        sessions: [{ id: 'visit-late', user_id: 'late' }],
+      },
+    ])
+    const timeline = (await get('/v1/sessions/visit-late/timeline')).json()
+    expect(timeline).toMatchObject({ user_id: 'late', entries: [{}, {}] })
+  })
+
+  it('keeps it in the list, however many pages another of his devices tells of', async () => {
+    const others = 'visitor-of-late-2'
+    const login = { $type: '$login', $user_id: 'late', $session_id: 'visit-late-2' }
+    await send('POST', '/v205/events', login)
+    for (let page = 0; page < 110; page += 1) {
+      await beacon(`late-${page}`, others, 'visit-late-2', page === 0 ? { device: COMPONENTS } : {})
+    }
+    const ids = [deviceIdOf(others), deviceIdOf(LATES)]
+    const { devices } = (await get('/v1/users/late/devices')).json()
+    expect(devices.map(({ id }: { id: string }) => id)).toEqual(ids)
+    const old = (await get(`${account()}/users/late/devices`)).json()
+    expect(old).toMatchObject({
+      data: ids.map((id) => ({ id })),
+      has_more: false,
+      total_results: 2,
+    })
+    const session = await get(`${account()}/sessions/visit-late`)
+    expect(session.json()).toMatchObject({ id: 'visit-late', device: { id: ids[1] } })
+  })
+})

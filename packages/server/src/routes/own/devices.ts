@@ -14,7 +14,7 @@ import {
   sentenceSchema,
   userIdSchema,
 } from '../../answers/common-schemas.ts'
-import { beaconsOf, deviceOf } from '../../answers/device-beacons.ts'
+import { devicesOfUser, MAX_BEACONS_READ } from '../../answers/device-beacons.ts'
 import {
   commonnessText,
   deviceSheet,
@@ -99,7 +99,7 @@ export const deviceRoutes: readonly OwnRoute[] = [
       summary: "List a user's devices",
       description:
         'Those of sessions that an event of the secret key tied to the user, the newest first: at most ' +
-        `${MAX_DEVICES}. A user that a page merely claims has none by it.`,
+        `${MAX_DEVICES}, of his newest ${MAX_BEACONS_READ.toLocaleString('en')} beacons. A user that a page merely claims has none by it.`,
       answers: {
         200: answered(
           namedObject('UserDevices', { user_id: userIdSchema, devices: listSchema(deviceSchema) }),
@@ -122,8 +122,7 @@ async function getUserDevices({ request, services, caller }: CallerExchange): Pr
   const environment = caller.environment.number
   const user = await services.records.user(environment, userId)
   if (user === undefined) throw new OwnRefusal('not_found', 'No user with this id.')
-  const beacons = await beaconsOf(services, { environment, of: 'user', id: userId })
-  const ids = [...new Set(beacons.map(deviceOf))].filter((id) => id !== '').slice(0, MAX_DEVICES)
+  const { ids } = await devicesOfUser(services, { environment, id: userId, most: MAX_DEVICES })
   const sheets = await Promise.all(ids.map((id) => deviceSheet(services, environment, id)))
   return json(200, {
     user_id: userId,

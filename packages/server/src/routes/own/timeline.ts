@@ -63,8 +63,7 @@ export const timelineRoutes: readonly OwnRoute[] = [
         'Of a session that has no user so far all entries. Once an event carries both, they are the ' +
         "user's, whom `user_id` names then (null before): what is listed is his events that name the session. Of " +
         `his timeline a page looks at ${MAX_LINES_READ} entries at most, so it may hold fewer than \`limit\`, or ` +
-        'none, and have a `next`. Where every event of a session named its user, `user_id` is null and ' +
-        "nothing is listed: it never was but in the user's timeline.",
+        'none, and have a `next`.',
       answers: { 200: answered(ofSessionSchema) },
       query: QUERY,
     },

@@ -10,7 +10,12 @@ import {
   namedObject,
 } from '@winnow/contract'
 import { DEVICE_ABUSE } from '@winnow/engine'
-import { beaconsOf, deviceOf } from '../../answers/device-beacons.ts'
+import {
+  beaconsOf,
+  deviceOf,
+  devicesOfUser,
+  type StoredBeacon,
+} from '../../answers/device-beacons.ts'
 import { deviceSheet, type DeviceSheet, pervasivenessOf } from '../../answers/device-sheet.ts'
 import { countSchema, idSchema, momentSchema, userIdSchema } from '../../answers/common-schemas.ts'
 import type { Written } from '../../answers/written.ts'
@@ -22,6 +27,9 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 import { knownUser, userSchema } from '../own/users.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
+
+/** Devices listed of one user. */
+const MAX_DEVICES = 100
 
 /** Words of the public interface, older ones included, in any case. */
 const BAD_BY_WORD: ReadonlyMap<string, boolean> = new Map([
@@ -185,8 +193,12 @@ async function getSession(exchange: CallerExchange): Promise<Answer> {
   const { joined } = session ?? {}
   const asked =
     joined === undefined ? { of: 'session' as const, id } : { of: 'user' as const, id: joined }
-  const beacons = await beaconsOf(services, { environment, ...asked })
-  const newest = beacons.find((each) => each.event.sessionId === id && deviceOf(each) !== '')
+  let newest: StoredBeacon | undefined
+  for await (const beacon of beaconsOf(services, { environment, ...asked })) {
+    if (beacon.event.sessionId !== id || deviceOf(beacon) === '') continue
+    newest = beacon
+    break
+  }
   if (newest === undefined) throw new OwnRefusal('not_found', 'No session with this id.')
   const device = deviceJson(exchange, await sheetOf(exchange, deviceOf(newest)))
   return json(200, { id, time: newest.atMs, device })
@@ -197,11 +209,10 @@ async function getUserDevices(exchange: CallerExchange): Promise<Answer> {
   const { services, caller, request } = exchange
   const id = ownIdOf(request, 'userId')
   const environment = caller.environment.number
-  const beacons = await beaconsOf(services, { environment, of: 'user', id })
-  const ids = [...new Set(beacons.map(deviceOf))].filter((device) => device !== '')
+  const { ids, isCut } = await devicesOfUser(services, { environment, id, most: MAX_DEVICES })
   return json(200, {
     data: ids.map((device) => ({ id: device, href: hrefOf(exchange, 'devices', device) })),
-    has_more: false,
+    has_more: isCut,
     total_results: ids.length,
   })
 }

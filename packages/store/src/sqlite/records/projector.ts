@@ -235,11 +235,11 @@ export class Projector {
     return joined === undefined ? kept : subjects.open(environment, { type: 'user', id: joined })
   }
 
+  /** Also a session that nothing was said of yet: a beacon that comes later is the user's. */
   private join(environment: number, user: KeptSubject, sessionId: string | undefined): void {
     if (sessionId === undefined) return
     const { subjects, timeline } = this.open
-    const session = subjects.get(environment, { type: 'session', id: sessionId })
-    if (session === undefined) return
+    const session = subjects.known(environment, { type: 'session', id: sessionId })
     const hadLines = session.row.events > 0
     if (!hadLines && session.row.joined === user.row.id) return
     joinRows(session.row, user.row)

@@ -28,7 +28,7 @@ export interface KeptSubject {
 /** The subjects of the records, written back once per batch however often they were counted. */
 export class SubjectTable {
   private readonly database: Database
-  private readonly known: RowMemory<KeptSubject>
+  private readonly rows: RowMemory<KeptSubject>
   private readonly changed = new Set<KeptSubject>()
   private readonly insert: Statement
   private readonly update: Statement
@@ -37,7 +37,7 @@ export class SubjectTable {
 
   constructor(database: Database) {
     this.database = database
-    this.known = new RowMemory(subjectsOf(database), MAX_REMEMBERED)
+    this.rows = new RowMemory(subjectsOf(database), MAX_REMEMBERED)
     this.insert = database.prepare(
       `INSERT INTO subjects (first_seen_ms, last_seen_ms, events, last_sequence, scores, levels,
        joined, number, environment, type, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -52,22 +52,27 @@ export class SubjectTable {
 
   /** Says that a subject will be asked for, before `lookUp`. */
   expect(environment: number, { type, id }: Subject): void {
-    this.known.expect(environment, SUBJECT_TYPES.indexOf(type), id)
+    this.rows.expect(environment, SUBJECT_TYPES.indexOf(type), id)
   }
 
   /** Looks up all that is expected, in one query each for users and sessions. */
   lookUp(): void {
-    this.known.lookUp()
+    this.rows.lookUp()
   }
 
   /** A subject if it is known. */
   get(environment: number, { type, id }: Subject): KeptSubject | undefined {
-    return this.known.get(environment, SUBJECT_TYPES.indexOf(type), id)
+    return this.rows.get(environment, SUBJECT_TYPES.indexOf(type), id)
   }
 
-  /** A subject to be counted; made when it is new. */
+  /** A subject; made when it is new, and not written back unless it is touched. */
+  known(environment: number, subject: Subject): KeptSubject {
+    return this.get(environment, subject) ?? this.make(environment, subject)
+  }
+
+  /** A subject to be counted. */
   open(environment: number, subject: Subject): KeptSubject {
-    const kept = this.get(environment, subject) ?? this.make(environment, subject)
+    const kept = this.known(environment, subject)
     this.changed.add(kept)
     return kept
   }
@@ -88,13 +93,13 @@ export class SubjectTable {
   flush(): void {
     for (const kept of [...this.changed].sort((a, b) => a.number - b.number)) this.write(kept)
     this.changed.clear()
-    this.known.trim()
+    this.rows.trim()
   }
 
   /** Forgets what was read and counted since the last flush: the batch failed. */
   forget(): void {
     this.changed.clear()
-    this.known.forget()
+    this.rows.forget()
     this.lastNumber = highestNumber(this.database)
   }
 
@@ -102,7 +107,7 @@ export class SubjectTable {
     this.lastNumber += 1
     const row = emptySubject(environment, subject)
     const kept: KeptSubject = { number: this.lastNumber, row, isNew: true }
-    this.known.set(environment, SUBJECT_TYPES.indexOf(subject.type), subject.id, kept)
+    this.rows.set(environment, SUBJECT_TYPES.indexOf(subject.type), subject.id, kept)
     return kept
   }
 
