@@ -16,12 +16,12 @@ import { readLabelLine } from '@winnow/server'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
-import { beaconOf, laptop } from '../support/devices.ts'
+import { beaconOf, BY_PEOPLE, BY_PROGRAMS, laptop } from '../support/devices.ts'
 import { eventOf } from '../support/event-of.ts'
 import { rest } from '../support/rest.ts'
 
-const FOLDED = { revision: 12, digest: '08c6e298c340b069' }
-const FOLDED_OF_VISITS = { revision: 12, digest: 'ed111257770ec476' }
+const FOLDED = { revision: 13, digest: '08c6e298c340b069' }
+const FOLDED_OF_VISITS = { revision: 13, digest: 'bec2ad5239fc8bae' }
 const SEED = { lo: 1, hi: 2 }
 
 /** A fixed world, said to a core one line after the other. */
@@ -73,6 +73,8 @@ it('the same events and labels give the states this revision stands for', async 
   expect({ revision: STATES_REVISION, digest }).toEqual(FOLDED)
 })
 
+const DONE = [BY_PEOPLE.filling, ...Object.values(BY_PROGRAMS)]
+
 /** What the simulator sends none of: visits on devices that beacons tell of, before and after their events, and decisions. */
 async function sayVisits(core: Core): Promise<void> {
   const ip = '198.51.100.7'
@@ -81,13 +83,15 @@ async function sayVisits(core: Core): Promise<void> {
     const receivedAtMs = Date.UTC(2026, 3, 1) + user * 7_200_000
     const head = { environment: 1, receivedAtMs }
     const machine = user % 2
-    const beacon = beaconOf({ session, device: `web:${machine}`, ip, components: laptop(machine) })
+    const told = { session, device: `web:${machine}`, ip }
+    const beacon = beaconOf({ ...told, components: laptop(machine) })
+    const left = beaconOf({ ...told, behaviour: DONE[user % DONE.length] ?? BY_PEOPLE.looking })
     const sent = { $user_id: userId, $session_id: session, $ip: ip }
     const said = [
       eventOf({ $type: '$create_account', ...sent }),
       eventOf({ $type: '$create_order', ...sent, $order_id: `order-${user}`, $amount: 5_000_000 }),
     ]
-    for (const event of user < 4 ? [beacon, ...said] : [...said, beacon]) {
+    for (const event of user < 4 ? [beacon, ...said, left] : [...said, beacon, left]) {
       await core.event({ ...head, event })
       await rest()
     }

@@ -32,6 +32,8 @@ export type { StoredScore } from './core/learning/score-traces.ts'
 export {
   DEVICE_SIGNS,
   type DeviceSign,
+  PAGE_SIGNS,
+  type PageSign,
   type KnownDevice,
   type KnownFingerprint,
 } from './devices/device-known.ts'

@@ -4,6 +4,7 @@ import {
   DEVICE_ABUSE,
   type DeviceAbuse,
   fingerprint,
+  pagesOfDevice,
 } from '../aggregates/declared/collected.ts'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
@@ -23,6 +24,8 @@ export interface KnownDevice {
   readonly visits: number
   /** Signs of trouble in what its collector said last; undefined = it did not say. */
   readonly signs: Readonly<Record<DeviceSign, boolean | undefined>>
+  /** Pages within 90 days on which something acted as hands hardly do; only where there are any. */
+  readonly pages: Readonly<Partial<Record<PageSign, number>>>
   /** Bad labels of its users within 90 days; only where there are any. */
   readonly badLabels: Readonly<Partial<Record<DeviceAbuse, number>>>
   /** The label of the device itself. */
@@ -44,6 +47,9 @@ export interface KnownFingerprint {
 
 export const DEVICE_SIGNS = ['automated', 'emulated', 'rooted', 'spoofed'] as const
 export type DeviceSign = (typeof DEVICE_SIGNS)[number]
+
+export const PAGE_SIGNS = ['scripted', 'blind', 'evenTyping', 'pasteOnly', 'straight'] as const
+export type PageSign = (typeof PAGE_SIGNS)[number]
 
 /** A device is labelled for all abuse at once: one of them tells how. */
 const [LABELLED_ABUSE] = DEVICE_ABUSE
@@ -71,7 +77,7 @@ export function knownDevice(
     users: count(collectedDevice.users),
     visits: count(collectedDevice.visits),
     signs: signsIn(pipeline, state),
-    badLabels: badLabelsIn(pipeline, state),
+    ...countsIn(pipeline, state),
     label: ownLabelOf(state.registers, LABELLED_ABUSE),
   }
   const latest = latestFingerprint(pipeline, state)
@@ -99,14 +105,29 @@ function signsIn({ layout }: Pipeline, { registers }: EntityState): KnownDevice[
   return Object.fromEntries(DEVICE_SIGNS.map((sign) => [sign, read(sign)])) as KnownDevice['signs']
 }
 
-function badLabelsIn({ layout }: Pipeline, state: EntityState): KnownDevice['badLabels'] {
+/** What is counted within 90 days, where there is any. */
+function countsIn(
+  { layout }: Pipeline,
+  state: EntityState,
+): Pick<KnownDevice, 'pages' | 'badLabels'> {
   spread.fill(0)
   state.tiles.spread(state.lastSeenMs, spread)
-  const counts = DEVICE_ABUSE.map((abuse) => {
-    const place = layout.indexOf(badOnDevice[abuse])
-    return [abuse, windowSum(spread, place, WINDOW_INDEX['90d'])] as const
-  })
-  return Object.fromEntries(counts.filter(([, count]) => count > 0))
+  const countOf = (of: Aggregate): number =>
+    windowSum(spread, layout.indexOf(of), WINDOW_INDEX['90d'])
+  return {
+    pages: positive(PAGE_SIGNS, (sign) => countOf(pagesOfDevice[sign])),
+    badLabels: positive(DEVICE_ABUSE, (abuse) => countOf(badOnDevice[abuse])),
+  }
+}
+
+function positive<Name extends string>(
+  names: readonly Name[],
+  countOf: (name: Name) => number,
+): Readonly<Partial<Record<Name, number>>> {
+  const counts = names.map((name) => [name, countOf(name)] as const)
+  return Object.fromEntries(counts.filter(([, count]) => count > 0)) as Partial<
+    Record<Name, number>
+  >
 }
 
 function knownFingerprint(pipeline: Pipeline, key: EntityKey): KnownFingerprint | undefined {

@@ -253,6 +253,8 @@ export class Facts {
   deviceLanguageDiffers = NaN
   /** The country of its time zone, see `countryNumber`. */
   deviceClockCountry = NaN
+  /** Its first language, see `languageNumber`. */
+  deviceLanguage = NaN
   /** What it is recognised by when its cookie is gone, see `Signature.stable`; '' = too little is said. */
   deviceLooks = ''
   /** Digests of its traits, four to a number, see `packDigests`. */
@@ -262,6 +264,12 @@ export class Facts {
   deviceTraits3 = NaN
   /** The block of addresses that the beacon came from. */
   deviceNetwork = ''
+  /** What was done on the page, 1 or 0 each, see `BehaviourSigns`; NaN = the beacon tells of nothing that was done. */
+  pageScripted = NaN
+  pageBlind = NaN
+  pageEvenTyping = NaN
+  pagePasteOnly = NaN
+  pageStraight = NaN
   /** On other events: 1 when a beacon of the visit's first device came from the event's network. */
   deviceNear = NaN
   /** And 1 when that device is the user's alone, and one of them came before this day. */

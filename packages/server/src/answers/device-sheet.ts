@@ -5,6 +5,8 @@ import {
   type DeviceWord,
   type KnownDevice,
   type KnownFingerprint,
+  PAGE_SIGNS,
+  type PageSign,
   wordsOf,
 } from '@winnow/engine'
 import type { Services } from '../services.ts'
@@ -98,9 +100,23 @@ const SIGN_WORDS: Readonly<Record<DeviceSign, string>> = {
   spoofed: 'It is not what its user agent says.',
 }
 
+const PAGE_WORDS: Readonly<Record<PageSign, string>> = {
+  scripted: 'A script typed and clicked in it, and no hand,',
+  blind: 'Clicks came without a pointer, a touch or a key',
+  evenTyping: 'Keys followed each other without any rhythm',
+  pasteOnly: 'All was pasted, and nothing typed,',
+  straight: 'The pointer drew one straight line',
+}
+
 /** The signs of trouble, as sentences. */
-export const warningsOf = ({ signs }: KnownDevice): readonly string[] =>
-  DEVICE_SIGNS.filter((sign) => signs[sign] === true).map((sign) => SIGN_WORDS[sign])
+export const warningsOf = ({ signs, pages }: KnownDevice): readonly string[] => [
+  ...DEVICE_SIGNS.filter((sign) => signs[sign] === true).map((sign) => SIGN_WORDS[sign]),
+  ...PAGE_SIGNS.flatMap((sign) => {
+    const count = pages[sign] ?? 0
+    const pagesText = count === 1 ? '1 page' : `${count} pages`
+    return count === 0 ? [] : [`${PAGE_WORDS[sign]} on ${pagesText} within 90 days.`]
+  }),
+]
 
 /** The share of its devices that are others: 0 = only this device looks so; near 1 = very many do. */
 export const pervasivenessOf = ({ devices }: KnownFingerprint): number =>

@@ -98,7 +98,7 @@ const sharedSchema = namedObject('SharedThing', {
 })
 
 const explanationSchema = objectSchema({
-  model_version: idSchema('starter-11'),
+  model_version: idSchema('starter-12'),
   scores: byAbuseType(explainedScoreSchema),
   features: listSchema(featureSchema),
   shared: listSchema(sharedSchema),

@@ -69,6 +69,7 @@ export const collectedDevice = {
   visits: ofDevice('visits', distinct('visit')),
   fingerprints: ofDevice('fingerprints', distinct('fingerprint')),
   networks: ofDevice('networks', distinctWords('deviceNetwork'), { on: BEACONS }),
+  language: ofDevice('language', last('deviceLanguage')),
 }
 
 export const badOnDevice = badLabels('collected_device')
@@ -107,4 +108,24 @@ export const deviceOwner = {
   ownDevices: ofOwner('own_devices', distinct('collected_device'), { when: isNear }),
   devices: ofOwner('devices', distinct('collected_device')),
   fingerprints: ofOwner('fingerprints', distinct('fingerprint')),
+  visits: ofOwner('visits', distinct('visit')),
 }
+
+/** Pages on which something acted as hands hardly do: counted, so that a page that tells of nothing takes none back. */
+function pagesOf(by: EntityType) {
+  const define = aggregatesOf(by)
+  const where = (name: string, factOf: (facts: Facts) => number): Aggregate =>
+    define(`${name}_pages`, count, { on: BEACONS, when: (facts) => factOf(facts) === 1 })
+  return {
+    scripted: where('scripted', (facts) => facts.pageScripted),
+    blind: where('blind_click', (facts) => facts.pageBlind),
+    evenTyping: where('even_typing', (facts) => facts.pageEvenTyping),
+    pasteOnly: where('paste_only', (facts) => facts.pagePasteOnly),
+    straight: where('straight_pointer', (facts) => facts.pageStraight),
+  }
+}
+
+/** Of a visit, because browsers that keep no cookie tell of no device when they leave a page … */
+export const pagesOfVisit = pagesOf('visit')
+/** … and of the device, which goes on with its next account. */
+export const pagesOfDevice = pagesOf('collected_device')

@@ -7,6 +7,8 @@ import {
   deviceOwner,
   fingerprint,
   fingerprintPlace,
+  pagesOfDevice,
+  pagesOfVisit,
   visit,
 } from './collected.ts'
 import { contact } from './contact.ts'
@@ -54,6 +56,8 @@ const DECLARED: readonly Readonly<Record<string, Aggregate>>[] = [
   fingerprintPlace,
   deviceOwner,
   contact,
+  pagesOfVisit,
+  pagesOfDevice,
 ]
 
 /** Everything that is remembered of entities. Within an entity type the order is the stored layout. */

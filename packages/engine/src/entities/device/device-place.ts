@@ -1,5 +1,4 @@
-import { countryOf } from '../countries/countries.ts'
-import { bit } from '../field-readers.ts'
+import { languageDiffers } from '../countries/language-differs.ts'
 import { parseLanguage } from '../identity/language.ts'
 import { type Components, wordIn } from './components.ts'
 import { countryOfZone } from './zone-country.ts'
@@ -8,22 +7,18 @@ import { countryOfZone } from './zone-country.ts'
 export interface DevicePlace {
   /** ISO-3166 alpha-2 of the clock's time zone; '' when it names none. */
   readonly clockCountry: string
+  /** The first language, lower case; '' when it names none. */
+  readonly language: string
   /** 1 when the first language is not spoken in `country`, NaN when either is unknown. */
   readonly languageDiffers: number
 }
 
 export function devicePlaceOf(components: Components, country: string): DevicePlace {
   const zone = wordIn(components, 'timezone.zone', 'timezone.name')
+  const { language } = parseLanguage(wordIn(components, 'locale.language'))
   return {
     clockCountry: countryOfZone(zone),
-    languageDiffers: languageDiffers(wordIn(components, 'locale.language'), country),
+    language,
+    languageDiffers: languageDiffers(language, country),
   }
-}
-
-/** English is set everywhere, and says nothing. */
-function languageDiffers(tag: string, country: string): number {
-  const { language } = parseLanguage(tag)
-  const home = countryOf(country)
-  if (language === '' || home === undefined) return NaN
-  return bit(language !== 'en' && !home.languages.has(language))
 }

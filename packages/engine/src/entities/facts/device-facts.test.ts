@@ -1,7 +1,8 @@
-import { BEACON_EVENT } from '@winnow/contract'
+import { BEACON_EVENT, type FieldValue } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import { laptopChrome, type Told } from '../device/devices.test.support.ts'
 import type { Facts } from '../facts.ts'
+import { languageNumber } from '../identity/language-number.ts'
 import { factsFor } from './facts-for.test.support.ts'
 
 const factsOfDevice = (said: Told, type = BEACON_EVENT): Facts =>
@@ -35,6 +36,26 @@ describe('the facts of a beacon', () => {
     const traits = [deviceTraits0, deviceTraits1, deviceTraits2, deviceTraits3]
     expect(traits.every(Number.isFinite)).toBe(true)
     expect(new Set(traits).size).toBe(4)
+  })
+
+  it('tell what was done on a page, also where they do not describe the device', () => {
+    const pageIn = (fields: Record<string, FieldValue>, type = BEACON_EVENT): readonly number[] => {
+      const facts = factsFor({ type, sessionId: 's', fields })
+      const { pageScripted, pageBlind, pageEvenTyping, pagePasteOnly, pageStraight } = facts
+      return [pageScripted, pageBlind, pageEvenTyping, pagePasteOnly, pageStraight]
+    }
+    const $behavior = { keys: 40, keyMeanMs: 20, keyDeviationMs: 1, untrusted: 0 }
+    expect(pageIn({ $behavior })).toEqual([0, 0, 1, 0, 0])
+    expect(pageIn({})).toEqual([NaN, NaN, NaN, NaN, NaN])
+    expect(pageIn({ $behavior }, '$login')).toEqual([NaN, NaN, NaN, NaN, NaN])
+  })
+
+  it.each([
+    ['de-DE', languageNumber('de')],
+    ['fil-PH', NaN],
+    ['', NaN],
+  ])('tell the language %j as a number', (language, number) => {
+    expect(factsOfDevice({ 'locale.language': language }).deviceLanguage).toBe(number)
   })
 
   it('are none of another event, whose device is what its sender says', () => {

@@ -1,22 +1,26 @@
 import { BEACON_EVENT } from '@winnow/contract'
 import { type Components, componentsOf } from '../device/components.ts'
 import { countryNumber } from '../countries/country-number.ts'
+import { behaviourSignsOf } from '../device/behaviour-signs.ts'
 import { devicePlaceOf } from '../device/device-place.ts'
 import { signsOf } from '../device/device-signs.ts'
 import { packDigests, signatureOf } from '../device/signature.ts'
-import { bit, textOf } from '../field-readers.ts'
+import { bit, objectOf, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
+import { languageNumber } from '../identity/language-number.ts'
 import type { Reading } from '../reading.ts'
 
 /** The device of a beacon. Other events say nothing here: what they say of devices is their sender's. */
 export function fillDevice(facts: Facts, reading: Reading): void {
   if (reading.event.type !== BEACON_EVENT) return
   facts.deviceNetwork = reading.ip?.network ?? ''
+  fillBehaviour(facts, reading)
   const components = componentsOf(reading.fields)
   if (components === undefined) return
   fillSigns(facts, components, reading)
-  const { clockCountry, languageDiffers } = devicePlaceOf(components, facts.ipCountry)
+  const { clockCountry, language, languageDiffers } = devicePlaceOf(components, facts.ipCountry)
   facts.deviceClockCountry = countryNumber(clockCountry)
+  facts.deviceLanguage = languageNumber(language)
   facts.deviceLanguageDiffers = languageDiffers
   fillTraits(facts, components, platformOf(reading))
 }
@@ -36,6 +40,17 @@ function fillSigns(facts: Facts, components: Components, reading: Reading): void
 
 /** As collectors cut it. */
 const MAX_AGENT_CHARS = 512
+
+function fillBehaviour(facts: Facts, { fields }: Pick<Reading, 'fields'>): void {
+  const behaviour = objectOf(fields['$behavior'])
+  if (behaviour === undefined) return
+  const signs = behaviourSignsOf(behaviour)
+  facts.pageScripted = bit(signs.scripted)
+  facts.pageBlind = bit(signs.blind)
+  facts.pageEvenTyping = bit(signs.evenTyping)
+  facts.pagePasteOnly = bit(signs.pasteOnly)
+  facts.pageStraight = bit(signs.straight)
+}
 
 function fillTraits(facts: Facts, components: Components, platform: string): void {
   const signature = signatureOf(components, platform)

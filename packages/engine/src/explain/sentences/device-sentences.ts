@@ -2,9 +2,8 @@ import { DEVICE_ABUSE } from '../../aggregates/declared/collected.ts'
 import { shortAbuseName } from '../../features/families/label-features.ts'
 import {
   counted,
+  countedAbout,
   either,
-  HOURS,
-  lasting,
   measured,
   type Phrase,
   plural,
@@ -21,6 +20,11 @@ const usersAlike =
   (when: string): Phrase =>
   (value) =>
     `Devices like this one had ${measured(value, plural('user'))} ${when}, weighed by how rare their fingerprint is; whoever has had one alone is not counted.`
+
+const onPages =
+  (what: string): Phrase =>
+  (value) =>
+    `${what} on ${counted(value, plural('page'))} of this visit, or of its device, within a day.`
 
 const badLabels = DEVICE_ABUSE.flatMap((abuse): readonly (readonly [string, Phrase])[] => {
   const labels = `bad ${ABUSE_WORDS[abuse]} label`
@@ -50,18 +54,21 @@ export const DEVICE_SENTENCES: Readonly<Record<string, Phrase>> = {
   ),
   users_per_fingerprint_1d: usersAlike('within a day'),
   users_per_fingerprint_30d: usersAlike('within 30 days'),
-  fingerprint_homes_30d: (value) =>
-    `Devices with this fingerprint were at home in ${counted(value, plural('network'))} within 30 days.`,
   ...Object.fromEntries(badLabels),
-  collected_device_age_hours: lasting('The collector first saw this device {} ago.', HOURS),
   new_collected_device_on_old_account: either(
     'The user, known for more than a week, is seen on this device for the first time.',
     'The device is nothing new to the user, or the user is new too.',
   ),
+  fresh_collected_device_on_old_account: either(
+    'The user, known for more than a week, is on a device first seen less than an hour ago, which looks like none that the user had before.',
+    'The device was seen before or looks like one that the user had, or the user is new too.',
+  ),
   collected_devices_per_user_1d: (value) =>
     `Collectors saw this user on ${counted(value, plural('device'))} within a day.`,
-  collected_devices_per_user_30d: (value) =>
-    `Collectors saw this user on ${counted(value, plural('device'))} within 30 days.`,
+  fingerprints_per_user_30d: (value) =>
+    `Collectors saw this user on devices of ${countedAbout(value, ['look', 'different looks'])} within 30 days.`,
+  collected_visits_per_user_1h: (value) =>
+    `Collectors saw ${countedAbout(value, plural('visit'))} of this user within an hour.`,
   collected_devices_per_visit_1d: (value) =>
     `Collectors saw ${counted(value, plural('device'))} in this visit within a day.`,
   visits_per_collected_device_1h: (value) =>
@@ -94,4 +101,13 @@ export const DEVICE_SENTENCES: Readonly<Record<string, Phrase>> = {
     'The device’s clock is set for another country than the billing address is in.',
     'The device’s clock is set for the country of the billing address.',
   ),
+  collected_device_language_billing_differ: either(
+    'The device’s language is not spoken in the country of the billing address.',
+    'The device’s language is spoken in the country of the billing address, or everywhere.',
+  ),
+  collected_device_scripted_pages_1d: onPages('A script acted, and no hand,'),
+  collected_device_blind_click_pages_1d: onPages('Clicks came without a pointer, a touch or a key'),
+  collected_device_even_typing_pages_1d: onPages('Keys followed each other without any rhythm'),
+  collected_device_paste_only_pages_1d: onPages('All was pasted, and nothing typed,'),
+  collected_device_straight_pointer_pages_1d: onPages('The pointer drew one straight line'),
 }

@@ -8,11 +8,15 @@ import {
   type DeviceAbuse,
   deviceOwner,
   fingerprint,
+  pagesOfDevice,
+  pagesOfVisit,
   visit,
 } from '../../aggregates/declared/collected.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import { countryNumber } from '../../entities/countries/country-number.ts'
+import { languageDiffers } from '../../entities/countries/language-differs.ts'
 import type { Facts } from '../../entities/facts.ts'
+import { languageNumbered } from '../../entities/identity/language-number.ts'
 import { asRead } from '../as-read.ts'
 import {
   age,
@@ -24,7 +28,7 @@ import {
   register,
 } from '../define-feature.ts'
 import { shortAbuseName } from './label-features.ts'
-import { hoursOf, within } from '../scales.ts'
+import { within } from '../scales.ts'
 
 /** A user known this long, who has used collected devices for a day, is expected to come on one of them. */
 const ESTABLISHED_MS = 7 * DAY_MS
@@ -101,6 +105,19 @@ function clockDiffers(name: string, why: string, other: (facts: Facts) => string
   })
 }
 
+/** Pages of the visit or of its devices, whichever are more; unknown where no device is. */
+function pages(name: string, of: (pages: typeof pagesOfVisit) => Aggregate, why: string): Feature {
+  return defineFeature({
+    name,
+    family: 'device',
+    why,
+    needs: 'any',
+    reads: [over(of(pagesOfVisit), '1d'), most(of(pagesOfDevice), '1d')],
+    value: (ofVisit, ofDevice) =>
+      within(ofVisit >= ofDevice || ofDevice !== ofDevice ? ofVisit : ofDevice, 0, MAX_WEIGHED),
+  })
+}
+
 function badLabels(abuse: DeviceAbuse): readonly Feature[] {
   const words = abuse.replace('_', ' ')
   return [
@@ -136,21 +153,7 @@ export const deviceFeatures: readonly Feature[] = [
   ),
   usersOfFingerprint('users_per_fingerprint_1d', '1d'),
   usersOfFingerprint('users_per_fingerprint_30d', '30d'),
-  defineFeature({
-    name: 'fingerprint_homes_30d',
-    family: 'device',
-    why: 'How common the fingerprint is: the more networks it is at home in, the less it says.',
-    reads: [over(fingerprint.homes, '30d')],
-    value: asRead,
-  }),
   ...DEVICE_ABUSE.flatMap(badLabels),
-  defineFeature({
-    name: 'collected_device_age_hours',
-    family: 'device',
-    why: 'Who clears cookies between accounts comes on a new device each time.',
-    reads: [age('collected_device')],
-    value: (ageMs) => hoursOf(ageMs),
-  }),
   defineFeature({
     name: 'new_collected_device_on_old_account',
     family: 'device',
@@ -160,6 +163,21 @@ export const deviceFeatures: readonly Feature[] = [
       userMs >= ESTABLISHED_MS && ownerMs >= DAY_MS && linkMs < HOUR_MS ? 1 : 0,
   }),
   defineFeature({
+    name: 'fresh_collected_device_on_old_account',
+    family: 'device',
+    why: 'A thief’s machine is one that nobody here has seen; the owner’s without its cookies looks as it did.',
+    reads: [
+      age('user'),
+      age('device_owner'),
+      age('collected_device'),
+      linkAge('device_owner', 'fingerprint'),
+    ],
+    value: (userMs, ownerMs, deviceMs, looksMs) =>
+      userMs >= ESTABLISHED_MS && ownerMs >= DAY_MS && Math.max(deviceMs, looksMs) < HOUR_MS
+        ? 1
+        : 0,
+  }),
+  defineFeature({
     name: 'collected_devices_per_user_1d',
     family: 'device',
     why: 'An account on several devices in a day is shared, sold or taken over.',
@@ -167,10 +185,10 @@ export const deviceFeatures: readonly Feature[] = [
     value: asRead,
   }),
   defineFeature({
-    name: 'collected_devices_per_user_30d',
+    name: 'fingerprints_per_user_30d',
     family: 'device',
-    why: 'An account on many devices in a month is shared, sold, or clears its cookies.',
-    reads: [over(deviceOwner.devices, '30d')],
+    why: 'An account on many machines in a month is shared, sold or handed on; one machine without cookies looks the same.',
+    reads: [over(deviceOwner.fingerprints, '30d')],
     value: asRead,
   }),
   defineFeature({
@@ -186,6 +204,13 @@ export const deviceFeatures: readonly Feature[] = [
     '1h',
     'Many sessions at once on one device are run by a program or for many accounts.',
   ),
+  defineFeature({
+    name: 'collected_visits_per_user_1h',
+    family: 'device',
+    why: 'Many sessions at once of one user, on whatever devices, are run by a program or by several people.',
+    reads: [over(deviceOwner.visits, '1h')],
+    value: asRead,
+  }),
   sign('collected_device_automated', collectedDevice.automated, 'A program drives the browser.'),
   sign(
     'collected_device_emulated',
@@ -216,5 +241,38 @@ export const deviceFeatures: readonly Feature[] = [
     'collected_device_clock_billing_differ',
     'The device’s clock is set for another country than the payer lives in.',
     ({ billingCountry }) => billingCountry,
+  ),
+  defineFeature({
+    name: 'collected_device_language_billing_differ',
+    family: 'device',
+    why: 'The device speaks a language that is not spoken where the payer lives.',
+    reads: [register(collectedDevice.language)],
+    value: (language, { billingCountry }) =>
+      languageDiffers(languageNumbered(language), billingCountry),
+  }),
+  pages(
+    'collected_device_scripted_pages_1d',
+    ({ scripted }) => scripted,
+    'A program types and clicks by a script in the page, where no hand does anything.',
+  ),
+  pages(
+    'collected_device_blind_click_pages_1d',
+    ({ blind }) => blind,
+    'A program clicks here and there without ever moving a pointer.',
+  ),
+  pages(
+    'collected_device_even_typing_pages_1d',
+    ({ evenTyping }) => evenTyping,
+    'People have a rhythm when they type; a program has a clock.',
+  ),
+  pages(
+    'collected_device_paste_only_pages_1d',
+    ({ pasteOnly }) => pasteOnly,
+    'People type some of their own name and address; who makes accounts from a list pastes all of it.',
+  ),
+  pages(
+    'collected_device_straight_pointer_pages_1d',
+    ({ straight }) => straight,
+    'Hands draw curves, programs draw lines.',
   ),
 ]

@@ -67,7 +67,6 @@ export const accountModel = starterModel({
     term('device_neighbour_user_account_bad_90d', 0.8, excess(0, 2)),
     // What collectors saw of the devices: each of these can only add.
     term('users_per_collected_device_1d', 0.5, excess(4, 3)),
-    term('users_per_collected_device_30d', 0.6, excess(4, 3)),
     term('collected_device_signups_1h', 0.4, excess(2, 3)),
     term('visits_per_collected_device_1h', 0.3, excess(5, 3)),
     term('collected_device_automated', 0.8, atLeast(1)),
@@ -76,16 +75,32 @@ export const accountModel = starterModel({
     term('collected_device_spoofed', 0.8, atLeast(1)),
     term('collected_device_clock_ip_differ', 0.3, atLeast(1)),
     term('collected_device_language_differs', 0.1, atLeast(1)),
+    term('collected_device_scripted_pages_1d', 0.7, atLeast(1)),
     term('collected_device_account_bad_90d', 0.9, excess(0, 3)),
     term('fingerprint_account_bad_90d', 0.5, excess(0, 3)),
   ],
   rivals: [
+    // Users of one device within a month, or by and by.
+    [
+      term('users_per_collected_device_30d', 0.6, excess(4, 3)),
+      term('users_per_collected_device_life', 0.3, excess(4, 3)),
+    ],
     // One burst, in the address, the network around it and the looks of its machines: a classroom is no three rings.
     [
       term('ip_signups_1d', 1.1, excess(1, 3)),
       term('network_signups_1d', 1.1, excess(1, 3)),
       term('users_per_fingerprint_1d', 0.9, excess(4, 3)),
       term('users_per_fingerprint_30d', 0.6, excess(4, 3)),
+    ],
+    // How the visitor points.
+    [
+      term('collected_device_blind_click_pages_1d', 0.3, atLeast(1)),
+      term('collected_device_straight_pointer_pages_1d', 0.2, atLeast(1)),
+    ],
+    // And how the form is filled.
+    [
+      term('collected_device_even_typing_pages_1d', 0.4, atLeast(1)),
+      term('collected_device_paste_only_pages_1d', 0.2, atLeast(1)),
     ],
   ],
 })

@@ -129,13 +129,21 @@ export const paymentModel = starterModel({
     term('ip_payment_bad_share_30d', 1, ramp(0.05, 0.5)),
     term('device_neighbour_user_payment_bad_90d', 0.8, excess(0, 2)),
     // What collectors saw of the devices: each of these can only add.
-    term('users_per_collected_device_30d', 0.3, excess(4, 3)),
     term('collected_device_automated', 0.4, atLeast(1)),
     term('collected_device_emulated', 0.4, atLeast(1)),
     term('collected_device_spoofed', 0.5, atLeast(1)),
     term('collected_device_clock_ip_differ', 0.3, atLeast(1)),
     term('collected_device_clock_billing_differ', 0.3, atLeast(1)),
+    // Who lives abroad speaks so, too.
+    term('collected_device_language_billing_differ', 0.2, atLeast(1)),
     term('collected_device_payment_bad_90d', 0.9, excess(0, 3)),
     term('fingerprint_payment_bad_90d', 0.5, excess(0, 3)),
+  ],
+  rivals: [
+    // Users of one device within a month, or by and by.
+    [
+      term('users_per_collected_device_30d', 0.3, excess(4, 3)),
+      term('users_per_collected_device_life', 0.2, excess(4, 3)),
+    ],
   ],
 })

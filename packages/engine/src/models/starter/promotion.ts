@@ -62,13 +62,17 @@ export const promotionModel = starterModel({
     term('ip_promotion_bad_share_30d', 1, ramp(0.05, 0.5)),
     term('device_neighbour_user_promotion_bad_90d', 0.6, excess(0, 2)),
     // What collectors saw of the devices: each of these can only add.
-    term('users_per_collected_device_30d', 0.6, excess(4, 3)),
     term('collected_device_signups_1h', 0.3, excess(2, 3)),
     term('collected_device_emulated', 0.4, atLeast(1)),
     term('collected_device_promotion_bad_90d', 0.9, excess(0, 3)),
     term('fingerprint_promotion_bad_90d', 0.5, excess(0, 3)),
   ],
   rivals: [
+    // Users of one device within a month, or by and by.
+    [
+      term('users_per_collected_device_30d', 0.6, excess(4, 3)),
+      term('users_per_collected_device_life', 0.3, excess(4, 3)),
+    ],
     // One burst, in the address, the network around it and the looks of its machines.
     [
       term('ip_signups_1d', 0.9, excess(1, 3)),

@@ -94,15 +94,28 @@ export const takeoverModel = starterModel({
     term('bank_account_takeover_recent_bad', 1.5, ramp(0, 0.7)),
     term('device_neighbour_user_takeover_bad_90d', 0.8, excess(0, 2)),
     // What collectors saw of the devices: each of these can only add.
-    term('new_collected_device_on_old_account', 1, atLeast(1)),
+    term('new_collected_device_on_old_account', 0.8, atLeast(1)),
     term('users_per_collected_device_1h', 0.6, excess(2, 3)),
     term('users_per_collected_device_30d', 0.3, excess(4, 3)),
     term('collected_devices_per_visit_1d', 0.8, excess(1, 2)),
-    term('visits_per_collected_device_1h', 0.3, excess(5, 3)),
+    // A phone, a tablet and two computers are one person's; in a month also other browsers on them.
+    term('collected_devices_per_user_1d', 0.3, excess(4, 2)),
+    term('fingerprints_per_user_30d', 0.3, excess(6, 2)),
+    term('fresh_collected_device_on_old_account', 0.3, atLeast(1)),
     term('collected_device_automated', 0.5, atLeast(1)),
     term('collected_device_spoofed', 0.5, atLeast(1)),
     term('collected_device_clock_ip_differ', 0.4, atLeast(1)),
+    term('collected_device_scripted_pages_1d', 0.5, atLeast(1)),
+    term('collected_device_even_typing_pages_1d', 0.2, atLeast(1)),
+    term('collected_device_blind_click_pages_1d', 0.2, atLeast(1)),
     term('collected_device_takeover_bad_90d', 1, excess(0, 3)),
     term('fingerprint_takeover_bad_90d', 0.5, excess(0, 3)),
+  ],
+  rivals: [
+    // Sessions at once, on the device and of the user.
+    [
+      term('visits_per_collected_device_1h', 0.3, excess(5, 3)),
+      term('collected_visits_per_user_1h', 0.3, excess(5, 3)),
+    ],
   ],
 })

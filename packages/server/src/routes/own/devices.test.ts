@@ -242,3 +242,20 @@ describe('who is told of before the page is', () => {
     expect(session.json()).toMatchObject({ id: 'visit-late', device: { id: ids[1] } })
   })
 })
+
+it('a device is told of pages on which a script acted, and of no others', async () => {
+  const visitor = 'visitorcarol0123456789'
+  const script = { keys: 40, clicks: 7, touches: 0, scrolls: 0, pastes: 0, focuses: 7, moves: 0 }
+  const pages = [
+    { ...script, untrusted: 54 },
+    { ...script, untrusted: 0 },
+  ]
+  for (const [at, behavior] of pages.entries()) {
+    await beacon(`carol-${at}`, visitor, 'visit-carol', { behavior })
+  }
+  await service.services.records.settled(service.services.core.figures().sequence)
+  const { warnings } = (await get(`/v1/devices/${deviceIdOf(visitor)}`)).json()
+  expect(warnings).toEqual([
+    'A script typed and clicked in it, and no hand, on 1 page within 90 days.',
+  ])
+})
