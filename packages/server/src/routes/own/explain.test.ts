@@ -167,7 +167,6 @@ describe('an explanation', () => {
     ['an unknown user', '/v1/users/nobody/explain', 404],
     ['an event that is not there', '/v1/users/eve/explain?at=999', 404],
     ["another user's event", '/v1/users/bob/explain?at=2', 404],
-    ['a label', `/v1/users/mal/explain?at=${CROWD + RING.length + 1}`, 404],
     ['a time before all events', '/v1/users/eve/explain?at=2001-01-01', 404],
     ['no time at all', '/v1/users/eve/explain?at=soon', 400],
     ['a day of no calendar', '/v1/users/eve/explain?at=2024-02-30', 400],
@@ -176,6 +175,19 @@ describe('an explanation', () => {
     ['a parameter that is no explanation’s', '/v1/users/eve/explain?when=1', 400],
   ])('of %s is refused', async (_, url, status) => {
     expect((await get(url)).statusCode).toBe(status)
+  })
+
+  it('of a label is of the last score of its user before it', async () => {
+    const entries = await service.services.ledger.read(1, service.services.ledger.last())
+    const given = entries.find(({ kind }) => kind === 'label')
+    const { userId } = JSON.parse(given?.body ?? '') as { readonly userId: string }
+    const { sequence = 0 } = given ?? {}
+    const answer = await get(`/v1/users/${userId}/explain?at=${sequence}`)
+    const explained = answer.json<Explained>()
+    expect(explained.sequence).toBeLessThan(sequence)
+    expect(entries[explained.sequence - 1]?.kind).toBe('event')
+    const before = await get(`/v1/users/${userId}/explain?at=${explained.sequence}`)
+    expect(before.json()).toEqual(explained)
   })
 
   it('names the parameter that it cannot read', async () => {

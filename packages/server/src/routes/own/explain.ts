@@ -26,7 +26,7 @@ export const explainRoute: OwnRoute = {
       'always those of now.',
     answers: { 200: answered(schema) },
     query: {
-      at: "A past event's sequence, or a time (ms since 1970, or ISO 8601): the last event by then.",
+      at: "A past event's sequence, or a time (ms since 1970, or ISO 8601): the last event by then. Of a label's or decision's sequence, the user's last scored entry before it; `sequence` says which.",
     },
   },
   handle: getExplanation,

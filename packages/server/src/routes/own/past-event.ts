@@ -21,7 +21,8 @@ export interface Moment {
 }
 
 /**
- * The event a parameter means: that of a sequence, or the last one by a time. Errors: OwnRefusal
+ * The event a parameter means: that of a sequence, or the last one by a time. Of a label or a decision, which are not scored
+ * themselves, it is the user's last scored entry before. Errors: OwnRefusal
  * invalid_request with the parameter's name; not_found for what is no scored event of the user's.
  */
 export async function pastEventOf(
@@ -29,13 +30,33 @@ export async function pastEventOf(
   userId: string,
   moment: Moment,
 ): Promise<PastEvent> {
-  const entry = await entryOf(exchange, await sequenceAt(exchange, userId, moment))
-  if ((await ownerOf(exchange, entry)) !== userId) {
+  const asked = await entryOf(exchange, await sequenceAt(exchange, userId, moment))
+  if ((await ownerOf(exchange, asked)) !== userId) {
     throw notFound(moment, 'is not an event of this user')
   }
+  const own = scoredOf(asked)
+  if (own !== undefined) return own
+  const before = await scoredBefore(exchange, userId, asked.sequence)
+  const found = before === undefined ? undefined : scoredOf(await entryOf(exchange, before))
+  if (found === undefined) throw notFound(moment, 'was not scored, and no entry before it was')
+  return found
+}
+
+function scoredOf(entry: LedgerEntry): PastEvent | undefined {
   const outcome = decodeOutcome(entry.outcome)
-  if (outcome.scores.length === 0) throw notFound(moment, 'is an entry that was not scored')
-  return { entry, outcome, atMs: timeOf(entry) }
+  return outcome.scores.length === 0 ? undefined : { entry, outcome, atMs: timeOf(entry) }
+}
+
+/** The user's last scored entry before one of the ledger, among the newest. */
+async function scoredBefore(
+  { services, caller }: CallerExchange,
+  userId: string,
+  sequence: number,
+): Promise<number | undefined> {
+  const page = { limit: LOOK_BACK }
+  const lines = await services.records.timeline(caller.environment.number, userId, page)
+  const scored = lines.filter((line) => wasScored(line) && line.sequence < sequence)
+  return scored.length === 0 ? undefined : Math.max(...scored.map((line) => line.sequence))
 }
 
 /** Whose event it is: the user it names, or whose session it turned out to be. */
