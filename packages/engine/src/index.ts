@@ -156,6 +156,7 @@ export { DEFAULT_THRESHOLDS, thresholdsOf } from './records/score-levels.ts'
 export { typesOfBad } from './report/matured-rows.ts'
 export { type BlockedEvent, blockedEventOf } from './core/learning/blocked-rows.ts'
 export type { BlockingRow } from './report/blocking-table.ts'
+export { MAX_LEARNING_ENVIRONMENTS } from './learning/live/learning-state.ts'
 export { JUDGED_MIN, type PartFigures, REVIEWED_A_DAY } from './report/grouped-figures.ts'
 export {
   labelledTypes,

@@ -3,8 +3,8 @@ import { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
 import { ownCommand } from '../own-command.ts'
-import { type ModelJson, modelPath, withModels } from '../model/model-api.ts'
-import { modelPage, modelTable } from '../model/model-text.ts'
+import { type ModelJson, type ModelListJson, modelPath, withModels } from '../model/model-api.ts'
+import { LEARNS_NOTHING, modelPage, modelTable } from '../model/model-text.ts'
 import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { beginFit, fitted } from '../model/train-model.ts'
@@ -33,8 +33,8 @@ const print = (value: unknown, text: () => string, flags: ModelFlags): void => {
 
 async function listModels(flags: ModelFlags): Promise<void> {
   await withModels(flags, async (api) => {
-    const { models } = await api.call<{ models: readonly ModelJson[] }>('GET', '/v1/models')
-    print(models, () => modelTable(models), flags)
+    const { models, learns } = await api.call<ModelListJson>('GET', '/v1/models')
+    print(models, () => `${modelTable(models)}${learns ? '' : LEARNS_NOTHING}`, flags)
   })
 }
 

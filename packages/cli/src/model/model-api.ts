@@ -29,6 +29,13 @@ export interface ModelRecordJson {
   readonly sha256?: string
 }
 
+/** What serves an environment. */
+export interface ModelListJson {
+  readonly models: readonly ModelJson[]
+  /** False: labels teach it nothing. */
+  readonly learns: boolean
+}
+
 /** What serves one abuse type. */
 export interface ModelJson {
   readonly abuse_type: string

@@ -2,6 +2,10 @@ import { momentText, tableOf } from '../output/print-table.ts'
 import { visible } from '../output/visible.ts'
 import type { FitJson, ModelJson, ModelRecordJson } from './model-api.ts'
 
+/** Below the table of an environment that does not learn. */
+export const LEARNS_NOTHING =
+  'Labels teach this environment nothing: as many others as a service learns for had labels before it.\n'
+
 /** One line per abuse type. */
 export function modelTable(models: readonly ModelJson[]): string {
   const rows = models.map(({ abuse_type, serving, kind, rows: held, bad, fitting }) => [

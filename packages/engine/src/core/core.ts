@@ -189,6 +189,8 @@ export interface Core {
    * one, its batch models and the present online model. Undefined for scores of the starter alone.
    */
   traceOf(score: StoredScore): Promise<LearnedTrace | undefined>
+  /** Whether labels teach the environment: the first MAX_LEARNING_ENVIRONMENTS that have any do. */
+  mayLearn(environment: number): boolean
   /** The learned models of the environment, by abuse type. */
   models(environment: number): readonly LearnedNow[]
   /**

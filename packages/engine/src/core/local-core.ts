@@ -217,6 +217,10 @@ export class LocalCore implements Core {
     return this.traces.traceOf(score)
   }
 
+  mayLearn(environment: number): boolean {
+    return this.memory.learning.hasRoomFor(environment)
+  }
+
   models(environment: number): readonly LearnedNow[] {
     return learnedNow(this.memory.learning, environment, this.refreshes.fitting)
   }

@@ -8,6 +8,7 @@ import {
   WARM_UP_MS,
 } from '../../learning/learning-limits.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
+import { MAX_LEARNING_ENVIRONMENTS } from '../../learning/live/learning-state.ts'
 import { TASK_NUMBERS } from '../../learning/live/fit-model.ts'
 import type { RowsToFit, TypeLearner } from '../../learning/type-learner.ts'
 import type { FitProgress, FitTask } from '../../ports/trainer.ts'
@@ -117,6 +118,7 @@ export class ModelRefresher {
     if (this.parts.trainer === undefined) throw new FitRefused('this service fits no models')
     if (this.running !== undefined) throw new FitRefused('a model is being fitted already')
     if (this.isStopping) throw new FitRefused('the service is closing')
+    if (!this.memory.learning.hasRoomFor(environment)) throw new FitRefused(NO_ROOM)
     if (learned === undefined || type === undefined || type.rows.badTotal === 0) {
       throw new FitRefused('no label says yet that anything was bad')
     }
@@ -289,6 +291,8 @@ export class ModelRefresher {
     this.ledger.onModel?.({ kind: 'fit_phase', environment, abuseType, progress })
   }
 }
+
+const NO_ROOM = `this environment learns nothing: the first ${MAX_LEARNING_ENVIRONMENTS} that had labels do`
 
 /** Why a type cannot be fitted. */
 function tooFewRows({ rows }: TypeLearner<DatedRow>): string {

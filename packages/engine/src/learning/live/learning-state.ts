@@ -11,8 +11,8 @@ import type { LessonBody } from './lesson-body.ts'
 import type { ModelBody } from './model-body.ts'
 import { UntaughtLabels, type UntaughtLabel } from './untaught-labels.ts'
 
-/** Environments that learn from labels; others are scored by the starter models. */
-const MAX_LEARNING_ENVIRONMENTS = 4
+/** Environments that learn from labels, each of which takes some 100 MiB; others are scored by the starter models. */
+export const MAX_LEARNING_ENVIRONMENTS = 4
 
 const DONE = Promise.resolve()
 

@@ -3,10 +3,18 @@ import {
   ABUSE_TYPES,
   abuseTypeOf,
   type AbuseType,
+  booleanSchema,
   listSchema,
   namedObject,
 } from '@winnow/contract'
-import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
+import {
+  FitRefused,
+  type LearnedNow,
+  MAX_LEARNING_ENVIRONMENTS,
+  ModelRefused,
+  ModelUnknown,
+  serves,
+} from '@winnow/engine'
 import { countSchema, environmentSchema, sequenceSchema } from '../../answers/common-schemas.ts'
 import {
   ModelFileRefused,
@@ -24,6 +32,9 @@ import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 
 const modelsSchema = namedObject('ModelList', {
   environment: environmentSchema,
+  learns: booleanSchema({
+    description: `False: labels teach this environment nothing, for ${MAX_LEARNING_ENVIRONMENTS} others had labels before.`,
+  }),
   models: listSchema(modelSchema),
 })
 const oneModelSchema = namedObject('ModelOfEnvironment', {
@@ -158,6 +169,7 @@ function getModels({ services, caller, nowMs }: CallerExchange): Answer {
   const { name: environment, number } = caller.environment
   return json(200, {
     environment,
+    learns: services.core.mayLearn(number),
     models: models.map((model) =>
       modelJson(model, services.modelLog.lastFit(number, model.abuseType), nowMs),
     ),
