@@ -62,6 +62,7 @@ export { withMinorTogether } from './explain/minor-parts.ts'
 export {
   type ReasonChange,
   reasonChanges,
+  trifleText,
   withMinorChangesTogether,
 } from './explain/reason-changes.ts'
 export { sentenceOf } from './explain/sentences/feature-sentences.ts'

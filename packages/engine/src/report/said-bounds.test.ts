@@ -30,11 +30,12 @@ it.each([
 })
 
 it.each([
-  ['counts', orders, 1, 5, 'There were between 1 and 5 orders within 30 days'],
-  ['shares', about, 0.2, 0.4, 'Between 20 and 40 % of orders failed'],
-  ['durations of one unit', ago, 3, 5, 'It was seen between 3 and 5 hours ago'],
-  ['durations of two units', ago, 3, 72, undefined],
-] as const)('between two %s', (_, phrase, low, high, said) => {
+  [orders, 1, 5, 'There were between 1 and 5 orders within 30 days'],
+  [about, 0.2, 0.4, 'Between 20 and 40 % of orders failed'],
+  [ago, 3, 5, 'It was seen between 3 and 5 hours ago'],
+  // Two units.
+  [ago, 3, 72, undefined],
+] as const)('between two numbers: %#', (phrase, low, high, said) => {
   expect(saidBetween(phrase, low, high)).toBe(said)
 })
 
