@@ -65,7 +65,7 @@ export {
   trifleText,
   withMinorChangesTogether,
 } from './explain/reason-changes.ts'
-export { sentenceOf } from './explain/sentences/feature-sentences.ts'
+export { sentenceIn } from './explain/sentences/feature-sentences.ts'
 export { reasonsPage } from './explain/reference/reasons-page.ts'
 export { NO_TOKENS, servedLayersOf } from './explain/served-layers.ts'
 export { servedReasons } from './explain/served-reasons.ts'

@@ -13,7 +13,7 @@ import {
   type ReasonChange,
   reasonChanges,
   type ReasonPart,
-  sentenceOf,
+  sentenceIn,
   trifleText,
   withMinorChangesTogether,
 } from '@winnow/engine'
@@ -146,7 +146,7 @@ function silentPart(
   const value = known(features[place])
   return value === null
     ? null
-    : { name, value, contribution: 0, sentence: sentenceOf(place, value, words) }
+    : { name, value, contribution: 0, sentence: sentenceIn(place, features, words) }
 }
 
 /** `The payment abuse score rose from 3.1 to 81.4.` */
@@ -163,17 +163,14 @@ function valueChanges(from: Scored, to: Scored): readonly ValueChange[] {
     const before = known(from.outcome.features[place])
     const after = known(to.outcome.features[place])
     if (before === after) return []
+    // What was so is not said to be so at the later event.
     const sentence =
       after === null
-        ? goneText(place, before ?? NaN, from.words)
-        : sentenceOf(place, after, to.words)
+        ? `Not known any more; before: ${sentenceIn(place, from.outcome.features, from.words)}`
+        : sentenceIn(place, to.outcome.features, to.words)
     return [{ name, family, from: before, to: after, sentence }]
   })
 }
-
-/** What was so is not said to be so at the later event. */
-const goneText = (place: number, before: number, words: Scored['words']): string =>
-  `Not known any more; before: ${sentenceOf(place, before, words)}`
 
 const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value
