@@ -41,6 +41,20 @@ describe('a first fit', () => {
     expect(learner.rowsToFit([]) !== undefined).toBe(isDue)
   })
 
+  it('waits for enough rows where there are labels enough, most of them of the warm-up', () => {
+    const learner = learnerOf(CALIBRATION_BAD_MIN, LONG_AFTER)
+    for (let n = 0; n < RIDGE_BAD_MIN; n += 1)
+      learner.take(200_000 + n, true, { row: { atMs: n }, weight: 1 })
+    expect(learner.rowsToFit([])).toBeUndefined()
+  })
+
+  it('is made again as soon as there are labels enough for a batch model', () => {
+    const learner = learnerOf(RIDGE_BAD_MIN, LONG_AFTER)
+    const atMs = LONG_AFTER * DAY_MS
+    learner.refreshed = { atMs, bad: RIDGE_BAD_MIN - 1 }
+    expect(learner.isDue(atMs + DAY_MS)).toBe(true)
+  })
+
   it('is not due again on the same day, nor while labels are hardly more', () => {
     const learner = learnerOf(CALIBRATION_BAD_MIN, LONG_AFTER)
     const atMs = LONG_AFTER * DAY_MS

@@ -122,6 +122,7 @@ export class TypeLearner<Row extends DatedRow> {
     const ageMs = nowMs - this.refreshed.atMs
     const bad = this.rows.badTotal
     if (bad < this.badMin(nowMs - this.firstMs) || ageMs < REFRESH_MS) return false
+    if (this.refreshed.bad < RIDGE_BAD_MIN && bad >= RIDGE_BAD_MIN) return true
     if (ageMs < SLOW_REFRESH_MS) return bad >= this.refreshed.bad * REFRESH_GROWTH
     return bad > this.refreshed.bad
   }
@@ -142,8 +143,12 @@ export class TypeLearner<Row extends DatedRow> {
       : undefined
   }
 
-  /** Bad rows that a fit needs. Bad is known sooner than good: in the first days few labels say little of how much is bad. */
+  /**
+   * Bad rows that a fit needs: a few, where no more were ever labelled. Bad is known sooner than good, so in the first days few labels
+   * say little of how much is bad; and where there are enough for a batch model, of which the warm-up holds some, it is waited for.
+   */
   private badMin(observedMs: number): number {
-    return observedMs >= WARM_UP_MS ? CALIBRATION_BAD_MIN : RIDGE_BAD_MIN
+    const areFew = this.rows.badTotal < RIDGE_BAD_MIN
+    return areFew && observedMs >= WARM_UP_MS ? CALIBRATION_BAD_MIN : RIDGE_BAD_MIN
   }
 }
