@@ -51,8 +51,13 @@ async function api(path: string): Promise<Record<string, unknown>> {
 }
 
 /** The tag as the service prints it, with a session of its own and further commands before the view. */
-async function tagFor(session: string, commands: readonly unknown[][] = []): Promise<string> {
-  const query = new URLSearchParams({ beacon_key: keys.beacon_key, cdn_url: `${shop.origin}/ss` })
+async function tagFor(
+  session: string,
+  commands: readonly unknown[][] = [],
+  wanted: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const where = { beacon_key: keys.beacon_key, cdn_url: `${shop.origin}/ss` }
+  const query = new URLSearchParams({ ...where, ...wanted })
   const { snippet } = await api(`/v1/snippet?${query.toString()}`)
   const more = commands.map((each) => `_winnow.push(${JSON.stringify(each)})\n  `).join('')
   return String(snippet)
@@ -297,6 +302,19 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     const { beacon } = await shop.beacon((each) => of(session)(each) && each.device !== undefined)
     expect(beacon.device?.['failed']).toBeUndefined()
     expect(violations).toEqual([])
+  })
+
+  it('a pinned script is loaded; where its bytes are others, it is not', async () => {
+    await open(await tagFor(session, [], { pinned: 'true' }))
+    await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    const others = `${session}-others`
+    const tag = await tagFor(others, [], { pinned: 'true' })
+    const refused = page.waitForEvent('console', {
+      predicate: (message) => /integrity/i.test(message.text()),
+    })
+    await open(tag.replace(/sha384-[^']+/, `sha384-${'A'.repeat(64)}`))
+    await refused
+    expect(viewsOf(others)).toEqual([])
   })
 
   it('Trusted Types are kept where the page loads the script by an element of its own', async () => {

@@ -64,9 +64,10 @@ export { withMinorTogether } from './explain/minor-parts.ts'
 export {
   type ReasonChange,
   reasonChanges,
+  trifleText,
   withMinorChangesTogether,
 } from './explain/reason-changes.ts'
-export { sentenceOf } from './explain/sentences/feature-sentences.ts'
+export { sentenceIn } from './explain/sentences/feature-sentences.ts'
 export { reasonsPage } from './explain/reference/reasons-page.ts'
 export { NO_TOKENS, servedLayersOf } from './explain/served-layers.ts'
 export { servedReasons } from './explain/served-reasons.ts'

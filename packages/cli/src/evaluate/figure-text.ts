@@ -22,6 +22,16 @@ export function figureText(estimate: Estimate | undefined): string {
   return `${value.toFixed(4)} (${low.toFixed(4)}–${high.toFixed(4)})`
 }
 
+/** The row of what a team looks at in a day, where that is no figure. */
+const QUIET_DAYS = /^CP@(\d+) (?:.* )?–(?: |$)/m
+
 /** A table of figures; where some are not given, with the reason. */
-export const explained = (table: string): string =>
-  table.includes(TOO_FEW) ? `${table}${EXPLAINED}` : table
+export function explained(table: string): string {
+  const [, users] = QUIET_DAYS.exec(table) ?? []
+  const few = table.includes(TOO_FEW) ? EXPLAINED : ''
+  const quiet =
+    users === undefined
+      ? ''
+      : `CP@${users} –: most days have fewer than ${users} judged users, and a team would look at all of them.\n`
+  return `${table}${few}${quiet}`
+}

@@ -32,7 +32,7 @@ export function ledgerReportText(reports: readonly ModelReport[]): string {
   const alarms = [
     ...others,
     ...features.map(({ sentence }) => `! ${sentence}`),
-    ...(more === 0 ? [] : [`! ${more} more features moved, each less.`]),
+    ...(more === 0 ? [] : [`! ${more} features of other families moved, each less.`]),
   ]
   return [...reports.map(typeText), ...alarms.map((line) => `${line}\n`)].join('\n')
 }

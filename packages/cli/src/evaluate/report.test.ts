@@ -45,6 +45,14 @@ it('of ten bad all figures are given', () => {
   expect(text).not.toContain('too few')
 })
 
+it('of several abuse types says where the figures are that have no room', () => {
+  const one = ['payment_abuse', group(10, 196)] as const
+  const hint =
+    'CP@100, Brier and new users: --abuse-type TYPE prints them for one, --json for all.\n'
+  expect(reportText(report([one, ['content_abuse', group(10, 196)]]))).toContain(hint)
+  expect(reportText(report([one]))).not.toContain(hint)
+})
+
 it('says why lines were refused, and where they are', () => {
   const reasons = { 'no JSON': 2, 'Invalid field value(s): $.$amount': 30 }
   const refused = { ...report([]), reasons }

@@ -163,7 +163,7 @@ function groupsTable({ serving, groups }: TypeReport): string {
   return `${explained(table)}fitted model that serves at the end: ${serving}\n`
 }
 
-/** A row for each abuse type, of all its judged events; the figures that have room. */
+/** A row for each abuse type, of all its judged events; the figures that have room, and where the others are. */
 function typesTable(types: readonly TypeReport[]): string {
   const names = ['AUC', 'AP', 'R@1%', 'ECE', 'mean ÷ base', 'AUC, starter']
   const lines = types.flatMap(({ abuseType, serving, groups: [all] }) =>
@@ -171,7 +171,8 @@ function typesTable(types: readonly TypeReport[]): string {
       ? []
       : [[abuseType, shareText(all), ...names.map((name) => cellOf(all, name)), serving]],
   )
-  return explained(tableOf([['', 'bad / judged', ...names, 'fitted model at the end'], ...lines]))
+  const table = tableOf([['', 'bad / judged', ...names, 'fitted model at the end'], ...lines])
+  return `${explained(table)}CP@${CARDS_A_DAY}, Brier and new users: --abuse-type TYPE prints them for one, --json for all.\n`
 }
 
 const shareText = ({ bad, events }: GroupReport): string => `${grouped(bad)} / ${grouped(events)}`

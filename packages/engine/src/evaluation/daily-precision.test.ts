@@ -27,6 +27,9 @@ const row = (text: string): Row => {
 function naive(rows: readonly Row[], perDay: number): number {
   const days = [...new Set(rows.map(({ day }) => day))].sort((a, b) => a - b)
   const found = new Set<string>()
+  const usersOn = (day: number) =>
+    new Set(rows.filter((each) => each.day === day).map(({ user }) => user)).size
+  if (days.filter((day) => usersOn(day) >= perDay).length <= days.length / 2) return NaN
   let hits = 0
   let looks = 0
   for (const day of days) {
@@ -47,13 +50,23 @@ describe('daily precision', () => {
   it.each([
     ['1a90! 1b80 1c70!', 1, 1],
     ['1a90! 1b80 1c70!', 2, 1 / 2],
-    ['1a90! 1b80 1c70!', 5, 2 / 3],
+    ['1a90! 1b80 1c70!', 3, 2 / 3],
     ['1a10! 1a90 1b50', 1, 1],
     ['1a90! 2a95! 2b80! 2c70', 1, 1],
     ['1a90! 2a95!', 1, 1],
-    ['1a90! 1b80 2c70', 2, 1 / 3],
+    ['1a90! 1b80 2c70 3d90! 3e80', 2, 2 / 5],
   ])('of %s with %i looks a day is %d', (text, perDay, expected) => {
     expect(precision(text.split(' ').map(row), perDay)).toBeCloseTo(expected, 12)
+  })
+
+  it.each([
+    ['1a90! 1b80 1c70!', 4],
+    // Events are many, users are not.
+    ['1a90! 1a80 1a70!', 2],
+    ['1a90! 1b80 2c70', 2],
+    ['', 1],
+  ])('of %j with %i looks a day is none: most days have fewer users', (text, perDay) => {
+    expect(precision(text.split(' ').filter(Boolean).map(row), perDay)).toBeNaN()
   })
 
   it('equals a walk through the days', () => {
@@ -68,7 +81,9 @@ describe('daily precision', () => {
     )
     fc.assert(
       fc.property(arbitraryRows, fc.integer({ min: 1, max: 4 }), (rows, perDay) => {
-        expect(precision(rows, perDay)).toBeCloseTo(naive(rows, perDay), 12)
+        const [is, expected] = [precision(rows, perDay), naive(rows, perDay)]
+        expect(Number.isNaN(is)).toBe(Number.isNaN(expected))
+        expect(is || 0).toBeCloseTo(expected || 0, 12)
       }),
     )
   })

@@ -26,7 +26,8 @@ interface UserDay {
 /**
  * Share of bad users among those that a review team looks at: the `perDay` highest scored users of each day, or all of a
  * day with fewer. A user found bad is not looked at again. Weights are ignored, because a sample of a day does not show
- * its highest scores. NaN without users.
+ * its highest scores. NaN unless most days have `perDay` users: a team that looks at everybody finds the share of bad
+ * users, however they are ranked.
  * Source: Fraud Detection Handbook, chapter 4, "Card Precision top-k", where every day has `perDay` cards and more.
  */
 export function dailyPrecision(
@@ -35,12 +36,16 @@ export function dailyPrecision(
   options: BootstrapOptions,
 ): Estimate {
   const days = rankedDays(rows)
+  if (!haveMost(days, perDay)) return NO_ESTIMATE
   const figure = (draws: Draws): readonly number[] => [foundShare(days, perDay, draws)]
   const [estimate = NO_ESTIMATE] = bootstrap(figure, clustersOf(rows), options)
   return estimate
 }
 
 type Day = readonly UserDay[]
+
+const haveMost = (days: readonly Day[], users: number): boolean =>
+  days.filter((day) => day.length >= users).length > days.length / 2
 
 /** Bad users found by a team that looks at `perDay` of them each day, as a share of those it looks at. */
 function foundShare(days: readonly Day[], perDay: number, draws: Draws): number {

@@ -3,7 +3,7 @@ import { FEATURES } from '../features/index.ts'
 import type { Said } from '../learning/live/learned-trace.ts'
 import type { Contributions } from './contributions.ts'
 import type { EventWords } from './sentences/event-words.ts'
-import { sentenceOf } from './sentences/feature-sentences.ts'
+import { sentenceIn } from './sentences/feature-sentences.ts'
 import { capital } from './sentences/phrase.ts'
 import { sourceValue } from './source-values.ts'
 import { sourceSentence, sourceWords } from './source-words.ts'
@@ -73,7 +73,7 @@ function featureParts(
     if (own !== family || contribution === 0) return []
     const value = features[place] ?? NaN
     if (Number.isNaN(value)) return [{ name, contribution, sentence: unknownText(name) }]
-    return [{ name, value, contribution, sentence: sentenceOf(place, value, words) }]
+    return [{ name, value, contribution, sentence: sentenceIn(place, features, words) }]
   })
 }
 

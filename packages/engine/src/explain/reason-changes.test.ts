@@ -2,7 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FamilyReason } from './family-reasons.ts'
 import { MINOR_LOG_ODDS } from '../models/reasons.ts'
-import { type ReasonChange, reasonChanges, withMinorChangesTogether } from './reason-changes.ts'
+import {
+  type ReasonChange,
+  reasonChanges,
+  trifleText,
+  withMinorChangesTogether,
+} from './reason-changes.ts'
 
 const part = (name: string, contribution: number) => ({ name, contribution, sentence: name })
 
@@ -88,11 +93,31 @@ describe('minor changes', () => {
     const given = [change('a', 2), change('b', -0.015), ...Array(9).fill(change('c', 0.004))]
     expect(withMinorChangesTogether(given).map(({ name }) => name)).toEqual(['a', 'minor', 'b'])
     expect(withMinorChangesTogether(given)[1]?.change).toBeCloseTo(0.036)
+    expect(withMinorChangesTogether(given)[1]?.sentence).toBe(
+      '9 changes of less than 0.01 log-odds each, too small to tell apart, raise the score by 0.04 together.',
+    )
   })
 
   it('of which there is but one keep their name', () => {
     const given = [change('a', 2), change('b', 0.004)]
     expect(withMinorChangesTogether(given)).toBe(given)
+  })
+})
+
+describe('a trifle', () => {
+  const small = [change('a', 0.004), change('b', -0.009)]
+
+  it('is said where nothing else moved the score', () => {
+    const nothing = 'nothing about the events moved it by 0.01 log-odds or more'
+    expect(trifleText(small, 0)).toBe(nothing)
+    expect(trifleText([], 0.009)).toBe(nothing)
+    expect(trifleText(small, 0.4)).toBe(
+      `${nothing}, but the base changed, as other models scored the later one`,
+    )
+  })
+
+  it('is not, where one thing did', () => {
+    expect(trifleText([...small, change('c', -0.01)], 0)).toBeUndefined()
   })
 })
 

@@ -11,6 +11,8 @@ export interface ReasonChange {
   readonly to: ReasonPart | undefined
   /** In calibrated log-odds. */
   readonly change: number
+  /** Of `minor`, which has no parts to say it. */
+  readonly sentence?: string
 }
 
 /**
@@ -39,8 +41,28 @@ export function withMinorChangesTogether(
   const minor = changes.filter(isMinor)
   if (minor.length < 2) return changes
   const change = minor.reduce((sum, each) => sum + each.change, 0)
-  const one = { name: 'minor', family: 'minor', from: undefined, to: undefined, change } as const
+  const sentence = minorText(minor.length, change)
+  const none = { from: undefined, to: undefined }
+  const one = { name: 'minor', family: 'minor', ...none, change, sentence } as const
   return [...changes.filter((each) => !isMinor(each)), one].sort(bySize)
+}
+
+/** `14 changes of less than 0.01 log-odds each, too small to tell apart, lower the score by 0.03 together.` */
+function minorText(count: number, change: number): string {
+  const moved = change < 0 ? 'lower' : 'raise'
+  return `${count} changes of less than ${MINOR_LOG_ODDS} log-odds each, too small to tell apart, ${moved} the score by ${Math.abs(change).toFixed(2)} together.`
+}
+
+/** What to say of a score that moved though no single thing moved it by more than a trifle; undefined where one did. */
+export function trifleText(
+  changes: readonly ReasonChange[],
+  baseChange: number,
+): string | undefined {
+  if (!changes.every(isMinor)) return undefined
+  const nothing = `nothing about the events moved it by ${MINOR_LOG_ODDS} log-odds or more`
+  return Math.abs(baseChange) < MINOR_LOG_ODDS
+    ? nothing
+    : `${nothing}, but the base changed, as other models scored the later one`
 }
 
 const isMinor = ({ change }: ReasonChange): boolean => Math.abs(change) < MINOR_LOG_ODDS

@@ -1,91 +1,9 @@
-import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ReceivedEvent } from '../accepted-event.ts'
-import { AGGREGATES } from '../aggregates/declared/index.ts'
-import { EntityKeys, typeCode } from '../entities/entity-key.ts'
-import { FEATURES } from '../features/index.ts'
-import { foldLabel, touchedByUser } from '../labels/label-folding.ts'
-import { mapStates } from '../models/situation.test.support.ts'
-import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
-import { Pipeline } from '../pipeline.ts'
+import { Hall } from './hall.test.support.ts'
 import { sharersOf } from './sharers.ts'
 import { sharersText } from './sharers-text.ts'
 import { eventWordsOf } from './words-of-event.ts'
-
-const NOON_MS = Date.UTC(2025, 5, 2, 12)
-
-/** Users come to devices, and some turn out bad. */
-class Hall {
-  private sequence = 0
-  private readonly keys = new EntityKeys({ lo: 1, hi: 2 })
-  readonly pipeline = new Pipeline({
-    states: mapStates(),
-    keys: this.keys,
-    aggregates: AGGREGATES,
-    features: FEATURES,
-    models: ABUSE_TYPES.map((type) => STARTER_MODELS[type]),
-    modelVersion: STARTER_VERSION,
-  })
-
-  login(user: number, device: number, custom: Readonly<Record<string, string>> = {}) {
-    const received = {
-      environment: 1,
-      receivedAtMs: NOON_MS,
-      event: {
-        type: '$login',
-        userId: `u-${user}`,
-        fields: {},
-        custom: { device_id: `d-${device}`, ...custom },
-      },
-      enrichment: {},
-    }
-    return this.run(received)
-  }
-
-  /** Always the same words, which have near texts of their own. */
-  post(user: number) {
-    const $body =
-      'A quiet room in the old town, near the river and the market, to let from the first of May.'
-    return this.run({
-      environment: 1,
-      receivedAtMs: NOON_MS,
-      event: {
-        type: '$create_content',
-        userId: `u-${user}`,
-        fields: { $content_id: `c-${user}`, $post: { $body } },
-        custom: {},
-      },
-      enrichment: {},
-    })
-  }
-
-  private run<Event extends ReceivedEvent>(received: Event): Event {
-    this.sequence += 1
-    this.pipeline.run({ ...received, sequence: this.sequence })
-    return received
-  }
-
-  label(user: number): void {
-    const subject = {
-      type: typeCode('user'),
-      key: this.keys.keyOf(1, 'user', `u-${user}`),
-    }
-    const owner = {
-      type: typeCode('device_owner'),
-      key: this.keys.keyOf(1, 'device_owner', `u-${user}`),
-    }
-    const touched = touchedByUser(this.pipeline, subject, owner)
-    this.sequence += 1
-    foldLabel(this.pipeline, {
-      sequence: this.sequence,
-      subject,
-      origin: 'somebody',
-      effect: { abuseType: 'payment_abuse', isBad: true, atMs: NOON_MS, touched },
-      replaces: [],
-    })
-  }
-}
 
 const visit = fc.record({ user: fc.nat(6), device: fc.nat(2) })
 

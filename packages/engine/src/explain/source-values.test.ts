@@ -41,10 +41,17 @@ it.each([
   ['the text', SOURCES.text, 'Is this still available?'],
   ['the shape of a text', SOURCES.textShape, undefined],
   ['a custom field', SOURCES.custom(0), 'store-12'],
-  ['a long one', SOURCES.custom(1), 'x'.repeat(64)],
+  ['a long one', SOURCES.custom(1), `${'x'.repeat(63)}…`],
   ['a yes', SOURCES.custom(2), 'true'],
 ])('of %s', (_, source, value) => {
   expect(valueOf(source)).toBe(value)
+})
+
+it('of a text of many lines is one line that ends with a word', () => {
+  const text = 'Earn money from home!\n\nNo experience, no boss, your own hours. Join now'
+  expect(sourceValue(SOURCES.text, { ...said, text }, sourceWords(SOURCES.text, []))).toBe(
+    'Earn money from home! No experience, no boss, your own hours.…',
+  )
 })
 
 it('is not there where nothing is known of the event', () => {

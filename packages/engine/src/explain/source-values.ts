@@ -8,6 +8,7 @@ import {
   SOURCES,
   WORD_FACTS,
 } from '../models/tokens/sources.ts'
+import { excerpt } from './excerpt.ts'
 import type { SourceWords } from './source-words.ts'
 
 /** Characters of a value in a reason. */
@@ -21,7 +22,7 @@ export function sourceValue(
 ): string | undefined {
   if (said === undefined) return undefined
   const value = field === undefined ? ownValue(source, said) : said.custom[field]
-  const text = value === undefined ? '' : String(value).slice(0, MAX_VALUE_LENGTH)
+  const text = value === undefined ? '' : excerpt(String(value), MAX_VALUE_LENGTH)
   return text === '' ? undefined : text
 }
 

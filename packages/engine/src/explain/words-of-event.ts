@@ -5,15 +5,18 @@ import { MADE_BY } from '../entities/made-by.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { labelCountsOf } from './label-counts.ts'
 import type { EventWords } from './sentences/event-words.ts'
 
 /** What an event calls things. */
 export function eventWordsOf(pipeline: Pipeline, received: ReceivedEvent): EventWords {
-  const { named, facts } = pipeline.read(received)
+  const read = pipeline.read(received)
+  const { named, facts } = read
   const amount = foreignAmount(facts)
   return {
     unnamed: unnamedIn(named),
     customIds: customFieldsOf(received.event.custom).otherNames,
+    labels: labelCountsOf(pipeline, read),
     ...(amount !== undefined && { amount }),
     ...(paysOrder(facts, named) && { paysOrder: true }),
   }

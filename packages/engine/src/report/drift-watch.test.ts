@@ -9,15 +9,30 @@ const DAY_MS = 86_400_000
 const indexOf = (wanted: string): number => FEATURES.findIndex(({ name }) => name === wanted)
 const FEATURE = indexOf('user_events_1h')
 
-/** An event every half hour; one feature is normal, times `size`, and moved in the last week. */
-function historyOf(days: number, shift: number, size = 1, feature = FEATURE): ServingHistory {
+interface Made {
+  /** Of the moved features: what their numbers are times. */
+  readonly size?: number
+  readonly moved?: readonly number[]
+  /** The last week has so many events only, at its end. */
+  readonly atLast?: number
+}
+
+/** An event every half hour; some features are normal, and moved in the last week. */
+function historyOf(
+  days: number,
+  shift: number,
+  { size = 1, moved = [FEATURE], atLast = 7 * 48 }: Made = {},
+): ServingHistory {
   const ledger = new MadeLedger()
   const history = new ServingHistory()
   const chance = new Chance(5)
+  const quiet = 7 * 48 - atLast
   for (let at = 0; at < days * 48; at += 1) {
     const day = at / 48
+    if (day >= days - 7 && day < days - 7 + quiet / 48) continue
     const features = new Float32Array(FEATURES.length)
-    features[feature] = size * (chance.normal() + (day >= days - 7 ? shift : 0))
+    for (const feature of moved)
+      features[feature] = size * (chance.normal() + (day >= days - 7 ? shift : 0))
     const fields = { $type: '$login', $user_id: `u${at}`, $time: day * DAY_MS }
     history.take(ledger.event({ fields, features, score: 50 }))
   }
@@ -34,7 +49,7 @@ describe('the drift of features', () => {
       [FEATURES[FEATURE]?.name, 'large'],
     ])
     expect(features[0]?.sentence).toBe(
-      'Share of events with more than “There was 1 action by this user within an hour”: ' +
+      'Share of events with “There was more than 1 action by this user within an hour”: ' +
         '10.0 % → 56 % since 28 Jan 1970 (a large move).',
     )
     expect(scores).toEqual([])
@@ -45,8 +60,23 @@ describe('the drift of features', () => {
     expect(driftOf(historyOf(35, 0)).features).toEqual([])
   })
 
+  it('is told once of a family', () => {
+    const moved = ['user_events_1h', 'user_orders_1h', 'user_orders_1d', 'email_free'].map(indexOf)
+    const { features, moreFeatures } = driftOf(historyOf(35, 1.5, { moved }))
+    expect(features).toHaveLength(2)
+    const [velocity] = features.filter(({ feature }) => feature.startsWith('user'))
+    expect(velocity?.sentence).toMatch(
+      /\(a large move\)\. 2 more features of the family velocity moved less\.$/,
+    )
+    expect(moreFeatures).toBe(0)
+  })
+
+  it.each([1, 12, 99])('is not told of a week of %i events', (atLast) => {
+    expect(driftOf(historyOf(35, 9, { atLast }))).toMatchObject({ features: [], scores: [] })
+  })
+
   it('is not told of what has faded', () => {
-    expect(driftOf(historyOf(35, 1.5, 1e-9)).features).toEqual([])
+    expect(driftOf(historyOf(35, 1.5, { size: 1e-9 })).features).toEqual([])
   })
 
   it('is not looked for before there are two weeks to compare with', () => {
@@ -58,8 +88,8 @@ describe('the drift of features', () => {
     'is told of %s once a ledger is so old that it does not grow with that',
     (name) => {
       const at = indexOf(name)
-      expect(driftOf(historyOf(60, 1.5, 1, at)).features).toEqual([])
-      expect(driftOf(historyOf(100, 1.5, 1, at)).features).toHaveLength(1)
+      expect(driftOf(historyOf(60, 1.5, { moved: [at] })).features).toEqual([])
+      expect(driftOf(historyOf(100, 1.5, { moved: [at] })).features).toHaveLength(1)
     },
   )
 })

@@ -7,6 +7,7 @@ import {
   type FeatureDistributions,
 } from '../evaluation/drift/drift-alarm.ts'
 import { dayText, eventsScored, eventsWith } from './drift-words.ts'
+import { familyAlarms } from './family-alarms.ts'
 import { ALARMS_MAX } from './report-limits.ts'
 import type { ServingHistory } from './serving-history.ts'
 
@@ -30,9 +31,10 @@ const BINS = 10
 
 /** What moved beyond chance in the latest week. */
 export interface Drift {
+  /** Of each family the feature that moved most. */
   readonly features: readonly DriftAlarm[]
   readonly scores: readonly DriftAlarm[]
-  /** Features that drifted but are not listed, because others drifted more. */
+  /** Features that drifted, of families that are not listed because others drifted more. */
   readonly moreFeatures: number
 }
 
@@ -52,14 +54,13 @@ export function driftWatch(history: ServingHistory, abuseType: AbuseType, asOfMs
   const isGrownUp = endMs - history.firstMs >= GROWN_UP_DAYS * DAY_MS
   const known = featureDistributions(history, times)
   const since = dayText(recentMs)
-  const features = driftAlarms(
-    isGrownUp ? known : known.filter(({ feature }) => !GROWING.has(feature)),
-    since,
+  const families = familyAlarms(
+    driftAlarms(isGrownUp ? known : known.filter(({ feature }) => !GROWING.has(feature)), since),
   )
   return {
-    features: features.slice(0, ALARMS_MAX),
+    features: families.slice(0, ALARMS_MAX).map(({ strongest }) => strongest),
     scores: driftAlarms([scoreDistributions(history, abuseType, times)], since),
-    moreFeatures: Math.max(0, features.length - ALARMS_MAX),
+    moreFeatures: families.slice(ALARMS_MAX).reduce((sum, { others }) => sum + 1 + others, 0),
   }
 }
 

@@ -20,17 +20,36 @@ it.each([
     { above: 2, upTo: 3 },
     'with “There were 3 orders by this user within an hour”',
   ],
-  ['user_orders_1h', { upTo: 3 }, 'with at most “There were 3 orders by this user within an hour”'],
+  ['user_orders_1h', { upTo: 3 }, 'with “There were at most 3 orders by this user within an hour”'],
   [
     'user_orders_1h',
+    { above: 1 },
+    'with “There was more than 1 order by this user within an hour”',
+  ],
+  [
+    'user_orders_1h',
+    { above: 0, upTo: 3 },
+    'with “There were between 1 and 3 orders by this user within an hour”',
+  ],
+  [
+    'user_device_age_hours',
     { above: 3 },
-    'with more than “There were 3 orders by this user within an hour”',
+    'with “This user was first seen with this device more than 3 hours ago”',
+  ],
+  [
+    'user_device_age_hours',
+    { above: 3, upTo: 72 },
+    'between “This user was first seen with this device 3 hours ago” and “This user was first seen with this device 3 days ago”',
+  ],
+  [
+    'name_email_similarity',
+    { above: 0, upTo: 0.55 },
+    'between “The mail address holds nothing of the user’s name” and “The mail address matches 55 % of the user’s name”',
   ],
   [
     'user_activity_share_1h',
     { above: 0.2, upTo: 0.4 },
-    'with more than “About 20 % of this user’s actions of 30 days happened within the last hour” and at most ' +
-      '“About 40 % of this user’s actions of 30 days happened within the last hour”',
+    'with “Between 20 and 40 % of this user’s actions of 30 days happened within the last hour”',
   ],
 ] as const)('%s of %j', (name, bin, words) => {
   expect(eventsWith(placeOf(name), { ...known, ...bin }).replace(/^events /, '')).toEqual(words)
@@ -38,8 +57,9 @@ it.each([
 
 it('what is not known, and what is', () => {
   const place = placeOf('user_orders_1h')
-  expect(eventsWith(place, { isUnknown: true })).toMatch(/^events for which “.*” is not known$/)
-  expect(eventsWith(place, known)).toBe('events for which this is known')
+  const asked = '“There were … orders by this user within an hour”'
+  expect(eventsWith(place, known)).toBe(`events for which ${asked} is known`)
+  expect(eventsWith(place, { isUnknown: true })).toBe(`events for which ${asked} is not known`)
 })
 
 it('every feature has words without its name', () => {
@@ -54,7 +74,7 @@ it('scores in points, as few digits as tell bounds apart', () => {
   const score = (bin: object) => eventsScored('payment_abuse', { ...known, ...bin })
   expect(score({ above: 40 })).toBe('events whose score of payment abuse is above 40')
   expect(score({ upTo: 1.23456 })).toBe('events whose score of payment abuse is at most 1.23')
-  expect(score({ above: 1.5501, upTo: 1.5504 })).toMatch(/above 1\.5501 and at most 1\.5504$/)
+  expect(score({ above: 1.5501, upTo: 1.5504 })).toMatch(/between 1\.5501 and 1\.5504$/)
 })
 
 it('days are said in UTC', () => {

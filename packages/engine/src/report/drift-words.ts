@@ -4,22 +4,30 @@ import { tellingValue } from '../explain/reference/telling-value.ts'
 import { phraseAt } from '../explain/sentences/feature-sentences.ts'
 import type { Phrase } from '../explain/sentences/phrase.ts'
 import { ABUSE_WORDS } from '../explain/sentences/words.ts'
+import { saidBetween, saidBound, saidOfAny } from './said-bounds.ts'
 
 /** The events whose value of a feature lies in a bin, by what the feature's sentence says of them; `place` in FEATURES. */
 export function eventsWith(place: number, { above, upTo, isUnknown }: Bin): string {
   const phrase = phraseAt(place)
-  if (isUnknown) return `events for which ${quoted(phrase, tellingValue(phrase))} is not known`
-  if (above === undefined && upTo === undefined) return 'events for which this is known'
+  const isKnown = isUnknown ? 'is not known' : 'is known'
+  if (isUnknown || (above === undefined && upTo === undefined))
+    return `events for which ${quotedOpen(phrase)} ${isKnown}`
   if (saysYesOrNo(phrase)) return `events with ${quoted(phrase, above === undefined ? 0 : 1)}`
   if (upTo === undefined) return `events ${beyond(phrase, above ?? 0)}`
   const least = above ?? NaN
   if (isOneValue(phrase, least, upTo)) return `events with ${quoted(phrase, upTo)}`
-  if (above === undefined) return `events with at most ${quoted(phrase, upTo)}`
-  return `events ${beyond(phrase, least)} and at most ${quoted(phrase, upTo)}`
+  return `events ${above === undefined ? atMost(phrase, upTo) : between(phrase, above, upTo)}`
 }
 
 /** A feature's sentence, without its full stop. */
 const quoted = (phrase: Phrase, value: number): string => `“${phrase(value).replace(/\.$/, '')}”`
+
+/** The same of any value. */
+function quotedOpen(phrase: Phrase): string {
+  const telling = tellingValue(phrase)
+  const said = saidOfAny(phrase, telling)
+  return said === undefined ? quoted(phrase, telling) : `“${said}”`
+}
 
 /** Such a sentence is one of two, also halfway; that of a share is not. */
 const saysYesOrNo = (phrase: Phrase): boolean => {
@@ -28,10 +36,28 @@ const saysYesOrNo = (phrase: Phrase): boolean => {
 }
 
 /** More than none is any. */
-const beyond = (phrase: Phrase, least: number): string =>
-  least === 0 && saysNone(phrase)
-    ? `other than ${quoted(phrase, 0)}`
-    : `with more than ${quoted(phrase, least)}`
+function beyond(phrase: Phrase, least: number): string {
+  if (least === 0 && saysNone(phrase)) return `other than ${quoted(phrase, 0)}`
+  const said = saidBound(phrase, least, 'more than')
+  return said === undefined ? `with more than ${quoted(phrase, least)}` : `with “${said}”`
+}
+
+function atMost(phrase: Phrase, most: number): string {
+  const said = saidBound(phrase, most, 'at most')
+  return said === undefined ? `with at most ${quoted(phrase, most)}` : `with “${said}”`
+}
+
+function between(phrase: Phrase, above: number, most: number): string {
+  const least = isCount(phrase, above) ? above + 1 : above
+  if (phrase(least) === phrase(most)) return `with ${quoted(phrase, most)}`
+  const said = saidBetween(phrase, least, most)
+  if (said !== undefined) return `with “${said}”`
+  return `between ${quoted(phrase, least)} and ${quoted(phrase, most)}`
+}
+
+/** A sentence of a count rounds, as that of a duration or a share does not; what is above it is one more. */
+const isCount = (phrase: Phrase, value: number): boolean =>
+  Number.isInteger(value) && phrase(1) === phrase(1.4) && phrase(1) !== phrase(2)
 
 /** The window of a sentence. */
 const WITHIN = /\d+ (?:days|hours|minutes)/
@@ -55,7 +81,7 @@ export function eventsScored(abuseType: AbuseType, { above, upTo }: Bin): string
   if (above === undefined) return `${events} is at most ${points(upTo)}`
   if (upTo === undefined) return `${events} is above ${points(above)}`
   const digits = digitsApart(above, upTo)
-  return `${events} is above ${points(above, digits)} and at most ${points(upTo, digits)}`
+  return `${events} is between ${points(above, digits)} and ${points(upTo, digits)}`
 }
 
 const DIGITS = 3

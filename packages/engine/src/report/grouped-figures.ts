@@ -11,7 +11,10 @@ import { OTHER_WORD } from './word-list.ts'
 export interface PartFigures extends StateCounts {
   /** Absent below {@link JUDGED_MIN} bad or good events: their interval would be too narrow. */
   readonly figures?: Evaluation
-  /** Absent as well below it: share of bad users among the {@link REVIEWED_A_DAY} highest scored of each day. */
+  /**
+   * Share of bad users among the {@link REVIEWED_A_DAY} highest scored of each day; NaN where most days have fewer. Absent
+   * where figures are.
+   */
   readonly dailyPrecision?: Estimate
 }
 

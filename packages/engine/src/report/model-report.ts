@@ -59,7 +59,7 @@ export interface ModelReport {
   readonly segments: readonly SegmentFigures[]
   readonly calibration: CalibrationDrift
   readonly alarms: readonly ReportAlarm[]
-  /** Further features that moved by more than chance, but less than those in the alarms. */
+  /** Features that moved by more than chance, of families that are not among the alarms: they moved less. */
   readonly moreFeatures: number
 }
 

@@ -13,7 +13,8 @@ import {
   type ReasonChange,
   reasonChanges,
   type ReasonPart,
-  sentenceOf,
+  sentenceIn,
+  trifleText,
   withMinorChangesTogether,
 } from '@winnow/engine'
 import {
@@ -34,6 +35,12 @@ const partChangeSchema = namedObject('ReasonChange', {
   change: logOddsSchema('In log-odds.', 2.1),
   from: nullable(reasonPartSchema),
   to: nullable(reasonPartSchema),
+  sentence: optionalSchema(
+    sentenceSchema(
+      '14 changes of less than 0.01 log-odds each, too small to tell apart, lower the score by 0.03 together.',
+      'Of `minor`, which has neither `from` nor `to`.',
+    ),
+  ),
 })
 
 const scoreChangeSchema = namedObject('ScoreChange', {
@@ -116,15 +123,17 @@ function scoreChange(
   to: ExplainedScore,
   told: (change: ReasonChange) => PartChange,
 ): ScoreChange {
-  const plain = { from: from.score, to: to.score, sentence: changeText(from, to) }
-  if (from.parts === undefined || to.parts === undefined) return plain
+  const both = { from: from.score, to: to.score }
+  if (from.parts === undefined || to.parts === undefined)
+    return { ...both, sentence: changeText(from, to) }
+  const baseChange = to.parts.base - from.parts.base
+  const changes = reasonChanges(from.parts.reasons, to.parts.reasons)
   return {
-    ...plain,
+    ...both,
+    sentence: changeText(from, to, trifleText(changes, baseChange)),
     log_odds: { from: from.parts.logOdds, to: to.parts.logOdds },
-    base_change: to.parts.base - from.parts.base,
-    changes: withMinorChangesTogether(reasonChanges(from.parts.reasons, to.parts.reasons)).map(
-      told,
-    ),
+    base_change: baseChange,
+    changes: withMinorChangesTogether(changes).map(told),
   }
 }
 
@@ -137,14 +146,16 @@ function silentPart(
   const value = known(features[place])
   return value === null
     ? null
-    : { name, value, contribution: 0, sentence: sentenceOf(place, value, words) }
+    : { name, value, contribution: 0, sentence: sentenceIn(place, features, words) }
 }
 
 /** `The payment abuse score rose from 3.1 to 81.4.` */
-function changeText(from: ExplainedScore, to: ExplainedScore): string {
+function changeText(from: ExplainedScore, to: ExplainedScore, trifle?: string): string {
   const which = `The ${to.type.replace('_', ' ')} score`
   if (from.score === to.score) return `${which} stayed at ${to.score}.`
-  return `${which} ${to.score > from.score ? 'rose' : 'fell'} from ${from.score} to ${to.score}.`
+  const moved = to.score > from.score ? 'rose' : 'fell'
+  const why = trifle === undefined ? '' : `: ${trifle}`
+  return `${which} ${moved} from ${from.score} to ${to.score}${why}.`
 }
 
 function valueChanges(from: Scored, to: Scored): readonly ValueChange[] {
@@ -152,17 +163,14 @@ function valueChanges(from: Scored, to: Scored): readonly ValueChange[] {
     const before = known(from.outcome.features[place])
     const after = known(to.outcome.features[place])
     if (before === after) return []
+    // What was so is not said to be so at the later event.
     const sentence =
       after === null
-        ? goneText(place, before ?? NaN, from.words)
-        : sentenceOf(place, after, to.words)
+        ? `Not known any more; before: ${sentenceIn(place, from.outcome.features, from.words)}`
+        : sentenceIn(place, to.outcome.features, to.words)
     return [{ name, family, from: before, to: after, sentence }]
   })
 }
-
-/** What was so is not said to be so at the later event. */
-const goneText = (place: number, before: number, words: Scored['words']): string =>
-  `Not known any more; before: ${sentenceOf(place, before, words)}`
 
 const known = (value: number | undefined): number | null =>
   value === undefined || Number.isNaN(value) ? null : value

@@ -10,11 +10,10 @@ import {
   namedObject,
 } from '@winnow/contract'
 import {
-  type EventWords,
   FEATURES,
   type NamedSharers,
   type Population,
-  sentenceOf,
+  sentenceIn,
   sharersText,
   standingText,
   withMinorTogether,
@@ -125,13 +124,13 @@ export interface Surroundings {
 
 /** Explains an outcome; features that were not known are left out. */
 export function explain(scored: Scored, { population, sharers, scale }: Surroundings): Explanation {
-  const { outcome, words } = scored
+  const { outcome } = scored
   const scores = explainedScores(scored, scale)
   return {
     model_version: outcome.modelVersion,
     scores: Object.fromEntries(scores.map((score) => [score.type, scoreJson(score)])),
     features: [...outcome.features].flatMap((value, place) =>
-      Number.isNaN(value) ? [] : [featureJson({ place, value, words }, scores, population)],
+      Number.isNaN(value) ? [] : [featureJson({ place, value, scored }, scores, population)],
     ),
     shared: sharers.map(sharedJson),
     population: { users: population.size },
@@ -147,11 +146,11 @@ const scoreJson = ({ score, parts }: ExplainedScore): Written<typeof explainedSc
 interface KnownFeature {
   readonly place: number
   readonly value: number
-  readonly words: EventWords | undefined
+  readonly scored: Scored
 }
 
 function featureJson(
-  { place, value, words }: KnownFeature,
+  { place, value, scored }: KnownFeature,
   scores: readonly ExplainedScore[],
   population: Population,
 ): Written<typeof featureSchema> {
@@ -162,7 +161,7 @@ function featureJson(
     family,
     why,
     value,
-    sentence: sentenceOf(place, value, words),
+    sentence: sentenceIn(place, scored.outcome.features, scored.words),
     ...(standing === undefined
       ? {}
       : {

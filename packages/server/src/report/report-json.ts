@@ -64,7 +64,10 @@ const thresholdSchema = namedObject('ReportThreshold', {
 
 const alarmSchema = namedObject('DriftAlarm', {
   kind: choiceSchema(['features', 'score', 'calibration']),
-  name: idSchema('device_card_burst', 'The feature, or the abuse type.'),
+  name: idSchema(
+    'device_card_burst',
+    'The abuse type, or of a family of features the one that moved most.',
+  ),
   value: nullable(numberSchema({ examples: [0.31] })),
   level: choiceSchema(['moderate', 'large']),
   sentence: sentenceSchema(
@@ -89,7 +92,10 @@ export const reportSchema = namedObject('ModelReport', {
     examples: [2_592_000_000],
   }),
   alarms: listSchema(alarmSchema),
-  more_drifting_features: countSchema('Further features that moved, but less.', 0),
+  more_drifting_features: countSchema(
+    'Features that moved, of families that no alarm is of: they moved less.',
+    0,
+  ),
   total: partSchema,
   new_users: partSchema,
   calibration: objectSchema({

@@ -1,4 +1,5 @@
 import type { Distribution } from './distribution.ts'
+import { withFilledBins } from './filled-bins.ts'
 import { indexOfChance, populationStabilityIndex, sharesOf } from './stability-index.ts'
 
 /** That a feature, or the scores, no longer look as they did when the model learned. */
@@ -31,6 +32,9 @@ export interface Bin {
 /** Usual reading of the index in credit scoring (Siddiqi, Credit Risk Scorecards, 2006). */
 const [MODERATE, LARGE] = [0.1, 0.25]
 
+/** With fewer rows then or now, a share says who happened to come. */
+export const COMPARED_MIN = 100
+
 /**
  * Alarms of what drifted more than chance does, the largest first; `since` says in the sentences when the recent rows
  * begin. Error: other cut points.
@@ -43,16 +47,18 @@ export function driftAlarms(
 }
 
 function alarmOf(each: FeatureDistributions, since: string): DriftAlarm | undefined {
-  const { feature, learned, recent } = each
+  if (each.learned.total < COMPARED_MIN || each.recent.total < COMPARED_MIN) return undefined
+  const { feature, eventsIn } = each
+  const { learned, recent } = withFilledBins(each)
   const psi = populationStabilityIndex(learned, recent)
   if (!(psi >= MODERATE && psi > indexOfChance(learned, recent))) return undefined
   const level = psi >= LARGE ? 'large' : 'moderate'
-  const sentence = `${largestMove(each)} since ${since} (a ${level} move).`
+  const sentence = `${largestMove({ learned, recent, eventsIn })} since ${since} (a ${level} move).`
   return { feature, psi, level, sentence }
 }
 
 /** The bin that moved most, in words. */
-function largestMove({ learned, recent, eventsIn }: FeatureDistributions): string {
+function largestMove({ learned, recent, eventsIn }: Omit<FeatureDistributions, 'feature'>): string {
   const [before, after] = [sharesOf(learned), sharesOf(recent)]
   const moves = before.map((share, bin) => Math.abs((after[bin] ?? 0) - share))
   const at = moves.indexOf(Math.max(...moves))

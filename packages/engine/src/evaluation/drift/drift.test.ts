@@ -4,7 +4,7 @@ import { judgedRows } from '../judged-rows.ts'
 import { Chance } from '../rows.test.support.ts'
 import { calibrationDrift } from './calibration-drift.ts'
 import { Distribution, quantileCuts } from './distribution.ts'
-import { type Bin, driftAlarms } from './drift-alarm.ts'
+import { type Bin, COMPARED_MIN, driftAlarms } from './drift-alarm.ts'
 import { indexOfChance, populationStabilityIndex } from './stability-index.ts'
 
 const value = fc.oneof(fc.integer({ min: -20, max: 20 }), fc.constant(NaN))
@@ -169,6 +169,24 @@ describe('alarms', () => {
     const few = { feature: 'few', learned, recent: normal(12, 0), eventsIn }
     const none = { feature: 'none', learned, recent: new Distribution(cuts), eventsIn }
     expect(driftAlarms([few, none], 'Monday')).toEqual([])
+  })
+
+  it('are not raised by fewer than a hundred rows, then or now, however they moved', () => {
+    const alarmed = (before: number, now: number) =>
+      driftAlarms(
+        [{ feature: 'moved', learned: normal(before, 0), recent: normal(now, 3), eventsIn }],
+        'Monday',
+      )
+    expect(alarmed(5000, 1)).toEqual([])
+    expect(alarmed(5000, COMPARED_MIN - 1)).toEqual([])
+    expect(alarmed(COMPARED_MIN - 1, 5000)).toEqual([])
+    expect(alarmed(5000, COMPARED_MIN)).toHaveLength(1)
+  })
+
+  it('are not raised by a row or two of a kind that was never seen', () => {
+    const recent = normal(100, 0)
+    recent.add(NaN, 2)
+    expect(driftAlarms([{ feature: 'rare', learned, recent, eventsIn }], 'Monday')).toEqual([])
   })
 })
 

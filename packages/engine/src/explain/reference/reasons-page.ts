@@ -78,8 +78,8 @@ custom field, the words of a text. What they add to a score is one reason of the
 \`\`\`
 
 \`name\` is the part of the event that raised the score most, in words \`about\`; \`value\` is what the event has there, as it was
-understood, up to 64 characters. Two parts that say more together have both values. Of what is no one value, as the shape of a text, it is
-the part in words. There is no such reason before the first labels.
+understood, in one line of up to 64 characters; what is longer ends in “…”. Two parts that say more together have both
+values. Of what is no one value, as the shape of a text, it is the part in words. There is no such reason before the first labels.
 
 ${table(['Name', 'What labels taught about'], learnedRows())}`
 }

@@ -1,4 +1,5 @@
 import type { LastKnownRole } from '../../carry-over/last-known.ts'
+import type { LabelCounts } from '../label-counts.ts'
 
 /** What one event calls things: sentences about it say what it named itself, and what is only known of its user. */
 export interface EventWords {
@@ -10,6 +11,8 @@ export interface EventWords {
   readonly amount?: string
   /** It pays for an order, and takes over what that is known to be (`carry-over/order-details.ts`). */
   readonly paysOrder?: boolean
+  /** Labels of what it is about, as they are now, by the place of the feature that counts them. */
+  readonly labels?: ReadonlyMap<number, LabelCounts>
 }
 
 /** What a sentence calls the thing that an event names; a device, say, is never `the device` of the event. */

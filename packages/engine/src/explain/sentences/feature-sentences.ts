@@ -7,10 +7,12 @@ import { DEVICE_SENTENCES } from './device-sentences.ts'
 import { type EventWords, inWordsOf } from './event-words.ts'
 import { FAILURE_SENTENCES } from './failure-sentences.ts'
 import { IDENTITY_SENTENCES } from './identity-sentences.ts'
+import { withLabelCounts } from './label-words.ts'
 import { MISMATCH_SENTENCES } from './mismatch-sentences.ts'
 import { MONEY_SENTENCES } from './money-sentences.ts'
 import { OFFER_SENTENCES } from './offer-sentences.ts'
 import { type Phrase, withNumber } from './phrase.ts'
+import { VECTOR_SENTENCES } from './vector-sentences.ts'
 
 /** Sentences that do not follow from a feature's declaration, by its name. */
 export const WRITTEN_SENTENCES: Readonly<Record<string, Phrase>> = {
@@ -41,15 +43,33 @@ export function phraseAt(place: number): Phrase {
 }
 
 /**
- * A feature's known value as a sentence, in the words of the event where they are known; `place` in
- * FEATURES. Error: no such place.
+ * A known feature of an event as a sentence, in the words of the event where they are known; `place` in FEATURES. Other
+ * features may say more of what its number leaves open. Error: no such place.
  */
+export function sentenceIn(place: number, features: Float32Array, words?: EventWords): string {
+  const { name = '' } = FEATURES[place] ?? {}
+  const value = features[place] ?? NaN
+  const sentence = VECTOR_SENTENCES[name]?.(features) ?? phraseAt(place)(value)
+  return words === undefined ? sentence : inItsWords({ place, value }, sentence, words)
+}
+
+/** The same of a value that is known alone. */
 export function sentenceOf(place: number, value: number, words?: EventWords): string {
-  const phrase = phraseAt(place)
-  if (words === undefined) return phrase(value)
-  const { reads = [] } = FEATURES[place] ?? {}
+  const sentence = phraseAt(place)(value)
+  return words === undefined ? sentence : inItsWords({ place, value }, sentence, words)
+}
+
+interface Known {
+  readonly place: number
+  readonly value: number
+}
+
+function inItsWords(known: Known, sentence: string, words: EventWords): string {
+  const { reads = [] } = FEATURES[known.place] ?? {}
   const unnamed = words.unnamed.filter((role) => isAbout(role, reads))
-  return inWordsOf(phrase(value), { ...words, unnamed })
+  const labels = words.labels?.get(known.place)
+  const counted = labels === undefined ? sentence : withLabelCounts(sentence, labels, known)
+  return inWordsOf(counted, { ...words, unnamed })
 }
 
 /** `This device` may be a collected one, which the event has. Where its user is, is also known of facts alone. */

@@ -1,8 +1,10 @@
 /** What stands in the tag. */
 export interface TagParts {
   readonly beaconKey: string
-  /** Where `s.js` is below, without a slash at its end. */
-  readonly cdnUrl: string
+  /** The script's address. */
+  readonly script: string
+  /** The digest without which a browser refuses the script; absent = it may change. */
+  readonly integrity?: string | undefined
   /** Heed Global Privacy Control. */
   readonly honorsPrivacyControl: boolean
 }
@@ -11,8 +13,17 @@ export interface TagParts {
  * The tag for a page, to stand right after its opening body tag. It loads nothing before the page has
  * loaded. The application fills in user and session.
  */
-export function snippetTag({ beaconKey, cdnUrl, honorsPrivacyControl }: TagParts): string {
+export function snippetTag({
+  beaconKey,
+  script,
+  integrity,
+  honorsPrivacyControl,
+}: TagParts): string {
   const privacy = honorsPrivacyControl ? `\n  _winnow.push(['_honorPrivacyControl', true])` : ''
+  const pin =
+    integrity === undefined
+      ? ''
+      : `\n      script.integrity = ${quoted(integrity)}\n      script.crossOrigin = 'anonymous'`
   return `<script>
   var _winnow = (window._winnow = window._winnow || [])
   _winnow.push(['_setAccount', ${quoted(beaconKey)}])
@@ -23,7 +34,7 @@ export function snippetTag({ beaconKey, cdnUrl, honorsPrivacyControl }: TagParts
     function load() {
       var script = document.createElement('script')
       script.async = true
-      script.src = ${quoted(`${cdnUrl}/s.js`)}
+      script.src = ${quoted(script)}${pin}
       document.body.appendChild(script)
     }
     if (document.readyState === 'complete') load()

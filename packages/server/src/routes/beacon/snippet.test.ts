@@ -36,7 +36,7 @@ function run(tag: string) {
   }
   const window: Record<string, unknown[][] | undefined> = {}
   runInNewContext(code, { window, document })
-  return { queue: window['_winnow'] ?? [], sources: added.map(({ src }) => src) }
+  return { queue: window['_winnow'] ?? [], added, sources: added.map(({ src }) => src) }
 }
 
 describe('the tag', () => {
@@ -52,6 +52,17 @@ describe('the tag', () => {
       ['_trackPageview'],
     ])
     expect([sources, script]).toEqual([['https://shop.test/ss/s.js'], 'https://shop.test/ss/s.js'])
+  })
+
+  it('pins the script of this version where asked', async () => {
+    const cdn_url = 'https://shop.test/ss'
+    const answer = await ask({ cdn_url, pinned: 'true' })
+    const { snippet, pinned_script, integrity } = answer.json<Snippet>()
+    const { added } = run(snippet)
+    expect(added).toEqual([
+      { async: true, src: pinned_script, integrity, crossOrigin: 'anonymous' },
+    ])
+    expect(pinned_script).toMatch(/^https:\/\/shop\.test\/ss\/s\.[0-9a-f]{16}\.js$/)
   })
 
   it('says where the beacon key belongs when it was given none', async () => {
@@ -70,11 +81,11 @@ describe('the tag', () => {
   it('holds what it is given as text, never as code', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (beaconKey, path) => {
-        const tag = snippetTag({ beaconKey, cdnUrl: path, honorsPrivacyControl: true })
+        const tag = snippetTag({ beaconKey, script: path, honorsPrivacyControl: true })
         expect(tag.match(/<\/?script/gi)).toHaveLength(2)
         const { queue, sources } = run(tag)
         expect(queue[0]?.[1]).toBe(beaconKey)
-        expect(sources).toEqual([`${path}/s.js`])
+        expect(sources).toEqual([path])
       }),
     )
   })
@@ -83,6 +94,7 @@ describe('the tag', () => {
     [{ beacon_key: 'unknown' }, 400],
     [{ cdn_url: 'javascript:alert(1)' }, 400],
     [{ cdn_url: 'nonsense' }, 400],
+    [{ pinned: 'perhaps' }, 400],
   ])('of %j is refused', async (query, status) => {
     expect((await ask(query as Record<string, string>)).statusCode).toBe(status)
   })

@@ -3,7 +3,7 @@ import { idSchema } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import { ownAddress } from '../../http/own-address.ts'
-import { textOf } from '../../http/query.ts'
+import { switchOf, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
@@ -38,6 +38,8 @@ export const snippetRoute: OwnRoute = {
         'The beacon key to put in: only its hash is kept here, so it cannot be looked up. Without it the tag says `YOUR_BEACON_KEY`.',
       cdn_url:
         'Where pages reach this service, `https://shop.example/ss`; by default `public_url`, or as you did.',
+      pinned:
+        '`true`: the tag loads the very script of this version, and browsers refuse any other (Subresource Integrity).',
     },
   },
   handle: getSnippet,
@@ -47,13 +49,21 @@ function getSnippet({ request, services, caller }: CallerExchange): Answer {
   const cdnUrl = cdnUrlOf(
     textOf(request.query, 'cdn_url') ?? ownAddress(request.headers, services.config),
   )
+  const [script, pinned] = [`${cdnUrl}/s.js`, cdnUrl + PINNED_PATH]
+  const isPinned = switchOf(request.query, 'pinned')
+  if (isPinned === undefined)
+    throw new OwnRefusal('invalid_request', 'pinned: expected true or false.')
   const key = textOf(request.query, 'beacon_key')
   if (key !== undefined) checkKey(key)
   const honorsPrivacyControl = heedsPrivacyControl(caller.account, services.config)
   return json(200, {
-    snippet: snippetTag({ beaconKey: key ?? PLACEHOLDER, cdnUrl, honorsPrivacyControl }),
-    script: `${cdnUrl}/s.js`,
-    pinned_script: cdnUrl + PINNED_PATH,
+    snippet: snippetTag({
+      beaconKey: key ?? PLACEHOLDER,
+      honorsPrivacyControl,
+      ...(isPinned ? { script: pinned, integrity: INTEGRITY } : { script }),
+    }),
+    script,
+    pinned_script: pinned,
     integrity: INTEGRITY,
   })
 

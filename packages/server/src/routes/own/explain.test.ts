@@ -251,7 +251,8 @@ describe('a comparison', () => {
       expect.objectContaining({
         name: 'device_payment_recent_bad',
         to: expect.objectContaining({
-          sentence: 'All of the latest payment abuse labels of this device were bad.',
+          sentence:
+            'All of the latest payment abuse labels of this device were bad (by now 5 bad, none good).',
         }) as object,
       }),
     )
