@@ -64,6 +64,20 @@ async function label(userId: string, ageMs = 0, isHistory = false): Promise<numb
   return (await core.label(request)).sequence
 }
 
+/** A chargeback of last week. */
+async function chargeback(userId: string, state: string, isHistory: boolean): Promise<void> {
+  nowMs += 60_000
+  const event = eventOf({
+    $type: '$chargeback',
+    $chargeback_reason: '$fraud',
+    $chargeback_state: state,
+    $user_id: userId,
+    $order_id: `o-${userId}`,
+    $time: nowMs - 7 * 86_400_000,
+  })
+  await core.event({ environment: 1, event, receivedAtMs: nowMs, isHistory })
+}
+
 /** Resolves when no label waits any more. */
 async function quiet(): Promise<void> {
   while (core.figures().fanOutsWaiting > 0) await setImmediate()
@@ -120,14 +134,19 @@ describe('a label', () => {
     expect(await usersScored()).toEqual(['bob', 'ann'])
   })
 
-  it('that a chargeback of last week brings moves those around it', async () => {
+  it.each([
+    ['told late, moves those around it', false],
+    ['of imported history, moves nobody', true],
+  ])('that a chargeback of last week brings or takes back, %s', async (_, isHistory) => {
     for (const user of ['ann', 'bob']) await order(user, card('4444'))
-    const $time = nowMs - 7 * 86_400_000
-    const said = { $chargeback_reason: '$fraud', $user_id: 'ann', $order_id: 'o-ann', $time }
-    const event = eventOf({ $type: '$chargeback', ...said })
-    await core.event({ environment: 1, event, receivedAtMs: nowMs })
-    await quiet()
-    expect(await usersScored()).toContain('bob')
+    for (const state of ['$received', '$won']) {
+      const before = (await usersScored()).length
+      await chargeback('ann', state, isHistory)
+      await quiet()
+      const scored = (await usersScored()).slice(before)
+      expect(scored).toEqual(isHistory ? [] : expect.arrayContaining(['ann', 'bob']))
+    }
+    expect((await store.ledger.read(1, 1000)).map(({ kind }) => kind)).toContain('unlabel')
   })
 
   it('taken back gives them one again', async () => {

@@ -2,7 +2,8 @@ import { type Estimate, JUDGED_MIN } from '@winnow/engine'
 
 /** Below a table with figures that are not given. */
 const EXPLAINED = `too few: under ${JUDGED_MIN} bad events, or good ones, a figure says nothing.\n`
-const TOO_FEW = 'too few'
+/** In the place of a figure of so few. */
+export const TOO_FEW = 'too few'
 
 /** What a figure is of. */
 interface Judged {

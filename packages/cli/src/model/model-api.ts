@@ -24,6 +24,8 @@ export interface ModelRecordJson {
   readonly unreadable?: number
   readonly from?: number
   readonly to?: number
+  /** Absent in those of older versions. */
+  readonly judged?: { readonly rows: number; readonly bad: number }
   readonly metrics?: Readonly<Record<string, Estimate>>
   readonly code_version?: string
   readonly sha256?: string

@@ -1,3 +1,4 @@
+import { explained, isEnough, TOO_FEW } from '../evaluate/figure-text.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
 import { visible } from '../output/visible.ts'
 import type { FitJson, ModelJson, ModelRecordJson } from './model-api.ts'
@@ -68,8 +69,11 @@ function historyTable({ history, serving }: ModelJson): string {
       estimateText(record, 'average_precision'),
       record.code_version ?? '',
     ])
-  return `${tableOf([HEADS, ...rows])}\n* serves now. Precision is average precision on the latest rows, with its 95 % interval.\n`
+  return explained(`${tableOf([HEADS, ...rows])}\n${FOOT}`)
 }
+
+const FOOT =
+  '* serves now. Precision is average precision on the latest rows, with its 95 % interval.\n'
 
 /** The last entry that let the model serve which serves. */
 const servingEntry = (
@@ -94,8 +98,11 @@ function servingText(serving: number, kind: string): string {
 
 const numberText = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
-function estimateText({ metrics }: ModelRecordJson, name: string): string {
+function estimateText({ metrics, judged }: ModelRecordJson, name: string): string {
   const { value = null, low = null, high = null } = metrics?.[name] ?? {}
+  if (judged !== undefined && !isEnough({ bad: judged.bad, good: judged.rows - judged.bad })) {
+    return TOO_FEW
+  }
   if (value === null) return ''
   const interval = low === null || high === null ? '' : ` (${low.toFixed(3)}–${high.toFixed(3)})`
   return `${value.toFixed(3)}${interval}`

@@ -58,7 +58,7 @@ export class ClaimIntake {
     const replaces = former === undefined ? [] : [replacedLabel(former)]
     const body =
       claim.verdict === 'withdrawn'
-        ? this.withdrawal(claim, replaces, former)
+        ? this.withdrawal(claim, replaces, { former, isHistory })
         : this.label(claim, replaces, { environment, receivedAtMs, event, isHistory })
     const entry: LedgerEntry = {
       sequence,
@@ -108,10 +108,17 @@ export class ClaimIntake {
   private withdrawal(
     { origin, of }: Claim,
     replaces: readonly ReplacedLabel[],
-    former: LedgerEntry | undefined,
+    { former, isHistory }: Omit<SaidByEvent, 'claim'>,
   ): string {
     const userId = former && readLabel(former.body).userId
-    return unlabelJson({ userId, of, abuseTypes: [ABUSE], replaces, brought: { by: origin } })
+    return unlabelJson({
+      userId,
+      of,
+      abuseTypes: [ABUSE],
+      replaces,
+      brought: { by: origin },
+      ...(isHistory && { isHistory }),
+    })
   }
 
   private held({ of }: Claim, environment: number): HeldLabel | undefined {

@@ -32,6 +32,8 @@ export interface UnlabelBody {
   readonly abuseTypes: readonly AbuseType[]
   readonly replaces: readonly ReplacedLabel[]
   readonly brought?: Brought
+  /** Set when it was imported: it has nobody scored again. */
+  readonly isHistory?: boolean
 }
 
 /** The body of a `rescore` entry. */

@@ -56,6 +56,8 @@ export const CROSS_VALIDATED_ROWS_MAX = 5000
 export const VALIDATION_SHARE = 0.2
 /** With fewer bad validation rows nothing is compared: the number of labels decides. */
 export const VALIDATION_BAD_MIN = 20
+/** With fewer bad validation rows, or good ones, no figures of a model are given, as in reports. */
+export const FIGURES_ROWS_MIN = 10
 
 /** The prior of the default blend, in nats: the validation rows must be more likely by this much under another. */
 export const PRIOR_NATS = 3

@@ -33,7 +33,9 @@ export interface ModelSummary {
   /** Times of the first and the last row, ms. */
   readonly fromMs: number
   readonly toMs: number
-  /** Metrics on the validation rows, of the same model fitted without them; null = unknown. */
+  /** The validation rows, which are the latest; absent in entries of before they were counted. */
+  readonly judged?: { readonly rows: number; readonly bad: number }
+  /** Metrics on the validation rows, of the same model fitted without them; null = unknown, or of too few rows. */
   readonly metrics: Readonly<Record<MetricName, { [Bound in keyof Estimate]: number | null }>>
 }
 

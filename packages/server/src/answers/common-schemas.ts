@@ -60,3 +60,12 @@ export const figureParts = Object.fromEntries(
 ) as Record<MetricName, typeof estimateSchema>
 
 export const figuresSchema = namedObject('Figures', figureParts)
+
+/** What a fitted model's figures are of. */
+export const judgedSchema = namedObject('JudgedRows', {
+  rows: countSchema('Its latest rows: its figures are those of the same fit without them.', 7200),
+  bad: countSchema(
+    'Bad rows among them. Under 10, or with fewer good ones, figures are null.',
+    180,
+  ),
+})

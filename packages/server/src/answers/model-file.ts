@@ -9,7 +9,13 @@ import {
   wordSchema,
 } from '@winnow/contract'
 import { METRIC_NAMES, type ModelBody, type ModelFromElsewhere } from '@winnow/engine'
-import { countSchema, figuresSchema, idSchema, momentSchema } from './common-schemas.ts'
+import {
+  countSchema,
+  figuresSchema,
+  idSchema,
+  judgedSchema,
+  momentSchema,
+} from './common-schemas.ts'
 import { FEATURES_SHA256 } from './model-origin.ts'
 import type { Written } from './written.ts'
 
@@ -29,6 +35,7 @@ const parts = {
     unreadable: optionalSchema(countSchema('Rows that could not be read.', 0)),
     fromMs: momentSchema('Its first row.'),
     toMs: momentSchema('Its last row.'),
+    judged: optionalSchema(judgedSchema),
     metrics: figuresSchema,
   }),
   layers_sha256: idSchema('2c26b46b68ffc68f', 'SHA-256 of the bytes of `layers`.'),
@@ -107,8 +114,10 @@ export function readModelFile(
 
 function isSummary(value: unknown): value is ModelFromElsewhere['summary'] {
   if (!isRecord(value) || typeof value['kind'] !== 'string') return false
-  const { metrics } = value
-  const numbers = [value['rows'], value['bad'], value['fromMs'], value['toMs']]
+  const { metrics, judged = { rows: 0, bad: 0 } } = value
+  if (!isRecord(judged)) return false
+  const { rows, bad } = judged
+  const numbers = [value['rows'], value['bad'], value['fromMs'], value['toMs'], rows, bad]
   return (
     numbers.every((one) => Number.isFinite(one)) &&
     isRecord(metrics) &&

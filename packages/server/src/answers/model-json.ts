@@ -12,6 +12,7 @@ import {
   countSchema,
   figuresSchema,
   idSchema,
+  judgedSchema,
   momentSchema,
   sequenceSchema,
 } from './common-schemas.ts'
@@ -45,6 +46,7 @@ const modelRecordSchema = namedObject('ModelRecord', {
   rows: optionalSchema(countSchema('Rows it was fitted to.', 36_000)),
   bad: optionalSchema(countSchema('Bad rows among them.', 900)),
   unreadable: optionalSchema(countSchema('Rows that could not be read.', 0)),
+  judged: optionalSchema(judgedSchema),
   metrics: optionalSchema(figuresSchema),
   from: optionalSchema(momentSchema('Its first row.')),
   to: optionalSchema(momentSchema('Its last row.')),

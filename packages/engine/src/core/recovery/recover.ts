@@ -8,7 +8,7 @@ import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
-import { readLabel } from '../entry-bodies.ts'
+import { readLabel, readUnlabel } from '../entry-bodies.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
 import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
 import { fitsStates } from './fits-states.ts'
@@ -119,13 +119,14 @@ function remember(memory: Memory, read: ReadEntry): void {
 export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {
   if (entry.kind === 'event') {
     if (isLate(entry.outcome)) fanOuts.addBeacon(entry.sequence)
-  } else if (entry.kind === 'unlabel' || (entry.kind === 'label' && !isHistory(entry))) {
+  } else if ((entry.kind === 'label' || entry.kind === 'unlabel') && !isHistory(entry)) {
     fanOuts.add(entry.sequence)
   }
 }
 
-/** Whether a label was imported: it does not have users scored again. */
-const isHistory = ({ body }: LedgerEntry): boolean => readLabel(body).isHistory === true
+/** Whether a label, or its end, was imported: it does not have users scored again. */
+const isHistory = ({ kind, body }: LedgerEntry): boolean =>
+  (kind === 'label' ? readLabel(body) : readUnlabel(body)).isHistory === true
 
 /** Applies lessons and models, notes blocked things, and queues labels, which may have no lesson yet. */
 export async function relearn(

@@ -177,8 +177,7 @@ export class EnvironmentModels implements LearnedScorer {
     if (type === undefined) return
     if (said.former !== undefined) this.taughtBy.delete(said.former)
     if (said.verdict === 'withdrawn') {
-      if (said.delayMs !== undefined) type.delays.remove(said.delayMs)
-      return this.models.takeBack(type, said.event)
+      return this.takeBack(type, said)
     }
     if (row === undefined) return
     const isBad = said.verdict === 'bad'
@@ -188,6 +187,19 @@ export class EnvironmentModels implements LearnedScorer {
     if (this.taughtBy.size <= MAX_TAUGHT_LABELS) return
     const oldest = this.firstTaught.next()
     if (oldest !== undefined) this.taughtBy.delete(oldest)
+  }
+
+  private takeBack(type: TypeLearner<DatedRow>, { event, former = 0, delayMs }: SaidOfEvent): void {
+    if (delayMs !== undefined) type.delays.remove(delayMs)
+    const { refreshed, abuseType } = type
+    const fit = this.history.findLast((one) => {
+      return one.abuseType === abuseType && one.refreshed !== undefined
+    })
+    // Of the labels that the last fit knew one less stands: those that come now are new to it all the same.
+    if (type.rows.isBad(event) && former < (fit?.sequence ?? 0)) {
+      type.refreshed = { ...refreshed, bad: Math.max(0, refreshed.bad - 1) }
+    }
+    this.models.takeBack(type, event)
   }
 
   /** Teaches the online model that an unlabelled event was good: from bad ones alone it would learn that all are bad. */

@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
 import { contentOf } from '../../entities/text/content.ts'
 import { evaluate, type Evaluation } from '../../evaluation/evaluate.ts'
+import { METRIC_NAMES } from '../../evaluation/metrics/metrics.ts'
 import { FEATURES } from '../../features/index.ts'
 import { textSeedOf } from '../../models/text/written-text.ts'
 import { scoreOf } from '../../models/score.ts'
@@ -11,9 +12,10 @@ import type { FitTask, FittedModel, ModelSummary, OnProgress } from '../../ports
 import type { DatedRow, LabelledRow } from '../rows/labelled-rows.ts'
 import type { Custom } from '../rows/custom-columns.ts'
 import { isPromoted, propose, type Proposal } from '../fit/propose.ts'
-import type { RowTable } from '../rows/row-table.ts'
+import { badIn, type RowTable } from '../rows/row-table.ts'
 import { type RowValues, tableOf } from '../rows/table-of.ts'
 import { withoutWarmUp } from '../rows/without-warm-up.ts'
+import { FIGURES_ROWS_MIN } from '../learning-limits.ts'
 import { encodeLayers } from './layers-code.ts'
 
 /** Numbers of a row in a task. */
@@ -133,29 +135,34 @@ function summaryOf(
   table: RowTable,
   { seed, rows }: { readonly seed: number; readonly rows: readonly LabelledRow<DatedRow>[] },
 ): ModelSummary {
-  const judged = {
-    scores: odds.map(scoreOf),
-    bad: latest.bad,
-    weights: Float64Array.from(latest.weights),
-  }
   return {
     kind: layers.batch.kind,
     rows: table.count,
     bad: rows.filter(({ isBad }) => isBad).length,
     fromMs: rows[0]?.row.atMs ?? 0,
     toMs: rows.at(-1)?.row.atMs ?? 0,
-    metrics: writable(evaluate(judged, { seed })),
+    judged: { rows: latest.count, bad: badIn(latest) },
+    metrics: metricsOf({ latest, odds }, seed),
   }
 }
 
-/** JSON knows no NaN. */
-const known = (value: number): number | null => (Number.isFinite(value) ? value : null)
+/** All unknown where few of the rows are bad, or good: resamples are too much alike for an honest interval. */
+function metricsOf({ latest, odds }: Omit<Proposal, 'layers'>, seed: number) {
+  const bad = badIn(latest)
+  const isEnough = Math.min(bad, latest.count - bad) >= FIGURES_ROWS_MIN
+  const weights = Float64Array.from(latest.weights)
+  const judged = { scores: odds.map(scoreOf), bad: latest.bad, weights }
+  return writable(isEnough ? evaluate(judged, { seed }) : undefined)
+}
 
-function writable(metrics: Evaluation): ModelSummary['metrics'] {
+/** JSON knows no NaN. */
+const known = (value = NaN): number | null => (Number.isFinite(value) ? value : null)
+
+function writable(metrics: Evaluation | undefined): ModelSummary['metrics'] {
   return Object.fromEntries(
-    Object.entries(metrics).map(([name, { value, low, high }]) => [
-      name,
-      { value: known(value), low: known(low), high: known(high) },
-    ]),
+    METRIC_NAMES.map((name) => {
+      const { value, low, high } = metrics?.[name] ?? {}
+      return [name, { value: known(value), low: known(low), high: known(high) }]
+    }),
   ) as ModelSummary['metrics']
 }

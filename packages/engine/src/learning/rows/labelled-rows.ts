@@ -44,7 +44,7 @@ export class LabelledRows<Row extends DatedRow> {
     this.good = new BoundedSample(limits.goodRows, seed)
   }
 
-  /** Bad labels ever put, including those removed since. */
+  /** Bad rows ever put, also those dropped since for want of room or by age, but none that were removed. */
   get badTotal(): number {
     return this.badSeen
   }
@@ -96,7 +96,7 @@ export class LabelledRows<Row extends DatedRow> {
   }
 
   remove(sequence: number): void {
-    this.bad.delete(sequence)
+    if (this.bad.delete(sequence)) this.badSeen -= 1
     this.good.remove(sequence)
   }
 

@@ -41,7 +41,7 @@ export interface Lesson {
 export interface FtrlState {
   readonly settings: FtrlSettings
   readonly models: number
-  /** Lessons learned, by model. */
+  /** Lessons learned and not taken back, by model. */
   readonly lessons: Float64Array
   /** z and n of every slot, in turn. */
   readonly table: Float32Array
@@ -158,12 +158,13 @@ export class Ftrl {
 
   /**
    * Takes a label back: the inverse of the `learn` that returned `step`, exact but for rounding when
-   * nothing was learned since, close to it otherwise. The lesson count stays.
+   * nothing was learned since, close to it otherwise. A model whose lessons were all taken back says nothing.
    */
   unlearn(tokens: Tokens, model: number, step: number): void {
     for (let at = tokens.count - 1; at >= 0; at -= 1) {
       this.ascend(this.slotOf(tokens.hashes[at] ?? 0, model), step * (tokens.values[at] ?? 0))
     }
+    this.lessons[model] = Math.max(0, (this.lessons[model] ?? 0) - 1)
   }
 
   private slotOf(hash: number, model: number): number {

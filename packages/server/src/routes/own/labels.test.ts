@@ -53,6 +53,18 @@ async function scoreOfGiftCards(userId: string): Promise<number> {
 }
 
 describe('labels', () => {
+  it.each([
+    ['alone', (label: object) => label],
+    ['among others', (label: object) => ({ labels: [label, label] })],
+  ])('%s are news, however old they are', async (_, sent) => {
+    const answer = await say(sent({ ...BAD, time: TEST_NOW_MS - 2 * 86_400_000 }))
+    expect(answer.statusCode).toBe(200)
+    const entries = await service().services.ledger.read(1, 20)
+    const labels = entries.filter(({ kind }) => kind === 'label')
+    expect(labels.length).toBeGreaterThan(0)
+    for (const { body } of labels) expect(JSON.parse(body)).not.toHaveProperty('isHistory')
+  })
+
   it('that an order’s status brings say who decided, and why', async () => {
     await sendOrder()
     const status = {

@@ -181,6 +181,7 @@ describe('models over HTTP', () => {
       ],
     })
 
+    const told = file['summary'] as object
     const spoilt = [
       [{ ...file, parent: 7 }, 'its digest is another'],
       [{ ...file, format: 'x' }, 'no model file'],
@@ -188,6 +189,7 @@ describe('models over HTTP', () => {
       [resigned({ ...file, features: 'others' }), 'another list of features'],
       [resigned({ ...file, layers: 'AAAA' }), 'its layers are damaged'],
       [resigned({ ...file, summary: {} }), 'members of it are missing'],
+      [resigned({ ...file, summary: { ...told, judged: 7 } }), 'members of it are missing'],
       [resigned({ ...file, ...layersOf('') }), 'no model of this version'],
       [resigned({ ...file, abuse_type: 'content_abuse' }), 'a model of content_abuse'],
     ] as const
@@ -212,7 +214,9 @@ describe('models over HTTP', () => {
     expect(service.logged()).toMatch(
       /"bad":\d+,"unreadable":0,.*"ms":\d+,"msg":"a model was fitted"/,
     )
-    expect(fitted.history.at(-1)).toMatchObject({ unreadable: 0 })
+    const judged = { rows: expect.any(Number) as number, bad: expect.any(Number) as number }
+    const metrics = { average_precision: { value: null, low: null, high: null } }
+    expect(fitted.history.at(-1)).toMatchObject({ unreadable: 0, judged, metrics })
   })
 
   it.each([

@@ -61,3 +61,18 @@ it('may be an event that came before its session had a user', async () => {
   const url = `/v1/users/ann/explain?at=${sequence}`
   expect((await service.app.inject({ url, headers: headers() })).statusCode).toBe(404)
 })
+
+it('of a label is the one before it, however much came since', async () => {
+  await post('/v205/events', { $type: '$login', $user_id: 'cat' })
+  const { sequence } = service.services.core.figures()
+  await post('/v205/users/cat/labels', { $is_bad: true, $abuse_type: 'account_abuse' })
+  const later = { $type: '$logout', $user_id: 'cat', $time: TEST_NOW_MS + (minute + 1) * MINUTE_MS }
+  const lines = Array.from({ length: 1_100 }, () => JSON.stringify(later)).join('\n')
+  minute += 1
+  service.setNowMs(TEST_NOW_MS + minute * MINUTE_MS)
+  const url = '/v1/events:bulk'
+  await service.app.inject({ method: 'POST', url, headers: headers(), payload: lines })
+  await service.services.records.settled(service.services.core.figures().sequence)
+  const asked = { url: `/v1/users/cat/explain?at=${sequence + 1}`, headers: headers() }
+  expect((await service.app.inject(asked)).json()).toMatchObject({ user_id: 'cat', sequence })
+})

@@ -36,7 +36,7 @@ export async function pastEventOf(
   }
   const own = scoredOf(asked)
   if (own !== undefined) return own
-  const before = await scoredBefore(exchange, userId, asked.sequence)
+  const before = await scoredBefore(exchange, userId, asked)
   const found = before === undefined ? undefined : scoredOf(await entryOf(exchange, before))
   if (found === undefined) throw notFound(moment, 'was not scored, and no entry before it was')
   return found
@@ -47,13 +47,13 @@ function scoredOf(entry: LedgerEntry): PastEvent | undefined {
   return outcome.scores.length === 0 ? undefined : { entry, outcome, atMs: timeOf(entry) }
 }
 
-/** The user's last scored entry before one of the ledger, among the newest. */
+/** The user's last scored entry before one of the ledger, among the newest by its receipt. */
 async function scoredBefore(
   { services, caller }: CallerExchange,
   userId: string,
-  sequence: number,
+  { sequence, receivedAtMs }: LedgerEntry,
 ): Promise<number | undefined> {
-  const page = { limit: LOOK_BACK }
+  const page = { before: { atMs: receivedAtMs + 1, sequence: 0 }, limit: LOOK_BACK }
   const lines = await services.records.timeline(caller.environment.number, userId, page)
   const scored = lines.filter((line) => wasScored(line) && line.sequence < sequence)
   return scored.length === 0 ? undefined : Math.max(...scored.map((line) => line.sequence))

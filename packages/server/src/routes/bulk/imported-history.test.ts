@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
+import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
+
+const DAY_MS = 86_400_000
+
+const service = serviceOfEachTest()
+
+/** Of each label of the ledger, and of each that is taken back, whether it is imported history. */
+async function areHistory(): Promise<readonly boolean[]> {
+  const entries = await service().services.ledger.read(1, 20)
+  return entries
+    .filter(({ kind }) => kind === 'label' || kind === 'unlabel')
+    .map(({ body }) => (JSON.parse(body) as { isHistory?: boolean }).isHistory ?? false)
+}
+
+/** A label, a chargeback, and one that was won, all of a time. */
+function linesOf(timeMs: number): readonly object[] {
+  const chargeback = {
+    $type: '$chargeback',
+    $chargeback_reason: '$fraud',
+    $order_id: 'o-2',
+    $user_id: 'ann',
+    $time: timeMs,
+  }
+  const label = { $user_id: 'ann', abuse_type: 'payment', bad: true, label_time: timeMs }
+  return [label, chargeback, { ...chargeback, $chargeback_state: '$won' }]
+}
+
+it.each([
+  ['of today are news', 60_000, false],
+  ['of the day before yesterday are imported history', 2 * DAY_MS, true],
+])('lines %s', async (_, agoMs, isHistory) => {
+  const answer = await service().app.inject({
+    method: 'POST',
+    url: '/v1/events:bulk',
+    headers: basic(service().local.production.api_key),
+    payload: linesOf(TEST_NOW_MS - agoMs)
+      .map((line) => JSON.stringify(line))
+      .join('\n'),
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(await areHistory()).toEqual([isHistory, isHistory, isHistory])
+})
