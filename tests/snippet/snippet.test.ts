@@ -51,8 +51,13 @@ async function api(path: string): Promise<Record<string, unknown>> {
 }
 
 /** The tag as the service prints it, with a session of its own and further commands before the view. */
-async function tagFor(session: string, commands: readonly unknown[][] = []): Promise<string> {
-  const query = new URLSearchParams({ beacon_key: keys.beacon_key, cdn_url: `${shop.origin}/ss` })
+async function tagFor(
+  session: string,
+  commands: readonly unknown[][] = [],
+  asked: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const cdn = `${shop.origin}/ss`
+  const query = new URLSearchParams({ beacon_key: keys.beacon_key, cdn_url: cdn, ...asked })
   const { snippet } = await api(`/v1/snippet?${query.toString()}`)
   const more = commands.map((each) => `_winnow.push(${JSON.stringify(each)})\n  `).join('')
   return String(snippet)
@@ -297,6 +302,22 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     const { beacon } = await shop.beacon((each) => of(session)(each) && each.device !== undefined)
     expect(beacon.device?.['failed']).toBeUndefined()
     expect(violations).toEqual([])
+  })
+
+  it.runIf(isChromium)('a pinned script is run, and refused where its bytes differ', async () => {
+    const tag = await tagFor(session, [], { pinned: 'true' })
+    await open(tag)
+    await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    const refused = page.waitForEvent('console', {
+      predicate: (message) => message.text().includes('integrity'),
+    })
+    await page.route('**/ss/s.*.js', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, body: `${await answer.text()};` })
+    })
+    await page.goto(`${shop.origin}/${session}?changed`)
+    expect((await refused).text()).toContain('blocked')
+    expect(viewsOf(session)).toEqual([`/${session}?token`])
   })
 
   it('Trusted Types are kept where the page loads the script by an element of its own', async () => {

@@ -7,6 +7,7 @@ import { apiKeyOf, atTarget } from '../service/target.ts'
 interface SnippetFlags extends TargetFlags {
   readonly beaconKey?: string
   readonly cdnUrl?: string
+  readonly pinned?: boolean
   readonly json?: boolean
 }
 
@@ -17,6 +18,7 @@ interface SnippetJson {
 const EXAMPLES = `
 Examples:
   winnow snippet --cdn-url https://shop.example/ss
+  winnow snippet --cdn-url https://shop.example/ss --pinned
   winnow snippet --environment sandbox --cdn-url http://localhost:8080
   winnow snippet --url https://winnow.example --api-key KEY --beacon-key BEACONKEY
 
@@ -28,6 +30,7 @@ export function snippetCommand(): Command {
   return withTarget(new Command('snippet').description('print the tag for your web pages'))
     .option('--beacon-key <key>', 'the beacon key; by default that of the local account')
     .option('--cdn-url <url>', 'where your pages reach the service; by default its own address')
+    .option('--pinned', 'load one version of the script, which the browser checks (integrity)')
     .option('--json', 'print tag, script and integrity as JSON')
     .addHelpText('after', EXAMPLES)
     .action(printSnippet)
@@ -39,6 +42,7 @@ async function printSnippet(flags: SnippetFlags): Promise<void> {
     const beaconKey = flags.beaconKey ?? target.credentials?.[flags.environment].beacon_key
     if (beaconKey !== undefined) url.searchParams.set('beacon_key', beaconKey)
     url.searchParams.set('cdn_url', flags.cdnUrl ?? target.url)
+    if (flags.pinned === true) url.searchParams.set('pinned', 'true')
     const text = await ask(url, apiKeyOf(target, flags.environment))
     const { snippet } = JSON.parse(text) as SnippetJson
     process.stdout.write(flags.json === true ? `${text}\n` : snippet)

@@ -5,13 +5,21 @@ export interface TagParts {
   readonly cdnUrl: string
   /** Heed Global Privacy Control. */
   readonly honorsPrivacyControl: boolean
+  /** One version of the script, which the browser checks; undefined = whichever the service has. */
+  readonly pin?: ScriptPin | undefined
+}
+
+/** A version of the script: its path, and what its `integrity` must be. */
+interface ScriptPin {
+  readonly path: string
+  readonly integrity: string
 }
 
 /**
  * The tag for a page, to stand right after its opening body tag. It loads nothing before the page has
  * loaded. The application fills in user and session.
  */
-export function snippetTag({ beaconKey, cdnUrl, honorsPrivacyControl }: TagParts): string {
+export function snippetTag({ beaconKey, cdnUrl, honorsPrivacyControl, pin }: TagParts): string {
   const privacy = honorsPrivacyControl ? `\n  _winnow.push(['_honorPrivacyControl', true])` : ''
   return `<script>
   var _winnow = (window._winnow = window._winnow || [])
@@ -23,7 +31,7 @@ export function snippetTag({ beaconKey, cdnUrl, honorsPrivacyControl }: TagParts
     function load() {
       var script = document.createElement('script')
       script.async = true
-      script.src = ${quoted(`${cdnUrl}/s.js`)}
+      script.src = ${quoted(cdnUrl + (pin?.path ?? '/s.js'))}${pin === undefined ? '' : checked(pin)}
       document.body.appendChild(script)
     }
     if (document.readyState === 'complete') load()
@@ -32,6 +40,11 @@ export function snippetTag({ beaconKey, cdnUrl, honorsPrivacyControl }: TagParts
 </script>
 `
 }
+
+/** What makes the browser refuse other bytes; it reads them only where the script is asked for as of another origin. */
+const checked = ({ integrity }: ScriptPin): string => `
+      script.integrity = ${quoted(integrity)}
+      script.crossOrigin = 'anonymous'`
 
 /** A string of JavaScript inside HTML. */
 const quoted = (text: string): string =>

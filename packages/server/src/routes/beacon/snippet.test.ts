@@ -36,7 +36,8 @@ function run(tag: string) {
   }
   const window: Record<string, unknown[][] | undefined> = {}
   runInNewContext(code, { window, document })
-  return { queue: window['_winnow'] ?? [], sources: added.map(({ src }) => src) }
+  const scripts = added.map((each) => ({ ...each }))
+  return { queue: window['_winnow'] ?? [], scripts, sources: added.map(({ src }) => src) }
 }
 
 describe('the tag', () => {
@@ -52,6 +53,15 @@ describe('the tag', () => {
       ['_trackPageview'],
     ])
     expect([sources, script]).toEqual([['https://shop.test/ss/s.js'], 'https://shop.test/ss/s.js'])
+  })
+
+  it('pins one version of the script when it is asked to, and says what its bytes must be', async () => {
+    const answer = await ask({ cdn_url: 'https://shop.test/ss', pinned: 'true' })
+    const { snippet, pinned_script: pinned, integrity } = answer.json<Snippet>()
+    expect(run(snippet).scripts).toEqual([
+      { async: true, src: pinned, integrity, crossOrigin: 'anonymous' },
+    ])
+    expect((await ask({ pinned: 'perhaps' })).statusCode).toBe(400)
   })
 
   it('says where the beacon key belongs when it was given none', async () => {
