@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const script = join(import.meta.dirname, '../../sdks/ios/ci/build.sh')
-const hasSwift = spawnSync('swift', ['--version']).status === 0
+const hasSwift = spawnSync('bash', ['-c', 'command -v swift']).status === 0
 const leftOut = hasSwift ? '' : ' (left out: there is no Swift; npm run test:sdks brings it)'
 
 describe('the iOS SDK', () => {
