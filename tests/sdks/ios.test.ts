@@ -1,25 +1,21 @@
 /**
- * The iOS SDK as its own script builds and tries it, where the machine has a Swift of its own: `npm run test:sdks`
- * brings one, which takes 2.6 GB.
+ * The iOS SDK as its own script builds and tries it, beside a real service, where the machine has a Swift: `npm run
+ * test:sdks` brings one. Nothing is downloaded here.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const script = join(import.meta.dirname, '../../sdks/ios/ci/build.sh')
-const hasSwift = spawnSync('swift', ['--version']).status === 0
+const hasSwift = spawnSync('bash', ['-c', 'command -v swift']).status === 0
+const leftOut = hasSwift ? '' : ' (left out: there is no Swift; npm run test:sdks brings it)'
 
 describe('the iOS SDK', () => {
-  it.skipIf(hasSwift)('is not tried', () => {
-    console.warn('The iOS SDK is not tried: there is no swift. npm run test:sdks brings it.')
-    expect(hasSwift).toBe(false)
-  })
-
   it.skipIf(!hasSwift)(
-    'is built and passes its tests',
+    `is built and passes its tests${leftOut}`,
     () => {
       const { status, stdout, stderr } = spawnSync('bash', [script], { encoding: 'utf8' })
-      expect(stdout + stderr).toContain('Test Suite')
+      expect(stdout + stderr).toContain('with 0 failures')
       expect(status).toBe(0)
     },
     900_000,

@@ -134,4 +134,13 @@ describe.skipIf(!isLong || MISSING_FOR_WEBKIT.length > 0)('in WebKit', () => {
     await shop.beacon(withDevice)
     expect((await cookie())?.value).toHaveLength(36)
   })
+
+  it('a network that is blocked harms nothing, and what is typed stays', async () => {
+    shop.failures = Number.POSITIVE_INFINITY
+    await open()
+    await page.type('#name', 'Ann')
+    shop.failures = 0
+    expect(await page.run("return document.querySelector('#name').value")).toBe('Ann')
+    expect(await page.run('return typeof _winnow.push')).toBe('function')
+  })
 })

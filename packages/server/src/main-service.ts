@@ -29,6 +29,8 @@ import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
+import { keepScripts, scriptsFolder } from './script/kept-scripts.ts'
+import { CURRENT_SCRIPT } from './script/served-script.ts'
 import type { Services } from './services.ts'
 import { VERSION } from './version.ts'
 
@@ -83,7 +85,9 @@ export async function startService(
     const places = openPlaces({ cacheDirectory: join(dataDirectory, 'places') })
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
-    const foundations = { config, store, places, reports, access, log, nowMs, signal } as const
+    const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
+    const base = { config, store, places, reports, access, scripts, log } as const
+    const foundations = { ...base, nowMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
     const app = await buildApp(opened.services)

@@ -13,6 +13,7 @@ import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
 import type { ReportRunner } from './report/report-runner.ts'
+import type { KeptScripts } from './script/kept-scripts.ts'
 
 /** Everything a handler may use. Made once by the start, passed by plain arguments. */
 export interface Services {
@@ -35,6 +36,8 @@ export interface Services {
   readonly beaconsRecalled: Promise<void>
   /** Sessions as older pages name them. */
   readonly sessionDigests: SessionDigests
+  /** The script of the browser snippet, in this version and in earlier ones. */
+  readonly scripts: KeptScripts
   /** Room for bodies that are not there yet. */
   readonly bodyRoom: BodyRoom
   readonly health: IntegrationHealth

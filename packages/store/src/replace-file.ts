@@ -8,12 +8,12 @@ const OWNER_ONLY = 0o600
  * Writes a file beside and moves it into its place, both synced: whatever ends the process or the machine, the former
  * file or this one is there, whole. For its owner's eyes only. Errors: those of the file system; then the former stays.
  */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(path: string, content: string | Uint8Array): Promise<void> {
   const beside = `${path}.new`
   const file = await open(beside, 'w', OWNER_ONLY)
   try {
     await file.chmod(OWNER_ONLY)
-    await file.writeFile(text)
+    await file.writeFile(content)
     await syncHandle(file)
   } finally {
     await file.close()

@@ -18,7 +18,7 @@ interface SnippetJson {
 const EXAMPLES = `
 Examples:
   winnow snippet --cdn-url https://shop.example/ss
-  winnow snippet --pinned --cdn-url https://shop.example/ss
+  winnow snippet --cdn-url https://shop.example/ss --pinned
   winnow snippet --environment sandbox --cdn-url http://localhost:8080
   winnow snippet --url https://winnow.example --api-key KEY --beacon-key BEACONKEY
 
@@ -30,7 +30,7 @@ export function snippetCommand(): Command {
   return withTarget(new Command('snippet').description('print the tag for your web pages'))
     .option('--beacon-key <key>', 'the beacon key; by default that of the local account')
     .option('--cdn-url <url>', 'where your pages reach the service; by default its own address')
-    .option('--pinned', "pin this version's script: browsers refuse any other (SRI)")
+    .option('--pinned', 'load one version of the script, which the browser checks (integrity)')
     .option('--json', 'print tag, script and integrity as JSON')
     .addHelpText('after', EXAMPLES)
     .action(printSnippet)

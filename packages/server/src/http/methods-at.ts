@@ -21,6 +21,10 @@ const isMeant = (declared: readonly string[], asked: readonly string[]): boolean
   declared.length === asked.length &&
   declared.every((segment, index) => isSegment(segment, asked[index] ?? ''))
 
-/** `:userId` stands for any text, `::` for a colon. */
-const isSegment = (declared: string, asked: string): boolean =>
-  declared.startsWith(':') ? asked !== '' : declared.replace('::', ':') === asked
+/** `:userId` stands for any text, also between others (`s.:digest.js`), `::` for a colon. */
+function isSegment(declared: string, asked: string): boolean {
+  const [, before, after] = /^([^:]*):\w+(.*)$/.exec(declared) ?? []
+  if (before === undefined || after === undefined) return declared.replace('::', ':') === asked
+  const isLonger = asked.length > before.length + after.length
+  return isLonger && asked.startsWith(before) && asked.endsWith(after)
+}

@@ -102,7 +102,7 @@ const cases = ROUTES.flatMap((route) =>
 async function knock(route: (typeof ROUTES)[number], caller: CallerName): Promise<'in' | number> {
   const url = route.path
     .replaceAll('::', ':')
-    .replaceAll(/:(?:userId|sessionId|accountId|keyId|id|sequence)/g, '1')
+    .replaceAll(/:(?:userId|sessionId|accountId|keyId|id|sequence|digest)/g, '1')
   const payload = route.method === 'POST' || route.method === 'PATCH' ? '{}' : undefined
   const headers = CALLERS[caller]()
   const sent = { method: route.method, url, headers, ...(payload === undefined ? {} : { payload }) }

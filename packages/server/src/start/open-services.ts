@@ -21,6 +21,7 @@ import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { ReportRunner } from '../report/report-runner.ts'
 import type { Reports } from '../report/report-reader.ts'
+import type { KeptScripts } from '../script/kept-scripts.ts'
 import type { Services } from '../services.ts'
 import type { LocalAccess } from './credentials.ts'
 import { RecoveryLog } from './recovery-log.ts'
@@ -35,6 +36,7 @@ export interface Foundations {
   readonly places: Places
   readonly reports: Reports
   readonly access: LocalAccess
+  readonly scripts: KeptScripts
   readonly log: Log
   readonly nowMs: () => number
   readonly commitTimes: CommitTimes
@@ -52,7 +54,7 @@ export interface OpenServices {
 
 /** Recovers the core from the store and puts everything in its place. */
 export async function openServices(foundations: Foundations): Promise<OpenServices> {
-  const { config, store, access, log, nowMs, processFigures } = foundations
+  const { config, store, access, scripts, log, nowMs, processFigures } = foundations
   const modelLog = new ModelLog(log, nowMs)
   const core = await openCore(foundations, modelLog)
   const keys = await openKeyRing(store.accounts)
@@ -78,6 +80,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
       processFigures,
     ),
     reports: new ReportRunner(foundations.reports),
+    scripts,
     log,
     nowMs,
     turns: openTurns(setImmediate),

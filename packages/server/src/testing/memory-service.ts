@@ -9,6 +9,7 @@ import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
 import { DamagedEntries } from '../metrics/damaged-entries.ts'
 import { ReportReader } from '../report/report-reader.ts'
+import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
@@ -68,6 +69,7 @@ export async function openMemoryService(
       Promise.resolve({ ledger: store.ledger, close: async () => {} }),
     ),
     access,
+    scripts: new Map([[CURRENT_SCRIPT.digest, CURRENT_SCRIPT]]),
     log,
     nowMs: () => nowMs,
     commitTimes: new CommitTimes(),

@@ -104,7 +104,7 @@ export function checkIntegrity(tag: PageTag, script: FetchedScript, page: URL): 
   )
   if (isRight) return well('integrity', 'the script is the one that is pinned')
   const remedy =
-    'print the tag anew (GET /v1/snippet tells integrity and the pinned address) and deploy both together'
+    'print the tag anew (winnow snippet --pinned): address and integrity belong together'
   return ill('integrity', 'browsers refuse the script: it is not the one that is pinned', remedy)
 }
 

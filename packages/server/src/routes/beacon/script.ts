@@ -1,22 +1,11 @@
-import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { gzipSync } from 'node:zlib'
 import type { Answer } from '../../http/answer.ts'
+import { pathOf } from '../../http/path.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
 import type { Exchange, OpenRoute } from '../../http/route.ts'
-
-const { resolve } = createRequire(import.meta.url)
-const SCRIPT = readFileSync(resolve('@winnow/server/assets/s.js'))
-const PACKED = gzipSync(SCRIPT, { level: 9 })
-
-const NAME_DIGITS = 16
-const digest = createHash('sha256').update(SCRIPT).digest('hex').slice(0, NAME_DIGITS)
+import { CURRENT_SCRIPT, type ServedScript } from '../../script/served-script.ts'
 
 /** Where this very version of the script is: `/s.0123456789abcdef.js`. */
-export const PINNED_PATH = `/s.${digest}.js`
-
-/** What `<script integrity>` must say of it. */
-export const INTEGRITY = `sha384-${createHash('sha384').update(SCRIPT).digest('base64')}`
+export const PINNED_PATH = `/s.${CURRENT_SCRIPT.digest}.js`
 
 const HEADERS = {
   'access-control-allow-origin': '*',
@@ -32,27 +21,48 @@ const SCRIPT_ANSWERS = {
   },
 }
 
-/** `/s.js`, which browsers ask for again after minutes, and the same under a name it keeps for ever. */
+/** `/s.js`, which browsers ask for again after minutes, and each version under a name it keeps for ever. */
 export const scriptRoutes: readonly OpenRoute[] = [
-  scriptRoute('/s.js', 'public, max-age=600, stale-while-revalidate=86400'),
-  scriptRoute(PINNED_PATH, 'public, max-age=31536000, immutable'),
-]
-
-function scriptRoute(path: string, cacheControl: string): OpenRoute {
-  return {
+  {
     method: 'GET',
-    path,
+    path: '/s.js',
     access: 'public',
     doc: { tag: 'Browser', summary: 'The script of the browser snippet', answers: SCRIPT_ANSWERS },
-    handle: (exchange) => scriptAnswer(exchange, cacheControl),
-  }
+    handle: (exchange) =>
+      scriptAnswer(exchange, CURRENT_SCRIPT, 'public, max-age=600, stale-while-revalidate=86400'),
+  },
+  {
+    method: 'GET',
+    path: '/s.:digest.js',
+    access: 'public',
+    doc: {
+      tag: 'Browser',
+      summary: 'One version of the script of the browser snippet',
+      description:
+        'Its bytes never change. The latest eight versions that this service has served are kept over upgrades.',
+      answers: SCRIPT_ANSWERS,
+      refusals: ['not_found'],
+    },
+    handle: (exchange) =>
+      scriptAnswer(exchange, versionIn(exchange), 'public, max-age=31536000, immutable'),
+  },
+]
+
+const VERSION_PATH = /^\/s\.([0-9a-f]{16})\.js\/?$/
+
+/** Errors: OwnRefusal not_found. */
+function versionIn({ request, services }: Exchange): ServedScript {
+  const digest = VERSION_PATH.exec(pathOf(request.raw))?.[1] ?? ''
+  const script = services.scripts.get(digest)
+  if (script === undefined) throw new OwnRefusal('not_found', 'No such version of the script.')
+  return script
 }
 
-function scriptAnswer({ request }: Exchange, cacheControl: string): Answer {
+function scriptAnswer({ request }: Exchange, script: ServedScript, cacheControl: string): Answer {
   const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   return {
     status: 200,
-    body: isPacked ? PACKED : SCRIPT,
+    body: isPacked ? script.packed : script.bytes,
     contentType: 'text/javascript; charset=utf-8',
     headers: {
       ...HEADERS,

@@ -36,7 +36,8 @@ function run(tag: string) {
   }
   const window: Record<string, unknown[][] | undefined> = {}
   runInNewContext(code, { window, document })
-  return { queue: window['_winnow'] ?? [], added, sources: added.map(({ src }) => src) }
+  const scripts = added.map((each) => ({ ...each }))
+  return { queue: window['_winnow'] ?? [], scripts, sources: added.map(({ src }) => src) }
 }
 
 describe('the tag', () => {
@@ -54,15 +55,13 @@ describe('the tag', () => {
     expect([sources, script]).toEqual([['https://shop.test/ss/s.js'], 'https://shop.test/ss/s.js'])
   })
 
-  it('pins the script of this version where asked', async () => {
-    const cdn_url = 'https://shop.test/ss'
-    const answer = await ask({ cdn_url, pinned: 'true' })
-    const { snippet, pinned_script, integrity } = answer.json<Snippet>()
-    const { added } = run(snippet)
-    expect(added).toEqual([
-      { async: true, src: pinned_script, integrity, crossOrigin: 'anonymous' },
+  it('pins one version of the script when it is asked to, and says what its bytes must be', async () => {
+    const answer = await ask({ cdn_url: 'https://shop.test/ss', pinned: 'true' })
+    const { snippet, pinned_script: pinned, integrity } = answer.json<Snippet>()
+    expect(run(snippet).scripts).toEqual([
+      { async: true, src: pinned, integrity, crossOrigin: 'anonymous' },
     ])
-    expect(pinned_script).toMatch(/^https:\/\/shop\.test\/ss\/s\.[0-9a-f]{16}\.js$/)
+    expect((await ask({ pinned: 'perhaps' })).statusCode).toBe(400)
   })
 
   it('says where the beacon key belongs when it was given none', async () => {
@@ -81,11 +80,11 @@ describe('the tag', () => {
   it('holds what it is given as text, never as code', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (beaconKey, path) => {
-        const tag = snippetTag({ beaconKey, script: path, honorsPrivacyControl: true })
+        const tag = snippetTag({ beaconKey, cdnUrl: path, honorsPrivacyControl: true })
         expect(tag.match(/<\/?script/gi)).toHaveLength(2)
         const { queue, sources } = run(tag)
         expect(queue[0]?.[1]).toBe(beaconKey)
-        expect(sources).toEqual([path])
+        expect(sources).toEqual([`${path}/s.js`])
       }),
     )
   })
@@ -94,7 +93,6 @@ describe('the tag', () => {
     [{ beacon_key: 'unknown' }, 400],
     [{ cdn_url: 'javascript:alert(1)' }, 400],
     [{ cdn_url: 'nonsense' }, 400],
-    [{ pinned: 'perhaps' }, 400],
   ])('of %j is refused', async (query, status) => {
     expect((await ask(query as Record<string, string>)).statusCode).toBe(status)
   })

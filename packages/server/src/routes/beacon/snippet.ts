@@ -3,11 +3,12 @@ import { idSchema } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import { ownAddress } from '../../http/own-address.ts'
-import { switchOf, textOf } from '../../http/query.ts'
+import { switchIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
-import { INTEGRITY, PINNED_PATH } from './script.ts'
+import { CURRENT_SCRIPT } from '../../script/served-script.ts'
+import { PINNED_PATH } from './script.ts'
 import { snippetTag } from './snippet-tag.ts'
 
 const PLACEHOLDER = 'YOUR_BEACON_KEY'
@@ -31,7 +32,7 @@ export const snippetRoute: OwnRoute = {
     tag: 'Browser',
     summary: 'The tag for your pages',
     description:
-      'The tag as `snippet`, and for pages that pin the script: `pinned_script` and its `integrity`.',
+      'The tag as `snippet`; with `pinned=true` it loads one version of the script, whose bytes the browser checks. `pinned_script` and `integrity` say which.',
     answers: { 200: answered(snippetSchema) },
     query: {
       beacon_key:
@@ -39,7 +40,7 @@ export const snippetRoute: OwnRoute = {
       cdn_url:
         'Where pages reach this service, `https://shop.example/ss`; by default `public_url`, or as you did.',
       pinned:
-        '`true`: the tag loads the very script of this version, and browsers refuse any other (Subresource Integrity).',
+        '`true`: the tag loads this version of the script alone, with `integrity` and `crossorigin`.',
     },
   },
   handle: getSnippet,
@@ -49,22 +50,16 @@ function getSnippet({ request, services, caller }: CallerExchange): Answer {
   const cdnUrl = cdnUrlOf(
     textOf(request.query, 'cdn_url') ?? ownAddress(request.headers, services.config),
   )
-  const [script, pinned] = [`${cdnUrl}/s.js`, cdnUrl + PINNED_PATH]
-  const isPinned = switchOf(request.query, 'pinned')
-  if (isPinned === undefined)
-    throw new OwnRefusal('invalid_request', 'pinned: expected true or false.')
   const key = textOf(request.query, 'beacon_key')
   if (key !== undefined) checkKey(key)
   const honorsPrivacyControl = heedsPrivacyControl(caller.account, services.config)
+  const { integrity } = CURRENT_SCRIPT
+  const pin = switchIn(request.query, 'pinned') ? { path: PINNED_PATH, integrity } : undefined
   return json(200, {
-    snippet: snippetTag({
-      beaconKey: key ?? PLACEHOLDER,
-      honorsPrivacyControl,
-      ...(isPinned ? { script: pinned, integrity: INTEGRITY } : { script }),
-    }),
-    script,
-    pinned_script: pinned,
-    integrity: INTEGRITY,
+    snippet: snippetTag({ beaconKey: key ?? PLACEHOLDER, cdnUrl, honorsPrivacyControl, pin }),
+    script: `${cdnUrl}/s.js`,
+    pinned_script: cdnUrl + PINNED_PATH,
+    integrity,
   })
 
   function checkKey(text: string): void {

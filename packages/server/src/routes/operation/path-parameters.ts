@@ -10,6 +10,7 @@ const MEANINGS: Readonly<Record<string, readonly [example: string, description: 
   id: ['28168441', 'Percent-encoded.'],
   sequence: ['4711', 'The number of the entry in the ledger.'],
   abuseType: ['payment_abuse', 'An abuse type.'],
+  digest: ['0123456789abcdef', 'What stands in `pinned_script` of `GET /v1/snippet`.'],
   keyId: ['3f2a', 'As the list of keys has it.'],
 }
 
