@@ -124,6 +124,8 @@ export type {
   RiskyQuery,
   RiskyUsers,
   SeenSubject,
+  Sighting,
+  SightingsOf,
   StoredLabel,
   StoredRecord,
   TimelineCursor,
