@@ -125,6 +125,8 @@ export type {
   RiskyQuery,
   RiskyUsers,
   SeenSubject,
+  Sighting,
+  SightingsOf,
   StoredLabel,
   StoredRecord,
   TimelineCursor,

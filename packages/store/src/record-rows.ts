@@ -42,6 +42,8 @@ export interface SubjectRow {
   levels: number
   /** The user whose session it turned out to be. */
   joined: string | undefined
+  /** Sequence of the newest beacon that says what the device is like; 0 = none did. */
+  describedBy: number
 }
 
 /** Entries of a session that become the user's when it joins: the most recent ones. */
@@ -73,6 +75,7 @@ export function emptySubject(environment: number, { type, id }: Subject): Subjec
     scores: NO_SCORES,
     levels: 0,
     joined: undefined,
+    describedBy: 0,
   }
 }
 
@@ -109,8 +112,10 @@ export function riskiest(rows: readonly SubjectRow[], query: RiskyQuery): RiskyU
 /** Undefined for a session or device nothing was said of. */
 export function seenOf(row: SubjectRow | undefined): SeenSubject | undefined {
   if (row === undefined) return undefined
-  const { firstSeenMs, lastSeenMs, events, joined } = row
-  return { firstSeenMs: events === 0 ? 0 : firstSeenMs, lastSeenMs, events, joined }
+  const { lastSeenMs, events, joined } = row
+  const firstSeenMs = events === 0 ? 0 : row.firstSeenMs
+  const describedBy = row.describedBy === 0 ? undefined : row.describedBy
+  return { firstSeenMs, lastSeenMs, events, joined, describedBy }
 }
 
 function namedScores(scores: Float32Array): Partial<Record<AbuseType, number>> {
@@ -179,11 +184,17 @@ export const rowText = {
       [...row.scores],
       row.levels,
       row.joined ?? null,
+      row.describedBy,
     ]),
   timeline: (
     subject: Pick<SubjectRow, 'environment' | 'type' | 'id'>,
     line: readonly (number | string)[],
   ): string => JSON.stringify(['t', subject.environment, subject.type, subject.id, ...line]),
+  sighting: (
+    { environment, type, id }: Pick<SubjectRow, 'environment' | 'type' | 'id'>,
+    seen: Pick<SubjectRow, 'type' | 'id'>,
+    times: readonly number[],
+  ): string => JSON.stringify(['w', environment, type, id, seen.type, seen.id, ...times]),
   record: (environment: number, head: RecordHead, own: ReservedFields | undefined): string =>
     JSON.stringify([
       'r',

@@ -84,6 +84,27 @@ export interface SeenSubject {
   readonly events: number
   /** The user whose session it turned out to be. */
   readonly joined: string | undefined
+  /** Sequence of the newest beacon that says what a device is like; undefined = none did. */
+  readonly describedBy: number | undefined
+}
+
+/** Whose sightings are asked for. */
+export interface SightingsOf {
+  readonly type: 'user' | 'session' | 'device'
+  readonly id: string
+  /** What was seen with it. */
+  readonly seen: 'user' | 'session' | 'device'
+}
+
+/** A device, or a session or user that it was seen with. Times are those of beacons, ms. */
+export interface Sighting {
+  readonly id: string
+  readonly firstSeenMs: number
+  readonly lastSeenMs: number
+  /** Sequence of the newest beacon that showed it. */
+  readonly lastSequence: number
+  /** Of a session: the user whose it turned out to be. */
+  readonly joined: string | undefined
 }
 
 /** A line of a timeline: enough to list, the entry itself has the rest. */
@@ -127,17 +148,29 @@ export interface Records {
   ): Promise<SeenSubject | undefined>
   /**
    * Newest first. `of: 'session'`: of a session without a user so far; the entries of a session are
-   * the user's once an event carries both. `of: 'device'`: its beacons.
+   * the user's once an event carries both.
    */
   timeline(
     environment: number,
     id: string,
     page: {
-      readonly of?: 'user' | 'session' | 'device'
+      readonly of?: 'user' | 'session'
       readonly before?: TimelineCursor
       readonly limit: number
     },
   ): Promise<readonly TimelineEntry[]>
+  /**
+   * The devices of a session or a user, or the sessions or users of a device, by beacons of sessions: each once, the
+   * one seen last first. A session's devices are also its users': of every user that an event named with it.
+   * `before`: those seen last by an older entry.
+   */
+  sightings(
+    environment: number,
+    of: SightingsOf,
+    page: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly Sighting[]>
+  /** How many sightings there are, counted up to 10,000. */
+  sightingsCount(environment: number, of: SightingsOf): Promise<number>
   record(
     environment: number,
     kind: StoredRecord['kind'],

@@ -33,6 +33,15 @@ export interface Subject {
   readonly id: string
 }
 
+/** A device as one of its beacons shows it. */
+export interface ShownDevice {
+  readonly id: string
+  /** The session that the page was in. */
+  readonly sessionId: string | undefined
+  /** The beacon says what the device is like. */
+  readonly isDescribed: boolean
+}
+
 /** Which label is taken back; without a thing, that of the user as a whole. */
 export interface Unlabelled {
   readonly abuseType: AbuseType
@@ -47,8 +56,8 @@ export interface RecordChanges {
   readonly type: string
   /** Absent: it names nobody. */
   readonly subject: Subject | undefined
-  /** The device that a beacon came from: it has a timeline of its own beside its session's. */
-  readonly device: string | undefined
+  /** The device that a beacon came from. */
+  readonly device: ShownDevice | undefined
   /** The session whose entries are the user's from now on. */
   readonly joins: string | undefined
   /** Scores 0–100 in the order of ABUSE_TYPES; empty when it was not scored. */

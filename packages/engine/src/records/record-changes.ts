@@ -2,7 +2,7 @@ import { type AbuseType, BEACON_EVENT } from '@winnow/contract/canonical'
 import { decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
-import type { KnownRecords, RecordChanges, Subject } from './changes.ts'
+import type { KnownRecords, RecordChanges, ShownDevice, Subject } from './changes.ts'
 import { putRecords } from './put-records.ts'
 import { SentEvent } from './sent-event.ts'
 
@@ -85,13 +85,20 @@ function eventChanges(entry: LedgerEntry, event: SentEvent, known: KnownRecords)
     atMs,
     type: event.type,
     subject: subjectOf(event, known),
-    device: event.type === BEACON_EVENT ? event.text('$device_id') : undefined,
+    device: shownDevice(event),
     joins: event.userId === undefined ? undefined : event.sessionId,
     scores: decodeScores(entry.outcome),
     puts: putRecords({ sequence: entry.sequence, atMs, event }, known),
     label: undefined,
     unlabelled: [],
   }
+}
+
+function shownDevice(event: SentEvent): ShownDevice | undefined {
+  if (event.type !== BEACON_EVENT) return undefined
+  const id = event.text('$device_id')
+  if (id === undefined) return undefined
+  return { id, sessionId: event.sessionId, isDescribed: event.hasObject('$device') }
 }
 
 /** The user; else the user whose order it is about (a chargeback need not name him); else the session. */

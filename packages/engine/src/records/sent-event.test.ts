@@ -1,4 +1,4 @@
-import { canonicalJson, fromCanonicalJson } from '@winnow/contract/canonical'
+import { canonicalJson, fromCanonicalJson, isRecord } from '@winnow/contract/canonical'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SentEvent } from './sent-event.ts'
@@ -7,11 +7,20 @@ import { SentEvent } from './sent-event.ts'
 const text = fc.oneof(
   fc.string(),
   fc.stringMatching(/^["\\{}[\],:$a]{0,8}$/),
-  fc.constantFrom('","$user_id":"x', '\\', '\\"', '"$order_id":"y"', '\u2028', 'é😀'),
+  fc.constantFrom(
+    '","$user_id":"x',
+    '"$device":{',
+    '\\',
+    '\\"',
+    '"$order_id":"y"',
+    '\u2028',
+    'é😀',
+  ),
 )
 
 const nested = fc.oneof(
   fc.record({ $order_id: text, $user_id: text }),
+  fc.record({ $device: fc.constant({}) }),
   fc.array(text, { maxLength: 2 }),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
   fc.boolean(),
@@ -28,9 +37,12 @@ const events = fc.record(
     ip: text,
     timeMs: fc.integer({ min: 0, max: 2 ** 50 }),
     fields: fc
-      .array(fc.tuple(fc.oneof(fc.constantFrom(...ids), fc.constant('$items')), nested), {
-        maxLength: 6,
-      })
+      .array(
+        fc.tuple(fc.oneof(fc.constantFrom(...ids), fc.constantFrom('$items', '$device')), nested),
+        {
+          maxLength: 6,
+        },
+      )
       .map((members) => Object.fromEntries(members)),
     custom: fc
       .array(
@@ -63,6 +75,7 @@ describe('an event of the ledger read as far as it is asked', () => {
           const value = whole.fields[id]
           expect(sent.text(id)).toBe(typeof value === 'string' ? value : undefined)
         }
+        expect(sent.hasObject('$device')).toBe(isRecord(whole.fields['$device']))
         expect(sent.fields()).toEqual(whole.fields)
       }),
       { numRuns: 2000 },

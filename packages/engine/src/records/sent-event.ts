@@ -1,6 +1,7 @@
 import {
   type CanonicalEvent,
   fromCanonicalJson,
+  isRecord,
   type ReservedFields,
 } from '@winnow/contract/canonical'
 
@@ -68,6 +69,11 @@ export class SentEvent {
   text(name: IdField): string | undefined {
     const found = this.found[name]
     return textOf(found === undefined && !this.isWhole ? this.fields()[name] : found)
+  }
+
+  /** Whether a reserved field is there whose value is an object: most events are not parsed to know it. */
+  hasObject(name: '$device'): boolean {
+    return this.json.includes(`"${name}":{`) && isRecord(this.fields()[name])
   }
 
   fields(): ReservedFields {

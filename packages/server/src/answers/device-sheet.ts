@@ -1,4 +1,4 @@
-import { isRecord } from '@winnow/contract'
+import { fromCanonicalJson, isRecord } from '@winnow/contract'
 import {
   type DeviceSign,
   DEVICE_SIGNS,
@@ -10,7 +10,6 @@ import {
   wordsOf,
 } from '@winnow/engine'
 import type { Services } from '../services.ts'
-import { beaconsOf, type StoredBeacon } from './device-beacons.ts'
 
 /** A session in which a device was seen. */
 interface DeviceSession {
@@ -25,17 +24,14 @@ export interface DeviceSheet {
   readonly id: string
   readonly known: KnownDevice
   readonly signals: readonly DeviceWord[]
-  /** The newest first. */
+  /** The one seen last first; MAX_LISTED at most, as of users. */
   readonly sessions: readonly DeviceSession[]
-  /** Of these sessions; the newest first. */
+  /** Of all its sessions; the one seen last first. */
   readonly users: readonly string[]
 }
 
-/** Sessions listed of one device. */
-const MAX_SESSIONS = 50
-
-/** Beacons that are read to describe a device: the newest ones. */
-const MAX_BEACONS = 200
+/** Sessions and users listed of one device. */
+export const MAX_LISTED = 50
 
 /** Undefined when no beacon ever named the device. */
 export async function deviceSheet(
@@ -45,48 +41,36 @@ export async function deviceSheet(
 ): Promise<DeviceSheet | undefined> {
   const known = services.core.device(environment, id)
   if (known === undefined) return undefined
-  const beacons = await newestOf(services, environment, id)
-  const sessions = await sessionsOf(services, environment, beacons)
-  const users = new Set(sessions.flatMap(({ userId }) => userId ?? []))
-  return { id, known, signals: signalsOf(beacons), sessions, users: [...users] }
-}
-
-async function newestOf(
-  services: Pick<Services, 'records' | 'ledger'>,
-  environment: number,
-  id: string,
-): Promise<readonly StoredBeacon[]> {
-  const newest: StoredBeacon[] = []
-  for await (const beacon of beaconsOf(services, { environment, of: 'device', id })) {
-    newest.push(beacon)
-    if (newest.length === MAX_BEACONS) break
+  const listed = (seen: 'session' | 'user') =>
+    services.records.sightings(environment, { type: 'device', id, seen }, { limit: MAX_LISTED })
+  const [signals, sessions, users] = await Promise.all([
+    signalsOf(services, environment, id),
+    listed('session'),
+    listed('user'),
+  ])
+  return {
+    id,
+    known,
+    signals,
+    sessions: sessions.map((session) => ({
+      id: session.id,
+      userId: session.joined,
+      lastSeenMs: session.lastSeenMs,
+    })),
+    users: users.map((user) => user.id),
   }
-  return newest
-}
-
-async function sessionsOf(
-  { records }: Pick<Services, 'records'>,
-  environment: number,
-  beacons: readonly StoredBeacon[],
-): Promise<readonly DeviceSession[]> {
-  const seen = new Map<string, number>()
-  for (const { atMs, event } of beacons) {
-    const { sessionId } = event
-    if (sessionId === undefined || seen.has(sessionId)) continue
-    if (seen.size < MAX_SESSIONS) seen.set(sessionId, atMs)
-  }
-  return Promise.all(
-    Array.from(seen, async ([id, lastSeenMs]) => {
-      const session = await records.seen(environment, 'session', id)
-      return { id, userId: session?.joined, lastSeenMs }
-    }),
-  )
 }
 
 /** From the newest beacon that describes the device. */
-function signalsOf(beacons: readonly StoredBeacon[]): readonly DeviceWord[] {
-  const told = beacons.map(({ event }) => event.fields['$device']).find(isComponents)
-  return told === undefined ? [] : wordsOf(told)
+async function signalsOf(
+  { records, ledger }: Pick<Services, 'records' | 'ledger'>,
+  environment: number,
+  id: string,
+): Promise<readonly DeviceWord[]> {
+  const describedBy = (await records.seen(environment, 'device', id))?.describedBy
+  const entry = describedBy === undefined ? undefined : await ledger.get(describedBy)
+  const told = entry && fromCanonicalJson(entry.body).fields['$device']
+  return isComponents(told) ? wordsOf(told) : []
 }
 
 type Told = Parameters<typeof wordsOf>[0]

@@ -6,13 +6,19 @@ import type { StoreKind } from './stores.test.support.ts'
 /** Whoever was told that an entry is on disk finds it, whatever he reads first. */
 export function readYourWrites({ open }: StoreKind): void {
   const reads: readonly [string, (store: Store) => Promise<unknown>, unknown][] = [
-    ['a user', ({ records }) => records.user(1, 'ann'), { lastSequence: 2 }],
+    ['a user', ({ records }) => records.user(1, 'ann'), { lastSequence: 7 }],
     ['a session', ({ records }) => records.seen(1, 'session', 's'), { events: 1 }],
     ['an order', ({ records }) => records.record(1, 'order', 'o'), { fields: { $amount: 7 } }],
     [
       'a timeline',
       ({ records }) => records.timeline(1, 'ann', { limit: 9 }),
-      [{ sequence: 2 }, { sequence: 1 }],
+      [{ sequence: 7 }, { sequence: 6 }, { sequence: 2 }, { sequence: 1 }],
+    ],
+    [
+      'a device’s users',
+      ({ records }) =>
+        records.sightings(1, { type: 'device', id: 'web:1', seen: 'user' }, { limit: 9 }),
+      [{ id: 'ann' }],
     ],
     ['labels', ({ records }) => records.labels(1, 'ann'), [{ isBad: true }]],
     ['thresholds', ({ records }) => records.thresholds(1), { hysteresis: 4 }],
@@ -31,6 +37,8 @@ export function readYourWrites({ open }: StoreKind): void {
       entryOf(3, 'thresholds', { hysteresis: 4, byType: {} }),
       entryOf(4, 'decision', { id: 'hold' }),
       eventEntry(5, { $type: 'x', $session_id: 's' }),
+      eventEntry(6, { $type: 'x', $user_id: 'ann', $session_id: 'of-ann' }),
+      eventEntry(7, { $type: '$beacon', $session_id: 'of-ann', $device_id: 'web:1' }),
     ])
     expect(await read(store)).toMatchObject(found as object)
   })

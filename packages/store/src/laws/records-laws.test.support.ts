@@ -9,11 +9,13 @@ import {
   ordersAndContent,
   transactions,
 } from './stored-records-laws.test.support.ts'
+import { sightings } from './sightings-laws.test.support.ts'
 import type { StoreKind } from './stores.test.support.ts'
 
 /** What records of every store must keep. */
 export function recordsLaws(kind: StoreKind): void {
   describe('users and timelines', () => usersAndTimelines(kind))
+  describe('devices', () => sightings(kind))
   describe('orders and content', () => ordersAndContent(kind))
   describe('accounts', () => accountRecords(kind))
   describe('transactions', () => transactions(kind))
@@ -76,29 +78,6 @@ function usersAndTimelines({ open }: StoreKind): void {
       scores: { payment_abuse: 2 },
     })
     expect(await records.timeline(1, 'ann', { limit: 1 })).toMatchObject([{ kind: 'event' }])
-  })
-
-  it('list the beacons of a device beside those of its session, and tell whose session it is', async () => {
-    const beacon = (sequence: number, session: string) =>
-      eventEntry(sequence, {
-        $type: '$beacon',
-        $session_id: session,
-        $message_id: 'm',
-        $device_id: 'web:1',
-      })
-    const { records } = await filled(await open(), [
-      beacon(1, 's-1'),
-      beacon(2, 's-2'),
-      eventEntry(3, { $type: '$login', $user_id: 'ann', $session_id: 's-1' }),
-      beacon(4, 's-1'),
-    ])
-    const lines = await records.timeline(1, 'web:1', { of: 'device', limit: 10 })
-    expect(lines.map(({ sequence }) => sequence)).toEqual([4, 2, 1])
-    expect(await records.timeline(1, 'ann', { limit: 10 })).toHaveLength(3)
-    expect(await records.seen(1, 'device', 'web:1')).toMatchObject({ events: 3 })
-    expect(await records.seen(1, 'session', 's-1')).toMatchObject({ joined: 'ann' })
-    expect(await records.seen(1, 'session', 's-2')).toMatchObject({ joined: undefined, events: 1 })
-    expect(await records.seen(1, 'session', 's-3')).toBeUndefined()
   })
 
   it('list a timeline newest first, late events in their place, in pages', async () => {
@@ -247,6 +226,9 @@ const anyEvent = fc.record(
       '$transaction',
       '$chargeback',
       'view',
+      '$beacon',
+      '$beacon',
+      '$beacon',
     ),
     $user_id: fc.constantFrom('ann', 'bob', '__proto__'),
     $session_id: fc.constantFrom('s1', 's2', 's3'),
@@ -255,6 +237,8 @@ const anyEvent = fc.record(
     $transaction_id: fc.constantFrom('t1', 't2'),
     $transaction_type: fc.constantFrom('$sale', '$authorize', '$capture', '$refund', '$void'),
     $content_id: fc.constantFrom('c1', 'c2'),
+    $device_id: fc.constantFrom('web:1', 'web:2', 'web:3'),
+    $device: fc.constant({ 'hardware.cores': 8 }),
     $status: fc.constantFrom('$active', '$paused'),
     $amount: fc.nat({ max: 9 }),
   },

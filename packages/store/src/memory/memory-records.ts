@@ -15,6 +15,8 @@ import {
   type RiskyQuery,
   type RiskyUsers,
   type SeenSubject,
+  type Sighting,
+  type SightingsOf,
   type StoredLabel,
   type StoredRecord,
   type Subject,
@@ -24,7 +26,9 @@ import {
   type UserSummary,
 } from '@winnow/engine'
 import { Digest } from '../digest.ts'
+import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
+import { MemorySightings, sightingOf } from './memory-sightings.ts'
 import {
   countEntry,
   crossedBy,
@@ -46,6 +50,8 @@ import {
 } from '../record-rows.ts'
 
 interface SubjectPage {
+  /** Its place among all subjects. */
+  readonly number: number
   readonly row: SubjectRow
   /** Oldest first. */
   lines: TimelineEntry[]
@@ -69,6 +75,7 @@ interface HeldLabel {
 /** The records folded at once with each entry: the twin the other stores are compared with. */
 export class MemoryRecords implements Records {
   private readonly subjects = new Map<string, SubjectPage>()
+  private readonly seenTogether = new MemorySightings<SubjectPage>()
   private readonly records = new Map<string, HeldRecord>()
   private readonly originals = new Map<string, string>()
   private readonly heldLabels = new Map<string, HeldLabel>()
@@ -87,15 +94,15 @@ export class MemoryRecords implements Records {
     }
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
-    this.foldDevice(entry, changes)
     if (changes.subject !== undefined) {
       const page = this.owner(environment, changes.subject)
-      this.join(environment, page, changes.joins)
+      this.join(entry, page, changes)
       this.foldScores(page, entry, changes)
       countEntry(page.row, entry, changes)
       insert(page, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
       this.foldLabels(environment, changes.subject.id, changes)
     }
+    this.foldDevice(entry, changes)
     this.last = sequence
   }
 
@@ -145,6 +152,21 @@ export class MemoryRecords implements Records {
     const older =
       before === undefined ? lines : lines.filter((line) => compareLines(line, before) < 0)
     return older.toReversed().slice(0, page.limit)
+  }
+
+  async sightings(
+    environment: number,
+    of: SightingsOf,
+    { before = Infinity, limit }: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly Sighting[]> {
+    return this.seenWith(environment, of)
+      .filter(([, { lastSequence }]) => lastSequence < before)
+      .slice(0, limit)
+      .map(([page, times]) => sightingOf(page, times))
+  }
+
+  async sightingsCount(environment: number, of: SightingsOf): Promise<number> {
+    return Math.min(this.seenWith(environment, of).length, MAX_COUNTED_SIGHTINGS)
   }
 
   async record(
@@ -202,6 +224,10 @@ export class MemoryRecords implements Records {
         digest.addText(rowText.timeline(row, [atMs, sequence, kind, type]))
       }
     }
+    for (const [of, seen, times] of this.seenTogether.all()) {
+      const { firstSeenMs, lastSeenMs, lastSequence } = times
+      digest.addText(rowText.sighting(of.row, seen.row, [firstSeenMs, lastSeenMs, lastSequence]))
+    }
     for (const { environment, head, fields, isAsSent } of this.records.values()) {
       digest.addText(rowText.record(environment, head, isAsSent ? undefined : fields))
     }
@@ -221,12 +247,31 @@ export class MemoryRecords implements Records {
   }
 
   private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
-    const { environment, sequence, kind } = entry
-    const { device, atMs, type } = changes
+    const { environment, sequence } = entry
+    const { device, atMs } = changes
     if (device === undefined) return
-    const page = this.page(environment, { type: 'device', id: device })
+    const page = this.page(environment, { type: 'device', id: device.id })
     countEntry(page.row, entry, changes)
-    insert(page, { sequence, atMs, kind, type })
+    if (device.isDescribed) page.row.describedBy = sequence
+    if (device.sessionId === undefined) return
+    const session = this.page(environment, { type: 'session', id: device.sessionId })
+    const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
+    for (const user of this.usersSeenIn(session, page)) this.seenTogether.add(user, page, now)
+    this.seenTogether.add(session, page, now)
+  }
+
+  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
+  private usersSeenIn(session: SubjectPage, device: SubjectPage): readonly SubjectPage[] {
+    const { environment, joined } = session.row
+    if (joined === undefined) return []
+    const user = this.page(environment, { type: 'user', id: joined })
+    if (this.seenTogether.has(session, device)) return [user]
+    const former = this.seenTogether.newest(session, 'user').map(([page]) => page)
+    return [user, ...former.slice(0, MAX_FORMER_USERS)]
+  }
+
+  private seenWith(environment: number, { type, id, seen }: SightingsOf) {
+    return this.seenTogether.newest(this.subjects.get(nameOf(environment, type, id)), seen)
   }
 
   private known(environment: number): KnownRecords {
@@ -276,18 +321,31 @@ export class MemoryRecords implements Records {
     const name = nameOf(environment, subject.type, subject.id)
     const known = this.subjects.get(name)
     if (known !== undefined) return known
-    const page = { row: emptySubject(environment, subject), lines: [] }
+    const number = this.subjects.size
+    const page = { number, row: emptySubject(environment, subject), lines: [] }
     this.subjects.set(name, page)
     return page
   }
 
   /** Also a session that nothing was said of yet: a beacon that comes later is the user's. */
-  private join(environment: number, user: SubjectPage, sessionId: string | undefined): void {
-    if (sessionId === undefined) return
-    const session = this.page(environment, { type: 'session', id: sessionId })
+  private join(entry: LedgerEntry, user: SubjectPage, { joins, atMs }: RecordChanges): void {
+    if (joins === undefined) return
+    const { environment, sequence } = entry
+    const session = this.page(environment, { type: 'session', id: joins })
+    const { joined } = session.row
     joinRows(session.row, user.row)
     for (const line of session.lines.slice(-MAX_JOINED_ENTRIES)) insert(user, line)
     session.lines = []
+    if (joined === user.row.id) return
+    const devices = this.seenTogether
+      .newest(session, 'device')
+      .toSorted(([a], [b]) => a.number - b.number)
+    for (const [device, times] of devices.slice(0, MAX_JOINED_DEVICES)) {
+      this.seenTogether.add(user, device, times)
+    }
+    if (joined === undefined) return
+    const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
+    this.seenTogether.add(session, this.page(environment, { type: 'user', id: joined }), now)
   }
 
   private foldScores({ row }: SubjectPage, entry: LedgerEntry, { scores }: RecordChanges): void {

@@ -10,6 +10,8 @@ import {
   type RiskyUsers,
   type RecordKind,
   type SeenSubject,
+  type Sighting,
+  type SightingsOf,
   type StoredLabel,
   type StoredRecord,
   type Subject,
@@ -31,6 +33,7 @@ import {
   summaryOf,
 } from '../record-rows.ts'
 import { MAX_PARTS, sentBy } from '../record-rows.ts'
+import { MAX_COUNTED_SIGHTINGS } from '../sightings.ts'
 import { compiler } from './database/compile.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
 import { type RecordsTables, type RecordTable, SUBJECT_TYPES } from './records/records-schema.ts'
@@ -40,6 +43,9 @@ import type { WorkerLink } from './worker-link.ts'
 
 /** Lines of a timeline answered at once. */
 const MAX_TIMELINE_LINES = 1000
+
+/** Sightings answered at once. */
+const MAX_SIGHTINGS = 1000
 
 const db = compiler<RecordsTables>()
 
@@ -144,6 +150,39 @@ export class SqliteRecords implements Records {
     })
   }
 
+  async sightings(
+    environment: number,
+    of: SightingsOf,
+    { before, limit }: { readonly before?: number; readonly limit: number },
+  ): Promise<readonly Sighting[]> {
+    const all = sightingsQuery(environment, of)
+      .innerJoin('subjects', 'subjects.number', 'sightings.other')
+      .select(['subjects.id', 'subjects.joined'])
+      .select(['sightings.first_seen_ms', 'sightings.last_seen_ms', 'sightings.last_sequence'])
+      .orderBy('sightings.last_sequence', 'desc')
+      .orderBy('sightings.other', 'desc')
+      .limit(Math.min(limit, MAX_SIGHTINGS))
+    const older = before === undefined ? all : all.where('sightings.last_sequence', '<', before)
+    return (await this.all(older.compile())).map((row) => ({
+      id: row.id,
+      firstSeenMs: row.first_seen_ms,
+      lastSeenMs: row.last_seen_ms,
+      lastSequence: row.last_sequence,
+      joined: row.joined ?? undefined,
+    }))
+  }
+
+  async sightingsCount(environment: number, of: SightingsOf): Promise<number> {
+    const some = sightingsQuery(environment, of)
+      .select('sightings.other')
+      .limit(MAX_COUNTED_SIGHTINGS)
+    const query = db
+      .selectFrom(some.as('some'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+    const [row] = await this.all(query.compile())
+    return row?.count ?? 0
+  }
+
   async record(
     environment: number,
     kind: RecordKind,
@@ -240,6 +279,13 @@ export class SqliteRecords implements Records {
     await this.from.folding.current()
     return this.from.reader.call('all', { database: 'records', sql, parameters })
   }
+}
+
+function sightingsQuery(environment: number, { type, id, seen }: SightingsOf) {
+  return db
+    .selectFrom('sightings')
+    .where('subject', '=', subjectQuery(environment, { type, id }).select('number'))
+    .where('sightings.type', '=', SUBJECT_TYPES.indexOf(seen))
 }
 
 function subjectQuery(environment: number, { type, id }: Subject) {

@@ -137,6 +137,9 @@ export class StoreReader {
     for (const row of rows(LINES)) {
       yield lineText(row as LineRow)
     }
+    for (const row of rows(SIGHTINGS)) {
+      yield sightingText(row as SightingRow)
+    }
     for (const row of rows('SELECT * FROM records')) {
       yield recordText(row as RecordTable)
     }
@@ -178,6 +181,30 @@ function lineText(row: LineRow): string {
   const type = SUBJECT_TYPES[row.subject_type] ?? 'user'
   const line = [at_ms, sequence, ENTRY_KINDS[row.kind] ?? 'event', row.event_type]
   return rowText.timeline({ environment, type, id }, line)
+}
+
+/** Two subjects that were seen together. */
+interface SightingRow {
+  readonly environment: number
+  readonly type: number
+  readonly id: string
+  readonly other_type: number
+  readonly other_id: string
+  readonly first_seen_ms: number
+  readonly last_seen_ms: number
+  readonly last_sequence: number
+}
+
+const SIGHTINGS = `SELECT subjects.environment, subjects.type, subjects.id, others.type AS other_type,
+  others.id AS other_id, sightings.first_seen_ms, sightings.last_seen_ms, sightings.last_sequence
+  FROM sightings JOIN subjects ON subjects.number = sightings.subject
+  JOIN subjects AS others ON others.number = sightings.other`
+
+function sightingText(row: SightingRow): string {
+  const { environment, id, other_id, first_seen_ms, last_seen_ms, last_sequence } = row
+  const [type = 'user', seen = 'user'] = [row.type, row.other_type].map((at) => SUBJECT_TYPES[at])
+  const times = [first_seen_ms, last_seen_ms, last_sequence]
+  return rowText.sighting({ environment, type, id }, { type: seen, id: other_id }, times)
 }
 
 function recordText(row: RecordTable): string {

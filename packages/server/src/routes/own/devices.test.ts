@@ -222,16 +222,19 @@ describe('who is told of before the page is', () => {
     expect(timeline).toMatchObject({ user_id: 'late', entries: [{}, {}] })
   })
 
+  const others = 'visitor-of-late-2'
+  const ids = [deviceIdOf(others), deviceIdOf(LATES)]
+
   it('keeps it in the list, however many pages another of his devices tells of', async () => {
-    const others = 'visitor-of-late-2'
     const login = { $type: '$login', $user_id: 'late', $session_id: 'visit-late-2' }
     await send('POST', '/v205/events', login)
-    for (let page = 0; page < 110; page += 1) {
+    for (let page = 0; page < 250; page += 1) {
       await beacon(`late-${page}`, others, 'visit-late-2', page === 0 ? { device: COMPONENTS } : {})
     }
-    const ids = [deviceIdOf(others), deviceIdOf(LATES)]
-    const { devices } = (await get('/v1/users/late/devices')).json()
+    const { devices, next } = (await get('/v1/users/late/devices')).json()
     expect(devices.map(({ id }: { id: string }) => id)).toEqual(ids)
+    expect(next).toBeNull()
+    expect(devices[0].signals).toContainEqual({ name: 'processor', text: '8 cores' })
     const old = (await get(`${account()}/users/late/devices`)).json()
     expect(old).toMatchObject({
       data: ids.map((id) => ({ id })),
@@ -240,6 +243,67 @@ describe('who is told of before the page is', () => {
     })
     const session = await get(`${account()}/sessions/visit-late`)
     expect(session.json()).toMatchObject({ id: 'visit-late', device: { id: ids[1] } })
+  })
+
+  it('has them page by page, each page with the address of the next', async () => {
+    const first = (await get(`${account()}/users/late/devices?limit=1`)).json()
+    expect(first).toMatchObject({ data: [{ id: ids[0] }], has_more: true, total_results: 2 })
+    const { pathname, search } = new URL(first.next_ref)
+    const second = (await get(pathname + search)).json()
+    expect(second).toMatchObject({ data: [{ id: ids[1] }], has_more: false, total_results: 2 })
+    expect(second.next_ref).toBeUndefined()
+    for (const odd of ['limit=0', 'limit=101', 'after=x']) {
+      expect((await get(`${account()}/users/late/devices?${odd}`)).statusCode).toBe(400)
+    }
+  })
+
+  it('has twenty a page of what the console shows', async () => {
+    for (let at = 0; at < 25; at += 1)
+      await beacon(`many-${at}`, `visitor-${at}-of-many`, 'visit-m')
+    for (let at = 0; at < 25; at += 1) {
+      const session = `visit-many-${at}`
+      const login = { $type: '$login', $user_id: 'many', $session_id: session }
+      await send('POST', '/v205/events', login)
+      await beacon(`many-again-${at}`, `visitor-${at}-of-many`, session)
+    }
+    const first = (await get('/v1/users/many/devices')).json()
+    const second = (await get(`/v1/users/many/devices?cursor=${first.next}`)).json()
+    const found = [...first.devices, ...second.devices].map(({ id }: { id: string }) => id)
+    const known = Array.from({ length: 25 }, (_, at) => deviceIdOf(`visitor-${24 - at}-of-many`))
+    expect(found).toEqual(known)
+    expect([first.devices.length, second.next]).toEqual([20, null])
+    expect((await get('/v1/users/many/devices?cursor=x')).statusCode).toBe(400)
+  })
+
+  it('shares it with those who were in the session before it was told of', async () => {
+    const shared = 'visitor-of-several'
+    for (const $user_id of ['one', 'two']) {
+      const account = { $type: '$create_account', $user_id, $session_id: 'visit-shared' }
+      await send('POST', '/v205/events', account)
+    }
+    await beacon('shared', shared, 'visit-shared', { device: COMPONENTS })
+    const id = deviceIdOf(shared)
+    expect((await get(`/v1/devices/${id}`)).json()).toMatchObject({ users: ['two', 'one'] })
+    expect((await get(`${account()}/devices/${id}`)).json()).toMatchObject({
+      users: { has_more: false, total_results: 2, data: [{ id: 'two' }, { id: 'one' }] },
+      sessions: { has_more: false, total_results: 1 },
+    })
+    expect((await get(`${account()}/users/one/devices`)).json()).toMatchObject({ data: [{ id }] })
+  })
+
+  it('lists fifty of each of a device that many have, and says so', async () => {
+    const kiosk = 'visitor-of-kiosk-1'
+    for (let at = 0; at < 60; at += 1) {
+      const login = { $type: '$login', $user_id: `guest-${at}`, $session_id: `visit-kiosk-${at}` }
+      await beacon(`kiosk-${at}`, kiosk, `visit-kiosk-${at}`)
+      await send('POST', '/v205/events', login)
+    }
+    const id = deviceIdOf(kiosk)
+    const { users, sessions } = (await get(`/v1/devices/${id}`)).json()
+    expect([users.length, sessions.length, users[0]]).toEqual([50, 50, 'guest-59'])
+    const old = (await get(`${account()}/devices/${id}`)).json()
+    expect(old.users).toMatchObject({ has_more: true, total_results: 60 })
+    expect(old.sessions).toMatchObject({ has_more: true, total_results: 60 })
   })
 })
 

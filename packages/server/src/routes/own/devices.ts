@@ -14,22 +14,24 @@ import {
   sentenceSchema,
   userIdSchema,
 } from '../../answers/common-schemas.ts'
-import { devicesOfUser, MAX_BEACONS_READ } from '../../answers/device-beacons.ts'
 import {
   commonnessText,
   deviceSheet,
   type DeviceSheet,
+  MAX_LISTED,
   pervasivenessOf,
   warningsOf,
 } from '../../answers/device-sheet.ts'
+import { userDevices } from '../../answers/user-devices.ts'
 import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
+import { integerIn } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
 
-/** Devices listed of one user. */
+/** Devices of a page. */
 const MAX_DEVICES = 20
 
 const fingerprintSchema = namedObject('Fingerprint', {
@@ -63,7 +65,9 @@ const deviceSchema = namedObject('Device', {
   bad_labels_90d: byAbuseType(countSchema('Bad labels of its users within 90 days.', 1)),
   fingerprint: nullable(fingerprintSchema),
   user_count: countSchema('Users seen with it.', 1),
-  users: listSchema(userIdSchema, { description: 'Of the sessions below, the newest first.' }),
+  users: listSchema(userIdSchema, {
+    description: `Those seen with it last, ${MAX_LISTED} at most.`,
+  }),
   session_count: countSchema('Sessions it was seen in.', 1),
   sessions: listSchema(
     namedObject('DeviceSession', {
@@ -71,7 +75,14 @@ const deviceSchema = namedObject('Device', {
       user_id: nullable(userIdSchema),
       last_seen: momentSchema('When it was last seen in it.'),
     }),
+    { description: `Those it was seen in last, ${MAX_LISTED} at most.` },
   ),
+})
+
+const userDevicesSchema = namedObject('UserDevices', {
+  user_id: userIdSchema,
+  devices: listSchema(deviceSchema),
+  next: nullable(idSchema('4711', 'The `cursor` of the next page.')),
 })
 
 /** Devices that collectors in pages and apps saw, and those of a user. */
@@ -85,7 +96,7 @@ export const deviceRoutes: readonly OwnRoute[] = [
       summary: 'Read a device',
       description:
         'What a collector told of it, in words; what is wrong with it; how common its fingerprint is; ' +
-        'the sessions it was seen in and their users, the newest first.',
+        `the sessions it was seen in and their users, the newest first: ${MAX_LISTED} of each at most.`,
       answers: { 200: answered(deviceSchema) },
     },
     handle: getDevice,
@@ -98,13 +109,11 @@ export const deviceRoutes: readonly OwnRoute[] = [
       tag: 'Look up',
       summary: "List a user's devices",
       description:
-        'Those of sessions that an event of the secret key tied to the user, the newest first: at most ' +
-        `${MAX_DEVICES}, of his newest ${MAX_BEACONS_READ.toLocaleString('en')} beacons. A user that a page merely claims has none by it.`,
-      answers: {
-        200: answered(
-          namedObject('UserDevices', { user_id: userIdSchema, devices: listSchema(deviceSchema) }),
-        ),
-      },
+        'Those of sessions that an event of the secret key tied to the user, the one seen last first: ' +
+        `${MAX_DEVICES} a page. \`next\` of an answer is the \`cursor\` of the next page; null ends it. A user ` +
+        'that a page merely claims has none by it.',
+      answers: { 200: answered(userDevicesSchema) },
+      query: { cursor: 'Where the page starts: `next` of the page before.' },
     },
     handle: getUserDevices,
   },
@@ -122,11 +131,14 @@ async function getUserDevices({ request, services, caller }: CallerExchange): Pr
   const environment = caller.environment.number
   const user = await services.records.user(environment, userId)
   if (user === undefined) throw new OwnRefusal('not_found', 'No user with this id.')
-  const { ids } = await devicesOfUser(services, { environment, id: userId, most: MAX_DEVICES })
+  const before = integerIn(request.query, 'cursor', { least: 1, most: Number.MAX_SAFE_INTEGER })
+  const asked = { environment, userId, before, limit: MAX_DEVICES }
+  const { ids, next } = await userDevices(services, asked)
   const sheets = await Promise.all(ids.map((id) => deviceSheet(services, environment, id)))
   return json(200, {
     user_id: userId,
     devices: sheets.flatMap((sheet) => (sheet === undefined ? [] : [deviceJson(sheet)])),
+    next: next === undefined ? null : String(next),
   })
 }
 

@@ -10,26 +10,25 @@ import {
   namedObject,
 } from '@winnow/contract'
 import { DEVICE_ABUSE } from '@winnow/engine'
-import {
-  beaconsOf,
-  deviceOf,
-  devicesOfUser,
-  type StoredBeacon,
-} from '../../answers/device-beacons.ts'
 import { deviceSheet, type DeviceSheet, pervasivenessOf } from '../../answers/device-sheet.ts'
 import { countSchema, idSchema, momentSchema, userIdSchema } from '../../answers/common-schemas.ts'
+import { userDevices } from '../../answers/user-devices.ts'
 import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
+import { integerIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
 import { knownUser, userSchema } from '../own/users.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
 
-/** Devices listed of one user. */
+/** Devices of a page. */
 const MAX_DEVICES = 100
+
+/** Where counting ends. */
+const COUNTED = '10,000'
 
 /** Words of the public interface, older ones included, in any case. */
 const BAD_BY_WORD: ReadonlyMap<string, boolean> = new Map([
@@ -56,7 +55,11 @@ const deviceSchema = namedObject('PublicDevice', {
   label: optionalSchema(labelWordSchema),
   labeled_at: optionalSchema(momentSchema('When it was labelled.')),
   first_seen: momentSchema('When it was first seen.'),
-  users: objectSchema({ data: listSchema(linkTo('UserLink', 'billy_jones', 'users')) }),
+  users: objectSchema({
+    has_more: booleanSchema(),
+    total_results: countSchema(`Users seen with it, counted up to ${COUNTED}.`, 1),
+    data: listSchema(linkTo('UserLink', 'billy_jones', 'users')),
+  }),
   network: objectSchema({
     first_seen: momentSchema('When its fingerprint was first seen.'),
     score: numberSchema({
@@ -71,7 +74,7 @@ const deviceSchema = namedObject('PublicDevice', {
   }),
   sessions: objectSchema({
     has_more: booleanSchema(),
-    total_results: countSchema('Sessions it was seen in.', 1),
+    total_results: countSchema(`Sessions it was seen in, counted up to ${COUNTED}.`, 1),
     data: listSchema(objectSchema({ time: momentSchema('When it was last seen in it.') })),
   }),
 })
@@ -85,7 +88,13 @@ const sessionSchema = namedObject('SessionDevice', {
 const devicesSchema = namedObject('DeviceLinks', {
   data: listSchema(linkTo('DeviceLink', '8a5c1e0f6b7d4e21', 'devices')),
   has_more: booleanSchema(),
-  total_results: countSchema('How many there are.', 1),
+  total_results: countSchema(`On all pages, counted up to ${COUNTED}.`, 1),
+  next_ref: optionalSchema(
+    idSchema(
+      'https://winnow.example/v3/accounts/4e1d2c3b/users/billy_jones/devices?after=4711',
+      'The whole address of the next page.',
+    ),
+  ),
 })
 
 /** The device calls of the public interface: a device, that of a session, those of a user, and whom they link to. */
@@ -101,7 +110,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     },
     async handle(exchange) {
       const id = ownIdOf(exchange.request, 'deviceId')
-      return json(200, deviceJson(exchange, await sheetOf(exchange, id)))
+      return json(200, await deviceJson(exchange, await sheetOf(exchange, id)))
     },
   },
   {
@@ -137,7 +146,14 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     doc: {
       tag: 'Look up',
       summary: "Get a user's devices",
+      description:
+        'Those of sessions that an event of the secret key tied to the user, the one seen last first. ' +
+        '`next_ref` is the whole address of the next page.',
       answers: { 200: answered(devicesSchema) },
+      query: {
+        limit: `Devices of a page, 1 to ${MAX_DEVICES}; ${MAX_DEVICES} by default.`,
+        after: 'Where the page starts, as `next_ref` of the page before has it.',
+      },
     },
     handle: getUserDevices,
   },
@@ -187,34 +203,43 @@ const labelWord = (isBad: boolean): ValueOf<typeof labelWordSchema> =>
 async function getSession(exchange: CallerExchange): Promise<Answer> {
   checkAccount(exchange)
   const { services, caller, request } = exchange
-  const environment = caller.environment.number
   const id = ownIdOf(request, 'sessionId')
-  const session = await services.records.seen(environment, 'session', id)
-  const { joined } = session ?? {}
-  const asked =
-    joined === undefined ? { of: 'session' as const, id } : { of: 'user' as const, id: joined }
-  let newest: StoredBeacon | undefined
-  for await (const beacon of beaconsOf(services, { environment, ...asked })) {
-    if (beacon.event.sessionId !== id || deviceOf(beacon) === '') continue
-    newest = beacon
-    break
-  }
+  const of = { type: 'session', id, seen: 'device' } as const
+  const [newest] = await services.records.sightings(caller.environment.number, of, { limit: 1 })
   if (newest === undefined) throw new OwnRefusal('not_found', 'No session with this id.')
-  const device = deviceJson(exchange, await sheetOf(exchange, deviceOf(newest)))
-  return json(200, { id, time: newest.atMs, device })
+  const device = await deviceJson(exchange, await sheetOf(exchange, newest.id))
+  return json(200, { id, time: newest.lastSeenMs, device })
 }
 
 async function getUserDevices(exchange: CallerExchange): Promise<Answer> {
   checkAccount(exchange)
   const { services, caller, request } = exchange
-  const id = ownIdOf(request, 'userId')
+  const { query } = request
+  const userId = ownIdOf(request, 'userId')
   const environment = caller.environment.number
-  const { ids, isCut } = await devicesOfUser(services, { environment, id, most: MAX_DEVICES })
+  const limit = integerIn(query, 'limit', { least: 1, most: MAX_DEVICES }) ?? MAX_DEVICES
+  const before = integerIn(query, 'after', { least: 1, most: Number.MAX_SAFE_INTEGER })
+  const of = { type: 'user', id: userId, seen: 'device' } as const
+  const [{ ids, next }, total] = await Promise.all([
+    userDevices(services, { environment, userId, before, limit }),
+    services.records.sightingsCount(environment, of),
+  ])
   return json(200, {
     data: ids.map((device) => ({ id: device, href: hrefOf(exchange, 'devices', device) })),
-    has_more: isCut,
-    total_results: ids.length,
+    has_more: next !== undefined,
+    total_results: total,
+    ...(next !== undefined && { next_ref: pageAfter(exchange, userId, next) }),
   })
+}
+
+/** The same question, from a later place on. */
+function pageAfter(exchange: CallerExchange, userId: string, after: number): string {
+  const limit = textOf(exchange.request.query, 'limit')
+  const parameters = new URLSearchParams({
+    ...(limit !== undefined && { limit }),
+    after: String(after),
+  })
+  return `${hrefOf(exchange, 'users', userId)}/devices?${parameters.toString()}`
 }
 
 /** Errors: OwnRefusal not_found. */
@@ -227,29 +252,40 @@ async function sheetOf(exchange: CallerExchange, id: string): Promise<DeviceShee
 }
 
 /** `network`: devices that look alike; its score says how sure it is that they are one, 0 to 1. */
-function deviceJson(
+async function deviceJson(
   exchange: CallerExchange,
   { id, known, sessions, users }: DeviceSheet,
-): Written<typeof deviceSchema> {
-  const { fingerprint, firstSeenMs, label, visits } = known
+): Promise<Written<typeof deviceSchema>> {
+  const { fingerprint, firstSeenMs, label } = known
   const pervasiveness = fingerprint === undefined ? 0 : pervasivenessOf(fingerprint)
+  const [userCount, sessionCount] = await Promise.all([
+    countOf(exchange, id, 'user'),
+    countOf(exchange, id, 'session'),
+  ])
   return {
     id,
     ...(label !== undefined && { label: labelWord(label.isBad), labeled_at: label.atMs }),
     first_seen: firstSeenMs,
-    users: { data: users.map((user) => ({ id: user, href: hrefOf(exchange, 'users', user) })) },
+    users: {
+      has_more: userCount > users.length,
+      total_results: userCount,
+      data: users.map((user) => ({ id: user, href: hrefOf(exchange, 'users', user) })),
+    },
     network: {
       first_seen: fingerprint?.firstSeenMs ?? firstSeenMs,
       score: 1 - pervasiveness,
       pervasiveness,
     },
     sessions: {
-      has_more: visits > sessions.length,
-      total_results: visits,
+      has_more: sessionCount > sessions.length,
+      total_results: sessionCount,
       data: sessions.map(({ lastSeenMs }) => ({ time: lastSeenMs })),
     },
   }
 }
+
+const countOf = ({ services, caller }: CallerExchange, id: string, seen: 'user' | 'session') =>
+  services.records.sightingsCount(caller.environment.number, { type: 'device', id, seen })
 
 const hrefOf = (exchange: CallerExchange, of: 'devices' | 'users', id: string): string =>
   accountHref(exchange, `${of}/${encodeURIComponent(id)}`)

@@ -13,6 +13,7 @@ import {
   openDatabase,
   type Statement,
 } from '../database/open-database.ts'
+import { seenSubject, SightingTable } from './sighting-table.ts'
 import { OutboxTable } from './outbox-table.ts'
 import { RecordTables } from './record-tables.ts'
 import { newRecords, openRecords } from './records-schema.ts'
@@ -51,6 +52,7 @@ interface Open {
   readonly subjects: SubjectTable
   readonly tables: RecordTables
   readonly timeline: TimelineTable
+  readonly sightings: SightingTable
   readonly outbox: OutboxTable
   readonly thresholds: ThresholdTable
   readonly decisions: DecisionTable
@@ -110,6 +112,7 @@ export class Projector {
       subjects: new SubjectTable(records),
       tables: new RecordTables(records, this.ledger),
       timeline: new TimelineTable(records),
+      sightings: new SightingTable(records),
       outbox: new OutboxTable(records),
       thresholds: new ThresholdTable(records),
       decisions: new DecisionTable(records),
@@ -130,29 +133,33 @@ export class Projector {
 
   /** Folds pieces until there are no more, or enough of them. Answers whether there are more. */
   private foldBatch(): boolean {
-    const { records, subjects, tables, timeline, outbox, thresholds, setProgress } = this.open
+    const { records, setProgress } = this.open
     const first = this.piece(this.open.position)
     if (first.length === 0) return false
     try {
       const { last, isBehind } = inTransaction(records, () => {
         const folded = this.foldPieces(first)
-        timeline.flush()
-        subjects.flush()
-        tables.flush()
-        outbox.flush()
+        this.flush()
         execute(setProgress, folded.last, checksumAt(this.ledger, folded.last) ?? null)
         return folded
       })
       this.open.position = last
       return isBehind
     } catch (error) {
-      timeline.forget()
-      subjects.forget()
-      tables.forget()
-      outbox.forget()
-      thresholds.forget()
+      this.forget()
       throw error
     }
+  }
+
+  private flush(): void {
+    const { timeline, subjects, sightings, tables, outbox } = this.open
+    for (const written of [timeline, subjects, sightings, tables, outbox]) written.flush()
+  }
+
+  private forget(): void {
+    const { timeline, subjects, sightings, tables, outbox, thresholds } = this.open
+    const read = [timeline, subjects, sightings, tables, outbox, thresholds]
+    for (const forgotten of read) forgotten.forget()
   }
 
   private piece(after: number): readonly LedgerRow[] {
@@ -192,30 +199,52 @@ export class Projector {
   }
 
   private foldEntry({ entry, event }: ReadEntry): void {
-    const { environment, sequence, kind } = entry
-    const { tables, timeline, thresholds, decisions } = this.open
+    const { environment, kind } = entry
+    const { tables, thresholds, decisions } = this.open
     if (kind === 'thresholds') thresholds.set(environment, entry.body)
     if (kind === 'decision') decisions.set(environment, entry.body)
     const changes = recordChanges(entry, tables.known(environment), event)
     for (const put of changes.puts) tables.put(environment, put)
+    this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
+  }
+
+  private foldSubject(entry: LedgerEntry, changes: RecordChanges): void {
+    const { environment, sequence, kind } = entry
     if (changes.subject === undefined) return
     const subject = this.owner(environment, changes.subject)
-    this.join(environment, subject, changes.joins)
+    this.join(entry, subject, changes)
     this.foldScores(subject, entry, changes)
     countEntry(subject.row, entry, changes)
-    timeline.add([subject.number, changes.atMs, sequence, ENTRY_KINDS.indexOf(kind), changes.type])
+    const line = [subject.number, changes.atMs, sequence, ENTRY_KINDS.indexOf(kind)] as const
+    this.open.timeline.add([...line, changes.type])
     this.foldLabels(environment, changes.subject.id, changes)
   }
 
   private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
-    const { environment, sequence, kind } = entry
-    const { device, atMs, type } = changes
+    const { environment, sequence } = entry
+    const { device, atMs } = changes
     if (device === undefined) return
-    const { subjects, timeline } = this.open
-    const subject = subjects.open(environment, { type: 'device', id: device })
-    countEntry(subject.row, entry, changes)
-    timeline.add([subject.number, atMs, sequence, ENTRY_KINDS.indexOf(kind), type])
+    const { subjects, sightings } = this.open
+    const kept = subjects.open(environment, { type: 'device', id: device.id })
+    countEntry(kept.row, entry, changes)
+    if (device.isDescribed) kept.row.describedBy = sequence
+    if (device.sessionId === undefined) return
+    const session = subjects.known(environment, { type: 'session', id: device.sessionId })
+    const seen = seenSubject(kept)
+    const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
+    for (const user of this.usersSeenIn(session, kept)) sightings.add(user, seen, now)
+    sightings.add(seenSubject(session), seen, now)
+  }
+
+  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
+  private usersSeenIn(session: KeptSubject, device: KeptSubject) {
+    const { subjects, sightings } = this.open
+    const { environment, joined } = session.row
+    if (joined === undefined) return []
+    const user = seenSubject(subjects.known(environment, { type: 'user', id: joined }))
+    const of = seenSubject(session)
+    return sightings.has(of, seenSubject(device)) ? [user] : [user, ...sightings.usersOf(of)]
   }
 
   private foldScores(subject: KeptSubject, entry: LedgerEntry, { scores }: RecordChanges): void {
@@ -236,15 +265,29 @@ export class Projector {
   }
 
   /** Also a session that nothing was said of yet: a beacon that comes later is the user's. */
-  private join(environment: number, user: KeptSubject, sessionId: string | undefined): void {
-    if (sessionId === undefined) return
-    const { subjects, timeline } = this.open
-    const session = subjects.known(environment, { type: 'session', id: sessionId })
-    const hadLines = session.row.events > 0
-    if (!hadLines && session.row.joined === user.row.id) return
+  private join(entry: LedgerEntry, user: KeptSubject, { joins, atMs }: RecordChanges): void {
+    if (joins === undefined) return
+    const { environment, sequence } = entry
+    const { subjects, timeline, sightings } = this.open
+    const session = subjects.known(environment, { type: 'session', id: joins })
+    const { events, joined } = session.row
+    if (events === 0 && joined === user.row.id) return
     joinRows(session.row, user.row)
     subjects.touch(session)
-    timeline.move(session.number, user.number)
+    if (events > 0) timeline.move(session.number, user.number)
+    // A session that nothing was said of has no devices, and most are no one else's before.
+    if (events > 0 || joined !== undefined) this.shareDevices(session, user)
+    if (joined === undefined) return
+    const former = seenSubject(subjects.known(environment, { type: 'user', id: joined }))
+    const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
+    sightings.add(seenSubject(session), former, now)
+  }
+
+  private shareDevices(session: KeptSubject, user: KeptSubject): void {
+    const { sightings } = this.open
+    for (const { other, ...times } of sightings.devicesOf(seenSubject(session))) {
+      sightings.add(seenSubject(user), other, times)
+    }
   }
 
   private foldLabels(environment: number, userId: string, changes: RecordChanges): void {

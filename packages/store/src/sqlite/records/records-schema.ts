@@ -14,7 +14,7 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 9
+export const RECORDS_VERSION = 10
 
 /** Few users are above a threshold at a time, so it is small. */
 const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environment, last_sequence)
@@ -22,7 +22,8 @@ const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environ
 
 /**
  * Users, sessions and devices have a number of their own, so that a line of a timeline is small and lies
- * beside the other lines of its subject. `fields` is empty where the ledger's entry `updated_by`
+ * beside the other lines of its subject. Two that were seen together have a row at each of them, so that
+ * the list of either is read as it lies. `fields` is empty where the ledger's entry `updated_by`
  * has them already.
  */
 const TABLES = `
@@ -33,6 +34,7 @@ CREATE TABLE subjects (
   environment INTEGER NOT NULL, type INTEGER NOT NULL, id TEXT NOT NULL,
   first_seen_ms INTEGER NOT NULL, last_seen_ms INTEGER NOT NULL, events INTEGER NOT NULL,
   last_sequence INTEGER NOT NULL, scores BLOB NOT NULL, levels INTEGER NOT NULL, joined TEXT,
+  described_by INTEGER NOT NULL,
   UNIQUE (environment, type, id)
 );
 CREATE TABLE timeline (
@@ -40,6 +42,12 @@ CREATE TABLE timeline (
   kind INTEGER NOT NULL, type TEXT NOT NULL,
   PRIMARY KEY (subject, at_ms, sequence)
 ) WITHOUT ROWID;
+CREATE TABLE sightings (
+  subject INTEGER NOT NULL, type INTEGER NOT NULL, other INTEGER NOT NULL,
+  first_seen_ms INTEGER NOT NULL, last_seen_ms INTEGER NOT NULL, last_sequence INTEGER NOT NULL,
+  PRIMARY KEY (subject, type, other)
+) WITHOUT ROWID;
+CREATE INDEX newest_sightings ON sightings (subject, type, last_sequence);
 CREATE TABLE records (
   environment INTEGER NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, user_id TEXT,
   fields TEXT, created_by INTEGER, created_at_ms INTEGER,
@@ -80,6 +88,7 @@ export interface RecordsTables {
   progress: { sequence: number; checksum: number | null }
   subjects: SubjectTable
   timeline: { subject: number; at_ms: number; sequence: number; kind: number; type: string }
+  sightings: SightingsTable
   records: RecordTable
   /** Transactions that are part of another one, or were. */
   parts: { environment: number; original_id: string; part_id: string }
@@ -112,6 +121,19 @@ export interface SubjectTable {
   scores: Uint8Array
   levels: number
   joined: string | null
+  /** 0 = no beacon says what it is like. */
+  described_by: number
+}
+
+interface SightingsTable {
+  /** Number of whom it is kept for. */
+  subject: number
+  /** Place of the other's type in SUBJECT_TYPES, and its number. */
+  type: number
+  other: number
+  first_seen_ms: number
+  last_seen_ms: number
+  last_sequence: number
 }
 
 export interface RecordTable {

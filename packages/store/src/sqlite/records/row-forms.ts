@@ -22,6 +22,7 @@ export function subjectOfRow(row: SubjectTable): SubjectRow {
     scores: scoresOfBytes(row.scores),
     levels: row.levels,
     joined: row.joined ?? undefined,
+    describedBy: row.described_by,
   }
 }
 

@@ -11,11 +11,14 @@ const MAX_REMEMBERED = 2000
 /** Placeholder for scores that stay as stored: nothing here reads them, so they are not fetched. */
 const AS_STORED = new Float32Array(0)
 
-/** number, id, first seen, last seen, events, last sequence, levels, joined */
-type CountsRow = readonly [number, string, number, number, number, number, number, string | null]
+/** number, id, first seen, last seen, events, last sequence, levels, described by, joined */
+type CountsRow = readonly [
+  ...[number, string, number, number, number, number, number, number],
+  string | null,
+]
 
 const COUNTS =
-  'number, subjects.id, first_seen_ms, last_seen_ms, events, last_sequence, levels, joined'
+  'number, subjects.id, first_seen_ms, last_seen_ms, events, last_sequence, levels, described_by, joined'
 
 /** A subject with its number in the tables. */
 export interface KeptSubject {
@@ -40,11 +43,11 @@ export class SubjectTable {
     this.rows = new RowMemory(subjectsOf(database), MAX_REMEMBERED)
     this.insert = database.prepare(
       `INSERT INTO subjects (first_seen_ms, last_seen_ms, events, last_sequence, scores, levels,
-       joined, number, environment, type, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       described_by, joined, number, environment, type, id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.update = database.prepare(
       `UPDATE subjects SET first_seen_ms = ?, last_seen_ms = ?, events = ?, last_sequence = ?,
-       scores = coalesce(?, scores), levels = ?, joined = ? WHERE number = ?`,
+       scores = coalesce(?, scores), levels = ?, described_by = ?, joined = ? WHERE number = ?`,
     )
     this.findScores = database.prepare('SELECT scores FROM subjects WHERE number = ?')
     this.lastNumber = highestNumber(database)
@@ -113,11 +116,20 @@ export class SubjectTable {
 
   private write(kept: KeptSubject): void {
     const { number, row } = kept
-    const { environment, id, lastSeenMs, events, lastSequence, levels, joined = null } = row
+    const {
+      environment,
+      id,
+      lastSeenMs,
+      events,
+      lastSequence,
+      levels,
+      describedBy,
+      joined = null,
+    } = row
     const first = row.events === 0 ? 0 : row.firstSeenMs
     const scores = row.scores === AS_STORED ? null : scoreBytes(row.scores)
     const seen = [first, lastSeenMs, events, lastSequence, scores] as const
-    const counts = [...seen, levels, joined, number] as const
+    const counts = [...seen, levels, describedBy, joined, number] as const
     if (kept.isNew) {
       execute(this.insert, ...counts, environment, SUBJECT_TYPES.indexOf(row.type), id)
       kept.isNew = false
@@ -149,7 +161,8 @@ function subjectsOf(database: Database) {
 }
 
 function keptOf(environment: number, type: number, row: CountsRow): KeptSubject {
-  const [number, id, firstSeenMs, lastSeenMs, events, lastSequence, levels, joined] = row
+  const [number, id, firstSeenMs, lastSeenMs, events, lastSequence, levels, describedBy, joined] =
+    row
   return {
     number,
     row: {
@@ -163,6 +176,7 @@ function keptOf(environment: number, type: number, row: CountsRow): KeptSubject 
       scores: AS_STORED,
       levels,
       joined: joined ?? undefined,
+      describedBy,
     },
     isNew: false,
   }

@@ -1,0 +1,115 @@
+import {
+  MAX_FORMER_USERS,
+  MAX_JOINED_DEVICES,
+  seenAgain,
+  type SightingTimes,
+} from '../../sightings.ts'
+import { type Database, execute, type Statement } from '../database/open-database.ts'
+import { SUBJECT_TYPES } from './records-schema.ts'
+import type { KeptSubject } from './subject-table.ts'
+
+const USER = SUBJECT_TYPES.indexOf('user')
+const DEVICE = SUBJECT_TYPES.indexOf('device')
+
+/** A subject by its number in the tables. `type`: place in SUBJECT_TYPES. */
+interface SeenSubject {
+  readonly number: number
+  readonly type: number
+}
+
+/** A subject that was seen with another, and when. */
+interface StoredSighting extends SightingTimes {
+  readonly other: SeenSubject
+}
+
+/** other, first seen, last seen, last sequence */
+type SightingRow = readonly [number, number, number, number]
+
+/** Which devices, sessions and users were seen together, written once per batch however often they were. */
+export class SightingTable {
+  private readonly unwritten = new Map<number, Map<number, StoredSighting>>()
+  private readonly upsert: Statement
+  private readonly find: Statement
+  private readonly oldestDevices: Statement
+  private readonly newestUsers: Statement
+
+  constructor(database: Database) {
+    this.upsert = database.prepare(
+      `INSERT INTO sightings (subject, type, other, first_seen_ms, last_seen_ms, last_sequence)
+       VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET
+       first_seen_ms = min(first_seen_ms, excluded.first_seen_ms),
+       last_seen_ms = max(last_seen_ms, excluded.last_seen_ms),
+       last_sequence = max(last_sequence, excluded.last_sequence)`,
+    )
+    this.find = database.prepare(
+      'SELECT 1 FROM sightings WHERE subject = ? AND type = ? AND other = ?',
+    )
+    const list = (type: number, order: string): Statement => {
+      const statement = database.prepare(
+        `SELECT other, first_seen_ms, last_seen_ms, last_sequence FROM sightings
+         WHERE subject = ? AND type = ${type} ORDER BY ${order}`,
+      )
+      statement.setReturnArrays(true)
+      return statement
+    }
+    this.oldestDevices = list(DEVICE, `other LIMIT ${MAX_JOINED_DEVICES}`)
+    this.newestUsers = list(USER, `last_sequence DESC, other DESC LIMIT ${MAX_FORMER_USERS}`)
+  }
+
+  /** Keeps the pair at both. */
+  add(a: SeenSubject, b: SeenSubject, now: SightingTimes): void {
+    this.note(a.number, b, now)
+    this.note(b.number, a, now)
+  }
+
+  has({ number }: SeenSubject, other: SeenSubject): boolean {
+    if (this.unwritten.get(number)?.has(other.number) === true) return true
+    return this.find.get(number, other.type, other.number) !== undefined
+  }
+
+  /** The devices of a session that become its user's. */
+  devicesOf(session: SeenSubject): readonly StoredSighting[] {
+    return this.list(this.oldestDevices, DEVICE, session)
+  }
+
+  /** The last users of a session before the present one. */
+  usersOf(session: SeenSubject): readonly SeenSubject[] {
+    return this.list(this.newestUsers, USER, session).map(({ other }) => other)
+  }
+
+  /** Neighbours share a page, so they are written in the order of their subjects. */
+  flush(): void {
+    for (const [subject, others] of [...this.unwritten].sort(([a], [b]) => a - b)) {
+      for (const { other, firstSeenMs, lastSeenMs, lastSequence } of others.values()) {
+        const times = [firstSeenMs, lastSeenMs, lastSequence] as const
+        execute(this.upsert, subject, other.type, other.number, ...times)
+      }
+    }
+    this.unwritten.clear()
+  }
+
+  /** The batch failed. */
+  forget(): void {
+    this.unwritten.clear()
+  }
+
+  private note(subject: number, other: SeenSubject, now: SightingTimes): void {
+    const others = this.unwritten.get(subject) ?? new Map<number, StoredSighting>()
+    others.set(other.number, { other, ...seenAgain(others.get(other.number), now) })
+    this.unwritten.set(subject, others)
+  }
+
+  private list(statement: Statement, type: number, { number }: SeenSubject): StoredSighting[] {
+    this.flush()
+    return (statement.all(number) as unknown as SightingRow[]).map(
+      ([other, firstSeenMs, lastSeenMs, lastSequence]) => {
+        return { other: { number: other, type }, firstSeenMs, lastSeenMs, lastSequence }
+      },
+    )
+  }
+}
+
+export const seenSubject = ({ number, row }: KeptSubject): SeenSubject => ({
+  number,
+  type: SUBJECT_TYPES.indexOf(row.type),
+})
