@@ -6,10 +6,10 @@ export interface SightingTimes {
 }
 
 /**
- * Devices of a session that become a user's when it is his: those known the longest, so that whoever guesses the id
- * of a session adds devices to it and takes none away.
+ * Devices of a session that become a user's when it is his, as many as an event is tied to: those known the longest, so
+ * that whoever guesses the id of a session adds devices to it and takes none away.
  */
-export const MAX_JOINED_DEVICES = 8
+export const MAX_JOINED_DEVICES = 4
 
 /** Users that a session had before its last one, who get a device that comes late: the last ones. */
 export const MAX_FORMER_USERS = 8

@@ -345,7 +345,7 @@ export class MemoryRecords implements Records {
     }
     if (joined === undefined) return
     const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
-    this.seenTogether.add(session, this.page(environment, { type: 'user', id: joined }), now)
+    this.seenTogether.addTo(session, this.page(environment, { type: 'user', id: joined }), now)
   }
 
   private foldScores({ row }: SubjectPage, entry: LedgerEntry, { scores }: RecordChanges): void {

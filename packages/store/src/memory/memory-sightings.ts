@@ -8,19 +8,20 @@ export interface SeenPage {
   readonly row: SubjectRow
 }
 
-/** Which devices, sessions and users were seen together: each pair is kept at both. */
+/** Which devices, sessions and users were seen together: a device and another are kept at both. */
 export class MemorySightings<Page extends SeenPage> {
   private readonly bySubject = new Map<Page, Map<Page, SightingTimes>>()
 
   add(a: Page, b: Page, now: SightingTimes): void {
-    for (const [of, other] of [
-      [a, b],
-      [b, a],
-    ] as const) {
-      const times = this.bySubject.get(of) ?? new Map<Page, SightingTimes>()
-      times.set(other, seenAgain(times.get(other), now))
-      this.bySubject.set(of, times)
-    }
+    this.addTo(a, b, now)
+    this.addTo(b, a, now)
+  }
+
+  /** Keeps the pair at the first alone. */
+  addTo(of: Page, other: Page, now: SightingTimes): void {
+    const times = this.bySubject.get(of) ?? new Map<Page, SightingTimes>()
+    times.set(other, seenAgain(times.get(other), now))
+    this.bySubject.set(of, times)
   }
 
   has(a: Page, b: Page): boolean {

@@ -280,7 +280,7 @@ export class Projector {
     if (joined === undefined) return
     const former = seenSubject(subjects.known(environment, { type: 'user', id: joined }))
     const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
-    sightings.add(seenSubject(session), former, now)
+    sightings.addTo(seenSubject(session), former, now)
   }
 
   private shareDevices(session: KeptSubject, user: KeptSubject): void {

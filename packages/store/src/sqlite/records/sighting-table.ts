@@ -58,12 +58,20 @@ export class SightingTable {
 
   /** Keeps the pair at both. */
   add(a: SeenSubject, b: SeenSubject, now: SightingTimes): void {
-    this.note(a.number, b, now)
-    this.note(b.number, a, now)
+    this.addTo(a, b, now)
+    this.addTo(b, a, now)
+  }
+
+  /** Keeps the pair at the first alone. */
+  addTo({ number }: SeenSubject, other: SeenSubject, now: SightingTimes): void {
+    const shelf = shelfOf(number, other.type)
+    const others = this.unwritten.get(shelf) ?? new Map<number, StoredSighting>()
+    others.set(other.number, { other, ...seenAgain(others.get(other.number), now) })
+    this.unwritten.set(shelf, others)
   }
 
   has({ number }: SeenSubject, other: SeenSubject): boolean {
-    if (this.unwritten.get(number)?.has(other.number) === true) return true
+    if (this.unwritten.get(shelfOf(number, other.type))?.has(other.number) === true) return true
     return this.find.get(number, other.type, other.number) !== undefined
   }
 
@@ -79,13 +87,7 @@ export class SightingTable {
 
   /** Neighbours share a page, so they are written in the order of their subjects. */
   flush(): void {
-    for (const [subject, others] of [...this.unwritten].sort(([a], [b]) => a - b)) {
-      for (const { other, firstSeenMs, lastSeenMs, lastSequence } of others.values()) {
-        const times = [firstSeenMs, lastSeenMs, lastSequence] as const
-        execute(this.upsert, subject, other.type, other.number, ...times)
-      }
-    }
-    this.unwritten.clear()
+    for (const shelf of [...this.unwritten.keys()].sort((a, b) => a - b)) this.write(shelf)
   }
 
   /** The batch failed. */
@@ -93,14 +95,18 @@ export class SightingTable {
     this.unwritten.clear()
   }
 
-  private note(subject: number, other: SeenSubject, now: SightingTimes): void {
-    const others = this.unwritten.get(subject) ?? new Map<number, StoredSighting>()
-    others.set(other.number, { other, ...seenAgain(others.get(other.number), now) })
-    this.unwritten.set(subject, others)
+  private write(shelf: number): void {
+    const subject = Math.floor(shelf / SUBJECT_TYPES.length)
+    for (const { other, ...seen } of this.unwritten.get(shelf)?.values() ?? []) {
+      const times = [seen.firstSeenMs, seen.lastSeenMs, seen.lastSequence] as const
+      execute(this.upsert, subject, other.type, other.number, ...times)
+    }
+    this.unwritten.delete(shelf)
   }
 
+  /** Writes no more than is read: where all visitors have one session, each event asks. */
   private list(statement: Statement, type: number, { number }: SeenSubject): StoredSighting[] {
-    this.flush()
+    this.write(shelfOf(number, type))
     return (statement.all(number) as unknown as SightingRow[]).map(
       ([other, firstSeenMs, lastSeenMs, lastSequence]) => {
         return { other: { number: other, type }, firstSeenMs, lastSeenMs, lastSequence }
@@ -108,6 +114,9 @@ export class SightingTable {
     )
   }
 }
+
+/** Where what is not written yet is found: by the subject and what was seen with it. */
+const shelfOf = (subject: number, type: number): number => subject * SUBJECT_TYPES.length + type
 
 export const seenSubject = ({ number, row }: KeptSubject): SeenSubject => ({
   number,
