@@ -5,4 +5,3 @@
 export { BEACON_EVENT } from './beacon/beacon-event.ts'
 export * from './canonical-event.ts'
 export { canonicalJson, fromCanonicalJson } from './parse/canonical-json.ts'
-export { isRecord } from './is-record.ts'

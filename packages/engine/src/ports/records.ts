@@ -96,12 +96,12 @@ export interface SightingsOf {
   readonly seen: 'user' | 'session' | 'device'
 }
 
-/** A device, or a session or user that it was seen with. Times are those of beacons, ms. */
+/** A device, or a session or user that it was seen with. Times are ms, those of beacons and of events that name an installation. */
 export interface Sighting {
   readonly id: string
   readonly firstSeenMs: number
   readonly lastSeenMs: number
-  /** Sequence of the newest beacon that showed it. */
+  /** Sequence of the newest of these. */
   readonly lastSequence: number
   /** Of a session: the user whose it turned out to be. */
   readonly joined: string | undefined
@@ -161,7 +161,8 @@ export interface Records {
   ): Promise<readonly TimelineEntry[]>
   /**
    * The devices of a session or a user, or the sessions or users of a device, by beacons of sessions: each once, the
-   * one seen last first. A session's devices are also its users': of every user that an event named with it.
+   * one seen last first. A session's devices are also its users': of every user that an event named with it. So are
+   * installations that his app's server names, once a beacon did.
    * `before`: those seen last by an older entry.
    */
   sightings(

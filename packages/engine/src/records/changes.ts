@@ -58,6 +58,8 @@ export interface RecordChanges {
   readonly subject: Subject | undefined
   /** The device that a beacon came from. */
   readonly device: ShownDevice | undefined
+  /** Devices of the user, where a beacon named them before: what his app's server says of its installation. */
+  readonly installations: readonly string[]
   /** The session whose entries are the user's from now on. */
   readonly joins: string | undefined
   /** Scores 0–100 in the order of ABUSE_TYPES; empty when it was not scored. */

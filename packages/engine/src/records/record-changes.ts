@@ -1,4 +1,5 @@
 import { type AbuseType, BEACON_EVENT } from '@winnow/contract/canonical'
+import { installationNames } from '../entities/device/installation-names.ts'
 import { decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
@@ -72,6 +73,7 @@ const NOBODYS: Omit<RecordChanges, 'atMs'> = {
   type: '',
   subject: undefined,
   device: undefined,
+  installations: [],
   joins: undefined,
   scores: new Float32Array(0),
   puts: [],
@@ -86,12 +88,18 @@ function eventChanges(entry: LedgerEntry, event: SentEvent, known: KnownRecords)
     type: event.type,
     subject: subjectOf(event, known),
     device: shownDevice(event),
+    installations: installationsIn(event),
     joins: event.userId === undefined ? undefined : event.sessionId,
     scores: decodeScores(entry.outcome),
     puts: putRecords({ sequence: entry.sequence, atMs, event }, known),
     label: undefined,
     unlabelled: [],
   }
+}
+
+function installationsIn(event: SentEvent): readonly string[] {
+  const id = event.userId === undefined ? '' : event.installation
+  return id === '' ? [] : installationNames(id)
 }
 
 function shownDevice(event: SentEvent): ShownDevice | undefined {
@@ -132,6 +140,7 @@ function labelChanges(
   const { abuseType, isBad, description, source, analyst, of } = label
   return {
     device: undefined,
+    installations: [],
     joins: undefined,
     puts: [],
     atMs,
@@ -151,6 +160,7 @@ function unlabelChanges(
   const { of, abuseTypes } = unlabel
   return {
     device: undefined,
+    installations: [],
     joins: undefined,
     puts: [],
     atMs: receivedAtMs,
@@ -172,6 +182,7 @@ function rescoreChanges({ body, receivedAtMs, outcome }: LedgerEntry): RecordCha
   const { userId, atMs } = JSON.parse(body) as RescoreBody
   return {
     device: undefined,
+    installations: [],
     joins: undefined,
     puts: [],
     atMs: atMs ?? receivedAtMs,

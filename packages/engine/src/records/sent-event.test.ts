@@ -1,6 +1,7 @@
-import { canonicalJson, fromCanonicalJson, isRecord } from '@winnow/contract/canonical'
+import { canonicalJson, fromCanonicalJson } from '@winnow/contract/canonical'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { objectOf } from '../entities/field-readers.ts'
 import { SentEvent } from './sent-event.ts'
 
 /** Texts with everything that could confuse a search for quotes. */
@@ -75,7 +76,7 @@ describe('an event of the ledger read as far as it is asked', () => {
           const value = whole.fields[id]
           expect(sent.text(id)).toBe(typeof value === 'string' ? value : undefined)
         }
-        expect(sent.hasObject('$device')).toBe(isRecord(whole.fields['$device']))
+        expect(sent.hasObject('$device')).toBe(objectOf(whole.fields['$device']) !== undefined)
         expect(sent.fields()).toEqual(whole.fields)
       }),
       { numRuns: 2000 },

@@ -1,9 +1,9 @@
 import {
   type CanonicalEvent,
   fromCanonicalJson,
-  isRecord,
   type ReservedFields,
 } from '@winnow/contract/canonical'
+import { objectOf, textOf as textOfField } from '../entities/field-readers.ts'
 
 const HEAD = ['$type', '$user_id', '$session_id', '$time'] as const
 const IDS = [
@@ -73,7 +73,13 @@ export class SentEvent {
 
   /** Whether a reserved field is there whose value is an object: most events are not parsed to know it. */
   hasObject(name: '$device'): boolean {
-    return this.json.includes(`"${name}":{`) && isRecord(this.fields()[name])
+    return this.json.includes(`"${name}":{`) && objectOf(this.fields()[name]) !== undefined
+  }
+
+  /** The id of its installation that an app told its server; '' = none. */
+  get installation(): string {
+    if (!this.json.includes('"$device_unique_id":')) return ''
+    return textOfField(objectOf(this.fields()['$app'])?.['$device_unique_id'])
   }
 
   fields(): ReservedFields {

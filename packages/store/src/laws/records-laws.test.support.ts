@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MemoryRecords } from '../memory/memory-records.ts'
@@ -212,6 +213,9 @@ function labels({ open }: StoreKind): void {
   })
 }
 
+/** The id of an installation as devices are named after it. */
+const INSTALLATION = createHash('sha256').update('id-1').digest('hex').slice(0, 32)
+
 const anyEvent = fc.record(
   {
     $type: fc.constantFrom(
@@ -237,8 +241,9 @@ const anyEvent = fc.record(
     $transaction_id: fc.constantFrom('t1', 't2'),
     $transaction_type: fc.constantFrom('$sale', '$authorize', '$capture', '$refund', '$void'),
     $content_id: fc.constantFrom('c1', 'c2'),
-    $device_id: fc.constantFrom('web:1', 'web:2', 'web:3'),
+    $device_id: fc.constantFrom('web:1', 'web:2', `ios:${INSTALLATION}`),
     $device: fc.constant({ 'hardware.cores': 8 }),
+    $app: fc.constant({ $device_unique_id: 'id-1' }),
     $status: fc.constantFrom('$active', '$paused'),
     $amount: fc.nat({ max: 9 }),
   },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { LedgerEntry, Records, SightingsOf } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { eventEntry } from './entries.test.support.ts'
@@ -76,6 +77,24 @@ function ofUsers({ open }: StoreKind): void {
     expect(await records.timeline(1, 's', { of: 'session', limit: 10 })).toEqual([])
     expect(await records.timeline(1, 'ann', { limit: 10 })).toHaveLength(3)
     expect(await records.user(1, 'ann')).toMatchObject({ events: 3 })
+  })
+
+  it('are of a user whose app’s server names the installation, once the app told of it', async () => {
+    const digest = createHash('sha256').update('id-1').digest('hex').slice(0, 32)
+    const named = (sequence: number, user: string) =>
+      eventEntry(sequence, {
+        $type: '$login',
+        $user_id: user,
+        $app: { $device_unique_id: 'id-1' },
+      })
+    const { records } = await filled(await open(), [
+      named(1, 'early'),
+      beacon(2, 's', `ios:${digest}`),
+      named(3, 'ann'),
+    ])
+    expect(await seen(records, usersOf(`ios:${digest}`))).toEqual(['ann'])
+    expect(await seen(records, devicesOf('early'))).toEqual([])
+    expect(await records.seen(1, 'device', `android:${digest}`)).toBeUndefined()
   })
 
   it('are of a user by the event that ties a session to him', async () => {

@@ -101,6 +101,7 @@ export class MemoryRecords implements Records {
       countEntry(page.row, entry, changes)
       insert(page, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
       this.foldLabels(environment, changes.subject.id, changes)
+      this.foldInstallations(entry, page, changes)
     }
     this.foldDevice(entry, changes)
     this.last = sequence
@@ -258,6 +259,18 @@ export class MemoryRecords implements Records {
     const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
     for (const user of this.usersSeenIn(session, page)) this.seenTogether.add(user, page, now)
     this.seenTogether.add(session, page, now)
+  }
+
+  private foldInstallations(
+    { environment, sequence }: LedgerEntry,
+    user: SubjectPage,
+    { installations, atMs }: RecordChanges,
+  ): void {
+    for (const id of installations) {
+      const device = this.subjects.get(nameOf(environment, 'device', id))
+      const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
+      if (device !== undefined) this.seenTogether.add(user, device, now)
+    }
   }
 
   /** The session's user; those before him too, when it is the first time that the device is seen in it. */

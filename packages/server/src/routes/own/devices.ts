@@ -109,8 +109,8 @@ export const deviceRoutes: readonly OwnRoute[] = [
       tag: 'Look up',
       summary: "List a user's devices",
       description:
-        'Those of sessions that an event of the secret key tied to the user, the one seen last first: ' +
-        `${MAX_DEVICES} a page. \`next\` of an answer is the \`cursor\` of the next page; null ends it. A user ` +
+        "Those of sessions that an event of the secret key tied to the user, and installations that his app's " +
+        `server names, the one seen last first: ${MAX_DEVICES} a page. \`next\` of an answer is the \`cursor\` of the next page; null ends it. A user ` +
         'that a page merely claims has none by it.',
       answers: { 200: answered(userDevicesSchema) },
       query: { cursor: 'Where the page starts: `next` of the page before.' },

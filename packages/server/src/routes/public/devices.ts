@@ -147,7 +147,8 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
       tag: 'Look up',
       summary: "Get a user's devices",
       description:
-        'Those of sessions that an event of the secret key tied to the user, the one seen last first. ' +
+        "Those of sessions that an event of the secret key tied to the user, and installations that his app's " +
+        'server names, the one seen last first. ' +
         '`next_ref` is the whole address of the next page.',
       answers: { 200: answered(devicesSchema) },
       query: {

@@ -219,6 +219,7 @@ export class Projector {
     const line = [subject.number, changes.atMs, sequence, ENTRY_KINDS.indexOf(kind)] as const
     this.open.timeline.add([...line, changes.type])
     this.foldLabels(environment, changes.subject.id, changes)
+    this.foldInstallations(entry, subject, changes)
   }
 
   private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
@@ -235,6 +236,19 @@ export class Projector {
     const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
     for (const user of this.usersSeenIn(session, kept)) sightings.add(user, seen, now)
     sightings.add(seenSubject(session), seen, now)
+  }
+
+  private foldInstallations(
+    { environment, sequence }: LedgerEntry,
+    user: KeptSubject,
+    { installations, atMs }: RecordChanges,
+  ): void {
+    const { subjects, sightings } = this.open
+    for (const id of installations) {
+      const device = subjects.get(environment, { type: 'device', id })
+      const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
+      if (device !== undefined) sightings.add(seenSubject(user), seenSubject(device), now)
+    }
   }
 
   /** The session's user; those before him too, when it is the first time that the device is seen in it. */
