@@ -41,6 +41,10 @@ export const LIMIT_DOCS = {
   problemPathsPerMessageCount: limit(10, 'Paths named in one error_message.'),
   idempotencyKeyLengthChars: limit(255, 'The Idempotency-Key header.'),
   idempotencyKeepMs: limit(86_400_000, 'How long an answer is kept for its Idempotency-Key.'),
+  idempotencyKeysCount: limit(
+    4_000_000,
+    'The last requests with a key whose answers are kept, however many more come in that time. Ids of bulk lines are not counted: they are kept for good.',
+  ),
   bulkLinesCount: limit(50_000, 'Lines of one bulk request.'),
   bulkBytes: limit(67_108_864, 'One bulk request, after decompression.'),
   mobileEventsCount: limit(

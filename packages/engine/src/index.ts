@@ -28,6 +28,7 @@ export { claimOf } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
 export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
 export { restedTail } from './core/recovery/snapshotter.ts'
+export type { Idempotency, KnownRequest } from './request-id.ts'
 export type { StoredScore } from './core/learning/score-traces.ts'
 export {
   DEVICE_SIGNS,
@@ -118,20 +119,22 @@ export {
 } from './ports/outbox.ts'
 export type { Places } from './ports/places.ts'
 export { bytesOf, emptyView, lengthOf, type RecordView, viewOf } from './ports/record-view.ts'
-export type {
-  LabelledThing,
-  LabelOfThing,
-  Records,
-  RiskyQuery,
-  RiskyUsers,
-  SeenSubject,
-  Sighting,
-  SightingsOf,
-  StoredLabel,
-  StoredRecord,
-  TimelineCursor,
-  TimelineEntry,
-  UserSummary,
+export {
+  type KeptRequest,
+  type LabelledThing,
+  type LabelOfThing,
+  MAX_UNFOLDED_REQUESTS,
+  type Records,
+  type RiskyQuery,
+  type RiskyUsers,
+  type SeenSubject,
+  type Sighting,
+  type SightingsOf,
+  type StoredLabel,
+  type StoredRecord,
+  type TimelineCursor,
+  type TimelineEntry,
+  type UserSummary,
 } from './ports/records.ts'
 export type { SnapshotPart, Snapshots } from './ports/snapshots.ts'
 export type { ResidentStates, Store } from './ports/store.ts'

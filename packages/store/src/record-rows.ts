@@ -5,6 +5,7 @@ import {
   type ReservedFields,
 } from '@winnow/contract/canonical'
 import type {
+  KeptRequest,
   LedgerEntry,
   OutboxMessage,
   RecordChanges,
@@ -215,6 +216,8 @@ export const rowText = {
     JSON.stringify(['h', environment, settings]),
   decision: (environment: number, decision: string): string =>
     JSON.stringify(['d', environment, decision]),
+  request: ({ name, digest, sequence }: KeptRequest): string =>
+    JSON.stringify(['q', name, digest, sequence]),
   message: (environment: number, message: string): string =>
     JSON.stringify(['o', environment, message]),
 }

@@ -11,6 +11,7 @@ import type { LabelledThing } from '../ports/records.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
 import type { Standing } from './standing.ts'
+import type { Idempotency, KnownRequest } from '../request-id.ts'
 import type { StoredScore } from './learning/score-traces.ts'
 
 /** A request to accept an event. */
@@ -20,8 +21,7 @@ export interface EventRequest {
   readonly receivedAtMs: number
   /** It is of imported history: a label that it brings has nobody scored again. */
   readonly isHistory?: boolean
-  /** The sender's idempotency key and a digest of the body it came with (both as sent). */
-  readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
+  readonly idempotency?: Idempotency
 }
 
 /** A request to accept a label. */
@@ -45,7 +45,7 @@ export interface LabelRequestOfUser {
     /** The entry of the event it is about, if the caller named it; absent = the most likely one is chosen. */
     readonly event?: number
   }
-  readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
+  readonly idempotency?: Idempotency
 }
 
 /** What a decision is about: a user, or one order, session or content of a user. */
@@ -62,7 +62,7 @@ export interface DecisionRequest extends DecidedThing {
   readonly taken: TakenDecision
   /** True when its label is sent separately, as by an import: then the decision brings none. */
   readonly isLabelApart?: boolean
-  readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
+  readonly idempotency?: Idempotency
 }
 
 /** What became of a request, once it is durable. */
@@ -134,7 +134,12 @@ export interface Core {
   /** Accepts and scores an event. Events of one turn of the event loop are taken together when it ends, or before any other call, in their order. */
   event(request: EventRequest): Promise<Accepted>
   label(request: LabelRequestOfUser): Promise<Accepted>
-  /** The entry of the event that came with an idempotency key; undefined = none is remembered. */
+  /**
+   * The requests that came with lasting idempotency keys and are no longer in memory, by key: to be asked before
+   * requests with such keys. Reads the store, changes nothing. Errors: the store's, when it is behind.
+   */
+  recall(environment: number, keys: readonly string[]): Promise<ReadonlyMap<string, KnownRequest>>
+  /** The entry of the event that came with an idempotency key; undefined = none is in memory. */
   eventOf(environment: number, key: string): number | undefined
   /** Whether a user is known, or a thing is his. Reads states, changes nothing. */
   belonging(thing: {
@@ -223,6 +228,8 @@ export interface Core {
     readonly fanOutsLeft: number
     /** Labels that have not taught yet. */
     readonly untaughtLabels: number
+    /** Idempotency keys of requests are all known since then, ms since 1970; 0 = of all that ever came. */
+    readonly requestsSinceMs: number
     /** Environments that learned anything; their number is bounded. */
     readonly learners: readonly number[]
   }

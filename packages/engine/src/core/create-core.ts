@@ -8,18 +8,26 @@ import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import { Pipeline } from '../pipeline.ts'
 import type { EntityStates } from '../ports/entity-states.ts'
 import type { Core } from './core.ts'
-import type { CoreParts } from './engine-parts.ts'
+import { CORE_LIMITS, type CoreParts } from './engine-parts.ts'
 import { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import { LocalCore } from './local-core.ts'
-import { RecentRequests } from './retries/recent-requests.ts'
+import { RequestMemory } from './retries/request-memory.ts'
 import { type Memory, recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
-/** Empty memory over `states`. `online`: settings of the online model other than the defaults. */
+/** How memory differs from the defaults. */
+export interface MemorySettings {
+  /** Settings of the online model. */
+  readonly online?: FtrlSettings | undefined
+  /** As CoreLimits has it. */
+  readonly lastingRequests?: number
+}
+
+/** Empty memory over `states`. */
 export function newMemory(
   states: EntityStates,
   seed: { lo: number; hi: number },
-  online?: FtrlSettings,
+  { online, lastingRequests = CORE_LIMITS.lastingRequests }: MemorySettings = {},
 ): Memory {
   const keys = new EntityKeys(seed)
   const learning = new LearningState(seed.lo, online)
@@ -35,7 +43,7 @@ export function newMemory(
   return {
     keys,
     pipeline,
-    requests: new RecentRequests(),
+    requests: new RequestMemory(lastingRequests),
     scores: new ScoreHistory(),
     fanOuts: new FanOutQueue(),
     learning,
@@ -47,7 +55,9 @@ export function newMemory(
  * reason of `recovering`.
  */
 export async function createCore(parts: CoreParts): Promise<Core> {
-  const memory = newMemory(parts.states, parts.seed, parts.online)
+  const { online, limits } = parts
+  const { lastingRequests } = limits
+  const memory = newMemory(parts.states, parts.seed, { online, lastingRequests })
   const snapshotSequence = await recover(memory, parts)
   return new LocalCore(memory, parts, snapshotSequence)
 }

@@ -3,6 +3,7 @@ import type { claimOf } from '../labels/event-claim.ts'
 import type { FtrlSettings } from '../models/online/ftrl.ts'
 import type { Ledger } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
+import type { Records } from '../ports/records.ts'
 import type { Snapshots } from '../ports/snapshots.ts'
 import type { ModelOrigin, Trainer } from '../ports/trainer.ts'
 import type { ResidentStates } from '../ports/store.ts'
@@ -21,6 +22,11 @@ export interface CoreLimits {
    * follow when no label waits. 0 = labels have nobody scored again.
    */
   readonly fanOut: number
+  /**
+   * Requests with lasting idempotency keys that are remembered at least: more than the store may lack, which are
+   * MAX_UNFOLDED_REQUESTS and `maxPending`. The store knows the others.
+   */
+  readonly lastingRequests: number
 }
 
 export const CORE_LIMITS: CoreLimits = {
@@ -28,6 +34,7 @@ export const CORE_LIMITS: CoreLimits = {
   snapshotEvery: 250_000,
   snapshotRestMs: 60_000,
   fanOut: 64,
+  lastingRequests: 131_072,
 }
 
 /** How far a start is: three sequences. */
@@ -49,6 +56,8 @@ export interface CoreParts {
   /** Secret of the data directory that entity keys are hashed with. */
   readonly seed: EntityKey
   readonly limits: CoreLimits
+  /** Requests with lasting keys, as the store keeps them; absent = only those in memory are known. */
+  readonly requests?: Records['requests']
   /** Settings of the online model, if not the defaults; must be the same at every start over one ledger. */
   readonly online?: FtrlSettings
   /** The label that an event brings; `claimOf` by default. */

@@ -11,7 +11,7 @@ import type { Accepted, EventRequest } from './core.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { MAX_LOOKS } from './former-labels.ts'
 import type { Memory } from './recovery/recover.ts'
-import { requestIdOf, type RequestIdentity } from './retries/request-id.ts'
+import { requestIdOf, type RequestIdentity } from '../request-id.ts'
 import type { Retries } from './retries/retries.ts'
 
 /** What the intake of events needs of the core. */

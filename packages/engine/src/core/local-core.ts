@@ -33,10 +33,10 @@ import { type LearnedNow, learnedNow } from './learning/learned-now.ts'
 import { OnlineTrainer } from './learning/online-trainer.ts'
 import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
-import { type Memory, noteFanOut, noteRequest } from './recovery/recover.ts'
+import { type Memory, noteFanOut } from './recovery/recover.ts'
 import { ModelRefresher } from './learning/model-refresher.ts'
 import type { Asked } from './retries/asked.ts'
-import { requestIdOf } from './retries/request-id.ts'
+import { requestIdOf } from '../request-id.ts'
 import { Rescorer } from './rescoring/rescorer.ts'
 import { Retries } from './retries/retries.ts'
 import { readStanding, type Standing, standingEntries } from './standing.ts'
@@ -72,7 +72,7 @@ export class LocalCore implements Core {
       this.snapshotter.consider(this.sequence - this.pending.size, entry)
       this.rescores.consider()
     })
-    this.retries = new Retries(memory.requests, this.pending, parts.seed)
+    this.retries = new Retries(memory.requests, this.pending, parts)
     const next = (): number => this.sequence + 1
     const write = (entry: LedgerEntry, follower?: LedgerEntry): Promise<void> =>
       this.write(entry, follower)
@@ -119,6 +119,11 @@ export class LocalCore implements Core {
     const accepted = await this.labelIntake.labels(requests.map((request) => this.asked(request)))
     await Promise.all(accepted.map(({ sequence }) => this.learning.taught(sequence)))
     return accepted
+  }
+
+  recall(environment: number, keys: readonly string[]): ReturnType<Core['recall']> {
+    this.eventIntake.takeAll()
+    return this.retries.recall(environment, keys)
   }
 
   eventOf(environment: number, key: string): number | undefined {
@@ -284,6 +289,7 @@ export class LocalCore implements Core {
       fanOutsWaiting: this.memory.fanOuts.size,
       fanOutsLeft: this.memory.fanOuts.left,
       untaughtLabels: this.memory.learning.untaught.size,
+      requestsSinceMs: this.memory.requests.sinceMs,
       learners: [...this.memory.learning.learners.keys()],
     }
   }
@@ -333,7 +339,7 @@ export class LocalCore implements Core {
   /** Puts the entry on its way to the disk; from here on only the disk can fail. */
   private write(entry: LedgerEntry, follower?: LedgerEntry): Promise<void> {
     this.sequence = (follower ?? entry).sequence
-    noteRequest(this.memory.requests, entry)
+    this.memory.requests.note(entry)
     noteBlock(this.memory, entry)
     noteFanOut(this.memory.fanOuts, follower ?? entry)
     const durable = this.pending.append(entry, follower)

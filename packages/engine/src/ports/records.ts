@@ -107,6 +107,19 @@ export interface Sighting {
   readonly joined: string | undefined
 }
 
+/** A request that came with a lasting idempotency key. */
+export interface KeptRequest {
+  /** 64-bit hash of environment and key, in hex. */
+  readonly name: string
+  /** 21 bits of a digest of its body. */
+  readonly digest: number
+  /** The entry it became. */
+  readonly sequence: number
+}
+
+/** Entries that may be missing when requests are looked up. */
+export const MAX_UNFOLDED_REQUESTS = 32_000
+
 /** A line of a timeline: enough to list, the entry itself has the rest. */
 export interface TimelineEntry {
   readonly sequence: number
@@ -187,6 +200,12 @@ export interface Records {
   thresholds(environment: number): Promise<ThresholdSettings | undefined>
   /** The environment's own decisions by id, which `decisionsWith` puts beside the usual ones. */
   decisions(environment: number): Promise<readonly Decision[]>
+  /**
+   * Of requests by their names (16 hex digits), those that came with a lasting idempotency key. What came last may be
+   * missing, at most MAX_UNFOLDED_REQUESTS entries: who asks has these in memory. Error: the store's, when it is
+   * behind by more.
+   */
+  requests(names: readonly string[]): Promise<readonly KeptRequest[]>
   /** Order-independent digest over all rows, 16 hex digits. */
   digest(): Promise<string>
 }

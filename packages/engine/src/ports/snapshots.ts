@@ -1,6 +1,13 @@
 /** A named run of bytes of a snapshot. Parts of one name come back in the order they went in. */
 export interface SnapshotPart {
-  readonly name: 'engine' | 'entities' | 'requests' | 'scores' | 'fan_outs' | 'learning'
+  readonly name:
+    | 'engine'
+    | 'entities'
+    | 'requests'
+    | 'lasting_requests'
+    | 'scores'
+    | 'fan_outs'
+    | 'learning'
   readonly bytes: Uint8Array
 }
 

@@ -60,6 +60,11 @@ const CORE_GAUGES: readonly CoreGauge[] = [
     read: (core) => core.figures().untaughtLabels,
   },
   {
+    name: 'winnow_idempotency_keys_since_timestamp_seconds',
+    help: 'Retries of requests since then are known by their Idempotency-Key; 0 = of all that ever came.',
+    read: (core) => core.figures().requestsSinceMs / 1000,
+  },
+  {
     name: 'winnow_ready',
     help: '1 when events are accepted.',
     read: (core) => (core.readiness().ready ? 1 : 0),

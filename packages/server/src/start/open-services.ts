@@ -107,6 +107,7 @@ function openCore(foundations: Foundations, modelLog: ModelLog): Promise<Core> {
     states: store.newStates(),
     places,
     seed: store.seed,
+    requests: (names) => store.records.requests(names),
     trainer: store.trainer,
     limits: { ...CORE_LIMITS, maxPending: config.maxPending, snapshotEvery: config.snapshotEvery },
     yieldTurn: () => nextTurn(),

@@ -1,6 +1,7 @@
 import type { ReservedFields } from '@winnow/contract'
 import {
   type Decision,
+  type KeptRequest,
   type KnownRecords,
   originalOf,
   type LabelledThing,
@@ -25,6 +26,7 @@ import {
   type TimelineEntry,
   type UserSummary,
 } from '@winnow/engine'
+import { keptRequestOf } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
@@ -82,6 +84,7 @@ export class MemoryRecords implements Records {
   private readonly settings = new Map<number, string>()
   /** Bodies of `decision` entries, by environment and id. */
   private readonly heldDecisions = new Map<string, { environment: number; body: string }>()
+  private readonly keptRequests = new Map<string, KeptRequest>()
   readonly outbox = new MemoryOutbox()
   private last = 0
 
@@ -91,6 +94,10 @@ export class MemoryRecords implements Records {
     if (entry.kind === 'decision') {
       const name = nameOf(environment, 'decision', decisionIn(entry.body).id)
       this.heldDecisions.set(name, { environment, body: entry.body })
+    }
+    const request = keptRequestOf(entry)
+    if (request !== undefined && !this.keptRequests.has(request.name)) {
+      this.keptRequests.set(request.name, request)
     }
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
@@ -217,6 +224,10 @@ export class MemoryRecords implements Records {
     return held.map(({ body }) => decisionIn(body)).toSorted((a, b) => (a.id < b.id ? -1 : 1))
   }
 
+  async requests(names: readonly string[]): Promise<readonly KeptRequest[]> {
+    return names.flatMap((name) => this.keptRequests.get(name) ?? [])
+  }
+
   async digest(): Promise<string> {
     const digest = new Digest()
     for (const { row, lines } of this.subjects.values()) {
@@ -241,6 +252,7 @@ export class MemoryRecords implements Records {
     for (const { environment, body } of this.heldDecisions.values()) {
       digest.addText(rowText.decision(environment, body))
     }
+    for (const request of this.keptRequests.values()) digest.addText(rowText.request(request))
     for (const [environment, message] of this.outbox.all()) {
       digest.addText(rowText.message(environment, JSON.stringify(message)))
     }

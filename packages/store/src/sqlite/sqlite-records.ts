@@ -1,6 +1,8 @@
 import {
   type Decision,
   ENTRY_KINDS,
+  type KeptRequest,
+  MAX_UNFOLDED_REQUESTS,
   originalOf,
   type LabelledThing,
   type LabelOfThing,
@@ -37,6 +39,7 @@ import { MAX_COUNTED_SIGHTINGS } from '../sightings.ts'
 import { compiler } from './database/compile.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
 import { type RecordsTables, type RecordTable, SUBJECT_TYPES } from './records/records-schema.ts'
+import { keyOfRequest } from './records/request-table.ts'
 import { fieldsOfRow, headOfRow, labelOfRow, subjectOfRow } from './records/row-forms.ts'
 import type { RecordsDigest } from './store-reader.ts'
 import type { WorkerLink } from './worker-link.ts'
@@ -262,6 +265,15 @@ export class SqliteRecords implements Records {
     return (await this.all(query.compile())).map(({ decision }) => decisionIn(decision))
   }
 
+  async requests(names: readonly string[]): Promise<readonly KeptRequest[]> {
+    if (names.length === 0) return []
+    await this.from.folding.near(MAX_UNFOLDED_REQUESTS)
+    const keys = `[${names.map(keyOfRequest).join()}]`
+    const query = sql<KeptRequest>`SELECT printf('%016x', key) AS name, digest, sequence
+      FROM requests WHERE key IN (SELECT value FROM json_each(${keys}))`
+    return this.read(query.compile(db))
+  }
+
   async digest(): Promise<string> {
     const { folding, reader } = this.from
     await folding.settled(Infinity)
@@ -277,6 +289,13 @@ export class SqliteRecords implements Records {
 
   private async all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {
     await this.from.folding.current()
+    return this.read({ sql, parameters })
+  }
+
+  private read<Row>({
+    sql,
+    parameters,
+  }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>): Promise<readonly Row[]> {
     return this.from.reader.call('all', { database: 'records', sql, parameters })
   }
 }

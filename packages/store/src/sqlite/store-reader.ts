@@ -1,3 +1,4 @@
+import type { KeptRequest } from '@winnow/engine'
 import { ENTRY_KINDS } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { rowText } from '../record-rows.ts'
@@ -154,6 +155,9 @@ export class StoreReader {
     for (const row of rows('SELECT * FROM decisions')) {
       const { environment, decision } = row as RecordsTables['decisions']
       yield rowText.decision(environment, decision)
+    }
+    for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
+      yield rowText.request(row as KeptRequest)
     }
     for (const row of rows('SELECT * FROM outbox')) {
       const { environment, message } = row as OutboxTable

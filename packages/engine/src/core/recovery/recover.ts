@@ -13,8 +13,7 @@ import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
 import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
 import { fitsStates } from './fits-states.ts'
 import { readAhead, type ReadEntry } from './read-ahead.ts'
-import type { RecentRequests } from '../retries/recent-requests.ts'
-import { requestOf } from '../retries/request-id.ts'
+import type { RequestMemory } from '../retries/request-memory.ts'
 import type { ScoreHistory } from '../score-history.ts'
 
 /** Entries read at once when the ledger is walked. */
@@ -24,7 +23,7 @@ const READ_ENTRIES = 1000
 export interface Memory {
   readonly pipeline: Pipeline
   readonly keys: EntityKeys
-  readonly requests: RecentRequests
+  readonly requests: RequestMemory
   readonly scores: ScoreHistory
   readonly fanOuts: FanOutQueue
   readonly learning: LearningState
@@ -95,22 +94,19 @@ async function restore(
   return true
 }
 
-function restorePart(
-  memory: Memory,
-  parts: CoreParts,
-  { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
-): void {
+function restorePart(memory: Memory, parts: CoreParts, part: SnapshotPart): void {
+  const { name, bytes } = part
   if (name === 'entities') parts.states.restore(bytes)
-  else if (name === 'requests') memory.requests.restore(bytes)
   else if (name === 'scores') memory.scores.restore(bytes)
   else if (name === 'fan_outs') memory.fanOuts.restore(bytes)
-  else throw new Error(`snapshot has a part ${name} that is not known`)
+  else if (!memory.requests.restore(part))
+    throw new Error(`snapshot has a part ${name} that is not known`)
 }
 
 /** Applies one committed entry to memory: states, retries and score history. */
 function remember(memory: Memory, read: ReadEntry): void {
   applyEntry(memory.pipeline, memory.keys, read)
-  noteRequest(memory.requests, read.entry)
+  memory.requests.note(read.entry)
   noteScores(memory.scores, read.entry)
   noteFanOut(memory.fanOuts, read.entry)
 }
@@ -138,12 +134,6 @@ export async function relearn(
   const label = untaughtLabelOf(keys, entry)
   if (label !== undefined) learning.untaught.add(label)
   await learnEntry(learning, entry, (sequence) => ledger.get(sequence))
-}
-
-export function noteRequest(requests: RecentRequests, entry: LedgerEntry): void {
-  if (entry.requestId === undefined) return
-  const { key, digest } = requestOf(entry.requestId)
-  requests.add(key, { digest, sequence: entry.sequence }, entry.receivedAtMs)
 }
 
 function noteScores(history: ScoreHistory, entry: LedgerEntry): void {

@@ -36,7 +36,7 @@ export async function replayLedger(
   seed: EntityKey,
   { progress, online }: ReplayOptions = {},
 ): Promise<ReplayReport> {
-  const memory = newMemory(states, seed, online)
+  const memory = newMemory(states, seed, { online })
   let entries = 0
   let differences = 0
   let firstDifference: number | undefined

@@ -87,8 +87,8 @@ export class Snapshotter {
     yield { name: 'engine', bytes: fingerprintOf(AGGREGATES) }
     yield { name: 'scores', bytes: this.memory.scores.save() }
     yield { name: 'fan_outs', bytes: this.memory.fanOuts.save() }
-    for (const bytes of this.memory.requests.parts()) {
-      yield { name: 'requests', bytes }
+    for (const part of this.memory.requests.parts()) {
+      yield part
       await this.parts.yieldTurn()
     }
     for (const bytes of this.parts.states.slices()) {

@@ -1,29 +1,36 @@
-import { DAY_MS } from '@winnow/contract'
 import type { EntityKey } from '../../entities/entity-key.ts'
+import type { KnownRequest } from '../../request-id.ts'
 
-/** Requests are remembered at least this long, and at most twice as long. */
-export const REQUEST_MEMORY_MS = DAY_MS
-
-/** At most this many requests per generation; beyond it the older generation is dropped early. */
-const MAX_REQUESTS_PER_GENERATION = 4_000_000
+/** How much is remembered. */
+export interface RequestBounds {
+  /** Requests of a generation: at least as many are remembered. */
+  readonly count: number
+  /** How long a generation lasts: requests are remembered as long, if there are not too many, and at most twice as long. */
+  readonly age: number
+}
 
 const FIRST_CAPACITY = 1024
 /** Requests per part of a snapshot. */
 const PART = 32_768
 
-export interface KnownRequest {
-  readonly digest: number
-  readonly sequence: number
-}
-
 /**
  * Which idempotency keys were answered, by 64-bit hash, in flat arrays (24 bytes each). Two
- * generations: the running one and the one before; when the running one is a day old or full, it
+ * generations: the running one and the one before; when the running one is old or full, it
  * becomes the one before. Time is that of the requests, so a replay forgets at the same moment.
  */
 export class RecentRequests {
+  private readonly bounds: RequestBounds
   private running = new Generation(0)
   private former = new Generation(0)
+
+  constructor(bounds: RequestBounds) {
+    this.bounds = bounds
+  }
+
+  /** All requests since then are remembered; 0 = all that ever came. */
+  get since(): number {
+    return this.former.start
+  }
 
   get size(): number {
     return this.running.size + this.former.size
@@ -33,11 +40,11 @@ export class RecentRequests {
     return this.running.find(key) ?? this.former.find(key)
   }
 
-  add(key: EntityKey, request: KnownRequest, atMs: number): void {
-    const full = this.running.size >= MAX_REQUESTS_PER_GENERATION
-    if (full || atMs - this.running.startMs >= REQUEST_MEMORY_MS) {
+  add(key: EntityKey, request: KnownRequest, at: number): void {
+    const { count, age } = this.bounds
+    if (this.running.size >= count || at - this.running.start >= age) {
       this.former = this.running
-      this.running = new Generation(atMs)
+      this.running = new Generation(at)
     }
     this.running.add(key, request)
   }
@@ -49,10 +56,10 @@ export class RecentRequests {
 
   restore(part: Uint8Array): void {
     const numbers = new Float64Array(part.slice().buffer)
-    const startMs = numbers[0] ?? 0
-    if (this.running.startMs !== startMs) {
+    const start = numbers[0] ?? 0
+    if (this.running.start !== start) {
       this.former = this.running
-      this.running = new Generation(startMs)
+      this.running = new Generation(start)
     }
     for (let at = 1; at + 2 < numbers.length; at += 3) {
       const key = splitKey(numbers[at] ?? 0, numbers[at + 1] ?? 0)
@@ -71,13 +78,13 @@ function splitKey(lo: number, packed: number): EntityKey {
 
 class Generation {
   size = 0
-  readonly startMs: number
+  readonly start: number
   private lo = new Float64Array(FIRST_CAPACITY)
   private packed = new Float64Array(FIRST_CAPACITY)
   private sequence = new Float64Array(FIRST_CAPACITY)
 
-  constructor(startMs: number) {
-    this.startMs = startMs
+  constructor(start: number) {
+    this.start = start
   }
 
   find(key: EntityKey): KnownRequest | undefined {
@@ -112,7 +119,7 @@ class Generation {
     const { lo, packed, sequence } = this
     const held = sequence.subarray(from, to).reduce((sum, each) => sum + Number(each !== 0), 0)
     const numbers = new Float64Array(1 + 3 * held)
-    numbers[0] = this.startMs
+    numbers[0] = this.start
     let end = 1
     for (let at = from; at < to; at += 1) {
       if (sequence[at] === 0) continue

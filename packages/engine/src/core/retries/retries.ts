@@ -1,20 +1,29 @@
-import type { EntityKey } from '../../entities/entity-key.ts'
 import { decodeOutcome } from '../../outcome.ts'
 import { type Accepted, type EventRequest, IdempotencyConflict } from '../core.ts'
+import type { CoreParts } from '../engine-parts.ts'
 import type { PendingEntries } from '../pending-entries.ts'
-import type { RecentRequests } from './recent-requests.ts'
-import { identify, type RequestIdentity } from './request-id.ts'
+import type { RequestMemory } from './request-memory.ts'
+import {
+  identify,
+  type KnownRequest,
+  nameOfRequest,
+  type RequestIdentity,
+} from '../../request-id.ts'
 
 /** Answers repeated requests with the answer to the first one. */
 export class Retries {
-  private readonly requests: RecentRequests
+  private readonly requests: RequestMemory
   private readonly pending: PendingEntries
-  private readonly seed: EntityKey
+  private readonly parts: Pick<CoreParts, 'seed' | 'requests'>
 
-  constructor(requests: RecentRequests, pending: PendingEntries, seed: EntityKey) {
+  constructor(
+    requests: RequestMemory,
+    pending: PendingEntries,
+    parts: Pick<CoreParts, 'seed' | 'requests'>,
+  ) {
     this.requests = requests
     this.pending = pending
-    this.seed = seed
+    this.parts = parts
   }
 
   /** Undefined when the sender gave no key: then nothing can be a retry of it. */
@@ -22,7 +31,7 @@ export class Retries {
     environment,
     idempotency,
   }: Pick<EventRequest, 'environment' | 'idempotency'>): RequestIdentity | undefined {
-    return idempotency && identify(this.seed, environment, idempotency)
+    return idempotency && identify(this.parts.seed, environment, idempotency)
   }
 
   /**
@@ -30,16 +39,36 @@ export class Retries {
    * IdempotencyConflict when it came with another body.
    */
   answerTo(identity: RequestIdentity | undefined): Promise<Accepted> | undefined {
-    const known = identity && this.requests.find(identity.key)
+    const known = identity && (this.requests.find(identity) ?? identity.earlier)
     if (known === undefined) return undefined
     if (known.digest === identity?.digest) return this.firstAnswer(known.sequence)
     throw new IdempotencyConflict('this idempotency key came before with another body')
   }
 
-  /** The entry of the request that came with a key; undefined = none that is remembered. */
+  /** The entry of the request that came with a lasting key; undefined = none that is in memory. */
   entryOf(environment: number, key: string): number | undefined {
-    const identity = identify(this.seed, environment, { key, bodyDigest: '' })
-    return this.requests.find(identity.key)?.sequence
+    return this.requests.find(this.lasting(environment, key))?.sequence
+  }
+
+  /** Those of these keys that only the store knows. */
+  async recall(
+    environment: number,
+    keys: readonly string[],
+  ): Promise<ReadonlyMap<string, KnownRequest>> {
+    if (!this.requests.hasForgottenLasting) return new Map()
+    const keysByName = new Map<string, string>()
+    for (const key of keys) {
+      const identity = this.lasting(environment, key)
+      if (this.requests.find(identity) === undefined) {
+        keysByName.set(nameOfRequest(identity.key), key)
+      }
+    }
+    const kept = (await this.parts.requests?.([...keysByName.keys()])) ?? []
+    return new Map(kept.map(({ name, ...request }) => [keysByName.get(name) ?? '', request]))
+  }
+
+  private lasting(environment: number, key: string): RequestIdentity {
+    return identify(this.parts.seed, environment, { key, bodyDigest: '', isLasting: true })
   }
 
   private async firstAnswer(sequence: number): Promise<Accepted> {

@@ -11,9 +11,9 @@ import {
   RULINGS,
 } from '@winnow/contract'
 import { type Core, CoreUnavailable, IdempotencyConflict, type Accepted } from '@winnow/engine'
+import { StoreBusy } from '@winnow/store'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
-import { digestOf } from '../../http/idempotency.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
@@ -22,6 +22,13 @@ import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
 import { isDecisionLine, readDecisionLine } from './decision-line.ts'
 import { isLabelLine, readLabelLine } from './label-line.ts'
 import type { Fields } from './line-fields.ts'
+import {
+  type EarlierLines,
+  labelledEventKey,
+  lineIdentity,
+  type LineKind,
+  type ReadLine,
+} from './line-keys.ts'
 import type { Line } from './line-reader.ts'
 
 /** What lines are read for. */
@@ -36,6 +43,11 @@ export interface BulkJob {
   readonly wantsScores: boolean
 }
 
+/** Lines that are taken in, beside what is known of those with their ids that came long ago. */
+export interface TakingJob extends BulkJob {
+  readonly earlier: EarlierLines
+}
+
 /** No other warning of an event has these codes. */
 const OF_NEWER: ReadonlySet<ErrorCode> = new Set([
   RULINGS.field_newer.code,
@@ -43,8 +55,6 @@ const OF_NEWER: ReadonlySet<ErrorCode> = new Set([
 ])
 
 const isOfAnyVersion = ({ code }: Problem): boolean => !OF_NEWER.has(code)
-
-type LineKind = 'event' | 'label' | 'decision'
 
 /** What became of a line. */
 export interface LineOutcome {
@@ -60,11 +70,8 @@ const TROUBLE = {
   not_utf8: 'The line is not valid UTF-8.',
 } as const
 
-/**
- * Takes a line in: an event, a label, or a decision. What is wrong with a line concerns that line only. A line
- * whose id was seen before is not applied again. Never rejects.
- */
-export async function takeLine(job: BulkJob, line: Line): Promise<LineOutcome> {
+/** A line as it is, or what is wrong with it. */
+export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
   const event = { line: line.number, kind: 'event' } as const
   if (line.text === undefined) {
     return { ...event, status: 57, error: TROUBLE[line.trouble ?? 'not_utf8'] }
@@ -76,11 +83,20 @@ export async function takeLine(job: BulkJob, line: Line): Promise<LineOutcome> {
   const fields = readObject(text)
   if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
   if (hasAnotherKey(fields)) return { ...event, status: 51, error: ANOTHER_KEY }
-  const kind = kindOf(fields)
+  return { line: line.number, kind: kindOf(fields), text, fields }
+}
+
+export const isRead = (line: ReadLine | LineOutcome): line is ReadLine => 'fields' in line
+
+/**
+ * Takes a line in: an event, a label, or a decision. What is wrong with a line concerns that line only. A line
+ * whose id was seen before is not applied again. Never rejects.
+ */
+export async function takeLine(job: TakingJob, line: ReadLine): Promise<LineOutcome> {
   try {
-    return await takerOf(kind, fields)(job, { line: line.number, text, fields })
+    return await takerOf(line)(job, line)
   } catch (error) {
-    return { ...failed(job, error), line: line.number, kind }
+    return failedLine(job, line, error)
   }
 }
 
@@ -94,7 +110,7 @@ function hasAnotherKey({ $api_key: key }: Fields): boolean {
 const kindOf = (fields: Fields): LineKind =>
   isLabelLine(fields) ? 'label' : isDecisionLine(fields) ? 'decision' : 'event'
 
-function takerOf(kind: LineKind, fields: Fields) {
+function takerOf({ kind, fields }: ReadLine) {
   switch (kind) {
     case 'label':
       return takeLabel
@@ -103,13 +119,6 @@ function takerOf(kind: LineKind, fields: Fields) {
     case 'event':
       return isBeaconLine(fields) ? takeBeacon : takeEvent
   }
-}
-
-/** A line that is a JSON object. */
-interface ReadLine {
-  readonly line: number
-  readonly text: string
-  readonly fields: Fields
 }
 
 function readObject(text: string): Fields | undefined {
@@ -128,9 +137,10 @@ const NEWS_MS = DAY_MS
 const isHistory = (timeMs: number | undefined, nowMs: number): boolean =>
   nowMs - (timeMs ?? nowMs) > NEWS_MS
 
-async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promise<LineOutcome> {
-  const { services, caller, version } = job
-  const { $event_id: id, $api_key: _key, ...body } = fields
+async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller, version, earlier } = job
+  const { line } = read
+  const { $event_id: _id, $api_key: _key, ...body } = read.fields
   const nowMs = services.nowMs()
   const parsed = parseEvent(version, body, { nowMs })
   const { number } = caller.environment
@@ -143,13 +153,12 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
-  const idempotency = typeof id === 'string' ? identity('event', id, text) : {}
   const accepted = await services.core.event({
     environment: number,
     event: parsed.event,
     receivedAtMs: nowMs,
     isHistory: isHistory(parsed.event.timeMs, nowMs),
-    ...idempotency,
+    ...lineIdentity(read, earlier),
   })
   countAccepted(services.health, seen)
   services.sessionDigests.note(number, parsed.event.sessionId)
@@ -159,35 +168,34 @@ async function takeEvent(job: BulkJob, { line, text, fields }: ReadLine): Promis
 
 /** A beacon of a ledger that was exported comes back as it was, under the secret key. */
 async function takeBeacon(
-  { services, caller }: BulkJob,
-  { line, text, fields }: ReadLine,
+  { services, caller, earlier }: TakingJob,
+  read: ReadLine,
 ): Promise<LineOutcome> {
   const nowMs = services.nowMs()
   const environment = caller.environment.number
-  const event = readBeaconLine(fields, nowMs)
+  const { line } = read
+  const event = readBeaconLine(read.fields, nowMs)
   if (typeof event === 'string') return { line, kind: 'event', status: 53, error: event }
-  const { $event_id: id } = fields
-  const idempotency = typeof id === 'string' ? identity('event', id, text) : {}
-  const request = { environment, event, receivedAtMs: nowMs, ...idempotency }
+  const request = { environment, event, receivedAtMs: nowMs, ...lineIdentity(read, earlier) }
   const accepted = await services.core.event(request)
   countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
   return { line, kind: 'event', status: 0, accepted }
 }
 
 async function takeLabel(
-  { services, caller }: BulkJob,
-  { line, text, fields }: ReadLine,
+  { services, caller, earlier }: TakingJob,
+  read: ReadLine,
 ): Promise<LineOutcome> {
-  const read = readLabelLine(fields)
-  if (typeof read === 'string') return { line, kind: 'label', status: 53, error: read }
-  const { id, userId, label } = read
+  const { line } = read
+  const said = readLabelLine(read.fields)
+  if (typeof said === 'string') return { line, kind: 'label', status: 53, error: said }
+  const { userId, label } = said
   const { number } = caller.environment
   const { of } = label
   if (userId !== undefined && isForeign(services, { environment: number, userId, of })) {
     return { line, kind: 'label', status: 53, error: FOREIGN }
   }
-  const event = id === undefined ? undefined : services.core.eventOf(number, lineKey('event', id))
-  const name = `${id ?? ''} ${label.abuseType} ${label.timeMs ?? ''}`
+  const event = labelledEvent(read, { services, number, earlier })
   const nowMs = services.nowMs()
   const accepted = await services.core.label({
     environment: number,
@@ -195,20 +203,30 @@ async function takeLabel(
     receivedAtMs: nowMs,
     isHistory: isHistory(label.timeMs, nowMs),
     label: event === undefined ? label : { ...label, event },
-    ...(id === undefined ? {} : identity('label', name, text)),
+    ...lineIdentity(read, earlier),
   })
   return { line, kind: 'label', status: 0, accepted }
 }
 
+/** The entry of the event that a label names, if it came. */
+function labelledEvent(
+  label: ReadLine,
+  { services, number, earlier }: { services: Services; number: number; earlier: EarlierLines },
+): number | undefined {
+  const key = labelledEventKey(label)
+  if (key === undefined) return undefined
+  return services.core.eventOf(number, key) ?? earlier.get(key)?.sequence
+}
+
 /** A decision of a ledger that was exported. The label it was is a line of its own. */
 async function takeDecision(
-  { services, caller }: BulkJob,
-  { line, text, fields }: ReadLine,
+  { services, caller, earlier }: TakingJob,
+  read: ReadLine,
 ): Promise<LineOutcome> {
+  const { line } = read
   const receivedAtMs = services.nowMs()
-  const read = readDecisionLine(fields, receivedAtMs)
-  if (typeof read === 'string') return { line, kind: 'decision', status: 53, error: read }
-  const { id, ...decided } = read
+  const decided = readDecisionLine(read.fields, receivedAtMs)
+  if (typeof decided === 'string') return { line, kind: 'decision', status: 53, error: decided }
   const environment = caller.environment.number
   const { userId = '', of } = decided
   if (isForeign(services, { environment, userId, of })) {
@@ -219,7 +237,7 @@ async function takeDecision(
     environment,
     receivedAtMs,
     isLabelApart: true,
-    ...(id === undefined ? {} : identity('decision', id, text)),
+    ...lineIdentity(read, earlier),
   })
   return { line, kind: 'decision', status: 0, accepted }
 }
@@ -229,20 +247,20 @@ const FOREIGN = '$.$user_id: no event named this entity with this user.'
 const isForeign = ({ core }: Services, thing: Parameters<Core['belonging']>[0]): boolean =>
   core.belonging(thing) === 'foreign'
 
-/** Lines have their own names: an event's id and a request's Idempotency-Key never meet. */
-const identity = (kind: LineKind, id: string, text: string) => ({
-  idempotency: { key: lineKey(kind, id), bodyDigest: digestOf(text) },
-})
-
-const lineKey = (kind: LineKind, id: string): string => `${kind} line ${id}`
-
-function failed({ services }: BulkJob, error: unknown): { status: ErrorCode; error: string } {
+/** What a line is answered that could not be taken. */
+export function failedLine(
+  { services }: BulkJob,
+  { line, kind }: ReadLine,
+  error: unknown,
+): LineOutcome {
   if (error instanceof IdempotencyConflict) {
-    return { status: 50, error: 'The id of the line was used with another body.' }
+    return { line, kind, status: 50, error: 'The id of the line was used with another body.' }
   }
-  if (error instanceof CoreUnavailable) return { status: -4, error: errorOf(-4).name }
+  if (error instanceof CoreUnavailable || error instanceof StoreBusy) {
+    return { line, kind, status: -4, error: errorOf(-4).name }
+  }
   services.log.trouble('a bulk line failed', error)
-  return { status: -1, error: errorOf(-1).name }
+  return { line, kind, status: -1, error: errorOf(-1).name }
 }
 
 /** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?}`. */

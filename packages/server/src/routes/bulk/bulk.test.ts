@@ -125,6 +125,21 @@ describe('a bulk request', () => {
     expect(service().services.core.figures().sequence).toBe(2)
   })
 
+  it('knows a label by all that it says: corrected, it replaces the former', async () => {
+    const label = { id: 'e-a', $user_id: 'a', abuse_type: 'payment', bad: true, label_time: 1000 }
+    const good = { ...label, bad: false, description: 'called the bank' }
+    const outcomes = await bulk(lines(signUp('a'), label, label, good, good))
+    expect(outcomes.map(({ status, repeated = false }) => [status, repeated])).toEqual([
+      [0, false],
+      [0, false],
+      [0, true],
+      [0, false],
+      [0, true],
+    ])
+    const [kept] = await service().services.records.labels(1, 'a')
+    expect(kept).toMatchObject({ isBad: false, description: 'called the bank' })
+  })
+
   it('refuses an id that comes with another body', async () => {
     await bulk(lines(signUp('a')))
     const [outcome] = await bulk(lines({ ...signUp('b'), $event_id: 'e-a' }))

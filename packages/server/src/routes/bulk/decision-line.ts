@@ -11,9 +11,7 @@ import { abuseTypeIn, type Fields, idIn, notesIn, thingIn, timeIn } from './line
  * A decision that was taken, as an exported ledger has it: `{id, entity, entity_id, $user_id, decision_id,
  * abuse_type, category, source, decision_time, analyst, description}`.
  */
-export interface DecisionLine extends Pick<DecisionRequest, 'userId' | 'of' | 'taken'> {
-  readonly id: string | undefined
-}
+export type DecisionLine = Pick<DecisionRequest, 'userId' | 'of' | 'taken'>
 
 /** A line that names a decision is neither an event nor a label. */
 export const isDecisionLine = (fields: Fields): boolean =>
@@ -65,5 +63,5 @@ export function readDecisionLine(fields: Fields, nowMs: number): DecisionLine | 
   const notes = notesIn(fields, ['analyst', 'description'])
   if (typeof notes === 'string') return notes
   const taken = { id, abuseType, category, source, atMs, ...notes }
-  return { id: idIn(fields['id']), userId, ...of, taken }
+  return { userId, ...of, taken }
 }

@@ -1,6 +1,15 @@
 import { LIMITS } from '@winnow/contract'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
-import { outcomeJson, takeLine, type BulkJob, type LineOutcome } from './bulk-line.ts'
+import {
+  type BulkJob,
+  failedLine,
+  isRead,
+  type LineOutcome,
+  outcomeJson,
+  readLine,
+  takeLine,
+} from './bulk-line.ts'
+import { keysOf, type ReadLine } from './line-keys.ts'
 import { linesOf } from './line-reader.ts'
 import { waitingLine, type WaitingLine } from './waiting-line.ts'
 
@@ -45,20 +54,36 @@ async function readLines(
 ): Promise<number> {
   let allowed = 0
   try {
-    for await (const lines of linesOf(chunks, { lineBytes: LIMITS.bodyBytes })) {
+    for await (const sent of linesOf(chunks, { lineBytes: LIMITS.bodyBytes })) {
+      const lines = sent.map((line) => readLine(job, line))
+      const take = await takerOf(job, lines)
       for (const line of lines) {
-        if (line.number > LIMITS.bulkLinesCount) return line.number
+        if (line.line > LIMITS.bulkLinesCount) return line.line
         // Lines that come together are taken together, a slice at a time; then events go first.
         if (allowed === 0) allowed = await job.services.turns.turnOfBulk()
         allowed -= 1
-        const room = inFlight.put(takeLine(job, line))
+        const room = inFlight.put(take(line))
         if (room !== undefined) await room
-        if (inFlight.isAbandoned) return line.number
+        if (inFlight.isAbandoned) return line.line
       }
     }
     return 0
   } finally {
     inFlight.end()
+  }
+}
+
+/** How lines that come together are taken, once it is known which of them came before, long ago. */
+async function takerOf(job: BulkJob, lines: readonly (ReadLine | LineOutcome)[]) {
+  const read = lines.filter(isRead)
+  const environment = job.caller.environment.number
+  try {
+    const earlier = await job.services.core.recall(environment, read.flatMap(keysOf))
+    return async (line: ReadLine | LineOutcome): Promise<LineOutcome> =>
+      isRead(line) ? takeLine({ ...job, earlier }, line) : line
+  } catch (error) {
+    return async (line: ReadLine | LineOutcome): Promise<LineOutcome> =>
+      isRead(line) ? failedLine(job, line, error) : line
   }
 }
 

@@ -1,5 +1,11 @@
 import type { LedgerEntry, RecordChanges } from '@winnow/engine'
-import { ENTRY_KINDS, recordChanges, recordNamedBy, SentEvent } from '@winnow/engine/records'
+import {
+  ENTRY_KINDS,
+  keptRequestOf,
+  recordChanges,
+  recordNamedBy,
+  SentEvent,
+} from '@winnow/engine/records'
 import { countEntry, crossedBy, joinRows } from '../../record-rows.ts'
 import { dataFiles } from '../data-files.ts'
 import { checksumAt } from '../ledger/entry-mark.ts'
@@ -15,6 +21,7 @@ import {
 } from '../database/open-database.ts'
 import { seenSubject, SightingTable } from './sighting-table.ts'
 import { OutboxTable } from './outbox-table.ts'
+import { RequestTable } from './request-table.ts'
 import { RecordTables } from './record-tables.ts'
 import { newRecords, openRecords } from './records-schema.ts'
 import { isDamage } from '../database/sqlite-errors.ts'
@@ -38,8 +45,8 @@ export interface Folded {
   readonly generation: number
 }
 
-/** sequence, environment, kind, received at ms, body, outcome */
-type LedgerRow = readonly [number, number, number, number, string, Uint8Array]
+/** sequence, environment, kind, received at ms, request id, body, outcome */
+type LedgerRow = readonly [number, number, number, number, string | null, string, Uint8Array]
 
 /** An entry, and the event that it is. */
 interface ReadEntry {
@@ -56,6 +63,7 @@ interface Open {
   readonly outbox: OutboxTable
   readonly thresholds: ThresholdTable
   readonly decisions: DecisionTable
+  readonly requests: RequestTable
   readonly setProgress: Statement
   position: number
 }
@@ -72,7 +80,7 @@ export class Projector {
     this.directory = directory
     this.ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
     this.next = this.ledger.prepare(
-      `SELECT sequence, environment, kind, received_at_ms, body, outcome FROM ledger
+      `SELECT sequence, environment, kind, received_at_ms, request_id, body, outcome FROM ledger
        WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_PIECE_ENTRIES}`,
     )
     this.next.setReturnArrays(true)
@@ -116,6 +124,7 @@ export class Projector {
       outbox: new OutboxTable(records),
       thresholds: new ThresholdTable(records),
       decisions: new DecisionTable(records),
+      requests: new RequestTable(records),
       setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
       position: numberOf(records, 'SELECT sequence FROM progress'),
     }
@@ -152,13 +161,14 @@ export class Projector {
   }
 
   private flush(): void {
-    const { timeline, subjects, sightings, tables, outbox } = this.open
-    for (const written of [timeline, subjects, sightings, tables, outbox]) written.flush()
+    const { timeline, subjects, sightings, tables, outbox, requests } = this.open
+    const changed = [timeline, subjects, sightings, tables, outbox, requests]
+    for (const written of changed) written.flush()
   }
 
   private forget(): void {
-    const { timeline, subjects, sightings, tables, outbox, thresholds } = this.open
-    const read = [timeline, subjects, sightings, tables, outbox, thresholds]
+    const { timeline, subjects, sightings, tables, outbox, requests, thresholds } = this.open
+    const read = [timeline, subjects, sightings, tables, outbox, requests, thresholds]
     for (const forgotten of read) forgotten.forget()
   }
 
@@ -200,9 +210,11 @@ export class Projector {
 
   private foldEntry({ entry, event }: ReadEntry): void {
     const { environment, kind } = entry
-    const { tables, thresholds, decisions } = this.open
+    const { tables, thresholds, decisions, requests } = this.open
     if (kind === 'thresholds') thresholds.set(environment, entry.body)
     if (kind === 'decision') decisions.set(environment, entry.body)
+    const request = keptRequestOf(entry)
+    if (request !== undefined) requests.add(request)
     const changes = recordChanges(entry, tables.known(environment), event)
     for (const put of changes.puts) tables.put(environment, put)
     this.foldSubject(entry, changes)
@@ -324,6 +336,7 @@ function entryOf([
   environment,
   kind,
   receivedAtMs,
+  requestId,
   body,
   outcome,
 ]: LedgerRow): LedgerEntry {
@@ -333,7 +346,7 @@ function entryOf([
     kind: entryKind(kind, sequence),
     receivedAtMs,
     body,
-    requestId: undefined,
+    requestId: requestId ?? undefined,
     outcome,
   }
 }

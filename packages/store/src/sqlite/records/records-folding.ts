@@ -91,8 +91,13 @@ export class RecordsFolding {
   }
 
   /** Resolves once everything that is committed now is folded in. Errors: StoreBusy, StoreStopped. */
-  async current(): Promise<void> {
-    const sequence = this.parts.committed()
+  current(): Promise<void> {
+    return this.near(0)
+  }
+
+  /** Resolves once so many entries at most are not folded in. Errors: StoreBusy, StoreStopped. */
+  async near(entries: number): Promise<void> {
+    const sequence = this.parts.committed() - entries
     if (this.folded >= sequence) return
     if (this.waiters.size >= MAX_WAITERS) throw new StoreBusy('too many wait for the records')
     const waiter = this.waiterFor(sequence)

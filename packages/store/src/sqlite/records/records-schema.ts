@@ -14,7 +14,7 @@ import { isDamage } from '../database/sqlite-errors.ts'
  * Version of the tables below and of the fold that fills them. Raise it when either changes: the
  * records are then rebuilt from the ledger at the next start.
  */
-export const RECORDS_VERSION = 11
+export const RECORDS_VERSION = 12
 
 /** Few users are above a threshold at a time, so it is small. */
 const RISKY_USERS = `CREATE INDEX IF NOT EXISTS risky_users ON subjects (environment, last_sequence)
@@ -78,6 +78,7 @@ CREATE TABLE decisions (
   environment INTEGER NOT NULL, id TEXT NOT NULL, decision TEXT NOT NULL,
   PRIMARY KEY (environment, id)
 ) WITHOUT ROWID;
+CREATE TABLE requests (key INTEGER PRIMARY KEY, digest INTEGER NOT NULL, sequence INTEGER NOT NULL);
 ${RISKY_USERS};
 PRAGMA user_version = ${RECORDS_VERSION};
 `
@@ -98,6 +99,8 @@ export interface RecordsTables {
   thresholds: { environment: number; settings: string }
   /** `decision`: JSON of a Decision. */
   decisions: { environment: number; id: string; decision: string }
+  /** Requests with lasting keys; `key`: a 64-bit integer. */
+  requests: { key: bigint; digest: number; sequence: number }
 }
 
 export interface OutboxTable {

@@ -1,0 +1,13 @@
+import { nameOfRequest, requestOf } from '../request-id.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import type { KeptRequest } from '../ports/records.ts'
+
+/** What is kept of a request whose key lasts; undefined for any other, and for one without a key. */
+export function keptRequestOf({
+  requestId,
+  sequence,
+}: Pick<LedgerEntry, 'requestId' | 'sequence'>): KeptRequest | undefined {
+  if (requestId === undefined) return undefined
+  const { key, digest, isLasting } = requestOf(requestId)
+  return isLasting ? { name: nameOfRequest(key), digest, sequence } : undefined
+}

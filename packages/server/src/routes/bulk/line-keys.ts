@@ -1,0 +1,67 @@
+import type { Idempotency, KnownRequest } from '@winnow/engine'
+import { digestOf } from '../../http/idempotency.ts'
+import { type Fields, idIn } from './line-fields.ts'
+
+export type LineKind = 'event' | 'label' | 'decision'
+
+/** A line that is a JSON object. */
+export interface ReadLine {
+  readonly line: number
+  readonly kind: LineKind
+  /** As it was sent, without the key. */
+  readonly text: string
+  readonly fields: Fields
+}
+
+/** What came of the lines with these keys when they came before, long ago. */
+export type EarlierLines = ReadonlyMap<string, KnownRequest>
+
+/** The id that a line gives itself; of a label, that of its event. Undefined when it gives none. */
+function idOf({ kind, fields }: ReadLine): string | undefined {
+  if (kind !== 'event') return idIn(fields['id'])
+  const id = fields['$event_id']
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Lines have their own names: an event's id and a request's Idempotency-Key never meet. */
+const eventKey = (id: string): string => `event line ${id}`
+
+/**
+ * By what a line is known again. A label of one event may be corrected, so that it is known by all that it says; of an
+ * event or a decision the id alone counts, and another body with it is a conflict.
+ */
+function keyOf(line: ReadLine, id: string): string {
+  switch (line.kind) {
+    case 'event':
+      return eventKey(id)
+    case 'decision':
+      return `decision line ${id}`
+    case 'label':
+      return `label line ${id} ${digestOf(line.text)}`
+  }
+}
+
+/** The key of the event that a label names. */
+export function labelledEventKey(line: ReadLine): string | undefined {
+  const id = idOf(line)
+  return id === undefined ? undefined : eventKey(id)
+}
+
+/** The keys to look for before a line is taken: its own, and that of the event a label is about. */
+export function keysOf(line: ReadLine): readonly string[] {
+  const id = idOf(line)
+  if (id === undefined) return []
+  return line.kind === 'label' ? [keyOf(line, id), eventKey(id)] : [keyOf(line, id)]
+}
+
+/** How the core knows the line again, however long ago it came; nothing for a line without an id. */
+export function lineIdentity(
+  line: ReadLine,
+  earlier: EarlierLines,
+): { readonly idempotency?: Idempotency } {
+  const id = idOf(line)
+  if (id === undefined) return {}
+  const key = keyOf(line, id)
+  const bodyDigest = digestOf(line.text)
+  return { idempotency: { key, bodyDigest, isLasting: true, earlier: earlier.get(key) } }
+}
