@@ -64,6 +64,11 @@ export const RULINGS = {
     'A custom event type has letters, digits and _ only.',
     'It becomes a name in rules and features.',
   ),
+  type_too_long: refuse(
+    114,
+    'Too long for a custom event type; the limit in characters is',
+    'Everything is bounded.',
+  ),
   field_unknown: refuse(
     105,
     'Not a reserved field here.',
@@ -199,7 +204,7 @@ export const RULINGS = {
   ),
   custom_name: refuse(
     52,
-    'A custom field name must not be overlong or have control characters.',
+    'A custom field name has no control characters, and at most so many characters:',
     'It becomes a name in rules and features.',
   ),
   custom_value: refuse(

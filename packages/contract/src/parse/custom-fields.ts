@@ -35,7 +35,9 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
 export function mendCustom(name: string, sent: unknown, body: Trail): CustomValue | undefined {
   const trail = atField(body, name)
   if (name === '') return report(trail, 'custom_unnamed')
-  if (!isCustomName(name)) return report(trail, 'custom_name')
+  if (!isCustomName(name)) {
+    return report(trail, 'custom_name', String(LIMITS.customNameLengthChars))
+  }
   const value = unwrapDecimal(sent, trail)
   if (typeof value === 'boolean') return value
   if (typeof value === 'number' && Number.isFinite(value)) {

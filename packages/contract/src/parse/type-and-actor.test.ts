@@ -59,6 +59,15 @@ it.each([
   expect(parseEvent('v205', { $type, ...ann })).toMatchObject({ problems: [{ message }] })
 })
 
+it.each([
+  ['x'.repeat(LIMITS.customTypeLengthChars + 1), ['the limit in characters is 128']],
+  ['x-y', ['letters, digits and _ only']],
+  ['-'.repeat(LIMITS.customTypeLengthChars + 1), ['letters, digits and _', 'is 128']],
+])('of the custom type %s is said what is wrong with it', ($type, said) => {
+  const message = (part: string): unknown => ({ message: expect.stringContaining(part) as string })
+  expect(parseEvent('v205', { $type, ...ann })).toMatchObject({ problems: said.map(message) })
+})
+
 describe('whom an event is told of', () => {
   acceptsAll([
     ['v204', order],
