@@ -212,6 +212,11 @@ export const RULINGS = {
     'A custom field must be a string, a boolean or a finite number.',
     'Objects and lists have no meaning that features could read.',
   ),
+  custom_worn: warn(
+    53,
+    'A number beyond 2^53 - 1: its last digits may be lost. Send a string if they matter.',
+    'As a measure it is near enough; two codes that differ there would become one.',
+  ),
   custom_too_many: refuse(117, 'Too many custom fields; the limit is', 'Everything is bounded.'),
   excludes_other: refuse(113, 'Cannot be sent together with', 'The event would mean two things.'),
   needs_other: refuse(113, 'Only allowed with', 'The event would contradict itself.'),

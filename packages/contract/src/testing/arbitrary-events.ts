@@ -47,7 +47,9 @@ function arbitraryCommon(event: EventDeclaration, version: ApiVersion): fc.Arbit
 const customValue: fc.Arbitrary<CustomValue> = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.boolean(),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  fc
+    .double({ noNaN: true, min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+    .map((value) => value + 0),
 )
 
 const arbitraryCustom: fc.Arbitrary<EventBody> = fc.dictionary(
