@@ -218,7 +218,11 @@ export const RULINGS = {
     'As a measure it is near enough; two codes that differ there would become one.',
   ),
   custom_too_many: refuse(117, 'Too many custom fields; the limit is', 'Everything is bounded.'),
-  excludes_other: refuse(113, 'Cannot be sent together with', 'The event would mean two things.'),
+  excludes_other: refuse(
+    113,
+    'Cannot be sent together with',
+    'The event would mean two things. An empty list means nothing.',
+  ),
   needs_other: refuse(113, 'Only allowed with', 'The event would contradict itself.'),
   abuse_type_unknown: refuse(115, 'Must be one of', 'A label for nothing would be lost silently.'),
   abuse_type_legacy: warn(
