@@ -37,7 +37,7 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
   }
   const value = unwrapDecimal(sent, trail)
   if (typeof value === 'boolean') return value
-  if (typeof value === 'number' && Number.isFinite(value)) return mendNumber(name, value, trail)
+  if (typeof value === 'number') return mendNumber(name, value, trail)
   if (typeof value !== 'string') return report(trail, 'custom_value')
   if (isLongerThan(value, LIMITS.customTextLengthChars)) {
     return report(trail, 'text_too_long', String(LIMITS.customTextLengthChars))
@@ -45,10 +45,15 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
   return cleaned(value, trail)
 }
 
+const NUMBER_MAX = String(Number.MAX_VALUE)
+
 /** A number that lost its last digits names no entity; as anything else it is worth a warning. */
 function mendNumber(name: string, value: number, trail: Trail): number | undefined {
+  if (Number.isNaN(value)) return report(trail, 'custom_value')
   if (!isWorn(value)) return value + 0
   if (name.endsWith('_id')) return report(trail, 'id_worn')
+  if (value > Number.MAX_VALUE) return report(trail, 'number_too_large', NUMBER_MAX)
+  if (value < -Number.MAX_VALUE) return report(trail, 'number_too_small', `-${NUMBER_MAX}`)
   report(trail, 'custom_worn')
   return value
 }
