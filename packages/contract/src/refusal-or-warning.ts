@@ -113,6 +113,11 @@ export const RULINGS = {
     'Required, or $session_id in its place.',
     'The event would belong to nobody.',
   ),
+  session_recommended: warn(
+    55,
+    'Strongly recommended.',
+    'The event is about a session, and its device and place are found by it.',
+  ),
   session_missing: refuse(55, 'Required.', 'The event is about a session.'),
   wrong_type: refuse(53, 'Must be', 'What it means can only be guessed.'),
   number_for_text: warn(

@@ -72,7 +72,7 @@ describe('what others found out about the user', () => {
     ['v205', { ...order, $kyc, ...checked }],
     ['v205', { $type: '$update_order', ...ann, $kyc, ...checked }],
     ['v205', { ...sale, $kyc, ...checked }],
-    ['v205', { $type: '$verification', ...ann, ...passed, $kyc }],
+    ['v205', { $type: '$verification', ...ann, ...visit, ...passed, $kyc }],
     ['v204', { ...order, $kyc }, '105 $.$kyc'],
   ])
   refusesAll([

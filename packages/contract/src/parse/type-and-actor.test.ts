@@ -69,6 +69,8 @@ it.each([
 })
 
 describe('whom an event is told of', () => {
+  const proof = { $type: '$verification', $status: '$success', $verified_entity_id: 'e' }
+  const bothIds = ['55 $.$user_id', '53 $.$session_id']
   acceptsAll([
     ['v204', order],
     ['v204', { $type: '$create_order', ...visit }],
@@ -77,7 +79,9 @@ describe('whom an event is told of', () => {
     ['v204', { $type: '$login', $user_id: '', ...visit }],
     ['v204', { ...sale, $user_id: '', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$link_session_to_user', ...ann, ...visit }],
-    ['v205', { $type: '$verification', ...ann, $status: '$success', $verified_entity_id: 'e' }],
+    ['v205', { ...proof, ...ann, ...visit }],
+    ['v205', { ...proof, ...ann }, '55 $.$session_id'],
+    ['v205', { ...proof, $user_id: '', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$chargeback', $order_id: 'o', ...ann }],
     ['v205', { $type: '$chargeback', $order_id: 'o' }, '55 $.$user_id'],
     ['v204', { $type: 'x', ...visit }],
@@ -94,5 +98,6 @@ describe('whom an event is told of', () => {
     ['v204', { $type: '$add_promotion', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$link_session_to_user', ...ann }, '55 $.$session_id'],
     ['v205', { $type: '$link_session_to_user', ...visit }, '55 $.$user_id'],
+    ['v205', { ...proof, $session_id: 's'.repeat(LIMITS.idLengthChars + 1) }, ...bothIds],
   ])
 })
