@@ -49,6 +49,16 @@ describe.each([
   })
 })
 
+it.each([
+  ['a beacon key', () => basic(service.local.production.beacon_key), 'tell of visits'],
+  ['the admin token', () => bearer(service.adminToken), 'for /v1/admin'],
+])('%s is told what it may do, where something is to be written too', async (_, headers, may) => {
+  const url = '/v1/events:bulk'
+  const answer = await service.app.inject({ method: 'POST', url, headers: headers(), payload: '' })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json<{ description: string }>().description).toContain(may)
+})
+
 describe('an empty key', () => {
   const post = (query: string, payload: object, headers = {}) =>
     service.app.inject({ method: 'POST', url: `/v205/events${query}`, headers, payload })

@@ -14,6 +14,10 @@ export type KeyFinding =
   | ({ readonly kind: 'found' } & FoundKey)
   | { readonly kind: 'missing' | 'unknown' | 'differ' | 'unreadable' }
 
+/** What is said of a beacon key where the secret one is due, be it to read or to write. */
+export const BEACON_KEY_REFUSED =
+  'A beacon key may only tell of visits to pages and apps (/v1/beacon, mobile_events): send the secret API key.'
+
 /** Where a request may carry its key. */
 export interface KeySources {
   /** Every `Authorization` header. */

@@ -1,6 +1,6 @@
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { errorOf, LIMITS } from '@winnow/contract'
-import { findKey, type FoundKey } from '../../auth/presented-keys.ts'
+import { BEACON_KEY_REFUSED, findKey, type FoundKey } from '../../auth/presented-keys.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { echoOf } from '../body/echo.ts'
@@ -62,7 +62,7 @@ const KEY_TROUBLE = {
     'No API key: send it as $api_key in the body, as user name of HTTP Basic, or as api_key in the query.',
   unknown: 'Invalid API Key. Please check your credentials and try again.',
   differ: 'The API keys of this request differ: send one, or the same in body, headers and query.',
-  beacon: 'A beacon key cannot be used here: send the secret API key.',
+  beacon: BEACON_KEY_REFUSED,
 } as const
 
 function callerOf({ request, services }: Exchange, posted: Posted | undefined): FoundKey {
