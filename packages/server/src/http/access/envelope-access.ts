@@ -5,6 +5,7 @@ import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { echoOf } from '../body/echo.ts'
 import { refusalEnvelope, warningsMember } from '../envelope.ts'
+import { KEY_USED } from '../idempotency.ts'
 import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
 import { wantsField } from '../query.ts'
 import { readBody, type BodyTrouble } from '../body/read-body.ts'
@@ -88,12 +89,7 @@ export const rateLimited = (waitSeconds: number): PublicRefusal =>
 
 function refusalOf(error: unknown, { services }: Exchange): PublicRefusal {
   if (error instanceof PublicRefusal) return error
-  if (error instanceof IdempotencyConflict) {
-    return new PublicRefusal(
-      50,
-      'The Idempotency-Key was used with another body: send a new one with a new event.',
-    )
-  }
+  if (error instanceof IdempotencyConflict) return new PublicRefusal(50, KEY_USED)
   if (error instanceof CoreUnavailable) {
     return new PublicRefusal(-4, '', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
   }

@@ -10,6 +10,7 @@ import {
 import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
 import { checkQuery } from '../check-query.ts'
+import { KEY_USED } from '../idempotency.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
 
@@ -66,9 +67,7 @@ function unexpected(services: Services, error: unknown): TextAnswer {
 
 function known(error: unknown): OwnRefusal | undefined {
   if (error instanceof OwnRefusal) return error
-  if (error instanceof IdempotencyConflict) {
-    return new OwnRefusal('conflict', 'The Idempotency-Key was used with another body.')
-  }
+  if (error instanceof IdempotencyConflict) return new OwnRefusal('conflict', KEY_USED)
   if (error instanceof CoreUnavailable) {
     return new OwnRefusal('unavailable', 'The service cannot accept requests now.', {
       retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,

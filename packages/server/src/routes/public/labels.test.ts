@@ -131,7 +131,10 @@ describe('a label', () => {
     const before = await labelsInLedger()
     expect((await send(payload)).json()).toMatchObject({ status: 0 })
     expect(await labelsInLedger()).toBe(before)
-    expect((await send({ ...payload, $is_bad: false })).json()).toMatchObject({ status: 50 })
+    expect((await send({ ...payload, $is_bad: false })).json()).toMatchObject({
+      status: 50,
+      error_message: expect.stringContaining('each event and label') as string,
+    })
   })
 })
 
