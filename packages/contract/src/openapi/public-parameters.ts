@@ -42,7 +42,9 @@ export const PUBLIC_PARAMETERS = {
     name: 'Idempotency-Key',
     in: 'header',
     schema: { type: 'string' },
-    description: 'The same key and body give the stored answer; another body is refused.',
+    description:
+      'The same key and body give the first answer again: its time, scores and reasons. Labels, decisions and ' +
+      'percentiles in it are those of now. Another body is refused.',
   },
 } satisfies Readonly<Record<string, JsonSchema>>
 
