@@ -312,6 +312,27 @@ describe('an event', () => {
     expect(answer.json()).toHaveProperty('scores.payment_abuse')
   })
 
+  it('keeps the names of the sender', async () => {
+    const named = { $type: 'x', $user_id: 'cam', effect: 'e', replaces: 'r', camelCase: 1 }
+    await post('/v205/events', named)
+    const { sequence } = service.services.core.figures()
+    expect((await get(`/v1/events/${sequence}`)).json()).toMatchObject({ event: named })
+  })
+
+  it('that is a label is told in the words of the interface', async () => {
+    const of = { type: 'order', id: 'o-1' }
+    const said = { user_id: 'ann', abuse_type: 'payment_abuse', is_bad: true, of }
+    const answer = await post('/v1/labels', said)
+    const [taken] = answer.json<{ labels: { sequence: number }[] }>().labels
+    const entry = (await get(`/v1/events/${taken?.sequence}`)).json<{ event: object }>()
+    expect(entry).toMatchObject({
+      kind: 'label',
+      event: { user_id: 'ann', label: { abuse_type: 'payment_abuse', is_bad: true, of } },
+    })
+    const text = JSON.stringify(entry)
+    expect(text.match(/"[a-z_]*[A-Z]\w*":/g)).toBeNull()
+  })
+
   it.each(['/v1/events/0', '/v1/events/-1', '/v1/events/1e3', '/v1/events/999', '/v1/events/x'])(
     '%s is not found',
     async (url) => {
