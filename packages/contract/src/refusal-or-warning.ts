@@ -235,6 +235,16 @@ export const RULINGS = {
     'Has no score of its own; read as payment_abuse.',
     'Payment fraud was the one score when labels had no abuse type.',
   ),
+  abuse_type_unscored: warn(
+    115,
+    'legacy has no score of its own: v203 answers that of payment_abuse, later versions none.',
+    'Clients of older versions name it beside others.',
+  ),
+  part_unknown: warn(
+    109,
+    'Names what no answer has; ignored. There are',
+    'The hosted service has parts that are not here.',
+  ),
   parameter_unknown: warn(
     109,
     'Not a parameter of this interface; ignored.',

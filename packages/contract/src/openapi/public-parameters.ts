@@ -1,3 +1,4 @@
+import { ANSWER_PARTS } from '../query-parameters.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 const flag = (name: string, description: string): JsonSchema => ({
@@ -35,8 +36,14 @@ export const PUBLIC_PARAMETERS = {
   ReturnRouteInfo: flag('return_route_info', 'Taken and without effect: there are no workflows.'),
   ReturnAction: flag('return_action', 'Adds score_response with scores; its actions is empty.'),
   ForceWorkflowRun: flag('force_workflow_run', 'Taken and without effect: there are no workflows.'),
-  AbuseTypes: text('abuse_types', 'Limits scores to these abuse types, separated by commas.'),
-  ScoreFields: text('fields', 'SCORE_PERCENTILES, WARNINGS, separated by commas; in any case.'),
+  AbuseTypes: text(
+    'abuse_types',
+    'Limits scores to these abuse types, separated by commas. `legacy` has none; an unknown one is refused (115).',
+  ),
+  ScoreFields: text(
+    'fields',
+    `${ANSWER_PARTS.join(', ')}, separated by commas; in any case. Others are ignored, with a warning.`,
+  ),
   LabelAbuseType: text('abuse_type', 'Only the label of this abuse type; absent = all of them.'),
   IdempotencyKey: {
     name: 'Idempotency-Key',
