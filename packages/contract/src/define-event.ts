@@ -5,9 +5,15 @@ import type { Rule } from './rules.ts'
 
 /**
  * The ids that an event requires. `user`: `$user_id` must be there (empty only beside a session);
- * `user or session`: one of the two; `user and session`: both; `user recommended`: neither must.
+ * `user or session`: one of the two; `user and session`: both; `user, best with session`: the
+ * user, and the session's absence is a warning; `user recommended`: neither must.
  */
-export type Actor = 'user' | 'user or session' | 'user and session' | 'user recommended'
+export type Actor =
+  | 'user'
+  | 'user or session'
+  | 'user and session'
+  | 'user, best with session'
+  | 'user recommended'
 
 interface EventParts<Fields extends FieldSet, Who extends Actor> {
   /** One sentence: what happened. */
@@ -54,6 +60,7 @@ interface ActorIds {
   user: { $user_id: string; $session_id?: string }
   'user or session': ActorIds['user'] | { $user_id?: string; $session_id: string }
   'user and session': { $user_id: string; $session_id: string }
+  'user, best with session': ActorIds['user']
   'user recommended': { $user_id?: string; $session_id?: string }
 }
 

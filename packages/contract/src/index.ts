@@ -55,7 +55,7 @@ export {
 export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile-event.ts'
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
 export type { Problem } from './problem.ts'
-export { PUBLIC_PARAMETERS, unknownParameters } from './query-parameters.ts'
+export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind, type Ruling } from './refusal-or-warning.ts'
 export { decodePathId, type DecodedPathId } from './path-id.ts'
 export {

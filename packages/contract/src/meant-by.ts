@@ -4,6 +4,9 @@ import { nearestName } from './nearest-name.ts'
 const NAME_CHARS_MAX = 32
 const MEANT_MAX = 3
 
+/** Looking for the nearest name costs more than reading the event: a sender may misspell many, again and again. */
+export const MEANT_PER_EVENT_MAX = 3
+
 /**
  * The reserved names that a misspelt one may stand for, at most three: those that have all its words
  * (`$status` for `$login_status`), or else the nearest. None when nothing is near, or too many are.

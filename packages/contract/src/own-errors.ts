@@ -36,7 +36,8 @@ export const OWN_ERRORS = [
   entry(
     'not_found',
     404,
-    'Nothing has this id in the account, or there is no such path.',
+    'Nothing has this id in the account, or there is no such path. What is known and has nothing to list answers an ' +
+      'empty list; so do labels and decisions, which may be said before anything is known.',
     'Check the id and the environment of the key.',
   ),
   entry(

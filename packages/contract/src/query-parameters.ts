@@ -1,3 +1,4 @@
+import { LEGACY } from './labels/abuse-types.ts'
 import { atField, report, startTrail, type Problem } from './problem.ts'
 
 /** The parameters that calls of the public interface know. */
@@ -14,9 +15,25 @@ export const PUBLIC_PARAMETERS: readonly string[] = [
 
 const KNOWN: ReadonlySet<string> = new Set(PUBLIC_PARAMETERS)
 
-/** A warning for each parameter that nobody knows: clients send their own along, so none is refused. */
-export function unknownParameters(names: readonly string[]): readonly Problem[] {
+/** What `fields` may name, in any letter case. */
+export const ANSWER_PARTS: readonly string[] = ['SCORE_PERCENTILES', 'WARNINGS']
+
+/** A query as it was sent. */
+interface SentQuery {
+  readonly names: readonly string[]
+  /** What `fields` names. */
+  readonly fields: readonly string[]
+  /** The abuse types that scores are asked of; empty where none are named, or no scores asked. */
+  readonly scoresOf: readonly string[]
+}
+
+/** A warning for each parameter of which something is not understood: clients send their own along, so none is refused. */
+export function remarksOfQuery({ names, fields, scoresOf }: SentQuery): readonly Problem[] {
   const trail = startTrail('v205', 'query')
   for (const name of names) if (!KNOWN.has(name)) report(atField(trail, name), 'parameter_unknown')
+  if (!fields.every((part) => ANSWER_PARTS.includes(part.toUpperCase()))) {
+    report(atField(trail, 'fields'), 'part_unknown', ANSWER_PARTS.join(', '))
+  }
+  if (scoresOf.includes(LEGACY)) report(atField(trail, 'abuse_types'), 'abuse_type_unscored')
   return trail.problems.warnings
 }

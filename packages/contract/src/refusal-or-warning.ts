@@ -64,6 +64,11 @@ export const RULINGS = {
     'A custom event type has letters, digits and _ only.',
     'It becomes a name in rules and features.',
   ),
+  type_too_long: refuse(
+    114,
+    'Too long for a custom event type; the limit in characters is',
+    'Everything is bounded.',
+  ),
   field_unknown: refuse(
     105,
     'Not a reserved field here.',
@@ -107,6 +112,11 @@ export const RULINGS = {
     55,
     'Required, or $session_id in its place.',
     'The event would belong to nobody.',
+  ),
+  session_recommended: warn(
+    55,
+    'Strongly recommended.',
+    'The event is about a session, and its device and place are found by it.',
   ),
   session_missing: refuse(55, 'Required.', 'The event is about a session.'),
   wrong_type: refuse(53, 'Must be', 'What it means can only be guessed.'),
@@ -199,7 +209,7 @@ export const RULINGS = {
   ),
   custom_name: refuse(
     52,
-    'A custom field name must not be overlong or have control characters.',
+    'A custom field name has no control characters, and at most so many characters:',
     'It becomes a name in rules and features.',
   ),
   custom_value: refuse(
@@ -207,14 +217,33 @@ export const RULINGS = {
     'A custom field must be a string, a boolean or a finite number.',
     'Objects and lists have no meaning that features could read.',
   ),
+  custom_worn: warn(
+    53,
+    'A number beyond 2^53 - 1: its last digits may be lost. Send a string if they matter.',
+    'As a measure it is near enough; two codes that differ there would become one.',
+  ),
   custom_too_many: refuse(117, 'Too many custom fields; the limit is', 'Everything is bounded.'),
-  excludes_other: refuse(113, 'Cannot be sent together with', 'The event would mean two things.'),
+  excludes_other: refuse(
+    113,
+    'Cannot be sent together with',
+    'The event would mean two things. An empty list means nothing.',
+  ),
   needs_other: refuse(113, 'Only allowed with', 'The event would contradict itself.'),
   abuse_type_unknown: refuse(115, 'Must be one of', 'A label for nothing would be lost silently.'),
   abuse_type_legacy: warn(
     115,
     'Has no score of its own; read as payment_abuse.',
     'Payment fraud was the one score when labels had no abuse type.',
+  ),
+  abuse_type_unscored: warn(
+    115,
+    'legacy has no score of its own: v203 answers that of payment_abuse, later versions none.',
+    'Clients of older versions name it beside others.',
+  ),
+  part_unknown: warn(
+    109,
+    'Names what no answer has; ignored. There are',
+    'The hosted service has parts that are not here.',
   ),
   parameter_unknown: warn(
     109,

@@ -14,17 +14,17 @@ export interface Rule {
   readonly obey: (fields: Record<string, FieldValue>, version: ApiVersion) => void
 }
 
-/** At most one of these fields. */
+/** At most one of these fields. An empty list says nothing: clients send one of each kind along. */
 export function oneAtMost(...names: readonly string[]): Rule {
   return {
     sentence: `At most one of ${ticked(names)}.`,
-    isKept: (fields) => countOf(names, fields) <= 1,
+    isKept: (fields) => filledCount(names, fields) <= 1,
     complain: (fields, trail) => {
-      const [first = '', ...others] = present(names, fields)
+      const [first = '', ...others] = filled(names, fields)
       for (const name of others) report(atField(trail, name), 'excludes_other', first)
     },
     obey: (fields) => {
-      for (const name of present(names, fields).slice(1)) delete fields[name]
+      for (const name of filled(names, fields).slice(1)) delete fields[name]
     },
   }
 }
@@ -65,7 +65,16 @@ function countOf(names: readonly string[], fields: ReservedFields): number {
   return count
 }
 
-const present = (names: readonly string[], fields: ReservedFields): readonly string[] =>
-  names.filter((name) => fields[name] !== undefined)
+function filledCount(names: readonly string[], fields: ReservedFields): number {
+  let count = 0
+  for (const name of names) if (isFilled(fields[name])) count += 1
+  return count
+}
+
+const filled = (names: readonly string[], fields: ReservedFields): readonly string[] =>
+  names.filter((name) => isFilled(fields[name]))
+
+const isFilled = (value: FieldValue | undefined): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0)
 
 const ticked = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')

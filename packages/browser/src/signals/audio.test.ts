@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Page } from '../page.ts'
 import { audio } from './audio.ts'
+import { readSignal } from './read-signal.test.support.ts'
 
 /** A browser that renders the same value at each sample, each second one below zero. */
 function contextOf(value: number) {
@@ -18,7 +18,7 @@ function contextOf(value: number) {
   }
 }
 
-const read = (page: object) => audio.read(page as Page, () => Promise.resolve())
+const read = (page: object) => readSignal(audio, page)
 
 it("a tone is the sum of its last samples' sizes", async () => {
   expect(await read({ OfflineAudioContext: contextOf(0.5) })).toEqual({ sum: 250 })

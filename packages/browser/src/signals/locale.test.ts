@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
-import type { Page } from '../page.ts'
 import { locale } from './locale.ts'
+import { readSignal } from './read-signal.test.support.ts'
 
-const read = (navigator: object) =>
-  locale.read({ navigator } as unknown as Page, () => Promise.resolve())
+const read = (navigator: object) => readSignal(locale, { navigator })
 
-it("languages are the page's, and the browser's own beside them", () => {
+it("languages are the page's, and the browser's own beside them", async () => {
   const name = new Intl.PluralRules().resolvedOptions().locale
   const languages = ['de-AT', 'en']
-  expect(read({ language: 'de-AT', languages })).toEqual({ language: 'de-AT', languages, name })
+  expect(await read({ language: 'de-AT', languages })).toEqual({
+    language: 'de-AT',
+    languages,
+    name,
+  })
 })
 
-it('languages that a browser does not tell are left out', () => {
-  expect(read({})).toMatchObject({ language: undefined, languages: undefined })
+it('languages that a browser does not tell are left out', async () => {
+  expect(await read({})).toMatchObject({ language: undefined, languages: undefined })
 })

@@ -12,7 +12,7 @@ import { text } from '../kinds/text.ts'
 
 export const verification = defineEvent('$verification', {
   summary: 'A user proves who it is, or fails to.',
-  actor: 'user',
+  actor: 'user, best with session',
   since: 'v205',
   fields: {
     $status: required(verificationStatus),

@@ -1,6 +1,8 @@
 import { LIMITS } from '../limits.ts'
+import { didYouMean } from '../meant-by.ts'
 import { report } from '../problem.ts'
 import type { Check, Kind } from './kind.ts'
+import { MeantValues } from './value-meant.ts'
 import { readFilled } from './words.ts'
 
 /** Any other word: an editor still offers the known ones. */
@@ -14,6 +16,7 @@ export function closedChoice<const Value extends string>(
   values: readonly Value[],
 ): Kind<Value> {
   const known: ReadonlySet<string> = new Set(values)
+  const meant = new MeantValues(values)
   const expects = `one of ${values.join(', ')}`
   return {
     ...choiceBase(name, values, known),
@@ -22,7 +25,9 @@ export function closedChoice<const Value extends string>(
     mend: (value, trail) => {
       const word = readFilled(value, trail, { expects, charsMax: CHARS_MAX })
       if (word === undefined || known.has(word)) return word
-      return report(trail, 'value_not_allowed', values.join(', '))
+      const question = didYouMean(meant.nearest(word, trail))
+      const all = values.join(', ')
+      return report(trail, 'value_not_allowed', question === '' ? all : `${all}. ${question}`)
     },
   }
 }
@@ -33,6 +38,7 @@ export function openChoice<const Value extends string>(
   values: readonly Value[],
 ): Kind<Value | OtherWord> {
   const known: ReadonlySet<string> = new Set(values)
+  const meant = new MeantValues(values)
   const expects = 'a word of the reference'
   return {
     ...choiceBase<Value | OtherWord>(name, values, known),
@@ -40,7 +46,8 @@ export function openChoice<const Value extends string>(
     expects,
     mend: (value, trail) => {
       const word = readFilled(value, trail, { expects, charsMax: CHARS_MAX })
-      if (word !== undefined && !known.has(word)) report(trail, 'value_unknown')
+      if (word === undefined || known.has(word)) return word
+      report(trail, 'value_unknown', didYouMean(meant.spelt(word)))
       return word
     },
   }

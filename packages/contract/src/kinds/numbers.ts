@@ -6,15 +6,20 @@ import { unwrapDecimal } from './words.ts'
 /** Minus zero is written as 0 in the ledger, so it may not be told apart before either. */
 const isPlainNumber = (value: number): boolean => !Object.is(value, -0)
 
-/** The number of a field, if it is one. */
+/**
+ * The number of a field, if it is one. JSON has larger ones than can be read, which become infinite: the caller
+ * says that they are beyond its bounds.
+ */
 export function readNumber(value: unknown, trail: Trail, expects: string): number | undefined {
   const bare = unwrapDecimal(value, trail)
   const number = Array.isArray(value) && typeof bare === 'string' ? Number(bare) : bare
-  if (typeof number !== 'number' || !Number.isFinite(number)) {
+  if (typeof number !== 'number' || Number.isNaN(number)) {
     return report(trail, 'wrong_type', expects)
   }
   return number + 0
 }
+
+const isFraction = (value: number): boolean => Number.isFinite(value) && !Number.isInteger(value)
 
 interface IntegerParts {
   readonly name: string
@@ -37,10 +42,9 @@ function integerKind({ min, ...parts }: IntegerParts): Kind<number> {
     mend: (value, trail) => {
       const number = readNumber(value, trail, parts.expects)
       if (number === undefined) return undefined
-      if (!Number.isInteger(number)) return report(trail, 'not_an_integer', parts.expects)
       if (number > max) return report(trail, 'number_too_large', '2^53 - 1')
-      if (number < min) return report(trail, 'number_too_small', String(min))
-      return number
+      if (isFraction(number)) return report(trail, 'not_an_integer', parts.expects)
+      return number < min ? report(trail, 'number_too_small', String(min)) : number
     },
   })
 }
@@ -86,8 +90,9 @@ function decimalKind(name: string, expects: string, min: number, example: number
       typeof value === 'number' && Number.isFinite(value) && value >= min && isPlainNumber(value),
     mend: (value, trail) => {
       const number = readNumber(value, trail, expects)
-      if (number === undefined || number >= min) return number
-      return report(trail, 'number_too_small', String(min))
+      if (number === undefined) return undefined
+      if (number === Infinity) return report(trail, 'number_too_large', String(Number.MAX_VALUE))
+      return number >= min ? number : report(trail, 'number_too_small', String(min))
     },
   })
 }

@@ -33,9 +33,9 @@ export const timeMs: Kind<number> = scalar({
   mend: (value, trail) => {
     const time = readNumber(value, trail, expects)
     if (time === undefined) return undefined
-    if (!Number.isInteger(time)) return report(trail, 'not_an_integer', expects)
     if (time < 0) return report(trail, 'number_too_small', '0')
     if (time > TIME_MAX_MS) return report(trail, 'number_too_large', String(TIME_MAX_MS))
+    if (!Number.isInteger(time)) return report(trail, 'not_an_integer', expects)
     if (isInSeconds(time)) report(trail, time === 0 ? 'time_zero' : 'time_in_seconds')
     return meantMs(time)
   },

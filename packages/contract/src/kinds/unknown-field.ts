@@ -1,10 +1,7 @@
 import { standing } from '../api-version.ts'
 import type { FieldSet } from '../field.ts'
-import { didYouMean, meantBy } from '../meant-by.ts'
+import { didYouMean, MEANT_PER_EVENT_MAX, meantBy } from '../meant-by.ts'
 import { report, type Trail } from '../problem.ts'
-
-/** Looking for the nearest name costs more than reading the event: a sender may misspell many, again and again. */
-const MEANT_PER_EVENT_MAX = 3
 
 /** Reports a member that a table does not have, with the field that was probably meant. */
 export function reportUnknownField(fields: FieldSet, name: string, trail: Trail): undefined {

@@ -36,9 +36,12 @@ describe("the hosted service's iOS payload", () => {
     expect(events[0]?.secrets).toEqual({
       'name.digest': "Ann's iPhone",
       'install.system_id': '6D1BFA5E-2C2B-4B55-8A65-7E7E1E1D7A11',
-      'install.first_id': '0F0E0D0C-0B0A-0908-0706-050403020100',
     })
     expect(JSON.stringify(events[0]?.device)).not.toContain('Ann')
+  })
+
+  it('keeps nothing of the first identifier the phone had', () => {
+    expect(JSON.stringify(events)).not.toContain('0F0E0D0C')
   })
 
   it('tells the state of the app', () => {

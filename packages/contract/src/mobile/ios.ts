@@ -6,6 +6,7 @@ import {
   secret,
   text,
   texts,
+  unkept,
   word,
   type MobileDraft,
   type MobileTable,
@@ -23,7 +24,9 @@ const deviceProperties: MobileTable = {
   device_system_name: text('os.name'),
   device_system_version: text('os.version'),
   device_ifv: secret('install.system_id'),
-  initial_device_ifv: secret('install.first_id'),
+  // The first identifier that the hosted service's SDK saw. A phone is known by `installation_id`, and a second name would
+  // count it as two wherever devices are counted.
+  initial_device_ifv: unkept,
   mobile_carrier_name: text('carrier.name'),
   mobile_iso_country_code: text('carrier.country'),
   mobile_country_code: text('carrier.mcc'),

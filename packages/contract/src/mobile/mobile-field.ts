@@ -86,6 +86,9 @@ export const secret = (name: string): MobileField => ({
   },
 })
 
+/** What SDKs send and nothing is made of: it is known, and not kept. */
+export const unkept: MobileField = { expects: 'anything', read: () => true }
+
 /** Adds entries `prefix:entry` to a list of evidence. An empty list says: looked, and found nothing. */
 export const evidence = (name: string, prefix: string): MobileField => ({
   expects: 'a list of texts',

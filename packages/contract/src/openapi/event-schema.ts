@@ -53,6 +53,7 @@ const ACTOR_SCHEMA: Readonly<Record<Actor, JsonSchema>> = {
   user: { allOf: [{ required: ['$user_id'] }] },
   'user or session': { anyOf: [{ required: ['$user_id'] }, { required: ['$session_id'] }] },
   'user and session': { allOf: [{ required: ['$user_id', '$session_id'] }] },
+  'user, best with session': { allOf: [{ required: ['$user_id'] }] },
   'user recommended': {},
 }
 

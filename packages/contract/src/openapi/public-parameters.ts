@@ -1,3 +1,4 @@
+import { ANSWER_PARTS } from '../query-parameters.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 const flag = (name: string, description: string): JsonSchema => ({
@@ -35,14 +36,22 @@ export const PUBLIC_PARAMETERS = {
   ReturnRouteInfo: flag('return_route_info', 'Taken and without effect: there are no workflows.'),
   ReturnAction: flag('return_action', 'Adds score_response with scores; its actions is empty.'),
   ForceWorkflowRun: flag('force_workflow_run', 'Taken and without effect: there are no workflows.'),
-  AbuseTypes: text('abuse_types', 'Limits scores to these abuse types, separated by commas.'),
-  ScoreFields: text('fields', 'SCORE_PERCENTILES, WARNINGS, separated by commas; in any case.'),
+  AbuseTypes: text(
+    'abuse_types',
+    'Limits scores to these abuse types, separated by commas. `legacy` has none; an unknown one is refused (115).',
+  ),
+  ScoreFields: text(
+    'fields',
+    `${ANSWER_PARTS.join(', ')}, separated by commas; in any case. Others are ignored, with a warning.`,
+  ),
   LabelAbuseType: text('abuse_type', 'Only the label of this abuse type; absent = all of them.'),
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
     schema: { type: 'string' },
-    description: 'The same key and body give the stored answer; another body is refused.',
+    description:
+      'The same key and body give the first answer again: its time, scores and reasons. Labels, decisions and ' +
+      'percentiles in it are those of now. Another body is refused.',
   },
 } satisfies Readonly<Record<string, JsonSchema>>
 

@@ -13,9 +13,6 @@ function isCustomName(name: string): boolean {
   return PLAIN_NAME.test(name) || !CONTROL.test(name)
 }
 
-/** Whether a custom field names an entity by a number that lost its last digits. */
-const isWornId = (name: string, value: number): boolean => isWorn(value) && name.endsWith('_id')
-
 /** Whether a custom field needs no remark and no change. */
 export function isPlainCustom(name: string, value: unknown): value is CustomValue {
   if (!isCustomName(name)) return false
@@ -23,7 +20,7 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
     case 'string':
       return value.length <= LIMITS.customTextLengthChars && isClean(value)
     case 'number':
-      return Number.isFinite(value) && !Object.is(value, -0) && !isWornId(name, value)
+      return !isWorn(value) && Number.isFinite(value) && !Object.is(value, -0)
     case 'boolean':
       return true
     default:
@@ -35,15 +32,28 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
 export function mendCustom(name: string, sent: unknown, body: Trail): CustomValue | undefined {
   const trail = atField(body, name)
   if (name === '') return report(trail, 'custom_unnamed')
-  if (!isCustomName(name)) return report(trail, 'custom_name')
+  if (!isCustomName(name)) {
+    return report(trail, 'custom_name', String(LIMITS.customNameLengthChars))
+  }
   const value = unwrapDecimal(sent, trail)
   if (typeof value === 'boolean') return value
-  if (typeof value === 'number' && Number.isFinite(value)) {
-    return isWornId(name, value) ? report(trail, 'id_worn') : value + 0
-  }
+  if (typeof value === 'number') return mendNumber(name, value, trail)
   if (typeof value !== 'string') return report(trail, 'custom_value')
   if (isLongerThan(value, LIMITS.customTextLengthChars)) {
     return report(trail, 'text_too_long', String(LIMITS.customTextLengthChars))
   }
   return cleaned(value, trail)
+}
+
+const NUMBER_MAX = String(Number.MAX_VALUE)
+
+/** A number that lost its last digits names no entity; as anything else it is worth a warning. */
+function mendNumber(name: string, value: number, trail: Trail): number | undefined {
+  if (Number.isNaN(value)) return report(trail, 'custom_value')
+  if (!isWorn(value)) return value + 0
+  if (name.endsWith('_id')) return report(trail, 'id_worn')
+  if (value > Number.MAX_VALUE) return report(trail, 'number_too_large', NUMBER_MAX)
+  if (value < -Number.MAX_VALUE) return report(trail, 'number_too_small', `-${NUMBER_MAX}`)
+  report(trail, 'custom_worn')
+  return value
 }

@@ -62,6 +62,8 @@ function takeCommon({ common }: EventPlan, draft: Draft, body: Body): boolean {
 /** Whether an event is told of everyone it should be told of; anything less needs a word. */
 const HAS_ACTOR: Readonly<Record<Actor, (draft: Draft) => boolean>> = {
   user: ({ userId }) => userId !== undefined,
+  'user, best with session': ({ userId, sessionId }) =>
+    userId !== undefined && sessionId !== undefined,
   'user recommended': ({ userId }) => userId !== undefined,
   'user or session': ({ userId, sessionId }) => userId !== undefined || sessionId !== undefined,
   'user and session': ({ userId, sessionId }) => userId !== undefined && sessionId !== undefined,

@@ -72,7 +72,7 @@ describe('what others found out about the user', () => {
     ['v205', { ...order, $kyc, ...checked }],
     ['v205', { $type: '$update_order', ...ann, $kyc, ...checked }],
     ['v205', { ...sale, $kyc, ...checked }],
-    ['v205', { $type: '$verification', ...ann, ...passed, $kyc }],
+    ['v205', { $type: '$verification', ...ann, ...visit, ...passed, $kyc }],
     ['v204', { ...order, $kyc }, '105 $.$kyc'],
   ])
   refusesAll([
@@ -119,16 +119,19 @@ describe('versions of fields', () => {
 
 describe('conflicts', () => {
   const booking = { $booking_type: '$flight' }
+  const asset = { $digital_asset: 'BTC' }
   acceptsAll([
     ['v205', { ...order, $browser: {}, $items: [tea] }],
     ['v205', { ...order, $app: {}, $bookings: [booking] }],
+    ['v205', { ...order, $items: [], $bookings: [booking], $digital_orders: [] }],
+    ['v205', { ...order, $items: [null], $bookings: [booking] }],
   ])
   refusesAll([
     ['v205', { ...order, $browser: {}, $app: {} }, '113 $.$app'],
-    ['v205', { ...order, $items: [], $bookings: [booking] }, '113 $.$bookings'],
+    ['v205', { ...order, $items: [tea], $bookings: [booking] }, '113 $.$bookings'],
     [
       'v205',
-      { ...order, $items: [], $bookings: [], $digital_orders: [] },
+      { ...order, $items: [tea], $bookings: [booking], $digital_orders: [asset] },
       '113 $.$bookings',
       '113 $.$digital_orders',
     ],

@@ -25,7 +25,8 @@ describe('custom fields', () => {
     ['v204', { ...order, bad: '\ud800' }, '53 $.bad'],
     ['v204', { ...order, ...many(LIMITS.customFieldsPerEventCount) }],
     ['v204', { ...order, store_id: Number.MAX_SAFE_INTEGER, device_id: '9007199254740993' }],
-    ['v204', { ...order, checksum: 2 ** 60, id: 2 ** 60 }],
+    ['v204', { ...order, checksum: 2 ** 60, id: -(2 ** 53) }, '53 $.checksum', '53 $.id'],
+    ['v204', { ...order, checksum: -Number.MAX_SAFE_INTEGER, odds: 1.5e-300 }],
   ])
   refusesAll([
     ['v204', { ...order, coupon: {} }, '53 $.coupon'],
@@ -39,6 +40,9 @@ describe('custom fields', () => {
     ['v204', { ...order, '': 1 }, '52 $.'],
     ['v204', { ...order, ...many(LIMITS.customFieldsPerEventCount + 1) }, '117 $'],
   ])
+  it('keeps a number that may have lost digits, as it came', () => {
+    expect(accepted('v204', { ...order, checksum: 2 ** 60 }).custom['checksum']).toBe(2 ** 60)
+  })
   it('keeps names that objects inherit as plain fields', () => {
     const body: unknown = JSON.parse(
       '{"$type":"x","$user_id":"ann","__proto__":"p","constructor":"c","toString":true}',

@@ -52,12 +52,12 @@ export function parseEvent(
 
 const NONE: readonly Problem[] = []
 
-const CUSTOM_TYPE = new RegExp(`^[A-Za-z0-9_]{1,${LIMITS.customTypeLengthChars}}$`)
+const WORD = /^[A-Za-z0-9_]+$/
 
 /** The declaration a `$type` selects, if it is a known reserved one or a name for a custom event. */
 function declarationOf(type: string): EventDeclaration | undefined {
   if (type.startsWith('$')) return reservedEvent(type)
-  return CUSTOM_TYPE.test(type) ? customEvent : undefined
+  return type.length <= LIMITS.customTypeLengthChars && WORD.test(type) ? customEvent : undefined
 }
 
 /** Whether the type of a custom event is the name of a reserved one without its `$`. */
@@ -101,8 +101,15 @@ function reportType(sent: unknown, declared: EventDeclaration | undefined, trail
   if (isLikeReserved(sent, declared)) report(trail, 'type_like_reserved')
   if (declared !== undefined) return reportStanding(declared, trail)
   if (sent === undefined || sent === null || sent === '') return report(trail, 'type_missing')
-  if (typeof sent !== 'string' || !sent.startsWith('$')) return report(trail, 'type_characters')
+  if (typeof sent !== 'string') return report(trail, 'type_characters')
+  if (!sent.startsWith('$')) return reportCustomType(sent, trail)
   return sent === '$label' ? report(trail, 'type_label') : reportUnknownType(sent, trail)
+}
+
+function reportCustomType(sent: string, trail: Trail): void {
+  const charsMax = LIMITS.customTypeLengthChars
+  if (!WORD.test(sent)) report(trail, 'type_characters')
+  if (sent.length > charsMax) report(trail, 'type_too_long', String(charsMax))
 }
 
 function reportUnknownType(sent: string, trail: Trail): undefined {

@@ -59,7 +59,18 @@ it.each([
   expect(parseEvent('v205', { $type, ...ann })).toMatchObject({ problems: [{ message }] })
 })
 
+it.each([
+  ['x'.repeat(LIMITS.customTypeLengthChars + 1), ['the limit in characters is 128']],
+  ['x-y', ['letters, digits and _ only']],
+  ['-'.repeat(LIMITS.customTypeLengthChars + 1), ['letters, digits and _', 'is 128']],
+])('of the custom type %s is said what is wrong with it', ($type, said) => {
+  const message = (part: string): unknown => ({ message: expect.stringContaining(part) as string })
+  expect(parseEvent('v205', { $type, ...ann })).toMatchObject({ problems: said.map(message) })
+})
+
 describe('whom an event is told of', () => {
+  const proof = { $type: '$verification', $status: '$success', $verified_entity_id: 'e' }
+  const bothIds = ['55 $.$user_id', '53 $.$session_id']
   acceptsAll([
     ['v204', order],
     ['v204', { $type: '$create_order', ...visit }],
@@ -68,7 +79,9 @@ describe('whom an event is told of', () => {
     ['v204', { $type: '$login', $user_id: '', ...visit }],
     ['v204', { ...sale, $user_id: '', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$link_session_to_user', ...ann, ...visit }],
-    ['v205', { $type: '$verification', ...ann, $status: '$success', $verified_entity_id: 'e' }],
+    ['v205', { ...proof, ...ann, ...visit }],
+    ['v205', { ...proof, ...ann }, '55 $.$session_id'],
+    ['v205', { ...proof, $user_id: '', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$chargeback', $order_id: 'o', ...ann }],
     ['v205', { $type: '$chargeback', $order_id: 'o' }, '55 $.$user_id'],
     ['v204', { $type: 'x', ...visit }],
@@ -85,5 +98,6 @@ describe('whom an event is told of', () => {
     ['v204', { $type: '$add_promotion', ...visit }, '55 $.$user_id'],
     ['v205', { $type: '$link_session_to_user', ...ann }, '55 $.$session_id'],
     ['v205', { $type: '$link_session_to_user', ...visit }, '55 $.$user_id'],
+    ['v205', { ...proof, $session_id: 's'.repeat(LIMITS.idLengthChars + 1) }, ...bothIds],
   ])
 })

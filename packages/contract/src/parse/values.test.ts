@@ -37,6 +37,21 @@ describe('money', () => {
     ['v204', { ...sale, $currency_code: 'U$D' }, '53 $.$currency_code'],
     ['v204', { ...sale, $currency_code: 'X' }, '53 $.$currency_code'],
   ])
+  const [most, huge] = ['at most 2^53 - 1', String(Number.MAX_VALUE)]
+  it.each([
+    ['{"$amount":1e400}', `$.$amount: Must be ${most}`],
+    ['{"$amount":-1e400}', '$.$amount: Must be at least 1'],
+    ['{"$exchange_rate":{"$rate":1e400}}', `$.$exchange_rate.$rate: Must be at most ${huge}`],
+    ['{"$time":1e400}', '$.$time: Must be at most 8640000000000000'],
+    ['{"$current_balance":-1e400}', '$.$current_balance: Must be at least -9007199254740991'],
+    ['{"odds":1e400}', `$.odds: Must be at most ${huge}`],
+    ['{"odds":-1e400}', `$.odds: Must be at least -${huge}`],
+    ['{"code_id":1e400}', '$.code_id: Must be a string'],
+  ])('says of %s beyond which bound it is', (part, said) => {
+    const parsed = parseEvent('v205', { ...sale, ...(JSON.parse(part) as object) })
+    const [problem] = parsed.ok ? [] : parsed.problems
+    expect(`${problem?.path}: ${problem?.message}`).toContain(said)
+  })
   it('keeps the number of a decimal in a list', () => {
     expect(accepted('v204', { ...sale, $amount: ['1.0'] }).fields['$amount']).toBe(1)
     expect(accepted('v204', { ...sale, $currency_code: 'usd' }).fields['$currency_code']).toBe(

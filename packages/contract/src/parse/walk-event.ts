@@ -80,8 +80,10 @@ function walkActor(actor: Actor, draft: Draft, body: Body, trail: Trail): void {
   const noSession = draft.sessionId === undefined && !isRefused(session)
   switch (actor) {
     case 'user':
+    case 'user, best with session':
       if (noUser && body['$user_id'] === '' && !noSession) report(user, 'user_empty')
       else if (noUser) report(user, 'user_missing')
+      if (noSession && actor !== 'user') report(session, 'session_recommended')
       return
     case 'user or session':
       if (noUser && noSession) report(user, 'actor_missing')

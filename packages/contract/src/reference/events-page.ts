@@ -12,6 +12,8 @@ const ACTOR_WORDS: Readonly<Record<Actor, string>> = {
   user: '`$user_id` is required; empty only beside `$session_id`. `$session_id` is optional.',
   'user or session': '`$user_id` or `$session_id` is required.',
   'user and session': '`$user_id` and `$session_id` are required.',
+  'user, best with session':
+    '`$user_id` is required; empty only beside `$session_id`. `$session_id` is strongly recommended.',
   'user recommended': '`$user_id` is strongly recommended.',
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { standing, type ApiVersion } from '../api-version.ts'
 import type { CustomValue, FieldValue } from '../canonical-event.ts'
 import { commonFields } from '../common-fields.ts'
-import type { EventDeclaration } from '../define-event.ts'
+import type { Actor, EventDeclaration } from '../define-event.ts'
 import { customEvent, eventTypes } from '../event-types.ts'
 import { COMMON_RULES } from '../parse/event-plan.ts'
 import { arbitraryFields } from './arbitrary-kind.ts'
@@ -31,23 +31,27 @@ export function arbitraryAnyEvent(version: ApiVersion): fc.Arbitrary<EventBody> 
   return fc.oneof(...known.map((event) => arbitraryEvent(event, version)))
 }
 
-/** `$type` and whom the event is told of: always the user, the session where it must be. */
+/** `$type` and whom the event is told of: always the user, the session where it must or should be. */
 function arbitraryCommon(event: EventDeclaration, version: ApiVersion): fc.Arbitrary<EventBody> {
   const type = event.name.startsWith('$')
     ? fc.constant(event.name)
     : fc.stringMatching(/^[A-Za-z0-9_]{1,20}$/)
   const { $user_id, $session_id, ...others } = commonFields
-  const needed = event.actor === 'user and session' ? ['$user_id', '$session_id'] : ['$user_id']
+  const needed = WITH_SESSION.has(event.actor) ? ['$user_id', '$session_id'] : ['$user_id']
   const ids = arbitraryFields({ $user_id, $session_id }, version, needed)
   return fc
     .tuple(type, ids, arbitraryFields(others, version))
     .map(([$type, who, when]) => ({ $type, ...who, ...when }))
 }
 
+const WITH_SESSION: ReadonlySet<Actor> = new Set(['user and session', 'user, best with session'])
+
 const customValue: fc.Arbitrary<CustomValue> = fc.oneof(
   fc.string({ maxLength: 20 }),
   fc.boolean(),
-  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0),
+  fc
+    .double({ noNaN: true, min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER })
+    .map((value) => value + 0),
 )
 
 const arbitraryCustom: fc.Arbitrary<EventBody> = fc.dictionary(

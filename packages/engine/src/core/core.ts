@@ -71,6 +71,8 @@ export interface Accepted {
   readonly outcome: Outcome
   /** The request was a retry of one already accepted; the outcome is that one's. */
   readonly repeated: boolean
+  /** Of a retry: when the first try came, ms since 1970. */
+  readonly firstCameAtMs?: number
 }
 
 /** The same idempotency key came with another body. */

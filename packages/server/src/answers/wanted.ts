@@ -2,12 +2,12 @@ import {
   ABUSE_TYPES,
   parseAbuseTypes,
   refusalMessage,
-  unknownParameters,
+  remarksOfQuery,
   type AbuseType,
   type Problem,
 } from '@winnow/contract'
 import { PublicRefusal } from '../http/refusals.ts'
-import { switchOf, textOf, wantsField, type Query } from '../http/query.ts'
+import { switchOf, textOf, wantsField, wordsIn, type Query } from '../http/query.ts'
 
 /** What the query asks the answer to hold. */
 export interface Wanted {
@@ -30,24 +30,32 @@ const PARAMETERS = [
 ] as const
 
 /**
- * Reads the query: return_score, return_workflow_status, return_action, abuse_types, fields. Unknown
- * parameters are warned of. Errors: PublicRefusal 102, 109, 115.
+ * Reads the query: return_score, return_workflow_status, return_action, abuse_types, fields. What is
+ * not understood is warned of. Errors: PublicRefusal 102, 109, 115.
  */
 export function wantedOf(query: Query): Wanted {
   for (const name of PARAMETERS) mustBePlain(query, name)
   const workflows = isWanted(query, 'return_workflow_status')
   const actions = isWanted(query, 'return_action')
   const warnings = wantsField(query, 'warnings')
+  const score = isWanted(query, 'return_score') || workflows || actions
   return {
     abuseTypes: abuseTypesOf(query),
-    score: isWanted(query, 'return_score') || workflows || actions,
+    score,
     workflows,
     actions,
     percentiles: wantsField(query, 'score_percentiles'),
     warnings,
-    remarks: warnings ? unknownParameters(Object.keys(query)) : [],
+    remarks: warnings ? remarksOf(query, score) : [],
   }
 }
+
+const remarksOf = (query: Query, score: boolean): readonly Problem[] =>
+  remarksOfQuery({
+    names: Object.keys(query),
+    fields: wordsIn(query, 'fields'),
+    scoresOf: score ? wordsIn(query, 'abuse_types') : [],
+  })
 
 /** Once, and decoded: no value here has a `%` of its own. */
 function mustBePlain(query: Query, parameter: string): void {
@@ -70,7 +78,8 @@ export function abuseTypesOf(query: Query, parameter = 'abuse_types'): readonly 
   if (text === undefined) return ABUSE_TYPES
   const parsed = parseAbuseTypes(text, parameter)
   if (!parsed.ok) {
-    throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems))
+    const { code, problems } = parsed
+    throw new PublicRefusal(code, refusalMessage(code, problems), { warnings: problems })
   }
   return parsed.abuseTypes ?? ABUSE_TYPES
 }

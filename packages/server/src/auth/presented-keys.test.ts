@@ -48,3 +48,48 @@ describe.each([
     if (what.startsWith('two keys')) expect(description).toContain('differ')
   })
 })
+
+it.each([
+  ['a beacon key', () => basic(service.local.production.beacon_key), 'tell of visits'],
+  ['the admin token', () => bearer(service.adminToken), 'for /v1/admin'],
+])('%s is told what it may do, where something is to be written too', async (_, headers, may) => {
+  const url = '/v1/events:bulk'
+  const answer = await service.app.inject({ method: 'POST', url, headers: headers(), payload: '' })
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json<{ description: string }>().description).toContain(may)
+})
+
+describe('an empty key', () => {
+  const post = (query: string, payload: object, headers = {}) =>
+    service.app.inject({ method: 'POST', url: `/v205/events${query}`, headers, payload })
+  const none = { ...LOGIN, $api_key: '' }
+
+  it('is none beside the one of another place', async () => {
+    const { api_key: secret } = service.local.production
+    const headers = basic(secret)
+    for (const answer of [
+      await post('', none, headers),
+      await post('?api_key=', LOGIN, headers),
+      await post('?api_key=', { ...LOGIN, $api_key: secret }),
+    ]) {
+      expect(answer.json()).toMatchObject({ status: 0 })
+    }
+  })
+
+  it('lets nobody in', async () => {
+    const answer = await post('?api_key=', none)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({
+      status: 51,
+      error_message: expect.stringContaining('No API key') as string,
+    })
+  })
+
+  it('does not make one of two that differ', async () => {
+    const answer = await post('?api_key=of-nobody', none, basic(service.local.production.api_key))
+    expect(answer.json()).toMatchObject({
+      status: 51,
+      error_message: expect.stringContaining('differ') as string,
+    })
+  })
+})

@@ -14,6 +14,10 @@ export type KeyFinding =
   | ({ readonly kind: 'found' } & FoundKey)
   | { readonly kind: 'missing' | 'unknown' | 'differ' | 'unreadable' }
 
+/** What is said of a beacon key where the secret one is due, be it to read or to write. */
+export const BEACON_KEY_REFUSED =
+  'A beacon key may only tell of visits to pages and apps (/v1/beacon, mobile_events): send the secret API key.'
+
 /** Where a request may carry its key. */
 export interface KeySources {
   /** Every `Authorization` header. */
@@ -25,8 +29,9 @@ export interface KeySources {
 
 /**
  * The key of a request of the public interface: `$api_key` in the body, HTTP Basic, or `api_key` in
- * the query. Every place that holds a key must hold the same one. A bearer token counts where no other
- * place holds a key, and only if it is a key: it may be for a proxy.
+ * the query. Every place that holds a key must hold the same one; an empty text is none: clients send
+ * it for a key that they were not given. A bearer token counts where no other place holds a key, and
+ * only if it is a key: it may be for a proxy.
  */
 export function findKey(ring: KeyRing, { authorizations, query, body }: KeySources): KeyFinding {
   const places = [keyInBody(body), ...authorizations.map(keyInHeader), keyInQuery(query)]
@@ -72,13 +77,16 @@ function keyInBody(body: unknown): Presented | undefined {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, '$api_key'))
     return undefined
   const key = (body as { $api_key: unknown }).$api_key
-  if (key === null) return undefined
-  return typeof key === 'string' ? [key] : UNREADABLE
+  return key === null ? undefined : inPlainText(key)
 }
 
 function keyInQuery(query: KeySources['query']): Presented | undefined {
   const key = query?.['api_key']
-  if (key === undefined) return undefined
+  return key === undefined ? undefined : inPlainText(key)
+}
+
+function inPlainText(key: unknown): Presented | undefined {
+  if (key === '') return undefined
   return typeof key === 'string' ? [key] : UNREADABLE
 }
 

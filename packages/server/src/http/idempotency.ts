@@ -43,6 +43,10 @@ export function identifiedParts(
   return (part) => ({ idempotency: { key: `part ${part} ${key}`, bodyDigest } })
 }
 
+/** What is said where a key came before with another path or body. */
+export const KEY_USED =
+  'The Idempotency-Key was used with another request: send each event and label with a key of its own.'
+
 const KEY_RULE = `The Idempotency-Key must have 1 to ${LIMITS.idempotencyKeyLengthChars} characters.`
 
 const isKey = (key: unknown): key is string =>

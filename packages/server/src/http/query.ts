@@ -33,11 +33,21 @@ export function switchOf(query: Query, name: string): boolean | undefined {
   return ON.has(word) ? true : OFF.has(word) ? false : undefined
 }
 
-/** Whether `fields=` names a part of the answer, in any letter case. */
-export function wantsField(query: Query, field: string): boolean {
-  const fields = textOf(query, 'fields')
-  return fields !== undefined && fields.toLowerCase().split(',').includes(field)
+/** What a parameter names, separated by commas. */
+export function wordsIn(query: Query, name: string): readonly string[] {
+  const text = textOf(query, name)
+  if (text === undefined) return NO_WORDS
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
 }
+
+const NO_WORDS: readonly string[] = []
+
+/** Whether `fields=` names a part of the answer, in any letter case. */
+export const wantsField = (query: Query, field: string): boolean =>
+  wordsIn(query, 'fields').some((word) => word.toLowerCase() === field)
 
 interface Range {
   readonly least: number

@@ -69,7 +69,6 @@ final class SystemTests: XCTestCase {
     let keychain = FakeKeychain()
     let first = InstallationIds(keychain, vendorId: "vendor 1")
     XCTAssertEqual(first.installation, "vendor 1")
-    XCTAssertEqual(first.initialVendor, "vendor 1")
     XCTAssertEqual(InstallationIds(keychain, vendorId: "vendor 2"), first)
   }
 
@@ -77,7 +76,6 @@ final class SystemTests: XCTestCase {
     let keychain = FakeKeychain()
     let ids = InstallationIds(keychain, vendorId: nil) { "fresh" }
     XCTAssertEqual(ids.installation, "fresh")
-    XCTAssertNil(ids.initialVendor)
     XCTAssertEqual(InstallationIds(keychain, vendorId: nil) { "other" }, ids)
   }
 

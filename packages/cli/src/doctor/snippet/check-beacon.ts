@@ -99,8 +99,9 @@ const PAUSE_MS = 100
 async function firstOf(session: string, ask: AskService): Promise<Timeline['entries']> {
   for (let look = 0; look < LOOKS; look += 1) {
     const timeline = await ask(`/v1/sessions/${encodeURIComponent(session)}/timeline`)
-    if (timeline?.status !== 200) return undefined
-    const { entries = [] } = timeline.body as Timeline
+    // 404: a session that nothing told of so far.
+    if (timeline?.status !== 200 && timeline?.status !== 404) return undefined
+    const { entries = [] } = (timeline.status === 200 ? timeline.body : {}) as Timeline
     if (entries.length > 0) return entries
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

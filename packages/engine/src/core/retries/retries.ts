@@ -75,6 +75,7 @@ export class Retries {
     await this.pending.durable(sequence)
     const entry = await this.pending.get(sequence)
     if (entry === undefined) throw new Error(`the ledger lost entry ${sequence}`)
-    return { sequence, outcome: decodeOutcome(entry.outcome), repeated: true }
+    const outcome = decodeOutcome(entry.outcome)
+    return { sequence, outcome, repeated: true, firstCameAtMs: entry.receivedAtMs }
   }
 }

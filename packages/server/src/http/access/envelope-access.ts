@@ -1,10 +1,11 @@
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { errorOf, LIMITS } from '@winnow/contract'
-import { findKey, type FoundKey } from '../../auth/presented-keys.ts'
+import { BEACON_KEY_REFUSED, findKey, type FoundKey } from '../../auth/presented-keys.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { echoOf } from '../body/echo.ts'
 import { refusalEnvelope, warningsMember } from '../envelope.ts'
+import { KEY_USED } from '../idempotency.ts'
 import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
 import { wantsField } from '../query.ts'
 import { readBody, type BodyTrouble } from '../body/read-body.ts'
@@ -62,7 +63,7 @@ const KEY_TROUBLE = {
     'No API key: send it as $api_key in the body, as user name of HTTP Basic, or as api_key in the query.',
   unknown: 'Invalid API Key. Please check your credentials and try again.',
   differ: 'The API keys of this request differ: send one, or the same in body, headers and query.',
-  beacon: 'A beacon key cannot be used here: send the secret API key.',
+  beacon: BEACON_KEY_REFUSED,
 } as const
 
 function callerOf({ request, services }: Exchange, posted: Posted | undefined): FoundKey {
@@ -88,12 +89,7 @@ export const rateLimited = (waitSeconds: number): PublicRefusal =>
 
 function refusalOf(error: unknown, { services }: Exchange): PublicRefusal {
   if (error instanceof PublicRefusal) return error
-  if (error instanceof IdempotencyConflict) {
-    return new PublicRefusal(
-      50,
-      'The Idempotency-Key was used with another body: send a new one with a new event.',
-    )
-  }
+  if (error instanceof IdempotencyConflict) return new PublicRefusal(50, KEY_USED)
   if (error instanceof CoreUnavailable) {
     return new PublicRefusal(-4, '', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
   }

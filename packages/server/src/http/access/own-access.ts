@@ -1,10 +1,16 @@
 import { ownErrorOf } from '@winnow/contract'
 import { CoreUnavailable, IdempotencyConflict } from '@winnow/engine'
 import { StoreBusy } from '@winnow/store'
-import { bearerTokens, findHeaderKey, type FoundKey } from '../../auth/presented-keys.ts'
+import {
+  BEACON_KEY_REFUSED,
+  bearerTokens,
+  findHeaderKey,
+  type FoundKey,
+} from '../../auth/presented-keys.ts'
 import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
 import { checkQuery } from '../check-query.ts'
+import { KEY_USED } from '../idempotency.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
 
@@ -31,16 +37,14 @@ export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }:
 function callerOf({ request, services }: Exchange): FoundKey {
   const { authorizations } = request
   if (bearerTokens(authorizations).some((token) => services.adminToken.is(token))) {
-    throw new OwnRefusal('forbidden', 'The admin token cannot read: send an API key.')
+    throw new OwnRefusal('forbidden', 'The admin token is for /v1/admin alone: send an API key.')
   }
   const finding = findHeaderKey(services.keys, authorizations)
   if (finding.kind === 'differ') {
     throw new OwnRefusal('unauthorized', 'The API keys of this request differ: send one.')
   }
   if (finding.kind !== 'found') throw new OwnRefusal('unauthorized', 'Send a valid API key.')
-  if (finding.key.kind === 'beacon') {
-    throw new OwnRefusal('forbidden', 'A beacon key cannot read: send the secret API key.')
-  }
+  if (finding.key.kind === 'beacon') throw new OwnRefusal('forbidden', BEACON_KEY_REFUSED)
   return finding
 }
 
@@ -63,9 +67,7 @@ function unexpected(services: Services, error: unknown): TextAnswer {
 
 function known(error: unknown): OwnRefusal | undefined {
   if (error instanceof OwnRefusal) return error
-  if (error instanceof IdempotencyConflict) {
-    return new OwnRefusal('conflict', 'The Idempotency-Key was used with another body.')
-  }
+  if (error instanceof IdempotencyConflict) return new OwnRefusal('conflict', KEY_USED)
   if (error instanceof CoreUnavailable) {
     return new OwnRefusal('unavailable', 'The service cannot accept requests now.', {
       retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,

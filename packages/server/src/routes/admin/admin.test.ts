@@ -22,7 +22,7 @@ const admin = (method: Method, path: string, payload?: object) =>
   })
 
 const worksWith = async (key: string): Promise<boolean> => {
-  const answer = await service.app.inject({ url: '/v1/users/x/timeline', headers: basic(key) })
+  const answer = await service.app.inject({ url: '/v1/decisions', headers: basic(key) })
   return answer.statusCode === 200
 }
 

@@ -30,6 +30,7 @@ import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import { checkUser } from './users.ts'
 
 /** Devices of a page. */
 const MAX_DEVICES = 20
@@ -126,11 +127,11 @@ async function getDevice({ request, services, caller }: CallerExchange): Promise
   return json(200, deviceJson(sheet))
 }
 
-async function getUserDevices({ request, services, caller }: CallerExchange): Promise<Answer> {
+async function getUserDevices(exchange: CallerExchange): Promise<Answer> {
+  const { request, services, caller } = exchange
   const userId = ownIdOf(request, 'userId')
   const environment = caller.environment.number
-  const user = await services.records.user(environment, userId)
-  if (user === undefined) throw new OwnRefusal('not_found', 'No user with this id.')
+  await checkUser(exchange, userId)
   const before = integerIn(request.query, 'cursor', { least: 1, most: Number.MAX_SAFE_INTEGER })
   const asked = { environment, userId, before, limit: MAX_DEVICES }
   const { ids, next } = await userDevices(services, asked)

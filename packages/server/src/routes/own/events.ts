@@ -8,8 +8,9 @@ import {
   named,
   namedObject,
 } from '@winnow/contract'
-import { decodeOutcome, ENTRY_KINDS, type LedgerEntry } from '@winnow/engine'
+import { decodeOutcome, type Enrichment, ENTRY_KINDS, type LedgerEntry } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
+import { snakeCased } from '../../answers/snake-cased.ts'
 import {
   countSchema,
   idSchema,
@@ -27,16 +28,22 @@ const entrySchema = namedObject('Entry', {
   kind: named('EntryKind', choiceSchema(ENTRY_KINDS)),
   received_at: momentSchema('When it was received.'),
   event: recordSchema(anything, {
-    description: 'As it was understood.',
+    description: 'An event as it was understood; of a label or another entry, what it says.',
     examples: [{ $type: '$login', $user_id: 'billy_jones', $ip: '203.0.113.7' }],
   }),
   scores: byAbuseType(scoreSchema),
   model_version: idSchema('starter-12'),
   enrichment: namedObject('Enrichment', {
-    ipCountry: optionalSchema(idSchema('DE', 'The country of the IP.')),
-    ipAsn: optionalSchema(countSchema('The autonomous system of the IP.', 3320)),
-    ipHosting: optionalSchema(
+    ip_country: optionalSchema(idSchema('DE', 'The country of the IP.')),
+    ip_asn: optionalSchema(countSchema('The autonomous system of the IP.', 3320)),
+    ip_hosting: optionalSchema(
       booleanSchema({ description: 'The IP is of a hosting, VPN or Tor network.' }),
+    ),
+    follow_up: optionalSchema(
+      choiceSchema(['resent', 'next_step'], {
+        description:
+          'The event tells again what an earlier one told, or of the next step of its payment.',
+      }),
     ),
   }),
 })
@@ -59,7 +66,6 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
   const sequence = sequenceIn(exchange.request.param('sequence'))
   const entry = await entryOf(exchange, sequence)
   const outcome = decodeOutcome(entry.outcome)
-  const { found: _found, ...enrichment } = outcome.enrichment
   return json(200, {
     sequence: entry.sequence,
     kind: entry.kind,
@@ -67,9 +73,17 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
     event: shownBody(entry),
     scores: scoresOf(outcome, exchange.caller.account.scoreScale),
     model_version: outcome.modelVersion,
-    enrichment,
+    enrichment: enrichmentJson(outcome.enrichment),
   })
 }
+
+/** Without the devices it was tied to: `GET /v1/users/{id}/devices` tells of those. */
+const enrichmentJson = ({ ipCountry, ipAsn, ipHosting, followUp }: Enrichment) => ({
+  ip_country: ipCountry,
+  ip_asn: ipAsn,
+  ip_hosting: ipHosting,
+  follow_up: followUp,
+})
 
 /** NaN is no entry's. */
 const sequenceIn = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : NaN)
@@ -87,12 +101,10 @@ export async function entryOf(
   return entry
 }
 
-/** The body of an entry without what only the engine reads: the names of touched states. */
-function shownBody({ body }: LedgerEntry): unknown {
-  const {
-    effect: _effect,
-    replaces: _replaces,
-    ...shown
-  } = JSON.parse(body) as Record<string, unknown>
-  return shown
+/** An event is the sender's; of other entries what only the engine reads, the names of touched states, is left out. */
+function shownBody({ kind, body }: LedgerEntry): unknown {
+  const whole = JSON.parse(body) as Record<string, unknown>
+  if (kind === 'event') return whole
+  const { effect: _effect, replaces: _replaces, ...shown } = whole
+  return snakeCased(shown)
 }

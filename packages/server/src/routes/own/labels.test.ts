@@ -204,7 +204,9 @@ describe('labels', () => {
     const first = await say(body, 'key-1')
     expect((await say(body, 'key-1')).json()).toEqual(first.json())
     const more = { labels: [...body.labels, { ...BAD, user_id: 'eve' }] }
-    expect((await say(more, 'key-1')).statusCode).toBe(409)
+    const clash = await say(more, 'key-1')
+    expect(clash.statusCode).toBe(409)
+    expect(clash.json<{ description: string }>().description).toContain('each event and label')
     expect(service().services.core.figures().sequence).toBe(2)
   })
 })

@@ -8,6 +8,7 @@ import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import { checkUser } from './users.ts'
 
 /** Lines of a user's timeline that are read for a page of one of his sessions. */
 const MAX_LINES_READ = 1000
@@ -49,7 +50,10 @@ export const timelineRoutes: readonly OwnRoute[] = [
     },
     async handle(exchange) {
       const userId = ownIdOf(exchange.request, 'userId')
-      return json(200, { user_id: userId, ...(await pageOf(exchange, 'user', userId)) })
+      const page = await pageOf(exchange, 'user', userId)
+      // A label may be said of a user before his first event.
+      if (page.entries.length === 0) await checkUser(exchange, userId)
+      return json(200, { user_id: userId, ...page })
     },
   },
   {
@@ -77,6 +81,9 @@ export const timelineRoutes: readonly OwnRoute[] = [
         userId === undefined
           ? await pageOf(exchange, 'session', sessionId)
           : await pageOfJoined(exchange, userId, sessionId)
+      if (seen === undefined && page.entries.length === 0) {
+        throw new OwnRefusal('not_found', 'No session with this id.')
+      }
       return json(200, { session_id: sessionId, user_id: userId ?? null, ...page })
     },
   },

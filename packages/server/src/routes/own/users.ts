@@ -83,13 +83,24 @@ export async function knownUser({ request, services, caller }: CallerExchange) {
     services.records.labels(number, userId),
     services.records.record(number, 'account', userId),
   ])
-  if (user === undefined) throw new OwnRefusal('not_found', 'No user with this id.')
+  if (user === undefined) throw noUser()
   return {
     ...userJson(user, caller.account.scoreScale),
     labels: labels.map(labelJson),
     account: account === undefined ? null : recordJson('account', account),
   }
 }
+
+/** Errors: OwnRefusal not_found for a user that no event named. */
+export async function checkUser(
+  { services, caller }: CallerExchange,
+  userId: string,
+): Promise<void> {
+  const user = await services.records.user(caller.environment.number, userId)
+  if (user === undefined) throw noUser()
+}
+
+const noUser = (): OwnRefusal => new OwnRefusal('not_found', 'No user with this id.')
 
 export function userJson(user: UserSummary, scale: 100 | 1) {
   const scores = Object.entries(user.scores).map(([type, score]) => [type, onScale(score, scale)])

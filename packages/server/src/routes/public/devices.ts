@@ -21,7 +21,7 @@ import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
-import { knownUser, userSchema } from '../own/users.ts'
+import { checkUser, knownUser, userSchema } from '../own/users.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
 
 /** Devices of a page. */
@@ -218,6 +218,7 @@ async function getUserDevices(exchange: CallerExchange): Promise<Answer> {
   const { query } = request
   const userId = ownIdOf(request, 'userId')
   const environment = caller.environment.number
+  await checkUser(exchange, userId)
   const limit = integerIn(query, 'limit', { least: 1, most: MAX_DEVICES }) ?? MAX_DEVICES
   const before = integerIn(query, 'after', { least: 1, most: Number.MAX_SAFE_INTEGER })
   const of = { type: 'user', id: userId, seen: 'device' } as const

@@ -48,11 +48,22 @@ describe('the query', () => {
     })
   })
 
+  it.each([
+    ['fields=BOGUS,%20warnings', 'query.fields: Names what no answer has'],
+    ['return_score=true&abuse_types=legacy&fields=warnings', 'query.abuse_types: legacy has no'],
+  ])('%s is warned of what it asks in vain', async (query, said) => {
+    const answer = await post({ url: `/v205/events?${query}` })
+    const message = expect.stringContaining(said)
+    expect(answer.json()).toMatchObject({ status: 0, warnings: { count: 1, items: [{ message }] } })
+  })
+
   it('is warned of what it misspells, which is ignored', async () => {
     const answer = await post({ url: '/v205/events?return_scores=true&fields=warnings' })
     const message = expect.stringContaining('return_scores')
     expect(answer.json()).toMatchObject({ status: 0, warnings: { count: 1, items: [{ message }] } })
     expect(answer.json()).not.toHaveProperty('score_response')
+    const none = await post({ url: '/v205/events?abuse_types=nonsense&fields=warnings' })
+    expect(none.json()).toMatchObject({ status: 115, warnings: { count: 1 } })
     const silent = await post({ url: '/v205/events?return_scores=true' })
     expect(silent.json()).not.toHaveProperty('warnings')
   })

@@ -374,6 +374,27 @@ describe('an Idempotency-Key', () => {
     expect(scores(again)).toEqual(scores(first))
   })
 
+  it('answers a retry with the time of the first try, and the labels of now', async () => {
+    const payload = { $type: '$create_account', $user_id: 'idc' }
+    const first = await send('later', payload)
+    const { time } = first.json<{ time: number }>()
+    service.setNowMs(TEST_NOW_MS + 5000)
+    await service.app.inject({
+      method: 'POST',
+      url: '/v205/users/idc/labels',
+      headers: basic(key()),
+      payload: { $is_bad: true, $abuse_type: 'account_abuse' },
+    })
+    const again = await send('later', payload)
+    service.setNowMs(TEST_NOW_MS)
+    expect(first.json()).toMatchObject({ score_response: { latest_labels: {} } })
+    expect(again.json()).toMatchObject({
+      time,
+      score_response: { latest_labels: { account_abuse: { is_bad: true, time: time + 5 } } },
+    })
+    expect(scores(again)).toEqual(scores(first))
+  })
+
   it('lets a retry come with a key in the body that was rotated meanwhile', async () => {
     const { services, local } = service
     const { production } = (await services.accounts.get(local.account_id))?.environments ?? {}

@@ -78,7 +78,8 @@ function acceptedAnswer(
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember([...warnings, ...wanted.remarks]) : '')
   const echo = posted === undefined ? undefined : echoOf(posted)
-  return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
+  const timeMs = accepted.firstCameAtMs ?? nowMs
+  return jsonText(200, okEnvelope({ timeMs, echo, members }))
 }
 
 /** Parses the event and counts what is wrong with it. Errors: PublicRefusal with the first code. */

@@ -127,11 +127,16 @@ describe('a label', () => {
         headers: { ...headers(), 'idempotency-key': 'label-1' },
         payload: body,
       })
-    await send(payload)
+    const { time } = (await send(payload)).json<{ time: number }>()
     const before = await labelsInLedger()
-    expect((await send(payload)).json()).toMatchObject({ status: 0 })
+    service.setNowMs(TEST_NOW_MS + 5000)
+    expect((await send(payload)).json()).toMatchObject({ status: 0, time })
+    service.setNowMs(TEST_NOW_MS)
     expect(await labelsInLedger()).toBe(before)
-    expect((await send({ ...payload, $is_bad: false })).json()).toMatchObject({ status: 50 })
+    expect((await send({ ...payload, $is_bad: false })).json()).toMatchObject({
+      status: 50,
+      error_message: expect.stringContaining('each event and label') as string,
+    })
   })
 })
 

@@ -44,7 +44,7 @@ async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise
     const warnings = [...parsed.problems, ...parsed.warnings]
     throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems), { warnings })
   }
-  await services.core.label(
+  const accepted = await services.core.label(
     identified(exchange, {
       environment: caller.environment.number,
       userId,
@@ -54,7 +54,8 @@ async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise
   )
   const members = wanted.warnings ? warningsMember([...parsed.warnings, ...wanted.remarks]) : ''
   const echo = posted === undefined ? undefined : echoOf(posted)
-  return jsonText(200, okEnvelope({ timeMs: nowMs, echo, members }))
+  const timeMs = accepted.firstCameAtMs ?? nowMs
+  return jsonText(200, okEnvelope({ timeMs, echo, members }))
 }
 
 /** A label without an abuse type (v203) means the kind of abuse its reasons name. */

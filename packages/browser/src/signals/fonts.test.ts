@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { besideOldLibraries } from '../old-libraries.test.support.ts'
+import { fonts } from './fonts.ts'
+import { readSignal } from './read-signal.test.support.ts'
+
+/** A page whose texts are wider in the fonts that are installed. */
+const pageWith = (...installed: readonly string[]) => ({
+  document: {
+    createElement: () => ({
+      getContext: () => ({
+        font: '',
+        measureText() {
+          return { width: installed.some((font) => this.font.includes(font)) ? 20 : 10 }
+        },
+      }),
+    }),
+  },
+})
+
+it('are those that make a text wider', async () => {
+  const told = await readSignal(fonts, pageWith('Ubuntu', 'Menlo'))
+  expect(told).toEqual({ installed: ['Menlo', 'Ubuntu'] })
+})
+
+it('are not told where nothing can be drawn', async () => {
+  const document = { createElement: () => ({ getContext: () => null }) }
+  expect(await readSignal(fonts, { document })).toEqual({})
+})
+
+it('are the same beside an old library', async () => {
+  const told = await besideOldLibraries(() => readSignal(fonts, pageWith('Menlo')))
+  expect(told).toEqual({ installed: ['Menlo'] })
+})

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { snakeCased } from './snake-cased.ts'
+
+it.each([
+  [
+    { isBad: true, abuse_type: 'x' },
+    { is_bad: true, abuse_type: 'x' },
+  ],
+  [{ said: [{ atMs: 1, of: { id: 'aB' } }] }, { said: [{ at_ms: 1, of: { id: 'aB' } }] }],
+  [{ scoredAtMs: null }, { scored_at_ms: null }],
+  ['aB', 'aB'],
+  [7, 7],
+])('of %j makes %j', (value, named) => {
+  expect(snakeCased(value)).toEqual(named)
+})
