@@ -41,7 +41,10 @@ export const LIMIT_DOCS = {
   problemPathsPerMessageCount: limit(10, 'Paths named in one error_message.'),
   idempotencyKeyLengthChars: limit(255, 'The Idempotency-Key header.'),
   idempotencyKeepMs: limit(86_400_000, 'How long an answer is kept for its Idempotency-Key.'),
-  bulkLinesCount: limit(50_000, 'Lines of one bulk request.'),
+  bulkLinesCount: limit(
+    50_000,
+    'Lines of one bulk request. It counts as one request of its key; rate_limit_user_per_second does not hold for its lines.',
+  ),
   bulkBytes: limit(67_108_864, 'One bulk request, after decompression.'),
   mobileEventsCount: limit(
     1_000,
