@@ -5,6 +5,7 @@ import { type Suspect, suspectIn } from './suspect.ts'
 
 /** Says that the directory was filled by the demo, and whether to the end. */
 export interface DemoNote {
+  /** What happened since is shown whole. */
   readonly startMs: number
   readonly isComplete: boolean
   /** Absent when nobody scored, and in notes of older versions. */

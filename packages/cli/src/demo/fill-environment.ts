@@ -1,4 +1,4 @@
-import { DAY_MS } from '@winnow/contract'
+import { DAY_MS, WEEK_MS } from '@winnow/contract'
 import type { WinnowClient } from '@winnow/client'
 import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
 import { sendWorld, type SentWorld } from '../world/send-world.ts'
@@ -10,7 +10,26 @@ import { SeenThings } from './seen-things.ts'
 export interface WorldSize {
   readonly seed: number
   readonly users: number
+  /** At least so many, and a week more at most. */
   readonly days: number
+}
+
+/** The first Monday there was, ms since 1970. */
+const FIRST_MONDAY_MS = 4 * DAY_MS
+
+const mondayBefore = (timeMs: number): number => timeMs - ((timeMs - FIRST_MONDAY_MS) % WEEK_MS)
+
+/**
+ * A world that began on a Monday and goes on at `untilMs`: worlds of one size are the same at any time, but for how much of
+ * the last week is over.
+ */
+export function worldUntil(
+  { seed, users, days }: WorldSize,
+  untilMs: number,
+): { readonly world: SimulatedWorld; readonly startMs: number } {
+  const startMs = mondayBefore(untilMs - days * DAY_MS)
+  const world = simulate({ seed, users, days: days + WEEK_MS / DAY_MS, startMs, beacons: true })
+  return { world, startMs }
 }
 
 export interface Filling {
@@ -35,8 +54,7 @@ export interface Filled {
  */
 export async function fillEnvironment(filling: Filling): Promise<Filled> {
   const { client, desk, size, untilMs, signal } = filling
-  const startMs = untilMs - size.days * DAY_MS
-  const world = simulate({ ...size, startMs, beacons: true })
+  const { world, startMs } = worldUntil(size, untilMs)
   const seen = new SeenThings()
   const sent = await sendWorld(client, seen.passing(world, untilMs), { startMs, untilMs, signal })
   if (!signal.aborted) {

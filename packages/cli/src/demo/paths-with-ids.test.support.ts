@@ -36,7 +36,7 @@ export interface Ids {
   readonly session: Decided
   readonly order: Decided
   readonly content: Decided
-  readonly device: string
+  readonly device: Device
   readonly transaction: string
   /** Two scored events of the user. */
   readonly events: readonly [number, number]
@@ -47,15 +47,16 @@ export interface Ids {
 interface Device {
   readonly id: string
   readonly label: object | null
+  readonly sessions: readonly { readonly id: string }[]
 }
 
-async function labelledDevice(read: Read, userIds: Iterable<string>): Promise<string> {
+async function labelledDevice(read: Read, userIds: Iterable<string>): Promise<Device> {
   for (const userId of userIds) {
     const { devices = [] } = await read<{ devices?: readonly Device[] }>(
       `/v1/users/${userId}/devices`,
     )
     const labelled = devices.find(({ label }) => label !== null)
-    if (labelled !== undefined) return labelled.id
+    if (labelled !== undefined) return labelled
   }
   throw new Error('no device is labelled')
 }
@@ -121,9 +122,9 @@ export function pathsWith(
     '/v1/users/{userId}/explain': `/v1/users/${user}/explain`,
     '/v1/users/{userId}/compare': `/v1/users/${user}/compare?from=${from}&to=${to}`,
     '/v1/sessions/{sessionId}/timeline': `/v1/sessions/${session.id}/timeline?limit=1`,
-    '/v1/devices/{deviceId}': `/v1/devices/${device}`,
-    '/v3/accounts/{accountId}/devices/{deviceId}': `${own}/devices/${device}`,
-    '/v3/accounts/{accountId}/sessions/{sessionId}': `${own}/sessions/${session.id}`,
+    '/v1/devices/{deviceId}': `/v1/devices/${device.id}`,
+    '/v3/accounts/{accountId}/devices/{deviceId}': `${own}/devices/${device.id}`,
+    '/v3/accounts/{accountId}/sessions/{sessionId}': `${own}/sessions/${device.sessions[0]?.id}`,
     '/v3/accounts/{accountId}/users/{userId}/devices': `${ownUser}/devices`,
     '/v3/accounts/{accountId}/users/{userId}': ownUser,
     '/v3/accounts/{accountId}/decisions': `${own}/decisions?limit=5`,
