@@ -50,6 +50,10 @@ export const LIMIT_DOCS = {
     1_000,
     'Events of one batch of a mobile SDK; further ones are left out.',
   ),
+  outboxEventAgeMs: limit(
+    604_800_000,
+    'How long ago an event may have happened, when it comes, to send a message of the outbox; an older one is history.',
+  ),
   pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
   pageMaxCount: limit(500, 'Entries of a page at most.'),
   decisionsPageCount: limit(100, 'Decisions of a page when no number is asked for.'),
