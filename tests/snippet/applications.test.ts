@@ -49,13 +49,21 @@ async function bundled(name: string): Promise<string> {
   return output[0].code.replaceAll('</script', String.raw`<\/script`)
 }
 
-/** The tag that the service prints, with what the guide says of applications. */
+/**
+ * The tag that the service prints, with what the guide says of applications. Those that only say who is there have their session, and
+ * the first view, in the tag, as a server that renders the page puts them there.
+ */
 async function tagOf(session: string): Promise<string> {
   const { api_key: key, beacon_key: beaconKey } = readCredentials(directory).production
   const query = new URLSearchParams({ beacon_key: beaconKey, cdn_url: `${shop.origin}/ss` })
   const headers = { authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }
   const answer = await fetch(`${service.address}/v1/snippet?${query.toString()}`, { headers })
   const { snippet } = (await answer.json()) as { snippet: string }
+  if (session === 'plain') {
+    return snippet
+      .replaceAll(/^ +_winnow\.push\(\['_set(?:User|Session)Id'.*\n/gm, '')
+      .replace("['_trackPageview']", "['_trackSpa']")
+  }
   return snippet
     .replace("['_setSessionId', '']", `['_setSessionId', '${session}']`)
     .replace("_winnow.push(['_trackPageview'])", "_winnow.push(['_trackSpa'], ['_trackPageview'])")

@@ -45,11 +45,18 @@ export const LIMIT_DOCS = {
     4_000_000,
     'The last requests with a key whose answers are kept, however many more come in that time. Ids of bulk lines are not counted: they are kept for good.',
   ),
-  bulkLinesCount: limit(50_000, 'Lines of one bulk request.'),
+  bulkLinesCount: limit(
+    50_000,
+    'Lines of one bulk request. It counts as one request of its key; rate_limit_user_per_second does not hold for its lines.',
+  ),
   bulkBytes: limit(67_108_864, 'One bulk request, after decompression.'),
   mobileEventsCount: limit(
     1_000,
     'Events of one batch of a mobile SDK; further ones are left out.',
+  ),
+  outboxEventAgeMs: limit(
+    604_800_000,
+    'How long ago an event may have happened, when it comes, to send a message of the outbox; an older one is history.',
   ),
   pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
   pageMaxCount: limit(500, 'Entries of a page at most.'),

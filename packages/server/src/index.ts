@@ -10,6 +10,7 @@ export { isBeaconLine, readBeaconLine } from './routes/bulk/beacon-line.ts'
 export { isDecisionLine } from './routes/bulk/decision-line.ts'
 export { isLabelLine, readLabelLine, type LabelLine } from './routes/bulk/label-line.ts'
 export { ROUTES } from './routes/routes.ts'
+export { copyScripts } from './script/kept-scripts.ts'
 export { serve, type ServeOptions } from './serve.ts'
 export type { Services } from './services.ts'
 export {

@@ -22,6 +22,7 @@ import {
   crossings,
   type Decision,
   DEFAULT_THRESHOLDS,
+  isNews,
   levelOf,
   levelsAfter,
   THRESHOLDS,
@@ -137,20 +138,26 @@ export function countEntry(
   row.lastSeenMs = Math.max(row.lastSeenMs, atMs)
 }
 
+/** What an entry says of a subject's scores: those after it, when what moved them happened, and those before it. */
+interface Moved extends Pick<RecordChanges, 'scores' | 'atMs'> {
+  readonly before: () => Float32Array
+}
+
 /**
- * The messages that follow from an entry's scores, which become the subject's. `before` answers the
- * scores it had; it is asked for only when a threshold was crossed.
+ * The messages that follow from an entry's scores, which become the subject's; none of what happened long ago. `before` answers
+ * the scores it had; it is asked for only when there are messages.
  */
 export function crossedBy(
   row: SubjectRow,
   entry: LedgerEntry,
   settings: ThresholdSettings,
-  { scores, before }: { readonly scores: Float32Array; readonly before: () => Float32Array },
+  { scores, atMs, before }: Moved,
 ): readonly OutboxMessage[] {
   if (scores.length === 0 || row.type !== 'user') return []
   const levels = { before: row.levels, after: levelsAfter(row.levels, scores, settings) }
   if (levels.after === levels.before) return []
   row.levels = levels.after
+  if (!isNews(entry, atMs)) return []
   const change = { userId: row.id, levels, scores: { before: before(), after: scores }, settings }
   return crossings(entry, change)
 }

@@ -1,6 +1,13 @@
-/** An application of one page without any library. */
+/** An application of one page without any library, as docs/guides/browser.md has it say who is there. */
 // oxlint-disable no-underscore-dangle -- the public name of the queue
 const [, session] = location.pathname.split('/')
+
+const tell = (user) =>
+  window._winnow?.push(
+    ['_setUserId', user?.id ?? ''],
+    ['_setSessionId', session],
+    ['_trackPageview'],
+  )
 
 const show = () => {
   document.title = location.pathname
@@ -24,8 +31,9 @@ for (const to of ['a', 'b', 'old']) {
 }
 const login = document.createElement('button')
 login.id = 'login'
-login.addEventListener('click', () => window._winnow?.push(['_setUserId', 'ann']))
+login.addEventListener('click', () => tell({ id: 'ann' }))
 login.textContent = 'Log in'
 document.querySelector('#application').append(login)
 addEventListener('popstate', show)
 show()
+tell()

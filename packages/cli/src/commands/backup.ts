@@ -12,7 +12,7 @@ Examples:
   winnow backup /mnt/backups/$(date +%F) --data-dir /var/lib/winnow
 
 Makes a new folder with everything up to the last entry of this moment: the ledger, the newest snapshot, keys
-and admin token. A service may be running on the data directory. The folder has its name once all of it is on
+and admin token, and the scripts that pages pin. A service may be running on the data directory. The folder has its name once all of it is on
 disk; until then it is called NAME.unfinished-…, and what is left of that by a crash can be deleted. The
 backup is a data directory itself: start on it, or on a copy of it, to restore.
 `

@@ -24,9 +24,10 @@ Examples:
   winnow simulate --send --speed 1440 --days 30         # a month in half an hour
 
 The same seed, users, days and start give the same bytes. Events and labels are one stream in the order of
-time, unless --labels names a second file; --truth writes who did what. With --speed, events are sent that
-many times faster than real time. The simulated time ends at the present, so its beginning is in the past
-unless the speed is 1. --send needs a data directory on which Winnow has started once.
+time, unless --labels names a second file. --truth writes a line for each account that did abuse, whether a
+label found it out or not: {"$user_id", "abuse_types", "attack"}; accounts that are not in it are honest. With
+--speed, events are sent that many times faster than real time. The simulated time ends at the present, so its
+beginning is in the past unless the speed is 1. --send needs a data directory on which Winnow has started once.
 `
 
 function speed(text: string): number {
@@ -47,7 +48,10 @@ export function simulateCommand(): Command {
     .option('--start <time>', 'when it begins; by default 2024-09-02 for files', moment)
     .option('--out <file>', 'file for events, .gz compresses; by default the standard output')
     .option('--labels <file>', 'a separate file for labels')
-    .option('--truth <file>', 'file for the truth: what every account really did')
+    .option(
+      '--truth <file>',
+      'file for the accounts that did abuse: of which types, and by which attack',
+    )
     .option('--beacons', 'visits to the web site begin with a beacon')
     .option('--send', 'send events and labels to a service instead')
     .option('--speed <times>', 'with --send: so many times as fast as real time', speed)

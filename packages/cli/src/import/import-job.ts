@@ -158,7 +158,8 @@ async function sendAll(
     underWay.catch(() => undefined)
   }
   const last = await underWay
-  progress.at(last.done, last.tally)
+  // Of files without lines the summary says so.
+  if (last.done > 0) progress.at(last.done, last.tally)
   return { last, isFinished: true }
 }
 

@@ -20,11 +20,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const backUp = (to: string, ...more: string[]) =>
   runHere(['backup', join(folder, to), '--data-dir', dataDir, ...more])
 
-it('is a data directory of its own, with the keys, and replays to the same digests', async () => {
+it('is a data directory of its own, with keys and pinned scripts, and replays to the same digests', async () => {
   const made = await backUp('copy', '--json')
   expect(JSON.parse(made.out)).toMatchObject({ folder: join(folder, 'copy'), entries: 3 })
-  const names = ['credentials.json', 'ledger.db', 'local-access.json', 'snapshots']
+  const names = ['credentials.json', 'ledger.db', 'local-access.json', 'scripts', 'snapshots']
   expect((await readdir(join(folder, 'copy'))).sort()).toEqual(names)
+  const scripts = await readdir(join(dataDir, 'scripts'))
+  expect(scripts).toHaveLength(1)
+  expect(await readdir(join(folder, 'copy/scripts'))).toEqual(scripts)
   const replayed = await runHere(['replay', '--json', '--data-dir', join(folder, 'copy')])
   expect(JSON.parse(replayed.out)).toMatchObject({
     equal: true,

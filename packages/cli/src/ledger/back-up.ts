@@ -2,11 +2,11 @@ import { resolve } from 'node:path'
 import type { BackupFlags } from '../commands/backup.ts'
 import { entriesIn } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
-import { copyKeys, inNewFolder } from './new-folder.ts'
+import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
 
 async function copyInto(dataDir: string, folder: string): Promise<number> {
   const { copyDirectory } = await import('@winnow/store')
-  await copyKeys(dataDir, folder)
+  await copyKeysAndScripts(dataDir, folder)
   return copyDirectory(dataDir, folder)
 }
 

@@ -7,7 +7,7 @@ import { inTemporaryFolder } from '../temporary-folder.ts'
 
 const MEBIBYTE = 2 ** 20
 
-/** Files beside the ledger that nothing can make anew. */
+/** Files beside the ledger that nothing can make anew, but for the scripts that pages pin. */
 const KEY_FILES = ['credentials.json', 'local-access.json'] as const
 
 /** A backup must not be mixed with anything, nor fill the disk below a mount point that is not mounted. Error: CliError. */
@@ -28,13 +28,20 @@ async function mustHaveRoom(dataDir: string, target: string): Promise<void> {
   throw new CliError(`${dirname(target)} has ${has} MiB free, and the ledger has ${needs} MiB`)
 }
 
-/** Keys go first: what is rotated meanwhile has its new key in the ledger, and the old one works on beside it. */
-export async function copyKeys(dataDir: string, folder: string): Promise<void> {
-  const { copySynced } = await import('@winnow/store')
+/**
+ * Copies what is beside the ledger and nothing can make anew. Keys go first: what is rotated meanwhile has its new key in the
+ * ledger, and the old one works on beside it.
+ */
+export async function copyKeysAndScripts(dataDir: string, folder: string): Promise<void> {
+  const [{ copySynced }, { copyScripts }] = await Promise.all([
+    import('@winnow/store'),
+    import('@winnow/server'),
+  ])
   for (const name of KEY_FILES) {
     const file = join(dataDir, name)
     if (existsSync(file)) await copySynced(file, join(folder, name))
   }
+  await copyScripts(dataDir, folder)
 }
 
 /** What has its name is whole. */

@@ -4,7 +4,7 @@ import type { SalvageFlags } from '../commands/salvage.ts'
 import { entriesIn } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
 import { findService } from '../service/running-service.ts'
-import { copyKeys, inNewFolder } from './new-folder.ts'
+import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
 import { surveyText } from './survey-text.ts'
 
 /** What is being written lies in pieces. Error: CliError. */
@@ -16,7 +16,7 @@ async function mustBeStopped(dataDir: string): Promise<void> {
 
 async function salvageInto(dataDir: string, folder: string) {
   const { LedgerDamaged, salvageDirectory } = await import('@winnow/store')
-  await copyKeys(dataDir, folder)
+  await copyKeysAndScripts(dataDir, folder)
   try {
     return await salvageDirectory(dataDir, folder)
   } catch (cause) {

@@ -6,7 +6,7 @@ import { adminTokenOf, type IfNew, type Target, type TargetOptions, atTarget } f
 /** Calls of a service's own interface. Errors: CliError, with what the service says. */
 export interface ServiceApi {
   call<Value>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
   ): Promise<Value>

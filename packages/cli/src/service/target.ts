@@ -1,6 +1,6 @@
 import { CliError } from '../cli-error.ts'
 import { readCredentials, type Credentials, type EnvironmentName } from './credentials.ts'
-import { mustBeDataDirectory } from './data-directory.ts'
+import { hasLostLedger, isDataDirectory, mustBeDataDirectory } from './data-directory.ts'
 import { openLocalService } from './local-service.ts'
 import { findService } from './running-service.ts'
 
@@ -25,8 +25,8 @@ export interface Target {
 const nothing = async (): Promise<void> => undefined
 
 /**
- * What happens to a directory that no Winnow has: an import and a new account `make` it, everything else `refuse`s it,
- * so that a misspelt name becomes no directory.
+ * What happens to a directory that no Winnow has: an import and a new account `make` it and say so, everything else
+ * `refuse`s it, so that a misspelt name becomes no directory.
  */
 export type IfNew = 'make' | 'refuse'
 
@@ -47,6 +47,7 @@ async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<Target>
     return { url: running.url, credentials, options, close: nothing }
   }
   if (ifNew === 'refuse') mustBeDataDirectory(dataDir)
+  else sayIfNew(dataDir)
   const service = await openLocalService(dataDir)
   const close = () => service.close()
   try {
@@ -56,6 +57,12 @@ async function openTarget(options: TargetOptions, ifNew: IfNew): Promise<Target>
     await close()
     throw error
   }
+}
+
+/** Whoever misspelt the directory sees it before anything is sent there. */
+function sayIfNew(dataDir: string): void {
+  if (isDataDirectory(dataDir) || hasLostLedger(dataDir)) return
+  process.stderr.write(`${dataDir} is no data directory yet: a new one is made there.\n`)
 }
 
 /**

@@ -5,6 +5,7 @@
 export type { Decision } from '../ports/decision.ts'
 export { ENTRY_KINDS } from '../ports/ledger.ts'
 export { keptRequestOf } from './kept-request.ts'
+export { isNews } from './is-news.ts'
 export { recordChanges } from './record-changes.ts'
 export { crossings } from './score-crossings.ts'
 export { DEFAULT_THRESHOLDS, LEVEL_BITS, levelOf, levelsAfter, THRESHOLDS } from './score-levels.ts'

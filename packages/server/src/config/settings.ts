@@ -110,7 +110,10 @@ export const SETTINGS = {
     [1, MAX_PER_SECOND],
   ),
   userPerSecond: number(
-    setting('rate_limit_user_per_second', 'Events of one user per second; 0 = no limit.'),
+    setting(
+      'rate_limit_user_per_second',
+      'Events of one user per second, lines of bulk requests aside; 0 = no limit.',
+    ),
     20,
     [0, MAX_PER_SECOND],
   ),

@@ -57,6 +57,21 @@ describe('rate limits', () => {
     await service.close()
   })
 
+  it('hold for a bulk request as for one of its key, and not for the events of a user in it', async () => {
+    const { service } = await open()
+    const sendBulk = () =>
+      service.app.inject({
+        method: 'POST',
+        url: '/v1/events:bulk?summary=true',
+        headers: basic(service.other.production.api_key),
+        payload: Array.from({ length: 20 }, () => JSON.stringify(LOGIN)).join('\n'),
+      })
+    expect((await sendBulk()).json()).toMatchObject({ events: 20, refused: 0 })
+    for (let n = 0; n < 4; n += 1) expect((await sendBulk()).statusCode).toBe(200)
+    expect((await sendBulk()).statusCode).toBe(429)
+    await service.close()
+  })
+
   it('do not hold for the account of the first start, unless they are told to', async () => {
     const free = await open()
     for (let n = 0; n < 20; n += 1) {

@@ -6,7 +6,7 @@ import { DEFAULT_CONFIG } from '../config/settings.ts'
 import { openLog } from '../log.ts'
 import { startService } from '../main-service.ts'
 import { linesInto } from '../testing/lines-into.ts'
-import { keepScripts, MAX_KEPT_SCRIPTS, scriptsFolder } from './kept-scripts.ts'
+import { copyScripts, keepScripts, MAX_KEPT_SCRIPTS, scriptsFolder } from './kept-scripts.ts'
 import { CURRENT_SCRIPT, servedScript, type ServedScript } from './served-script.ts'
 
 let directory = ''
@@ -53,6 +53,23 @@ describe('the scripts of a data directory', () => {
     expect(scripts.size).toBe(MAX_KEPT_SCRIPTS)
     expect([scripts.has(version(0).digest), scripts.has(version(1).digest)]).toEqual([true, false])
     expect(filesIn()).toEqual([...scripts.values()].map(({ sha256 }) => `${sha256}.js`).toSorted())
+  })
+
+  it('are copied with their times, but for what is damaged', async () => {
+    for (let number = 1; number <= 3; number += 1) {
+      await start(version(number))
+      age(version(number), number)
+    }
+    writeFileSync(pathOf(version(3)), 'damaged')
+    const copy = mkdtempSync(join(tmpdir(), 'winnow-scripts-'))
+    await copyScripts(copy, join(copy, 'of nothing'))
+    expect(readdirSync(copy)).toEqual([])
+    await copyScripts(directory, copy)
+    folder = scriptsFolder(copy)
+    expect(filesIn()).toHaveLength(2)
+    const scripts = await start(version(4))
+    expect([...scripts.keys()]).toEqual([4, 1, 2].map((number) => version(number).digest))
+    rmSync(copy, { recursive: true })
   })
 
   it('are never other bytes than those whose digest the name has', async () => {

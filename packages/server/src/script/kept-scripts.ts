@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { lstat, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeDirectories, replaceFile } from '@winnow/store'
@@ -48,6 +49,21 @@ export async function keepScripts(
     log.trouble('scripts of earlier versions cannot be kept', error)
   }
   return kept
+}
+
+/**
+ * Copies the scripts that a data directory keeps to another one, with the times when they were served last. None is there
+ * where no service has started yet. Errors: those of the file system.
+ */
+export async function copyScripts(dataDirectory: string, target: string): Promise<void> {
+  const [from, to] = [scriptsFolder(dataDirectory), scriptsFolder(target)]
+  if (!existsSync(from)) return
+  makeDirectories(to)
+  for (const { script, servedMs } of await intactIn(from)) {
+    const path = join(to, `${script.sha256}.js`)
+    await replaceFile(path, script.bytes)
+    await utimes(path, servedMs / 1_000, servedMs / 1_000)
+  }
 }
 
 /** Written whole or not at all; its time says when it was served last. */

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { LIMITS } from '@winnow/contract'
 import { MAX_OUTBOX_MESSAGES, type RiskyQuery } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { MemoryRecords } from '../memory/memory-records.ts'
@@ -101,6 +102,24 @@ export function outboxLaws({ open }: StoreKind): void {
       total: 3,
       users: [{ userId: 'bea' }],
     })
+  })
+
+  it('says nothing of what happened long ago, and has its user among the risky ones all the same', async () => {
+    const nowMs = 2 * LIMITS.outboxEventAgeMs
+    const past = (sequence: number, userId: string, agoMs: number) =>
+      eventEntry(
+        sequence,
+        { $type: '$login', $user_id: userId, $time: nowMs - agoMs },
+        { ...scored(70), receivedAtMs: nowMs },
+      )
+    const { outbox, records } = await filled(await open(), [
+      past(1, 'ann', LIMITS.outboxEventAgeMs + 1),
+      past(2, 'ann', 0),
+      past(3, 'bea', LIMITS.outboxEventAgeMs),
+    ])
+    expect(await outbox.messages(1, ALL)).toMatchObject([{ userId: 'bea', sequence: 3 }])
+    const asked = { abuseType: 'payment_abuse', threshold: 'review', unlabelled: false } as const
+    expect(await records.risky(1, { ...asked, limit: 10 })).toMatchObject({ total: 2 })
   })
 
   it('says of a first score that there was none before', async () => {

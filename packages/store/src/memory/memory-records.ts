@@ -373,10 +373,18 @@ export class MemoryRecords implements Records {
     this.seenTogether.addTo(session, this.page(environment, { type: 'user', id: joined }), now)
   }
 
-  private foldScores({ row }: SubjectPage, entry: LedgerEntry, { scores }: RecordChanges): void {
+  private foldScores(
+    { row }: SubjectPage,
+    entry: LedgerEntry,
+    { scores, atMs }: RecordChanges,
+  ): void {
     const { environment } = entry
     const settings = settingsIn(this.settings.get(environment))
-    for (const message of crossedBy(row, entry, settings, { scores, before: () => row.scores })) {
+    for (const message of crossedBy(row, entry, settings, {
+      scores,
+      atMs,
+      before: () => row.scores,
+    })) {
       this.outbox.add(environment, message)
     }
   }

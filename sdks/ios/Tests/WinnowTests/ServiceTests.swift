@@ -87,7 +87,7 @@ final class ServiceTests: XCTestCase {
     var properties = DeviceProperties(
       appName: "shop", appVersion: "1", appVersionShort: "1.0", sdkVersion: sdkVersion,
       systemName: "iOS", systemVersion: "17.4", vendorId: UUID().uuidString,
-      screenWidth: 1170, screenHeight: 2532, screenDensity: 3,
+      initialVendorId: UUID().uuidString, screenWidth: 1170, screenHeight: 2532, screenDensity: 3,
       filesPresent: ["/bin/bash"], directoriesSymlinked: [], directoriesWritable: ["/"],
       librariesPresent: [], schemesOpenable: ["cydia"], simulatorSigns: [])
     properties.describePlace(Locale(identifier: "de_DE"), TimeZone(secondsFromGMT: 3_600)!)

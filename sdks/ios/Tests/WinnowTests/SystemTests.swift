@@ -69,6 +69,7 @@ final class SystemTests: XCTestCase {
     let keychain = FakeKeychain()
     let first = InstallationIds(keychain, vendorId: "vendor 1")
     XCTAssertEqual(first.installation, "vendor 1")
+    XCTAssertEqual(first.initialVendor, "vendor 1")
     XCTAssertEqual(InstallationIds(keychain, vendorId: "vendor 2"), first)
   }
 
@@ -76,6 +77,7 @@ final class SystemTests: XCTestCase {
     let keychain = FakeKeychain()
     let ids = InstallationIds(keychain, vendorId: nil) { "fresh" }
     XCTAssertEqual(ids.installation, "fresh")
+    XCTAssertNil(ids.initialVendor)
     XCTAssertEqual(InstallationIds(keychain, vendorId: nil) { "other" }, ids)
   }
 

@@ -58,6 +58,18 @@ describe('beacons of a world', () => {
     expect(new Set(beacons.map(({ $session_id: session }) => session)).size).toBe(beacons.length)
   })
 
+  it('claim nobody but who acts in the visit', () => {
+    const acting = new Map<unknown, Set<unknown>>()
+    for (const { $session_id: session, $user_id: user } of events) {
+      acting.set(session, (acting.get(session) ?? new Set()).add(user))
+    }
+    const claiming = beacons.filter(({ $claimed_user_id: claim }) => claim !== undefined)
+    expect(claiming.length).toBeGreaterThan(beacons.length / 2)
+    for (const { $session_id: session, $claimed_user_id: claim } of claiming) {
+      expect(acting.get(session)).toContain(claim)
+    }
+  })
+
   it('have crews share a device, with one cookie and with many', () => {
     const shared = (sizes: readonly number[]) => sizes.filter((size) => size >= 3).length
     expect(shared(groups(cookie, true))).toBeGreaterThan(0)

@@ -6,15 +6,15 @@ import { browserComponents } from './browser-components.ts'
 const MAX_VISITS = 20_000
 
 /**
- * What the snippet in a shop's pages tells: once per visit, before the visit's first event. Nothing is
- * drawn for it, so a world with beacons says the same otherwise, line by line.
+ * What the snippet in a shop's pages tells: once per visit, before the visit's first event, with the user
+ * where the page knows him. Nothing is drawn for it, so a world with beacons says the same otherwise, line by line.
  */
 export class BeaconTeller {
   private readonly told = new Set<string>()
 
   /** Undefined for apps, back offices, visitors who block the snippet, and visits that were told of. */
   beaconOf(
-    { sessionId, ip, deviceId, device, cookie }: Origin,
+    { userId, sessionId, ip, deviceId, device, cookie }: Origin,
     atMs: number,
   ): SimulatedEvent | undefined {
     const isPage = device !== undefined && device.app === undefined && deviceId !== undefined
@@ -27,6 +27,7 @@ export class BeaconTeller {
       $time: atMs,
       $session_id: sessionId,
       $ip: ip,
+      ...(userId !== undefined && { $claimed_user_id: userId }),
       $device_id: `web:${cookie ?? deviceId}`,
       $device: browserComponents(device),
       $browser: device.browser,

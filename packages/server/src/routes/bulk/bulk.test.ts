@@ -140,6 +140,13 @@ describe('a bulk request', () => {
     expect(kept).toMatchObject({ isBad: false, description: 'called the bank' })
   })
 
+  it('knows a line again that was saved with the line ends of Windows since', async () => {
+    const body = lines(signUp('a'), signUp('b'))
+    const first = await bulk(body)
+    const again = await bulk(`${body.replaceAll('\n', '\r\n')}\r\n`)
+    expect(again).toEqual(first.map((outcome) => ({ ...outcome, repeated: true })))
+  })
+
   it('refuses an id that comes with another body', async () => {
     await bulk(lines(signUp('a')))
     const [outcome] = await bulk(lines({ ...signUp('b'), $event_id: 'e-a' }))

@@ -32,7 +32,8 @@ export const bulkRoute: OwnRoute = {
       '(`{$user_id, abuse_type, bad, label_time, entity, entity_id, id}`) or a decision that was taken ' +
       '(`{$user_id, decision_id, abuse_type, category, source, decision_time, entity, entity_id, id}`), ' +
       'which brings no label by itself. A refused line does not ' +
-      'touch the others. gzip is accepted. Read the answer while you send, or ask for the summary.',
+      'touch the others. gzip is accepted. Lines may end with CRLF. A request counts as one of its key; the rate of events of ' +
+      'one user does not hold for lines. Read the answer while you send, or ask for the summary.',
     query: {
       summary: 'true answers refused lines and totals only.',
       return_score: 'true adds scores by abuse type to each event.',

@@ -28,11 +28,16 @@ describe('linesOf', () => {
         const lines = await read(Buffer.from(body), sizes)
         const naive = body
           .split('\n')
-          .map((line, at) => ({ number: at + 1, text: line }))
+          .map((line, at) => ({ number: at + 1, text: line.replace(/\r$/, '') }))
           .filter((line) => line.text.trim() !== '')
         expect(lines).toEqual(naive)
       }),
     )
+  })
+
+  it('takes a file that was saved with the line ends of Windows for the same lines', async () => {
+    const saved = (end: string) => Buffer.from(`\ufeff{"a":1}${end}${end}{"b":"\\r"}${end}`)
+    expect(await read(saved('\r\n'), [3])).toEqual(await read(saved('\n'), [3]))
   })
 
   it('gives up on a line that is too long, and reads on', async () => {

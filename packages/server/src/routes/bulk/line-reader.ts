@@ -18,7 +18,8 @@ export interface LineBounds {
 
 /**
  * Cuts a stream of bytes into lines, a batch for each chunk, holding no more than one line of it.
- * Empty lines count, but are not given out. A last line needs no newline.
+ * Empty lines count, but are not given out. A last line needs no newline. A line that ends as Windows ends it is the same
+ * line: a file that was saved so is recognised when it is sent again.
  */
 export async function* linesOf(
   chunks: AsyncIterable<Buffer>,
@@ -60,7 +61,8 @@ const isFilled = ({ text }: Line): boolean => text === undefined || text.trim() 
 function lineOf(number: number, bytes: Buffer): Line {
   if (!isUtf8(bytes)) return { number, text: undefined, trouble: 'not_utf8' }
   const text = bytes.toString('utf8')
-  return { number, text: text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text }
+  const end = text.endsWith('\r') ? -1 : undefined
+  return { number, text: text.slice(text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0, end) }
 }
 
 const BYTE_ORDER_MARK = 0xfeff

@@ -1,25 +1,34 @@
+import { LIMITS } from '@winnow/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { basic, openMemoryService, type MemoryService } from '../../testing/memory-service.ts'
+import {
+  basic,
+  openMemoryService,
+  type MemoryService,
+  TEST_NOW_MS,
+} from '../../testing/memory-service.ts'
 
 let service: MemoryService
 beforeAll(async () => {
   service = await openMemoryService()
   // A new user who fails with card after card in one minute is over a threshold before long.
-  for (let n = 0; n < 40; n += 1) {
-    const payload = {
-      $type: '$transaction',
-      $user_id: 'thief',
-      $transaction_id: `t-${n}`,
-      $amount: 900_000_000,
-      $currency_code: 'USD',
-      $transaction_status: '$failure',
-      $payment_method: { $card_bin: '542486', $card_last4: String(1000 + n) },
-    }
+  for (const payload of stolenCards('thief')) {
     await service.app.inject({ method: 'POST', url: '/v205/events', headers: headers(), payload })
   }
   await service.services.records.settled(service.services.core.figures().sequence)
 })
 afterAll(() => service.close())
+
+/** What somebody does who tries card after card. */
+const stolenCards = (userId: string): readonly object[] =>
+  Array.from({ length: 40 }, (_, n) => ({
+    $type: '$transaction',
+    $user_id: userId,
+    $transaction_id: `t-${n}`,
+    $amount: 900_000_000,
+    $currency_code: 'USD',
+    $transaction_status: '$failure',
+    $payment_method: { $card_bin: '542486', $card_last4: String(1000 + n) },
+  }))
 
 const headers = () => basic(service.local.production.api_key)
 
@@ -54,6 +63,22 @@ describe('GET /v1/outbox', () => {
     })
     expect(oldest).toBe(messages[0]?.id)
     expect(next).toBe(messages.at(-1)?.id)
+  })
+
+  it('tells nothing of imported history; who stands above a threshold is listed', async () => {
+    const $time = TEST_NOW_MS - LIMITS.outboxEventAgeMs - 60_000
+    const before = await read()
+    const lines = stolenCards('past thief').map((line) => JSON.stringify({ ...line, $time }))
+    const url = '/v1/events:bulk?summary=true'
+    const payload = lines.join('\n')
+    const answer = await service.app.inject({ method: 'POST', url, headers: headers(), payload })
+    expect(answer.json()).toMatchObject({ events: 40 })
+    expect(await read()).toEqual(before)
+    const risky = '/v1/users?abuse_type=payment_abuse'
+    const { users } = (await service.app.inject({ url: risky, headers: headers() })).json<{
+      users: readonly { readonly user_id: string }[]
+    }>()
+    expect(users.map(({ user_id: userId }) => userId)).toContain('past thief')
   })
 
   it('goes on where the last page ended, and stays there when nothing new came', async () => {

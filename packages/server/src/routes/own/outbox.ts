@@ -59,7 +59,7 @@ export const outboxRoute: OwnRoute = {
       'Oldest first: `{messages, next, oldest}`. `next` is the `after` of the next page, and stays ' +
       'when nothing new came. A message is there as soon as its entry is and may be read ' +
       'again; its `id` never changes. When `oldest` lies beyond the place you left off, messages ' +
-      'are gone that you have not read.',
+      'are gone that you have not read. Events that happened more than a week before they came (imported history) send none.',
     answers: { 200: answered(outboxSchema) },
     query: {
       after: 'Only messages with ids above this one; all that are kept by default.',

@@ -273,11 +273,15 @@ export class Projector {
     return sightings.has(of, seenSubject(device)) ? [user] : [user, ...sightings.usersOf(of)]
   }
 
-  private foldScores(subject: KeptSubject, entry: LedgerEntry, { scores }: RecordChanges): void {
+  private foldScores(
+    subject: KeptSubject,
+    entry: LedgerEntry,
+    { scores, atMs }: RecordChanges,
+  ): void {
     const { subjects, outbox, thresholds } = this.open
     const settings = thresholds.of(entry.environment)
     const before = () => subjects.scoresOf(subject)
-    for (const message of crossedBy(subject.row, entry, settings, { scores, before })) {
+    for (const message of crossedBy(subject.row, entry, settings, { scores, atMs, before })) {
       outbox.add(entry.environment, message)
     }
   }

@@ -16,7 +16,7 @@
       self.init(lane: lane) { configuration in
         let ids = InstallationIds(keychain, vendorId: vendorId())
         let (own, leftBehind) = FileStorage.claim(in: folder ?? collectorFolder())
-        let reader = PhoneReader(lane, configuration)
+        let reader = PhoneReader(lane, configuration, initialVendorId: ids.initialVendor)
         let ports = Ports(
           clock: SystemClock(), lane: lane, storage: own ?? MemoryStorage(), transport: transport,
           device: reader, chance: { .random(in: 0..<1) }, deflate: systemDeflate)

@@ -8,13 +8,15 @@
     private let lane: any Lane
     private let isLocationAllowed: Bool
     private let motion: MotionSensors?
+    private let initialVendorId: String?
     /// Made and used on the main thread, where location is allowed.
     private var locations: CLLocationManager?
     /// Belongs to the lane.
     private var evidence = Hourly<Evidence>()
 
-    init(_ lane: any Lane, _ configuration: Collector.Configuration) {
+    init(_ lane: any Lane, _ configuration: Collector.Configuration, initialVendorId: String?) {
       self.lane = lane
+      self.initialVendorId = initialVendorId
       isLocationAllowed = !configuration.disallowCollectingLocationData
       motion = configuration.allowUsingMotionSensors ? MotionSensors(lane) : nil
     }
@@ -49,6 +51,7 @@
       properties.systemName = front.systemName
       properties.systemVersion = front.systemVersion
       properties.vendorId = front.vendorId
+      properties.initialVendorId = initialVendorId
       properties.screenWidth = front.screenWidth
       properties.screenHeight = front.screenHeight
       properties.screenDensity = front.screenDensity

@@ -27,7 +27,7 @@ extension DeviceProperties {
   private static var texts: [WritableKeyPath<DeviceProperties, String?>] {
     [
       \.appName, \.appVersion, \.appVersionShort, \.sdkVersion, \.systemName, \.systemVersion,
-      \.vendorId, \.hardware, \.language, \.country, \.timeZone,
+      \.vendorId, \.initialVendorId, \.hardware, \.language, \.country, \.timeZone,
     ]
   }
 

@@ -30,6 +30,7 @@ struct DeviceProperties: Codable, Equatable, Sendable {
   var systemName: String?
   var systemVersion: String?
   var vendorId: String?
+  var initialVendorId: String?
   var hardware: String?
   var coresCount: Int?
   var memoryMb: Int?
@@ -56,6 +57,7 @@ struct DeviceProperties: Codable, Equatable, Sendable {
     case systemName = "device_system_name"
     case systemVersion = "device_system_version"
     case vendorId = "device_ifv"
+    case initialVendorId = "initial_device_ifv"
     case hardware = "device_hardware_machine"
     case coresCount = "cpu_cores"
     case memoryMb = "memory_mb"

@@ -18,9 +18,12 @@ protocol Keychain: Sendable {
 struct InstallationIds: Equatable, Sendable {
   /// Stays when the app is removed and comes back.
   var installation: String
+  /// The first identifier for vendors that was seen here.
+  var initialVendor: String?
 
   init(_ keychain: any Keychain, vendorId: String?, fresh: () -> String = { UUID().uuidString }) {
     installation = keychain.value("installation") { vendorId ?? fresh() } ?? vendorId ?? fresh()
+    initialVendor = keychain.value("initial-vendor") { vendorId }
   }
 }
 

@@ -1,0 +1,188 @@
+import type { ChildProcess } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DAY_MS } from '@winnow/contract'
+import { openApi, ROUTES } from '@winnow/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keyHeader } from '../service/admin-api.ts'
+import { type Credentials, readCredentials } from '../service/credentials.ts'
+import { findService } from '../service/running-service.ts'
+import { runHere } from '../run-here.test.support.ts'
+import { ended, type Ran, startWinnow } from '../run-winnow.test.support.ts'
+import { until } from '../until.test.support.ts'
+import { MARKETPLACE } from './demo.ts'
+import { readDemoNote } from './demo-note.ts'
+import { emptyMembers } from './empty-members.test.support.ts'
+import { worldUntil } from './fill-environment.ts'
+import { findIds, pathsWith } from './paths-with-ids.test.support.ts'
+
+let folder = ''
+let running: Running
+let url = ''
+let credentials: Credentials
+
+interface Running {
+  readonly service: ChildProcess
+  readonly ending: Promise<Ran>
+}
+
+function serveDemo(): Running {
+  const place = ['--port', '0', '--log-level', 'error', '--data-dir', folder]
+  const service = startWinnow(['serve', '--demo', ...place])
+  return { service, ending: ended(service) }
+}
+
+/** What it printed until it was asked to stop. */
+async function stopped({ service, ending }: Running): Promise<string> {
+  service.kill('SIGTERM')
+  const { code, err } = await ending
+  expect(code).toBe(0)
+  return err
+}
+
+const untilReady = () =>
+  until(async () => {
+    const note = await readDemoNote(folder)
+    const isReady = note?.isComplete === true && (await findService(folder)) !== undefined
+    return isReady ? true : undefined
+  })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'winnow-demo-'))
+  running = serveDemo()
+  await untilReady()
+  url = (await findService(folder))?.url ?? ''
+  const read = await readCredentials(folder)
+  if (read === undefined) throw new Error('the service made no credentials')
+  credentials = read
+})
+afterAll(async () => {
+  running.service.kill('SIGKILL')
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** With the key, or the token where the path wants that. */
+function get(path: string, environment: 'production' | 'sandbox' = 'production') {
+  const authorization = path.startsWith('/v1/admin/')
+    ? `Bearer ${credentials.admin_token}`
+    : keyHeader(credentials[environment].api_key)
+  return fetch(url + path, { headers: { authorization } })
+}
+
+const json = async <Value>(path: string, environment?: 'production' | 'sandbox') =>
+  (await (await get(path, environment)).json()) as Value
+
+/** The accounts that attacked, as the simulation says. */
+async function attackers(): Promise<readonly string[]> {
+  const { startMs = 0 } = (await readDemoNote(folder)) ?? {}
+  const { world } = worldUntil(MARKETPLACE, startMs + MARKETPLACE.days * DAY_MS)
+  for (const _ of world);
+  return [...world.truth.keys()]
+}
+
+interface Fits {
+  readonly fitting: object | null
+  readonly history: readonly { readonly model: number }[]
+}
+
+/**
+ * The model that was fitted first. A thread of its own does that once the demo is there; there is nothing else to wait on.
+ * Whether it serves depends on what the world was at this hour.
+ */
+const firstModel = () =>
+  until(async () => {
+    const { fitting, history } = await json<Fits>('/v1/models/content_abuse')
+    return fitting === null ? history[0]?.model : undefined
+  })
+
+/** What may be empty, and why that is not the demo's fault: path of the interface, member, reason. */
+const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] = [
+  [/score/, /reasons$/, 'a low score of one type may have none'],
+  [/decisions$/, /webhook_(url|succeeded)$/, 'Winnow calls no webhooks'],
+  [
+    /decisions$/,
+    /(created|updated)_by$/,
+    'the decisions that each environment begins with are nobody’s',
+  ],
+  [/devices/, /warnings$/, 'no simulated browser hides what it is'],
+  [/users\/{userId}\/devices$/, /label$/, 'one device is labelled, of somebody else'],
+  [/users\/{userId}\/devices$/, /^next$/, 'it is the last page'],
+  [/users\/{userId}$/, /^account\.links$/, 'transactions alone have links'],
+  [/\/v1\/(orders|content)/, /^links$/, 'transactions alone have links'],
+  [/\/v1\/orders/, /^status$/, 'an order may have been blocked before it was sent'],
+  [
+    /\/v1\/transactions/,
+    /^(parts|custom)$/,
+    'it was not refunded, and has no fields of the shop’s own',
+  ],
+  [/compare$/, /changes\[\]\.(from|to)$/, 'an event need not have a feature at all'],
+  [/\/v1\/models/, /fitting|last_fit/, 'fits begin and end'],
+  [/\/v1\/models/, /metrics\.\w+\.(value|low|high)$/, 'fewer than ten bad rows judge no model'],
+  [/report$/, /daily_precision\.\w+$/, 'no day has a hundred users'],
+  [/report$/, /^(weeks|segments)\[\]\.figures$/, 'fewer than ten bad events of one part'],
+]
+
+const isExpected = (path: string, member: string): boolean =>
+  EMPTY.some(([paths, members]) => paths.test(path) && members.test(member))
+
+/** Empty members of what an address answers; of a page or a script, whether there is any. */
+async function emptyAt(path: string, address: string): Promise<readonly string[]> {
+  const answer = await get(address)
+  const text = await answer.text()
+  if (answer.status !== 200) return [`${path} is answered ${answer.status}: ${text}`]
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true
+  const empty = isJson ? emptyMembers(JSON.parse(text)) : emptyMembers(text)
+  return empty.filter((member) => !isExpected(path, member)).map((member) => `${path} ${member}`)
+}
+
+/** The service describing itself: what is empty there says nothing of the demo. */
+const DESCRIPTION = '/openapi.json'
+
+const documented = openApi(ROUTES).paths as Readonly<Record<string, object>>
+const readable = Object.keys(documented).filter(
+  (path) => 'get' in (documented[path] ?? {}) && path !== DESCRIPTION,
+)
+
+describe('the demo', () => {
+  it('has something to show at every endpoint that can be read', async () => {
+    const model = await firstModel()
+    const ids = await findIds((path) => json(path), await attackers())
+    const addresses = pathsWith({ ...ids, model }, credentials)
+    const needing = readable.filter((path) => path.includes('{'))
+    expect(needing.filter((path) => !(path in addresses))).toEqual([])
+    const empty: string[] = []
+    for (const path of readable) empty.push(...(await emptyAt(path, addresses[path] ?? path)))
+    expect(empty).toEqual([])
+  })
+
+  it.each(['/v1/health/integration', '/v1/health/snippet'])(
+    'has something to show in the sandbox, too: %s',
+    async (path) => expect(emptyMembers(await json(path, 'sandbox'))).toEqual([]),
+  )
+
+  it('comes out the same in a replay', async () => {
+    const replayed = await runHere(['replay', '--json', '--data-dir', folder])
+    expect(JSON.parse(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
+  })
+
+  it('says what was filled, and whom to look at', async () => {
+    const said = await stopped(running)
+    expect(said).toContain('DEMO: the production environment')
+    expect(said).toContain('The sandbox holds a small one')
+    const [, score = 0] = /Someone to look at: user u_\w+, \w+ (\d+)\./.exec(said) ?? []
+    expect(Number(score)).toBeGreaterThan(50)
+    expect(said).toMatch(
+      /curl -s -u ".*production\.api_key.*\n +'http.*\/v1\/users\/u_\w+\/explain'/,
+    )
+  })
+
+  it('is filled once', async () => {
+    running = serveDemo()
+    await untilReady()
+    const said = await stopped(running)
+    expect(said).toContain('is there from an earlier start')
+    expect(said).not.toContain('Filling')
+    expect(said).toContain('Someone to look at: user')
+  })
+})

@@ -1,0 +1,72 @@
+import { DAY_MS, WEEK_MS } from '@winnow/contract'
+import type { WinnowClient } from '@winnow/client'
+import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
+import { sendWorld, type SentWorld } from '../world/send-world.ts'
+import { decideCases, type Desk } from './decide-cases.ts'
+import { mistakesOf } from './mistakes.ts'
+import { SeenThings } from './seen-things.ts'
+
+/** How large a world is. */
+export interface WorldSize {
+  readonly seed: number
+  readonly users: number
+  /** At least so many, and a week more at most. */
+  readonly days: number
+}
+
+/** The first Monday there was, ms since 1970. */
+const FIRST_MONDAY_MS = 4 * DAY_MS
+
+const mondayBefore = (timeMs: number): number => timeMs - ((timeMs - FIRST_MONDAY_MS) % WEEK_MS)
+
+/**
+ * A world that began on a Monday and goes on at `untilMs`: worlds of one size are the same at any time, but for how much of
+ * the last week is over.
+ */
+export function worldUntil(
+  { seed, users, days }: WorldSize,
+  untilMs: number,
+): { readonly world: SimulatedWorld; readonly startMs: number } {
+  const startMs = mondayBefore(untilMs - days * DAY_MS)
+  const world = simulate({ seed, users, days: days + WEEK_MS / DAY_MS, startMs, beacons: true })
+  return { world, startMs }
+}
+
+export interface Filling {
+  readonly client: WinnowClient
+  readonly desk: Omit<Desk, 'atMs'>
+  readonly size: WorldSize
+  /** When the world ends. */
+  readonly untilMs: number
+  /** Filling ends early when it aborts. */
+  readonly signal: AbortSignal
+}
+
+/** What an environment was filled with. */
+export interface Filled {
+  readonly sent: SentWorld
+  readonly attacks: SimulatedWorld['attacks']
+}
+
+/**
+ * Fills an environment as a shop would: its history with what its pages told, the mistakes of an integration that is new, and
+ * what reviewers decided. Doing it again repeats the decisions, and nothing else. Errors: CliError, those of the client.
+ */
+export async function fillEnvironment(filling: Filling): Promise<Filled> {
+  const { client, desk, size, untilMs, signal } = filling
+  const { world, startMs } = worldUntil(size, untilMs)
+  const seen = new SeenThings()
+  const sent = await sendWorld(client, seen.passing(world, untilMs), { startMs, untilMs, signal })
+  if (!signal.aborted) {
+    await makeMistakes(client, seen, untilMs)
+    await decideCases({ ...desk, atMs: untilMs }, { truth: world.truth, seen })
+  }
+  return { sent, attacks: world.attacks }
+}
+
+/** They come from somebody who is there anyway, so that no list shows a user of nothing but mistakes. */
+async function makeMistakes(client: WinnowClient, seen: SeenThings, atMs: number): Promise<void> {
+  const [userId] = seen.users()
+  if (userId === undefined) return
+  for await (const _ of client.bulk(mistakesOf(userId, atMs)));
+}

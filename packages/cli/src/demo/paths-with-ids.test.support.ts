@@ -1,0 +1,146 @@
+import type { Credentials } from '../service/credentials.ts'
+
+interface Line {
+  readonly sequence: number
+  readonly kind: string
+  readonly scores?: object
+  readonly of?: { readonly type: string; readonly id: string }
+  readonly transaction_id?: string
+}
+
+/** Reads a path of the service. */
+export type Read = <Value>(path: string) => Promise<Value>
+
+interface Timeline {
+  readonly userId: string
+  readonly lines: readonly Line[]
+}
+
+/** A thing, or a user himself, about which somebody decided, with the user's timeline. */
+interface Decided extends Timeline {
+  readonly id: string
+}
+
+function decidedAmong(timelines: readonly Timeline[], type: string): Decided {
+  for (const { userId, lines } of timelines) {
+    for (const { kind, of = { type: 'user', id: userId } } of lines) {
+      if (kind === 'decided' && of.type === type) return { userId, id: of.id, lines }
+    }
+  }
+  throw new Error(`nothing was decided about any ${type}`)
+}
+
+/** Things that are there, by what the interface calls them. */
+export interface Ids {
+  readonly user: string
+  readonly session: Decided
+  readonly order: Decided
+  readonly content: Decided
+  readonly device: Device
+  readonly transaction: string
+  /** Two scored events of the user. */
+  readonly events: readonly [number, number]
+  /** The file of the pinned script. */
+  readonly script: string
+}
+
+interface Device {
+  readonly id: string
+  readonly label: object | null
+  readonly sessions: readonly { readonly id: string }[]
+}
+
+async function labelledDevice(read: Read, userIds: Iterable<string>): Promise<Device> {
+  for (const userId of userIds) {
+    const { devices = [] } = await read<{ devices?: readonly Device[] }>(
+      `/v1/users/${userId}/devices`,
+    )
+    const labelled = devices.find(({ label }) => label !== null)
+    if (labelled !== undefined) return labelled
+  }
+  throw new Error('no device is labelled')
+}
+
+/** Finds what was decided about among the things of these users, and what belongs to it. */
+export async function findIds(read: Read, userIds: Iterable<string>): Promise<Ids> {
+  const timelines = await Promise.all(
+    [...userIds].map(async (userId) => {
+      const path = `/v1/users/${userId}/timeline?limit=500`
+      const { entries } = await read<{ entries: readonly Line[] }>(path)
+      return { userId, lines: entries }
+    }),
+  )
+  const decided = (type: string) => decidedAmong(timelines, type)
+  const [user, order] = [decided('user'), decided('order')]
+  const { tag } = await read<{ tag: string }>('/v1/snippet?pinned=true')
+  const scored = user.lines.filter(({ kind, scores }) => kind === 'event' && scores !== undefined)
+  return {
+    user: user.userId,
+    session: decided('session'),
+    order,
+    content: decided('content'),
+    device: await labelledDevice(read, userIds),
+    transaction: order.lines.find((line) => line.transaction_id)?.transaction_id ?? '',
+    events: [scored.at(-1)?.sequence ?? 0, scored[0]?.sequence ?? 0],
+    script: /s\.[0-9a-f]+\.js/.exec(tag)?.[0] ?? '',
+  }
+}
+
+/** The address of each path of the description that needs ids or a query; the others stand for themselves. */
+export function pathsWith(
+  {
+    user,
+    session,
+    order,
+    content,
+    device,
+    transaction,
+    events,
+    script,
+    model,
+  }: Ids & { readonly model: number },
+  { account_id: account, production }: Credentials,
+): Readonly<Record<string, string>> {
+  const own = `/v3/accounts/${account}`
+  const ownUser = `${own}/users/${user}`
+  const sessionOf = `${own}/users/${session.userId}/sessions/${session.id}`
+  const contentOf = `${own}/users/${content.userId}/content/${content.id}`
+  const [from, to] = events
+  return {
+    ...Object.fromEntries(
+      ['v203', 'v204', 'v205'].flatMap((version) => [
+        [`/${version}/score/{userId}`, `/${version}/score/${user}`],
+        [`/${version}/users/{userId}/score`, `/${version}/users/${user}/score`],
+      ]),
+    ),
+    '/i.gif': `/i.gif?bk=${production.beacon_key}&ui=${user}&uu=0123456789abcdef`,
+    '/s.{digest}.js': `/${script}`,
+    '/v1/users': '/v1/users?abuse_type=content_abuse',
+    '/v1/users/{userId}': `/v1/users/${user}`,
+    '/v1/users/{userId}/timeline': `/v1/users/${user}/timeline?limit=3`,
+    '/v1/users/{userId}/devices': `/v1/users/${user}/devices`,
+    '/v1/users/{userId}/explain': `/v1/users/${user}/explain`,
+    '/v1/users/{userId}/compare': `/v1/users/${user}/compare?from=${from}&to=${to}`,
+    '/v1/sessions/{sessionId}/timeline': `/v1/sessions/${session.id}/timeline?limit=1`,
+    '/v1/devices/{deviceId}': `/v1/devices/${device.id}`,
+    '/v3/accounts/{accountId}/devices/{deviceId}': `${own}/devices/${device.id}`,
+    '/v3/accounts/{accountId}/sessions/{sessionId}': `${own}/sessions/${device.sessions[0]?.id}`,
+    '/v3/accounts/{accountId}/users/{userId}/devices': `${ownUser}/devices`,
+    '/v3/accounts/{accountId}/users/{userId}': ownUser,
+    '/v3/accounts/{accountId}/decisions': `${own}/decisions?limit=5`,
+    '/v3/accounts/{accountId}/users/{userId}/decisions': `${ownUser}/decisions`,
+    '/v3/accounts/{accountId}/orders/{orderId}/decisions': `${own}/orders/${order.id}/decisions`,
+    '/v3/accounts/{accountId}/users/{userId}/sessions/{sessionId}/decisions': `${sessionOf}/decisions`,
+    '/v3/accounts/{accountId}/users/{userId}/content/{contentId}/decisions': `${contentOf}/decisions`,
+    '/v1/events/{sequence}': `/v1/events/${from}`,
+    '/v1/orders/{id}': `/v1/orders/${order.id}`,
+    '/v1/transactions/{id}': `/v1/transactions/${transaction}`,
+    '/v1/content/{id}': `/v1/content/${content.id}`,
+    '/v1/labels': `/v1/labels?user_id=${user}`,
+    '/v1/models/{abuseType}': '/v1/models/content_abuse',
+    '/v1/models/{abuseType}/export': `/v1/models/content_abuse/export?model=${model}`,
+    '/v1/models/{abuseType}/report': '/v1/models/content_abuse/report',
+    '/v1/admin/accounts/{accountId}': `/v1/admin/accounts/${account}`,
+    '/v1/admin/accounts/{accountId}/keys': `/v1/admin/accounts/${account}/keys`,
+  }
+}

@@ -1,0 +1,56 @@
+import type { SimulatedEvent, SimulatedLine } from '../simulate/simulated-line.ts'
+
+/** What an account did last, each by its id. */
+export interface LastThings {
+  readonly order?: string
+  readonly content?: string
+  readonly session?: string
+}
+
+const idIn = (event: SimulatedEvent, field: string): string | undefined => {
+  const id = event[field]
+  return typeof id === 'string' ? id : undefined
+}
+
+/** Looks at the lines of a world while they are sent, and remembers what each account did last. */
+export class SeenThings {
+  private readonly byUser = new Map<string, LastThings>()
+  private readonly devices = new Map<string, string>()
+
+  /** Undefined for who was not there yet. */
+  of(userId: string): LastThings | undefined {
+    return this.byUser.get(userId)
+  }
+
+  /** The device of an account's last session; undefined where no page told of it. */
+  deviceOf(userId: string): string | undefined {
+    return this.devices.get(this.byUser.get(userId)?.session ?? '')
+  }
+
+  users(): Iterable<string> {
+    return this.byUser.keys()
+  }
+
+  *passing(lines: Iterable<SimulatedLine>, untilMs: number): Iterable<SimulatedLine> {
+    for (const line of lines) {
+      if (line.kind === 'event' && line.event.$time <= untilMs) this.note(line.event)
+      yield line
+    }
+  }
+
+  private note(event: SimulatedEvent): void {
+    const userId = idIn(event, '$user_id')
+    const session = idIn(event, '$session_id')
+    const device = idIn(event, '$device_id')
+    if (session !== undefined && device !== undefined) this.devices.set(session, device)
+    if (userId === undefined) return
+    const order = idIn(event, '$order_id')
+    const content = event.$type === '$create_content' ? idIn(event, '$content_id') : undefined
+    this.byUser.set(userId, {
+      ...this.byUser.get(userId),
+      ...(order !== undefined && { order }),
+      ...(content !== undefined && { content }),
+      ...(session !== undefined && { session }),
+    })
+  }
+}
