@@ -11,10 +11,10 @@ import { fillEnvironment, type Filled, type Filling, type WorldSize } from './fi
 import { type Suspect, suspectAmong } from './suspect.ts'
 
 /** A world small enough to be there within seconds, large enough to have all kinds of abuse in it. */
-export const MARKETPLACE: WorldSize = { seed: 25, users: 150, days: 95 }
+export const MARKETPLACE: WorldSize = { seed: 25, users: 120, days: 95 }
 
 /** What a developer tries things with. */
-const TRIAL: WorldSize = { seed: 25, users: 40, days: 30 }
+const TRIAL: WorldSize = { seed: 25, users: 25, days: 30 }
 
 /** Real data and simulated data must never meet. Errors: CliError when there is any but the demo's. */
 export async function checkDemo(dataDirectory: string): Promise<void> {

@@ -30,6 +30,9 @@ function decidedAmong(timelines: readonly Timeline[], type: string): Decided {
   throw new Error(`nothing was decided about any ${type}`)
 }
 
+const scoredIn = (lines: readonly Line[]): readonly Line[] =>
+  lines.filter(({ kind, scores }) => kind === 'event' && scores !== undefined)
+
 /** Things that are there, by what the interface calls them. */
 export interface Ids {
   readonly user: string
@@ -71,9 +74,14 @@ export async function findIds(read: Read, userIds: Iterable<string>): Promise<Id
     }),
   )
   const decided = (type: string) => decidedAmong(timelines, type)
-  const [user, order] = [decided('user'), decided('order')]
+  // Two of his events are compared.
+  const user = decidedAmong(
+    timelines.filter(({ lines }) => scoredIn(lines).length > 1),
+    'user',
+  )
+  const order = decided('order')
   const { tag } = await read<{ tag: string }>('/v1/snippet?pinned=true')
-  const scored = user.lines.filter(({ kind, scores }) => kind === 'event' && scores !== undefined)
+  const scored = scoredIn(user.lines)
   return {
     user: user.userId,
     session: decided('session'),
