@@ -85,7 +85,7 @@ it('a service starts, answers, holds its directory, stops in good order, and kno
     score_response: (answer as { score_response: object }).score_response,
   })
   const entry = await call(second.address, '/v1/events/1', { headers })
-  expect(entry).toMatchObject({ event: { $user_id: 'ann' }, enrichment: { ipCountry: 'US' } })
+  expect(entry).toMatchObject({ event: { $user_id: 'ann' }, enrichment: { ip_country: 'US' } })
   const accounts = await call(second.address, '/v1/admin/accounts', { headers: bearer(token) })
   expect(accounts).toMatchObject({ accounts: [{ name: 'local', score_scale: 100 }] })
   expect(await second.stop('SIGINT')).toBe(0)

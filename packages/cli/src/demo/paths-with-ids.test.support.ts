@@ -69,7 +69,8 @@ export async function findIds(read: Read, userIds: Iterable<string>): Promise<Id
   const timelines = await Promise.all(
     [...userIds].map(async (userId) => {
       const path = `/v1/users/${userId}/timeline?limit=500`
-      const { entries } = await read<{ entries: readonly Line[] }>(path)
+      // 404 of an account that the world makes later.
+      const { entries = [] } = await read<{ entries?: readonly Line[] }>(path)
       return { userId, lines: entries }
     }),
   )
