@@ -14,7 +14,7 @@ const GENERATOR = fileURLToPath(new URL('support/bulk-generator.mjs', import.met
 const LINES = 5000
 
 export async function run({ quick }) {
-  const winnow = await startWinnow()
+  const winnow = await startWinnow({ onAllCores: true })
   const generator = startNode(DRIVER_CORE, [GENERATOR], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

@@ -16,7 +16,7 @@ const WARM_UP = 20
 const KINDS = ['card', 'device', 'ip', 'address']
 
 export async function run({ quick }) {
-  const winnow = await startWinnow()
+  const winnow = await startWinnow({ onAllCores: true })
   const api = apiOf(winnow)
   await settle(api)
   const cold = await timedLabels(api, WARM_UP)
