@@ -24,6 +24,8 @@ export interface Kind<T = unknown> {
   readonly name: string
   /** Ends the sentence "Must be …". */
   readonly expects: string
+  /** What else the reference says of it, in sentences. */
+  readonly explains?: string
   readonly shape: Shape
   readonly example: T
   readonly check: (version: ApiVersion) => Check
@@ -33,6 +35,7 @@ export interface Kind<T = unknown> {
 interface ScalarParts<T> {
   readonly name: string
   readonly expects: string
+  readonly explains?: string
   readonly example: T
   /** What documents say of it; JSON Schema cannot say all that `check` does. */
   readonly schema: JsonSchema

@@ -24,6 +24,7 @@ const isFraction = (value: number): boolean => Number.isFinite(value) && !Number
 interface IntegerParts {
   readonly name: string
   readonly expects: string
+  readonly explains?: string
   readonly example: number
   readonly min: number
 }
@@ -49,10 +50,16 @@ function integerKind({ min, ...parts }: IntegerParts): Kind<number> {
   })
 }
 
-/** Money: 1 cent is 10,000 micros. */
+/** One rule for all currencies, also those that ISO-4217 does not list. */
+const MICROS_EXPLAINED =
+  'One micro is a millionth of the currency’s unit: a cent is 10,000, a yen is 1,000,000. So it is with ' +
+  'alternative currencies: a bitcoin or a point is 1,000,000, a millionth of a bitcoin is 1.'
+
+/** Money. */
 export const micros = integerKind({
   name: 'micros',
   expects: 'an integer in micros of the currency, 0 or more',
+  explains: MICROS_EXPLAINED,
   example: 115_940_000,
   min: 0,
 })
@@ -61,6 +68,7 @@ export const micros = integerKind({
 export const positiveMicros = integerKind({
   name: 'positive micros',
   expects: 'an integer in micros of the currency, above 0',
+  explains: MICROS_EXPLAINED,
   example: 506_790_000,
   min: 1,
 })
@@ -69,6 +77,7 @@ export const positiveMicros = integerKind({
 export const signedMicros = integerKind({
   name: 'signed micros',
   expects: 'an integer in micros of the currency',
+  explains: MICROS_EXPLAINED,
   example: 400_000_000,
   min: -LIMITS.amountMicros,
 })

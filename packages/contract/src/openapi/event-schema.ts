@@ -123,7 +123,9 @@ function kindSchema(kind: Kind, version: ApiVersion, registry: SchemaRegistry): 
   if (shape.is === 'choice') {
     return refer(registry, named, () => choiceSchema(shape.values, shape.open))
   }
-  const scalar = { ...shape.schema, description: kind.expects }
+  const { expects, explains } = kind
+  const description = explains === undefined ? expects : `${expects}. ${explains}`
+  const scalar = { ...shape.schema, description }
   return isPlain(shape.schema) ? scalar : refer(registry, named, () => scalar)
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { API_VERSIONS } from '../api-version.ts'
 import { LIMITS } from '../limits.ts'
 import { accepted, acceptsAll, ann, order, refusesAll, sale, tea } from '../testing/rule-tables.ts'
 import { parseEvent } from './parse-event.ts'
@@ -57,6 +58,23 @@ describe('money', () => {
     expect(accepted('v204', { ...sale, $currency_code: 'usd' }).fields['$currency_code']).toBe(
       'USD',
     )
+  })
+})
+
+describe.each(API_VERSIONS)('money of an alternative currency, in %s,', (version) => {
+  const bitcoins = { ...sale, $user_email: 'ann@shop.example', $currency_code: 'BTC' }
+  const points = { ...order, $user_email: 'ann@shop.example', $currency_code: 'LOYALTY_POINTS' }
+  acceptsAll([
+    [version, { ...bitcoins, $amount: 1 }],
+    [version, { ...bitcoins, $amount: 21_000_000 }],
+    [version, { ...points, $amount: 500_000_000 }],
+  ])
+  refusesAll([
+    [version, { ...bitcoins, $amount: 0.01 }, '53 $.$amount'],
+    [version, { ...points, $amount: LIMITS.amountMicros + 1 }, '53 $.$amount'],
+  ])
+  it('is kept to the micro', () => {
+    expect(accepted(version, { ...bitcoins, $amount: 1 }).fields['$amount']).toBe(1)
   })
 })
 

@@ -21,7 +21,8 @@ function valueSection(kind: Kind): readonly string[] {
   return [`## ${name}`, openness, shape.values.map(code).join(' ')]
 }
 
-function scalarWords({ expects, example }: Kind, { pattern }: JsonSchema): string {
+function scalarWords({ expects, explains, example }: Kind, { pattern }: JsonSchema): string {
+  const more = explains === undefined ? '' : ` ${explains}`
   const form = typeof pattern === 'string' ? ` Pattern: ${code(pattern)}.` : ''
-  return `Must be ${expects}.${form} Example: ${code(JSON.stringify(example))}.`
+  return `Must be ${expects}.${more}${form} Example: ${code(JSON.stringify(example))}.`
 }

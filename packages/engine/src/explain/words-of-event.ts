@@ -29,12 +29,16 @@ const paysOrder = ({ type }: Facts, named: readonly NamedEntity[]): boolean =>
   MADE_BY.get(type) === 'transaction' && named.some(({ role }) => role === 'order')
 
 const MICROS = 1_000_000
+const MICROS_DIGITS = 6
 
 /** An amount as it was sent, where that was not in dollars; undefined too where there is none. */
-function foreignAmount({ amountMicros, currency }: Facts): string | undefined {
+function foreignAmount(facts: Facts): string | undefined {
+  const { amountMicros, currency, currencyAlternative } = facts
   if (Number.isNaN(amountMicros) || currency === '' || currency === 'USD') return undefined
   const units = amountMicros / MICROS
   const minimumFractionDigits = Number.isInteger(units) ? 0 : 2
-  const text = units.toLocaleString('en-US', { minimumFractionDigits, maximumFractionDigits: 2 })
+  // A thousandth of a bitcoin is dear, one of a euro is nothing.
+  const maximumFractionDigits = currencyAlternative === 1 ? MICROS_DIGITS : 2
+  const text = units.toLocaleString('en-US', { minimumFractionDigits, maximumFractionDigits })
   return `${text} ${currency}`
 }

@@ -13,8 +13,8 @@ interface Step {
 
 type Value = Feature['value']
 
-/** Numbers that one feature is computed from. */
-const MAX_READS = 4
+/** Features of more numbers than this are few: each costs an array. */
+const FEW_READS = 4
 
 /** Turns what was read of the states, and the event's facts, into the vector of all features. */
 export class FeatureVector {
@@ -73,6 +73,7 @@ class Steps {
   private readonly ofTwo: ByReads
   private readonly ofThree: ByReads
   private readonly ofFour: ByReads
+  private readonly ofMany: readonly Step[]
 
   constructor(steps: readonly Step[]) {
     const computed = steps.filter((step) => !isCopy(step))
@@ -82,8 +83,7 @@ class Steps {
     this.ofTwo = new ByReads(computed, 2)
     this.ofThree = new ByReads(computed, 3)
     this.ofFour = new ByReads(computed, 4)
-    const greedy = computed.find(({ slots }) => slots.length > MAX_READS)
-    if (greedy) throw new Error(`${greedy.feature.name} reads more than ${MAX_READS} numbers`)
+    this.ofMany = computed.filter(({ slots }) => slots.length > FEW_READS)
   }
 
   fill(vector: Float32Array, values: Float64Array, facts: Facts): void {
@@ -96,6 +96,7 @@ class Steps {
     fillFromTwo(vector, this.ofTwo, values, facts)
     fillFromThree(vector, this.ofThree, values, facts)
     fillFromFour(vector, this.ofFour, values, facts)
+    for (const step of this.ofMany) vector[step.at] = valueOfMany(step, values, facts)
   }
 }
 
@@ -169,6 +170,12 @@ function fillFromFour(vector: Float32Array, step: ByReads, read: Float64Array, f
     const isUnknown = (a !== a || b !== b || c !== c || d !== d) && places[n * 6 + 1] === 1
     vector[places[n * 6] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, c, d, facts) ?? NaN)
   }
+}
+
+function valueOfMany({ slots, feature }: Step, read: Float64Array, facts: Facts): number {
+  const numbers = slots.map((slot) => read[slot] ?? NaN)
+  if (feature.needs === 'all' && numbers.some(Number.isNaN)) return NaN
+  return feature.value(...numbers, facts)
 }
 
 function isCopy({ slots, feature }: Step): boolean {

@@ -97,7 +97,7 @@ const sharedSchema = namedObject('SharedThing', {
 })
 
 const explanationSchema = objectSchema({
-  model_version: idSchema('starter-12'),
+  model_version: idSchema('starter-13'),
   scores: byAbuseType(explainedScoreSchema),
   features: listSchema(featureSchema),
   shared: listSchema(sharedSchema),

@@ -20,9 +20,11 @@ export interface Metrics {
     ms: number,
   ): void
   refused(code: ErrorCode): void
-  event(type: string, durableMs: number): void
-  /** An event that was a line of a bulk request. */
-  bulkEvent(type: string): void
+  event(type: string): void
+  /** An event that had come before: its first answer was given again. */
+  repeatedEvent(): void
+  /** How long an event of the Events API took, from parsed to on disk. */
+  durable(ms: number): void
   bulkLine(outcome: 'accepted' | 'repeated' | 'refused'): void
   /** Beacons of pages and apps that were let in. `dropped`: they say nothing, or are not to be kept. */
   beacons(outcome: 'taken' | 'repeated' | 'dropped'): void
@@ -77,11 +79,9 @@ export function openMetrics(
       if (access === 'events_key') requestSeconds.observe(ms / 1000)
     },
     refused: (code) => tally.refusals(code),
-    event(type, durableMs) {
-      tally.events(eventClass(type))
-      durableSeconds.observe(durableMs / 1000)
-    },
-    bulkEvent: (type) => tally.events(eventClass(type)),
+    event: (type) => tally.events(eventClass(type)),
+    repeatedEvent: () => tally.repeats(''),
+    durable: (ms) => durableSeconds.observe(ms / 1000),
     bulkLine: (outcome) => tally.bulkLines(outcome),
     beacons: (outcome) => tally.beacons(outcome),
     modelAlarms: alarmGauge(registry),
@@ -121,6 +121,7 @@ interface Tally {
   answers(route: string, status: number): void
   refusals(code: ErrorCode): void
   events(type: string): void
+  repeats(unlabelled: ''): void
   bulkLines(outcome: string): void
   beacons(outcome: string): void
 }
@@ -143,6 +144,12 @@ function openTally(registry: Registry): Tally {
     ['type'],
   )
   for (const { name } of [...eventTypes, { name: 'custom' }]) events(name, 0)
+  const repeats = counted(
+    registry,
+    ['winnow_repeated_events_total', 'Events that had come before; those of bulk requests too.'],
+    [],
+  )
+  repeats('', 0)
   const lines = counted(
     registry,
     ['winnow_bulk_lines_total', 'Bulk lines by outcome.'],
@@ -160,6 +167,7 @@ function openTally(registry: Registry): Tally {
     answers: (route, status) => answers(`${route} ${status}`),
     refusals: (code) => refusals(String(code)),
     events,
+    repeats,
     bulkLines: lines,
     beacons,
   }

@@ -31,6 +31,7 @@ it.each([
   ['12 EUR', 'expected an amount'],
   [NaN, 'expected an amount'],
   ['0.0000001', 'below one micro'],
+  [1e-8, 'below one micro'],
   ['9007199254.740992', 'beyond 2^53'],
 ])('refuses %j as an amount: %s', (cell, reason) => {
   expect(() => toMicros(cell, 'units')).toThrow(reason)

@@ -10,6 +10,8 @@ const UNIT_DIGITS = { units: 6, cents: 4, micros: 0 } as const
 
 export type MoneyUnit = keyof typeof UNIT_DIGITS
 
+const BELOW_ONE = 'an amount below one micro'
+
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/
 
 /** The shortest fixed-point form: a number cell may print as 1e-7. */
@@ -27,8 +29,9 @@ export function toMicros(cell: unknown, unit: MoneyUnit): number {
   if (sign === undefined || whole + fraction === '') throw new CellError('expected an amount')
   const digits = UNIT_DIGITS[unit]
   const kept = fraction.slice(0, digits).padEnd(digits, '0')
-  if (/[1-9]/.test(fraction.slice(digits))) throw new CellError('an amount below one micro')
+  if (/[1-9]/.test(fraction.slice(digits))) throw new CellError(BELOW_ONE)
   const micros = Number(`${sign}${whole}${kept}`)
+  if (micros === 0 && typeof cell === 'number' && cell !== 0) throw new CellError(BELOW_ONE)
   if (!Number.isSafeInteger(micros)) throw new CellError('an amount beyond 2^53 - 1 micros')
   return micros
 }

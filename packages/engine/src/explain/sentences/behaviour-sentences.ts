@@ -144,7 +144,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   proven_payments_90d: (value) =>
     value === 0
       ? 'No order or payment within 90 days vouches for the user so far.'
-      : `The user’s orders and payments within 90 days count as ${numberText(value)} that went well; those of today count half, and the latest less.`,
+      : `The user’s orders and payments within 90 days count as ${numberText(value)} that went well; those of today count half, many of one week as a few, and the latest not.`,
   events_before_90d: (value) => besidesLatest(value, plural('action'), MANY_EVENTS),
   changed_password: either('The password is changed.', 'The password is not changed.'),
   changed_details: either(

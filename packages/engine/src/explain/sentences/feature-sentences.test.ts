@@ -133,7 +133,7 @@ describe('the sentence of a feature', () => {
     [
       'proven_payments_90d',
       0.5,
-      'The user’s orders and payments within 90 days count as 0.5 that went well; those of today count half, and the latest less.',
+      'The user’s orders and payments within 90 days count as 0.5 that went well; those of today count half, many of one week as a few, and the latest not.',
     ],
     ['proven_payments_90d', 0, 'No order or payment within 90 days vouches for the user so far.'],
     [

@@ -4,6 +4,7 @@ import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
 import { defineFeature, type Feature, over, register } from '../define-feature.ts'
 import { hoursOf, minutesOf, shareOf } from '../scales.ts'
+import { provenPayments } from './proven-payments.ts'
 
 /** A longer history says no more. */
 export const MANY_EVENTS = 1000
@@ -64,19 +65,7 @@ export const sequenceFeatures: readonly Feature[] = [
     reads: [over(user.orders, 'life')],
     value: (orders, { eventClass }) => (eventClass === 'order' ? Number(orders <= 1) : NaN),
   }),
-  defineFeature({
-    name: 'proven_payments_90d',
-    family: 'sequence',
-    why: 'Every payment that went well makes the next one safer; those of today count half, as nobody knows yet how they went.',
-    reads: [
-      over(user.orders, '90d'),
-      over(user.transactions, '90d'),
-      over(user.failedPayments, '90d'),
-      over(user.payments, '1d'),
-    ],
-    value: (orders, transactions, failed, recent) =>
-      Math.max(Math.max(orders, transactions - failed) - (1 + recent) / 2, 0),
-  }),
+  provenPayments,
   defineFeature({
     name: 'payments_before_90d',
     family: 'sequence',

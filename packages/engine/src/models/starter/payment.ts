@@ -38,9 +38,10 @@ export const paymentModel = starterModel({
         -0.4,
       ),
     ),
-    term('user_transactions_1h', 0.25, excess(2, 4)),
-    term('user_orders_1d', 0.3, excess(1, 3)),
-    term('newcomer_payments_1d', 0.5, excess(1, 3)),
+    // A program pays a thousand times a day, and each doubling says so more plainly.
+    term('user_transactions_1h', 0.25, excess(2, 8)),
+    term('user_orders_1d', 0.3, excess(1, 10)),
+    term('newcomer_payments_1d', 0.5, excess(1, 6)),
     term('device_signups_1h', 0.3, excess(1, 3)),
     term(
       'session_age_minutes',
@@ -53,7 +54,7 @@ export const paymentModel = starterModel({
         0,
       ),
     ),
-    term('proven_payments_90d', -0.4, excess(0, 4)),
+    term('proven_payments_90d', -0.4, excess(0, 3)),
     // Card testing.
     term('user_failed_payments_1d', 0.5, excess(1, 3)),
     term('failed_cards_per_device_1d', 0.6, excess(1, 3)),

@@ -16,6 +16,7 @@ import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
+import { countTaken } from '../../integration/count-taken.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
@@ -147,9 +148,9 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
   const eventType = parsed.ok ? parsed.event.type : typeOf(body)
   const seen = { environment: number, eventType, atMs: nowMs }
   const warnings = job.isVersionNamed ? parsed.warnings : parsed.warnings.filter(isOfAnyVersion)
-  if (warnings.length > 0) countProblems(services.health, 'warned', warnings, seen)
   if (!parsed.ok) {
     countProblems(services.health, 'refused', parsed.problems, seen)
+    countProblems(services.health, 'warned', warnings, seen)
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
@@ -160,9 +161,8 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     isHistory: isHistory(parsed.event.timeMs, nowMs),
     ...lineIdentity(read, earlier),
   })
-  countAccepted(services.health, seen)
+  countTaken(services, seen, { repeated: accepted.repeated, warnings })
   services.sessionDigests.note(number, parsed.event.sessionId)
-  services.metrics.bulkEvent(eventType)
   return { line, kind: 'event', status: 0, accepted }
 }
 
@@ -178,7 +178,8 @@ async function takeBeacon(
   if (typeof event === 'string') return { line, kind: 'event', status: 53, error: event }
   const request = { environment, event, receivedAtMs: nowMs, ...lineIdentity(read, earlier) }
   const accepted = await services.core.event(request)
-  countAccepted(services.health, { environment, eventType: event.type, atMs: nowMs })
+  const seen = { environment, eventType: event.type, atMs: nowMs }
+  if (!accepted.repeated) countAccepted(services.health, seen)
   return { line, kind: 'event', status: 0, accepted }
 }
 

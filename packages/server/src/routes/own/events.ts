@@ -32,7 +32,7 @@ const entrySchema = namedObject('Entry', {
     examples: [{ $type: '$login', $user_id: 'billy_jones', $ip: '203.0.113.7' }],
   }),
   scores: byAbuseType(scoreSchema),
-  model_version: idSchema('starter-12'),
+  model_version: idSchema('starter-13'),
   enrichment: namedObject('Enrichment', {
     ip_country: optionalSchema(idSchema('DE', 'The country of the IP.')),
     ip_asn: optionalSchema(countSchema('The autonomous system of the IP.', 3320)),

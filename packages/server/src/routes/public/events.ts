@@ -15,7 +15,8 @@ import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { rateLimited } from '../../http/access/envelope-access.ts'
 import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
-import { countAccepted, countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
+import { countTaken } from '../../integration/count-taken.ts'
+import { countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
 /** `POST /v203|v204|v205/events`: an event in, a durable answer out, with scores where asked. */
@@ -40,8 +41,8 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
       receivedAtMs: nowMs,
     }),
   )
-  services.metrics.event(event.type, performance.now() - startedMs)
-  countAccepted(services.health, seen)
+  if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
+  countTaken(services, seen, { repeated: accepted.repeated, warnings })
   services.sessionDigests.note(seen.environment, event.sessionId)
   const taken = { event, wanted, accepted, warnings }
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
@@ -82,15 +83,15 @@ function acceptedAnswer(
   return jsonText(200, okEnvelope({ timeMs, echo, members }))
 }
 
-/** Parses the event and counts what is wrong with it. Errors: PublicRefusal with the first code. */
+/** Parses the event and, if it is refused, counts what is wrong with it. Errors: PublicRefusal with the first code. */
 function parsed(version: ApiVersion, { services, caller, nowMs, posted }: PublicExchange) {
   const { health } = services
   const result = parseEvent(version, posted?.value, { nowMs })
   const eventType = result.ok ? result.event.type : typeOf(posted?.value)
   const seen = { environment: caller.environment.number, eventType, atMs: nowMs }
-  if (result.warnings.length > 0) countProblems(health, 'warned', result.warnings, seen)
   if (!result.ok) {
     countProblems(health, 'refused', result.problems, seen)
+    countProblems(health, 'warned', result.warnings, seen)
     throw new PublicRefusal(result.code, refusalMessage(result.code, result.problems), {
       warnings: [...result.problems, ...result.warnings],
     })
