@@ -15,7 +15,7 @@ skip() {
 }
 
 [ -x "$repository/node_modules/.bin/vitest" ] || skip 'vitest is not installed, npm install comes first'
-(cd "$repository" && node_modules/.bin/vitest run sdks/react-native)
+(cd "$repository" && node_modules/.bin/vitest run sdks/react-native/)
 
 if [ ! -e "$cache/.complete" ]; then
   mkdir -p "$cache"
