@@ -61,6 +61,23 @@ describe('folding for readers', () => {
     expect(scene.folds).toBe(0)
   })
 
+  it('waits for what is too far behind only, and as long as an import may', async () => {
+    const scene = Object.assign(new Scene(), { committed: 10 })
+    await scene.folding.near(10)
+    expect(scene.folds).toBe(0)
+    scene.foldMs = 30_000
+    const reached = scene.folding.near(9).then(() => scene.folding.position)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(scene.folding.position).toBe(0)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await reached).toBe(10)
+    scene.committed = 20
+    scene.foldMs = 90_000
+    const refused = expect(scene.folding.near(0)).rejects.toThrow(StoreBusy)
+    await vi.advanceTimersByTimeAsync(60_000)
+    await refused
+  })
+
   it('costs nothing where nothing comes', async () => {
     const scene = Object.assign(new Scene(), { committed: 1 })
     await scene.folding.start()

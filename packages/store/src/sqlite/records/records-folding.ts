@@ -17,6 +17,9 @@ const RETRY_MS = 1000
 /** A read waits no longer for what is missing: the records are made anew, or their disk refuses. */
 const READ_PATIENCE_MS = 2000
 
+/** What only has to be near the ledger waits longer: imports go no faster than the records can follow. */
+const NEAR_PATIENCE_MS = 60_000
+
 /** Reads that may wait for folds. */
 const MAX_WAITERS = 1000
 
@@ -92,18 +95,21 @@ export class RecordsFolding {
 
   /** Resolves once everything that is committed now is folded in. Errors: StoreBusy, StoreStopped. */
   current(): Promise<void> {
-    return this.near(0)
+    return this.reached(this.parts.committed(), READ_PATIENCE_MS)
   }
 
   /** Resolves once so many entries at most are not folded in. Errors: StoreBusy, StoreStopped. */
-  async near(entries: number): Promise<void> {
-    const sequence = this.parts.committed() - entries
+  near(entries: number): Promise<void> {
+    return this.reached(this.parts.committed() - entries, NEAR_PATIENCE_MS)
+  }
+
+  private async reached(sequence: number, patienceMs: number): Promise<void> {
     if (this.folded >= sequence) return
     if (this.waiters.size >= MAX_WAITERS) throw new StoreBusy('too many wait for the records')
     const waiter = this.waiterFor(sequence)
     const patience = setTimeout(() => {
       this.giveUp(waiter)
-    }, READ_PATIENCE_MS)
+    }, patienceMs)
     try {
       await waiter.done.promise
     } finally {
