@@ -10,6 +10,7 @@ import {
   ordersAndContent,
   transactions,
 } from './stored-records-laws.test.support.ts'
+import { requestId, requests } from './requests-laws.test.support.ts'
 import { sightings } from './sightings-laws.test.support.ts'
 import type { StoreKind } from './stores.test.support.ts'
 
@@ -336,36 +337,6 @@ function decisions({ open }: StoreKind): void {
 }
 
 /** The memory store folds one entry at a time into plain maps: what it says, the others must say. */
-/** As the engine writes it: key, digest, and a sign where the key lasts. */
-const requestId = (key: string, digest: string, isLasting = true): string =>
-  `${key}${digest}${isLasting ? '+' : ''}`
-
-function requests({ open }: StoreKind): void {
-  const [known, high, recent, never] = [
-    '0'.repeat(15) + '1',
-    'f'.repeat(16),
-    '7'.repeat(16),
-    'ab'.repeat(8),
-  ]
-
-  it('are known by their names where their key lasts, with the entry that came first', async () => {
-    const login = { $type: '$login', $user_id: 'ann' }
-    const { records } = await filled(await open(), [
-      eventEntry(1, login, { requestId: requestId(known, '00000a') }),
-      eventEntry(2, login, { requestId: requestId(recent, '00000b', false) }),
-      eventEntry(3, login, { requestId: requestId(high, '1fffff') }),
-      eventEntry(4, login, { requestId: requestId(known, '00000c') }),
-    ])
-    await records.settled(4)
-    const found = await records.requests([known, high, recent, never])
-    expect(found.toSorted((a, b) => a.sequence - b.sequence)).toEqual([
-      { name: known, digest: 10, sequence: 1 },
-      { name: high, digest: 0x1fffff, sequence: 3 },
-    ])
-    expect(await records.requests([])).toEqual([])
-  })
-}
-
 function sameAsTwin({ open }: StoreKind): void {
   it('are the same as the twin’s', async () => {
     await fc.assert(

@@ -26,11 +26,12 @@ import {
   type TimelineEntry,
   type UserSummary,
 } from '@winnow/engine'
-import { keptRequestOf } from '@winnow/engine/records'
 import { Digest } from '../digest.ts'
 import { MAX_COUNTED_SIGHTINGS, MAX_FORMER_USERS, MAX_JOINED_DEVICES } from '../sightings.ts'
 import { MemoryOutbox } from './memory-outbox.ts'
+import { MemoryRequests } from './memory-requests.ts'
 import { MemorySightings, sightingOf } from './memory-sightings.ts'
+import { insertLine, newestLines } from './memory-timeline.ts'
 import {
   countEntry,
   crossedBy,
@@ -84,7 +85,7 @@ export class MemoryRecords implements Records {
   private readonly settings = new Map<number, string>()
   /** Bodies of `decision` entries, by environment and id. */
   private readonly heldDecisions = new Map<string, { environment: number; body: string }>()
-  private readonly keptRequests = new Map<string, KeptRequest>()
+  private readonly keptRequests = new MemoryRequests()
   readonly outbox = new MemoryOutbox()
   private last = 0
 
@@ -95,10 +96,7 @@ export class MemoryRecords implements Records {
       const name = nameOf(environment, 'decision', decisionIn(entry.body).id)
       this.heldDecisions.set(name, { environment, body: entry.body })
     }
-    const request = keptRequestOf(entry)
-    if (request !== undefined && !this.keptRequests.has(request.name)) {
-      this.keptRequests.set(request.name, request)
-    }
+    this.keptRequests.fold(entry)
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
     if (changes.subject !== undefined) {
@@ -106,7 +104,7 @@ export class MemoryRecords implements Records {
       this.join(entry, page, changes)
       this.foldScores(page, entry, changes)
       countEntry(page.row, entry, changes)
-      insert(page, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
+      insertLine(page.lines, { sequence, atMs: changes.atMs, kind: entry.kind, type: changes.type })
       this.foldLabels(environment, changes.subject.id, changes)
       this.foldInstallations(entry, page, changes)
     }
@@ -156,10 +154,7 @@ export class MemoryRecords implements Records {
     },
   ): Promise<readonly TimelineEntry[]> {
     const lines = this.subjects.get(nameOf(environment, page.of ?? 'user', id))?.lines ?? []
-    const { before } = page
-    const older =
-      before === undefined ? lines : lines.filter((line) => compareLines(line, before) < 0)
-    return older.toReversed().slice(0, page.limit)
+    return newestLines(lines, page)
   }
 
   async sightings(
@@ -225,7 +220,7 @@ export class MemoryRecords implements Records {
   }
 
   async requests(names: readonly string[]): Promise<readonly KeptRequest[]> {
-    return names.flatMap((name) => this.keptRequests.get(name) ?? [])
+    return this.keptRequests.find(names)
   }
 
   async digest(): Promise<string> {
@@ -252,7 +247,7 @@ export class MemoryRecords implements Records {
     for (const { environment, body } of this.heldDecisions.values()) {
       digest.addText(rowText.decision(environment, body))
     }
-    for (const request of this.keptRequests.values()) digest.addText(rowText.request(request))
+    for (const request of this.keptRequests.all()) digest.addText(rowText.request(request))
     for (const [environment, message] of this.outbox.all()) {
       digest.addText(rowText.message(environment, JSON.stringify(message)))
     }
@@ -359,7 +354,7 @@ export class MemoryRecords implements Records {
     const session = this.page(environment, { type: 'session', id: joins })
     const { joined } = session.row
     joinRows(session.row, user.row)
-    for (const line of session.lines.slice(-MAX_JOINED_ENTRIES)) insert(user, line)
+    for (const line of session.lines.slice(-MAX_JOINED_ENTRIES)) insertLine(user.lines, line)
     session.lines = []
     if (joined === user.row.id) return
     const devices = this.seenTogether
@@ -401,18 +396,4 @@ export class MemoryRecords implements Records {
 
 function nameOf(environment: number, kind: string, id: string): string {
   return `${environment} ${kind} ${id}`
-}
-
-function compareLines(a: TimelineCursor, b: TimelineCursor): number {
-  return a.atMs - b.atMs || a.sequence - b.sequence
-}
-
-/** Late entries go to their place. */
-function insert({ lines }: SubjectPage, line: TimelineEntry): void {
-  let at = lines.length
-  for (; at > 0; at -= 1) {
-    const before = lines[at - 1]
-    if (before === undefined || compareLines(before, line) < 0) break
-  }
-  lines.splice(at, 0, line)
 }

@@ -4,36 +4,11 @@ import { decodeOutcome } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
 import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
+import { type BulkOutcome, bulkInto, lines, signUp } from './send-bulk.test.support.ts'
 
 const service = serviceOfEachTest()
 
-interface Outcome {
-  line: number
-  status: number
-  error?: string
-  sequence?: number
-  repeated?: boolean
-  scores?: Record<string, number>
-}
-
-async function bulk<T = Outcome>(body: string | Buffer, query = '', headers = {}): Promise<T[]> {
-  const answer = await service().app.inject({
-    method: 'POST',
-    url: `/v1/events:bulk${query}`,
-    headers: { ...basic(service().local.production.api_key), ...headers },
-    payload: body,
-  })
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toContain('application/x-ndjson')
-  return answer.body
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as T)
-}
-
-const lines = (...values: readonly object[]) =>
-  values.map((value) => JSON.stringify(value)).join('\n')
-const signUp = (id: string) => ({ $type: '$create_account', $user_id: id, $event_id: `e-${id}` })
+const bulk = bulkInto(service)
 
 const DECISION = {
   id: 'a:production:9',
@@ -194,7 +169,7 @@ describe('a bulk request', () => {
 
   it('stops at its bound of lines, and says so', async () => {
     const body = '{}\n'.repeat(LIMITS.bulkLinesCount + 10)
-    const answers = await bulk<Outcome & { refused?: number }>(body, '?summary=true')
+    const answers = await bulk<BulkOutcome & { refused?: number }>(body, '?summary=true')
     expect(answers.at(-2)).toMatchObject({ line: LIMITS.bulkLinesCount + 1, status: 117 })
     expect(answers.at(-1)).toMatchObject({
       lines: LIMITS.bulkLinesCount,

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
-import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
+import { TEST_NOW_MS } from '../../testing/memory-service.ts'
+import { bulkInto, lines } from './send-bulk.test.support.ts'
 
 const DAY_MS = 86_400_000
 
@@ -31,14 +32,6 @@ it.each([
   ['of today are news', 60_000, false],
   ['of the day before yesterday are imported history', 2 * DAY_MS, true],
 ])('lines %s', async (_, agoMs, isHistory) => {
-  const answer = await service().app.inject({
-    method: 'POST',
-    url: '/v1/events:bulk',
-    headers: basic(service().local.production.api_key),
-    payload: linesOf(TEST_NOW_MS - agoMs)
-      .map((line) => JSON.stringify(line))
-      .join('\n'),
-  })
-  expect(answer.statusCode).toBe(200)
+  await bulkInto(service)(lines(...linesOf(TEST_NOW_MS - agoMs)))
   expect(await areHistory()).toEqual([isHistory, isHistory, isHistory])
 })

@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
-import { basic } from '../../testing/memory-service.ts'
+import { bulkInto, lines, signUp } from './send-bulk.test.support.ts'
 
 const service = serviceOfEachTest()
 
-interface Outcome {
-  readonly status: number
-  readonly sequence?: number
-  readonly repeated?: boolean
-}
-
-async function bulk(payload: string): Promise<Outcome[]> {
-  const headers = basic(service().local.production.api_key)
-  const answer = await service().app.inject({
-    method: 'POST',
-    url: '/v1/events:bulk',
-    headers,
-    payload,
-  })
-  return answer.body
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Outcome)
-}
-
-const lines = (...values: readonly object[]) =>
-  values.map((value) => JSON.stringify(value)).join('\n')
-const signUp = (id: string) => ({ $type: '$create_account', $user_id: id, $event_id: `e-${id}` })
+const bulk = bulkInto(service)
 
 describe('lines with ids', () => {
   it('applies a line once, however often it is sent', async () => {
