@@ -1,3 +1,4 @@
+import { momentMs } from '@winnow/contract'
 import { CellError } from './conversions.ts'
 
 /** Reads a cell as milliseconds since 1970. */
@@ -75,8 +76,8 @@ function isoTime(text: string, zone: string): number {
   if (!ISO.test(text)) throw new CellError('expected a time like 2026-01-31T12:00:00Z')
   const hasZone = HAS_ZONE.test(text.slice(10))
   const day = text.length === 10 ? `${text}T00:00:00` : text.replace(' ', 'T').replace(' ', '')
-  const time = Date.parse(hasZone ? day : `${day}Z`)
-  if (Number.isNaN(time)) throw new CellError('no such time')
+  const time = momentMs(hasZone ? day : `${day}Z`)
+  if (time === undefined) throw new CellError('no such time')
   return hasZone ? time : time - zoneMinutes(zone) * 60_000
 }
 
