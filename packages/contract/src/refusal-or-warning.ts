@@ -130,10 +130,10 @@ export const RULINGS = {
     'Should be a plain value; the one entry of the list was taken.',
     'A known client sends decimals as ["1.0"].',
   ),
-  empty_text: warn(
+  empty_value: warn(
     53,
     'Empty; read as absent.',
-    'Clients send empty strings for what they do not know.',
+    'Clients send empty strings for what they do not know, and PHP writes an object without members as [].',
   ),
   text_mended: warn(
     53,
@@ -166,7 +166,7 @@ export const RULINGS = {
     'Not a known value; kept as sent.',
     'The list grows; the value only describes.',
   ),
-  not_an_integer: refuse(53, 'Must be an integer:', 'Money is never rounded for the sender.'),
+  not_an_integer: refuse(53, 'Has decimals; must be', 'Money is never rounded for the sender.'),
   number_too_small: refuse(53, 'Must be at least', 'A sign is carried by the transaction type.'),
   number_too_large: refuse(
     53,

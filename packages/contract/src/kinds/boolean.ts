@@ -1,5 +1,5 @@
-import { report } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
+import { reportForm } from './wrong-form.ts'
 
 const expects = 'true or false'
 
@@ -9,6 +9,5 @@ export const boolean: Kind<boolean> = scalar({
   example: true,
   schema: { type: 'boolean' },
   check: (value) => typeof value === 'boolean',
-  mend: (value, trail) =>
-    typeof value === 'boolean' ? value : report(trail, 'wrong_type', expects),
+  mend: (value, trail) => (typeof value === 'boolean' ? value : reportForm(value, trail, expects)),
 })

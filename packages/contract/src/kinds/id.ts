@@ -22,7 +22,7 @@ export function mendId(value: unknown, trail: Trail): string | undefined {
   if (isWorn(value)) return report(trail, 'id_worn')
   const id = readText(value, trail, expects)
   if (id === undefined) return undefined
-  if (id === '') return report(trail, 'empty_text')
+  if (id === '') return report(trail, 'empty_value')
   if (isLongerThan(id, LIMITS.idLengthChars)) {
     return report(trail, 'text_too_long', String(LIMITS.idLengthChars))
   }

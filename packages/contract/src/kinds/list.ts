@@ -2,6 +2,7 @@ import type { FieldValue } from '../canonical-event.ts'
 import { LIMITS } from '../limits.ts'
 import { atField, report, type Trail } from '../problem.ts'
 import type { Check, Kind } from './kind.ts'
+import { reportShape } from './wrong-form.ts'
 
 /** An array of one kind. `null` entries are dropped, as absent as a `null` field. */
 export function listOf<T>(of: Kind<T>): Kind<readonly T[]> {
@@ -14,7 +15,7 @@ export function listOf<T>(of: Kind<T>): Kind<readonly T[]> {
     example: [of.example],
     check: (version) => listCheck(of.check(version), itemsMax),
     mend: (value, trail) => {
-      if (!Array.isArray(value)) return report(trail, 'wrong_type', expects)
+      if (!Array.isArray(value)) return reportShape(value, trail, expects)
       if (value.length > itemsMax) return report(trail, 'list_too_long', String(itemsMax))
       return mendEntries(of, value, trail)
     },

@@ -2,6 +2,7 @@ import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
 import { unwrapDecimal } from './words.ts'
+import { reportForm } from './wrong-form.ts'
 
 /** Minus zero is written as 0 in the ledger, so it may not be told apart before either. */
 const isPlainNumber = (value: number): boolean => !Object.is(value, -0)
@@ -14,7 +15,7 @@ export function readNumber(value: unknown, trail: Trail, expects: string): numbe
   const bare = unwrapDecimal(value, trail)
   const number = Array.isArray(value) && typeof bare === 'string' ? Number(bare) : bare
   if (typeof number !== 'number' || Number.isNaN(number)) {
-    return report(trail, 'wrong_type', expects)
+    return reportForm(value, trail, expects)
   }
   return number + 0
 }

@@ -13,6 +13,7 @@ import { atField, isRefused, report, type Trail } from '../problem.ts'
 import type { ProblemKind } from '../refusal-or-warning.ts'
 import type { Check, Kind } from './kind.ts'
 import { reportUnknownField } from './unknown-field.ts'
+import { reportShape } from './wrong-form.ts'
 
 interface ObjectParts<Fields extends FieldSet> {
   readonly summary: string
@@ -33,7 +34,7 @@ export function defineObject<const Fields extends FieldSet>(
     example: exampleOf(fields) as PayloadOf<Fields>,
     check: perVersion((version) => objectCheck(fields, version)),
     mend: (value, trail) => {
-      if (!isRecord(value)) return report(trail, 'wrong_type', expects)
+      if (!isRecord(value)) return reportShape(value, trail, expects)
       const kept: Record<string, FieldValue> = {}
       mendFields(fields, value, trail, kept)
       reportAbsent(expected(trail.version), kept, trail)

@@ -71,5 +71,5 @@ export function readFilled(
   bounds: { readonly expects: string; readonly charsMax: number },
 ): string | undefined {
   const text = readBounded(value, trail, bounds)
-  return text === '' ? report(trail, 'empty_text') : text
+  return text === '' ? report(trail, 'empty_value') : text
 }

@@ -39,6 +39,13 @@ describe('money', () => {
     ['v204', { ...sale, $currency_code: 'X' }, '53 $.$currency_code'],
   ])
   const [most, huge] = ['at most 2^53 - 1', String(Number.MAX_VALUE)]
+  it('says of decimals what is due instead', () => {
+    const parsed = parseEvent('v205', { ...sale, $amount: 115.94 })
+    const [problem] = parsed.ok ? [] : parsed.problems
+    expect(problem?.message).toBe(
+      'Has decimals; must be an integer in micros of the currency, above 0',
+    )
+  })
   it.each([
     ['{"$amount":1e400}', `$.$amount: Must be ${most}`],
     ['{"$amount":-1e400}', '$.$amount: Must be at least 1'],
@@ -143,7 +150,7 @@ describe('forms of texts', () => {
     ['v204', card({ $card_last4: '54248' }), '53 $.$payment_methods[0].$card_last4'],
     ['v204', address({ $city: true }), '53 $.$billing_address.$city'],
     ['v204', { ...order, $billing_address: 'x' }, '53 $.$billing_address'],
-    ['v204', { ...order, $billing_address: [] }, '53 $.$billing_address'],
+    ['v204', { ...order, $billing_address: ['x'] }, '53 $.$billing_address'],
     ['v204', { ...order, $items: tea }, '53 $.$items'],
     ['v204', { ...order, $expedited_shipping: 'true' }, '53 $.$expedited_shipping'],
     ['v204', { ...order, $shipping_method: '$drone' }, '53 $.$shipping_method'],
@@ -167,6 +174,45 @@ describe('forms of texts', () => {
     expect(accepted('v204', card({ $card_last4: 4242 })).fields['$payment_methods']).toEqual([
       { $card_last4: '4242' },
     ])
+  })
+})
+
+describe('what is empty', () => {
+  acceptsAll([
+    ['v204', { ...order, $amount: '' }, '53 $.$amount'],
+    ['v204', { ...order, $expedited_shipping: '' }, '53 $.$expedited_shipping'],
+    ['v204', { ...order, $billing_address: [] }, '53 $.$billing_address'],
+    ['v204', { ...order, $billing_address: '' }, '53 $.$billing_address'],
+    ['v204', { ...order, $items: {} }, '53 $.$items'],
+    ['v204', { ...order, $items: '' }, '53 $.$items'],
+    [
+      'v204',
+      { ...order, $items: [[], { ...tea, $quantity: '' }] },
+      '53 $.$items[0]',
+      '53 $.$items[1].$quantity',
+    ],
+    ['v204', { ...order, $time: '' }, '53 $.$time'],
+    ['v205', { ...order, $app: [], $browser: { $user_agent: 'x' } }, '53 $.$app'],
+  ])
+  refusesAll([
+    ['v204', { ...sale, $amount: '' }, '55 $.$amount'],
+    ['v204', { ...order, $amount: [] }, '53 $.$amount'],
+    ['v204', { ...order, $user_id: [] }, '53 $.$user_id'],
+    ['v204', { ...order, $billing_address: false }, '53 $.$billing_address'],
+    ['v204', { ...order, bag: [] }, '53 $.bag'],
+  ])
+  it('is absent', () => {
+    const { fields, timeMs } = accepted('v204', {
+      ...order,
+      $time: '',
+      $amount: '',
+      $billing_address: [],
+      $items: [[], tea],
+    })
+    expect(timeMs).toBeUndefined()
+    expect(fields).not.toHaveProperty('$amount')
+    expect(fields).not.toHaveProperty('$billing_address')
+    expect(fields['$items']).toEqual([tea])
   })
 })
 
