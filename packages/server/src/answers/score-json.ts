@@ -38,10 +38,10 @@ export function scoreMembers(sheet: ScoreSheet): string {
   return `,"scores":{${scores.join(',')}}`
 }
 
-/** v203 answers one score: of the only abuse type asked for, else of payment abuse. */
+/** v203 answers one score: of payment abuse, or of the first abuse type asked for where that is not among them. */
 function flatTypeOf({ abuseTypes }: Wanted): AbuseType {
-  const [only] = abuseTypes
-  return abuseTypes.length === 1 && only !== undefined ? only : V203_ABUSE_TYPE
+  const [first = V203_ABUSE_TYPE] = abuseTypes
+  return abuseTypes.includes(V203_ABUSE_TYPE) ? V203_ABUSE_TYPE : first
 }
 
 /** v203's score stands beside the status of the answer, which is its own too. */

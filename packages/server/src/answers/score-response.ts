@@ -1,4 +1,5 @@
 import type { CanonicalEvent } from '@winnow/contract'
+import type { Wanted } from './wanted.ts'
 import { decisionMembers, labelMembers, scoreMembers, type ScoreSheet } from './score-json.ts'
 
 /**
@@ -8,16 +9,17 @@ import { decisionMembers, labelMembers, scoreMembers, type ScoreSheet } from './
 export function scoreResponse(sheet: ScoreSheet, event: CanonicalEvent): string {
   const { accepted, wanted, version } = sheet
   const who = whoOf(event)
+  const said = `${labelMembers(sheet)}${decisionMembers(sheet)}${askedMembers(wanted)}`
   if (accepted.outcome.scores.length === 0) {
-    const none = version === 'v203' ? '' : ',"scores":{},"latest_labels":{}'
-    return `{"status":54,"error_message":"No scoreable events"${who}${none}}`
+    const none = version === 'v203' ? '' : ',"scores":{}'
+    return `{"status":54,"error_message":"No scoreable events"${who}${none}${said}}`
   }
-  const workflows = wanted.workflows ? ',"workflow_statuses":[]' : ''
-  const actions = wanted.actions ? ',"actions":[]' : ''
-  return (
-    `{"status":0,"error_message":"OK"${who}${scoreMembers(sheet)}` +
-    `${labelMembers(sheet)}${decisionMembers(sheet)}${workflows}${actions}}`
-  )
+  return `{"status":0,"error_message":"OK"${who}${scoreMembers(sheet)}${said}}`
+}
+
+/** What clients read where they asked for it; nothing here fills it. */
+function askedMembers({ workflows, actions }: Wanted): string {
+  return `${workflows ? ',"workflow_statuses":[]' : ''}${actions ? ',"actions":[]' : ''}`
 }
 
 function whoOf({ userId, sessionId }: CanonicalEvent): string {

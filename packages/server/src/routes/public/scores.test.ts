@@ -37,6 +37,11 @@ const TYPES = [
   'account_takeover',
 ]
 
+interface Score {
+  readonly score: number
+}
+type Scores = Readonly<Record<string, Score>>
+
 describe('the score now', () => {
   it('has no envelope around it', async () => {
     const answer = await call('GET', '/v205/score/ann')
@@ -70,6 +75,19 @@ describe('the score now', () => {
     const body = (await call('GET', '/v203/score/ann')).json<Record<string, unknown>>()
     expect(typeof body['score']).toBe('number')
     expect(body).not.toHaveProperty('scores')
+  })
+
+  it.each([
+    ['content_abuse', 'content_abuse'],
+    ['account_abuse,content_abuse', 'account_abuse'],
+    ['content_abuse,payment_abuse', 'payment_abuse'],
+    ['', 'payment_abuse'],
+  ])('is in v203, of %j, that of %s', async (asked, type) => {
+    const flat = (await call('GET', `/v203/score/ann?abuse_types=${asked}`)).json<Score>()
+    const { scores } = (await call('GET', '/v205/score/ann')).json<{ scores: Scores }>()
+    expect(flat.score).toBe(scores[type]?.score)
+    const others = Object.keys(scores).filter((other) => other !== type)
+    expect(others.map((other) => scores[other]?.score)).not.toContain(flat.score)
   })
 
   it.each([
