@@ -345,23 +345,6 @@ describe('a score', () => {
     expect(response).not.toHaveProperty('scores')
   })
 
-  it('has its lists where asked for also when nothing can be scored', async () => {
-    const query = 'return_workflow_status=true&return_action=true'
-    const payload = { $type: '$chargeback', $order_id: 'unseen' }
-    const answer = await post({ url: `/v205/events?${query}`, payload })
-    expect(answer.json()).toMatchObject({
-      status: 0,
-      score_response: {
-        status: 54,
-        scores: {},
-        latest_labels: {},
-        latest_decisions: {},
-        workflow_statuses: [],
-        actions: [],
-      },
-    })
-  })
-
   it('of a session without a user names the session', async () => {
     const payload = {
       $type: '$add_item_to_cart',
