@@ -120,6 +120,16 @@ describe('a connection', () => {
     expect(answer).toContain('"status":57')
   })
 
+  it('whose too large body is sent whole, as most senders do, then reads why it is refused', async () => {
+    const raw = await openRawSocket(port)
+    const bytes = 16 * LIMITS.bodyBytes
+    raw.socket.pause()
+    raw.write(head(bytes))
+    await new Promise<void>((sent) => raw.socket.write(Buffer.alloc(bytes), () => sent()))
+    raw.socket.resume()
+    expect(await raw.untilClosed()).toContain('"status":57')
+  })
+
   it.each([
     ['/v205/events', '"status":57'],
     ['/v1/labels', '"unauthorized"'],

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { linger } from './linger.ts'
 
 /** What a handler gives back. What guards the route writes it; handlers never touch the socket. */
 export interface Answer {
@@ -32,11 +33,12 @@ export const json = (status: number, value: unknown): TextAnswer =>
 export const NO_CONTENT: Answer = { status: 204, body: '', contentType: JSON_TYPE }
 
 /**
- * A refusal that comes before its body was read ends the connection: else the sender goes on sending, up to the
- * end, what Node reads only to throw it away.
+ * A refusal that comes before its body was read ends the connection, a moment later: else the sender goes on
+ * sending, up to the end, what Node reads only to throw it away.
  */
-export function closeUnread<Of extends Answer>(answer: Of, { complete }: IncomingMessage): Of {
-  if (complete) return answer
+export function closeUnread<Of extends Answer>(answer: Of, request: IncomingMessage): Of {
+  if (request.complete) return answer
+  linger(request.socket)
   return { ...answer, headers: { ...answer.headers, connection: 'close' } }
 }
 
