@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { checkOptions } from './check-options.ts'
+import { jsonText } from './json-text.ts'
 import { CLIENT_LIMITS } from './limits.ts'
+import { requirePositive } from './require-positive.ts'
 import { readBulkAnswer, type LineOutcome } from './read-bulk-answer.ts'
 import type { Transport } from './transport.ts'
 
@@ -52,7 +54,7 @@ export async function postBulk(
   options: BulkOptions = {},
 ): Promise<readonly LineOutcome[]> {
   checkOptions(options, BULK_OPTIONS)
-  const timeoutMs = options.timeoutMs ?? CLIENT_LIMITS.bulkTimeoutMs
+  const timeoutMs = requirePositive('timeoutMs', options.timeoutMs ?? CLIENT_LIMITS.bulkTimeoutMs)
   return transport.call({
     method: 'POST',
     path: '/v1/events:bulk',
@@ -75,7 +77,7 @@ interface Parcel {
 
 function textOf(line: BulkLine): string {
   const idField = Object.hasOwn(line, '$type') ? '$event_id' : 'id'
-  return JSON.stringify(line[idField] === undefined ? { ...line, [idField]: randomUUID() } : line)
+  return jsonText(line[idField] === undefined ? { ...line, [idField]: randomUUID() } : line)
 }
 
 /** Packs lines into parcels within both bounds. */

@@ -47,10 +47,16 @@ export function scoreQuery(
   more: readonly string[] = [],
 ) {
   const query = new URLSearchParams()
-  if (abuseTypes !== undefined) query.set('abuse_types', abuseTypes.join(','))
+  if (abuseTypes !== undefined) query.set('abuse_types', listed(abuseTypes))
   const fields = [...(percentiles === true ? ['SCORE_PERCENTILES'] : []), ...more]
   if (fields.length > 0) query.set('fields', fields.join(','))
   return query
+}
+
+/** Whoever writes JavaScript may pass a single one. */
+function listed(abuseTypes: unknown): string {
+  if (Array.isArray(abuseTypes)) return abuseTypes.join(',')
+  throw new TypeError("abuseTypes must be a list, such as ['payment_abuse']")
 }
 
 export function trackQuery(options: TrackOptions): URLSearchParams {

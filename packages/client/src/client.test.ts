@@ -246,6 +246,8 @@ it.each<readonly [Partial<ClientOptions>, string]>([
   [{ retries: 21 }, 'retries'],
   [{ retries: 0.5 }, 'retries'],
   [{ timeoutMs: 0 }, 'timeoutMs'],
+  [{ userAgent: 'shop\n1' }, 'userAgent'],
+  [{ userAgent: '' }, 'userAgent'],
   [JSON.parse('{ "timeout": 5 }') as object, 'unknown option timeout (did you mean timeoutMs?)'],
   [JSON.parse('{ "version": "v999" }') as object, 'version must be one of v203, v204, v205'],
 ])('refuses options %j', (options, named) => {
@@ -292,6 +294,20 @@ it('refuses unknown options of every call', async () => {
   await expect(client.unlabel('ann', 'payment_abuse', wrong)).rejects.toThrow(told)
   await expect(client.bulk([], wrong).next()).rejects.toThrow(told)
   await expect(client.bulkText(new Uint8Array(), 0, wrong)).rejects.toThrow(told)
+  expect(server.seen).toEqual([])
+})
+
+it('says of what cannot be sent what it is, and sends nothing', async () => {
+  const { server, client } = await start([OK])
+  const noNumber = { ...EVENT, $amount: Number('19,99') }
+  const label = { $is_bad: true, $abuse_type: 'payment_abuse', $time: Number('today') } as const
+  const one = passed('{ "abuseTypes": "payment_abuse" }') as object
+  await expect(client.track(noNumber)).rejects.toThrow('$.$amount is NaN')
+  await expect(client.label('ann', label)).rejects.toThrow('$.$time is NaN')
+  await expect(client.bulk([noNumber]).next()).rejects.toThrow('$.$amount is NaN')
+  await expect(client.bulk([EVENT], { timeoutMs: -1 }).next()).rejects.toThrow('timeoutMs')
+  await expect(client.track(EVENT, { idempotencyKey: 'Nr – 1' })).rejects.toThrow('idempotencyKey')
+  await expect(client.score('ann', one)).rejects.toThrow("such as ['payment_abuse']")
   expect(server.seen).toEqual([])
 })
 

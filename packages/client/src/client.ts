@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { AbuseType, ApiVersion } from '@winnow/contract'
 import {
   CALL_OPTIONS,
@@ -14,6 +13,8 @@ import {
 } from './call-options.ts'
 import { postBulk, sendBulk, type BulkAnswer, type BulkLine, type BulkOptions } from './bulk.ts'
 import { checkOptions } from './check-options.ts'
+import { idempotencyHeader } from './idempotency-header.ts'
+import { jsonText } from './json-text.ts'
 import { readOptions, type ClientOptions, type Settings } from './options.ts'
 import type { LineOutcome } from './read-bulk-answer.ts'
 import type {
@@ -32,8 +33,8 @@ const signalOf = ({ signal }: CallOptions) => (signal === undefined ? {} : { sig
 /**
  * Sends events and labels, and reads scores. Every call is tried again after a network error, HTTP
  * 429 or 5xx, with the same idempotency key, so nothing counts twice.
- * Errors of every call: TypeError (an id or option that makes no sense), WinnowRefusal (sending it again
- * changes nothing), WinnowUnavailable.
+ * Errors of every call: TypeError (an id, an option or a number that makes no sense), WinnowRefusal (sending
+ * it again changes nothing), WinnowUnavailable.
  */
 export class WinnowClient<Version extends ApiVersion = 'v205'> {
   readonly #settings: Settings
@@ -55,8 +56,8 @@ export class WinnowClient<Version extends ApiVersion = 'v205'> {
       method: 'POST',
       path: '/events',
       query: trackQuery(options),
-      body: JSON.stringify(event),
-      headers: { 'idempotency-key': options.idempotencyKey ?? randomUUID() },
+      body: jsonText(event),
+      headers: idempotencyHeader(options.idempotencyKey),
       ...signalOf(options),
     })
   }
@@ -89,8 +90,8 @@ export class WinnowClient<Version extends ApiVersion = 'v205'> {
     return this.#call<LabelAnswer>({
       method: 'POST',
       path: userPath('/users', userId, '/labels'),
-      body: JSON.stringify(label),
-      headers: { 'idempotency-key': options.idempotencyKey ?? randomUUID() },
+      body: jsonText(label),
+      headers: idempotencyHeader(options.idempotencyKey),
       ...signalOf(options),
     })
   }

@@ -14,6 +14,8 @@ export const CLIENT_LIMITS = {
   backoffMaxMs: 5_000,
   /** Option `connections`: open connections to the service. */
   connectionsCount: 64,
+  /** Option `idempotencyKey`. */
+  idempotencyKeyChars: 255,
   /** Largest answer that is read. */
   answerBytes: 67_108_864,
   /** Option `timeoutMs` of a bulk request. */

@@ -2,7 +2,9 @@ import type { ApiVersion } from '@winnow/contract'
 import { API_VERSIONS, isApiVersion } from '@winnow/contract/api-version'
 import { checkOptions } from './check-options.ts'
 import { systemClock, type Clock } from './clock.ts'
+import { isHeaderText } from './header-text.ts'
 import { CLIENT_LIMITS } from './limits.ts'
+import { requirePositive } from './require-positive.ts'
 
 /** How to reach the service. Only the first two are required. */
 export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
@@ -47,11 +49,6 @@ export interface Settings {
 
 const OWN_AGENT = 'winnow-node/0.1.0'
 
-function requirePositive(name: string, value: number): number {
-  if (Number.isFinite(value) && value > 0) return value
-  throw new RangeError(`${name} must be a number above 0`)
-}
-
 function readRetries(value: number): number {
   if (Number.isInteger(value) && value >= 0 && value <= CLIENT_LIMITS.retriesMaxCount) return value
   throw new RangeError(`retries must be a whole number from 0 to ${CLIENT_LIMITS.retriesMaxCount}`)
@@ -79,6 +76,12 @@ function readKey(key: string): string {
 function readVersion(version: string): ApiVersion {
   if (isApiVersion(version)) return version
   throw new RangeError(`version must be one of ${API_VERSIONS.join(', ')}`)
+}
+
+function readAgent(words: string | undefined): string {
+  if (words === undefined) return OWN_AGENT
+  if (isHeaderText(words)) return `${words} ${OWN_AGENT}`
+  throw new TypeError('userAgent must be words that a header can carry (Latin-1, in one line)')
 }
 
 const CLIENT_OPTIONS = {
@@ -123,7 +126,7 @@ export function readOptions(given: ClientOptions | undefined): Settings {
       'connections',
       options.connections ?? CLIENT_LIMITS.connectionsCount,
     ),
-    userAgent: options.userAgent === undefined ? OWN_AGENT : `${options.userAgent} ${OWN_AGENT}`,
+    userAgent: readAgent(options.userAgent),
     clock: options.clock ?? systemClock,
     chance: options.chance ?? Math.random,
   }
