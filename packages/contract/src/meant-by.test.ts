@@ -11,6 +11,10 @@ const NAMES = [
   '$shipping_address',
   '$sent_address',
   '$received_address',
+  '$user_id',
+  '$seller_user_id',
+  '$ip',
+  '$time',
 ]
 
 it.each([
@@ -21,6 +25,11 @@ it.each([
   ['$code_currency', ['$currency_code']],
   ['$status', ['$transaction_status', '$status_3ds']],
   ['$shiping_address', ['$shipping_address']],
+  ['$user_Id', ['$user_id']],
+  ['$userid', ['$user_id']],
+  ['$ip_address', ['$ip']],
+  ['$timestamp', ['$time']],
+  ['$event_time', ['$time']],
   ['$total', []],
   ['$', []],
   [`$amount${'t'.repeat(26)}`, []],

@@ -8,17 +8,25 @@ const MEANT_MAX = 3
 export const MEANT_PER_EVENT_MAX = 3
 
 /**
- * The reserved names that a misspelt one may stand for, at most three: those that have all its words
- * (`$status` for `$login_status`), or else the nearest. None when nothing is near, or too many are.
+ * The reserved names that a misspelt one may stand for, at most three: that of the same words (`$user_Id` for
+ * `$user_id`), or else those that have all its words (`$status` for `$login_status`), the nearest, or those whose
+ * words it has all (`$ip_address` for `$ip`). None when nothing is near, or too many are.
  */
 export function meantBy(name: string, names: readonly string[]): readonly string[] {
   if (name.length > NAME_CHARS_MAX) return []
   const words = wordsOf(name)
   const wider = names.filter((one) => isWithin(words, wordsOf(one)))
-  if (wider.length > 0) return wider.length > MEANT_MAX ? [] : wider
+  const same = wider.find((one) => wordsOf(one).length === words.length)
+  if (same !== undefined) return [same]
+  if (wider.length > 0) return fewOf(wider)
   const nearest = nearestName(bare(name), names.map(bare))
-  return nearest === undefined ? [] : [`$${nearest}`]
+  if (nearest !== undefined) return [`$${nearest}`]
+  return fewOf(names.filter((one) => isWithin(wordsOf(one), words)))
 }
+
+/** Too many to name are as good as none. */
+const fewOf = (names: readonly string[]): readonly string[] =>
+  names.length > MEANT_MAX ? [] : names
 
 /** A `$` that all have in front is no likeness. */
 const bare = (name: string): string => name.slice(1)

@@ -10,6 +10,8 @@ function messagesOf(body: object): readonly string[] {
 it.each([
   [{ $currency: 'USD' }, '$.$currency: Not a reserved field here. Did you mean $currency_code?'],
   [{ $total: 1 }, '$.$total: Not a reserved field here.'],
+  [{ $sesion_id: 's' }, '$.$sesion_id: Not a reserved field here. Did you mean $session_id?'],
+  [{ $timestamp: 1 }, '$.$timestamp: Not a reserved field here. Did you mean $time?'],
   [
     { $items: [{ item_id: 'i' }] },
     '$.$items[0].item_id: Not a reserved field here. Did you mean $item_id?',

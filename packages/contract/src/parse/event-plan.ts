@@ -2,7 +2,7 @@ import { API_VERSIONS, type ApiVersion } from '../api-version.ts'
 import { commonFields } from '../common-fields.ts'
 import { eventTypes, customEvent } from '../event-types.ts'
 import type { EventDeclaration } from '../define-event.ts'
-import { expectedFields, type Expected } from '../field.ts'
+import { expectedFields, type Expected, type FieldSet } from '../field.ts'
 import type { Check } from '../kinds/kind.ts'
 import { checksOf } from '../kinds/object.ts'
 import { oneAtMost, type Rule } from '../rules.ts'
@@ -11,6 +11,8 @@ import { oneAtMost, type Rule } from '../rules.ts'
 export interface EventPlan {
   readonly event: EventDeclaration
   readonly version: ApiVersion
+  /** All reserved fields it may have: a misspelt one is probably one of these. */
+  readonly fields: FieldSet
   /** Checks of the reserved fields besides the common ones, and of those. */
   readonly checks: ReadonlyMap<string, Check>
   readonly common: CommonChecks
@@ -34,6 +36,7 @@ const commonChecks = (version: ApiVersion): CommonChecks => ({
 const makePlan = (event: EventDeclaration, version: ApiVersion): EventPlan => ({
   event,
   version,
+  fields: { ...event.fields, ...commonFields },
   checks: checksOf(event.fields, version),
   common: commonChecks(version),
   expected: expectedFields(event.fields, version),

@@ -30,9 +30,9 @@ export function walkEvent(
 }
 
 function walkReserved(plan: EventPlan, draft: Draft, body: Body, trail: Trail): void {
-  const { actor, fields, defaults } = plan.event
+  const { actor, defaults } = plan.event
   walkActor(actor, draft, body, trail)
-  mendFields(fields, reservedOf(body), trail, draft.fields)
+  mendFields(plan.fields, reservedOf(body), trail, draft.fields)
   reportAbsent(plan.expected, draft.fields, trail)
   applyDefaults(draft, defaults)
   for (const rule of plan.rules) {
