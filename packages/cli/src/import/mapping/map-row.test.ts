@@ -95,7 +95,8 @@ it('refuses a column that the file lacks', () => {
 })
 
 it.each([
-  ['[]', 'm.yaml: expected names'],
+  ['[]', 'm.yaml: expected "events:" or "labels:"'],
+  ['', 'm.yaml: expected "events:"'],
   [
     'events: {fields: {a: {column: x, value: 1}}}',
     'events.fields.a: name a column, or give a value',
@@ -112,6 +113,13 @@ it.each([
   ['events: {}', 'events.fields: expected names'],
   ['csv: {quotes: x}', 'csv.quotes: unknown'],
   ['csv: {columns: x}', 'csv.columns: expected a list'],
+  ['csv: {delimiter: ""}', 'csv.delimiter: expected at least one character'],
+  ['csv: {quote: "<<"}', 'csv.quote: expected one character'],
+  ['csv: {quote: ";", delimiter: ";"}', 'csv.quote: must not be the delimiter'],
+  [
+    'events: {fields: {a: {column: x, type: time, format: DD MMM YYYY}}}',
+    'events.fields.a.format: expected iso',
+  ],
   ['empty: [5]', 'empty: expected a text'],
   ['events: {fields: {a: [}}', 'm.yaml: '],
 ])('refuses the mapping %s', (yaml, told) => {

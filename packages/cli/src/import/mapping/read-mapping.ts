@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { isRecord } from '@winnow/contract'
 import { CliError } from '../../cli-error.ts'
-import { zoneMinutes } from './time-format.ts'
+import { timeReader, zoneMinutes } from './time-format.ts'
 import {
   FIELD_TYPES,
   type CsvFormat,
@@ -19,6 +19,12 @@ class MappingError extends Error {}
 function objectAt(value: unknown, path: string): JsonObject {
   if (isRecord(value)) return value
   throw new MappingError(`${path}: expected names with values below it`)
+}
+
+function wholeOf(source: string): JsonObject {
+  const whole: unknown = parse(source)
+  if (isRecord(whole)) return whole
+  throw new MappingError('expected "events:" or "labels:", with what is mapped below it')
 }
 
 function known(value: JsonObject, names: readonly string[], path: string): void {
@@ -78,6 +84,18 @@ function zoneAt(value: unknown, path: string): string {
   return zone
 }
 
+/** Only a time is read by it. */
+function formatAt(value: unknown, type: FieldRule['type'], path: string): string {
+  const format = text(value, path)
+  if (type !== 'time') return format
+  try {
+    timeReader(format, 'UTC')
+  } catch (cause) {
+    throw new MappingError(`${path}: ${(cause as Error).message}`, { cause })
+  }
+  return format
+}
+
 /** `column name`, or `{column, type, …}`, or `{value}`. */
 function ruleAt(given: unknown, path: string): FieldRule {
   const rule = typeof given === 'string' ? { column: given } : objectAt(given, path)
@@ -85,12 +103,13 @@ function ruleAt(given: unknown, path: string): FieldRule {
   if ((rule['column'] === undefined) === (rule['value'] === undefined)) {
     throw new MappingError(`${path}: name a column, or give a value`)
   }
+  const type = choice(rule['type'] ?? 'string', FIELD_TYPES, `${path}.type`)
   return {
     ...(rule['column'] === undefined ? {} : { column: text(rule['column'], `${path}.column`) }),
     ...(rule['value'] === undefined ? {} : { value: plainValue(rule['value'], `${path}.value`) }),
-    type: choice(rule['type'] ?? 'string', FIELD_TYPES, `${path}.type`),
+    type,
     unit: choice(rule['unit'] ?? 'units', ['units', 'cents', 'micros'], `${path}.unit`),
-    format: text(rule['format'] ?? 'iso', `${path}.format`),
+    format: formatAt(rule['format'] ?? 'iso', type, `${path}.format`),
     zone: zoneAt(rule['zone'] ?? 'UTC', `${path}.zone`),
     decimal: choice(rule['decimal'] ?? '.', ['.', ','], `${path}.decimal`),
     separator: text(rule['separator'] ?? ',', `${path}.separator`),
@@ -121,6 +140,16 @@ function rowsAt(given: unknown, path: string): RowMapping | undefined {
   }
 }
 
+/** What stands between cells, and around those that hold it. An empty quote = none is quoted. */
+function marksAt(csv: JsonObject): Pick<CsvFormat, 'delimiter' | 'quote'> {
+  const delimiter = text(csv['delimiter'] ?? ',', 'csv.delimiter')
+  const quote = text(csv['quote'] ?? '"', 'csv.quote')
+  if (delimiter === '') throw new MappingError('csv.delimiter: expected at least one character')
+  if (quote.length > 1) throw new MappingError('csv.quote: expected one character, or none')
+  if (quote === delimiter) throw new MappingError('csv.quote: must not be the delimiter')
+  return { delimiter, quote }
+}
+
 function csvAt(given: unknown): CsvFormat {
   const csv = given === undefined ? {} : objectAt(given, 'csv')
   known(csv, ['delimiter', 'quote', 'encoding', 'columns'], 'csv.')
@@ -129,8 +158,7 @@ function csvAt(given: unknown): CsvFormat {
   if (columns !== undefined && !isList)
     throw new MappingError('csv.columns: expected a list of names')
   return {
-    delimiter: text(csv['delimiter'] ?? ',', 'csv.delimiter'),
-    quote: text(csv['quote'] ?? '"', 'csv.quote'),
+    ...marksAt(csv),
     encoding: choice(csv['encoding'] ?? 'utf8', ['utf8', 'latin1'], 'csv.encoding'),
     columns: isList ? columns.map((name, index) => text(name, `csv.columns.${index}`)) : undefined,
   }
@@ -139,7 +167,7 @@ function csvAt(given: unknown): CsvFormat {
 /** Reads the text of a mapping file, YAML or JSON. Errors: CliError naming the place. */
 export function parseMapping(source: string, name: string): Mapping {
   try {
-    const mapping = objectAt(parse(source), name)
+    const mapping = wholeOf(source)
     known(mapping, ['events', 'labels', 'csv', 'empty'], '')
     const empty: readonly unknown[] = [mapping['empty'] ?? ['']].flat()
     return {

@@ -39,12 +39,21 @@ it.each([
   ['DD.MM.YYYY', '31.02.2026'],
   ['DD.MM.YYYY', '2026-01-31'],
   ['DD.MM.YYYY', '31.01.2026 and more'],
-  ['HH:mm', '24:00'],
-  ['HH:mm', '12:60'],
-  ['h:mm A', '13:00 PM'],
+  ['YYYY HH:mm', '2026 24:00'],
+  ['YYYY HH:mm', '2026 12:60'],
+  ['YYYY h:mm A', '2026 13:00 PM'],
 ])('refuses by %s: %j', (format, cell) => {
   expect(() => timeReader(format, 'UTC')(cell)).toThrow(/expected|no such/)
 })
+
+it.each(['yyyy-mm-dd', 'YYYY-MM-dd', 'DD MMM YYYY', 'YYYY ss.SSSSSS', '%Y-%m-%d', 'HH:mm', 'unix'])(
+  'knows no format %s',
+  (format) => {
+    expect(() => timeReader(format, 'UTC')).toThrow(
+      'expected iso, unix_s, unix_ms, unix_us, or a year',
+    )
+  },
+)
 
 it('reads what it would write, to the millisecond', () => {
   const read = timeReader('YYYY-MM-DDTHH:mm:ss.SSSZ', 'UTC')

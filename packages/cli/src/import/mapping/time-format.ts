@@ -25,7 +25,9 @@ const PARTS = {
 const TOKEN = /YYYY|YY|MM|M|DD|D|HH|H|hh|h|mm|ss|SSS|A|Z/g
 const escapeText = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
+/** Errors: CellError for a format that no date matches. */
 function patternOf(format: string): RegExp {
+  checkParts(format)
   let pattern = ''
   let end = 0
   for (const { 0: token, index } of format.matchAll(TOKEN)) {
@@ -33,6 +35,19 @@ function patternOf(format: string): RegExp {
     end = index + token.length
   }
   return new RegExp(`^${pattern}${escapeText(format.slice(end))}$`)
+}
+
+/** `yyyy`, `dd` and the like stand for a part of a date elsewhere. */
+const FOREIGN_PART = /([A-Za-z])\1+/
+
+function checkParts(format: string): void {
+  const tokens = format.match(TOKEN) ?? []
+  const groups = tokens.map((token) => /<\w+>/.exec(PARTS[token as keyof typeof PARTS])?.[0])
+  const isOnce = new Set(groups).size === groups.length
+  const isOurs = !FOREIGN_PART.test(format.replaceAll(TOKEN, ' '))
+  if (isOnce && isOurs && format.includes('YY')) return
+  const [epochs, parts] = [Object.keys(EPOCHS).join(', '), Object.keys(PARTS).join(' ')]
+  throw new CellError(`expected iso, ${epochs}, or a year and what else there is of ${parts}`)
 }
 
 /** Minutes ahead of UTC of `Z`, `+02:00` or `-0530`. */
@@ -91,18 +106,22 @@ const EPOCHS: Readonly<Record<string, number>> = { unix_s: 1_000, unix_ms: 1, un
 
 /**
  * A reader for `iso`, `unix_s`, `unix_ms`, `unix_us`, or a pattern of YYYY YY MM M DD D HH H hh h mm ss
- * SSS A Z. `zone` (UTC, +02:00) holds for times that name none. Date cells are taken as they are.
+ * SSS A Z. `zone` (UTC, +02:00) holds for times that name none. Date cells are taken as they are. Errors: CellError
+ * for a format that no date matches.
  */
 export function timeReader(format: string, zone: string): TimeReader {
   zoneMinutes(zone)
+  const read = textReader(format, zone)
+  return (cell) => (cell instanceof Date ? cell.getTime() : read(cell))
+}
+
+function textReader(format: string, zone: string): TimeReader {
   const factor = EPOCHS[format]
+  if (factor !== undefined) return (cell) => epochTime(cell, factor)
+  if (format === 'iso') return (cell) => isoTime(String(cell).trim(), zone)
   const pattern = patternOf(format)
   return (cell) => {
-    if (cell instanceof Date) return cell.getTime()
-    if (factor !== undefined) return epochTime(cell, factor)
-    const text = String(cell).trim()
-    if (format === 'iso') return isoTime(text, zone)
-    const found = pattern.exec(text)
+    const found = pattern.exec(String(cell).trim())
     if (found === null) throw new CellError(`expected a time like ${format}`)
     return momentOf(found.groups ?? {}, zone)
   }
