@@ -32,6 +32,28 @@ describe('rate limits', () => {
     await service.close()
   })
 
+  it('hold for a session without a user as for a user, and for events of nobody not at all', async () => {
+    const { service } = await open()
+    const send = (payload: object) =>
+      service.app.inject({
+        method: 'POST',
+        url: '/v205/events',
+        headers: basic(service.other.production.api_key),
+        payload,
+      })
+    const statuses = async (payload: object) => {
+      const answers = [await send(payload), await send(payload), await send(payload)]
+      service.setNowMs(service.services.nowMs() + 1_000)
+      return answers.map((answer) => answer.statusCode)
+    }
+    const { $user_id: _user, ...visit } = LOGIN
+    expect(await statuses(LOGIN)).toEqual([200, 200, 429])
+    expect(await statuses({ ...visit, $session_id: 'ann' })).toEqual([200, 200, 429])
+    const chargeback = { $type: '$chargeback', $order_id: 'o-1' }
+    expect(await statuses(chargeback)).toEqual([200, 200, 200])
+    await service.close()
+  })
+
   it('are seen in the health of the integration as refusals, not as events', async () => {
     const { service, send } = await open()
     const key = service.other.production.api_key

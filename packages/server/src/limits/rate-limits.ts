@@ -1,10 +1,15 @@
 import type { Caller } from '../auth/key-ring.ts'
+import type { CanonicalEvent } from '@winnow/contract'
 import { tokenBuckets, type Rate } from './token-buckets.ts'
+
+/** Who acts in an event. */
+type Actor = Pick<CanonicalEvent, 'userId' | 'sessionId'>
 
 /** How many requests keys and users may send; 0 = go on, else the seconds to wait. */
 export interface RateLimits {
   key(caller: Caller, nowMs: number): number
-  user(caller: Caller, userId: string, nowMs: number): number
+  /** Events of one user, or of one session while its user is not known. Those of nobody are nobody's too many. */
+  actor(caller: Caller, event: Actor, nowMs: number): number
   /** Beacons of one key, as its account or else the service is set; no account is exempt, for anybody may send them. */
   beaconKey(caller: Caller, nowMs: number, count?: number): number
   /** Beacons from one address; an IPv6 network of 64 bits counts as one. */
@@ -23,18 +28,26 @@ export interface RateLimitConfig {
 export function openRateLimits(config: RateLimitConfig): RateLimits {
   const { perKey, perUser, perBeaconKey, perBeaconIp, exemptAccountId } = config
   const takeKey = tokenBuckets(perKey)
-  const takeUser = tokenBuckets(perUser)
+  const takeActor = tokenBuckets(perUser)
   const takeBeaconKey = tokenBuckets(perBeaconKey)
   const takeBeaconIp = tokenBuckets(perBeaconIp)
   const isExempt = ({ account }: Caller) => account.id === exemptAccountId
   return {
     key: (caller, nowMs) => (isExempt(caller) ? 0 : takeKey(caller.keyId, nowMs)),
-    user: (caller, userId, nowMs) =>
-      isExempt(caller) ? 0 : takeUser(`${caller.environment.number} ${userId}`, nowMs),
+    actor: (caller, event, nowMs) => {
+      const name = nameOf(event)
+      if (isExempt(caller) || name === undefined) return 0
+      return takeActor(`${caller.environment.number} ${name}`, nowMs)
+    },
     beaconKey: (caller, nowMs, count) =>
       takeBeaconKey(caller.keyId, nowMs, { cost: count, own: ownRate(caller) }),
     beaconIp: (ip, nowMs, count) => takeBeaconIp(networkOf(ip), nowMs, { cost: count }),
   }
+}
+
+function nameOf({ userId, sessionId }: Actor): string | undefined {
+  if (userId !== undefined) return `user ${userId}`
+  return sessionId === undefined ? undefined : `session ${sessionId}`
 }
 
 /** A page sends several beacons at once when it is opened. */

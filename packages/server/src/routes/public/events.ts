@@ -105,7 +105,7 @@ function limitUser(
   event: CanonicalEvent,
   seen: Seen,
 ): void {
-  const waitSeconds = services.limits.user(caller, event.userId ?? event.sessionId ?? '', nowMs)
+  const waitSeconds = services.limits.actor(caller, event, nowMs)
   if (waitSeconds <= 0) return
   countProblems(services.health, 'refused', [{ code: 60, path: '$' }], seen)
   throw rateLimited(waitSeconds)
