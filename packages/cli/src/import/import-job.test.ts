@@ -234,3 +234,26 @@ it('keeps to the bounds of a request', async () => {
     { numRuns: 20 },
   )
 })
+
+it('knows how many lines there are, also where a file is named twice', async () => {
+  const { send } = fakeService()
+  const once = await inputOf(
+    'once',
+    [
+      { $type: 'a', $time: 1 },
+      { $type: 'a', $time: 2 },
+    ],
+    'events',
+  )
+  const other = await inputOf('other', [{ $type: 'a', $time: 3 }], 'events')
+  const totals: (number | undefined)[] = []
+  const job: ImportJob = {
+    ...jobOf([once, other, once], send),
+    progress: ({ total }) => {
+      totals.push(total)
+      return { at: () => undefined, end: () => undefined }
+    },
+  }
+  const { lines } = await runImport(job)
+  expect({ totals, lines }).toEqual({ totals: [5], lines: 5 })
+})

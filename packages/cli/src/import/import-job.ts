@@ -46,10 +46,13 @@ export interface ImportResult {
   readonly isFinished: boolean
 }
 
+const surveyName = ({ kind, file }: Pick<Input, 'kind' | 'file'>): string =>
+  `${kind} ${file.identity}`
+
 async function surveyAll(job: ImportJob, known: Checkpoint['surveys']) {
   const surveys: Record<string, Survey> = {}
   for (const { file, kind, mapping } of job.inputs) {
-    const name = `${kind} ${file.identity}`
+    const name = surveyName({ file, kind })
     const former = known[name]
     if (former === undefined) job.say(`Looking through ${file.name} …`)
     surveys[name] = former ?? (await survey(readInput({ file, kind, mapping })))
@@ -61,7 +64,7 @@ async function surveyAll(job: ImportJob, known: Checkpoint['surveys']) {
 function ordered(job: ImportJob, surveys: Checkpoint['surveys']): Batches<ImportLine>[] {
   return job.inputs.map((input, index) => {
     const lines = readInput(input)
-    const isSorted = surveys[`${input.kind} ${input.file.identity}`]?.isSorted ?? job.isInOrder
+    const isSorted = surveys[surveyName(input)]?.isSorted ?? job.isInOrder
     if (isSorted) return lines
     job.say(`${input.file.name} is not in the order of time: sorting.`)
     return sortLines(lines, { folder: job.paths.spool, name: `sort-${index}` })
@@ -163,9 +166,10 @@ async function sendAll(
   return { last, isFinished: true }
 }
 
-const totalOf = (surveys: Checkpoint['surveys']): number | undefined => {
-  const lines = Object.values(surveys).map((one) => one.lines)
-  return lines.length === 0 ? undefined : lines.reduce((sum, count) => sum + count, 0)
+/** How many lines there are, a file that is named twice counted twice; undefined where nobody looked. */
+function totalOf({ inputs, isInOrder }: ImportJob, surveys: Checkpoint['surveys']) {
+  if (isInOrder) return undefined
+  return inputs.reduce((sum, input) => sum + (surveys[surveyName(input)]?.lines ?? 0), 0)
 }
 
 function resumption(done: number, total: number | undefined): string {
@@ -183,7 +187,7 @@ export async function runImport(job: ImportJob): Promise<ImportResult> {
   const surveys = job.isInOrder ? {} : await surveyAll(job, checkpoint.surveys)
   const from: Checkpoint = { ...checkpoint, surveys }
   await writeCheckpoint(job.paths.checkpoint, from)
-  const total = totalOf(surveys)
+  const total = totalOf(job, surveys)
   if (from.done > 0) job.say(resumption(from.done, total))
   const rejects = await openResumable(job.paths.rejects, from.rejectBytes)
   const { scores: path } = job.paths

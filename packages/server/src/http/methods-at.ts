@@ -7,7 +7,9 @@ export function methodsAt(routes: readonly Route[], path: string): readonly Rout
 
 /** A path as the first route that has it declares it: `/v205/score/{userId}`. */
 export const declaredAt = (routes: readonly Route[], path: string): string | undefined =>
-  routesAt(routes, path)[0]?.path.replaceAll(/:(\w+)/g, '{$1}')
+  routesAt(routes, path)[0]?.path.replaceAll(/::|:(\w+)/g, (_, name?: string) =>
+    name === undefined ? ':' : `{${name}}`,
+  )
 
 function routesAt(routes: readonly Route[], path: string): readonly Route[] {
   const asked = segmentsOf(path)

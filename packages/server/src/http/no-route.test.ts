@@ -18,6 +18,12 @@ it.each([
   ['POST', '/v204//Events', 400, 'There is no such path; /docs lists all. Is it /v204/events?'],
   ['POST', '/V205/events', 400, 'There is no such path; /docs lists all. Is it /v205/events?'],
   ['POST', '/v205/v205/events', 400, 'There is no such path; /docs lists all. Is it /v205/events?'],
+  [
+    'POST',
+    '/x/v1/events:bulk',
+    404,
+    'There is no such path; /docs lists all. Is it /v1/events:bulk?',
+  ],
   ['POST', '/v1/events', 404, 'There is no such path; /docs lists all. Is it /v205/events?'],
   [
     'GET',
