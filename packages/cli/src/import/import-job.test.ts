@@ -245,7 +245,7 @@ it('knows how many lines there are, also where a file is named twice', async () 
     ],
     'events',
   )
-  const other = await inputOf('other', [{ $type: 'a', $time: 3 }], 'events')
+  const other = await inputOf('other.jsonl', [{ $type: 'a', $time: 3 }], 'events')
   const totals: (number | undefined)[] = []
   const job: ImportJob = {
     ...jobOf([once, other, once], send),
