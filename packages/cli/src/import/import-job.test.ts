@@ -238,7 +238,7 @@ it('keeps to the bounds of a request', async () => {
 it('knows how many lines there are, also where a file is named twice', async () => {
   const { send } = fakeService()
   const once = await inputOf(
-    'once',
+    'once.jsonl',
     [
       { $type: 'a', $time: 1 },
       { $type: 'a', $time: 2 },
