@@ -35,6 +35,25 @@ it('types events by their $type, scores by the version', () => {
   expectTypeOf((id: string) => oldest.score(id)).returns.resolves.toEqualTypeOf<ScoreNowFlat>()
 })
 
+it('takes null for what may be absent, at any depth, and for nothing else', () => {
+  const client = new WinnowClient({ baseUrl: 'http://127.0.0.1', apiKey: 'k' })
+  const ids = { $type: '$create_order', $user_id: 'a' } as const
+  const right = (email: string | null, ip: string | undefined) => [
+    client.track({ ...ids, $user_email: email, $ip: ip, coupon: email, $items: null }),
+    client.track({ ...ids, $items: [{ $item_id: 'i', $brand: email, $tags: ['x'] }] }),
+    client.track({ $type: 'made_a_wish', $user_id: 'a', wish: email }),
+  ]
+  const wrong = (amount: number | null, id: string | null) => [
+    // @ts-expect-error -- a transaction has an amount
+    client.track({ $type: '$transaction', $user_id: 'a', $amount: amount, $currency_code: 'USD' }),
+    // @ts-expect-error -- somebody logs out
+    client.track({ $type: '$logout', $user_id: id }),
+    // @ts-expect-error -- no such field
+    client.track({ ...ids, $amuont: null }),
+  ]
+  expectTypeOf([right, wrong]).toBeArray()
+})
+
 it('tells the reserved types where one is misspelt, so that the compiler names the nearest', () => {
   expectTypeOf<Tracked<'$creat_order'>['$type']>().toEqualTypeOf<EventType>()
   expectTypeOf<Tracked<'$create_order'>['$type']>().toEqualTypeOf<'$create_order'>()

@@ -21,14 +21,25 @@ type EventTypeName<Type extends string> = Type extends EventType
       EventType
     : Type
 
+/** The same, where a member that may be absent may also be `null`: that is how a database knows of nothing. */
+type OrNull<Payload> = Payload extends readonly (infer Item)[]
+  ? readonly OrNull<Item>[]
+  : Payload extends object
+    ? {
+        [Name in keyof Payload]: undefined extends Payload[Name]
+          ? OrNull<Payload[Name]> | null | undefined
+          : OrNull<Payload[Name]>
+      }
+    : Payload
+
 /** The body of an event of this type: a reserved one as the contract declares it, or a custom one. */
 export type Tracked<Type extends string> = {
   readonly $type: EventTypeName<Type>
 } & (Type extends EventType
-  ? EventPayload<Type>
+  ? OrNull<EventPayload<Type>>
   : Type extends `$${string}`
     ? Readonly<Record<string, unknown>>
-    : CustomEventPayload)
+    : OrNull<CustomEventPayload>)
 
 /** The body of a label. */
 export type LabelPayload<Version extends ApiVersion = 'v205'> = {
