@@ -119,6 +119,11 @@ export const RULINGS = {
     'The event is about a session, and its device and place are found by it.',
   ),
   session_missing: refuse(55, 'Required.', 'The event is about a session.'),
+  value_quoted: refuse(
+    53,
+    'In quotes; must be',
+    'A text of digits may be in another unit: "115.94". Some take "false" for true.',
+  ),
   wrong_type: refuse(53, 'Must be', 'What it means can only be guessed.'),
   number_for_text: warn(
     53,

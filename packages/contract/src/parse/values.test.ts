@@ -39,12 +39,16 @@ describe('money', () => {
     ['v204', { ...sale, $currency_code: 'X' }, '53 $.$currency_code'],
   ])
   const [most, huge] = ['at most 2^53 - 1', String(Number.MAX_VALUE)]
-  it('says of decimals what is due instead', () => {
-    const parsed = parseEvent('v205', { ...sale, $amount: 115.94 })
+  it.each([
+    [115.94, 'Has decimals; must be'],
+    ['115940000', 'In quotes; must be'],
+    ['115.94', 'In quotes; must be'],
+    ['115,94', 'Must be'],
+    [true, 'Must be'],
+  ])('says of the amount %j what is wrong with it, and what is due', ($amount, wrong) => {
+    const parsed = parseEvent('v205', { ...sale, $amount })
     const [problem] = parsed.ok ? [] : parsed.problems
-    expect(problem?.message).toBe(
-      'Has decimals; must be an integer in micros of the currency, above 0',
-    )
+    expect(problem?.message).toBe(`${wrong} an integer in micros of the currency, above 0`)
   })
   it.each([
     ['{"$amount":1e400}', `$.$amount: Must be ${most}`],
