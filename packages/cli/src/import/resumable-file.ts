@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { CliError } from '../cli-error.ts'
+import { mustBeNoDataFile } from '../output/no-data-file.ts'
 
 /** A file that is written along with checkpoints: what was written after the last one is cut off. */
 export interface ResumableFile {
@@ -43,6 +44,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
 
 /** Opens the file at `path`, cut to the `keep` bytes a checkpoint vouches for. Errors: CliError. */
 export async function openResumable(path: string, keep: number): Promise<ResumableFile> {
+  mustBeNoDataFile(path)
   const handle = await openFor(path, keep)
   if (keep > 0) await cutTo(handle, path, keep)
   let bytes = keep

@@ -4,6 +4,7 @@ import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { CliError } from '../cli-error.ts'
+import { mustBeNoDataFile } from './no-data-file.ts'
 
 /** Writes lines to a file or the standard output, no faster than they are taken. */
 export interface LineWriter {
@@ -39,6 +40,7 @@ async function whole(path: string, file: Writable): Promise<void> {
  * cannot be written is a CliError of `end`, or of a write that waits; what ended the standard output is thrown as it came.
  */
 export function openLines(path: string): LineWriter {
+  mustBeNoDataFile(path)
   const { into, last } = openOut(path)
   const done = last === process.stdout ? undefined : whole(path, last)
   done?.catch(() => undefined)

@@ -1,5 +1,6 @@
 import { realpath, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { mustBeNoDataFile } from './no-data-file.ts'
 
 /**
  * Gives `work` a path beside `path` to write to; what it wrote has its name once it is whole, and is gone when it fails.
@@ -9,6 +10,7 @@ export async function inWholeFile<Value>(
   path: string,
   work: (path: string) => Promise<Value>,
 ): Promise<Value> {
+  mustBeNoDataFile(path)
   const there = await stat(path).catch(() => undefined)
   if (path === '-' || there?.isFile() === false) return work(path)
   // A link stays, and leads to the new file.
