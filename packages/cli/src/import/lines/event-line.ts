@@ -12,6 +12,10 @@ function withField(text: string, field: string): string {
   return `{${field}${/^\s*\}/.test(rest) ? '' : ','}${rest}`
 }
 
+/** How each line of the full form of an export begins, whatever it tells of. */
+const FULL_FORM = /^\{"sequence":\d+,"kind":"\w+","account_id":"/
+const NOT_FULL = 'a line of the full form of an export: make one with winnow export --form import'
+
 /**
  * An event's line ready to send. The service knows a line by its `$event_id`; one without gets an id
  * made of the file's identity and its place, the same at every import of the file. A label or a decision
@@ -20,6 +24,7 @@ function withField(text: string, field: string): string {
 export function eventLine(raw: RawLine, identity: string): ImportLine {
   const { place, text, refusal } = raw
   if (refusal !== undefined) return { place, text, refusal, timeMs: UNTIMED }
+  if (FULL_FORM.test(text)) return { place, text, refusal: NOT_FULL, timeMs: UNTIMED }
   const scanned = scanLine(text)
   if (scanned === undefined) return { place, text, refusal: jsonFault(text), timeMs: UNTIMED }
   if (scanned.kind === 'label') return labelLine(raw, identity)
