@@ -28,7 +28,7 @@ const INTRODUCTION =
   '<code>$api_key</code> in the body of an event. The keys of the first start are in ' +
   '<code>credentials.json</code> in the data directory.</p>' +
   listing(
-    'The examples below use these',
+    'The examples below use these; the address is the one of this page',
     `export WINNOW_URL=${ADDRESS}\nexport WINNOW_KEY=YOUR_API_KEY`,
   ) +
   '<p>Paths under <code>/v205</code>, <code>/v204</code> and <code>/v203</code> answer 200 when they have ' +
