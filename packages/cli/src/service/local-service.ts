@@ -6,6 +6,10 @@ export interface LocalService {
   close(): Promise<void>
 }
 
+/** A service that runs, and says so in its directory, was found before. */
+const WHO_MAY_BE =
+  'a service that is still starting, or another command. Run this again once it is ready, or done'
+
 /**
  * Starts the service on a free port of this machine, for the time of one command. Errors: CliError
  * when the directory is in use or cannot be opened.
@@ -20,6 +24,9 @@ export async function openLocalService(dataDir: string): Promise<LocalService> {
     const service = await startService(config)
     return { url: service.address, close: () => service.close() }
   } catch (cause) {
+    if (cause instanceof Error && cause.name === 'DirectoryInUse') {
+      throw new CliError(`${cause.message}: ${WHO_MAY_BE}`, { cause })
+    }
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new CliError(`the data directory ${dataDir} cannot be opened: ${reason}`, { cause })
   }
