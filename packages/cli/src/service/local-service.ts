@@ -1,14 +1,11 @@
 import { CliError } from '../cli-error.ts'
+import { throwWithHolder } from './throw-with-holder.ts'
 
 /** A service started inside this process on a data directory nobody else uses. */
 export interface LocalService {
   readonly url: string
   close(): Promise<void>
 }
-
-/** A service that runs, and says so in its directory, was found before. */
-const WHO_MAY_BE =
-  'a service that is still starting, or another command. Run this again once it is ready, or done'
 
 /**
  * Starts the service on a free port of this machine, for the time of one command. Errors: CliError
@@ -25,7 +22,7 @@ export async function openLocalService(dataDir: string): Promise<LocalService> {
     return { url: service.address, close: () => service.close() }
   } catch (cause) {
     if (cause instanceof Error && cause.name === 'DirectoryInUse') {
-      throw new CliError(`${cause.message}: ${WHO_MAY_BE}`, { cause })
+      return throwWithHolder(cause, dataDir)
     }
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new CliError(`the data directory ${dataDir} cannot be opened: ${reason}`, { cause })
