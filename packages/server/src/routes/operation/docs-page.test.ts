@@ -54,6 +54,14 @@ describe('the page a developer integrates from', () => {
     expect(eventTypes.filter(({ name }) => row.includes(name))).toEqual([])
   })
 
+  it('says how each variable of its lines for the shell is set', () => {
+    const names = (text: string, pattern: RegExp): readonly string[] =>
+      [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+    const set = names(page, /export (WINNOW_\w+)=/g)
+    expect(set.length).toBeGreaterThan(2)
+    expect(set).toEqual(names(page, /\$(WINNOW_\w+)/g))
+  })
+
   it('has all errors', () => {
     const words = [...ERRORS.map(({ code }) => code), ...OWN_ERRORS.map(({ error }) => error)]
     expect(words.filter((word) => !page.includes(`<code>${word}</code>`))).toEqual([])
