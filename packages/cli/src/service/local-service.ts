@@ -1,4 +1,5 @@
 import { CliError } from '../cli-error.ts'
+import { withAdvice } from '../output/with-advice.ts'
 import { throwWithHolder } from './throw-with-holder.ts'
 
 /** A service started inside this process on a data directory nobody else uses. */
@@ -24,7 +25,7 @@ export async function openLocalService(dataDir: string): Promise<LocalService> {
     if (cause instanceof Error && cause.name === 'DirectoryInUse') {
       return throwWithHolder(cause, dataDir)
     }
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    const reason = cause instanceof Error ? withAdvice(cause) : String(cause)
     throw new CliError(`the data directory ${dataDir} cannot be opened: ${reason}`, { cause })
   }
 }
