@@ -17,7 +17,7 @@ import { inspectFile, type InputFile } from './read/input-file.ts'
 import { readMapping } from './mapping/read-mapping.ts'
 import { sayingWhyItWaits } from './saying-why-it-waits.ts'
 import { summarize, type Finished } from './summarize.ts'
-import { terminalProgress } from './progress.ts'
+import { saidBeside, terminalProgress } from './progress.ts'
 import { mustBeReadable, type Input } from './read/read-input.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -116,7 +116,7 @@ async function runAgainst(
   try {
     const send = sayingWhyItWaits((body, lines) => client.bulkText(body, lines, options), {
       url,
-      say,
+      say: (text) => saidBeside(process.stderr, text),
     })
     return await runImport({ ...job, send })
   } catch (error) {
