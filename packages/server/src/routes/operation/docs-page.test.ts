@@ -47,6 +47,14 @@ describe('the page a developer integrates from', () => {
     expect(shown).toEqual([...ordered.map(({ name }) => name), '$your-own-type'])
   })
 
+  it('leads from its contents to each type', () => {
+    const [nav = ''] = /<nav.*?<\/nav>/s.exec(page) ?? []
+    const missing = eventTypes.filter(
+      ({ name }) => !nav.includes(`<a href="#event-${name.slice(1)}">${name}</a>`),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('says of the type of any event no more than holds for all', () => {
     const common = /<h3>Fields of every event<\/h3>(.*?)<h3>/s.exec(page)?.[1] ?? ''
     const [row = ''] = /<tr><th scope="row"><code>\$type<\/code>.*?<\/tr>/s.exec(common) ?? []

@@ -1,6 +1,6 @@
 import { type ApiDocument, referredName, resolved, type SchemaNode } from './document.ts'
 import { FIELD_HEADS, fieldRows, isShared, objectName } from './field-rows.ts'
-import { anchor, code, listing, prose, table } from './html.ts'
+import { anchor, code, listing, prose, safe, table } from './html.ts'
 
 /** An event type: the words it goes by and its schema. */
 interface EventType {
@@ -30,6 +30,14 @@ export function eventSection(versions: readonly SchemaNode[], document: ApiDocum
     `${objects.map(([name, schema]) => objectArticle(name, schema, document)).join('')}</section>`
   )
 }
+
+const placeOf = (name: string): string => `event-${anchor(name)}`
+
+/** What leads to each type. */
+export const eventLinks = (versions: readonly SchemaNode[], document: ApiDocument): string =>
+  typesIn(versions, document)
+    .map(({ name }) => `<li><a href="#${placeOf(name)}">${safe(name)}</a></li>`)
+    .join('')
 
 const OWN_TYPE = 'Your own type'
 
@@ -88,7 +96,7 @@ function eventArticle(
   const fields = fieldTable(own, document)
   const title = `${code(name)}${custom}<span>${prose(summaryOf(schema))}</span>`
   const alias = properties['$type']?.enum?.slice(1) ?? []
-  return article(title, `event-${anchor(name)}`, [
+  return article(title, placeOf(name), [
     `<p>${prose(schema.description ?? '')}</p>`,
     alias.length === 0
       ? ''
