@@ -8,7 +8,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { reasonsPage } from '@winnow/engine'
+import { FEATURES, reasonsPage, sentenceIn } from '@winnow/engine'
 import {
   DEFAULT_CONFIG,
   documentText,
@@ -30,7 +30,7 @@ const pages = [
 ]
 
 /** The blocks of a page in one language. */
-function blocksOf(page: string, language: 'sh' | 'js' | 'cjs'): readonly string[] {
+function blocksOf(page: string, language: 'sh' | 'js' | 'cjs' | 'json'): readonly string[] {
   const text = readFileSync(join(root, page), 'utf8')
   const blocks = text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))
   return [...blocks].map(([, block]) => block ?? '')
@@ -130,6 +130,34 @@ describe('examples', () => {
     const args = [`--input-type=${language === 'js' ? 'module' : 'commonjs'}`, '--eval', here]
     const { stdout } = await run(process.execPath, args, { cwd: root, env: environment() })
     expect(JSON.stringify(JSON.parse(stdout)), 'a score').toMatch(/^(\{"score":)?\d/)
+  })
+})
+
+interface ToldFeature {
+  readonly name: string
+  readonly value: number
+  readonly sentence: string
+}
+
+/** Every feature that an example tells in a sentence. */
+function toldIn(example: unknown): readonly ToldFeature[] {
+  if (typeof example !== 'object' || example === null) return []
+  const { name, value, sentence } = example as Partial<ToldFeature>
+  const inside = Object.values(example).flatMap(toldIn)
+  if (name === undefined || value === undefined || sentence === undefined) return inside
+  return [{ name, value, sentence }, ...inside]
+}
+
+describe('answers that pages show', () => {
+  it('have the sentences of their values', () => {
+    const examples = pages.flatMap((page) => blocksOf(page, 'json'))
+    const told = examples.flatMap((text) => toldIn(JSON.parse(text)))
+    expect(told.length).toBeGreaterThan(5)
+    for (const { name, value, sentence } of told) {
+      const features = Float32Array.from(FEATURES, (one) => (one.name === name ? value : NaN))
+      const place = FEATURES.findIndex((one) => one.name === name)
+      expect(sentenceIn(place, features), name).toBe(sentence)
+    }
   })
 })
 

@@ -1,4 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { SETTINGS } from '@winnow/server/settings'
 
@@ -36,4 +40,31 @@ it('the systemd unit starts what npm start starts, with settings there are', () 
 
 it('the systemd unit lets Node compile to machine code', () => {
   expect(valuesOf('MemoryDenyWriteExecute')).toEqual([])
+})
+
+const AT_MS = Date.UTC(2026, 8, 1)
+
+const HISTORY = [
+  { $type: 'looked_around', $session_id: 'before-her-login' },
+  { $type: '$login', $user_id: 'ann', $session_id: 'before-her-login' },
+  { $type: '$logout', $user_id: 'ann', $session_id: '' },
+  { $type: '$beacon', $session_id: 'merely-a-page', $claimed_user_id: 'ann', $device_id: 'web:1' },
+  { $type: '$logout', $user_id: 'anna', $session_id: 'of-somebody-else' },
+  { $type: '$logout', $user_id: 'bob', $session_id: '' },
+].map((event, at) => ({ ...event, $event_id: `e-${at}`, $time: AT_MS + at }))
+
+it('the recipe that deletes a person leaves out all that is hers, and nothing else', () => {
+  const [, recipe = ''] =
+    /## Delete data[^]*?```sh\n([^]*?)```/.exec(fileOf('docs/operating/running.md')) ?? []
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-delete-'))
+  const winnow = `"${process.execPath}" "${fileURLToPath(new URL('../packages/cli/bin/winnow.js', import.meta.url))}"`
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('WINNOW_'))
+  const how = { cwd: folder, env: Object.fromEntries(others), stdio: 'pipe' } as const
+  writeFileSync(join(folder, 'history.jsonl'), HISTORY.map((one) => JSON.stringify(one)).join('\n'))
+  const script = `set -e\nnpx winnow import history.jsonl\n${recipe}npx winnow export --data-dir data-kept\n`
+  const out = execFileSync('sh', ['-c', script.replaceAll('npx winnow', winnow)], how).toString()
+  rmSync(folder, { recursive: true })
+  const kept = out.split('\n').flatMap((line) => /"\$user_id":"[^"]*"/.exec(line) ?? [])
+  expect(kept).toEqual(['"$user_id":"anna"', '"$user_id":"bob"'])
+  expect(out).not.toMatch(/"ann"|before-her-login|merely-a-page/)
 })

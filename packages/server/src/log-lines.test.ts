@@ -40,6 +40,13 @@ it('a line of which only a part found room is dropped, and the next one begins a
   expect(JSON.parse(told)).toMatchObject({ lines: 1 })
 })
 
+it('a request is a line that shows how long it took to the microsecond', () => {
+  const { file, lines } = fileOf(1000)
+  const log = openLog('debug', lines)
+  log.request({ method: 'GET', route: '/health/live', status: 200, ms: 0.4974720000000161 })
+  expect(JSON.parse(file.text)).toMatchObject({ route: '/health/live', ms: 0.497, msg: 'request' })
+})
+
 describe.runIf(process.platform === 'linux')('on a disk that is full', () => {
   let full = -1
   beforeAll(() => {

@@ -22,6 +22,9 @@ export const LOG_LEVELS = ['silent', 'error', 'info', 'debug'] as const
 
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
+/** Milliseconds to a thousandth: further digits say nothing. */
+const inMicroseconds = (ms: number): number => Math.round(ms * 1000) / 1000
+
 /** Opens the log on standard output, or where else lines shall go. */
 export function openLog(level: LogLevel, to: LogLines = new LogLines()): Log {
   const options = {
@@ -36,7 +39,7 @@ export function openLog(level: LogLevel, to: LogLines = new LogLines()): Log {
     info: (event, figures = {}) => lines.info(figures, event),
     outage: (event, figures) => lines.error(figures, event),
     request: (line) => {
-      if (wantsRequests) lines.debug(line, 'request')
+      if (wantsRequests) lines.debug({ ...line, ms: inMicroseconds(line.ms) }, 'request')
     },
     trouble: (event, error) => lines.error({ error: describeError(error) }, event),
     droppedCount: () => to.droppedCount,

@@ -16,6 +16,13 @@ export class DirectoryRefused extends Error {
 /** The ledger's file is damaged: what it holds cannot be trusted, and nothing may be added to it. */
 export class LedgerDamaged extends Error {
   override readonly name = 'LedgerDamaged'
+  /** What whoever starts a service on it can do. */
+  readonly advice: string | undefined
+
+  constructor(message: string, more: ErrorOptions & { readonly advice?: string } = {}) {
+    super(message, more)
+    this.advice = more.advice
+  }
 }
 
 /** The store was opened to be read only. */

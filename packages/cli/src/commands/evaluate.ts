@@ -2,11 +2,12 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import type { InputFormat } from '../import/read/input-file.ts'
 import { dataDirOption, moment, wholeNumber } from '../command-options.ts'
+import type { WhoseFlags } from '../ledger/wanted-environments.ts'
 
 /** How labels may be used. */
 export type Protocol = 'online' | 'frozen' | 'unlabelled'
 
-export interface EvaluateFlags {
+export interface EvaluateFlags extends WhoseFlags {
   readonly events: readonly string[]
   readonly labels: readonly string[]
   /** How columns become fields. */
@@ -25,7 +26,6 @@ export interface EvaluateFlags {
   /** Judges what a data directory holds instead of files. */
   readonly ledger?: boolean
   readonly dataDir: string
-  readonly environment: 'production' | 'sandbox' | 'all'
 }
 
 /** As the command line gives them: what may be repeated, and was not said at all, is absent. */
@@ -114,6 +114,7 @@ export function evaluateCommand(): Command {
     .option('--json', 'print the figures as JSON')
     .option('--ledger', 'judge the scores that a data directory has stored')
     .addOption(dataDirOption())
+    .option('--account <id>', 'with --ledger: one account; by default all together')
     .addOption(
       new Option('--environment <name>', 'with --ledger: which environment')
         .choices(['production', 'sandbox', 'all'])

@@ -1,11 +1,10 @@
 import { Command, Option } from 'commander'
 import { dataDirOption, moment } from '../command-options.ts'
+import type { WhoseFlags } from '../ledger/wanted-environments.ts'
 
-export interface ExportFlags {
+export interface ExportFlags extends WhoseFlags {
   readonly dataDir: string
   readonly out: string
-  readonly account?: string
-  readonly environment: 'production' | 'sandbox' | 'all'
   readonly from?: number
   readonly to?: number
   readonly only?: 'events' | 'labels'
@@ -21,8 +20,8 @@ Examples:
 
 Each line of the full form is one entry of the ledger: the event or label, when it came, and the model
 version, scores (0 to 100) and, with --features, features it was given then. The import form is for winnow
-import. A service may be running on the data directory: the export ends with the last entry there was when
-it began.
+import, which takes it into one environment: it is refused where lines would be of several. A service may be
+running on the data directory: the export ends with the last entry there was when it began.
 `
 
 /** `winnow export`: everything out, in the order it came in. */

@@ -3,6 +3,7 @@ import type { Config } from '@winnow/server'
 import { Command } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { announceService, withdrawService } from '../service/running-service.ts'
+import { throwWithHolder } from '../service/throw-with-holder.ts'
 import { stopSignal } from '../stop-signal.ts'
 
 /** What the command needs to know of a setting to make a flag of it. */
@@ -86,6 +87,8 @@ async function runService(command: Command): Promise<void> {
   }
   try {
     await serve(config, { print, signal, onReady })
+  } catch (error) {
+    await throwWithHolder(error, dataDirectory)
   } finally {
     // The note may be another service's: one that holds the directory.
     if (isAnnounced) await withdrawService(dataDirectory)

@@ -99,6 +99,11 @@ it('minds who can read the keys', async () => {
   })
 })
 
+it('measures what is less than a GiB in MiB', () => {
+  expect(checkMemory(7.5 * 2 ** 20).told).toMatch(/^7 MiB: /)
+  expect(checkMemory(2 ** 30).told).toBe('1.0 GiB')
+})
+
 it('measures the disk, also where the directory is not yet', async () => {
   expect((await checkDisk(folder)).told).toMatch(/^[\d.]+ GiB free$/)
   expect((await checkDisk(join(folder, 'none'))).told).toMatch(/^[\d.]+ GiB free$/)

@@ -81,7 +81,11 @@ function missingCredentials(path: string, dataDir: string): Finding {
   return doubtful('credentials', `${path} is not there`, remedy)
 }
 
-const gibibytes = (bytes: number): string => `${(bytes / 2 ** 30).toFixed(1)} GiB`
+const GIBIBYTE = 2 ** 30
+const MEBIBYTE = 2 ** 20
+
+const sizeOf = (bytes: number): string =>
+  bytes >= GIBIBYTE ? `${(bytes / GIBIBYTE).toFixed(1)} GiB` : `${Math.floor(bytes / MEBIBYTE)} MiB`
 
 /** Where the directory is, or will be, there must be room for the ledger to grow. */
 export async function checkDisk(dataDir: string): Promise<Finding> {
@@ -89,10 +93,10 @@ export async function checkDisk(dataDir: string): Promise<Finding> {
   const disk = await statfs(path).catch(() => statfs(dirname(path)).catch(() => undefined))
   if (disk === undefined) return unseen('disk', `no free space can be told of ${path}`)
   const free = disk.bavail * disk.bsize
-  if (free >= LOW_DISK_BYTES) return well('disk', `${gibibytes(free)} free`)
+  if (free >= LOW_DISK_BYTES) return well('disk', `${sizeOf(free)} free`)
   return ill(
     'disk',
-    `${gibibytes(free)} free`,
+    `${sizeOf(free)} free`,
     'make room, or move the data directory to a larger disk',
   )
 }
@@ -110,8 +114,8 @@ const LOW_MEMORY_BYTES = 1_073_741_824
 
 /** How much memory a process that is started from here may have, bytes. */
 export function checkMemory(limit: number): Finding {
-  if (limit >= LOW_MEMORY_BYTES) return well('memory', gibibytes(limit))
-  const told = `${gibibytes(limit)}: while models are fitted, the system may end a service that has so little`
+  if (limit >= LOW_MEMORY_BYTES) return well('memory', sizeOf(limit))
+  const told = `${sizeOf(limit)}: while models are fitted, the system may end a service that has so little`
   return doubtful('memory', told, 'give it 1 GiB or more')
 }
 

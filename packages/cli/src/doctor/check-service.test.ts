@@ -50,10 +50,13 @@ it('finds a key that the service does not know', async () => {
 it('tells why a service is not ready', async () => {
   const port = await listen((_, response) => {
     response.writeHead(503)
-    response.end('the disk is full')
+    response.end('{"status":"not_ready","reason":"the disk is full"}')
   })
   const [found] = await checkService({ url: `http://127.0.0.1:${port}`, pid: 1 }, CREDENTIALS)
-  expect(found).toMatchObject({ state: 'ill', told: expect.stringContaining('the disk is full') })
+  expect(found).toMatchObject({
+    state: 'ill',
+    told: `http://127.0.0.1:${port} is not ready: the disk is full`,
+  })
 })
 
 it('finds that nothing answers', async () => {

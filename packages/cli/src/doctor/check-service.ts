@@ -2,33 +2,20 @@ import { connect } from 'node:net'
 import { ownCommand } from '../own-command.ts'
 import { keyHeader } from '../service/admin-api.ts'
 import type { Credentials } from '../service/credentials.ts'
+import { getText } from '../service/get-text.ts'
+import { readinessOf } from '../service/readiness.ts'
 import type { RunningService } from '../service/running-service.ts'
 import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
 
-interface Told {
-  readonly httpStatus: number
-  readonly text: string
-}
-
-async function get(url: string, headers: Record<string, string> = {}): Promise<Told | undefined> {
-  try {
-    const response = await fetch(url, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { httpStatus: response.status, text: await response.text() }
-  } catch {
-    // The caller reports that the service does not answer.
-    return undefined
-  }
-}
-
 async function checkReady({ url }: RunningService): Promise<Finding> {
-  const ready = await get(`${url}/health/ready`)
-  if (ready === undefined) {
+  const readiness = await readinessOf(url)
+  if (readiness === 'silent') {
     return ill('service', `${url} does not answer`, 'look at its log, and start it again')
   }
-  if (ready.httpStatus === 200) return well('service', `${url} is ready`)
-  return ill('service', `${url} is not ready: ${ready.text.slice(0, 200)}`, 'look at its log')
+  if (readiness === 'ready') return well('service', `${url} is ready`)
+  return ill('service', `${url} is not ready: ${readiness.reason}`, 'look at its log')
 }
 
 /** Asking for the score of an unknown user shows whether the key is valid, and changes nothing. */
@@ -38,7 +25,7 @@ async function checkKey(
 ): Promise<Finding> {
   for (const [name, { api_key: key }] of Object.entries({ production, sandbox })) {
     const authorization = keyHeader(key)
-    const answer = await get(`${url}/v205/users/winnow-doctor/score`, { authorization })
+    const answer = await getText(`${url}/v205/users/winnow-doctor/score`, { authorization })
     if (answer === undefined) return unseen('keys', 'the service does not answer')
     const { status } = JSON.parse(answer.text) as { readonly status?: number }
     if (status === 51) {

@@ -114,6 +114,14 @@ describe('evaluate --ledger', () => {
     expect(out).toMatch(/^bad \/ judged +12 \/ 24/m)
   })
 
+  it('judges one account, when asked to', async () => {
+    const { account_id: own = '' } = (await readCredentials(folder)) ?? {}
+    const { out } = await evaluated('--abuse-type', 'content', '--account', own)
+    expect(out).toContain('24 of 25 events are judged')
+    const { code, err } = await evaluated('--account', 'berlin')
+    expect([code, err]).toEqual([1, expect.stringContaining('there is no account berlin; ')])
+  })
+
   it('refuses files beside it, and a ledger without labels', async () => {
     expect((await evaluated('--events', 'e.jsonl')).code).toBe(2)
     expect((await evaluated('--split', 'labels')).code).toBe(2)

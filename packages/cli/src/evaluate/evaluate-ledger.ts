@@ -5,10 +5,12 @@ import { CliError } from '../cli-error.ts'
 import type { EvaluateFlags } from '../commands/evaluate.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
 import { readEntries } from '../ledger/read-entries.ts'
+import { wantedEnvironments, type WhoseFlags } from '../ledger/wanted-environments.ts'
 import { abuseTypeNamed } from './abuse-type-named.ts'
 import { ledgerReportText } from './ledger-report.ts'
 
-type LedgerFlags = Pick<EvaluateFlags, 'abuseType' | 'dataDir' | 'environment' | 'json' | 'seed'> &
+type LedgerFlags = WhoseFlags &
+  Pick<EvaluateFlags, 'abuseType' | 'dataDir' | 'json' | 'seed'> &
   Partial<Pick<EvaluateFlags, 'events' | 'labels' | 'split' | FilesOnly>>
 
 /** Flags that say how files are read, learned from and written: of a ledger nothing is scored again. */
@@ -27,7 +29,7 @@ export async function evaluateLedger(flags: LedgerFlags): Promise<number> {
   checkUse(flags)
   const store = await openDirectory(flags.dataDir)
   try {
-    const reports = reportsOf(await historyOf(store, flags.environment), flags)
+    const reports = reportsOf(await historyOf(store, flags), flags)
     process.stdout.write(flags.json === true ? jsonLine(reports) : ledgerReportText(reports))
     return 0
   } finally {
@@ -52,18 +54,12 @@ function checkUse({ events = [], labels = [], split, ...flags }: LedgerFlags): v
     })
 }
 
-/** Takes in all entries of the environments, a batch at a time. */
-async function historyOf(
-  { accounts, ledger }: ReadOnlyStore,
-  wanted: EvaluateFlags['environment'],
-): Promise<ServingHistory> {
-  const environments = (await accounts.list())
-    .flatMap(({ environments: { production, sandbox } }) => [production, sandbox])
-    .filter(({ name }) => wanted === 'all' || name === wanted)
-  const numbers = new Set(environments.map(({ number }) => number))
+/** Takes in all entries of the environments, a batch at a time. Errors: CliError. */
+async function historyOf(store: ReadOnlyStore, whose: WhoseFlags): Promise<ServingHistory> {
+  const environments = await wantedEnvironments(store, whose)
   const history = new ServingHistory()
-  for await (const entries of readEntries(ledger))
-    for (const entry of entries) if (numbers.has(entry.environment)) history.take(entry)
+  for await (const entries of readEntries(store.ledger))
+    for (const entry of entries) if (environments.has(entry.environment)) history.take(entry)
   return history
 }
 

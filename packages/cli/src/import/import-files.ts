@@ -8,14 +8,16 @@ import type { ImportFlags } from '../commands/import.ts'
 import { mustBeDistinct } from '../output/distinct-files.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { ownCommand } from '../own-command.ts'
+import { troubleOf } from '../service/readiness.ts'
 import { apiKeyOf, checkAddress, atTarget } from '../service/target.ts'
 import { dropCheckpoint } from './checkpoint.ts'
 import { runImport, type ImportJob, type ImportResult } from './import-job.ts'
 import { importsFolder, jobName, pathsIn, type ImportFolders } from './import-paths.ts'
 import { inspectFile, type InputFile } from './read/input-file.ts'
 import { readMapping } from './mapping/read-mapping.ts'
+import { sayingWhyItWaits } from './saying-why-it-waits.ts'
 import { summarize, type Finished } from './summarize.ts'
-import { terminalProgress } from './progress.ts'
+import { saidBeside, terminalProgress } from './progress.ts'
 import { mustBeReadable, type Input } from './read/read-input.ts'
 import { inWorkFolder } from './work-folder.ts'
 
@@ -90,10 +92,14 @@ function checkUse(
 }
 
 /** Turns what the client throws into what a person can do. */
-function explain(error: unknown): never {
+export async function explain(error: unknown, url: string): Promise<never> {
   const next = 'Run the same command again: it goes on from there.'
   if (error instanceof WinnowUnavailable) {
-    throw new CliError(`the service stopped answering: ${error.message}. ${next}`, { cause: error })
+    const trouble = await troubleOf(url)
+    const why = trouble === undefined ? '' : `: ${trouble}`
+    throw new CliError(`the service took no more lines: ${error.message}${why}. ${next}`, {
+      cause: error,
+    })
   }
   if (error instanceof WinnowRefusal) {
     throw new CliError(`the service refused the request: ${error.message}`, { cause: error })
@@ -108,10 +114,13 @@ async function runAgainst(
   const client = new WinnowClient({ baseUrl: url, apiKey, retries: RETRIES })
   const options = { timeoutMs: TRY_TIMEOUT_MS, returnScores: job.paths.scores !== undefined }
   try {
-    const send: ImportJob['send'] = (body, lines) => client.bulkText(body, lines, options)
+    const send = sayingWhyItWaits((body, lines) => client.bulkText(body, lines, options), {
+      url,
+      say: (text) => saidBeside(process.stderr, text),
+    })
     return await runImport({ ...job, send })
   } catch (error) {
-    return explain(error)
+    return await explain(error, url)
   } finally {
     client.close()
   }

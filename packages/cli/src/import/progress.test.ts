@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { progressLine, terminalProgress } from './progress.ts'
+import { progressLine, saidBeside, terminalProgress } from './progress.ts'
 import { addRefusal, NO_TALLY, type Tally } from './tally.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
 
@@ -31,6 +31,26 @@ it('writes over one line on a terminal, and seldom elsewhere', () => {
   expect(told(true).split('\n')).toHaveLength(2)
   expect(told(true).split('\r').length).toBeGreaterThan(4)
   expect(told(false)).toBe('100 %  10 of 10 lines, 5/s, 0 s left\n')
+})
+
+it('writes its last line once', () => {
+  let now = 0
+  const lines: string[] = []
+  const write = (more: string) => lines.push(more)
+  const progress = terminalProgress({ write }, () => now, { total: 10, before: 0 })
+  now += 10_000
+  progress.at(10, NO_TALLY)
+  progress.end()
+  expect(lines).toEqual(['100 %  10 of 10 lines, 1/s, 0 s left\n'])
+})
+
+it.each([
+  [true, '\r\u001B[KWaiting.\n'],
+  [false, 'Waiting.\n'],
+])('says something beside it on a line of its own (terminal: %s)', (isTTY, text) => {
+  const parts: string[] = []
+  saidBeside({ isTTY, write: (more) => parts.push(more) }, 'Waiting.')
+  expect(parts.join('')).toBe(text)
 })
 
 it('counts refusals by reason, the same reason once, and not without bound', () => {

@@ -10,6 +10,13 @@ export interface Progress {
   end(): void
 }
 
+/** Back to the begin of a terminal's line, and all of it wiped. */
+const WIPED = '\r\u001B[K'
+
+/** Says something beside a line of progress, which goes on below it. */
+export const saidBeside = (out: Terminal, text: string): unknown =>
+  out.write(`${out.isTTY === true ? WIPED : ''}${text}\n`)
+
 const TTY_EVERY_MS = 250
 const PLAIN_EVERY_MS = 10_000
 
@@ -47,13 +54,18 @@ export function terminalProgress(
   const isTty = out.isTTY === true
   let toldMs = startedMs
   let last = ''
+  let told = ''
   return {
     at(done, tally) {
       last = progressLine({ now: done, ...span }, (nowMs() - startedMs) / 1000, tally)
       if (nowMs() - toldMs < (isTty ? TTY_EVERY_MS : PLAIN_EVERY_MS)) return
       toldMs = nowMs()
-      out.write(isTty ? `\r\u001B[K${last}` : `${last}\n`)
+      told = last
+      out.write(isTty ? `${WIPED}${last}` : `${last}\n`)
     },
-    end: () => out.write(last === '' ? '' : `${isTty ? '\r\u001B[K' : ''}${last}\n`),
+    end: () => {
+      const isToldInFull = last === '' || (!isTty && last === told)
+      if (!isToldInFull) out.write(`${isTty ? WIPED : ''}${last}\n`)
+    },
   }
 }

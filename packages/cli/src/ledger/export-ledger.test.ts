@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -43,4 +43,40 @@ it('refuses an account that is not there', async () => {
   const { code, out, err } = await runHere(['export', '--account', 'berlin', ...at])
   expect([code, out]).toEqual([1, ''])
   expect(err).toContain('there is no account berlin; ')
+})
+
+/** The ids of a new directory's account and of a second one, with an event of a user `ann` in each. */
+async function twoAccounts(data: readonly string[]): Promise<readonly string[]> {
+  const file = join(folder, 'ann.jsonl')
+  await writeFile(
+    file,
+    '{"$type":"$logout","$event_id":"1","$time":1767225600000,"$user_id":"ann"}\n',
+  )
+  await runHere(['import', file, ...data])
+  const { out } = await runHere(['account', 'create', 'Second', ...data])
+  const made = JSON.parse(out) as { account_id: string; production: { api_key: string } }
+  await runHere(['import', file, '--api-key', made.production.api_key, ...data])
+  const { out: list } = await runHere(['account', 'list', ...data])
+  return [...list.matchAll(/^[0-9a-f]{24}/gm)].map(([id]) => id)
+}
+
+it('makes no lines for an import in which the users of two accounts would become one', async () => {
+  const data = ['--data-dir', join(folder, 'two')]
+  const accounts = await twoAccounts(data)
+  const both = await runHere(['export', '--form', 'import', ...data])
+  expect([both.code, both.out]).toEqual([2, ''])
+  for (const account of accounts) {
+    expect(both.err).toContain(`production of ${account}`)
+    const { code, out } = await runHere([
+      'export',
+      '--form',
+      'import',
+      '--account',
+      account,
+      ...data,
+    ])
+    expect([code, out.match(/"\$user_id":"ann"/g)?.length]).toEqual([0, 1])
+  }
+  const everything = await runHere(['export', ...data])
+  expect([everything.code, everything.out.match(/"ann"/g)?.length]).toEqual([0, 2])
 })

@@ -5,33 +5,10 @@ import type { ExportFlags } from '../commands/export.ts'
 import { grouped } from '../output/grouped.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { openLines, type LineWriter } from '../output/line-writer.ts'
-import { ownCommand } from '../own-command.ts'
 import { fullLine, importLine, timeOfEntry } from './entry-line.ts'
 import { openDirectory } from './open-directory.ts'
 import { readEntries } from './read-entries.ts'
-
-type EnvironmentsByNumber = ReadonlyMap<number, Environment>
-
-/** The environments that are asked for. */
-async function wantedEnvironments(
-  { accounts }: ReadOnlyStore,
-  { account, environment }: ExportFlags,
-): Promise<EnvironmentsByNumber> {
-  const all = (await accounts.list()).flatMap(({ environments: { production, sandbox } }) => [
-    production,
-    sandbox,
-  ])
-  const wanted = all.filter(
-    ({ accountId, name }) =>
-      (account === undefined || accountId === account) &&
-      (environment === 'all' || name === environment),
-  )
-  if (account !== undefined && wanted.length === 0) {
-    const hint = ownCommand(['account', 'list'])
-    throw new CliError(`there is no account ${account}; ${hint} names all`)
-  }
-  return new Map(wanted.map((one) => [one.number, one]))
-}
+import { type EnvironmentsByNumber, wantedEnvironments } from './wanted-environments.ts'
 
 function isWanted(entry: LedgerEntry, { from, to, only }: ExportFlags): boolean {
   if (only === 'events' && entry.kind !== 'event') return false
@@ -47,22 +24,57 @@ function lineOf(entry: LedgerEntry, environment: Environment, flags: ExportFlags
     : fullLine(entry, environment, flags.features === true)
 }
 
+interface ExportedLine {
+  readonly line: string
+  readonly environment: Environment
+}
+
+/** The lines of entries that the flags ask for, in the order of the ledger. */
+async function* linesOf(
+  { ledger }: ReadOnlyStore,
+  environments: EnvironmentsByNumber,
+  flags: ExportFlags,
+): AsyncGenerator<ExportedLine> {
+  for await (const entries of readEntries(ledger)) {
+    for (const entry of entries) {
+      const environment = environments.get(entry.environment)
+      if (environment === undefined || !isWanted(entry, flags)) continue
+      const line = lineOf(entry, environment, flags)
+      if (line !== undefined) yield { line, environment }
+    }
+  }
+}
+
+/**
+ * An import takes all its lines into one environment, where the users of two would become one. Looks before
+ * anything is written, which an import may be reading already. Errors: CliError.
+ */
+async function mustBeOfOne(lines: AsyncIterable<ExportedLine>): Promise<void> {
+  let first: Environment | undefined
+  for await (const { environment } of lines) {
+    first ??= environment
+    if (environment === first) continue
+    const names = [first, environment].map(({ name, accountId }) => `${name} of ${accountId}`)
+    throw new CliError(
+      `an import takes lines into one environment, and these are of ${names.join(' and of ')}: ` +
+        'export one after the other, with --account and --environment',
+      { exitCode: 2 },
+    )
+  }
+}
+
 async function writeEntries(
   store: ReadOnlyStore,
   flags: ExportFlags,
   out: LineWriter,
 ): Promise<number> {
   const environments = await wantedEnvironments(store, flags)
+  if (flags.form === 'import' && environments.size > 1)
+    await mustBeOfOne(linesOf(store, environments, flags))
   let written = 0
-  for await (const entries of readEntries(store.ledger)) {
-    for (const entry of entries) {
-      const environment = environments.get(entry.environment)
-      if (environment === undefined || !isWanted(entry, flags)) continue
-      const line = lineOf(entry, environment, flags)
-      if (line === undefined) continue
-      await out.write(line)
-      written += 1
-    }
+  for await (const { line } of linesOf(store, environments, flags)) {
+    await out.write(line)
+    written += 1
   }
   return written
 }

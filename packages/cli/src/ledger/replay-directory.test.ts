@@ -48,6 +48,15 @@ it('shows both digests when they differ, and none of what was left out', () => {
   ])
 })
 
+it('says that states differ because scores do', () => {
+  const outcomes = { ...EQUAL.outcomes, differences: 3, firstDifference: 17 }
+  expect(textsOf({ ...EQUAL, outcomes, liveStates: 'cc' })[1]).toEqual([
+    false,
+    'states live cc, rebuilt aa: they keep scores, of which some differ',
+  ])
+  expect(textsOf({ ...EQUAL, outcomes })[1]).toEqual([true, 'states digest aa'])
+})
+
 it('counts records that cannot be read as no difference, and says why they cannot', () => {
   const records = { unread: 'there are none' }
   expect(textsOf({ ...EQUAL, records })[2]).toEqual([

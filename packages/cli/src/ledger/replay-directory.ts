@@ -84,6 +84,13 @@ function compare(what: string, live: string, rebuilt: string): Finding {
   return { isEqual, text: `${what}  ${text}` }
 }
 
+/** States keep the latest scores, and what they were made of: where some came out otherwise, so do they. */
+function compareStates(live: string, rebuilt: string, differences: number): Finding {
+  const { isEqual, text } = compare('states  ', live, rebuilt)
+  const why = isEqual || differences === 0 ? '' : ': they keep scores, of which some differ'
+  return { isEqual, text: `${text}${why}` }
+}
+
 function compareRecords(records: ReplayResult['records']): readonly Finding[] {
   if (records === undefined) return []
   if ('live' in records) return [compare('records ', records.live, records.rebuilt)]
@@ -101,7 +108,7 @@ export function findingsOf(result: ReplayResult): readonly Finding[] {
   const other = `${grouped(differences)} of ${grouped(entries)} differ, the first is ${firstDifference}`
   return [
     { isEqual: differences === 0, text: `outcomes  ${differences === 0 ? same : other}` },
-    compare('states  ', liveStates, digest),
+    compareStates(liveStates, digest, differences),
     ...compareRecords(records),
   ]
 }

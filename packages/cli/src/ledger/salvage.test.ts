@@ -55,6 +55,7 @@ it.each(cases)('a ledger %s is told of, salvaged and goes on', async (name, dama
     /✗ ledger .*\d+ entries can be read; none is missing up to entry \d+ of 20\d\d-/,
   )
   expect(told.out).toContain('winnow salvage FOLDER')
+  expect(told.out).not.toContain('winnow doctor')
 
   const target = `${dataDir}-salvaged`
   const made = await runHere(['salvage', target, '--data-dir', dataDir, '--json'])

@@ -11,6 +11,10 @@ function toldOf(error: unknown): { readonly text: string; readonly exitCode: num
 
 const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 const files = Object.assign(new Error('EMFILE: too many open files'), { code: 'EMFILE' })
+const damaged = Object.assign(new Error('ledger.db is damaged'), {
+  name: 'LedgerDamaged',
+  advice: 'restore it',
+})
 const odd = Object.assign(new Error('EOWNERDEAD: owner died'), { code: 'EOWNERDEAD' })
 
 it.each<[string, unknown, number]>([
@@ -22,6 +26,7 @@ it.each<[string, unknown, number]>([
     files,
     1,
   ],
+  ['winnow: ledger.db is damaged; restore it\n', damaged, 1],
 ])('tells what was foreseen: %s', (text, error, exitCode) => {
   expect(toldOf(error)).toEqual({ text, exitCode })
 })

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { visible } from './visible.ts'
+import { withAdvice } from './with-advice.ts'
 
 /** Errors whose message is written for the one who runs the command. */
 const FOR_USERS = new Set([
@@ -29,7 +30,7 @@ function messageFor(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const refused = 'code' in error ? REFUSED.get(error.code) : undefined
   if (refused !== undefined) return `${refused} (${error.message})`
-  return FOR_USERS.has(error.name) ? error.message : undefined
+  return FOR_USERS.has(error.name) ? withAdvice(error) : undefined
 }
 
 /** Commander has printed it already; a request for help is no error. */

@@ -1,4 +1,6 @@
 import { CliError } from '../cli-error.ts'
+import { withAdvice } from '../output/with-advice.ts'
+import { throwWithHolder } from './throw-with-holder.ts'
 
 /** A service started inside this process on a data directory nobody else uses. */
 export interface LocalService {
@@ -20,7 +22,10 @@ export async function openLocalService(dataDir: string): Promise<LocalService> {
     const service = await startService(config)
     return { url: service.address, close: () => service.close() }
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
+    if (cause instanceof Error && cause.name === 'DirectoryInUse') {
+      return throwWithHolder(cause, dataDir)
+    }
+    const reason = cause instanceof Error ? withAdvice(cause) : String(cause)
     throw new CliError(`the data directory ${dataDir} cannot be opened: ${reason}`, { cause })
   }
 }

@@ -64,6 +64,14 @@ it('lets go of the directory when what was to be done fails', async () => {
   await expect(atTarget({ dataDir }, 'refuse', failing)).rejects.toThrow('not today')
 })
 
+it('says who may hold a directory where no service says that it runs', async () => {
+  const meanwhile = () =>
+    expect(atTarget({ dataDir }, 'refuse', async () => undefined)).rejects.toThrow(
+      `another process uses the data directory ${dataDir}: a service that is still starting, or another command.`,
+    )
+  await atTarget({ dataDir }, 'refuse', meanwhile)
+})
+
 it('lets go of the directory when its credentials are damaged', async () => {
   await writeFile(credentialsPath(dataDir), 'no JSON')
   const told = 'credentials.json is damaged: it holds no JSON'

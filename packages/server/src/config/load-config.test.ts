@@ -60,6 +60,10 @@ describe('loadConfig', () => {
     ['one object', { env: { WINNOW_CONFIG: fileWith('- 80') } }],
     ['cannot be read', { env: { WINNOW_CONFIG: '/nowhere/at/all' } }],
     ['cannot be read', { env: { WINNOW_CONFIG: fileWith('{"port": ') } }],
+    [
+      / Map keys must be unique at line 2, column 1$/,
+      { env: { WINNOW_CONFIG: fileWith('port: 1\nport: 2') } },
+    ],
   ])('names %s when it cannot be', (named, sources) => {
     expect(() => loadConfig(sources)).toThrow(ConfigError)
     expect(() => loadConfig(sources)).toThrow(named)

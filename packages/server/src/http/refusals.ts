@@ -26,6 +26,8 @@ export class OwnRefusal extends Error {
   readonly word: OwnErrorWord
   readonly issues: Readonly<Record<string, string>> | undefined
   readonly retryAfterSeconds: number | undefined
+  /** How whoever is unauthorized is to show who it is. */
+  readonly scheme: 'Basic' | 'Bearer'
 
   constructor(
     word: OwnErrorWord,
@@ -33,11 +35,13 @@ export class OwnRefusal extends Error {
     more: {
       readonly issues?: Readonly<Record<string, string>>
       readonly retryAfterSeconds?: number
+      readonly scheme?: 'Basic' | 'Bearer'
     } = {},
   ) {
     super(description)
     this.word = word
     this.issues = more.issues
+    this.scheme = more.scheme ?? 'Basic'
     this.retryAfterSeconds = more.retryAfterSeconds
   }
 }

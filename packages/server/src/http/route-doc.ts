@@ -4,6 +4,8 @@ import type { JsonSchema, OwnErrorWord } from '@winnow/contract'
 export interface Content {
   readonly type: string
   readonly schema: JsonSchema
+  /** Where that of the schema is not one for this route. */
+  readonly example?: unknown
 }
 
 export interface AnswerDoc {

@@ -128,6 +128,14 @@ describe('who may call a route', () => {
     expect(await knock(route, caller)).toBe(TABLE[route.access][caller])
   })
 
+  it.each([
+    ['GET', '/v1/users', 'Basic realm="winnow"'],
+    ['GET', '/v1/admin/accounts', 'Bearer realm="winnow"'],
+  ] as const)('is asked for at %s %s by the scheme that it takes', async (method, url, scheme) => {
+    const { statusCode, headers } = await service.app.inject({ method, url })
+    expect([statusCode, headers['www-authenticate']]).toEqual([401, scheme])
+  })
+
   it('must be declared: another route is not registered', () => {
     const app = Fastify()
     refuseUndeclared(app)

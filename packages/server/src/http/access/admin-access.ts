@@ -24,7 +24,9 @@ export function checkAdmin({ request, services }: Exchange): void {
   if (isAdmin && tokens.length === authorizations.length) return
   const { kind } = findHeaderKey(services.keys, authorizations)
   if (kind === 'found') throw new OwnRefusal('forbidden', 'Only the admin token may do this.')
-  throw new OwnRefusal('unauthorized', 'Send the admin token: Authorization: Bearer <token>.')
+  throw new OwnRefusal('unauthorized', 'Send the admin token: Authorization: Bearer <token>.', {
+    scheme: 'Bearer',
+  })
 }
 
 async function bodyOf({ method }: AdminRoute, exchange: Exchange): Promise<unknown> {

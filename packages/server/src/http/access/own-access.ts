@@ -81,10 +81,10 @@ function known(error: unknown): OwnRefusal | undefined {
   return undefined
 }
 
-function answerFor({ word, message, issues, retryAfterSeconds }: OwnRefusal): TextAnswer {
+function answerFor({ word, message, issues, retryAfterSeconds, scheme }: OwnRefusal): TextAnswer {
   const body = { error: word, description: message, ...(issues === undefined ? {} : { issues }) }
   const headers: Record<string, string> = {}
-  if (word === 'unauthorized') headers['www-authenticate'] = 'Basic realm="winnow"'
+  if (word === 'unauthorized') headers['www-authenticate'] = `${scheme} realm="winnow"`
   if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds)
   return { ...json(ownErrorOf(word).httpStatus, body), headers }
 }

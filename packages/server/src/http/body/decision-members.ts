@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, LIMITS, meantMs, named } from '@winnow/contract'
 import {
   DECIDED_TYPES,
+  type DecidedType,
   type Decision,
   DECISION_CATEGORIES,
   DECISION_SOURCES,
@@ -65,17 +66,18 @@ const TAKEN = {
   time: meaning(time, 'When it was taken, in milliseconds since 1970; now by default.'),
 }
 
+/** A decision about a thing of some type that was taken, as it may be reported. */
+export const takenExample = (type: DecidedType) => ({
+  decision_id: `block_${type}_payment_abuse`,
+  source: 'MANUAL_REVIEW',
+  analyst: 'mira@shop.example',
+  description: 'Three cards in one hour.',
+})
+
 /** How the body of a decision that was taken must look. */
 export const takenSchema = named('DecisionReport', {
   ...bodySchema(TAKEN, ['decision_id', 'source']),
-  examples: [
-    {
-      decision_id: 'block_user_payment_abuse',
-      source: 'MANUAL_REVIEW',
-      analyst: 'mira@shop.example',
-      description: 'Three cards in one hour.',
-    },
-  ],
+  examples: [takenExample('user')],
 })
 
 /** A decision that was taken, as its body says it. */

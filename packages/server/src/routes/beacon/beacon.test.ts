@@ -9,6 +9,10 @@ import {
   openMemoryService,
   type MemoryService,
 } from '../../testing/memory-service.ts'
+import { openApi } from '../operation/open-api.ts'
+import { type ApiDocument, callsOf, mediaOf } from '../operation/page/document.ts'
+import { exampleOf } from '../operation/page/example-of.ts'
+import { ROUTES } from '../routes.ts'
 import type { IssuedAccount } from '../../start/issue-account.ts'
 import { deviceIdOf } from './beacon-event.ts'
 
@@ -58,6 +62,17 @@ async function counted(of = service): Promise<Record<string, number>> {
 }
 
 describe('a beacon', () => {
+  it('as the reference shows it names a device', async () => {
+    const document = openApi(ROUTES) as unknown as ApiDocument
+    const call = callsOf(document).find(({ operationId }) => operationId === 'postV1Beacon')
+    const example = exampleOf(mediaOf(call?.requestBody)?.schema ?? {}, document) as object
+    await post({ ...example, key: service.local.production.beacon_key })
+    expect(await lastEvent()).toMatchObject({
+      $claimed_user_id: 'billy_jones',
+      $device_id: deviceIdOf(VISITOR),
+    })
+  })
+
   it('becomes an entry of the ledger, tied to session and device, not to the user it claims', async () => {
     const device = { 'screen.width': 1920, 'fonts.installed': ['Arial'] }
     const answer = await post(beacon({ user: 'ann', device, behavior: { keys: 3 } }))

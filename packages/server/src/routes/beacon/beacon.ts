@@ -45,7 +45,7 @@ export const beaconRoutes: readonly BeaconRoute[] = [
     doc: {
       tag: 'Browser',
       summary: 'Take a page view as the request of a picture',
-      asking: { bk: '1c9e4a7d20', ui: 'billy_jones', r: '1' },
+      asking: { ui: 'billy_jones', r: '1' },
       query: {
         bk: 'The beacon key.',
         ui: 'The user that is claimed.',

@@ -35,9 +35,17 @@ export const beaconSchema = named('Beacon', {
   properties: {
     key: { type: 'string', description: 'The beacon key, unless it is sent as header.' },
     id: { type: 'string', pattern: MESSAGE_ID.source, examples: ['0d9f1c52-7c1e-4c4b'] },
-    user: { type: 'string', description: 'The user that the page claims.' },
+    user: {
+      type: 'string',
+      description: 'The user that the page claims.',
+      examples: ['billy_jones'],
+    },
     session: { type: 'string', examples: ['gigtleqddo84l8cm15qe4il'] },
-    visitor: { type: 'string', description: 'The value of `__ssid`.' },
+    visitor: {
+      type: 'string',
+      description: 'The value of `__ssid`.',
+      examples: ['0b6fd9d5-3b7d-4f0e-9a56-2f6f1a8e7c11'],
+    },
     domain: { type: 'string', examples: ['shop.example'] },
     pages: {
       type: 'array',
@@ -57,11 +65,13 @@ export const beaconSchema = named('Beacon', {
       description:
         'What the collector saw, by name: texts, numbers, true or false, or lists of these.',
       additionalProperties: true,
+      examples: [{ 'screen.width': 1920, 'locale.language': 'en-US' }],
     },
     behavior: {
       type: 'object',
       description: 'Figures of the visit, by name.',
       additionalProperties: { type: 'number' },
+      examples: [{ keys: 3, clicks: 1 }],
     },
   },
   additionalProperties: true,

@@ -1,4 +1,4 @@
-import { ERRORS, eventTypes, OWN_ERRORS } from '@winnow/contract'
+import { ERRORS, type EventDeclaration, eventTypes, OWN_ERRORS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../routes.ts'
 import { docsPage } from './docs-page.ts'
@@ -37,6 +37,37 @@ describe('the page a developer integrates from', () => {
     const part = partOf(`event-${name.slice(1)}`)
     expect(part).toMatch(/<table>|No fields of its own/)
     expect(part).toContain(safe(`"$type": "${name}"`))
+  })
+
+  it('lists the types as the contract does, then those of older versions, and a name of your own', () => {
+    const shown = [...page.matchAll(/<div id="event-([^"]*)">/g)].map(([, name]) => `$${name}`)
+    const isOlder = ({ until }: EventDeclaration): boolean => until !== undefined
+    const all: readonly EventDeclaration[] = eventTypes
+    const ordered = [...all.filter((one) => !isOlder(one)), ...all.filter(isOlder)]
+    expect(shown).toEqual([...ordered.map(({ name }) => name), '$your-own-type'])
+  })
+
+  it('leads from its contents to each type', () => {
+    const [nav = ''] = /<nav.*?<\/nav>/s.exec(page) ?? []
+    const missing = eventTypes.filter(
+      ({ name }) => !nav.includes(`<a href="#event-${name.slice(1)}">${name}</a>`),
+    )
+    expect(missing).toEqual([])
+  })
+
+  it('says of the type of any event no more than holds for all', () => {
+    const common = /<h3>Fields of every event<\/h3>(.*?)<h3>/s.exec(page)?.[1] ?? ''
+    const [row = ''] = /<tr><th scope="row"><code>\$type<\/code>.*?<\/tr>/s.exec(common) ?? []
+    expect(row).toContain('required')
+    expect(eventTypes.filter(({ name }) => row.includes(name))).toEqual([])
+  })
+
+  it('says how each variable of its lines for the shell is set', () => {
+    const names = (text: string, pattern: RegExp): readonly string[] =>
+      [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))].toSorted()
+    const set = names(page, /export (WINNOW_\w+)=/g)
+    expect(set.length).toBeGreaterThan(2)
+    expect(set).toEqual(names(page, /\$(WINNOW_\w+)/g))
   })
 
   it('has all errors', () => {

@@ -3,20 +3,21 @@ import { DEFAULT_CONFIG } from '../../config/settings.ts'
 import { callArticle, type CallFamily } from './page/call-article.ts'
 import { type ApiDocument, type Call, callsOf, mediaOf, resolved } from './page/document.ts'
 import { errorSection } from './page/error-section.ts'
-import { eventSection } from './page/event-section.ts'
+import { eventLinks, eventSection } from './page/event-section.ts'
 import { anchor, listing, safe } from './page/html.ts'
 
 /** The interface as one page of HTML: no script, one style sheet, readable without either. */
 export function docsPage(document: ApiDocument): string {
   const groups = grouped(familiesOf(callsOf(document)))
+  const versions = eventsIn(document)
   const sections = [...groups].map(([tag, families]) => section(tag, families, document))
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     '<title>Winnow: the interface</title><link rel="stylesheet" href="/docs/style.css"></head>' +
     '<body><header><h1>Winnow</h1><p>User events in, risk scores with reasons out.</p></header>' +
-    `${contents(groups)}<main>${INTRODUCTION}${sections.join('')}` +
-    `${eventSection(eventsIn(document), document)}${errorSection()}</main></body></html>`
+    `${contents(groups, eventLinks(versions, document))}<main>${INTRODUCTION}${sections.join('')}` +
+    `${eventSection(versions, document)}${errorSection()}</main></body></html>`
   )
 }
 
@@ -28,8 +29,9 @@ const INTRODUCTION =
   '<code>$api_key</code> in the body of an event. The keys of the first start are in ' +
   '<code>credentials.json</code> in the data directory.</p>' +
   listing(
-    'The examples below use these',
-    `export WINNOW_URL=${ADDRESS}\nexport WINNOW_KEY=YOUR_API_KEY`,
+    'The examples below use these; the address is the one of this page',
+    `export WINNOW_URL=${ADDRESS}\nexport WINNOW_KEY=YOUR_API_KEY\n` +
+      'export WINNOW_BEACON_KEY=YOUR_BEACON_KEY\nexport WINNOW_ADMIN_TOKEN=YOUR_ADMIN_TOKEN',
   ) +
   '<p>Paths under <code>/v205</code>, <code>/v204</code> and <code>/v203</code> answer 200 when they have ' +
   'done what was asked, and 204 without a body when something was taken away. They answer 400 to what ' +
@@ -70,14 +72,14 @@ const section = (tag: string, families: readonly CallFamily[], document: ApiDocu
   `${families.map((family) => callArticle(family, document)).join('')}</section>`
 
 /** What is where; beside the page where there is room, above it where there is none. */
-function contents(groups: Groups): string {
+function contents(groups: Groups, types: string): string {
   const parts = [...groups].map(
     ([tag, families]) =>
       `<li><a href="#${tagAnchor(tag)}">${safe(tag)}</a><ul>${namedOnce(families).map(callLink).join('')}</ul></li>`,
   )
   return (
     '<nav aria-label="Contents"><ul><li><a href="#how-to-call-it">How to call it</a></li>' +
-    `${parts.join('')}<li><a href="#event-types">Event types</a></li>` +
+    `${parts.join('')}<li><a href="#event-types">Event types</a><ul>${types}</ul></li>` +
     '<li><a href="#objects">Objects of events</a></li><li><a href="#errors">Errors</a></li>' +
     '<li><a href="/openapi.json">openapi.json</a></li></ul></nav>'
   )

@@ -83,7 +83,9 @@ const parametersIn = (
     ...(examples[name] === undefined ? {} : { example: examples[name] }),
   }))
 
-const contentOf = ({ type, schema }: Content): JsonSchema => ({ [type]: { schema } })
+const contentOf = ({ type, schema, example }: Content): JsonSchema => ({
+  [type]: { schema, ...(example === undefined ? {} : { example }) },
+})
 
 /** A body of which nothing is required may be left out. */
 const requestBody = (body: Content): object => ({

@@ -7,7 +7,7 @@ const MEANINGS: Readonly<Record<string, readonly [example: string, description: 
   contentId: ['9671500641', 'Percent-encoded.'],
   deviceId: ['8a5c1e0f6b7d4e21', 'As answers name the device.'],
   decisionId: ['hold_order', 'Percent-encoded.'],
-  id: ['28168441', 'Percent-encoded.'],
+  id: ['ORDER-28168441', 'Percent-encoded.'],
   sequence: ['4711', 'The number of the entry in the ledger.'],
   abuseType: ['payment_abuse', 'An abuse type.'],
   digest: ['0123456789abcdef', 'What stands in `pinned_script` of `GET /v1/snippet`.'],

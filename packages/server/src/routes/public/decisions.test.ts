@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, LIMITS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
+import { takenExample } from '../../http/body/decision-members.ts'
 import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
 
 const service = serviceOfEachTest()
@@ -69,6 +70,16 @@ describe('a decision that was taken', () => {
       const score = await service().app.inject({ method, url: path, headers: headers() })
       expect(score.json()).toMatchObject({ latest_decisions: latest })
     }
+  })
+
+  it.each([
+    ['user', 'users/ann'],
+    ['order', 'users/ann/orders/o-1'],
+    ['session', 'users/ann/sessions/s-1'],
+    ['content', 'users/ann/content/c-1'],
+  ] as const)('about a thing of type %s is taken as the reference shows it', async (type, of) => {
+    const answer = await take(of, takenExample(type))
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { entity: { type } }])
   })
 
   it('of a thing stands for that thing alone', async () => {

@@ -27,7 +27,7 @@ import {
   decisionStatusSchema,
 } from '../../answers/decision-json.ts'
 import { json, type Answer } from '../../http/answer.ts'
-import { readTaken, takenSchema } from '../../http/body/decision-members.ts'
+import { readTaken, takenExample, takenSchema } from '../../http/body/decision-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
@@ -130,7 +130,7 @@ export const decisionRoutes: readonly OwnRoute[] = [
       doc: {
         tag: 'Decisions',
         summary: `Report a decision about ${WITH_ARTICLE[each.type]}`,
-        body: jsonContent(takenSchema),
+        body: { ...jsonContent(takenSchema), example: takenExample(each.type) },
         answers: { 200: answered(takenAnswer(each.type)) },
         description:
           '`{decision_id, source, analyst?, description?, time?}`. `source`: `MANUAL_REVIEW` (then ' +

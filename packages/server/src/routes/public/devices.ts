@@ -105,7 +105,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: 'Get a device',
+      summary: 'Get a device, as the hosted service tells it',
       answers: { 200: answered(deviceSchema) },
     },
     async handle(exchange) {
@@ -134,7 +134,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: "Get a session's device",
+      summary: "Get a session's device, as the hosted service tells it",
       answers: { 200: answered(sessionSchema) },
     },
     handle: getSession,
@@ -145,7 +145,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: "Get a user's devices",
+      summary: "Get a user's devices, as the hosted service tells them",
       description:
         "Those of sessions that an event of the secret key tied to the user, and installations that his app's " +
         'server names, the one seen last first. ' +
@@ -164,7 +164,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: 'Get a user',
+      summary: 'Get a user whom a device links to',
       description: 'Where `href` of a user leads: `id`, and what `GET /v1/users/{userId}` answers.',
       answers: {
         200: answered(namedObject('UserWithId', { id: userIdSchema, ...userSchema.properties })),

@@ -73,10 +73,13 @@ function refuseLost(directory: string, file: string): void {
   const records = dataFiles.records(directory)
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
   if (bytes > 0 || !existsSync(records)) return
-  throw new LedgerDamaged(
-    `${file} is gone or empty; restore it from a backup, or move the directory away to begin anew`,
-  )
+  throw new LedgerDamaged(`${file} is gone or empty`, {
+    advice: 'restore it from a backup, or move the directory away to begin anew',
+  })
 }
+
+/** Of a file that still holds something. */
+const WITH_A_BACKUP = 'restore it from a backup, or see what can be read of it with "winnow doctor"'
 
 /**
  * A file that was cut short within a page has zeros there, which SQLite takes for rows: the ledger would seem to end with
@@ -89,9 +92,9 @@ function checkLength(database: Database, file: string): void {
   const bytes = numberOf(database, 'PRAGMA page_count') * numberOf(database, 'PRAGMA page_size')
   const { size } = statSync(file)
   if (size >= bytes) return
-  throw new LedgerDamaged(
-    `${file} was cut short: it has ${size} bytes of ${bytes}; restore it from a backup, or see what can be read of it with "winnow doctor"`,
-  )
+  throw new LedgerDamaged(`${file} was cut short: it has ${size} bytes of ${bytes}`, {
+    advice: WITH_A_BACKUP,
+  })
 }
 
 function checkEnds(database: Database): void {
@@ -110,9 +113,7 @@ function checkWhole(database: Database): void {
     database.prepare('PRAGMA quick_check(1)').get() as object,
   )[0]
   if (finding !== 'ok') {
-    throw new LedgerDamaged(
-      `the ledger is damaged: ${String(finding)}; restore it from a backup, or see what can be read of it with "winnow doctor"`,
-    )
+    throw new LedgerDamaged(`the ledger is damaged: ${String(finding)}`, { advice: WITH_A_BACKUP })
   }
   const count = numberOf(database, 'SELECT count(*) FROM ledger')
   const last = numberOf(database, 'SELECT max(sequence) FROM ledger')
@@ -135,10 +136,10 @@ function storedSeed(database: Database): EntityKey {
 
 function readable(error: unknown, file: string): Error {
   if (isDamage(error)) {
-    return new LedgerDamaged(
-      `${file} is damaged (${explain(error)}); restore it from a backup, or see what can be read of it with "winnow doctor"`,
-      { cause: error },
-    )
+    return new LedgerDamaged(`${file} is damaged (${explain(error)})`, {
+      cause: error,
+      advice: WITH_A_BACKUP,
+    })
   }
   if (sqliteCode(error) !== 0) {
     return new DirectoryRefused(`cannot use ${file}: ${explain(error)}`, { cause: error })

@@ -38,6 +38,17 @@ it.each<[string, Call, string]>([
     }),
     `curl "$WINNOW_URL/x" -u "$WINNOW_KEY:" \\\n  -H 'Content-Type: application/json' \\\n  -d '{\n  "a": "it'\\''s"\n}'`,
   ],
+  [
+    'a beacon, whose key is said once',
+    call({
+      method: 'post',
+      security: [{ beacon: [] }],
+      requestBody: {
+        content: { 'application/json': { schema: {}, example: { key: 'k', id: 1 } } },
+      },
+    }),
+    `curl "$WINNOW_URL/x" -u "$WINNOW_BEACON_KEY:" \\\n  -H 'Content-Type: application/json' \\\n  -d '{\n  "id": 1\n}'`,
+  ],
 ])('shows %s', (_, told, line) => {
   expect(curlLine(told, document)).toBe(line)
 })

@@ -22,8 +22,16 @@ export function curlLine(call: Call, document: ApiDocument): string {
   const line = `curl${verb} ${address}${KEYS[scheme] ?? ''}`
   if (media === undefined) return line
   const flag = media.type === 'application/json' ? '-d' : '--data-binary'
-  const body = bodyText(media.type, exampleIn(media, document))
+  const example = exampleIn(media, document)
+  const body = bodyText(media.type, scheme === 'beacon' ? withoutKey(example) : example)
   return `${line} \\\n  -H 'Content-Type: ${media.type}' \\\n  ${flag} '${body}'`
+}
+
+/** The header has the key; beside another one in the body, neither would count. */
+function withoutKey(example: unknown): unknown {
+  if (typeof example !== 'object' || example === null || !('key' in example)) return example
+  const { key: _, ...others } = example
+  return others
 }
 
 /** Of NDJSON one line. */

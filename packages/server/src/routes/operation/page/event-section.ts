@@ -1,6 +1,6 @@
 import { type ApiDocument, referredName, resolved, type SchemaNode } from './document.ts'
 import { FIELD_HEADS, fieldRows, isShared, objectName } from './field-rows.ts'
-import { anchor, code, listing, prose, table } from './html.ts'
+import { anchor, code, listing, prose, safe, table } from './html.ts'
 
 /** An event type: the words it goes by and its schema. */
 interface EventType {
@@ -12,7 +12,7 @@ interface EventType {
 export function eventSection(versions: readonly SchemaNode[], document: ApiDocument): string {
   const types = typesIn(versions, document)
   const shared = commonNames(types)
-  const common = types[0] === undefined ? '' : fieldTable(only(types[0].schema, shared), document)
+  const common = types[0] === undefined ? '' : fieldTable(commonPart(types[0], shared), document)
   const articles = types.map((type) => eventArticle(type, shared, document))
   const objects = [
     ...objectsIn(
@@ -31,16 +31,31 @@ export function eventSection(versions: readonly SchemaNode[], document: ApiDocum
   )
 }
 
+const placeOf = (name: string): string => `event-${anchor(name)}`
+
+/** What leads to each type. */
+export const eventLinks = (versions: readonly SchemaNode[], document: ApiDocument): string =>
+  typesIn(versions, document)
+    .map(({ name }) => `<li><a href="#${placeOf(name)}">${safe(name)}</a></li>`)
+    .join('')
+
+const OWN_TYPE = 'Your own type'
+
+/** In the order of the newest version; then what older ones alone have, and at last one's own. */
 function typesIn(versions: readonly SchemaNode[], document: ApiDocument): readonly EventType[] {
-  const all = versions.flatMap(({ anyOf = [] }) =>
-    anyOf.map((one) => eventType(resolved(one, document))),
-  )
-  return [...new Map(all.toReversed().map((type) => [type.name, type])).values()].toReversed()
+  const byName = new Map<string, EventType>()
+  for (const one of versions.flatMap(({ anyOf = [] }) => anyOf)) {
+    const type = eventType(resolved(one, document))
+    if (!byName.has(type.name)) byName.set(type.name, type)
+  }
+  const isOwn = ({ name }: EventType): boolean => name === OWN_TYPE
+  const types = [...byName.values()]
+  return [...types.filter((type) => !isOwn(type)), ...types.filter(isOwn)]
 }
 
 function eventType(schema: SchemaNode): EventType {
   const type = schema.properties?.['$type']
-  return { name: type?.enum === undefined ? 'Your own type' : String(type.enum[0]), schema }
+  return { name: type?.enum === undefined ? OWN_TYPE : String(type.enum[0]), schema }
 }
 
 /** Fields that all types have. */
@@ -49,8 +64,18 @@ function commonNames(types: readonly EventType[]): ReadonlySet<string> {
   return new Set(first?.filter((name) => others.every((names) => names.includes(name))))
 }
 
-const only = (schema: SchemaNode, names: ReadonlySet<string>): SchemaNode =>
-  part(schema, (name) => names.has(name))
+const ANY_TYPE: SchemaNode = {
+  type: 'string',
+  description: 'What happened: a type of those below, or a name of your own.',
+}
+
+/** The fields that all types share, as one type has them; only `$type` says something else in each. */
+function commonPart({ schema }: EventType, shared: ReadonlySet<string>): SchemaNode {
+  const { properties = {}, ...others } = schema
+  return part({ ...others, properties: { ...properties, $type: ANY_TYPE } }, (name) =>
+    shared.has(name),
+  )
+}
 
 function part(schema: SchemaNode, isPart: (name: string) => boolean): SchemaNode {
   const { properties = {}, required = [] } = schema
@@ -71,7 +96,7 @@ function eventArticle(
   const fields = fieldTable(own, document)
   const title = `${code(name)}${custom}<span>${prose(summaryOf(schema))}</span>`
   const alias = properties['$type']?.enum?.slice(1) ?? []
-  return article(title, `event-${anchor(name)}`, [
+  return article(title, placeOf(name), [
     `<p>${prose(schema.description ?? '')}</p>`,
     alias.length === 0
       ? ''

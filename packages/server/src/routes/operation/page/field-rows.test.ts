@@ -27,6 +27,14 @@ describe('the fields of a schema', () => {
     ])
   })
 
+  it.each([
+    ['a count', 'A count.'],
+    ['an integer. One is much.', 'An integer. One is much.'],
+    ['`x` and so on …', '<code>x</code> and so on …'],
+  ])('tell the meaning “%s” in whole sentences', (description, told) => {
+    expect(rowsOf({ a: { type: 'integer', description } })[0]?.[3]).toBe(told)
+  })
+
   it('name the words of a choice', () => {
     expect(rowsOf({ a: { enum: ['x', 'y'] } })).toEqual([
       ['<code>a</code>', 'text', '', 'One of <code>x</code>, <code>y</code>.'],

@@ -120,7 +120,7 @@ const TYPES_SAID: ReadonlySet<string> = new Set(Object.values(TYPE_WORDS))
 
 /** What completes "expected …" elsewhere stands by itself here. */
 const sentence = (text: string): string =>
-  text === '' || /[.…]$/.test(text) ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  `${text.charAt(0).toUpperCase()}${text.slice(1)}${text === '' || /[.…]$/.test(text) ? '' : '.'}`
 
 function wordsOf({
   enum: words,
