@@ -3,6 +3,7 @@ import {
   anything,
   booleanSchema,
   choiceSchema,
+  isRecord,
   optionalSchema,
   recordSchema,
   named,
@@ -65,7 +66,7 @@ export const entryRoute: OwnRoute = {
 async function getEntry(exchange: CallerExchange): Promise<Answer> {
   const sequence = sequenceIn(exchange.request.param('sequence'))
   const entry = await entryOf(exchange, sequence)
-  const outcome = decodeOutcome(entry.outcome)
+  const outcome = decodeOutcome(entry.kind === 'model' ? NO_OUTCOME : entry.outcome)
   return json(200, {
     sequence: entry.sequence,
     kind: entry.kind,
@@ -76,6 +77,9 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
     enrichment: enrichmentJson(outcome.enrichment),
   })
 }
+
+/** What a model's entry holds beside its body is the model, not what became of an event. */
+const NO_OUTCOME = new Uint8Array(0)
 
 /** Without the devices it was tied to: `GET /v1/users/{id}/devices` tells of those. */
 const enrichmentJson = ({ ipCountry, ipAsn, ipHosting, followUp }: Enrichment) => ({
@@ -101,10 +105,13 @@ export async function entryOf(
   return entry
 }
 
-/** An event is the sender's; of other entries what only the engine reads, the names of touched states, is left out. */
+/**
+ * An event is the sender's; of other entries what only the engine reads, the names of touched states, is left out. Of the
+ * devices that a late beacon tied an event to, the beacon's entry tells.
+ */
 function shownBody({ kind, body }: LedgerEntry): unknown {
   const whole = JSON.parse(body) as Record<string, unknown>
   if (kind === 'event') return whole
-  const { effect: _effect, replaces: _replaces, ...shown } = whole
-  return snakeCased(shown)
+  const { effect: _effect, replaces: _replaces, tie, ...shown } = whole
+  return snakeCased(isRecord(tie) ? { ...shown, beacon: tie['beacon'] } : shown)
 }
