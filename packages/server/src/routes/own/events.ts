@@ -3,7 +3,6 @@ import {
   anything,
   booleanSchema,
   choiceSchema,
-  isRecord,
   optionalSchema,
   recordSchema,
   named,
@@ -11,7 +10,7 @@ import {
 } from '@winnow/contract'
 import { decodeOutcome, type Enrichment, ENTRY_KINDS, type LedgerEntry } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
-import { snakeCased } from '../../answers/snake-cased.ts'
+import { shownBody } from '../../answers/shown-body.ts'
 import {
   countSchema,
   idSchema,
@@ -103,15 +102,4 @@ export async function entryOf(
     throw new OwnRefusal('not_found', 'No event with this sequence.')
   }
   return entry
-}
-
-/**
- * An event is the sender's; of other entries what only the engine reads, the names of touched states, is left out. Of the
- * devices that a late beacon tied an event to, the beacon's entry tells.
- */
-function shownBody({ kind, body }: LedgerEntry): unknown {
-  const whole = JSON.parse(body) as Record<string, unknown>
-  if (kind === 'event') return whole
-  const { effect: _effect, replaces: _replaces, tie, ...shown } = whole
-  return snakeCased(isRecord(tie) ? { ...shown, beacon: tie['beacon'] } : shown)
 }
