@@ -23,6 +23,8 @@ function shop(): MadeLedger {
   for (const score of [5, 59.5, 60, 80, 95]) event('$login', score, `user ${score}`)
   for (const score of [90, 90, 90, 90]) event('tip', score, 'tipper')
   event('$logout', 1, 'calm')
+  event('$chargeback', 99, 'bad')
+  event('$order_status', 99, 'bad')
   return ledger
 }
 

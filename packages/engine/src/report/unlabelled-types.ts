@@ -11,6 +11,9 @@ export interface UnlabelledType {
   readonly aboveBlock: number
 }
 
+/** What says how an earlier event turned out: it is looked at for that, whatever its own score is. */
+const TELLING_TYPES: readonly string[] = ['$chargeback', '$order_status']
+
 /** Types of events that are never labelled, those with the most scores to be looked at first. */
 export function unlabelledTypes(span: SpanRows): readonly UnlabelledType[] {
   const { history } = span
@@ -28,6 +31,7 @@ export function unlabelledTypes(span: SpanRows): readonly UnlabelledType[] {
   }
   return [...byType]
     .map(([type, counts]) => ({ eventType: history.types.wordOf(type), ...counts }))
+    .filter(({ eventType }) => !TELLING_TYPES.includes(eventType))
     .sort((a, b) => b.aboveReview - a.aboveReview || b.events - a.events)
 }
 
