@@ -184,11 +184,8 @@ it('files of which not one event can be taken are no success', async () => {
     label_time: START_MS,
   }
   await writeFile(at('one-label.jsonl'), jsonLines([label]))
-  const ran = await runWinnow([
-    'evaluate',
-    ...['--events', at('junk.jsonl')],
-    ...['--labels', at('one-label.jsonl')],
-  ])
+  const [events, labels] = [at('junk.jsonl'), at('one-label.jsonl')]
+  const ran = await runWinnow(['evaluate', '--events', events, '--labels', labels])
   expect(ran.code).toBe(1)
   expect(ran.out).toContain('No event could be judged.')
 })
