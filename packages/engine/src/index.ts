@@ -158,7 +158,7 @@ export type {
 } from './records/changes.ts'
 export { originalOf } from './records/put-transaction.ts'
 export { recordChanges } from './records/record-changes.ts'
-export { DEFAULT_THRESHOLDS, thresholdsOf } from './records/score-levels.ts'
+export { DEFAULT_THRESHOLDS, thresholdsOf } from './thresholds.ts'
 export { typesOfBad } from './report/matured-rows.ts'
 export { type BlockedEvent, blockedEventOf } from './core/learning/blocked-rows.ts'
 export type { BlockingRow } from './report/blocking-table.ts'

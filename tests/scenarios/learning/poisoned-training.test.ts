@@ -1,7 +1,8 @@
 /**
  * An attacker who owns one user in a hundred, and may send any event of theirs but no label, wants the
  * ring that reviewers have marked to pass. He sends what the ring sends, from its devices and cards and at
- * its prices, as often as he likes, and waits until rows without a label count as good.
+ * its prices, as often as he likes, orders, payments that went through or logins, and waits until rows without a label
+ * count as good.
  */
 import { describe, expect, it } from 'vitest'
 import { Random } from '../../../benchmarks/support/random.mjs'
@@ -106,12 +107,43 @@ function ringLines(random: Random): Line[] {
   return lines
 }
 
-/** The attackers' own accounts: what the ring sends, twelve times a day each. */
-function floodLines(random: Random): Line[] {
+/** A payment that went through, with what a ring's order names. */
+function paymentLine(order: Order): Line {
+  const {
+    $payment_methods: [method] = [],
+    $order_id: _order,
+    ...rest
+  } = orderLine(order) as Line & {
+    readonly $payment_methods?: readonly object[]
+  }
+  const payment = { $payment_method: method, $transaction_id: `t-${order.id}` }
+  return { ...rest, $type: '$transaction', $transaction_status: '$success', ...payment }
+}
+
+/** A login that succeeds, from a ring's device. */
+function loginLine(order: Order): Line {
+  const { $event_id, $time, $user_id, $session_id, $browser, device } = orderLine(order)
+  const event = { $event_id, $time, $user_id, $session_id, $browser, device }
+  return { $type: '$login', $login_status: '$success', ...event }
+}
+
+type Flood = 'orders' | 'payments' | 'logins' | 'all three'
+
+const SENT: Readonly<Record<Flood, readonly ((order: Order) => Line)[]>> = {
+  orders: [orderLine],
+  payments: [paymentLine],
+  logins: [loginLine],
+  'all three': [loginLine, orderLine, paymentLine],
+}
+
+/** The attackers' own accounts: what the ring sends, twelve times a day each, in turn. */
+function floodLines(flood: Flood, random: Random): Line[] {
   const lines: Line[] = []
+  const lineOf = SENT[flood]
   for (let sent = 0; sent < ATTACKERS * FLOOD_A_DAY * (DAYS - 6); sent += 1) {
     const atMs = START_MS + (5 + sent / (ATTACKERS * FLOOD_A_DAY)) * DAY_MS
-    lines.push(orderLine(ringOrder(`f${sent}`, `attacker ${sent % ATTACKERS}`, atMs, random)))
+    const order = ringOrder(`f${sent}`, `attacker ${sent % ATTACKERS}`, atMs, random)
+    lines.push((lineOf[Math.floor(sent / ATTACKERS) % lineOf.length] ?? orderLine)(order))
   }
   return lines
 }
@@ -138,11 +170,18 @@ describe('a marked ring', () => {
     ...ringLines(new Random(2)),
   ]
 
-  it.each([HALF, FEW])(
-    'is held for review, whatever one user in a hundred sends (%f labelled)',
-    (labelled) => {
-      const scores = probeScores([...world(labelled), ...floodLines(new Random(3))])
-      console.info(`the ring's orders score ${scores.map((score) => score.toFixed(1)).join(' ')}`)
+  it.each<[Flood, number]>([
+    ['orders', HALF],
+    ['orders', FEW],
+    ['payments', FEW],
+    ['logins', FEW],
+    ['all three', HALF],
+  ])(
+    'is held for review, whatever %s one user in a hundred sends (%f labelled)',
+    (flood, labelled) => {
+      const scores = probeScores([...world(labelled), ...floodLines(flood, new Random(3))])
+      const told = scores.map((score) => score.toFixed(1)).join(' ')
+      console.info(`after ${flood}, ${labelled} labelled, the ring's orders score ${told}`)
       expect(scores).toHaveLength(PROBES)
       expect(scores[0]).toBeGreaterThan(REVIEW_LEVEL)
     },

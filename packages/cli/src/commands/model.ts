@@ -4,7 +4,7 @@ import { CliError } from '../cli-error.ts'
 import { type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
 import { ownCommand } from '../own-command.ts'
 import { type ModelJson, type ModelListJson, modelPath, withModels } from '../model/model-api.ts'
-import { LEARNS_NOTHING, modelPage, modelTable } from '../model/model-text.ts'
+import { fittedText, LEARNS_NOTHING, modelPage, modelTable } from '../model/model-text.ts'
 import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { beginFit, fitted } from '../model/train-model.ts'
@@ -20,6 +20,7 @@ Examples:
   winnow model train payment_abuse
   winnow model promote payment_abuse 48211
   winnow model rollback payment_abuse
+  winnow model release payment_abuse
   winnow model export payment_abuse --out payment.model.json
   winnow model import payment.model.json --environment sandbox --promote
 
@@ -58,10 +59,7 @@ async function trainModel(
       before,
       progress: (text) => process.stderr.write(`  ${text}\n`),
     })
-    const { model, kind = '', how } = made
-    const verdict =
-      how === 'promoted' ? 'It serves now' : 'It ranks no better than what serves, and is held'
-    print(made, () => `Model ${model} (${kind}). ${verdict}.\n`, flags)
+    print(made, () => fittedText(made), flags)
   })
 }
 
@@ -74,6 +72,13 @@ const servedText = ({ abuse_type, serving }: Served): string =>
   serving === 0
     ? `${abuse_type}: the starter serves, with what labels taught online\n`
     : `${abuse_type}: model ${serving} serves\n`
+
+async function releaseModel(abuseType: string, flags: ModelFlags): Promise<void> {
+  await withModels(flags, async (api) => {
+    const served = await api.call<Served>('POST', modelPath(abuseType, 'release'))
+    print(served, () => `${abuseType}: fits choose again what serves\n`, flags)
+  })
+}
 
 async function promoteModel(abuseType: string, model: number, flags: ModelFlags): Promise<void> {
   await withModels(flags, async (api) => {
@@ -182,6 +187,9 @@ export function modelCommand(): Command {
     .addCommand(train)
     .addCommand(promote)
     .addCommand(ofType('rollback', 'serve the previous model again').action(rollBack))
+    .addCommand(
+      ofType('release', 'let fits choose again, after a choice by hand').action(releaseModel),
+    )
     .addCommand(out)
     .addCommand(into)
 }

@@ -131,12 +131,12 @@ async function runOver(flags: EvaluateFlags, folder: string): Promise<RunReport>
   }
 }
 
-/** Evaluates files as the flags say and prints the figures. Resolves to the exit code. Errors: CliError. */
+/** Evaluates files as the flags say and prints the figures. Resolves to the exit code: 1 when not one event was taken. Errors: CliError. */
 export async function evaluateFiles(flags: EvaluateFlags): Promise<number> {
   checkUse(flags)
   const report = await inTemporaryFolder(join(tmpdir(), 'winnow-evaluate-'), (folder) =>
     runOver(flags, folder),
   )
   process.stdout.write(flags.json === true ? `${JSON.stringify(report)}\n` : reportText(report))
-  return 0
+  return report.events === 0 ? 1 : 0
 }

@@ -173,3 +173,19 @@ it('says why events, labels and lines are refused, and keeps them for an import'
   const texts = rejects.map((line) => (JSON.parse(line) as { text: string }).text)
   expect(texts.toSorted()).toEqual([wrong, silly, 'no JSON'].toSorted())
 })
+
+it('files of which not one event can be taken are no success', async () => {
+  await writeFile(at('junk.jsonl'), 'garbage\n{"a":1}\n')
+  const label = {
+    id: 'c0',
+    $user_id: 'ann',
+    abuse_type: 'content',
+    bad: true,
+    label_time: START_MS,
+  }
+  await writeFile(at('one-label.jsonl'), jsonLines([label]))
+  const [events, labels] = [at('junk.jsonl'), at('one-label.jsonl')]
+  const ran = await runWinnow(['evaluate', '--events', events, '--labels', labels])
+  expect(ran.code).toBe(1)
+  expect(ran.out).toContain('No event could be judged.')
+})

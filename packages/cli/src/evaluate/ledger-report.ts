@@ -9,6 +9,7 @@ import {
 import { grouped } from '../output/grouped.ts'
 import { tableOf } from '../output/print-table.ts'
 import { explained, figureText } from './figure-text.ts'
+import { unlabelledText } from './unlabelled-text.ts'
 
 /** What the figures are called, those of every run and these alike. */
 const NAMES: Readonly<Record<MetricName, string>> = {
@@ -37,7 +38,8 @@ export function ledgerReportText(reports: readonly ModelReport[]): string {
   return [...reports.map(typeText), ...alarms.map((line) => `${line}\n`)].join('\n')
 }
 
-function typeText({ span, total, newUsers, maturityMs, sampleWeight }: ModelReport): string {
+function typeText(report: ModelReport): string {
+  const { span, total, newUsers, maturityMs, sampleWeight } = report
   const { notYetKnowable: young, unknown, neverLabelled } = total
   const days = Math.round(maturityMs / DAY_MS)
   return [
@@ -46,6 +48,7 @@ function typeText({ span, total, newUsers, maturityMs, sampleWeight }: ModelRepo
     ...(sampleWeight === 1
       ? []
       : [`Of one user in ${sampleWeight}, by lot; counts are estimates.`]),
+    ...unlabelledText(report.unlabelledTypes),
     '',
     explained(
       tableOf([

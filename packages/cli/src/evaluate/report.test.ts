@@ -70,3 +70,13 @@ it('has its rows in one order, whatever most labels are of', () => {
   const rowsOf = (text: string) => text.slice(text.indexOf('\n\n'))
   expect(rowsOf(reportText(report(rows)))).toBe(rowsOf(reportText(report(rows.toReversed()))))
 })
+
+it('names the abuse types of which no event could be judged', () => {
+  const some = { ...report([['payment_abuse', group(10, 196)]]) }
+  const none = { abuseType: 'content_abuse', serving: 'none', groups: [] } as const
+  const both = reportText({ ...some, types: [...some.types, none] })
+  expect(both).toContain('content_abuse: no event could be judged.\n')
+  expect(both).not.toContain('payment_abuse: no event')
+  const nothing = reportText({ ...some, types: [none, { ...none, abuseType: 'payment_abuse' }] })
+  expect(nothing).toMatch(/\nNo event could be judged\.\n$/)
+})

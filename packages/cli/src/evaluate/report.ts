@@ -171,8 +171,11 @@ function typesTable(types: readonly TypeReport[]): string {
       ? []
       : [[abuseType, shareText(all), ...names.map((name) => cellOf(all, name)), serving]],
   )
+  const unjudged = types.filter(({ groups }) => groups.length === 0)
+  if (unjudged.length === types.length) return 'No event could be judged.\n'
   const table = tableOf([['', 'bad / judged', ...names, 'fitted model at the end'], ...lines])
-  return `${explained(table)}CP@${CARDS_A_DAY}, Brier and new users: --abuse-type TYPE prints them for one, --json for all.\n`
+  const none = unjudged.map(({ abuseType }) => `${abuseType}: no event could be judged.\n`)
+  return `${explained(table)}${none.join('')}CP@${CARDS_A_DAY}, Brier and new users: --abuse-type TYPE prints them for one, --json for all.\n`
 }
 
 const shareText = ({ bad, events }: GroupReport): string => `${grouped(bad)} / ${grouped(events)}`

@@ -15,7 +15,9 @@ interface Estimate {
 export interface ModelRecordJson {
   /** Of the entry; a model that was let serve again has another one than the entry that holds it. */
   readonly sequence: number
-  readonly how: 'promoted' | 'kept' | 'by_hand' | 'imported'
+  readonly how: 'promoted' | 'kept' | 'by_hand' | 'imported' | 'released'
+  /** ms; absent in those of older versions, as `champion` is. */
+  readonly at?: number
   readonly model: number
   readonly parent?: number
   readonly kind?: string
@@ -27,6 +29,12 @@ export interface ModelRecordJson {
   /** Absent in those of older versions. */
   readonly judged?: { readonly rows: number; readonly bad: number }
   readonly metrics?: Readonly<Record<string, Estimate>>
+  readonly champion?: {
+    readonly chosen?: number
+    readonly metrics: Readonly<Record<string, Estimate>>
+    /** Absent: too few bad rows to compare them. */
+    readonly gain?: Estimate
+  }
   readonly code_version?: string
   readonly sha256?: string
 }
@@ -42,6 +50,7 @@ export interface ModelListJson {
 export interface ModelJson {
   readonly abuse_type: string
   readonly serving: number
+  readonly chosen_by_hand: boolean
   readonly kind: string
   readonly rows: number
   readonly bad: number

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelRecordJson } from './model-api.ts'
-import { fitText, modelPage } from './model-text.ts'
+import { fitText, fittedText, modelPage } from './model-text.ts'
 
 const fit = { rows: 1000, done: 1, trees: null, of_trees: null, seconds: 2 }
 
@@ -20,6 +20,7 @@ describe('the page of a model', () => {
     modelPage({
       abuse_type: 'payment_abuse',
       serving: 8,
+      chosen_by_hand: false,
       kind: 'ridge',
       rows: 50,
       bad: 10,
@@ -45,4 +46,28 @@ describe('the page of a model', () => {
     expect(page).toContain('1.000 (1.000–1.000)')
     expect(page).not.toContain('too few')
   })
+
+  it('says when each model came, and what it was compared with', () => {
+    const figure = (value: number) => ({ value, low: value, high: value })
+    const champion = {
+      metrics: { average_precision: figure(0.75) },
+      gain: { value: -0.012, low: -0.031, high: 0.055 },
+    }
+    const page = pageOf({ at: Date.UTC(2026, 2, 1), how: 'kept', champion })
+    expect(page).toContain('2026-03-01 00:00:00Z')
+    expect(page).toMatch(/not better .* 0\.750 +−0\.012 \(−0\.031 to \+0\.055\)/)
+    const worse = { ...champion, gain: { value: -0.2, low: -0.3, high: -0.1 } }
+    expect(pageOf({ how: 'kept', champion: worse })).toContain('fitted, worse')
+  })
+})
+
+it.each([
+  ['promoted', { gain: -0.1 }, 'It serves now'],
+  ['kept', { gain: -0.1 }, 'It ranks the latest rows worse than what serves, and is held'],
+  ['kept', { chosen: 0, gain: 0.1 }, 'not shown to rank the latest rows better than the starter,'],
+  ['kept', { chosen: 7, gain: 0.1 }, 'not shown to rank the latest rows better than model 7,'],
+  ['kept', { gain: 0.1 }, 'Somebody chose another by hand meanwhile'],
+] as const)('a fit that is %s against %o is told so', (how, { gain, ...told }, text) => {
+  const champion = { ...told, metrics: {}, gain: { value: gain, low: gain, high: gain } }
+  expect(fittedText({ sequence: 8, model: 8, how, champion })).toContain(text)
 })

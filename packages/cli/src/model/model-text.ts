@@ -9,14 +9,16 @@ export const LEARNS_NOTHING =
 
 /** One line per abuse type. */
 export function modelTable(models: readonly ModelJson[]): string {
-  const rows = models.map(({ abuse_type, serving, kind, rows: held, bad, fitting }) => [
-    abuse_type,
-    serving === 0 ? '–' : String(serving),
-    servingText(serving, kind),
-    String(held),
-    String(bad),
-    fitting === null ? '' : fitText(fitting),
-  ])
+  const rows = models.map(
+    ({ abuse_type, serving, chosen_by_hand, kind, rows: held, bad, fitting }) => [
+      abuse_type,
+      serving === 0 ? '–' : String(serving),
+      `${servingText(serving, kind)}${chosen_by_hand ? ', chosen by hand' : ''}`,
+      String(held),
+      String(bad),
+      fitting === null ? '' : fitText(fitting),
+    ],
+  )
   return tableOf([['ABUSE TYPE', 'MODEL', 'WHAT SERVES', 'ROWS', 'BAD', 'FIT'], ...rows])
 }
 
@@ -28,9 +30,10 @@ export function fitText({ phase, done, trees, of_trees: most }: FitJson): string
 
 /** All that is known of one abuse type's models, the newest first. */
 export function modelPage(model: ModelJson): string {
-  const { abuse_type, serving, kind, rows, bad, fitting, history } = model
+  const { abuse_type, serving, chosen_by_hand, kind, rows, bad, fitting, history } = model
   const head = [
     `${abuse_type}: ${serving === 0 ? '' : `model ${serving}, `}${servingText(serving, kind)}`,
+    ...(chosen_by_hand ? [CHOSEN] : []),
     `${rows} rows to learn from, ${bad} of them bad`,
     ...(fitting === null ? [] : [fittingText(fitting)]),
   ]
@@ -40,16 +43,22 @@ export function modelPage(model: ModelJson): string {
 const fittingText = (fit: FitJson): string =>
   `being fitted to ${fit.rows} rows for ${fit.seconds} s: ${fitText(fit)}`
 
+const CHOSEN =
+  'chosen by hand: a fitted one replaces it only if it ranks the latest rows better by more than chance'
+
 const HEADS = [
   'ENTRY',
+  'AT',
   'MODEL',
   'HOW',
   'KIND',
   'ROWS',
   'BAD',
-  'PARENT',
   'UP TO',
   'PRECISION',
+  'AGAINST',
+  'GAIN',
+  'PARENT',
   'CODE',
 ]
 
@@ -59,21 +68,25 @@ function historyTable({ history, serving }: ModelJson): string {
     .toReversed()
     .map((record) => [
       `${record.sequence}${record === holder ? ' *' : ''}`,
+      record.at === undefined ? '' : momentText(record.at),
       record.model === 0 ? '–' : String(record.model),
-      HOW[record.how],
+      howText(record),
       record.kind ?? '',
       numberText(record.rows),
       numberText(record.bad),
-      numberText(record.parent),
       record.to === undefined ? '' : momentText(record.to),
       estimateText(record, 'average_precision'),
+      againstText(record),
+      gainText(record),
+      numberText(record.parent),
       record.code_version ?? '',
     ])
   return explained(`${tableOf([HEADS, ...rows])}\n${FOOT}`)
 }
 
 const FOOT =
-  '* serves now. Precision is average precision on the latest rows, with its 95 % interval.\n'
+  '* serves now. Precision is average precision on the latest rows, with its 95 % interval; against: that of the scores\n' +
+  'that were served, or of the model that was chosen by hand, on the same rows; gain: the difference.\n'
 
 /** The last entry that let the model serve which serves. */
 const servingEntry = (
@@ -84,12 +97,44 @@ const servingEntry = (
     ({ how, model }) => model === serving && (how === 'promoted' || how === 'by_hand'),
   )
 
+/** What came of a fit that was asked for. */
+export function fittedText({ model, kind = '', how, champion }: ModelRecordJson): string {
+  const verdict = how === 'promoted' ? 'It serves now' : `${whyKept(champion)}, and is held`
+  return `Model ${model} (${kind}). ${verdict}.\n`
+}
+
+function whyKept(champion: ModelRecordJson['champion']): string {
+  if ((champion?.gain?.high ?? 0) < 0) return 'It ranks the latest rows worse than what serves'
+  if (champion?.chosen === undefined) return 'Somebody chose another by hand meanwhile'
+  const rival = champion.chosen === 0 ? 'the starter' : `model ${champion.chosen}`
+  return `It is not shown to rank the latest rows better than ${rival}, which was chosen by hand`
+}
+
 const HOW: Readonly<Record<ModelRecordJson['how'], string>> = {
   promoted: 'fitted, serves',
   kept: 'fitted, not better',
   by_hand: 'let serve',
   imported: 'imported',
+  released: 'fits choose again',
 }
+
+function howText({ how, champion }: ModelRecordJson): string {
+  return how === 'kept' && (champion?.gain?.high ?? 0) < 0 ? 'fitted, worse' : HOW[how]
+}
+
+function againstText({ champion }: ModelRecordJson): string {
+  const value = champion?.metrics['average_precision']?.value
+  return typeof value === 'number' ? value.toFixed(3) : ''
+}
+
+/** `+0.012 (−0.031 to +0.055)`. */
+function gainText({ champion }: ModelRecordJson): string {
+  const { value = null, low = null, high = null } = champion?.gain ?? {}
+  if (value === null || low === null || high === null) return ''
+  return `${signed(value)} (${signed(low)} to ${signed(high)})`
+}
+
+const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(3)}`
 
 function servingText(serving: number, kind: string): string {
   if (serving === 0) return 'the starter, and what labels taught online'

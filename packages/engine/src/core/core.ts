@@ -120,6 +120,9 @@ export interface ModelChoice {
   readonly receivedAtMs: number
 }
 
+/** For which abuse type fits choose again. */
+export type ModelRelease = Omit<ModelChoice, 'model'>
+
 /** What may be read of a user's own label. */
 export interface OwnLabel {
   readonly abuseType: AbuseType
@@ -205,6 +208,8 @@ export interface Core {
    * Errors: ModelUnknown, CoreUnavailable.
    */
   serve(choice: ModelChoice): Promise<number>
+  /** Takes a choice by hand back: what serves goes on until a fit replaces it. Errors: ModelUnknown, CoreUnavailable. */
+  release(release: ModelRelease): Promise<number>
   /** Starts a fit now, however few labels are new. Resolves to the number of its rows. Errors: FitRefused, CoreUnavailable. */
   train(environment: number, abuseType: AbuseType): Promise<number>
   /**

@@ -23,6 +23,7 @@ import {
   type EventRequest,
   type LabelRequestOfUser,
   type ModelChoice,
+  type ModelRelease,
   type ModelFromElsewhere,
 } from './core.ts'
 import { DecisionIntake } from './decision-intake.ts'
@@ -234,6 +235,14 @@ export class LocalCore implements Core {
     this.eventIntake.takeAll()
     this.mustBeReady()
     const sequence = await this.refreshes.serve(choice)
+    await this.pending.durable(sequence)
+    return sequence
+  }
+
+  async release(release: ModelRelease): Promise<number> {
+    this.eventIntake.takeAll()
+    this.mustBeReady()
+    const sequence = await this.refreshes.release(release)
     await this.pending.durable(sequence)
     return sequence
   }

@@ -11,15 +11,31 @@ export interface FitTask {
   readonly rows: Float64Array
   /** The end of the warm-up, ms: see `withoutWarmUp`. */
   readonly settledMs: number
+  /** The entry of the model that serves, when somebody chose it by hand; 0 = the starter. Absent: a fit let it serve. */
+  readonly chosen?: number
 }
 
 /** A model fitted to a task. */
 export interface FittedModel {
   /** As `encodeLayers` writes them. */
   readonly bytes: Uint8Array
-  /** It ranks the latest rows no worse than what was served, beyond chance. */
+  /** It serves from now on: see `challenge`. */
   readonly isPromoted: boolean
   readonly summary: ModelSummary
+  readonly champion: ChampionSummary
+}
+
+/** A figure with its interval; null = unknown. */
+export type KnownEstimate = { readonly [Bound in keyof Estimate]: number | null }
+
+/** What a fitted model was compared with: the scores that were served, or those of the model that somebody chose by hand. */
+export interface ChampionSummary {
+  /** The model that somebody chose by hand; 0 = the starter. Absent: the scores that were served. */
+  readonly chosen?: number
+  /** As those of the fitted model, on the same rows. */
+  readonly metrics: ModelSummary['metrics']
+  /** Average precision of the fitted model minus the champion's; absent: too few bad rows to compare them. */
+  readonly gain?: KnownEstimate
 }
 
 /** What is shown of a model. */
@@ -36,7 +52,7 @@ export interface ModelSummary {
   /** The validation rows, which are the latest; absent in entries of before they were counted. */
   readonly judged?: { readonly rows: number; readonly bad: number }
   /** Metrics on the validation rows, of the same model fitted without them; null = unknown, or of too few rows. */
-  readonly metrics: Readonly<Record<MetricName, { [Bound in keyof Estimate]: number | null }>>
+  readonly metrics: Readonly<Record<MetricName, KnownEstimate>>
 }
 
 /** How far a fit is: it reads its rows, fits ridge and texts, chooses the number of trees, grows them, and evaluates the result. */

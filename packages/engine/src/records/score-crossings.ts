@@ -1,7 +1,8 @@
 import { ABUSE_TYPES } from '@winnow/contract/canonical'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { OutboxMessage, ThresholdCrossed, ThresholdSettings } from '../ports/outbox.ts'
-import { levelOf, THRESHOLDS, thresholdsOf } from './score-levels.ts'
+import { thresholdsOf } from '../thresholds.ts'
+import { levelOf, THRESHOLDS } from './score-levels.ts'
 
 /** Ids that belong to one entry: more than abuse types times thresholds. */
 const IDS_PER_ENTRY = 16

@@ -1,7 +1,8 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_THRESHOLDS, levelOf, levelsAfter, USUAL_THRESHOLDS } from './score-levels.ts'
+import { DEFAULT_THRESHOLDS, USUAL_THRESHOLDS } from '../thresholds.ts'
+import { levelOf, levelsAfter } from './score-levels.ts'
 
 const { review, block } = USUAL_THRESHOLDS
 const { hysteresis: HYSTERESIS } = DEFAULT_THRESHOLDS

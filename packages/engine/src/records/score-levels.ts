@@ -1,16 +1,6 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract/canonical'
+import { ABUSE_TYPES } from '@winnow/contract/canonical'
 import type { ScoreThresholds, ThresholdSettings } from '../ports/outbox.ts'
-
-/** Thresholds of every abuse type, for who has set no others. */
-export const USUAL_THRESHOLDS: ScoreThresholds = { review: 60, block: 80 }
-
-/** For who has set none. */
-export const DEFAULT_THRESHOLDS: ThresholdSettings = { hysteresis: 5, byType: {} }
-
-export const thresholdsOf = (
-  { byType }: ThresholdSettings,
-  abuseType: AbuseType,
-): ScoreThresholds => byType[abuseType] ?? USUAL_THRESHOLDS
+import { thresholdsOf } from '../thresholds.ts'
 
 /** Thresholds from the lowest to the highest. */
 export const THRESHOLDS = ['review', 'block'] as const satisfies readonly (keyof ScoreThresholds)[]

@@ -125,8 +125,12 @@ describe('a report', () => {
         expect(sum(weeks.map(({ events }) => events))).toBe(total.events)
         expect(sum(weeks.map(({ bad }) => bad))).toBe(total.bad)
         expect(sum(segments.map(({ events }) => events))).toBe(parts)
-        expect(sum(scores.map(({ bad, good, unknown }) => bad + good + unknown))).toBe(parts)
-        expect(sum(scores.map(({ bad }) => bad))).toBe(total.bad)
+        const { bad, good, unknown, notYetKnowable } = total
+        expect(bad + good + unknown + notYetKnowable.events).toBe(parts)
+        expect(sum(scores.map((bin) => bin.bad))).toBe(bad)
+        expect(sum(scores.map((bin) => bin.good))).toBe(good)
+        expect(sum(scores.map((bin) => bin.unknown))).toBe(unknown)
+        expect(sum(scores.map((bin) => bin.notYetKnowable))).toBe(notYetKnowable.events)
         for (const { fromMs } of weeks) expect(new Date(fromMs).getUTCDay()).toBe(1)
       }),
     )

@@ -17,6 +17,7 @@ import { maturedRows, type ReportSpan } from './matured-rows.ts'
 import { SpanRows } from './row-columns.ts'
 import { type ScoreBin, scoreCounts } from './score-counts.ts'
 import type { ServingHistory } from './serving-history.ts'
+import { type UnlabelledType, unlabelledTypes } from './unlabelled-types.ts'
 
 /** A finding that a person should look at. */
 export interface ReportAlarm {
@@ -48,6 +49,7 @@ export interface ModelReport {
   readonly weeks: readonly WeekFigures[]
   readonly reliability: readonly ReliabilityPoint[]
   readonly scores: readonly ScoreBin[]
+  readonly unlabelledTypes: readonly UnlabelledType[]
   /**
    * Currency of the money in `thresholds`, that of most amounts; others are converted at the rates of
    * their year. Empty when no event names an amount.
@@ -105,6 +107,7 @@ export function modelReport(
     weeks: weeklyFigures(rows, parts),
     reliability: hasRows ? reliabilityCurve(columns, { ...parts, bins: CURVE_POINTS }) : [],
     scores: scoreCounts(rows),
+    unlabelledTypes: unlabelledTypes(rows),
     currency: rows.currency,
     unpriced: judged.filter((at) => rows.isUnpriced(at)).length * history.weight,
     thresholds: hasRows ? blockingTable(rows, parts) : [],

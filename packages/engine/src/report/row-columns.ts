@@ -11,9 +11,10 @@ const MICROS_PER_UNIT = 1_000_000
 export class SpanRows {
   readonly history: ServingHistory
   readonly matured: MaturedRows
+  /** Its place in ABUSE_TYPES. */
+  readonly abuseType: number
   /** The currency of most amounts; empty when no event names one. */
   readonly currency: string
-  private readonly abuseType: number
 
   constructor(history: ServingHistory, matured: MaturedRows, abuseType: AbuseType) {
     this.history = history

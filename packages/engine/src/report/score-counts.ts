@@ -6,7 +6,9 @@ export interface ScoreBin {
   readonly to: number
   readonly bad: number
   readonly good: number
-  /** Not yet knowable, or never to be known. */
+  /** Too young, whatever labels say so far. */
+  readonly notYetKnowable: number
+  /** Old enough, and never to be known. */
   readonly unknown: number
 }
 
@@ -18,16 +20,21 @@ const scoreBinOf = (score: number): number =>
 
 /** How many scores of each height were served, of event types that are labelled. */
 export function scoreCounts(span: SpanRows): readonly ScoreBin[] {
-  const counts = Array.from({ length: SCORE_BINS }, () => ({ bad: 0, good: 0, unknown: 0 }))
+  const counts = Array.from({ length: SCORE_BINS }, () => ({
+    bad: 0,
+    good: 0,
+    not_yet_knowable: 0,
+    unknown: 0,
+  }))
   span.matured.states.forEach((state, at) => {
     if (state === 'never_labelled') return
     const bin = counts[scoreBinOf(span.scoreAt(at))]
-    if (bin !== undefined)
-      bin[state === 'bad' || state === 'good' ? state : 'unknown'] += span.history.weight
+    if (bin !== undefined) bin[state] += span.history.weight
   })
-  return counts.map((bin, at) => ({
+  return counts.map(({ not_yet_knowable: notYetKnowable, ...bin }, at) => ({
     from: (100 * at) / SCORE_BINS,
     to: (100 * (at + 1)) / SCORE_BINS,
     ...bin,
+    notYetKnowable,
   }))
 }

@@ -3,6 +3,7 @@ import { type Block, blockOf, cameToNothing } from '../labels/event-block.ts'
 import { readLabel, readUnlabel } from '../core/entry-bodies.ts'
 import { decodeEnrichment, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
+import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing } from '../ports/records.ts'
 
 /** What a label can be of. */
@@ -19,6 +20,8 @@ export interface ServedEvent {
   readonly type: string
   /** Whose event it is: the user, else the session. */
   readonly owner: Thing
+  /** The account began with it. */
+  readonly isSignUp: boolean
   /** The things it made or changed, or is the last event of: a later label of one of them applies to it. */
   readonly things: readonly Thing[]
   /** Of the IP, else of the billing address; empty when unknown. */
@@ -42,6 +45,8 @@ export interface SaidLabel {
   readonly abuseType: AbuseType
   readonly isBad: boolean
   readonly atMs: number
+  /** The entry of the event it is about, if the caller named it. */
+  readonly event: number | undefined
 }
 
 /** Labels that were taken back. */
@@ -51,12 +56,26 @@ export interface TakenBack {
   readonly abuseTypes: readonly AbuseType[]
 }
 
-/** An entry as reports read it; undefined for one that is neither a scored event nor a label. */
-export function servedEntry(entry: LedgerEntry): ServedEvent | SaidLabel | TakenBack | undefined {
+/** From which scores on people are to look. */
+export interface SetThresholds {
+  readonly kind: 'thresholds'
+  readonly settings: ThresholdSettings
+}
+
+/** An entry as reports read it; undefined for one that they do not read. */
+export function servedEntry(
+  entry: LedgerEntry,
+): ServedEvent | SaidLabel | TakenBack | SetThresholds | undefined {
+  if (entry.kind === 'thresholds') return setThresholds(entry)
   if (entry.kind === 'event') return servedEvent(entry)
   if (entry.kind === 'label') return saidLabel(entry)
   return entry.kind === 'unlabel' ? takenBack(entry) : undefined
 }
+
+const setThresholds = ({ body }: LedgerEntry): SetThresholds => ({
+  kind: 'thresholds',
+  settings: JSON.parse(body) as ThresholdSettings,
+})
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -74,6 +93,7 @@ function servedEvent(entry: LedgerEntry): ServedEvent | undefined {
     atMs: typeof time === 'number' ? time : entry.receivedAtMs,
     type,
     owner,
+    isSignUp: type === '$create_account',
     things: [...actors, ...madeBy(type, fields)],
     country: decodeEnrichment(entry.outcome).ipCountry ?? billingCountry(fields),
     amountMicros: typeof amount === 'number' ? amount : NaN,
@@ -119,8 +139,8 @@ function saidLabel(entry: LedgerEntry): SaidLabel | undefined {
   const { userId, label, effect } = readLabel(entry.body)
   const labelled = label.of ?? thing('user', userId)[0]
   if (labelled === undefined) return undefined
-  const { abuseType, isBad } = label
-  return { kind: 'label', thing: labelled, userId, abuseType, isBad, atMs: effect.atMs }
+  const { abuseType, isBad, event } = label
+  return { kind: 'label', thing: labelled, userId, abuseType, isBad, atMs: effect.atMs, event }
 }
 
 function takenBack(entry: LedgerEntry): TakenBack | undefined {

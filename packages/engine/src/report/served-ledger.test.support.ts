@@ -3,6 +3,7 @@ import { labelJson, unlabelJson } from '../core/entry-bodies.ts'
 import { FEATURES } from '../features/index.ts'
 import { encodeOutcome } from '../outcome.ts'
 import type { EntryKind, LedgerEntry } from '../ports/ledger.ts'
+import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Thing } from './served-entry.ts'
 
 /** A scored event; fields as the ledger has them. */
@@ -18,6 +19,8 @@ export interface MadeLabel {
   readonly abuseType?: AbuseType
   readonly isBad: boolean
   readonly atMs: number
+  /** The event it names. */
+  readonly event?: number
 }
 
 /** Makes the entries of a ledger, one after the other. */
@@ -35,14 +38,19 @@ export class MadeLedger {
     return this.add('event', JSON.stringify(fields), outcome)
   }
 
-  label({ thing, abuseType = 'payment_abuse', isBad, atMs }: MadeLabel): LedgerEntry {
+  label({ thing, abuseType = 'payment_abuse', isBad, atMs, event }: MadeLabel): LedgerEntry {
     const effect = { abuseType, isBad, atMs, touched: [] }
-    const label = { abuseType, isBad, timeMs: atMs }
+    const named = event === undefined ? {} : { event }
+    const label = { abuseType, isBad, timeMs: atMs, ...named }
     const body =
       thing.type === 'user'
         ? { userId: thing.id, label }
         : { label: { ...label, of: { type: thing.type, id: thing.id } } }
     return this.add('label', labelJson({ ...body, effect, replaces: [] }))
+  }
+
+  thresholds(settings: ThresholdSettings): LedgerEntry {
+    return this.add('thresholds', JSON.stringify(settings))
   }
 
   unlabel({ type, id }: Thing, abuseType: AbuseType = 'payment_abuse'): LedgerEntry {

@@ -2,6 +2,8 @@ import { ABUSE_TYPES } from '@winnow/contract'
 
 /** The served scores of an event, and what reports group it by. */
 export interface ServedRow {
+  /** Of its entry: larger than those of all rows before it. */
+  readonly sequence: number
   readonly atMs: number
   /** Whose it is: equal numbers are one user. */
   readonly owner: number
@@ -26,6 +28,7 @@ const FIRST_ROWS = 1024
 /** Columns of rows that grow by doubling. A row is one place in all of them. */
 export class ServedRows {
   length = 0
+  sequence = new Float64Array(FIRST_ROWS)
   atMs = new Float64Array(FIRST_ROWS)
   owner = new Float64Array(FIRST_ROWS)
   amountMicros = new Float64Array(FIRST_ROWS)
@@ -43,6 +46,7 @@ export class ServedRows {
   add(row: ServedRow): number {
     const at = this.length
     if (at === this.atMs.length) this.resize(at * 2)
+    this.sequence[at] = row.sequence
     this.atMs[at] = row.atMs
     this.owner[at] = row.owner
     this.amountMicros[at] = row.amountMicros
@@ -60,6 +64,17 @@ export class ServedRows {
 
   scoreOf(row: number, abuseType: number): number {
     return this.scores[row * TYPES + abuseType] ?? NaN
+  }
+
+  /** The row of an entry; undefined when it is none, or was left out. */
+  rowOf(sequence: number): number | undefined {
+    let [from, to] = [0, this.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if ((this.sequence[middle] ?? 0) < sequence) from = middle + 1
+      else to = middle
+    }
+    return from < this.length && this.sequence[from] === sequence ? from : undefined
   }
 
   /** Leaves out the rows that are not to be kept. Answers the new place of each, −1 for those. */
@@ -84,11 +99,12 @@ export class ServedRows {
   private columns() {
     const { atMs, owner, amountMicros, stands, environment, type, country, currency } = this
     const flags = [this.isFresh, this.isBlocked] as const
-    const numbers = [atMs, owner, amountMicros, stands] as const
+    const numbers = [this.sequence, atMs, owner, amountMicros, stands] as const
     return [...numbers, environment, type, country, currency, ...flags] as const
   }
 
   private resize(rows: number): void {
+    this.sequence = grown(this.sequence, new Float64Array(rows))
     this.atMs = grown(this.atMs, new Float64Array(rows))
     this.owner = grown(this.owner, new Float64Array(rows))
     this.amountMicros = grown(this.amountMicros, new Float64Array(rows))

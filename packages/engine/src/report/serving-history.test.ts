@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { REPORT_LIMITS } from './report-limits.ts'
 import type { Thing } from './served-entry.ts'
-import { MadeLedger } from './served-ledger.test.support.ts'
+import { type MadeLabel, MadeLedger } from './served-ledger.test.support.ts'
 import { ServingHistory } from './serving-history.ts'
 
 /** A step of a small world: few things, so that labels often meet. */
@@ -82,6 +82,35 @@ describe('a label in the history', () => {
         expect(verdictsOf(taken(ledgerOf(steps)))).toEqual(verdictsByHand(steps))
       }),
     )
+  })
+
+  describe('of a user', () => {
+    const ann = { type: 'user', id: 'ann' } as const
+    const of = ($type: string) => ({ fields: { $type, $user_id: 'ann' } })
+    const ACCOUNT = ['$login', '$create_account', '$create_order', '$login'] as const
+
+    /** The places of the events that are labelled bad. */
+    const badAfter = (label: Partial<MadeLabel>, types: readonly string[] = ACCOUNT) => {
+      const ledger = new MadeLedger()
+      for (const type of types) ledger.event(of(type))
+      ledger.label({ thing: ann, isBad: true, atMs: 5, ...label })
+      const history = taken(ledger)
+      return Array.from(history.standing(), ({ row }) => row)
+    }
+
+    it.each<[string, Partial<MadeLabel>, readonly number[]]>([
+      ['the last event', { abuseType: 'payment_abuse' }, [3]],
+      ['the sign-up, for account abuse', { abuseType: 'account_abuse' }, [1]],
+      ['the event it names', { abuseType: 'payment_abuse', event: 3 }, [2]],
+      ['that one for account abuse too', { abuseType: 'account_abuse', event: 3 }, [2]],
+      ['nothing, where it names what is no scored event', { event: 999 }, []],
+    ])('judges %s', (_, label, rows) => {
+      expect(badAfter(label)).toEqual(rows)
+    })
+
+    it('judges the first event for account abuse, where nothing told of a sign-up', () => {
+      expect(badAfter({ abuseType: 'account_abuse' }, ['$login', '$login'])).toEqual([0])
+    })
   })
 
   it('makes the later events of its user those of a known one', () => {

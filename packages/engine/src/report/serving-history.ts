@@ -2,6 +2,8 @@ import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { hash32, hash64 } from '../entities/entity-key.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
+import type { ThresholdSettings } from '../ports/outbox.ts'
+import { DEFAULT_THRESHOLDS } from '../thresholds.ts'
 import { DayVectors } from './day-vectors.ts'
 import { REPORT_LIMITS, type ReportLimits } from './report-limits.ts'
 import {
@@ -28,9 +30,9 @@ const HIGH_BITS = 0xfffff
 
 /**
  * What a ledger says of served scores and of what became of them, within named bounds: every scored
- * event, entry by entry, with the labels that came later. A label of an order, transaction or content
- * judges the last event that made or changed it, one of a user or session the last event of theirs
- * that came before the label.
+ * event, entry by entry, with the labels that came later. A label judges the event that it names. Of those that name
+ * none, one of an order, transaction or content judges the last event that made or changed it; one of a user, for account
+ * abuse, the sign-up or the first event; any other of a user or session the last event of theirs before the label.
  */
 export class ServingHistory {
   readonly rows = new ServedRows()
@@ -48,6 +50,9 @@ export class ServingHistory {
   knownUntilMs = 0
   private readonly limits: ReportLimits
   private lastRows = new Map<number, number>()
+  /** By user, the row of the sign-up, else of the first event. */
+  private firstRows = new Map<number, number>()
+  private readonly thresholds = new Map<number, ThresholdSettings>()
   private labels = new Map<number, StandingLabel>()
   private badOwners = new Set<number>()
 
@@ -63,7 +68,13 @@ export class ServingHistory {
     if (served === undefined) return
     if (served.kind === 'event') this.event(entry, served)
     else if (served.kind === 'label') this.label(entry.environment, served)
+    else if (served.kind === 'thresholds') this.thresholds.set(entry.environment, served.settings)
     else this.unlabel(entry.environment, served)
+  }
+
+  /** The thresholds that an environment has now. */
+  thresholdsIn(environment: number): ThresholdSettings {
+    return this.thresholds.get(environment) ?? DEFAULT_THRESHOLDS
   }
 
   /** Passes over an entry of another environment. */
@@ -87,6 +98,7 @@ export class ServingHistory {
     const lot = hash32(String(sequence), LOT_SEED)
     this.vectors.add(event.atMs, lot, () => decodeOutcome(entry.outcome).features)
     const row = this.rows.add({
+      sequence,
       atMs: event.atMs,
       owner,
       environment,
@@ -100,6 +112,7 @@ export class ServingHistory {
       scores: event.scores,
     })
     for (const thing of event.things) this.lastRows.set(numberOf(environment, thing), row)
+    if (event.isSignUp || !this.firstRows.has(owner)) this.firstRows.set(owner, row)
     if (this.rows.length > this.limits.rows) this.thin()
   }
 
@@ -115,12 +128,22 @@ export class ServingHistory {
     const key = labelKey(environment, thing, label.abuseType)
     this.labels.delete(key)
     this.knownUntilMs = Math.max(this.knownUntilMs, atMs)
-    const row = this.lastRows.get(numberOf(environment, thing))
+    const row = this.rowJudgedBy(environment, label)
     if (row === undefined) return
     this.labels.set(key, { row, abuseType: ABUSE_TYPES.indexOf(label.abuseType), isBad, atMs })
     if (!isBad) return
     this.badOwners.add(this.rows.owner[row] ?? 0)
     if (userId !== undefined) this.noteBadUser(environment, userId)
+  }
+
+  private rowJudgedBy(
+    environment: number,
+    { thing, event, abuseType }: SaidLabel,
+  ): number | undefined {
+    if (event !== undefined) return this.rows.rowOf(event)
+    const number = numberOf(environment, thing)
+    const isOfAccount = thing.type === 'user' && abuseType === 'account_abuse'
+    return isOfAccount ? this.firstRows.get(number) : this.lastRows.get(number)
   }
 
   private noteBadUser(environment: number, userId: string): void {
@@ -146,6 +169,7 @@ export class ServingHistory {
       (row) => this.isDrawn(owner[row] ?? 0) && (atMs[row] ?? 0) >= oldestMs,
     )
     this.lastRows = movedRows(this.lastRows, (row) => placeIn(places, row))
+    this.firstRows = movedRows(this.firstRows, (row) => placeIn(places, row))
     this.labels = movedRows(this.labels, (label) => {
       const row = placeIn(places, label.row)
       return row === undefined ? undefined : { ...label, row }

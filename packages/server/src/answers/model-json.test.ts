@@ -6,6 +6,7 @@ const NOW_MS = Date.UTC(2026, 2, 1, 12)
 const model = {
   abuseType: 'payment_abuse',
   serving: 0,
+  isChosen: false,
   kind: 'none',
   rows: 36_000,
   bad: 900,

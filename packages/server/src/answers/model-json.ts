@@ -1,5 +1,6 @@
 import {
   abuseTypeSchema,
+  booleanSchema,
   choiceSchema,
   listSchema,
   nullable,
@@ -10,6 +11,7 @@ import {
 import type { LearnedNow } from '@winnow/engine'
 import {
   countSchema,
+  estimateSchema,
   figuresSchema,
   idSchema,
   judgedSchema,
@@ -37,9 +39,19 @@ const lastFitSchema = namedObject('LastFit', {
   how: nullable(choiceSchema(['fitted', 'nothing', 'failed'])),
 })
 
+/** Why a fitted model serves, or does not. */
+const championSchema = namedObject('ChampionFigures', {
+  chosen: optionalSchema(
+    countSchema('The model chosen by hand; absent: the scores that were served.', 0),
+  ),
+  metrics: figuresSchema,
+  gain: optionalSchema(estimateSchema),
+})
+
 const modelRecordSchema = namedObject('ModelRecord', {
   sequence: sequenceSchema,
-  how: choiceSchema(['promoted', 'kept', 'by_hand', 'imported']),
+  at: optionalSchema(momentSchema('When: of a fit, the time of the labels that it knew.')),
+  how: choiceSchema(['promoted', 'kept', 'by_hand', 'imported', 'released']),
   model: countSchema('The entry that holds it; 0 = the starter.', 4711),
   parent: optionalSchema(countSchema('What served when it came.', 0)),
   kind: optionalSchema(idSchema('trees')),
@@ -48,6 +60,7 @@ const modelRecordSchema = namedObject('ModelRecord', {
   unreadable: optionalSchema(countSchema('Rows that could not be read.', 0)),
   judged: optionalSchema(judgedSchema),
   metrics: optionalSchema(figuresSchema),
+  champion: optionalSchema(championSchema),
   from: optionalSchema(momentSchema('Its first row.')),
   to: optionalSchema(momentSchema('Its last row.')),
   code_version: optionalSchema(idSchema('0.1.0')),
@@ -59,6 +72,10 @@ const modelRecordSchema = namedObject('ModelRecord', {
 export const modelSchema = namedObject('Model', {
   abuse_type: abuseTypeSchema,
   serving: countSchema('The entry of the fitted model that serves; 0 = none.', 4711),
+  chosen_by_hand: booleanSchema({
+    description:
+      'Fits replace it only with one that ranks the latest rows better by more than chance.',
+  }),
   kind: idSchema('trees', '`none`, `text`, `ridge`, `trees` …: what was fitted.'),
   rows: countSchema('Rows held for the next fit.', 36_000),
   bad: countSchema('How many of them are bad.', 900),
@@ -71,13 +88,14 @@ type ModelRecord = LearnedNow['history'][number]
 
 /** What serves an abuse type, what is being fitted, and what served before, the latest last. */
 export function modelJson(
-  { abuseType, history, fitting, ...now }: LearnedNow,
+  { abuseType, history, fitting, isChosen, ...now }: LearnedNow,
   lastFit: LastFit | undefined,
   nowMs: number,
 ): Written<typeof modelSchema> {
   return {
     abuse_type: abuseType,
     ...now,
+    chosen_by_hand: isChosen,
     fitting: fitting === undefined ? null : fitJson(fitting, lastFit?.begunMs ?? nowMs, nowMs),
     last_fit: lastFit === undefined ? null : lastFitJson(lastFit),
     history: history.map(recordJson),
@@ -114,18 +132,22 @@ function fitJson(
 /** A model's entry of the ledger; older entries do not say where their models come from. */
 function recordJson({
   sequence,
+  atMs,
   how,
   model,
   parent,
   summary,
+  champion,
   origin,
 }: ModelRecord): Written<typeof modelRecordSchema> {
   return {
     sequence,
+    ...(atMs === undefined ? {} : { at: atMs }),
     how,
     model,
     ...(parent === undefined ? {} : { parent }),
     ...(summary === undefined ? {} : summaryJson(summary)),
+    ...(champion === undefined ? {} : { champion }),
     ...(origin === undefined ? {} : originJson(origin)),
   }
 }

@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { ModelNews } from '@winnow/engine'
+import type { ModelBody, ModelNews } from '@winnow/engine'
 import type { Log } from '../log.ts'
 
 /** The last fit of an abuse type, or the one that is under way. */
@@ -67,11 +67,23 @@ export class ModelLog {
     const { how, model, summary } = body
     if (how === 'by_hand')
       return this.log.info('a model was let serve', { ...place, model, sequence })
+    if (how === 'released')
+      return this.log.info('fits choose again what serves', { ...place, model, sequence })
     if (summary === undefined) return
     const { kind, rows, bad, unreadable = 0, metrics } = summary
     const { value } = metrics.average_precision
     const judged = value === null ? {} : { average_precision: value }
-    const figures = { ...place, model, how, kind, rows, bad, unreadable, ...judged }
+    const figures = {
+      ...place,
+      model,
+      how,
+      kind,
+      rows,
+      bad,
+      unreadable,
+      ...judged,
+      ...rivalIn(body),
+    }
     if (how === 'imported') return this.log.info('a model was imported', figures)
     this.log.info('a model was fitted', { ...figures, ms: this.end(news, 'fitted') })
   }
@@ -87,6 +99,16 @@ export class ModelLog {
 
 const nameOf = ({ environment, abuseType }: Pick<ModelNews, 'environment' | 'abuseType'>): string =>
   `${environment} ${abuseType}`
+
+/** What a fitted model was compared with. */
+function rivalIn({ champion }: ModelBody): Readonly<Record<string, number>> {
+  if (champion === undefined) return {}
+  const { chosen, gain } = champion
+  return {
+    ...(chosen === undefined ? {} : { chosen_by_hand: chosen }),
+    ...(typeof gain?.value === 'number' ? { gain: gain.value } : {}),
+  }
+}
 
 const FAILED = 'a model could not be fitted'
 const NOTHING = 'no model was fitted: all rows are good, or all bad'

@@ -120,8 +120,18 @@ export const reportSchema = namedObject('ModelReport', {
       to: numberSchema({ examples: [85] }),
       bad: countSchema('Bad events with such a score.', 41),
       good: countSchema('Good ones.', 12),
-      unknown: countSchema('Those of which nothing is known.', 4),
+      not_yet_knowable: countSchema('Those too young to be judged.', 9),
+      unknown: countSchema('Old ones of which nothing is known.', 4),
     }),
+  ),
+  unlabelled_types: listSchema(
+    namedObject('UnlabelledType', {
+      event_type: idSchema('$login'),
+      events: countSchema('All of them.', 5200),
+      above_review: countSchema('Scores at or above the review threshold that holds now.', 12),
+      above_block: countSchema('At or above the block threshold.', 3),
+    }),
+    { description: 'Events that nobody labels: whether their scores were right is not known.' },
   ),
   currency: nullable(idSchema('USD')),
   unpriced_events: countSchema('Judged events whose amount has no rate.', 0),
@@ -156,11 +166,20 @@ export function reportJson(answer: ReportAnswer, scale: 100 | 1): object {
       ...partJson(segment),
     })),
     reliability: report.reliability,
-    scores: report.scores.map(({ from, to, ...counts }) => ({
+    scores: report.scores.map(({ from, to, notYetKnowable, ...counts }) => ({
       from: onScale(from, scale),
       to: onScale(to, scale),
       ...counts,
+      not_yet_knowable: notYetKnowable,
     })),
+    unlabelled_types: report.unlabelledTypes.map(
+      ({ eventType, events, aboveReview, aboveBlock }) => ({
+        event_type: eventType,
+        events,
+        above_review: aboveReview,
+        above_block: aboveBlock,
+      }),
+    ),
     ...moneyJson(report, scale),
   }
 }

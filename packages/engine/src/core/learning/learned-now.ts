@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import type { ModelRecord } from '../../learning/live/environment-models.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
+import type { ModelRecord } from '../../learning/live/model-history.ts'
 import type { FitProgress } from '../../ports/trainer.ts'
 import type { RunningFit } from './model-refresher.ts'
 
@@ -9,6 +9,8 @@ export interface LearnedNow {
   readonly abuseType: AbuseType
   /** The ledger's entry that holds the fitted model; 0 = none, the starter and what labels taught online. */
   readonly serving: number
+  /** Somebody chose it by hand, and has not let fits choose again. */
+  readonly isChosen: boolean
   /** `none`, `ridge` or `trees`: what was fitted. */
   readonly kind: string
   /** Rows held for the next fit, and how many of them are bad. */
@@ -33,11 +35,12 @@ export function learnedNow(
     return {
       abuseType,
       serving: learned?.serving[place] ?? 0,
+      isChosen: learned?.history.chosenByHand(abuseType) !== undefined,
       kind: type?.serving ?? 'none',
       rows: type?.rows.size ?? 0,
       bad: type?.rows.bads ?? 0,
       fitting: isFitted ? fit.progress : undefined,
-      history: learned?.history.filter((model) => model.abuseType === abuseType) ?? [],
+      history: learned?.history.of(abuseType) ?? [],
     }
   })
 }

@@ -4,7 +4,13 @@ import { FIRST_LAYERS, type Layers, logOddsOf } from '../../learning/layers.ts'
 import { eventsIn, type LessonBody } from '../../learning/live/lesson-body.ts'
 import { type ModelBody, serves } from '../../learning/live/model-body.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import { type ModelChoice, type ModelFromElsewhere, ModelRefused, ModelUnknown } from '../core.ts'
+import {
+  type ModelChoice,
+  type ModelFromElsewhere,
+  ModelRefused,
+  type ModelRelease,
+  ModelUnknown,
+} from '../core.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import { layersIn, rowsOf } from './learn-entry.ts'
@@ -22,6 +28,11 @@ export interface LearningLedger extends EntryLedger {
 export interface LearningPlace {
   readonly environment: number
   readonly atMs: number
+}
+
+/** A model that was fitted, and whether it won. */
+interface Fitted extends Omit<ModelBody, 'model' | 'how'> {
+  readonly isPromoted: boolean
 }
 
 const NO_MODEL: Uint8Array = new Uint8Array(0)
@@ -50,16 +61,30 @@ export class LearningEntries {
     this.append(entry)
   }
 
-  /** Writes a fitted model down, to serve from here on or not. Error: the bytes are no model. */
-  async fitted(
+  /**
+   * Writes a fitted model down, to serve from here on or not. One that was compared with something else than what
+   * somebody chose meanwhile is not served. Error: the bytes are no model.
+   */
+  async fitted(place: LearningPlace, { isPromoted, ...told }: Fitted, bytes: Uint8Array) {
+    return this.written(place, bytes, () => {
+      const { abuseType, champion } = told
+      const scorer = this.memory.learning.scorerOf(place.environment)
+      const isChosenNow = scorer?.history.chosenByHand(abuseType) === champion?.chosen
+      return { ...told, how: isPromoted && isChosenNow ? 'promoted' : 'kept' }
+    })
+  }
+
+  /** Writes a model down. `bodyOf` is asked when nothing can come between. */
+  private async written(
     place: LearningPlace,
-    body: Omit<ModelBody, 'model'>,
     bytes: Uint8Array,
+    bodyOf: () => Omit<ModelBody, 'model'>,
   ): Promise<number> {
     const layers = layersIn(bytes)
     const { learning } = this.memory
     // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
+    const body = bodyOf()
     const model = this.ledger.next()
     const origin = body.origin ?? this.ledger.originOf?.(bytes)
     const stamped = origin === undefined ? body : { ...body, origin }
@@ -75,7 +100,7 @@ export class LearningEntries {
     if (!learning.hasRoomFor(environment)) throw new ModelUnknown('the environment may not learn')
     mustScore(bytes)
     const body = { abuseType, how: 'imported', ...told } as const
-    return this.fitted({ environment, atMs: receivedAtMs }, body, bytes)
+    return this.written({ environment, atMs: receivedAtMs }, bytes, () => body)
   }
 
   /** Lets a model of the ledger serve again. Resolves to the entry that says so. Error: ModelUnknown. */
@@ -90,6 +115,23 @@ export class LearningEntries {
     // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const body = this.withServing(environment, { abuseType, how: 'by_hand', model })
+    const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
+    this.adopt(entry, body, layers)
+    return entry.sequence
+  }
+
+  /**
+   * Lets fits choose again what serves an abuse type. Resolves to the entry that says so. Error: ModelUnknown, when nobody
+   * chose by hand.
+   */
+  async release({ environment, abuseType, receivedAtMs }: ModelRelease): Promise<number> {
+    const { learning } = this.memory
+    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
+    while (learning.isHeld) await learning.released()
+    const model = learning.scorerOf(environment)?.history.chosenByHand(abuseType)
+    if (model === undefined) throw new ModelUnknown('no model was chosen by hand')
+    const layers = learning.scorerOf(environment)?.models.typeOf(abuseType)?.layers ?? FIRST_LAYERS
+    const body = this.withServing(environment, { abuseType, how: 'released', model })
     const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
     this.adopt(entry, body, layers)
     return entry.sequence

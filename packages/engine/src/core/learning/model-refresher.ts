@@ -12,7 +12,12 @@ import { MAX_LEARNING_ENVIRONMENTS } from '../../learning/live/learning-state.ts
 import { TASK_NUMBERS } from '../../learning/live/fit-model.ts'
 import type { RowsToFit, TypeLearner } from '../../learning/type-learner.ts'
 import type { FitProgress, FitTask } from '../../ports/trainer.ts'
-import { FitRefused, type ModelChoice, type ModelFromElsewhere } from '../core.ts'
+import {
+  FitRefused,
+  type ModelChoice,
+  type ModelFromElsewhere,
+  type ModelRelease,
+} from '../core.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import { presumedBesideLabels } from './unjudged-events.ts'
 import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
@@ -104,6 +109,11 @@ export class ModelRefresher {
   /** Serves a model of the ledger from now on. Resolves to the entry that says so. Error: ModelUnknown. */
   serve(choice: ModelChoice): Promise<number> {
     return this.entries.serveAgain(choice)
+  }
+
+  /** Lets fits choose again. Resolves to the entry that says so. Error: ModelUnknown. */
+  release(release: ModelRelease): Promise<number> {
+    return this.entries.release(release)
   }
 
   /** Stores an imported model. Errors: ModelRefused, ModelUnknown. */
@@ -247,7 +257,13 @@ export class ModelRefresher {
     if (taken === undefined) return this.postpone(environment, abuseType)
     // Reading the rows took a while.
     if (this.isStopping) return undefined
-    const task: FitTask = { abuseType, seed: this.parts.seed.lo, ...taken }
+    const chosen = learned.history.chosenByHand(abuseType)
+    const task: FitTask = {
+      abuseType,
+      seed: this.parts.seed.lo,
+      ...taken,
+      ...(chosen === undefined ? {} : { chosen }),
+    }
     const rows = task.rows.length / TASK_NUMBERS
     const news = { environment, abuseType, rows }
     const progress: FitProgress = { phase: 'reading', read: 0, rows, unreadable: 0 }
@@ -276,10 +292,9 @@ export class ModelRefresher {
     const fitted = await this.parts.trainer?.fit(task, (told) => this.progressed(told))
     if (this.isStopping) return true
     if (fitted === undefined) return false
-    const { bytes, isPromoted, summary } = fitted
-    const how = isPromoted ? 'promoted' : 'kept'
+    const { bytes, ...told } = fitted
     const { atMs } = refreshed
-    await this.entries.fitted({ environment, atMs }, { abuseType, how, refreshed, summary }, bytes)
+    await this.entries.fitted({ environment, atMs }, { abuseType, refreshed, ...told }, bytes)
     return true
   }
 

@@ -108,7 +108,7 @@ function modelsIn(entry: LedgerEntry, history: EnvironmentModels['history']): re
     const { serving } = JSON.parse(entry.body) as ModelBody
     if (serving !== undefined) return serving
   }
-  const changes = history.filter((model) => model.sequence <= entry.sequence && serves(model))
+  const changes = history.all.filter((model) => model.sequence <= entry.sequence && serves(model))
   return ABUSE_TYPES.map(
     (type) => changes.findLast(({ abuseType }) => abuseType === type)?.model ?? 0,
   )

@@ -51,6 +51,18 @@ it.each([
     'None of the latest payment abuse labels of this user were bad (by now none bad, 3 good).',
   ],
   [
+    'user_payment_recent_bad',
+    1,
+    [2, 2],
+    'All of the latest payment abuse labels of this user were bad then (by now 2 bad, 2 good).',
+  ],
+  [
+    'user_payment_recent_bad',
+    0,
+    [1, 3],
+    'None of the latest payment abuse labels of this user were bad then (by now 1 bad, 3 good).',
+  ],
+  [
     'merchant_payment_recent_bad',
     1,
     [4, 1],

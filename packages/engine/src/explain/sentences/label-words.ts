@@ -21,7 +21,16 @@ export function withLabelCounts(
         )
       : sentence
   }
-  return sentence.replace(AVERAGE, (_, said) => `${said} (by now ${countsText(labels)}).`)
+  return sentence.replace(
+    AVERAGE,
+    (_, said: string) => `${said}${thenText(said, labels)} (by now ${countsText(labels)}).`,
+  )
+}
+
+/** Labels that have come since may say otherwise. */
+function thenText(said: string, { bad, good }: LabelCounts): string {
+  const isOther = (said.startsWith('All of') && good > 0) || (said.startsWith('None of') && bad > 0)
+  return isOther ? ' then' : ''
 }
 
 /** Where nothing but the labels went into the share, they give it again. */

@@ -5,8 +5,8 @@ import { RidgeLayer } from '../../models/ridge/ridge-layer.ts'
 import { NO_WORDS } from '../../models/text/no-words.test.support.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { NO_BATCH } from '../batch-model.ts'
-import { FIRST_LAYERS, trustIn } from '../layers.ts'
-import { isPromoted, propose } from './propose.ts'
+import { trustIn } from '../layers.ts'
+import { propose } from './propose.ts'
 import { type RowTable, rowsAt } from '../rows/row-table.ts'
 
 /** Rows of which `told` of ten say themselves by their starter's margin what they are. */
@@ -111,18 +111,6 @@ describe('the weights of the layers', () => {
 
 describe('a proposal', () => {
   const starter = { ...STARTER_MODELS.payment_abuse, base: 0 }
-
-  const withServed = (served: number, proposed: number) => {
-    const latest = tableOf(2000, served)
-    return { layers: FIRST_LAYERS, latest, odds: tableOf(2000, proposed).starter }
-  }
-
-  it('takes over unless the served scores were better by more than chance', () => {
-    expect(isPromoted(withServed(2, 9), 1)).toBe(true)
-    expect(isPromoted(withServed(9, 2), 1)).toBe(false)
-    const latest = tableOf(2000, 6)
-    expect(isPromoted({ layers: FIRST_LAYERS, latest, odds: latest.served }, 1)).toBe(true)
-  })
 
   const promised = (odds: Float64Array): number =>
     odds.reduce((sum, margin) => sum + 1 / (1 + Math.exp(-margin)), 0)

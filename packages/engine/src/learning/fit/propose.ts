@@ -1,8 +1,6 @@
 import { type Calibration, calibrate } from '../../evaluation/calibration/calibration.ts'
 import { chooseCalibration } from '../../evaluation/calibration/choose-calibration.ts'
-import { compareModels } from '../../evaluation/compare-models.ts'
 import type { Model } from '../../models/model.ts'
-import { scoreOf } from '../../models/score.ts'
 import { type Blend, blendsOf, chooseBlend, isOfTexts, shrunkToStarter } from './blend.ts'
 import { regularisedPlatt } from './regularised-platt.ts'
 import { fitBatches, type OnTree } from './fit-batches.ts'
@@ -81,21 +79,4 @@ function calibrated(blend: Blend, { table, latest, below }: FitRows): Calibrated
 function curveOf({ margins }: Blend, latest: RowTable): Calibration | undefined {
   const curve = chooseCalibration(withMargins(latest, margins))
   return curve.kind === 'identity' ? undefined : curve
-}
-
-/**
- * Whether the proposal takes over. It has learned from more labels than the model that serves, so it does
- * unless its average precision on the validation rows is worse than that of the served scores by more than
- * chance. With fewer than VALIDATION_BAD_MIN bad rows it always does.
- */
-export function isPromoted({ latest, odds }: Proposal, seed: number): boolean {
-  if (badIn(latest) < VALIDATION_BAD_MIN) return true
-  const rivals = {
-    champion: latest.served.map(scoreOf),
-    challenger: odds.map(scoreOf),
-    bad: latest.bad,
-    weights: Float64Array.from(latest.weights),
-  }
-  const { high } = compareModels(rivals, { seed }).average_precision
-  return !(high < 0)
 }

@@ -9,9 +9,11 @@ import type { DatedRow } from '../rows/labelled-rows.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
 import { type Layers, trustIn } from '../layers.ts'
 import { LearnedTrace } from './learned-trace.ts'
+import type { LedgerEntry } from '../../ports/ledger.ts'
 import type { LoggedVector } from '../logged-row.ts'
 import type { TypeLearner } from '../type-learner.ts'
 import { type ModelBody, serves } from './model-body.ts'
+import { ModelHistory } from './model-history.ts'
 import type { LessonBody, SaidOfEvent, UnlabelledEvent } from './lesson-body.ts'
 
 /** An event of the ledger as models learn from it. */
@@ -23,16 +25,11 @@ export interface LedgerRow extends DatedRow {
   readonly vector: LoggedVector
 }
 
+/** A model's entry and its time. */
+export type ModelPlace = Pick<LedgerEntry, 'sequence' | 'receivedAtMs'>
+
 /** Labels whose events are remembered, in case they are taken back. */
 const MAX_TAUGHT_LABELS = 50_000
-
-/** Models of one environment that are listed. */
-const MAX_MODEL_HISTORY = 200
-
-/** A model's entry of the ledger. */
-export interface ModelRecord extends ModelBody {
-  readonly sequence: number
-}
 
 /**
  * The learned models of one environment. They change by entries of the ledger alone, so the live service, replay
@@ -46,8 +43,7 @@ export class EnvironmentModels implements LearnedScorer {
   private readonly firstTaught = new OldestFirst(this.taughtBy)
   /** Events without a label were looked at up to this entry. */
   settledTo = 0
-  /** The latest models of the ledger, the oldest first. */
-  readonly history: ModelRecord[] = []
+  readonly history = new ModelHistory()
   /** The entry that holds the model of each abuse type; 0 = none was fitted yet. */
   serving: number[]
   private readonly vectors: EventVectors
@@ -152,11 +148,10 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /** Records a model entry of the ledger and, if it is to serve, serves its `layers`. */
-  adopt(sequence: number, body: ModelBody, layers: Layers): void {
+  adopt({ sequence, receivedAtMs }: ModelPlace, body: ModelBody, layers: Layers): void {
     const type = this.models.typeOf(body.abuseType)
     if (type === undefined) return
-    this.history.push({ sequence, ...body })
-    if (this.history.length > MAX_MODEL_HISTORY) this.history.shift()
+    this.history.add({ sequence, atMs: receivedAtMs, ...body })
     if (body.refreshed !== undefined) type.refreshed = body.refreshed
     if (!serves(body)) return
     type.layers = layers
@@ -192,9 +187,7 @@ export class EnvironmentModels implements LearnedScorer {
   private takeBack(type: TypeLearner<DatedRow>, { event, former = 0, delayMs }: SaidOfEvent): void {
     if (delayMs !== undefined) type.delays.remove(delayMs)
     const { refreshed, abuseType } = type
-    const fit = this.history.findLast((one) => {
-      return one.abuseType === abuseType && one.refreshed !== undefined
-    })
+    const fit = this.history.of(abuseType).findLast((one) => one.refreshed !== undefined)
     // Of the labels that the last fit knew one less stands: those that come now are new to it all the same.
     if (type.rows.isBad(event) && former < (fit?.sequence ?? 0)) {
       type.refreshed = { ...refreshed, bad: Math.max(0, refreshed.bad - 1) }

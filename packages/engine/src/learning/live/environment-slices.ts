@@ -1,9 +1,10 @@
 import { LabelDelays } from '../../evaluation/maturity/label-delays.ts'
 import type { DatedRow } from '../rows/labelled-rows.ts'
 import type { TypeLearner } from '../type-learner.ts'
-import type { EnvironmentModels, ModelRecord } from './environment-models.ts'
+import type { EnvironmentModels } from './environment-models.ts'
 import { framed, type Piece } from './framed.ts'
 import { restoreLessons, saveLessons } from './lesson-slices.ts'
+import type { ModelRecord } from './model-history.ts'
 import { restoreOnline, saveOnline } from './online-slices.ts'
 import { restoreRows, saveRows } from './row-slices.ts'
 
@@ -43,7 +44,7 @@ export function* saveEnvironment(
     settledTo,
     lineUp,
     serving,
-    history,
+    history: history.all,
     types,
   }
   yield framed(head, Float64Array.from([...taughtBy].flat()))
@@ -86,7 +87,7 @@ function restoreHead(learned: EnvironmentModels, { head, bytes }: Piece): void {
   learned.settledTo = settledTo
   learned.lineUp = lineUp
   learned.serving = [...serving]
-  learned.history.push(...history)
+  learned.history.restore(history)
   const pairs = new Float64Array(bytes.buffer)
   for (let at = 0; at < pairs.length; at += 2) {
     learned.taughtBy.set(pairs[at] ?? 0, pairs[at + 1] ?? 0)

@@ -1,6 +1,7 @@
 import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
 import { contentOf } from '../../entities/text/content.ts'
 import { evaluate, type Evaluation } from '../../evaluation/evaluate.ts'
+import type { Estimate } from '../../evaluation/resampling/bootstrap.ts'
 import { METRIC_NAMES } from '../../evaluation/metrics/metrics.ts'
 import { FEATURES } from '../../features/index.ts'
 import { textSeedOf } from '../../models/text/written-text.ts'
@@ -8,15 +9,24 @@ import { scoreOf } from '../../models/score.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { decodeOutcome, type Outcome } from '../../outcome.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import type { FitTask, FittedModel, ModelSummary, OnProgress } from '../../ports/trainer.ts'
+import type {
+  FitTask,
+  FittedModel,
+  KnownEstimate,
+  ModelSummary,
+  OnProgress,
+} from '../../ports/trainer.ts'
 import type { DatedRow, LabelledRow } from '../rows/labelled-rows.ts'
 import type { Custom } from '../rows/custom-columns.ts'
-import { isPromoted, propose, type Proposal } from '../fit/propose.ts'
-import { badIn, type RowTable } from '../rows/row-table.ts'
+import { type Champion, challenge } from '../fit/challenge.ts'
+import { propose, type Proposal } from '../fit/propose.ts'
+import { badIn, type RowTable, validationFrom } from '../rows/row-table.ts'
 import { type RowValues, tableOf } from '../rows/table-of.ts'
 import { withoutWarmUp } from '../rows/without-warm-up.ts'
+import { FIRST_LAYERS } from '../layers.ts'
 import { FIGURES_ROWS_MIN } from '../learning-limits.ts'
-import { encodeLayers } from './layers-code.ts'
+import { decodeLayers, encodeLayers } from './layers-code.ts'
+import { oddsOfRows } from './odds-of-rows.ts'
 
 /** Numbers of a row in a task. */
 export const TASK_NUMBERS = 4
@@ -53,12 +63,35 @@ export async function fitModel(
     onProgress({ phase, ...counts, trees: { grown: trees, of } }),
   )
   onProgress({ phase: 'judging', ...counts })
-  const names = FEATURES.map(({ name }) => name)
+  const latest = rows.slice(validationFrom(table))
+  const judged = latest.map(({ sequence }) => values.get(sequence) ?? NO_VALUES)
+  const champion = await championOf(task, read, { proposal, judged })
+  const { isPromoted, gain } = challenge(proposal, champion, seed)
   return {
-    bytes: encodeLayers(proposal.layers, names),
-    isPromoted: isPromoted(proposal, seed),
+    bytes: encodeLayers(proposal.layers, NAMES),
+    isPromoted,
     summary: { ...summaryOf(proposal, table, { seed, rows }), unreadable },
+    champion: {
+      ...(task.chosen === undefined ? {} : { chosen: task.chosen }),
+      metrics: metricsOf({ ...proposal, odds: champion.odds }, seed),
+      ...(gain === undefined ? {} : { gain: estimate(gain) }),
+    },
   }
+}
+
+const NAMES = FEATURES.map(({ name }) => name)
+
+/** What the proposal is compared with: the scores that were served, or what the model that was chosen by hand would have given. */
+async function championOf(
+  { chosen, abuseType }: FitTask,
+  read: ReadEntries,
+  { proposal, judged }: { readonly proposal: Proposal; readonly judged: readonly RowValues[] },
+): Promise<Champion> {
+  if (chosen === undefined) return { odds: proposal.latest.served, isChosen: false }
+  const [holder] = chosen === 0 ? [] : await read([chosen])
+  if (chosen !== 0 && holder === undefined) throw new Error(`model ${chosen} cannot be read`)
+  const layers = holder === undefined ? FIRST_LAYERS : decodeLayers(holder.outcome, NAMES)
+  return { odds: oddsOfRows(layers, abuseType, judged), isChosen: true }
 }
 
 const NO_VALUES: RowValues = { features: new Float32Array(0), online: 0, served: 0 }
@@ -158,11 +191,14 @@ function metricsOf({ latest, odds }: Omit<Proposal, 'layers'>, seed: number) {
 /** JSON knows no NaN. */
 const known = (value = NaN): number | null => (Number.isFinite(value) ? value : null)
 
+const estimate = ({ value, low, high }: Partial<Estimate> = {}): KnownEstimate => ({
+  value: known(value),
+  low: known(low),
+  high: known(high),
+})
+
 function writable(metrics: Evaluation | undefined): ModelSummary['metrics'] {
   return Object.fromEntries(
-    METRIC_NAMES.map((name) => {
-      const { value, low, high } = metrics?.[name] ?? {}
-      return [name, { value: known(value), low: known(low), high: known(high) }]
-    }),
+    METRIC_NAMES.map((name) => [name, estimate(metrics?.[name])]),
   ) as ModelSummary['metrics']
 }

@@ -3,7 +3,7 @@ import type { LearnedScores } from '../../learned-scores.ts'
 import { EventVectors } from '../event-vectors.ts'
 import { BlockedThings } from './blocked-things.ts'
 import { ControlGroup, type ControlThing } from './control-group.ts'
-import { EnvironmentModels, type LedgerRow } from './environment-models.ts'
+import { EnvironmentModels, type LedgerRow, type ModelPlace } from './environment-models.ts'
 import { type PieceName, restoreEnvironment, saveEnvironment } from './environment-slices.ts'
 import { framed, type Piece, unframed } from './framed.ts'
 import type { Layers } from '../layers.ts'
@@ -88,10 +88,11 @@ export class LearningState implements LearnedScores {
   }
 
   /** Takes over a model of the ledger, unless it already has. */
-  adopt({ sequence, environment }: LessonPlace, body: ModelBody, layers: Layers): void {
+  adopt(place: LessonPlace & ModelPlace, body: ModelBody, layers: Layers): void {
+    const { sequence, environment } = place
     if (sequence <= this.version) return
     this.version = sequence
-    this.models(environment, sequence).adopt(sequence, body, layers)
+    this.models(environment, sequence).adopt(place, body, layers)
   }
 
   /** The environments that learned anything. */

@@ -141,7 +141,7 @@ describe('labels that are taken back after a fit', () => {
       firstMs: 0,
       said: [1, 3, 5].map((event) => saidOf(event, 'bad', event + 100)),
     })
-    learned.adopt(300, fitted(3), FIRST_LAYERS)
+    learned.adopt({ sequence: 300, receivedAtMs: 0 }, fitted(3), FIRST_LAYERS)
     learn(learned, { said: [saidOf(7, 'bad', 301)] })
     expect([type?.rows.badTotal, type?.refreshed.bad]).toEqual([4, 3])
     learn(learned, { said: [{ ...saidOf(7, 'withdrawn', 302), former: 301 }] })

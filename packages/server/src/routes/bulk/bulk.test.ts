@@ -251,6 +251,8 @@ describe('a label line', () => {
   it.each([
     ['$.$user_id', { $user_id: '' }],
     ['$.abuse_type', { abuse_type: 'nonsense' }],
+    ['$.bad', { bad: 'true' }],
+    ['$.bad', { bad: null }],
     ['$.label_time', { label_time: 'yesterday' }],
     ['$.entity', { entity: 'planet' }],
     ['$.entity_id', { entity_id: 7 }],

@@ -12,9 +12,9 @@ export interface LabelLine {
   readonly label: LabelRequestOfUser['label']
 }
 
-/** A line that says `bad` of something is a label, not an event. */
+/** A line that says `bad` of something is a label, not an event, however it says it. */
 export const isLabelLine = (fields: Fields): boolean =>
-  !Object.hasOwn(fields, '$type') && typeof fields['bad'] === 'boolean'
+  !Object.hasOwn(fields, '$type') && Object.hasOwn(fields, 'bad')
 
 const THINGS = ['order', 'transaction', 'content', 'session', 'device'] as const
 
@@ -45,6 +45,7 @@ export function readLabelLine(fields: Fields): LabelLine | string {
   const abuseType = abuseTypeIn(fields['abuse_type'])
   if (userId === undefined && entity !== 'device') return '$.$user_id: required, a text.'
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
+  if (typeof bad !== 'boolean') return '$.bad: true or false.'
   if (timeMs === undefined) return '$.label_time: milliseconds since 1970.'
   const of = thingIn(fields, THINGS)
   if (typeof of === 'string') return of
@@ -54,6 +55,6 @@ export function readLabelLine(fields: Fields): LabelLine | string {
   return {
     id: idIn(fields['id']),
     userId,
-    label: { abuseType, isBad: bad === true, ...time, ...notes, ...of },
+    label: { abuseType, isBad: bad, ...time, ...notes, ...of },
   }
 }

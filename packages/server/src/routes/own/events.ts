@@ -10,7 +10,7 @@ import {
 } from '@winnow/contract'
 import { decodeOutcome, type Enrichment, ENTRY_KINDS, type LedgerEntry } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
-import { snakeCased } from '../../answers/snake-cased.ts'
+import { shownBody } from '../../answers/shown-body.ts'
 import {
   countSchema,
   idSchema,
@@ -65,7 +65,7 @@ export const entryRoute: OwnRoute = {
 async function getEntry(exchange: CallerExchange): Promise<Answer> {
   const sequence = sequenceIn(exchange.request.param('sequence'))
   const entry = await entryOf(exchange, sequence)
-  const outcome = decodeOutcome(entry.outcome)
+  const outcome = decodeOutcome(entry.kind === 'model' ? NO_OUTCOME : entry.outcome)
   return json(200, {
     sequence: entry.sequence,
     kind: entry.kind,
@@ -76,6 +76,9 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
     enrichment: enrichmentJson(outcome.enrichment),
   })
 }
+
+/** What a model's entry holds beside its body is the model, not what became of an event. */
+const NO_OUTCOME = new Uint8Array(0)
 
 /** Without the devices it was tied to: `GET /v1/users/{id}/devices` tells of those. */
 const enrichmentJson = ({ ipCountry, ipAsn, ipHosting, followUp }: Enrichment) => ({
@@ -99,12 +102,4 @@ export async function entryOf(
     throw new OwnRefusal('not_found', 'No event with this sequence.')
   }
   return entry
-}
-
-/** An event is the sender's; of other entries what only the engine reads, the names of touched states, is left out. */
-function shownBody({ kind, body }: LedgerEntry): unknown {
-  const whole = JSON.parse(body) as Record<string, unknown>
-  if (kind === 'event') return whole
-  const { effect: _effect, replaces: _replaces, ...shown } = whole
-  return snakeCased(shown)
 }

@@ -148,6 +148,16 @@ describe('models over HTTP', () => {
     expect((await post('/v1/models/payment_abuse/rollback')).status).toBe(200)
     expect(await paymentModel()).toMatchObject({ serving: fitted.serving, kind: 'trees' })
     expect(await order(1_000_003, true)).toBeGreaterThan(before + 20)
+    expect(await paymentModel()).toMatchObject({ chosen_by_hand: true })
+
+    expect((await post('/v1/models/payment_abuse/release')).status).toBe(200)
+    const released = await paymentModel()
+    expect(released).toMatchObject({ serving: fitted.serving, chosen_by_hand: false })
+    expect(released.history.at(-1)).toMatchObject({ how: 'released', at: nowMs })
+    expect((await post('/v1/models/payment_abuse/release')).status).toBe(409)
+    const again = await post(`/v1/models/payment_abuse/promote?model=${fitted.serving}`)
+    expect(again.status).toBe(200)
+    expect(await paymentModel()).toMatchObject({ chosen_by_hand: true })
     await toldInFigures(fitted.serving)
   })
 

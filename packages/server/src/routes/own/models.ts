@@ -100,7 +100,8 @@ export const modelRoutes: readonly OwnRoute[] = [
       summary: 'Fit a model now',
       description:
         'However few labels are new. It is fitted beside the service; `GET /v1/models/{abuseType}` says ' +
-        'how far it is. It serves unless it ranks the latest rows worse than what served.',
+        'how far it is. It serves unless it ranks the latest rows worse than what served; a model that was chosen by hand ' +
+        'it replaces only if it ranks them better by more than chance.',
       answers: { 202: answered(begunSchema, 'The fit was begun.') },
       refusals: ['conflict'],
     },
@@ -142,8 +143,9 @@ export const modelRoutes: readonly OwnRoute[] = [
       tag: 'Administration',
       summary: 'Let a model serve',
       description:
-        'The next event is scored with it. It serves until a fitted one takes over. `sequence` is the entry ' +
-        'that says so: of the model that serves already the one there is, 0 for the starter of the beginning.',
+        'The next event is scored with it. It serves until you choose again, or until a fitted one ranks the latest ' +
+        'rows better than it by more than chance; `release` lets fits choose as before. `sequence` is the entry ' +
+        'that says so: of the model that was chosen already the one there is, 0 for the starter of the beginning.',
       answers: { 200: answered(servedSchema) },
       asking: { model: '4711' },
       query: { model: 'A `model` of the history; 0 = the starter and what labels taught online.' },
@@ -157,10 +159,25 @@ export const modelRoutes: readonly OwnRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Let the former model serve again',
-      description: 'The last one that served and is not the one that serves now.',
+      description:
+        'The last one that served and is not the one that serves now. It stays as one that was promoted by hand does.',
       answers: { 200: answered(servedSchema) },
     },
     handle: rollback,
+  },
+  {
+    method: 'POST',
+    path: '/v1/models/:abuseType/release',
+    access: 'api_key',
+    doc: {
+      tag: 'Administration',
+      summary: 'Let fits choose again',
+      description:
+        'After a choice by hand: what serves goes on, and the next fit replaces it unless it ranks the latest rows worse.',
+      answers: { 200: answered(servedSchema) },
+      refusals: ['conflict'],
+    },
+    handle: release,
   },
 ]
 
@@ -243,10 +260,10 @@ const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${tex
 
 async function promote(exchange: CallerExchange): Promise<Answer> {
   const model = modelIn(exchange)
-  const { abuseType, serving, history } = modelNow(exchange)
-  if (model !== serving) return serve(exchange, model)
+  const { abuseType, serving, isChosen, history } = modelNow(exchange)
   const sequence = history.findLast(serves)?.sequence ?? 0
-  return json(200, { abuse_type: abuseType, serving, sequence })
+  const isSaid = model === serving && (isChosen || sequence === 0)
+  return isSaid ? json(200, { abuse_type: abuseType, serving, sequence }) : serve(exchange, model)
 }
 
 /** Error: OwnRefusal invalid_request. */
@@ -275,6 +292,19 @@ async function serve(exchange: CallerExchange, model: number): Promise<Answer> {
   } catch (error) {
     if (error instanceof ModelUnknown) throw new OwnRefusal('not_found', 'No such model.')
     throw error
+  }
+}
+
+async function release(exchange: CallerExchange): Promise<Answer> {
+  const { services, caller, nowMs } = exchange
+  const { abuseType, serving } = modelNow(exchange)
+  const environment = caller.environment.number
+  try {
+    const sequence = await services.core.release({ environment, abuseType, receivedAtMs: nowMs })
+    return json(200, { abuse_type: abuseType, serving, sequence })
+  } catch (error) {
+    if (!(error instanceof ModelUnknown)) throw error
+    throw new OwnRefusal('conflict', 'No model was chosen by hand: fits choose already.')
   }
 }
 
