@@ -37,12 +37,15 @@ const speed =
       ? `${who} is in or near the country of last time.`
       : `${who} would have had to travel at ${numberUpTo(value, MAX_SPEED_KMH)} km/h since last time.`
 
+/** Less than this is no number of users that anybody would count. */
+const HARDLY_ANY = 0.1
+
 /** Users beyond the first within the hour, weighed by how new they all are. */
 const userRush =
   (which: string): Phrase =>
   (value) =>
-    value === 0
-      ? `There was no rush of users to the ${which} custom id within an hour.`
+    value < HARDLY_ANY
+      ? `There was ${value === 0 ? 'no' : 'hardly any'} rush of users to the ${which} custom id within an hour.`
       : `Besides one, ${measured(value, plural('user'))} came to the ${which} custom id within an hour, weighed by how new they are to it.`
 
 /** Of the user's own things, less one: it is the event itself where that is such a thing, else the user's latest. */

@@ -64,6 +64,11 @@ describe('a sentence about an event', () => {
     ],
     [
       'custom_id_2_user_rush',
+      0.01,
+      'There was hardly any rush of users to this store_id within an hour.',
+    ],
+    [
+      'custom_id_2_user_rush',
       2.5,
       'Besides one, 2.5 users came to this store_id within an hour, weighed by how new they are to it.',
     ],
