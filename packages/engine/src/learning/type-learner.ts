@@ -124,7 +124,7 @@ export class TypeLearner<Row extends DatedRow> {
     if (bad < this.badMin(nowMs - this.firstMs) || ageMs < REFRESH_MS) return false
     if (this.refreshed.bad < RIDGE_BAD_MIN && bad >= RIDGE_BAD_MIN) return true
     if (ageMs < SLOW_REFRESH_MS) return bad >= this.refreshed.bad * REFRESH_GROWTH
-    return true
+    return bad > this.refreshed.bad
   }
 
   /**

@@ -78,7 +78,10 @@ it('a start refuses a file that was cut short within its last page', async () =>
   const file = dataFiles.ledger(directory)
   await truncate(file, (await stat(file)).size - PAGE_BYTES + 100)
   const start = withStore({ directory }, async () => undefined)
-  await expect(start).rejects.toThrow(/was cut short: it has \d+ bytes of \d+; restore/)
+  await expect(start).rejects.toMatchObject({
+    message: expect.stringMatching(/was cut short: it has \d+ bytes of \d+$/),
+    advice: expect.stringContaining('restore'),
+  })
 })
 
 it('of a file with a page of zeros, whichever it is, all that lies on other pages is kept', async () => {
