@@ -213,7 +213,7 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     )
   })
 
-  it.runIf(isChromium)('without consent no cookie is set and no device is read', async () => {
+  it('without consent no cookie is set and no device is read', async () => {
     await open(await tagFor(session, [['_setConsent', 'pending']]))
     const { beacon } = await shop.beacon(of(session))
     expect(Object.keys(beacon).toSorted()).toEqual(['id', 'key', 'pages', 'session'])
