@@ -34,6 +34,15 @@ const MAX_CANDIDATES = 16
 /** A fingerprint with more home networks is that of a common device model: likeness to it proves nothing. */
 const MAX_HOMES = 4
 
+/** What is found of a beacon that says nothing but that it comes late. */
+const LATE_ALONE: FoundDevices = {
+  entities: [],
+  isNear: false,
+  isSettled: false,
+  isShared: false,
+  isLate: true,
+}
+
 const VISIT = typeCode('visit')
 const DEVICE = typeCode('collected_device')
 const FINGERPRINT = typeCode('fingerprint')
@@ -127,7 +136,9 @@ export class DeviceLookup {
   }
 
   private ofBeacon({ environment, event }: ReceivedEvent, facts: Facts): FoundDevices | undefined {
-    if (facts.deviceLooks === '') return undefined
+    if (facts.deviceLooks === '') {
+      return this.isLateVisit({ environment, event }) ? LATE_ALONE : undefined
+    }
     const own = this.keys.keyOf(environment, 'fingerprint', facts.deviceLooks)
     const isKnown = this.open.peek(own, FINGERPRINT) !== undefined
     const key = isKnown
@@ -141,6 +152,23 @@ export class DeviceLookup {
       isShared: false,
       isLate,
     }
+  }
+
+  /**
+   * Whether this is the visit's first beacon that names a device, the device is one that came before, and an event of the
+   * session was faster. A device that is new is waited for until a beacon describes it: one score made again is enough.
+   */
+  private isLateVisit({
+    environment,
+    event,
+  }: Pick<ReceivedEvent, 'environment' | 'event'>): boolean {
+    const { sessionId, fields } = event
+    const id = textOf(fields['$device_id'])
+    if (sessionId === undefined || id === '') return false
+    const session = this.keys.keyOf(environment, 'session', sessionId)
+    if (lastEventOf(this.open.registersOf(session)) === undefined) return false
+    const device = this.keys.keyOf(environment, 'collected_device', id)
+    return this.open.has(device) && this.ofVisit(environment, sessionId).length === 0
   }
 
   /**
