@@ -34,7 +34,7 @@ export function checkTag(tag: PageTag | undefined): readonly Finding[] {
     return [ill('tag', "no script of the page's HTML sets an account", remedy)]
   }
   const place = tag.isInBody ? 'in the body' : 'in the head: it works, but belongs after <body>'
-  return [checkTimes(tag, `queue ${tag.queue}, ${place}`), checkSession(tag)]
+  return [checkTimes(tag, `queue ${tag.queue}, ${place}`), checkSession(tag), checkViews(tag)]
 }
 
 function checkTimes({ times }: PageTag, place: string): Finding {
@@ -53,6 +53,27 @@ function checkSession({ session }: PageTag): Finding {
   const remedy =
     "give _setSessionId the $session_id of your events when the page is made: it ties the page's beacons to them"
   return ill('session', 'empty in the page', remedy)
+}
+
+/** The script is silent until it is told of a view. */
+function checkViews({ views }: PageTag): Finding {
+  switch (views) {
+    case 'told': {
+      return well('view', 'the page tells of it')
+    }
+    case 'left to the application': {
+      return unseen('view', 'left to the application, whose pushes are not seen here')
+    }
+    case 'too early': {
+      const remedy = 'push _trackPageview after _setAccount, which it needs'
+      return ill('view', 'told before the account is set: nothing is sent', remedy)
+    }
+    case 'none': {
+      const remedy =
+        'push _trackPageview last, or _trackSpa where an application tells of its views'
+      return ill('view', "no script of the page's HTML tells of it: nothing is sent", remedy)
+    }
+  }
 }
 
 /** What the script's address gives, and whether it is what the service serves. */

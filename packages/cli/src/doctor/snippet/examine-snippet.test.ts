@@ -88,6 +88,7 @@ it('finds nothing to mend where all is as the guide says', async () => {
     'page well',
     'tag well',
     'session well',
+    'view well',
     'key well',
     'script well',
     'integrity unseen',
@@ -125,6 +126,21 @@ it.each<[string, Fault, RegExp]>([
     'a template that was not filled in',
     { page: (text) => text.replace('visit-1', '{{ session.id }}') },
     /^session: "\{\{ session\.id \}\}"/,
+  ],
+  [
+    'no view',
+    { page: (text) => text.replace(/.*_trackPageview.*/, '') },
+    /^view: no script .* nothing is sent/,
+  ],
+  [
+    'a view before its account',
+    {
+      page: (text) =>
+        text
+          .replace(/.*_trackPageview.*/, '')
+          .replace(/(.*_setAccount)/, "_winnow.push(['_trackPageview']);\n$1"),
+    },
+    /^view: told before the account/,
   ],
   ['the tag twice', { page: (text) => text + text }, /^tag: 2 times/],
   ['the tag in a comment', { page: (text) => `<!-- ${text} -->` }, /^tag: no script/],
