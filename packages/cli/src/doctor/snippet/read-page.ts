@@ -18,6 +18,7 @@ export interface PageTag {
   /** Whether the tag itself puts the script in, and not an element of the page. */
   readonly isLoader: boolean
   readonly trackerUrl: string | undefined
+  readonly cookieDomain: string | undefined
   /** Subresource integrity of the script. */
   readonly integrity: string | undefined
   readonly hasCrossOrigin: boolean
@@ -61,6 +62,7 @@ export function tagOf(html: string): PageTag | undefined {
     script: named ?? (loader && attributeOf(loader, 'src')),
     isLoader: named !== undefined,
     trackerUrl: commandOf(inline, '_setTrackerUrl'),
+    cookieDomain: commandOf(inline, '_setCookieDomain'),
     integrity:
       /\.integrity\s*=\s*['"]([^'"]+)['"]/.exec(inline)?.[1] ??
       (loader && attributeOf(loader, 'integrity')),
