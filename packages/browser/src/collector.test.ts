@@ -88,6 +88,17 @@ describe('a page on which another visit begins', () => {
     expect(heads(keeping, 'device')).toEqual(['key visit-1'])
   })
 
+  it('tells the device again of who is another visitor because cookies were cleared', async () => {
+    const page = await start()
+    const [cookie = ''] = page.page.document.cookie.split(';')
+    page.page.document.cookie = `${cookie}; Max-Age=0; Domain=shop.co.uk`
+    expect(page.page.document.cookie).toBe('')
+    page.queue.push(...viewOf('visit-2', 'ann'), ...viewOf('visit-2', 'ann'))
+    await page.wait(HOUR_MS)
+    expect(heads(page, 'device')).toEqual(['key visit-1', 'key visit-2 ann'])
+    expect(new Set(page.sent.map(({ body }) => body.visitor)).size).toBe(2)
+  })
+
   it('counts a view of that visit where the script has seen the route before', async () => {
     const page = await start({ more: [['_trackSpa']] })
     page.page.history.pushState(null, '', '/account')

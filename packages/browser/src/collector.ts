@@ -25,15 +25,15 @@ export class Collector {
   private device: Promise<Part['device']> | undefined
   /** Of each account its latest view: what is known later is of those views, also where the page has named others since. */
   private readonly views = new Map<string, View>()
-  /** The accounts that the device was told to; where no cookie ties visits together, each visit of theirs. */
+  /** What the device was told of: each account's visitors, who change with their cookie, and visits where there is no cookie. */
   private readonly told = new Set<string>()
-  private isTagAgain = false
+  /** Whether the script has counted the view itself that the page may push next, or a tag before it. */
+  private mayBeSeen = false
   private visitor: Visitor | undefined
   /** The id of the cookie that was taken away: many pages say denied until they know that it is granted. */
   private formerId: string | undefined
   private cookieDomain = ''
   private lastHref = ''
-  private lastWasAutomatic = false
   private isWatchingRoutes = false
 
   constructor(page: Page, settings: Settings) {
@@ -61,16 +61,16 @@ export class Collector {
 
   /** What is pushed next is for this account; one that is set twice may be a tag that stands in the page twice. */
   setAccount(account: string): void {
-    this.isTagAgain = this.views.has(account)
+    this.mayBeSeen = this.views.has(account)
     this.settings.account = account
   }
 
   /** A page view pushed by the page. If the script, or a tag before, has already counted it, it is the same view. */
   trackPageview(): void {
     const isSeen =
-      (this.lastWasAutomatic || this.isTagAgain) &&
+      this.mayBeSeen &&
       JSON.stringify(this.view()) === JSON.stringify(this.views.get(this.settings.account))
-    this.lastWasAutomatic = this.isTagAgain = false
+    this.mayBeSeen = false
     if (!isSeen) this.track()
   }
 
@@ -106,7 +106,7 @@ export class Collector {
   /** A page view that the script noticed itself. */
   private see(): void {
     this.track()
-    this.lastWasAutomatic = true
+    this.mayBeSeen = true
   }
 
   private track(): void {
@@ -129,7 +129,7 @@ export class Collector {
     if (this.isDenied()) this.forget()
     if (!this.mayIdentify()) return
     this.behavior ??= watchBehavior(this.page, () => this.mayIdentify())
-    const told = view.account + (this.renewedVisitor() ? '' : ` ${view.session}`)
+    const told = `${view.account} ${this.renewedVisitor()?.id ?? view.session}`
     if (this.told.has(told)) return
     this.told.add(told)
     this.device ??= collectDevice(this.page)
