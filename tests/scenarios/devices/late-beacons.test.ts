@@ -149,6 +149,19 @@ describe('a beacon that comes after its session’s event', () => {
     expect(await rescores()).toHaveLength(RING)
   })
 
+  it('that says too little of a device for a fingerprint ties it all the same, as an app may', async () => {
+    const sparse = { session: 's-ann', device: DEVICE, ip: IP, components: { model: 'iPhone14,5' } }
+    await take(signUp('ann'))
+    for (let n = 0; n < 3; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one report follows the other
+      await take(beaconOf(sparse))
+      // oxlint-disable-next-line no-await-in-loop -- and each is worked off
+      await quiet()
+    }
+    expect(core.device(1, DEVICE)).toMatchObject({ users: 1, fingerprint: undefined })
+    expect(await rescores()).toHaveLength(1)
+  })
+
   it('ties nothing while nobody said what its device is like, nor had seen it', async () => {
     await take(signUp('ann'))
     await take(page('ann'))
