@@ -109,6 +109,19 @@ describe('a page on which another visit begins', () => {
   })
 })
 
+it('who logs in after a route change is no further view, and what follows is his', async () => {
+  const page = await start({ more: [['_trackSpa']] })
+  page.page.history.pushState(null, '', '/account')
+  await page.wait(HOUR_MS)
+  page.emit('keydown')
+  page.queue.push(...viewOf('visit-1', 'ann'))
+  page.emit('click')
+  page.emit('pagehide')
+  await page.wait(HOUR_MS)
+  expect(heads(page, 'pages')).toEqual(['key visit-1', 'key visit-1'])
+  expect(heads(page, 'behavior')).toEqual(['key visit-1', 'key visit-1 ann'])
+})
+
 it('consent that is given later tells each account of a page the device', async () => {
   const second = [['_setAccount', 'other'], ...viewOf('of-other')]
   const more = [['_setConsent', 'pending'], ...viewOf('visit-1'), ...second]

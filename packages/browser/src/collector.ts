@@ -27,8 +27,11 @@ export class Collector {
   private readonly views = new Map<string, View>()
   /** What the device was told of: each account's visitors, who change with their cookie, and visits where there is no cookie. */
   private readonly told = new Set<string>()
-  /** Whether the script has counted the view itself that the page may push next, or a tag before it. */
-  private mayBeSeen = false
+  /**
+   * Whether the view that the page pushes next was told already, if it is the same in all (true: a tag that stands there twice), or in these
+   * (the script has seen the route itself).
+   */
+  private seenBy: readonly string[] | boolean = false
   private visitor: Visitor | undefined
   /** The id of the cookie that was taken away: many pages say denied until they know that it is granted. */
   private formerId: string | undefined
@@ -51,7 +54,7 @@ export class Collector {
     page.addEventListener(
       'pageshow',
       guarded(({ persisted }) => {
-        if (persisted && this.lastHref !== '') this.see()
+        if (persisted) this.see()
       }),
     )
     page.document.addEventListener('visibilitychange', () => {
@@ -61,17 +64,20 @@ export class Collector {
 
   /** What is pushed next is for this account; one that is set twice may be a tag that stands in the page twice. */
   setAccount(account: string): void {
-    this.mayBeSeen = this.views.has(account)
+    this.seenBy ||= this.views.has(account)
     this.settings.account = account
   }
 
-  /** A page view pushed by the page. If the script, or a tag before, has already counted it, it is the same view. */
+  /**
+   * A page view pushed by the page. If the script, or a tag before, has already counted it, it is the same view, also of who
+   * has logged in since: then it tells whose all is that follows.
+   */
   trackPageview(): void {
-    const isSeen =
-      this.mayBeSeen &&
-      JSON.stringify(this.view()) === JSON.stringify(this.views.get(this.settings.account))
-    this.mayBeSeen = false
-    if (!isSeen) this.track()
+    const { seenBy } = this
+    // What is no list leaves no member out.
+    const told = (view: View | undefined) => JSON.stringify(view, seenBy as string[])
+    this.seenBy = false
+    this.track(seenBy && told(this.view()) === told(this.views.get(this.settings.account)))
   }
 
   /** From now on, route changes of a single-page application are page views. */
@@ -97,26 +103,26 @@ export class Collector {
     for (const view of this.views.values()) this.identify(view)
   }
 
-  /** Before the first view the application does not know its session. */
   private routeChanged(): void {
-    const { href } = this.page.location
-    if (this.lastHref !== '' && routeOf(href) !== routeOf(this.lastHref)) this.see()
+    if (routeOf(this.page.location.href) !== routeOf(this.lastHref)) this.see()
   }
 
-  /** A page view that the script noticed itself. */
+  /** A page view that the script noticed itself; before the first one the application does not know its session. */
   private see(): void {
-    this.track()
-    this.mayBeSeen = true
+    if (this.lastHref === '') return
+    this.track(false)
+    this.seenBy = ['session', 'href']
   }
 
-  private track(): void {
+  /** `isSeen`: the view itself was told already. */
+  private track(isSeen: boolean): void {
     const view = this.view()
     if (view.account === '') return
     if (isOfOther(view, this.views.get(view.account))) this.tellBehavior()
     this.lastHref = view.href
     this.visitor = undefined
     this.views.set(view.account, view)
-    this.tell(view, { page: viewOf(this.page, view.keepsQuery) })
+    if (!isSeen) this.tell(view, { page: viewOf(this.page, view.keepsQuery) })
     this.identify(view)
   }
 
