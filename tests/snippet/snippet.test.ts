@@ -43,10 +43,11 @@ afterAll(async () => {
 
 const authorization = () => `Basic ${Buffer.from(`${keys.api_key}:`).toString('base64')}`
 
-async function api(path: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(service.address + path, {
-    headers: { authorization: authorization() },
-  })
+/** With a body, it is sent. */
+async function api(path: string, body?: object): Promise<Record<string, unknown>> {
+  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  const headers = { authorization: authorization(), 'content-type': 'application/json' }
+  const answer = await fetch(service.address + path, { ...sent, headers })
   return (await answer.json()) as Record<string, unknown>
 }
 
@@ -196,6 +197,35 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     expect(own.flatMap((each) => untoldNames(each.beacon))).toEqual([])
   })
 
+  it('a page on which somebody logs in tells each visit its own, and ties what its server said before', async () => {
+    await open(await tagFor(session))
+    await shop.beacon((each) => of(session)(each) && each.device !== undefined)
+    await page.locator('#name').pressSequentially('Ann')
+    const [user, next] = [`${session}-ann`, `${session}-next`]
+    await api('/v205/events', { $type: '$login', $user_id: user, $session_id: next })
+    await page.evaluate(
+      (commands) => {
+        const { _winnow: queue } = window as unknown as {
+          _winnow: { push(...all: unknown[]): void }
+        }
+        queue.push(...commands)
+      },
+      [['_setUserId', user], ['_setSessionId', next], ['_trackPageview']],
+    )
+    const { beacon } = await shop.beacon((each) => each.behavior !== undefined && of(session)(each))
+    expect(beacon.behavior).toMatchObject({ keys: 3 })
+    expect(beacon.user).toBeUndefined()
+    await shop.beacon((each) => of(next)(each) && each.user === user)
+    /** Tied in the background. */
+    const tied = async (): Promise<unknown> => {
+      const { devices } = (await api(`/v1/users/${user}/devices`)) as {
+        devices?: { user_count: number }[]
+      }
+      return devices?.[0]?.user_count === 1 ? devices : tied()
+    }
+    expect(await tied()).toHaveLength(1)
+  })
+
   it('the routes of an application are counted once each', async () => {
     await open(await tagFor(session, [['_trackSpa']]))
     await shop.beacon(of(session))
@@ -213,7 +243,7 @@ describe.each(BROWSERS)('in $name', ({ name, launch }) => {
     )
   })
 
-  it.runIf(isChromium)('without consent no cookie is set and no device is read', async () => {
+  it('without consent no cookie is set and no device is read', async () => {
     await open(await tagFor(session, [['_setConsent', 'pending']]))
     const { beacon } = await shop.beacon(of(session))
     expect(Object.keys(beacon).toSorted()).toEqual(['id', 'key', 'pages', 'session'])

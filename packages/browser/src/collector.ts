@@ -11,7 +11,7 @@ import { forgetVisitor, type Visitor, visitorOf } from './visitor-cookie.ts'
 
 const BEACON_PATH = '/v1/beacon'
 
-/** A page view, as far as it is told from others of one account. */
+/** A page view, as far as it is told from others of one account: who looked at what, by the settings of then. */
 interface View extends Settings {
   readonly href: string
 }
@@ -23,17 +23,20 @@ export class Collector {
   private readonly outbox: Outbox
   private behavior: BehaviorWatch | undefined
   private device: Promise<Part['device']> | undefined
-  /** Of each account the settings of its latest view: what is known later goes to all of them. */
+  /** Of each account its latest view: what is known later is of those views, also where the page has named others since. */
   private readonly views = new Map<string, View>()
-  /** The accounts that the device was told to. */
+  /** What the device was told of: each account's visitors, who change with their cookie, and visits where there is no cookie. */
   private readonly told = new Set<string>()
-  private isTagAgain = false
+  /**
+   * Whether the view that the page pushes next was told already, if it is the same in all (true: a tag that stands there twice), or in these
+   * (the script has seen the route itself).
+   */
+  private seenBy: readonly string[] | boolean = false
   private visitor: Visitor | undefined
   /** The id of the cookie that was taken away: many pages say denied until they know that it is granted. */
   private formerId: string | undefined
   private cookieDomain = ''
   private lastHref = ''
-  private lastWasAutomatic = false
   private isWatchingRoutes = false
 
   constructor(page: Page, settings: Settings) {
@@ -51,7 +54,7 @@ export class Collector {
     page.addEventListener(
       'pageshow',
       guarded(({ persisted }) => {
-        if (persisted && this.lastHref !== '') this.see(page.location.href)
+        if (persisted) this.see()
       }),
     )
     page.document.addEventListener('visibilitychange', () => {
@@ -61,17 +64,20 @@ export class Collector {
 
   /** What is pushed next is for this account; one that is set twice may be a tag that stands in the page twice. */
   setAccount(account: string): void {
-    this.isTagAgain = this.views.has(account)
+    this.seenBy ||= this.views.has(account)
     this.settings.account = account
   }
 
-  /** A page view pushed by the page. If the script has already counted it, it is the same view. */
+  /**
+   * A page view pushed by the page. If the script, or a tag before, has already counted it, it is the same view, also of who
+   * has logged in since: then it tells whose all is that follows.
+   */
   trackPageview(): void {
-    const { href } = this.page.location
-    const isSeen = this.lastWasAutomatic && href === this.lastHref
-    const isSame = this.isTagAgain && isSameView(this.views.get(this.settings.account), this.view())
-    this.lastWasAutomatic = this.isTagAgain = false
-    if (!isSeen && !isSame) this.track(href)
+    const { seenBy } = this
+    // What is no list leaves no member out.
+    const told = (view: View | undefined) => JSON.stringify(view, seenBy as string[])
+    this.seenBy = false
+    this.track(seenBy && told(this.view()) === told(this.views.get(this.settings.account)))
   }
 
   /** From now on, route changes of a single-page application are page views. */
@@ -94,28 +100,30 @@ export class Collector {
 
   setConsent(consent: Consent): void {
     this.settings.consent = consent
-    if (this.lastHref !== '') this.identify()
+    for (const view of this.views.values()) this.identify(view)
   }
 
-  /** Before the first view the application does not know its session. */
   private routeChanged(): void {
-    const { href } = this.page.location
-    if (this.lastHref !== '' && routeOf(href) !== routeOf(this.lastHref)) this.see(href)
+    if (routeOf(this.page.location.href) !== routeOf(this.lastHref)) this.see()
   }
 
-  /** A page view that the script noticed itself. */
-  private see(href: string): void {
-    this.track(href)
-    this.lastWasAutomatic = true
+  /** A page view that the script noticed itself; before the first one the application does not know its session. */
+  private see(): void {
+    if (this.lastHref === '') return
+    this.track(false)
+    this.seenBy = ['session', 'href']
   }
 
-  private track(href: string): void {
-    if (this.settings.account === '') return
-    this.lastHref = href
+  /** `isSeen`: the view itself was told already. */
+  private track(isSeen: boolean): void {
+    const view = this.view()
+    if (view.account === '') return
+    if (isOfOther(view, this.views.get(view.account))) this.tellBehavior()
+    this.lastHref = view.href
     this.visitor = undefined
-    this.views.set(this.settings.account, this.view())
-    this.tell({ page: viewOf(this.page, this.settings.keepsQuery) })
-    this.identify()
+    this.views.set(view.account, view)
+    if (!isSeen) this.tell(view, { page: viewOf(this.page, view.keepsQuery) })
+    this.identify(view)
   }
 
   private view(): View {
@@ -123,17 +131,17 @@ export class Collector {
   }
 
   /** What needs consent, begun once per page; where that is denied, what there was is taken away. */
-  private identify(): void {
+  private identify(view: View): void {
     if (this.isDenied()) this.forget()
     if (!this.mayIdentify()) return
     this.behavior ??= watchBehavior(this.page, () => this.mayIdentify())
-    const { account } = this.settings
-    if (this.told.has(account)) return
-    this.told.add(account)
+    const told = `${view.account} ${this.renewedVisitor()?.id ?? view.session}`
+    if (this.told.has(told)) return
+    this.told.add(told)
     this.device ??= collectDevice(this.page)
     const tellDevice = guarded((device: Part['device']) => {
-      if (this.mayIdentify()) this.tell({ ...(device && { device }) }, account)
-      else this.told.delete(account)
+      if (this.mayIdentify()) this.tell(view, { ...(device && { device }) })
+      else this.told.delete(told)
     })
     this.device.then(tellDevice, () => undefined)
   }
@@ -152,17 +160,18 @@ export class Collector {
   private leave(): void {
     // Whoever leaves at once is not waited for until his route has settled.
     if (this.isWatchingRoutes) this.routeChanged()
-    const behavior = this.mayIdentify() ? this.behavior?.summary() : undefined
-    if (behavior !== undefined)
-      for (const account of this.views.keys()) this.tell({ behavior }, account)
+    this.tellBehavior()
     this.outbox.unload()
   }
 
-  /** To the account that is set, or one that was. */
-  private tell(part: Part, to = this.settings.account): void {
-    const settings = to === this.settings.account ? this.settings : this.views.get(to)
-    if (settings === undefined) return
-    this.outbox.add(settings.trackerUrl + BEACON_PATH, this.headOf(settings), part)
+  /** Of what was done so far: the views that it was done on are still the latest. */
+  private tellBehavior(): void {
+    const behavior = this.mayIdentify() ? this.behavior?.summary() : undefined
+    if (behavior) for (const view of this.views.values()) this.tell(view, { behavior })
+  }
+
+  private tell(view: View, part: Part): void {
+    this.outbox.add(view.trackerUrl + BEACON_PATH, this.headOf(view), part)
   }
 
   private headOf({ account, user, session }: Settings): Head {
@@ -203,5 +212,6 @@ function routeOf(href: string): string {
   return /^!?\//.test(fragment) ? href : address
 }
 
-const isSameView = (one: View | undefined, other: View): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+/** Whether another user or another visit begins. */
+const isOfOther = (view: View, last: View | undefined): boolean =>
+  last?.user !== view.user || last.session !== view.session

@@ -6,6 +6,8 @@ it.each([
   ['//cdn.test/', 'https://cdn.test'],
   ['https://shop.test/ss/', 'https://shop.test/ss'],
   ['http://localhost:8080', 'http://localhost:8080'],
+  ['/ss/', '/ss'],
+  ['/', ''],
   ['', ''],
 ])('the tracker %s is %s', (text, url) => expect(trackerUrlOf(text)).toBe(url))
 

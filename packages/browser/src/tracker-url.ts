@@ -1,9 +1,9 @@
 /**
- * `cdn.example`, `https://cdn.example/` and `https://shop.example/ss` → an address without a slash at its end;
- * nothing stays nothing.
+ * `cdn.example`, `https://cdn.example/`, `https://shop.example/ss` and `/ss` of the page's own site → an address without a
+ * slash at its end; nothing stays nothing.
  */
 export function trackerUrlOf(text: string): string {
-  const whole = /^(https?:\/\/|$)/.test(text) ? text : `https://${text.replace(/^\/\//, '')}`
+  const whole = /^(https?:|\/(?!\/)|$)/.test(text) ? text : `https://${text.replace(/^\/\//, '')}`
   return whole.replace(/\/+$/, '')
 }
 

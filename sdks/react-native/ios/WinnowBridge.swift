@@ -17,6 +17,9 @@ import Foundation
   @objc public static func setUserId(_ userId: String) { Collector.shared.setUserId(userId) }
   @objc public static func unsetUserId() { Collector.shared.unsetUserId() }
   @objc public static func setSessionId(_ id: String) { Collector.shared.setSessionId(id) }
+  @objc public static func readInstallationId(_ then: @escaping @Sendable (String?) -> Void) {
+    Collector.shared.readInstallationId(then)
+  }
   @objc public static func collect() { Collector.shared.collect() }
   @objc public static func upload() { Collector.shared.upload() }
   @objc public static func close() { Collector.shared.close() }

@@ -34,6 +34,12 @@ RCT_EXPORT_MODULE(Winnow)
   [WinnowBridge setSessionId:sessionId];
 }
 
+- (void)readInstallationId:(RCTPromiseResolveBlock)resolve reject:(RCTPromiseRejectBlock)reject {
+  [WinnowBridge readInstallationId:^(NSString *_Nullable installation) {
+    resolve(installation);
+  }];
+}
+
 - (void)collect {
   [WinnowBridge collect];
 }

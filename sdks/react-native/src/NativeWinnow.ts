@@ -13,6 +13,7 @@ export interface Spec extends TurboModule {
   readonly setUserId: (userId: string) => void
   readonly unsetUserId: () => void
   readonly setSessionId: (sessionId: string) => void
+  readonly readInstallationId: () => Promise<string | null>
   readonly collect: () => void
   readonly upload: () => void
   readonly onHostResume: () => void

@@ -13,6 +13,7 @@ function recording() {
     setUserId: tell('setUserId'),
     unsetUserId: tell('unsetUserId'),
     setSessionId: tell('setSessionId'),
+    readInstallationId: async () => 'a-phone',
     collect: tell('collect'),
     upload: tell('upload'),
     onHostResume: tell('onHostResume'),
@@ -48,6 +49,11 @@ describe('Winnow', () => {
       ['collect'],
       ['upload'],
     ])
+  })
+
+  it('says what the installation is called', async () => {
+    const winnow = openWinnow(recording().collector, unwatched)
+    expect(await winnow.readInstallationId()).toBe('a-phone')
   })
 
   it.each([undefined, null, ''])('takes %j for nobody, as apps have it at a logout', (nobody) => {

@@ -11,6 +11,7 @@ export interface Collector {
   readonly setUserId: (userId: string) => void
   readonly unsetUserId: () => void
   readonly setSessionId: (sessionId: string) => void
+  readonly readInstallationId: () => Promise<string | null>
   readonly collect: () => void
   readonly upload: () => void
   readonly onHostResume: () => void
@@ -83,6 +84,11 @@ export function openWinnow(collector: Collector, onAppState: OnAppState) {
       collector.setSessionId(sessionId ?? ''),
     /** Says that the visit is over. */
     unsetSessionId: (): void => collector.setSessionId(''),
+    /**
+     * The id that this installation has in what is sent: the `$app.$device_unique_id` of the events your server
+     * sends. Null while nothing is configured, and without native code.
+     */
+    readInstallationId: (): Promise<string | null> => collector.readInstallationId(),
     /** Collects now, for instance before a payment. */
     collect: (): void => collector.collect(),
     /** Sends what waits. */

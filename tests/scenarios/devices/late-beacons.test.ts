@@ -135,6 +135,45 @@ describe('a beacon that comes after its session’s event', () => {
     }
   })
 
+  it('that only says which of the known devices it is ties it, too, and once', async () => {
+    const before = [device('anon')]
+    const early = await ring((user) => [...(user === 'u0' ? before : []), page(user), signUp(user)])
+    const known = core.device(1, DEVICE)
+    expect(known).toMatchObject({ users: RING, fingerprint: { users: RING } })
+    const late = (user: string) => [signUp(user), page(user), page(user)]
+    const tied = await ring((user) => [...(user === 'u0' ? before : []), ...late(user)])
+    expect(core.device(1, DEVICE)).toMatchObject({ users: RING, fingerprint: { users: RING } })
+    for (const [at, outcome] of tied.entries()) {
+      expect(said(outcome, 'devices')).toEqual(said(early[at] ?? outcome, 'devices'))
+    }
+    expect(await rescores()).toHaveLength(RING)
+  })
+
+  it('that says too little of a device for a fingerprint ties it all the same, as an app may', async () => {
+    const sparse = { session: 's-ann', device: DEVICE, ip: IP, components: { model: 'iPhone14,5' } }
+    await take(signUp('ann'))
+    for (let n = 0; n < 3; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one report follows the other
+      await take(beaconOf(sparse))
+      // oxlint-disable-next-line no-await-in-loop -- and each is worked off
+      await quiet()
+    }
+    expect(core.device(1, DEVICE)).toMatchObject({ users: 1, fingerprint: undefined })
+    expect(await rescores()).toHaveLength(1)
+  })
+
+  it('ties nothing while nobody said what its device is like, nor had seen it', async () => {
+    await take(signUp('ann'))
+    await take(page('ann'))
+    await quiet()
+    expect(await rescores()).toEqual([])
+    await take(signUp('bob'))
+    await take(page('bob'))
+    await quiet()
+    expect(await rescores()).toHaveLength(1)
+    expect(core.device(1, DEVICE)).toMatchObject({ users: 1 })
+  })
+
   it('raises the stored score of a ring, and changes nothing but what is said of devices', async () => {
     await ring((user) => [page(user), device(user), signUp(user)])
     const bare = await take(signUp('late'))

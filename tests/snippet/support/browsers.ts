@@ -20,7 +20,7 @@ export const CHROMIUM_FLAGS = [
 /** No other limit than the test's own: the driver's is the same on a machine that is four times slower. */
 export const NO_LIMIT = 0
 
-export const FIREFOX_PATH = '/usr/bin/firefox-esr'
+export const FIREFOX_PATH = process.env['WINNOW_FIREFOX'] ?? '/usr/bin/firefox-esr'
 export const CHROMIUM_PATH = process.env['WINNOW_CHROMIUM'] ?? '/usr/bin/chromium'
 
 const KNOWN: readonly KnownBrowser[] = [

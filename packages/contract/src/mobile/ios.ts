@@ -20,7 +20,8 @@ const deviceProperties: MobileTable = {
   app_version: text('app.version'),
   app_version_short: text('app.version_short'),
   sdk_version: text('sdk.version'),
-  device_name: secret('name.digest'),
+  // Mostly its owner's name, of which nothing is made.
+  device_name: unkept,
   device_system_name: text('os.name'),
   device_system_version: text('os.version'),
   device_ifv: secret('install.system_id'),

@@ -75,7 +75,7 @@ export const word = (name: string, words: Readonly<Record<string, string>>): Mob
     name,
   )
 
-/** A text that recognises the device or its owner. */
+/** A text that recognises the device. */
 export const secret = (name: string): MobileField => ({
   expects: 'a text',
   read: (value, { secrets }) => {

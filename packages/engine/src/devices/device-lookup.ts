@@ -34,6 +34,15 @@ const MAX_CANDIDATES = 16
 /** A fingerprint with more home networks is that of a common device model: likeness to it proves nothing. */
 const MAX_HOMES = 4
 
+/** What is found of a beacon that says nothing but that it comes late. */
+const LATE_ALONE: FoundDevices = {
+  entities: [],
+  isNear: false,
+  isSettled: false,
+  isShared: false,
+  isLate: true,
+}
+
 const VISIT = typeCode('visit')
 const DEVICE = typeCode('collected_device')
 const FINGERPRINT = typeCode('fingerprint')
@@ -127,27 +136,25 @@ export class DeviceLookup {
   }
 
   private ofBeacon({ environment, event }: ReceivedEvent, facts: Facts): FoundDevices | undefined {
-    if (facts.deviceLooks === '') return undefined
+    const isLate = this.isLate({ environment, event }, facts)
+    if (facts.deviceLooks === '') return isLate ? LATE_ALONE : undefined
     const own = this.keys.keyOf(environment, 'fingerprint', facts.deviceLooks)
     const isKnown = this.open.peek(own, FINGERPRINT) !== undefined
     const key = isKnown
       ? own
       : (this.alike(digestsIn(facts), this.candidates(environment, event)) ?? own)
-    const isLate = this.isLate({ environment, event })
-    return {
-      entities: entities(FINGERPRINT, [key]),
-      isNear: false,
-      isSettled: false,
-      isShared: false,
-      isLate,
-    }
+    return { ...LATE_ALONE, entities: entities(FINGERPRINT, [key]), isLate }
   }
 
   /**
-   * Whether this is the first beacon that describes the visit's first device, and an event of the session came before
-   * it: that event found no device, or one of which nothing was known.
+   * Whether an event of the session came before this beacon of the visit's first device, and was tied to nothing, or to a
+   * device without a fingerprint that now has one. A view of a page that says nothing of its device is enough where the device
+   * came before; one that is new is waited for until it is described, so that one score is made again.
    */
-  private isLate({ environment, event }: Pick<ReceivedEvent, 'environment' | 'event'>): boolean {
+  private isLate(
+    { environment, event }: Pick<ReceivedEvent, 'environment' | 'event'>,
+    { deviceLooks }: Facts,
+  ): boolean {
     const { sessionId, fields } = event
     const id = textOf(fields['$device_id'])
     if (sessionId === undefined || id === '') return false
@@ -156,10 +163,11 @@ export class DeviceLookup {
     const last = lastOf('session')
     if (last === undefined) return false
     const key = this.keys.keyOf(environment, 'collected_device', id)
-    const [first = key] = this.ofVisit(environment, sessionId)
-    if (first.lo !== key.lo || first.hi !== key.hi) return false
+    const [first] = this.ofVisit(environment, sessionId)
+    if (fields['$device'] === undefined) return first === undefined && this.open.has(key)
+    if (first !== undefined && (first.lo !== key.lo || first.hi !== key.hi)) return false
     if (lastOf('visit') !== last) return true
-    const device = this.open.peek(key, DEVICE)
+    const device = deviceLooks === '' ? undefined : this.open.peek(key, DEVICE)
     return device !== undefined && latestFingerprint(this, device) === undefined
   }
 

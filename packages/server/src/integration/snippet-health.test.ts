@@ -57,6 +57,25 @@ it('counts by day the sessions with a beacon, and those in which page and server
   ])
 })
 
+it('counts history on its own days, however late it comes', async () => {
+  const then = (TODAY - 20) * DAY_MS + 5_000
+  const ledger = await ledgerOf([
+    [TODAY, event('s1', 'ann')],
+    [TODAY, beacon('s1', 'ann')],
+    [TODAY, { ...event('old', 'ann'), $time: then }],
+    [TODAY, { ...beacon('older'), $time: then - DAY_MS }],
+  ])
+  const health = await snippetHealth(ledger, 1, (TODAY - 30) * DAY_MS)
+  expect(health.lastBeaconMs).toBe(TODAY * DAY_MS + 1_001)
+  expect(health.days).toMatchObject([
+    { day: TODAY, beacons: 1, sessions: 1, sessionsWithBeacon: 1 },
+    { day: TODAY - 20, beacons: 0, sessions: 1, sessionsWithBeacon: 0 },
+    { day: TODAY - 21, beacons: 1, sessions: 0 },
+  ])
+  const recent = await snippetHealth(ledger, 1, (TODAY - 7) * DAY_MS)
+  expect(recent.days.map(({ day }) => day)).toEqual([TODAY])
+})
+
 it('knows the sessions that older pages name by a digest only', async () => {
   const digest = createHash('md5').update('s1').digest('hex').toUpperCase()
   const picture = { $type: '$beacon', $session_digest: digest, $claimed_user_id: 'eve' }

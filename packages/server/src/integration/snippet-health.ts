@@ -34,6 +34,8 @@ export interface SnippetHealth {
 /** What is read of an entry's body. */
 interface Said {
   readonly $type?: string
+  /** Of history: when it happened, long before it came. */
+  readonly $time?: number
   readonly $user_id?: string
   readonly $session_id?: string
   readonly $claimed_user_id?: string
@@ -44,15 +46,16 @@ interface Said {
 }
 
 /**
- * How well the snippet works for an environment, from the latest entries of the ledger, newest first,
- * until `fromMs` or the bound. Nothing is counted on the way of an event.
+ * How well the snippet works for an environment, from the latest entries of the ledger, newest first, until `fromMs` or
+ * the bound. History that is brought later counts on its own days: today's pages had nothing to do with it. Nothing is
+ * counted on the way of an event.
  */
 export async function snippetHealth(
   ledger: Ledger,
   environment: number,
   fromMs: number,
 ): Promise<SnippetHealth> {
-  const view = new SnippetView()
+  const view = new SnippetView(fromMs)
   let next = ledger.last()
   let entriesRead = 0
   let sinceMs: number | undefined
@@ -85,22 +88,29 @@ interface Session {
 /** The sessions seen so far; there are at most as many as entries. */
 class SnippetView {
   lastBeaconMs: number | undefined
+  private readonly fromMs: number
   private readonly beacons = new Map<number, number>()
   private readonly sessions = new Map<string, Session>()
   /** What pages claim of sessions that they name by a digest only. */
   private readonly claimsByDigest = new Map<string, Set<string>>()
 
+  constructor(fromMs: number) {
+    this.fromMs = fromMs
+  }
+
   add({ body, receivedAtMs }: LedgerEntry): void {
     const said = JSON.parse(body) as Said
+    const { $time: atMs = receivedAtMs } = said
+    if (atMs < this.fromMs) return
     if (said.$type === BEACON_EVENT && (said.$platform ?? PAGE) !== PAGE) return
-    const day = Math.floor(receivedAtMs / DAY_MS)
+    const day = Math.floor(atMs / DAY_MS)
     const session = this.sessionOf(said.$session_id)
     if (said.$type !== BEACON_EVENT) {
       session?.days.add(day)
       if (said.$user_id !== undefined) session?.users.add(said.$user_id)
       return
     }
-    this.lastBeaconMs = Math.max(this.lastBeaconMs ?? 0, receivedAtMs)
+    this.lastBeaconMs = Math.max(this.lastBeaconMs ?? 0, atMs)
     this.beacons.set(day, (this.beacons.get(day) ?? 0) + 1)
     this.noteDigest(said)
     if (session === undefined) return

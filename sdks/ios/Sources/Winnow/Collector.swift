@@ -65,6 +65,12 @@ public final class Collector: @unchecked Sendable {
 
   public func unsetSessionId() { identify { $0.sessionId = nil } }
 
+  /// Tells the id that this installation has in what is sent: the `$app.$device_unique_id` of the events your
+  /// server sends. Calls back once, on a thread of its own; nil while nothing is started.
+  public func readInstallationId(_ then: @escaping @Sendable (String?) -> Void) {
+    world.lane.run { [self] in then(pipeline == nil ? nil : identity.installationId) }
+  }
+
   /// Collects now, for instance before a payment. At most 30 times a minute, whoever asks.
   public func collect() { world.lane.run { [self] in pipeline?.collect(.asked) } }
 

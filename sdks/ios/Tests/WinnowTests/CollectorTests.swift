@@ -98,6 +98,21 @@ final class CollectorTests: XCTestCase {
     await allDone(collector)
   }
 
+  func testTheInstallationIsCalledAsInWhatIsSent() async throws {
+    let collector = collector()
+    let early = await installationId(collector)
+    XCTAssertNil(early)
+    collector.start(configuration())
+    let id = await installationId(collector)
+    XCTAssertNotNil(id)
+    await service.sees { $0.type == "device_properties" }
+    XCTAssertTrue(service.taken.allSatisfy { $0.installationId == id })
+    collector.close()
+    let late = await installationId(collector)
+    XCTAssertNil(late)
+    await allDone(collector)
+  }
+
   func testMotionIsReadOnlyWhenAllowed() async throws {
     let before = CMMotionManager.startsCount
     let silent = collector()
@@ -165,6 +180,12 @@ final class CollectorTests: XCTestCase {
     await service.sees { $0.userId == "early" }
     first.close()
     await allDone(first)
+  }
+
+  private func installationId(_ collector: Collector) async -> String? {
+    await withCheckedContinuation { done in
+      collector.readInstallationId { done.resume(returning: $0) }
+    }
   }
 
   private func post(_ name: Notification.Name) {

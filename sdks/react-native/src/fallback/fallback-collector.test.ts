@@ -34,6 +34,10 @@ describe('what JavaScript collects', () => {
     })
   })
 
+  it('is of no installation', async () => {
+    expect(await open().collector.readInstallationId()).toBeNull()
+  })
+
   it('is under the names of its platform', async () => {
     const { taken, settle } = open('ios')
     await settle()

@@ -56,6 +56,7 @@ export function openFallback(host: Host): Collector {
       sessionId = usable(id)
       keep('identity')
     },
+    readInstallationId: async () => null,
     collect: () => keep('collect'),
     upload: () => outbox?.upload(),
     onHostResume: () => keep('foreground'),

@@ -28,13 +28,18 @@ export interface FetchedScript {
 }
 
 /** The tag's place, and what is filled in. */
-export function checkTag(tag: PageTag | undefined): readonly Finding[] {
+export function checkTag(tag: PageTag | undefined, page: URL): readonly Finding[] {
   if (tag === undefined) {
     const remedy = `${ownCommand(['snippet'])} prints the tag; it belongs right after <body>. A tag that a program puts in later is not seen here: look at the page with developer tools (${GUIDE})`
     return [ill('tag', "no script of the page's HTML sets an account", remedy)]
   }
   const place = tag.isInBody ? 'in the body' : 'in the head: it works, but belongs after <body>'
-  return [checkTimes(tag, `queue ${tag.queue}, ${place}`), checkSession(tag)]
+  return [
+    checkTimes(tag, `queue ${tag.queue}, ${place}`),
+    checkSession(tag),
+    checkViews(tag),
+    ...checkCookieDomain(tag, page),
+  ]
 }
 
 function checkTimes({ times }: PageTag, place: string): Finding {
@@ -53,6 +58,35 @@ function checkSession({ session }: PageTag): Finding {
   const remedy =
     "give _setSessionId the $session_id of your events when the page is made: it ties the page's beacons to them"
   return ill('session', 'empty in the page', remedy)
+}
+
+/** The script is silent until it is told of a view. */
+function checkViews({ views }: PageTag): Finding {
+  switch (views) {
+    case 'told': {
+      return well('view', 'the page tells of it')
+    }
+    case 'left to the application': {
+      return unseen('view', 'left to the application, whose pushes are not seen here')
+    }
+    case 'too early': {
+      const remedy = 'push _trackPageview after _setAccount, which it needs'
+      return ill('view', 'told before the account is set: nothing is sent', remedy)
+    }
+    case 'none': {
+      const remedy =
+        'push _trackPageview last, or _trackSpa where an application tells of its views'
+      return ill('view', "no script of the page's HTML tells of it: nothing is sent", remedy)
+    }
+  }
+}
+
+/** Of a domain that is not the page's own browsers keep no cookie; where none is named, there is nothing to find. */
+function checkCookieDomain({ cookieDomain = '' }: PageTag, { hostname }: URL): readonly Finding[] {
+  const domain = cookieDomain.replace(/^\./, '').toLowerCase()
+  if (domain === '' || `.${hostname}`.endsWith(`.${domain}`)) return []
+  const remedy = `name a domain that ${hostname} belongs to, or leave _setCookieDomain out`
+  return [ill('domain', `browsers keep no cookie for ${domain} of a page of ${hostname}`, remedy)]
 }
 
 /** What the script's address gives, and whether it is what the service serves. */

@@ -88,6 +88,7 @@ it('finds nothing to mend where all is as the guide says', async () => {
     'page well',
     'tag well',
     'session well',
+    'view well',
     'key well',
     'script well',
     'integrity unseen',
@@ -98,6 +99,18 @@ it('finds nothing to mend where all is as the guide says', async () => {
     'address well',
   ])
 })
+
+it.each(['/ss', '/ss/', 'LOCATION/ss'])(
+  'finds nothing to mend where beacons go to %s of the page',
+  async (tracker) => {
+    const place = tracker.replace('LOCATION', page().replace(/\/$/, ''))
+    const told = `_winnow.push(['_setTrackerUrl', '${place}'], ['_setCookieDomain', 'localhost'])`
+    const { ill } = await look({
+      page: (text) => text.replace('_winnow.push', `${told}\n_winnow.push`),
+    })
+    expect(ill).toEqual([])
+  },
+)
 
 it('is a command that says what to mend, and fails for it', async () => {
   fault = { policy: "connect-src 'none'" }
@@ -125,6 +138,32 @@ it.each<[string, Fault, RegExp]>([
     'a template that was not filled in',
     { page: (text) => text.replace('visit-1', '{{ session.id }}') },
     /^session: "\{\{ session\.id \}\}"/,
+  ],
+  [
+    'no view',
+    { page: (text) => text.replace(/.*_trackPageview.*/, '') },
+    /^view: no script .* nothing is sent/,
+  ],
+  [
+    'a view before its account',
+    {
+      page: (text) =>
+        text
+          .replace(/.*_trackPageview.*/, '')
+          .replace(/(.*_setAccount)/, "_winnow.push(['_trackPageview']);\n$1"),
+    },
+    /^view: told before the account/,
+  ],
+  [
+    'a cookie of another site',
+    {
+      page: (text) =>
+        text.replace(
+          '_winnow.push',
+          "_winnow.push(['_setCookieDomain', '.shop.test'])\n_winnow.push",
+        ),
+    },
+    /^domain: browsers keep no cookie for shop\.test of a page of localhost/,
   ],
   ['the tag twice', { page: (text) => text + text }, /^tag: 2 times/],
   ['the tag in a comment', { page: (text) => `<!-- ${text} -->` }, /^tag: no script/],

@@ -108,7 +108,7 @@ async function findings(url: URL, around: Surroundings): Promise<readonly Findin
   const page = await fetchPage(url)
   if ('state' in page) return [page]
   const tag = tagOf(page.html)
-  const seen = [well('page', page.url.href), ...checkTag(tag)]
+  const seen = [well('page', page.url.href), ...checkTag(tag, page.url)]
   if (tag === undefined) return seen
   const key = await checkKey(tag.account, around.ask, around.environment)
   const loaded = await examineScript(page, tag, around)
@@ -127,7 +127,7 @@ async function examineScript(
   const scriptUrl = new URL(tag.script, page.url)
   const script = await fetchScript(scriptUrl)
   const told = (await ask('/v1/snippet'))?.body as { integrity?: string } | undefined
-  const beaconUrl = beaconUrlOf(tag, scriptUrl)
+  const beaconUrl = beaconUrlOf(tag, scriptUrl, page.url)
   // An address that names a version may well answer with an earlier one.
   const served = scriptUrl.pathname.endsWith('/s.js') ? told?.integrity : undefined
   return [
@@ -139,12 +139,12 @@ async function examineScript(
 }
 
 /** Where the script sends to: as the tag says, else where it came from. */
-function beaconUrlOf({ trackerUrl }: PageTag, script: URL): URL {
+function beaconUrlOf({ trackerUrl }: PageTag, script: URL, page: URL): URL {
   if (trackerUrl === undefined || trackerUrl === '') return new URL('v1/beacon', script)
-  const whole = /^https?:\/\//.test(trackerUrl)
+  const whole = /^https?:|^\/(?!\/)/.test(trackerUrl)
     ? trackerUrl
     : `https://${trackerUrl.replace(/^\/\//, '')}`
-  return new URL(`${whole.replace(/\/+$/, '')}/v1/beacon`)
+  return new URL(`${whole.replace(/\/+$/, '')}/v1/beacon`, page)
 }
 
 async function examineBeacon(

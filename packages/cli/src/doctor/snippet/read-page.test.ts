@@ -46,6 +46,19 @@ it('finds the older tag, in the head, with a script of its own', () => {
   })
 })
 
+it.each([
+  ['told', "'_trackPageview'"],
+  ['left to the application', "'_trackSpa'"],
+  ['none', "'_setCookieDomain', ''"],
+])('sees that views are %s', (views, command) => {
+  expect(tagOf(OURS.replace("'_trackPageview'", command))?.views).toBe(views)
+})
+
+it('sees a view that another script of the page tells of', () => {
+  expect(tagOf(OLD)?.views).toBe('none')
+  expect(tagOf(`${OLD}<script>_sift.push(["_trackPageview"])</script>`)?.views).toBe('told')
+})
+
 it('counts how often it stands in the page, a comment left out', () => {
   const second = OURS.slice(OURS.indexOf('<script'))
   expect(tagOf(OURS + second)?.times).toBe(2)

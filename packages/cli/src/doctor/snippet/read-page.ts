@@ -1,3 +1,6 @@
+/** Whether the page tells of a view of its own; one `too early` has no account yet, and nothing is sent. */
+type ToldViews = 'told' | 'too early' | 'left to the application' | 'none'
+
 /** What a page's HTML says of the snippet. */
 export interface PageTag {
   /** The queue its commands are pushed to. */
@@ -7,6 +10,7 @@ export interface PageTag {
   readonly times: number
   /** What `_setSessionId` is given, as far as it is a text; undefined when it is computed or missing. */
   readonly session: string | undefined
+  readonly views: ToldViews
   /** Whether it stands in the body, and not in the head. */
   readonly isInBody: boolean
   /** The script's address as it stands there. */
@@ -14,6 +18,7 @@ export interface PageTag {
   /** Whether the tag itself puts the script in, and not an element of the page. */
   readonly isLoader: boolean
   readonly trackerUrl: string | undefined
+  readonly cookieDomain: string | undefined
   /** Subresource integrity of the script. */
   readonly integrity: string | undefined
   readonly hasCrossOrigin: boolean
@@ -52,10 +57,12 @@ export function tagOf(html: string): PageTag | undefined {
     account,
     times: texts.filter((each) => commandOf(each, '_setAccount') === account).length,
     session: commandOf(inline, '_setSessionId'),
+    views: viewsIn(texts),
     isInBody: body >= 0 && found.index > body,
     script: named ?? (loader && attributeOf(loader, 'src')),
     isLoader: named !== undefined,
     trackerUrl: commandOf(inline, '_setTrackerUrl'),
+    cookieDomain: commandOf(inline, '_setCookieDomain'),
     integrity:
       /\.integrity\s*=\s*['"]([^'"]+)['"]/.exec(inline)?.[1] ??
       (loader && attributeOf(loader, 'integrity')),
@@ -63,6 +70,15 @@ export function tagOf(html: string): PageTag | undefined {
     nonce: attributeOf(attributes, 'nonce'),
     inline,
   }
+}
+
+function viewsIn(scripts: readonly string[]): ToldViews {
+  const text = scripts.join('\n')
+  const placeOf = (name: string) => text.search(new RegExp(`['"]${name}['"]`))
+  const afterAccount = text.slice(placeOf('_setAccount'))
+  if (/['"]_trackPageview['"]/.test(afterAccount)) return 'told'
+  if (placeOf('_trackSpa') >= 0) return 'left to the application'
+  return placeOf('_trackPageview') >= 0 ? 'too early' : 'none'
 }
 
 /** The policies that a page's `<meta>` elements add to that of its header. */

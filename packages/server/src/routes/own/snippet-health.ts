@@ -43,7 +43,7 @@ export const snippetHealthRoute: OwnRoute = {
     description:
       'When the last beacon came, and by day (UTC, latest first): beacons, sessions of your events, how ' +
       'many of them a beacon named too, in how many a page and your events both say the user, and ' +
-      `where they differ. Seen are the latest ${MAX_ENTRIES} entries of the ledger, of all environments.`,
+      `where they differ. History counts on the days of its \`$time\`. Seen are the latest ${MAX_ENTRIES} entries of the ledger, of all environments.`,
     answers: { 200: answered(healthSchema) },
     query: { days: `How far to look back, 1 to ${MAX_DAYS} days; ${DEFAULT_DAYS} by default.` },
   },

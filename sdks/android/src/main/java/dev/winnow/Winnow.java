@@ -3,6 +3,7 @@ package dev.winnow;
 import android.app.Application;
 import android.content.Context;
 import dev.winnow.core.Collector;
+import dev.winnow.core.InstallationIdListener;
 import dev.winnow.platform.ActivityWatch;
 import dev.winnow.platform.AndroidSurroundings;
 
@@ -118,6 +119,22 @@ public final class Winnow {
         if (collector == null) return;
         collector.setSessionId(sessionId);
         collector.collect("session", activity);
+    }
+
+    /**
+     * Tells the id that this installation has in what is sent: the `$app.$device_unique_id` of your
+     * server's events. The listener is called once, by a thread of the SDK's own; while nothing is open it
+     * hears null, at once.
+     */
+    public static void readInstallationId(final InstallationIdListener listener) {
+        if (listener != null && !isAskedFor(listener)) listener.onInstallationId(null);
+    }
+
+    /** The app's listener is not called while this class is held. */
+    private static synchronized boolean isAskedFor(final InstallationIdListener listener) {
+        if (collector == null) return false;
+        collector.readInstallationId(listener);
+        return true;
     }
 
     private static synchronized void keep(final String lifecycle, final String activityName) {

@@ -8,6 +8,9 @@ import static org.junit.Assert.assertTrue;
 import android.app.Activity;
 import android.app.Application;
 import android.provider.Settings;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.After;
 import org.junit.Before;
@@ -87,6 +90,42 @@ public class WinnowTest {
         assertEquals(1, app.fakeCallbacks.size());
     }
 
+    /** What a listener hears; null when it hears nothing. */
+    private Optional<String> installationId() throws Exception {
+        final BlockingQueue<Optional<String>> heard = new ArrayBlockingQueue<>(2);
+        Winnow.readInstallationId(id -> heard.add(Optional.ofNullable(id)));
+        return heard.poll(20, TimeUnit.SECONDS);
+    }
+
+    @Test
+    public void tellsTheIdThatItsReportsHave() throws Exception {
+        assertEquals(Optional.empty(), installationId());
+        Winnow.open(app, config());
+        assertEquals(Optional.of("9f3ac2d4e5b60718"), installationId());
+        assertTrue(next().contains("\"installation_id\":\"9f3ac2d4e5b60718\""));
+        Winnow.close();
+        assertEquals(Optional.empty(), installationId());
+    }
+
+    @Test
+    public void tellsTheIdThatItDrewWhereTheSystemHasNone() throws Exception {
+        app.fakeResolver.fakeSettings.remove(Settings.Secure.ANDROID_ID);
+        Winnow.open(app, config());
+        final String id = installationId().get();
+        assertTrue(next().contains("\"installation_id\":\"" + id + "\""));
+    }
+
+    @Test
+    public void aListenerThatFailsEndsNothing() throws Exception {
+        Winnow.open(app, config());
+        Winnow.readInstallationId(id -> {
+            throw new IllegalStateException("the app's own");
+        });
+        next();
+        Winnow.setUserId("ann");
+        assertTrue(next().contains("\"user_id\":\"ann\""));
+    }
+
     @Test
     public void mayBeCalledAtAnyTime() {
         Winnow.collect();
@@ -94,6 +133,7 @@ public class WinnowTest {
         Winnow.upload();
         Winnow.pause();
         Winnow.resume(app);
+        Winnow.readInstallationId(null);
         Winnow.close();
         Winnow.setUserId("");
         assertEquals(0, service.bodies.size());

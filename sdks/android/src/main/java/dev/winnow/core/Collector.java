@@ -50,6 +50,17 @@ public final class Collector {
         who = new Moment.Who(who.userId, sessionId);
     }
 
+    /** Tells the name that this installation has in what is sent, by the worker; not to be asked after {@link #close}. */
+    public void readInstallationId(final InstallationIdListener listener) {
+        surroundings.worker().execute(new Runnable() {
+            @Override
+            public void run() {
+                if (!isOpen) open();
+                listener.onInstallationId(installationId);
+            }
+        });
+    }
+
     /** Sends what there is without waiting for more. */
     public void upload() {
         intake.askUpload();

@@ -1,8 +1,10 @@
 package dev.winnow.reactnative;
 
+import com.facebook.react.bridge.Promise;
 import com.facebook.react.bridge.ReactApplicationContext;
 import dev.winnow.Config;
 import dev.winnow.Winnow;
+import dev.winnow.core.InstallationIdListener;
 
 /** The TurboModule `Winnow`: passes every call to the Android SDK. */
 public final class WinnowModule extends NativeWinnowSpec {
@@ -45,6 +47,16 @@ public final class WinnowModule extends NativeWinnowSpec {
     @Override
     public void setSessionId(final String sessionId) {
         Winnow.setSessionId(sessionId);
+    }
+
+    @Override
+    public void readInstallationId(final Promise promise) {
+        Winnow.readInstallationId(new InstallationIdListener() {
+            @Override
+            public void onInstallationId(final String id) {
+                promise.resolve(id);
+            }
+        });
     }
 
     @Override

@@ -15,6 +15,8 @@ import dev.winnow.ListeningService;
 import dev.winnow.Winnow;
 import java.lang.reflect.Method;
 import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.After;
 import org.junit.Before;
@@ -83,7 +85,7 @@ public class WinnowModuleTest {
                     method.getName(), method.getParameterTypes());
             assertEquals(method.getReturnType(), own.getReturnType());
         }
-        assertEquals(9, count);
+        assertEquals(10, count);
     }
 
     @Test
@@ -106,6 +108,14 @@ public class WinnowModuleTest {
         assertTrue(life, life.contains("\"lifecycle\":\"pause\""));
         assertTrue(life, life.contains("\"lifecycle\":\"resume\""));
         assertTrue(life, life.contains("\"lifecycle\":\"collect\""));
+    }
+
+    @Test
+    public void saysWhatTheInstallationIsCalled() throws Exception {
+        module.configure("acc", "0123456789", service.address(), true, false);
+        final BlockingQueue<Object> resolved = new ArrayBlockingQueue<>(1);
+        module.readInstallationId(resolved::add);
+        assertEquals("9f3ac2d4e5b60718", resolved.poll(WAIT_SECONDS, TimeUnit.SECONDS));
     }
 
     @Test
