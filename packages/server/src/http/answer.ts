@@ -29,6 +29,9 @@ export const jsonText = (status: number, body: string): TextAnswer => ({
 export const json = (status: number, value: unknown): TextAnswer =>
   jsonText(status, JSON.stringify(value))
 
+/** Statuses whose answers have no body, nor anything that describes one. */
+const BODILESS: ReadonlySet<number> = new Set([204, 304])
+
 /** 204 for what was taken away. */
 export const NO_CONTENT: Answer = { status: 204, body: '', contentType: JSON_TYPE }
 
@@ -49,7 +52,7 @@ export function writeText(
   body: string | Buffer,
 ): void {
   if (response.headersSent || response.destroyed) return
-  if (status === 204) response.writeHead(204, headers)
+  if (BODILESS.has(status)) response.writeHead(status, headers)
   else response.writeHead(status, headerList(contentType, Buffer.byteLength(body), headers))
   if (body.length === 0) response.end()
   else endWith(response, body)

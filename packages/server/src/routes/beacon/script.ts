@@ -7,6 +7,8 @@ import { CURRENT_SCRIPT, type ServedScript } from '../../script/served-script.ts
 /** Where this very version of the script is: `/s.0123456789abcdef.js`. */
 export const PINNED_PATH = `/s.${CURRENT_SCRIPT.digest}.js`
 
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+
 const HEADERS = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -14,11 +16,15 @@ const HEADERS = {
   vary: 'Accept-Encoding',
 } as const
 
+/** Browsers ask with it whether what they have is still current. The same for the packed script: both say the same. */
+const tagOf = ({ digest }: ServedScript): string => `W/"${digest}"`
+
 const SCRIPT_ANSWERS = {
   200: {
     description: 'The script.',
     content: { type: 'text/javascript', schema: { type: 'string' } },
   },
+  304: { description: 'The script is the one that `If-None-Match` names.' },
 }
 
 /** `/s.js`, which browsers ask for again after minutes, and each version under a name it keeps for ever. */
@@ -59,15 +65,18 @@ function versionIn({ request, services }: Exchange): ServedScript {
 }
 
 function scriptAnswer({ request }: Exchange, script: ServedScript, cacheControl: string): Answer {
+  const told = { ...HEADERS, 'cache-control': cacheControl, etag: tagOf(script) }
+  if (hasAlready(request.headers['if-none-match'], script))
+    return { status: 304, body: '', contentType: JAVASCRIPT, headers: told }
   const isPacked = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '')
   return {
     status: 200,
     body: isPacked ? script.packed : script.bytes,
-    contentType: 'text/javascript; charset=utf-8',
-    headers: {
-      ...HEADERS,
-      'cache-control': cacheControl,
-      ...(isPacked && { 'content-encoding': 'gzip' }),
-    },
+    contentType: JAVASCRIPT,
+    headers: { ...told, ...(isPacked && { 'content-encoding': 'gzip' }) },
   }
 }
+
+/** Whether a list of tags has the script's. */
+const hasAlready = (tags = '', script: ServedScript): boolean =>
+  tags.split(',').some((tag) => tag.trim() === tagOf(script))

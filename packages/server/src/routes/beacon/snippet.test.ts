@@ -115,6 +115,21 @@ describe('the script', () => {
     expect(integrity).toBe(`sha384-${createHash('sha384').update(plain.body).digest('base64')}`)
   })
 
+  it('is not sent again to who has it', async () => {
+    const { pinned_script } = (await ask({})).json<Snippet>()
+    const { etag } = (await service.app.inject({ url: '/s.js' })).headers
+    const askWith = (tags: string, url = '/s.js') =>
+      service.app.inject({ url, headers: { 'if-none-match': tags, 'accept-encoding': 'gzip' } })
+    const same = await askWith(`"other", ${String(etag)}`)
+    expect(same.statusCode).toBe(304)
+    expect(same.rawPayload).toHaveLength(0)
+    expect(same.headers).toMatchObject({ etag, vary: 'Accept-Encoding' })
+    expect(same.headers['cache-control']).toContain('max-age=600')
+    expect((await askWith(String(etag), new URL(pinned_script).pathname)).statusCode).toBe(304)
+    const another = await askWith('W/"0123456789abcdef"')
+    expect([another.statusCode, another.headers['etag']]).toEqual([200, etag])
+  })
+
   it('is packed for those who can unpack it', async () => {
     const packed = await service.app.inject({
       url: '/s.js',
