@@ -231,18 +231,23 @@ export class LocalCore implements Core {
     return learnedNow(this.memory.learning, environment, this.refreshes.fitting)
   }
 
-  async serve(choice: ModelChoice): Promise<number> {
-    this.eventIntake.takeAll()
-    this.mustBeReady()
-    const sequence = await this.refreshes.serve(choice)
-    await this.pending.durable(sequence)
-    return sequence
+  serve(choice: ModelChoice): Promise<number> {
+    return this.modelEntry(() => this.refreshes.serve(choice))
   }
 
-  async release(release: ModelRelease): Promise<number> {
+  release(release: ModelRelease): Promise<number> {
+    return this.modelEntry(() => this.refreshes.release(release))
+  }
+
+  importModel(model: ModelFromElsewhere): Promise<number> {
+    return this.modelEntry(() => this.refreshes.hold(model))
+  }
+
+  /** Resolves to the entry that `write` makes once it is on disk. */
+  private async modelEntry(write: () => Promise<number>): Promise<number> {
     this.eventIntake.takeAll()
     this.mustBeReady()
-    const sequence = await this.refreshes.release(release)
+    const sequence = await write()
     await this.pending.durable(sequence)
     return sequence
   }
@@ -262,14 +267,6 @@ export class LocalCore implements Core {
   /** Later labels change features but are not taught. */
   freeze(): void {
     this.learning.freeze()
-  }
-
-  async importModel(model: ModelFromElsewhere): Promise<number> {
-    this.eventIntake.takeAll()
-    this.mustBeReady()
-    const sequence = await this.refreshes.hold(model)
-    await this.pending.durable(sequence)
-    return sequence
   }
 
   setThresholds(environment: number, settings: ThresholdSettings, nowMs: number): Promise<number> {

@@ -34,13 +34,13 @@ const MAX_CANDIDATES = 16
 /** A fingerprint with more home networks is that of a common device model: likeness to it proves nothing. */
 const MAX_HOMES = 4
 
-/** What is found of a beacon that says nothing but that it comes late. */
-const LATE_ALONE: FoundDevices = {
+/** What is found where there is nothing to find. */
+const NOTHING: FoundDevices = {
   entities: [],
   isNear: false,
   isSettled: false,
   isShared: false,
-  isLate: true,
+  isLate: false,
 }
 
 const VISIT = typeCode('visit')
@@ -137,13 +137,13 @@ export class DeviceLookup {
 
   private ofBeacon({ environment, event }: ReceivedEvent, facts: Facts): FoundDevices | undefined {
     const isLate = this.isLate({ environment, event }, facts)
-    if (facts.deviceLooks === '') return isLate ? LATE_ALONE : undefined
+    if (facts.deviceLooks === '') return isLate ? { ...NOTHING, isLate } : undefined
     const own = this.keys.keyOf(environment, 'fingerprint', facts.deviceLooks)
     const isKnown = this.open.peek(own, FINGERPRINT) !== undefined
     const key = isKnown
       ? own
       : (this.alike(digestsIn(facts), this.candidates(environment, event)) ?? own)
-    return { ...LATE_ALONE, entities: entities(FINGERPRINT, [key]), isLate }
+    return { ...NOTHING, entities: entities(FINGERPRINT, [key]), isLate }
   }
 
   /**
