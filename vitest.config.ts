@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LeftOut } from './tests/support/left-out.ts'
 
 /** Long trials (`npm run test:long`) get time; the short editions must stay quick. */
 const long = process.env['WINNOW_LONG'] === '1'
@@ -11,6 +12,7 @@ export default defineConfig({
     isolate: false,
     // One more than two cores have: a fifth of the time a test waits for a process it started. Long trials measure, and want the machine.
     maxWorkers: long ? 1 : Math.max(3, availableParallelism() - 1),
+    reporters: ['default', new LeftOut()],
     globalSetup: ['tests/support/temporary-files.ts'],
     setupFiles: ['tests/support/seed.ts'],
     include: ['packages/*/src/**/*.test.ts', 'tests/**/*.test.ts', 'sdks/*/src/**/*.test.ts'],

@@ -11,15 +11,11 @@ const script = join(import.meta.dirname, '../../sdks/android/ci/build.mjs')
 const build = (flag: string) => spawnSync(process.execPath, [script, flag], { encoding: 'utf8' })
 
 const missing = build('--missing').stdout.trim()
+const leftOut = missing === '' ? '' : ` (left out: ${missing})`
 
 describe('the Android SDK', () => {
-  it.skipIf(missing === '')('is not tried', () => {
-    console.warn(`The Android SDK is not tried: ${missing}`)
-    expect(missing).not.toBe('')
-  })
-
   it.skipIf(missing !== '')(
-    'is built and passes its tests',
+    `is built and passes its tests${leftOut}`,
     () => {
       const { status, stdout, stderr } = build('--offline')
       expect(stdout + stderr).toContain('OK (')

@@ -63,7 +63,9 @@ const CASES: readonly Case[] = [
   },
 ]
 
-describe.skipIf(!isLong).each(Object.entries(VISITORS))('in %s', (engine, open) => {
+const leftOut = isLong ? '' : ' (left out: npm run test:long tries it)'
+
+describe.skipIf(!isLong).each(Object.entries(VISITORS))(`in %s${leftOut}`, (engine, open) => {
   const directory = mkdtempSync(join(tmpdir(), 'winnow-recognition-'))
   let service: RunningService
   let shop: Shop

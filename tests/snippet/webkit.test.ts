@@ -22,14 +22,17 @@ import {
 const DRIVER_PORT = 44_460
 const DAY_SECONDS = 86_400
 
-it.skipIf(MISSING_FOR_WEBKIT.length === 0)('is not tried in WebKit', () => {
-  console.warn(`WebKit is not installed: there is no ${MISSING_FOR_WEBKIT.join(', ')}`)
-  expect(MISSING_FOR_WEBKIT.length).toBeGreaterThan(0)
-})
-
 const isLong = process.env['WINNOW_LONG'] === '1'
 
-describe.skipIf(!isLong || MISSING_FOR_WEBKIT.length > 0)('in WebKit', () => {
+/** Why nothing is tried here; empty = it is. */
+function whyLeftOut(): string {
+  if (MISSING_FOR_WEBKIT.length > 0)
+    return ` (left out: there is no ${MISSING_FOR_WEBKIT.join(', ')})`
+  return isLong ? '' : ' (left out: npm run test:long tries it)'
+}
+const leftOut = whyLeftOut()
+
+describe.skipIf(leftOut !== '')(`in WebKit${leftOut}`, () => {
   const directory = mkdtempSync(join(tmpdir(), 'winnow-webkit-'))
   let service: RunningService
   let shop: Shop

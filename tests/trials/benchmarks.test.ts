@@ -23,7 +23,7 @@ interface Results {
 }
 
 it.runIf(isLong)(
-  'every benchmark runs to its end',
+  `every benchmark runs to its end${isLong ? '' : ' (left out: npm run test:long runs it)'}`,
   async () => {
     const run = spawn(process.execPath, [join(folder, 'run.mjs'), '--quick'])
     const [said] = await Promise.all([text(run.stderr), text(run.stdout), once(run, 'exit')])
