@@ -1,3 +1,4 @@
+import { isBotByBotd } from './botd.ts'
 import { type Components, isSaid, numberIn, wordIn } from './components.ts'
 import { claimedEngineOf, isChromiumInside } from './browser-engine.ts'
 
@@ -21,7 +22,7 @@ const HEADLESS = /headless|phantomjs|electron|puppeteer|playwright/i
 export function signsOf(components: Components, userAgent: string, platform = 'web'): DeviceSigns {
   const card = wordIn(components, 'graphics.unmaskedRenderer', 'graphics.renderer')
   return {
-    automated: isAutomated(components, userAgent),
+    automated: isAutomated(components, userAgent) || isBotByBotd(components),
     emulated: VIRTUAL_CARD.test(card) || isSaid(components, 'emulator.evidence'),
     rooted: isSaid(components, 'root.evidence') || isSaid(components, 'jailbreak.evidence'),
     spoofed: platform === 'web' && isSpoofed(components, userAgent),
