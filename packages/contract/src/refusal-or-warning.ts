@@ -145,6 +145,11 @@ export const RULINGS = {
     'Has lone surrogates or NUL characters; they were replaced.',
     'The text is still worth reading, but cannot be stored as it is.',
   ),
+  share_above_one: warn(
+    53,
+    'More than the whole: a fifth off is 0.2.',
+    'Some send percent, and 20 would take twenty times the price off.',
+  ),
   text_too_long: refuse(53, 'Too long; the limit in characters is', 'Everything is bounded.'),
   id_characters: refuse(
     53,

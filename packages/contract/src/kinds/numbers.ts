@@ -107,8 +107,25 @@ function decimalKind(name: string, expects: string, min: number, example: number
   })
 }
 
-/** A rate or a percentage. */
+/** A rate. */
 export const positiveDecimal = decimalKind('decimal', 'a number, 0 or more', 0, 0.2)
+
+/** A share of a price: 0.2 is a fifth. More than the whole is kept, and asked about. */
+export const share: Kind<number> = scalar({
+  name: 'share',
+  expects: positiveDecimal.expects,
+  explains: '0.2 is a fifth.',
+  example: 0.2,
+  schema: { type: 'number', minimum: 0, maximum: 1 },
+  check: (value) => isDecimal(value) && Number(value) <= 1,
+  mend: (value, trail) => {
+    const number = positiveDecimal.mend(value, trail)
+    if (Number(number) > 1) report(trail, 'share_above_one')
+    return number
+  },
+})
+
+const isDecimal = positiveDecimal.check('v205')
 
 /** The odds of a control group, bounded below so that one event does not count as thousands. */
 export const odds: Kind<number> = scalar({

@@ -1,6 +1,6 @@
 import { optional } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
-import { micros, positiveDecimal } from '../kinds/numbers.ts'
+import { micros, share } from '../kinds/numbers.ts'
 import { defineObject } from '../kinds/object.ts'
 import { exchangeRate } from './exchange-rate.ts'
 
@@ -10,7 +10,7 @@ export const discount = defineObject('discount', {
     $amount: optional(micros),
     $currency_code: optional(currency),
     $minimum_purchase_amount: optional(micros),
-    $percentage_off: optional(positiveDecimal, { since: 'v205' }),
+    $percentage_off: optional(share, { since: 'v205' }),
     $exchange_rate: optional(exchangeRate, { since: 'v205' }),
   },
 })

@@ -8,6 +8,10 @@ import { parseEvent } from './parse-event.ts'
 
 const address = (part: object) => ({ ...order, $billing_address: part })
 
+const promoted = ($discount: object) => ({
+  ...order,
+  $promotions: [{ $promotion_id: 'p', $discount }],
+})
 const card = (part: object) => ({ ...order, $payment_methods: [part] })
 
 describe('money', () => {
@@ -148,7 +152,13 @@ describe('forms of texts', () => {
       '53 $.$social_sign_on_type',
     ],
   ])
+  acceptsAll([
+    ['v205', promoted({ $percentage_off: 0.2 })],
+    ['v205', promoted({ $percentage_off: 1 })],
+    ['v205', promoted({ $percentage_off: 20 }), '53 $.$promotions[0].$discount.$percentage_off'],
+  ])
   refusesAll([
+    ['v205', promoted({ $percentage_off: -0.2 }), '53 $.$promotions[0].$discount.$percentage_off'],
     ['v204', card({ $card_bin: '5424861234567890' }), '53 $.$payment_methods[0].$card_bin'],
     ['v204', card({ $card_bin: 5_424_861_234_567_890 }), '53 $.$payment_methods[0].$card_bin'],
     ['v204', card({ $card_last4: '54248' }), '53 $.$payment_methods[0].$card_last4'],

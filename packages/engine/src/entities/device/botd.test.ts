@@ -28,6 +28,15 @@ describe('BotD, asked of what a page told', () => {
     ['Chrome', chrome()],
     ['Firefox', { ...laptopFirefox(), ...ofPeople }],
     ['a phone', { ...phone(), ...ofPeople, 'screen.outerWidth': 0, 'screen.outerHeight': 0 }],
+    [
+      'a page in an app',
+      chrome({
+        'agent.userAgent':
+          'Mozilla/5.0 (Linux; Android 15; wv) AppleWebKit/537.36 Version/4.0 Chrome/126.0.0.0 Mobile Safari/537.36',
+        'screen.outerWidth': 0,
+        'screen.outerHeight': 0,
+      }),
+    ],
     ['a collector of before', laptopChrome()],
     [
       'a Chrome that saves PDFs',

@@ -9,7 +9,7 @@ type Answers = Readonly<Partial<Record<keyof Asked, unknown>>>
  * Whether BotD (https://github.com/fingerprintjs/botd, 2.0.0) calls it a bot, by its own detectors over what the page's collector read: its
  * share of a script is thus a few values instead of half the script's size. Not asked is what people trip over, or what
  * {@link signsOf} tells for itself: a user agent of another engine (`productSub`, `evalLength`), a viewer of PDFs that was switched off
- * (`pluginsLength`), a frame that Safari has not drawn yet, and traces of PhantomJS, which cannot read the script.
+ * (`pluginsLength`), a frame that Safari and views in apps have not drawn yet, and traces of PhantomJS, which cannot read the script.
  */
 export function isBotByBotd(components: Components): boolean {
   return detect(asAsked(answersOf(components)), detectors)[1].bot
@@ -18,8 +18,9 @@ export function isBotByBotd(components: Components): boolean {
 function answersOf(components: Components): Answers {
   const said = (name: string): string | undefined => wordIn(components, name) || undefined
   const isTrue = (name: string): true | undefined => isSaid(components, name) || undefined
+  const isAndroid = /Android/.test(said('agent.userAgent') ?? '')
   return {
-    android: /Android/.test(said('agent.userAgent') ?? ''),
+    android: isAndroid,
     browserEngineKind: claimedEngineOf(components),
     browserKind: kindOf(said('agent.userAgent') ?? ''),
     userAgent: said('agent.userAgent'),
@@ -36,7 +37,8 @@ function answersOf(components: Components): Answers {
     process: isTrue('automation.isElectron') && { type: 'renderer' },
     webGL: { vendor: said('graphics.vendor') ?? '', renderer: said('graphics.renderer') ?? '' },
     documentFocus: isTrue('automation.hasFocus'),
-    windowSize: isChromiumInside(components) === true ? sizeOf(components) : undefined,
+    windowSize:
+      isChromiumInside(components) === true && !isAndroid ? sizeOf(components) : undefined,
   }
 }
 
