@@ -1,3 +1,4 @@
+import { sources } from '@fingerprintjs/botd'
 import { expect, it } from 'vitest'
 import { automation } from './automation.ts'
 import { readSignal } from './read-signal.test.support.ts'
@@ -28,23 +29,30 @@ it('is what a driven browser shows', async () => {
   })
 })
 
+/** Words that pages use for things of their own, too. */
+const WORDS = ['emit', 'geb', 'spawn']
+
+/** What BotD looks for, as its source has it. */
+const KNOWN_TO_BOTD = Array.from(
+  sources.distinctiveProps.toString().matchAll(/'([^']+)'/g),
+  ([, name = '']) => name,
+)
+
 it.each([
+  ...new Set(KNOWN_TO_BOTD.filter((name) => !WORDS.includes(name))),
   'cdc_adoQpoasnfa76pfcZLmcfl_Array',
-  '__webdriver_script_fn',
-  '__fxdriver_unwrapped',
-  '__$webdriverAsyncExecutor',
-  '__selenium_evaluate',
-  '_selenium',
-  'calledSelenium',
-  'callPhantom',
-  'domAutomationController',
 ])('names the trace %s', async (trace) => {
   expect(await readSignal(automation, { ...driven, [trace]: 1 })).toMatchObject({
     traces: expect.arrayContaining([trace]) as unknown,
   })
 })
 
-it.each(['emit', 'spawn', 'geb', 'driver', 'seleniumShop', 'webdriverShop', 'process'])(
+it('looks for no less than BotD does', () => {
+  expect(KNOWN_TO_BOTD.length).toBeGreaterThan(30)
+  expect(KNOWN_TO_BOTD).toEqual(expect.arrayContaining(WORDS))
+})
+
+it.each([...WORDS, 'driver', 'seleniumShop', 'webdriverShop', 'process'])(
   'leaves %s to the page',
   async (name) => {
     const page = { ...driven, [name]: {} }

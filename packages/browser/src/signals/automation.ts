@@ -3,7 +3,7 @@ import { defineSignal } from './define-signal.ts'
 
 /** Names that tools leave in a page they drive, and none that pages give to things of their own. */
 const TRACES =
-  /^(\$?cdc_|\$chrome_async|__\$?(web|fx)?driver|__last[Ww]atir|__?selenium|_Selenium_IDE|selenium-ev|calledSel|_WEBDRIVER|ChromeDriverw|wdioEl|webdriver$|[a-z]{3}_.*_(Array|Promise|Symbol)$|__nightmare|_phantom|__phantomas|callPhantom|domAutomation|__playwright|__pw|__puppeteer|awesomium|RunPerfTest|CefSharp|fmget_targets)/
+  /^(\$?cdc_|\$chrome_async|__\$?(web|fx)?driver|__last[Ww]atir|__?selenium|_Selenium_IDE|selenium-ev|calledSel|_WEBDRIVER|ChromeDriverw|wdioEl|webdriver$|[a-z]{3}_.*_(Array|Promise|Symbol)$|(__)?nightmare$|_phantom|__phantomas|callPhantom|domAutomation|__playwright|__pw|__puppeteer|awesomium|RunPerfTest|CefSharp|fmget_targets)/
 
 /** Attributes that drivers set on the root. */
 const ROOT_MARKS = /^(selenium|(web)?driver)$/

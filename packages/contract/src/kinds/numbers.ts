@@ -110,6 +110,8 @@ function decimalKind(name: string, expects: string, min: number, example: number
 /** A rate. */
 export const positiveDecimal = decimalKind('decimal', 'a number, 0 or more', 0, 0.2)
 
+const isDecimal = positiveDecimal.check('v205')
+
 /** A share of a price: 0.2 is a fifth. More than the whole is kept, and asked about. */
 export const share: Kind<number> = scalar({
   name: 'share',
@@ -124,8 +126,6 @@ export const share: Kind<number> = scalar({
     return number
   },
 })
-
-const isDecimal = positiveDecimal.check('v205')
 
 /** The odds of a control group, bounded below so that one event does not count as thousands. */
 export const odds: Kind<number> = scalar({
