@@ -24,6 +24,9 @@ const PAGES = 512
 const EVENTS = { perSecond: EVENTS_PER_SECOND, lookEveryMs: LOOK_EVERY_MS }
 const BEACONS = { connections: PAGES, lookEveryMs: LOOK_EVERY_MS }
 
+/** Windows of events alone and of both, in turn. */
+const WINDOWS = 5
+
 /** Beacons per second that are tried until something breaks. */
 const STEPS = [2_000, 3_000, 4_000, 5_000, 6_000, 8_000, 10_000]
 
@@ -70,6 +73,12 @@ async function costs(load, winnow, { rounds, durationMs }) {
   return (read) => median(results.map(read))
 }
 
+/** Medians of the windows, as all latencies are told; a window meets the disk's worst moment or does not. */
+const latency = (windows, whose, read, note) =>
+  ['p50', 'p99'].map((at) =>
+    ms(`${whose}${at}`, median(windows.map((window) => read(window)[at])), note),
+  )
+
 const ms = (name, value, note) => ({ name: `beacons.${name}`, value, unit: 'ms', note })
 
 export async function run({ quick }) {
@@ -79,27 +88,30 @@ export async function run({ quick }) {
   await warmUp(load, winnow, { durationMs: 3_000 })
   await warmUp(load, winnow.beacons, { durationMs: 3_000 })
   const cost = await costs(load, winnow, { rounds: quick ? 3 : 5, durationMs: 2_500 })
-  const alone = await load.run(winnow, { ...EVENTS, durationMs })
-  const both = await together(load, winnow, { durationMs, beaconsPerSecond: BEACONS_PER_SECOND })
+  const windows = []
+  for (let n = 0; n < (quick ? 1 : WINDOWS); n += 1) {
+    const { latencyMs: alone } = await load.run(winnow, { ...EVENTS, durationMs })
+    const options = { durationMs, beaconsPerSecond: BEACONS_PER_SECOND }
+    windows.push({ alone, ...(await together(load, winnow, options)) })
+  }
   const most = await mostBeacons(load, winnow, durationMs / 2)
   await Promise.all([load, winnow].map((each) => each.stop()))
   const beside = `beside ${BEACONS_PER_SECOND} beacons/s`
   return [
     { name: 'beacons.cpu', value: cost((r) => r.cpuUs), unit: 'µs/beacon' },
     { name: 'beacons.rate', value: cost((r) => r.perSecond), unit: 'beacons/s', note: 'saturated' },
-    ms('events_alone_p50', alone.latencyMs.p50, `${EVENTS_PER_SECOND} events/s`),
-    ms('events_alone_p99', alone.latencyMs.p99, `${EVENTS_PER_SECOND} events/s`),
-    ms('events_p50', both.events.p50, beside),
-    ms('events_p99', both.events.p99, beside),
-    ms(
-      'p50',
-      both.beacons.p50,
+    ...latency(windows, 'events_alone_', ({ alone }) => alone, `${EVENTS_PER_SECOND} events/s`),
+    ...latency(windows, 'events_', ({ events }) => events, beside),
+    ...latency(
+      windows,
+      '',
+      ({ beacons }) => beacons,
       `${BEACONS_PER_SECOND} beacons/s beside ${EVENTS_PER_SECOND} events/s`,
     ),
     ms(
-      'p99',
-      both.beacons.p99,
-      `${BEACONS_PER_SECOND} beacons/s beside ${EVENTS_PER_SECOND} events/s`,
+      'events_worst_p99',
+      Math.max(...windows.map(({ events }) => events.p99)),
+      'the worst of these windows',
     ),
     {
       name: 'beacons.most',
