@@ -31,6 +31,7 @@ export {
   type EventType,
 } from './event-types.ts'
 export type { Field, FieldSet, PayloadOf, Presence } from './field.ts'
+export { isInnerAddress, isInnerV4 } from './kinds/inner-address.ts'
 export { isIpAddress } from './kinds/is-ip-address.ts'
 export { ipv4Number } from './kinds/ipv4-number.ts'
 export { isPublicV4, v4Text } from './kinds/public-v4.ts'
@@ -54,10 +55,13 @@ export {
 } from './parse/parse-event.ts'
 export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile-event.ts'
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
+export { customNames } from './placeholders/custom-names.ts'
+export { isPlaceholder } from './placeholders/is-placeholder.ts'
+export type { PlaceholderKind } from './placeholders/placeholder-table.ts'
 export type { Problem } from './problem.ts'
 export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind, type Ruling } from './refusal-or-warning.ts'
-export { decodePathId, type DecodedPathId } from './path-id.ts'
+export { decodePathId, decodeSubjectId, type DecodedPathId } from './path-id.ts'
 export {
   abuseTypeOf,
   isAbuseWord,

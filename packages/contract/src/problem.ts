@@ -73,3 +73,12 @@ export function isRefused(trail: Trail): boolean {
   const path = pathOf(trail)
   return refusals.some((refusal) => refusal.path === path)
 }
+
+/** Whether a value at this very place was left out because it stands for "none". */
+export function isLeftOut(trail: Trail): boolean {
+  const { warnings } = trail.problems
+  if (warnings.length === 0) return false
+  const path = pathOf(trail)
+  const { says } = RULINGS.id_placeholder
+  return warnings.some((warning) => warning.path === path && warning.message === says)
+}

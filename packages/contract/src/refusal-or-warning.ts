@@ -166,6 +166,26 @@ export const RULINGS = {
     'Has characters beside a-z A-Z 0-9 = . - _ + @ : & ^ % ! $',
     'Real ids have spaces and umlauts; they are kept as sent.',
   ),
+  id_placeholder: warn(
+    53,
+    'A placeholder for "no id"; it names nobody and was left out.',
+    'Under undefined, 0 or guest strangers would become one user. A real id that reads so needs a prefix.',
+  ),
+  value_placeholder: warn(
+    53,
+    'A placeholder for "none"; it was kept and names nobody.',
+    'Values such as noemail@shop.com or 0000000000 are shared by strangers.',
+  ),
+  ip_not_public: warn(
+    53,
+    'Not an address of the public internet; it was kept and names nobody.',
+    "Private and reserved addresses are those of your own network: send the visitor's.",
+  ),
+  subject_placeholder: refuse(
+    53,
+    'A placeholder for "no id". Send the id of the user, or leave the request out.',
+    'A label or a decision about nobody would be lost silently, or meet a stranger.',
+  ),
   value_not_allowed: refuse(
     53,
     'Must be one of',

@@ -16,6 +16,7 @@ import type { Facts } from './entities/facts.ts'
 import { seenFrom } from './entities/facts/seen-from.ts'
 import { factsOf } from './entities/facts-of.ts'
 import { mentionsOf } from './entities/mentions.ts'
+import { needsActor } from './entities/needs-actor.ts'
 import { namedIn } from './entities/named-in.ts'
 import { readingOf } from './entities/reading.ts'
 import type { Feature } from './features/define-feature.ts'
@@ -119,16 +120,18 @@ export class Pipeline {
     // Understand: what is known of the entities that the event names, before and with it?
     const entities = this.open.all(named)
     const subject = subjectOf(entities)
-    if (subject === undefined) return this.runUnscored(accepted, read, entities)
+    if (subject === undefined && !needsActor(accepted.event.type)) {
+      return this.runUnscored(accepted, read, entities)
+    }
     const known = this.lastKnown.beside(entities, named, facts.atMs)
     this.vector.reader.begin(known)
     this.vector.reader.before(facts.atMs)
     this.fold(accepted, read, entities)
     this.vector.reader.after(facts.atMs, this.open.peek)
 
-    // Predict: one score per abuse type, for the user (or the session, while there is no user).
+    // Predict: one score per abuse type, for the user (or the session, while there is no user; or nobody).
     const outcome = this.score({ read, entities: known }, accepted)
-    noteScores(subject, accepted, { facts, scores: outcome.scores })
+    if (subject !== undefined) noteScores(subject, accepted, { facts, scores: outcome.scores })
     const order = orderMadeBy(accepted, entities)
     if (order !== undefined) this.details.keep(order, outcome.features)
 
@@ -137,7 +140,7 @@ export class Pipeline {
     return outcome
   }
 
-  /** What is about nobody, a beacon, is folded and not scored. */
+  /** What is about nobody, as a beacon, is folded and not scored. */
   private runUnscored(
     accepted: AcceptedEvent,
     read: ReadEvent,

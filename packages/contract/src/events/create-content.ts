@@ -4,7 +4,7 @@ import { contentStatus } from '../enums/content.ts'
 import { optional } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
 import { email, md5, phone } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
 import { micros } from '../kinds/numbers.ts'
 import { longText, text } from '../kinds/text.ts'
@@ -43,7 +43,7 @@ const nestedFields = {
 
 /** What content consists of; `$update_content` has the same fields. */
 export const contentFields = {
-  $content_id: optional(id, { since: 'v204', requiredIn: ['v205'], note: 'Case sensitive.' }),
+  $content_id: optional(entityId, { since: 'v204', requiredIn: ['v205'], note: 'Case sensitive.' }),
   ...flatFields,
   $status: optional(contentStatus, { since: 'v204' }),
   ...nestedFields,

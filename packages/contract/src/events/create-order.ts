@@ -11,7 +11,7 @@ import { optional } from '../field.ts'
 import { boolean } from '../kinds/boolean.ts'
 import { currency } from '../kinds/currency.ts'
 import { email } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
+import { accountId, entityId } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
 import { micros } from '../kinds/numbers.ts'
 import { text } from '../kinds/text.ts'
@@ -28,7 +28,7 @@ import { oneAtMost } from '../rules.ts'
 
 /** What an order consists of; `$update_order` has the same fields. */
 export const orderFields = {
-  $order_id: optional(id),
+  $order_id: optional(entityId),
   $user_email: optional(email),
   $amount: optional(micros),
   $currency_code: optional(currency),
@@ -37,7 +37,7 @@ export const orderFields = {
   $shipping_address: optional(address),
   $expedited_shipping: optional(boolean),
   $items: optional(listOf(item)),
-  $seller_user_id: optional(id, { note: 'Marketplace seller.' }),
+  $seller_user_id: optional(accountId, { note: 'Marketplace seller.' }),
   $promotions: optional(listOf(promotion), { since: 'v204' }),
   $shipping_method: optional(shippingMethod),
   ...passcodeFields,

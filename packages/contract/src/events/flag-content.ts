@@ -2,14 +2,14 @@ import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { flagReason } from '../enums/content.ts'
 import { optional, required } from '../field.ts'
-import { id } from '../kinds/id.ts'
+import { accountId, entityId } from '../kinds/id.ts'
 
 export const flagContent = defineEvent('$flag_content', {
   summary: 'Another user reports content as violating policy.',
   actor: 'user', // $user_id is the content's creator, not the reporter.
   fields: {
-    $content_id: required(id),
-    $flagged_by: optional(id, { note: 'User id of the reporter.' }),
+    $content_id: required(entityId),
+    $flagged_by: optional(accountId, { note: 'User id of the reporter.' }),
     $reason: optional(flagReason, { since: 'v205' }),
     ...verifiedFields,
     ...deviceFields,

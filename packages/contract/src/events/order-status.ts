@@ -2,7 +2,7 @@ import { controlGroupFields, deviceFields, siteFields } from '../common-fields.t
 import { defineEvent } from '../define-event.ts'
 import { orderStatus as status, orderStatusReason, orderStatusSource } from '../enums/order.ts'
 import { optional, required } from '../field.ts'
-import { id } from '../kinds/id.ts'
+import { entityId, id } from '../kinds/id.ts'
 import { longText, text } from '../kinds/text.ts'
 
 export const orderStatus = defineEvent('$order_status', {
@@ -10,7 +10,7 @@ export const orderStatus = defineEvent('$order_status', {
   actor: 'user',
   since: 'v205',
   fields: {
-    $order_id: required(id),
+    $order_id: required(entityId),
     $order_status: required(status),
     $reason: optional(orderStatusReason),
     $source: optional(orderStatusSource),

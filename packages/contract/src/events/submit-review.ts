@@ -1,7 +1,7 @@
 import { defineEvent } from '../define-event.ts'
 import { submissionStatus } from '../enums/content.ts'
 import { optional } from '../field.ts'
-import { id } from '../kinds/id.ts'
+import { accountId, id } from '../kinds/id.ts'
 import { longText, text } from '../kinds/text.ts'
 
 export const submitReview = defineEvent('$submit_review', {
@@ -12,7 +12,7 @@ export const submitReview = defineEvent('$submit_review', {
     $content: optional(longText),
     $review_title: optional(text),
     $item_id: optional(id),
-    $reviewed_user_id: optional(id),
+    $reviewed_user_id: optional(accountId),
     $submission_status: optional(submissionStatus),
   },
 })

@@ -7,7 +7,7 @@ import {
   verifiedEvent,
 } from '../enums/account.ts'
 import { optional, recommended, required } from '../field.ts'
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import { text } from '../kinds/text.ts'
 
 export const verification = defineEvent('$verification', {
@@ -17,7 +17,7 @@ export const verification = defineEvent('$verification', {
   fields: {
     $status: required(verificationStatus),
     $verified_event: optional(verifiedEvent),
-    $verified_entity_id: recommended(id),
+    $verified_entity_id: recommended(entityId),
     $verification_type: optional(verificationType),
     $verified_value: optional(text),
     $reason: optional(verificationReason),

@@ -1,4 +1,6 @@
 import { report } from '../problem.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { DIGITS } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
@@ -9,21 +11,28 @@ interface DigitsParts {
   readonly example: string
   /** How many digits it may have. */
   readonly lengths: readonly number[]
+  /** Which placeholders are warned of. */
+  readonly names?: PlaceholderKind
 }
 
 /** The longest text worth looking at: a card number has 19 digits. */
 const CHARS_MAX = 64
 
 /** Digits of a card or an account. More than the declared ones are refused, so none are stored. */
-function digits({ lengths, ...parts }: DigitsParts): Kind<string> {
+function digits({ lengths, names, ...parts }: DigitsParts): Kind<string> {
   const digitsMax = Math.max(...lengths)
+  const isNone = (text: string): boolean => names !== undefined && isPlaceholder(names, text)
   const isUsual = (text: string): boolean => lengths.includes(text.length) && DIGITS.holds(text)
   return scalar({
     ...parts,
     schema: { type: 'string', pattern: patternOf(lengths) },
-    check: (value) => typeof value === 'string' && isUsual(value),
+    check: (value) => typeof value === 'string' && isUsual(value) && !isNone(value),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax: CHARS_MAX })
+      if (sent !== undefined && isNone(sent)) {
+        report(trail, 'value_placeholder')
+        return sent
+      }
       if (sent === undefined || isUsual(sent)) return sent
       if (sent.replaceAll(/\D/g, '').length > digitsMax) {
         return report(trail, 'card_number', parts.expects)
@@ -44,6 +53,7 @@ export const cardBin = digits({
   expects: 'the first 6 or 8 digits of the card',
   example: '542486',
   lengths: [6, 8],
+  names: 'card_bin',
 })
 
 export const last4 = digits({
@@ -58,4 +68,5 @@ export const last5 = digits({
   expects: 'the last 5 digits',
   example: '12345',
   lengths: [5],
+  names: 'bank',
 })

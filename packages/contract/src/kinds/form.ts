@@ -1,5 +1,7 @@
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isLongerThan, readFilled } from './words.ts'
@@ -14,13 +16,22 @@ interface FormParts {
   readonly isCommon?: (text: string) => boolean
   /** Whether letters are kept in upper case. */
   readonly upperCase?: boolean
+  /** Of what names somebody: which placeholders are warned of. */
+  readonly names?: PlaceholderKind
 }
 
 const never = (): boolean => false
 
 /** A text with a usual form. What looks different is kept, with a warning: it may be evidence. */
-function form({ pattern, isCommon = never, upperCase = false, ...parts }: FormParts): Kind<string> {
+function form({
+  pattern,
+  isCommon = never,
+  upperCase = false,
+  names,
+  ...parts
+}: FormParts): Kind<string> {
   const usual = new RegExp(pattern, 'u')
+  const isNone = (text: string): boolean => names !== undefined && isPlaceholder(names, text)
   const charsMax = LIMITS.textLengthChars
   return scalar({
     ...parts,
@@ -28,10 +39,13 @@ function form({ pattern, isCommon = never, upperCase = false, ...parts }: FormPa
     check: (value) =>
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&
-      (isCommon(value) || usual.test(value)),
+      (isCommon(value) || usual.test(value)) &&
+      !isNone(value),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax })
-      if (sent === undefined || usual.test(sent)) return sent
+      if (sent === undefined) return sent
+      if (isNone(sent)) report(trail, 'value_placeholder')
+      if (isNone(sent) || usual.test(sent)) return sent
       const kept = upperCase ? sent.toUpperCase() : sent
       if (usual.test(kept)) report(trail, 'letter_case')
       else report(trail, 'form_unusual', parts.expects)
@@ -69,6 +83,7 @@ export const email = form({
   expects: 'an email address',
   example: 'ann@example.com',
   isCommon: isPlainEmail,
+  names: 'email',
   pattern: `^${EMAIL_CHAR}{1,256}@${EMAIL_CHAR}{1,256}$`,
 })
 
@@ -77,6 +92,7 @@ export const phone = form({
   expects: 'a phone number in E.164 or national form',
   example: '+14155556040',
   isCommon: isPlainPhone,
+  names: 'phone',
   pattern: '^\\+?[0-9(][0-9 ().\\/\\-]{1,30}( ?(x|ext\\.?) ?[0-9]{1,8})?$',
 })
 
@@ -84,6 +100,7 @@ export const e164Phone = form({
   name: 'E.164 phone',
   expects: 'a phone number in E.164 form',
   example: '+14155556041',
+  names: 'phone',
   pattern: '^\\+[1-9][0-9]{5,14}$',
 })
 

@@ -1,5 +1,7 @@
 import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { CharacterSet } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isLongerThan, readText } from './words.ts'
@@ -31,15 +33,60 @@ export function mendId(value: unknown, trail: Trail): string | undefined {
   return id
 }
 
-export const id: Kind<string> = scalar({
-  name: 'id',
-  expects,
+interface IdParts {
+  readonly name: string
+  readonly example: string
+  readonly explains?: string
+  /** Of ids that name an entity: what stands for "none" there is read as absent. */
+  readonly names?: PlaceholderKind
+}
+
+function idKind({ names, ...parts }: IdParts): Kind<string> {
+  return scalar({
+    ...parts,
+    expects,
+    schema: { type: 'string', minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN },
+    check: (value) =>
+      typeof value === 'string' &&
+      value.length > 0 &&
+      value.length <= LIMITS.idLengthChars &&
+      USUAL.holds(value) &&
+      (names === undefined || !isPlaceholder(names, value)),
+    mend: (value, trail) => {
+      // A client that sends its ids as numbers sends 0 and -1 for none, and `false` where it has no text.
+      const text = value === false || typeof value === 'number' ? String(value) : value
+      const isNone =
+        names !== undefined && typeof text === 'string' && text !== '' && isPlaceholder(names, text)
+      return isNone ? report(trail, 'id_placeholder') : mendId(value, trail)
+    },
+  })
+}
+
+const EXPLAINS =
+  'A [placeholder](placeholders.md) such as `undefined` or `0` names nobody: it is left out, with a warning.'
+
+/** An id that names no entity: an item, a venue. */
+export const id = idKind({ name: 'id', example: 'order-1001' })
+
+/** An order, a transaction, content, a promotion, a merchant. */
+export const entityId = idKind({
+  name: 'entity id',
   example: 'order-1001',
-  schema: { type: 'string', minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN },
-  check: (value) =>
-    typeof value === 'string' &&
-    value.length > 0 &&
-    value.length <= LIMITS.idLengthChars &&
-    USUAL.holds(value),
-  mend: mendId,
+  names: 'thing',
+  explains: EXPLAINS,
+})
+
+/** A user or a session. */
+export const accountId = idKind({
+  name: 'account id',
+  example: 'user-1001',
+  names: 'account',
+  explains: `${EXPLAINS} So are \`guest\` and \`anonymous\`.`,
+})
+
+export const deviceId = idKind({
+  name: 'device id',
+  example: 'b8f1a0c2-5d3e-4a7b',
+  names: 'device',
+  explains: EXPLAINS,
 })

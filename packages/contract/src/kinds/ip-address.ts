@@ -1,6 +1,7 @@
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { addressOfHops } from './ip-hops.ts'
+import { isInnerAddress } from './inner-address.ts'
 import { isIpAddress } from './is-ip-address.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
@@ -12,12 +13,16 @@ export const ipAddress: Kind<string> = scalar({
   expects,
   example: '203.0.113.7',
   schema: { type: 'string' },
-  check: (value) => typeof value === 'string' && isIpAddress(value),
+  explains:
+    'Private and reserved addresses name nobody and are kept with a warning; those of documentation count as any other.',
+  check: (value) => typeof value === 'string' && isIpAddress(value) && !isInnerAddress(value),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects, charsMax: LIMITS.textLengthChars })
-    if (sent === undefined || isIpAddress(sent)) return sent
-    const address = addressOfHops(sent)
-    report(trail, address === undefined ? 'ip_unreadable' : 'ip_of_hops')
+    if (sent === undefined) return sent
+    const address = isIpAddress(sent) ? sent : addressOfHops(sent)
+    if (address === undefined) return report(trail, 'ip_unreadable')
+    if (address !== sent) report(trail, 'ip_of_hops')
+    if (isInnerAddress(address)) report(trail, 'ip_not_public')
     return address
   },
 })

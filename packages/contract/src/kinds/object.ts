@@ -9,7 +9,7 @@ import {
   type FieldSet,
   type PayloadOf,
 } from '../field.ts'
-import { atField, isRefused, report, type Trail } from '../problem.ts'
+import { atField, isLeftOut, isRefused, report, type Trail } from '../problem.ts'
 import type { ProblemKind } from '../refusal-or-warning.ts'
 import type { Check, Kind } from './kind.ts'
 import { reportUnknownField } from './unknown-field.ts'
@@ -124,7 +124,7 @@ export function mendField(field: Field, sent: unknown, trail: Trail): FieldValue
   return field.kind.mend(sent, trail)
 }
 
-/** Reports what should be there and is not. A field that was refused is not missing as well. */
+/** Reports what should be there and is not. A field that was refused, or that named nobody, is not missing as well. */
 export function reportAbsent(
   expected: readonly Expected[],
   kept: Readonly<Record<string, FieldValue>>,
@@ -133,7 +133,7 @@ export function reportAbsent(
   for (const { name, presence } of expected) {
     if (kept[name] !== undefined) continue
     const place = atField(trail, name)
-    if (isRefused(place)) continue
+    if (isRefused(place) || isLeftOut(place)) continue
     report(place, presence === 'required' ? 'field_missing' : 'field_recommended')
   }
 }

@@ -1,25 +1,59 @@
 import { LIMITS } from '../limits.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
+import { report } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isClean, isLongerThan, readBounded } from './words.ts'
 
-function textKind(name: string, charsMax: number, example: string): Kind<string> {
+interface TextParts {
+  readonly name: string
+  readonly charsMax: number
+  readonly example: string
+  /** Of what names somebody: which placeholders are warned of. */
+  readonly names?: PlaceholderKind
+}
+
+function textKind({ charsMax, names, ...parts }: TextParts): Kind<string> {
   const expects = `a string of at most ${charsMax} characters`
+  const isNone = (text: string): boolean =>
+    names !== undefined && text !== '' && isPlaceholder(names, text)
   return scalar({
-    name,
+    ...parts,
     expects,
-    example,
     schema: { type: 'string', maxLength: charsMax },
-    check: (value) => typeof value === 'string' && !isLongerThan(value, charsMax) && isClean(value),
-    mend: (value, trail) => readBounded(value, trail, { expects, charsMax }),
+    check: (value) =>
+      typeof value === 'string' &&
+      !isLongerThan(value, charsMax) &&
+      isClean(value) &&
+      !isNone(value),
+    mend: (value, trail) => {
+      const text = readBounded(value, trail, { expects, charsMax })
+      if (text !== undefined && isNone(text)) report(trail, 'value_placeholder')
+      return text
+    },
   })
 }
 
-/** A name, a title, a line of an address. */
-export const text = textKind('text', LIMITS.textLengthChars, 'Ann Example')
+/** A title, a code, a line of text. */
+export const text = textKind({
+  name: 'text',
+  charsMax: LIMITS.textLengthChars,
+  example: 'Ann Example',
+})
+
+const namingText = (name: string, names: PlaceholderKind, example: string): Kind<string> =>
+  textKind({ name, names, example, charsMax: LIMITS.textLengthChars })
+
+export const personName = namingText('name', 'name', 'Ann Example')
+export const street = namingText('street', 'street', '12 High Street')
+export const city = namingText('city', 'city', 'London')
+export const zipcode = namingText('postal code', 'zip', 'E1 6AN')
+/** A part of an account number, or the address of a wallet. */
+export const accountNumber = namingText('account number', 'bank', 'DE8937')
 
 /** The body of a message, a description. */
-export const longText = textKind(
-  'long text',
-  LIMITS.longTextLengthChars,
-  'The parcel arrived on Monday.',
-)
+export const longText = textKind({
+  name: 'long text',
+  charsMax: LIMITS.longTextLengthChars,
+  example: 'The parcel arrived on Monday.',
+})

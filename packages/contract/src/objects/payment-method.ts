@@ -8,9 +8,9 @@ import { optional } from '../field.ts'
 import { boolean } from '../kinds/boolean.ts'
 import { cardBin, last4, last5 } from '../kinds/card-digits.ts'
 import { country, email } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import { defineObject } from '../kinds/object.ts'
-import { text } from '../kinds/text.ts'
+import { accountNumber, personName, text } from '../kinds/text.ts'
 import { cardBinMetadata } from './card-bin-metadata.ts'
 
 export const paymentMethod = defineObject('payment method', {
@@ -24,18 +24,18 @@ export const paymentMethod = defineObject('payment method', {
     $avs_result_code: optional(text),
     $cvv_result_code: optional(text),
     $verification_status: optional(paymentVerificationStatus),
-    $routing_number: optional(text),
+    $routing_number: optional(accountNumber),
     $decline_reason_code: optional(text),
-    $shortened_iban_first6: optional(text),
-    $shortened_iban_last4: optional(text),
+    $shortened_iban_first6: optional(accountNumber),
+    $shortened_iban_last4: optional(accountNumber),
     $sepa_direct_debit_mandate: optional(boolean),
-    $account_holder_name: optional(text),
+    $account_holder_name: optional(personName),
     $account_number_last5: optional(last5),
     $bank_name: optional(text),
     $bank_country: optional(country),
-    $wallet_address: optional(text),
+    $wallet_address: optional(accountNumber),
     $wallet_type: optional(walletType),
-    $paypal_payer_id: optional(id),
+    $paypal_payer_id: optional(entityId),
     $paypal_payer_email: optional(email),
     $paypal_payer_status: optional(text),
     $paypal_address_status: optional(text),

@@ -1,6 +1,6 @@
 import { promotionFailureReason, promotionStatus } from '../enums/promotion.ts'
 import { optional } from '../field.ts'
-import { id } from '../kinds/id.ts'
+import { accountId, entityId } from '../kinds/id.ts'
 import { defineObject } from '../kinds/object.ts'
 import { longText } from '../kinds/text.ts'
 import { creditPoint } from './credit-point.ts'
@@ -9,11 +9,11 @@ import { discount } from './discount.ts'
 export const promotion = defineObject('promotion', {
   summary: 'A coupon, a referral bonus or the like, used with or without success.',
   fields: {
-    $promotion_id: optional(id),
+    $promotion_id: optional(entityId),
     $status: optional(promotionStatus),
     $failure_reason: optional(promotionFailureReason, { since: 'v205' }),
     $description: optional(longText),
-    $referrer_user_id: optional(id),
+    $referrer_user_id: optional(accountId),
     $discount: optional(discount),
     $credit_point: optional(creditPoint),
   },

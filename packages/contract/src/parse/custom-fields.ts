@@ -1,6 +1,8 @@
 import type { CustomValue } from '../canonical-event.ts'
 import { LIMITS } from '../limits.ts'
 import { isWorn } from '../kinds/id.ts'
+import { customNames } from '../placeholders/custom-names.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
 import { cleaned, isClean, isLongerThan, unwrapDecimal } from '../kinds/words.ts'
 import { atField, report, type Trail } from '../problem.ts'
 
@@ -18,9 +20,16 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
   if (!isCustomName(name)) return false
   switch (typeof value) {
     case 'string':
-      return value.length <= LIMITS.customTextLengthChars && isClean(value)
+      return (
+        value.length <= LIMITS.customTextLengthChars && isClean(value) && !namesNobody(name, value)
+      )
     case 'number':
-      return !isWorn(value) && Number.isFinite(value) && !Object.is(value, -0)
+      return (
+        !isWorn(value) &&
+        Number.isFinite(value) &&
+        !Object.is(value, -0) &&
+        !namesNobody(name, String(value))
+      )
     case 'boolean':
       return true
     default:
@@ -37,12 +46,22 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
   }
   const value = unwrapDecimal(sent, trail)
   if (typeof value === 'boolean') return value
-  if (typeof value === 'number') return mendNumber(name, value, trail)
+  if (typeof value === 'number') {
+    if (namesNobody(name, String(value))) report(trail, 'value_placeholder')
+    return mendNumber(name, value, trail)
+  }
   if (typeof value !== 'string') return report(trail, 'custom_value')
   if (isLongerThan(value, LIMITS.customTextLengthChars)) {
     return report(trail, 'text_too_long', String(LIMITS.customTextLengthChars))
   }
+  if (namesNobody(name, value)) report(trail, 'value_placeholder')
   return cleaned(value, trail)
+}
+
+/** Whether a field that names an entity by the end of its name holds what stands for "none". */
+function namesNobody(name: string, text: string): boolean {
+  const named = customNames(name)
+  return named !== undefined && text !== '' && isPlaceholder(named, text)
 }
 
 const NUMBER_MAX = String(Number.MAX_VALUE)

@@ -1,3 +1,4 @@
+import { isPlaceholder } from '@winnow/contract'
 import { parse } from 'tldts'
 import { memoized } from '../memo.ts'
 import { isDisposable, isDisposableWeak, isFree, tldRisk } from './email-lists.ts'
@@ -6,7 +7,7 @@ import { nameGibberish } from './gibberish.ts'
 
 /** What a mail address shows by itself. */
 export interface Email {
-  /** The mailbox: lower case, tag dropped, Gmail's dots dropped. '' when the text is no address. */
+  /** The mailbox: lower case, tag dropped, Gmail's dots dropped. '' when the text is no address, or nobody's. */
   readonly id: string
   /** The local part, lower case, without its tag. */
   readonly local: string
@@ -66,7 +67,7 @@ function emailOf(sent: string, domain: Domain): Email {
   const atEnd = trailingDigits(local)
   const squeezed = squeeze(local)
   return {
-    id: local && domain.name ? `${mailbox(local, domain.name)}@${domain.name}` : '',
+    id: idOf(local, domain),
     local,
     valid: domain.registrable && local.length > 0 && local.length <= MAX_LOCAL_LENGTH,
     tagged: local.length < sent.length,
@@ -77,6 +78,12 @@ function emailOf(sent: string, domain: Domain): Email {
     squeezed,
     domain,
   }
+}
+
+function idOf(local: string, { name }: Domain): string {
+  if (local === '' || name === '') return ''
+  const id = `${mailbox(local, name)}@${name}`
+  return isPlaceholder('email', id) ? '' : id
 }
 
 /** The letters of a local part; `atEnd` = how many digits follow them, -1 when some stand elsewhere. */

@@ -11,7 +11,8 @@ import { parseIp } from '../place/ip.ts'
  */
 export function beaconMentions({ event }: ReceivedEvent): readonly Mention[] {
   const { fields, sessionId = '', ip } = event
-  const network = ip === undefined || componentsOf(fields) === undefined ? '' : parseIp(ip).network
+  const place = ip === undefined || componentsOf(fields) === undefined ? undefined : parseIp(ip)
+  const network = place === undefined || place.inner ? '' : place.network
   return [
     ...mention('visit', sessionId),
     ...mention('collected_device', textOf(fields['$device_id'])),
