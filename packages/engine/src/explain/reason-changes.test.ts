@@ -34,6 +34,13 @@ const reasons: fc.Arbitrary<readonly FamilyReason[]> = fc
 const totalOf = (all: readonly FamilyReason[]): number =>
   all.flatMap((one) => one.parts).reduce((sum, { contribution }) => sum + contribution, 0)
 
+const moved = (
+  family: ReasonChange['family'],
+  from: ReasonChange['from'],
+  to: ReasonChange['to'],
+  change: number,
+): ReasonChange => ({ name: 'amount', family, from, to, change, points: change * SLOPE })
+
 describe('what changed between two events', () => {
   it('adds up to the difference, the largest change first', () => {
     fc.assert(
@@ -64,12 +71,8 @@ describe('what changed between two events', () => {
     ]
     const [came, went] = reasonChanges(from, to, SLOPE)
     const name = 'amount'
-    expect(came).toEqual({
-      ...{ name, family: 'learned', from: undefined, to: part(name, 3), change: 3, points: 30 },
-    })
-    expect(went).toEqual({
-      ...{ name, family: 'age', from: part(name, 1), to: undefined, change: -1, points: -10 },
-    })
+    expect(came).toEqual(moved('learned', undefined, part(name, 3), 3))
+    expect(went).toEqual(moved('age', part(name, 1), undefined, -1))
   })
 })
 
