@@ -32,6 +32,7 @@ export {
 } from './event-types.ts'
 export type { Field, FieldSet, PayloadOf, Presence } from './field.ts'
 export { isInnerAddress, isInnerV4 } from './kinds/inner-address.ts'
+export { maskAccountNumbers } from './account-numbers/mask-account-numbers.ts'
 export { isIpAddress } from './kinds/is-ip-address.ts'
 export { ipv4Number } from './kinds/ipv4-number.ts'
 export { isPublicV4, v4Text } from './kinds/public-v4.ts'

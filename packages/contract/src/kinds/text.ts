@@ -1,9 +1,10 @@
+import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { isPlaceholder } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { report } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isClean, isLongerThan, readBounded } from './words.ts'
+import { isClean, isLongerThan, readBounded, withoutAccountNumbers } from './words.ts'
 
 interface TextParts {
   readonly name: string
@@ -25,11 +26,12 @@ function textKind({ charsMax, names, ...parts }: TextParts): Kind<string> {
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&
       isClean(value) &&
-      !isNone(value),
+      !isNone(value) &&
+      !holdsAccountNumber(value),
     mend: (value, trail) => {
-      const text = readBounded(value, trail, { expects, charsMax })
-      if (text !== undefined && isNone(text)) report(trail, 'value_placeholder')
-      return text
+      const sent = readBounded(value, trail, { expects, charsMax })
+      if (sent !== undefined && isNone(sent)) report(trail, 'value_placeholder')
+      return sent === undefined ? undefined : withoutAccountNumbers(sent, trail)
     },
   })
 }

@@ -6,6 +6,7 @@ import {
   isPlaceholder,
   isRecord,
   LIMITS,
+  maskAccountNumbers,
   named,
 } from '@winnow/contract'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
@@ -118,9 +119,11 @@ export function idOf(value: unknown): string | undefined {
   return FORBIDDEN.test(value) ? undefined : value
 }
 
-/** A text, cut to its bound and without half characters. */
+/** A text, cut to its bound, without half characters, and without whole card numbers and IBANs. */
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, SERVER_LIMITS.beaconTextChars).toWellFormed() : ''
+  typeof value === 'string'
+    ? maskAccountNumbers(value.slice(0, SERVER_LIMITS.beaconTextChars).toWellFormed())
+    : ''
 
 function pagesOf(value: unknown): readonly BeaconPage[] {
   return listOf(value)

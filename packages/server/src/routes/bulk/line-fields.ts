@@ -2,6 +2,7 @@ import {
   abuseTypeOf,
   isPlaceholder,
   LIMITS,
+  maskAccountNumbers,
   meantMs,
   type AbuseType,
   type PlaceholderKind,
@@ -80,7 +81,7 @@ export function notesIn<Name extends string>(
     if (!isText || !value.isWellFormed()) {
       return `$.${name}: a text of at most ${LIMITS.textLengthChars} characters.`
     }
-    notes[name] = value
+    notes[name] = maskAccountNumbers(value)
   }
   return notes
 }
