@@ -115,4 +115,6 @@ export const user = {
     on: TRANSACTIONS,
     when: isMoneyIn,
   }),
+  emailLookAlike: define('email_look_alike', max('emailLookAlike')),
+  nameLookAlike: define('name_look_alike', max('nameLookAlike')),
 }
