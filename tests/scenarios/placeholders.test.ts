@@ -2,10 +2,11 @@
  * Values that many senders use for "none": strangers who share one are linked by nothing, and what they do scores as it would
  * without it.
  */
-import { ABUSE_TYPES, type CanonicalEvent, parseEvent } from '@winnow/contract'
+import { ABUSE_TYPES } from '@winnow/contract'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
+import { eventOfBody, honestOrder } from '../support/honest-order.ts'
 
 const START_MS = Date.UTC(2026, 3, 1, 9)
 const MINUTE_MS = 60_000
@@ -13,64 +14,17 @@ const CUSTOMERS = 20
 /** Far below where anybody would look. */
 const LOW = 15
 
-const FIRST_NAMES = [
-  'anna',
-  'jonas',
-  'clara',
-  'felix',
-  'lena',
-  'emil',
-  'marie',
-  'paul',
-  'sophie',
-  'max',
-]
-const LAST_NAMES = ['meyer', 'weber', 'schulz', 'wagner', 'fischer', 'becker', 'koch']
-
-/** An honest customer's order from home, with all of their own. */
-function orderOf(n: number): Record<string, unknown> {
-  const [first, last] = [FIRST_NAMES[n % 10] ?? '', LAST_NAMES[n % 7] ?? '']
-  const address = {
-    $name: `${first} ${last}`,
-    $address_1: `Lindenweg ${n + 1}`,
-    $city: 'Berlin',
-    $country: 'DE',
-    $zipcode: `10${n + 115}`,
-  }
-  return {
-    $type: '$create_order',
-    $user_id: `customer-${n}`,
-    $session_id: `visit-${n}`,
-    $order_id: `order-${n}`,
-    $user_email: `${first}.${last}@web.de`,
-    $ip: `85.214.${n + 1}.${n + 7}`,
-    $amount: 30_000_000 + n * 1_000_000,
-    $currency_code: 'EUR',
-    $billing_address: address,
-    $shipping_address: address,
-    $payment_methods: [
-      { $payment_type: '$credit_card', $card_bin: '431234', $card_last4: String(1000 + n * 37) },
-    ],
-  }
-}
-
-function parsed(body: Record<string, unknown>): CanonicalEvent {
-  const result = parseEvent('v205', body)
-  if (!result.ok) throw new Error(JSON.stringify(result.problems))
-  return result.event
-}
-
 /** The highest score of any abuse type among customers, of whom each sends what `change` makes of their order. */
 async function highestOf(change: (order: Record<string, unknown>) => void): Promise<number> {
   const core = await coreOver(openMemoryStore({ seed: { lo: 1, hi: 2 } }))
   let highest = 0
   for (let n = 0; n < CUSTOMERS; n += 1) {
-    const order = orderOf(n)
+    const order = honestOrder(n)
     change(order)
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { outcome } = await core.event({
       environment: 1,
-      event: parsed(order),
+      event: eventOfBody(order),
       receivedAtMs: START_MS + n * 2 * MINUTE_MS,
     })
     expect(outcome.scores).toHaveLength(ABUSE_TYPES.length)

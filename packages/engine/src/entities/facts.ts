@@ -26,6 +26,8 @@ export class Facts {
   resent = NaN
   /** 1 when an earlier event told that the payment is pending or authorized: it is not counted as another one. */
   nextStep = NaN
+  /** How many values of the event so many users share that they name nobody; found with the states. */
+  sharedValues = NaN
 
   // ── amounts ──────────────────────────────────────────────────────────────────────────────────
   /** `$amount`, micros of `currency`. */

@@ -18,4 +18,7 @@ export const environment = {
     on: PAYMENTS,
     when: isSpending,
   }),
+
+  /** What one value is compared with that many users share, see `features/shared-values.ts`. */
+  events: define('events', count),
 }

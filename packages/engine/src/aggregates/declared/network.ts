@@ -10,4 +10,5 @@ export const network = {
   failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
 
   users: define('users', distinct('user')),
+  events: define('events', count),
 }
