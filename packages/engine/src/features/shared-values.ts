@@ -17,7 +17,7 @@ import type { Role } from '../entities/entity-types.ts'
 import type { OpenEntity } from './feature-reader.ts'
 
 /** Rings on one device, card or address have tens of users; what this many have belongs to nobody. */
-export const SHARED_USERS = 100
+const SHARED_USERS = 100
 
 /** Users of one value who are strangers come from as many places, or pay with as many cards, as half of them. */
 const STRANGERS_SHARE = 0.5
