@@ -1,9 +1,11 @@
 import { report } from '../problem.ts'
-import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { DIGITS } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
+
+const never = (): boolean => false
 
 interface DigitsParts {
   readonly name: string
@@ -21,7 +23,7 @@ const CHARS_MAX = 64
 /** Digits of a card or an account. More than the declared ones are refused, so none are stored. */
 function digits({ lengths, names, ...parts }: DigitsParts): Kind<string> {
   const digitsMax = Math.max(...lengths)
-  const isNone = (text: string): boolean => names !== undefined && isPlaceholder(names, text)
+  const isNone = names === undefined ? never : placeholderTest(names)
   const isUsual = (text: string): boolean => lengths.includes(text.length) && DIGITS.holds(text)
   return scalar({
     ...parts,

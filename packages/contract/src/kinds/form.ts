@@ -2,7 +2,7 @@ import { CARD_DIGITS_MIN } from '../account-numbers/card-number.ts'
 import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
-import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
@@ -36,7 +36,7 @@ function form({
   ...parts
 }: FormParts): Kind<string> {
   const form = new RegExp(pattern, 'u')
-  const isNone = (text: string): boolean => names !== undefined && isPlaceholder(names, text)
+  const isNone = names === undefined ? never : placeholderTest(names)
   const isUsual = (text: string): boolean =>
     form.test(text) && !(mayBeCard && holdsAccountNumber(text))
   const charsMax = LIMITS.textLengthChars

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
-import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { CharacterSet } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
@@ -33,6 +33,8 @@ export function mendId(value: unknown, trail: Trail): string | undefined {
   return id
 }
 
+const never = (): boolean => false
+
 interface IdParts {
   readonly name: string
   readonly example: string
@@ -42,6 +44,7 @@ interface IdParts {
 }
 
 function idKind({ names, ...parts }: IdParts): Kind<string> {
+  const isNone = names === undefined ? never : placeholderTest(names)
   return scalar({
     ...parts,
     expects,
@@ -51,13 +54,12 @@ function idKind({ names, ...parts }: IdParts): Kind<string> {
       value.length > 0 &&
       value.length <= LIMITS.idLengthChars &&
       USUAL.holds(value) &&
-      (names === undefined || !isPlaceholder(names, value)),
+      !isNone(value),
     mend: (value, trail) => {
       // A client that sends its ids as numbers sends 0 and -1 for none, and `false` where it has no text.
       const text = value === false || typeof value === 'number' ? String(value) : value
-      const isNone =
-        names !== undefined && typeof text === 'string' && text !== '' && isPlaceholder(names, text)
-      return isNone ? report(trail, 'id_placeholder') : mendId(value, trail)
+      const isLeftOut = typeof text === 'string' && text !== '' && isNone(text)
+      return isLeftOut ? report(trail, 'id_placeholder') : mendId(value, trail)
     },
   })
 }

@@ -18,7 +18,7 @@ export function isInnerAddress(address: string): boolean {
 }
 
 /** As `isInnerAddress`, of an IPv4 address as a number. */
-function isInnerV4(number: number): boolean {
+export function isInnerV4(number: number): boolean {
   const [first, second] = [number >>> 24, (number >>> 16) & 0xff]
   switch (first) {
     case 0:

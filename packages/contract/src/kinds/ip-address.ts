@@ -1,7 +1,8 @@
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { addressOfHops } from './ip-hops.ts'
-import { isInnerAddress } from './inner-address.ts'
+import { isInnerAddress, isInnerV4 } from './inner-address.ts'
+import { ipv4Number } from './ipv4-number.ts'
 import { isIpAddress } from './is-ip-address.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
@@ -15,7 +16,7 @@ export const ipAddress: Kind<string> = scalar({
   schema: { type: 'string' },
   explains:
     'Private and reserved addresses name nobody and are kept with a warning; those of documentation count as any other.',
-  check: (value) => typeof value === 'string' && isIpAddress(value) && !isInnerAddress(value),
+  check: (value) => typeof value === 'string' && isPlainAddress(value),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects, charsMax: LIMITS.textLengthChars })
     if (sent === undefined) return sent
@@ -26,3 +27,9 @@ export const ipAddress: Kind<string> = scalar({
     return address
   },
 })
+
+/** An address of the public internet; one of version 4 is read once. */
+function isPlainAddress(text: string): boolean {
+  const v4 = ipv4Number(text)
+  return v4 >= 0 ? !isInnerV4(v4) : isIpAddress(text) && !isInnerAddress(text)
+}

@@ -1,10 +1,12 @@
 import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
-import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { report } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isClean, isLongerThan, readBounded, withoutAccountNumbers } from './words.ts'
+
+const never = (): boolean => false
 
 interface TextParts {
   readonly name: string
@@ -16,8 +18,7 @@ interface TextParts {
 
 function textKind({ charsMax, names, ...parts }: TextParts): Kind<string> {
   const expects = `a string of at most ${charsMax} characters`
-  const isNone = (text: string): boolean =>
-    names !== undefined && text !== '' && isPlaceholder(names, text)
+  const isNone = names === undefined ? never : placeholderTest(names)
   return scalar({
     ...parts,
     expects,
@@ -26,11 +27,11 @@ function textKind({ charsMax, names, ...parts }: TextParts): Kind<string> {
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&
       isClean(value) &&
-      !isNone(value) &&
+      (value === '' || !isNone(value)) &&
       !holdsAccountNumber(value),
     mend: (value, trail) => {
       const sent = readBounded(value, trail, { expects, charsMax })
-      if (sent !== undefined && isNone(sent)) report(trail, 'value_placeholder')
+      if (sent !== undefined && sent !== '' && isNone(sent)) report(trail, 'value_placeholder')
       return sent === undefined ? undefined : withoutAccountNumbers(sent, trail)
     },
   })

@@ -1,43 +1,39 @@
-import type { PlaceholderForm } from './placeholder-table.ts'
-
 const CODES = 128
-const LOWER_CASE = 0x20
 
-/** 1 where a text may begin so, by its first two characters (ASCII, letters in lower case). */
+/** 1 where a text may begin so, by its first two characters (ASCII); the end of a text counts as NUL. */
 export type Beginnings = Uint8Array
 
 /** What may stand around a placeholder. */
 const AROUND = ' \t\n\r"\'`'
 
-/** The beginnings of words and forms. A form without beginnings is not counted: its kind has a filter of its own. */
-export function beginningsOf(
-  words: readonly string[],
-  forms: readonly PlaceholderForm[],
-): Beginnings {
+/** Beginnings of texts that have a blank or a quote before what they say. */
+export const AROUND_PAIRS: readonly string[] = AROUND.split('').flatMap((first) =>
+  Array.from({ length: CODES }, (_, code) => first + String.fromCharCode(code)),
+)
+
+/** The beginnings of texts that start so, in either case. A text of one character may have a blank or a quote behind it. */
+export function beginningsOf(starts: readonly string[]): Beginnings {
   const beginnings = new Uint8Array(CODES * CODES)
-  for (const start of [...words, ...forms.flatMap(({ starts = [] }) => starts)]) {
-    allow(beginnings, start)
+  for (const start of starts) {
+    if (start.length > 1) allow(beginnings, start)
+    else for (const end of `\0${AROUND}`) allow(beginnings, start + end)
   }
-  for (const first of AROUND) allow(beginnings, first)
   return beginnings
 }
 
 /** Whether a text may be one of those; anything that begins beyond ASCII may. */
 export function mayBegin(beginnings: Beginnings, text: string): boolean {
-  const [first, second] = [codeAt(text, 0), codeAt(text, 1)]
+  const first = text.charCodeAt(0)
+  const second = text.length > 1 ? text.charCodeAt(1) : 0
   return first >= CODES || second >= CODES || beginnings[first * CODES + second] === 1
 }
 
-/** One character may be followed by any. */
 function allow(beginnings: Beginnings, start: string): void {
-  const from = codeAt(start, 0) * CODES
-  if (start.length === 1) beginnings.fill(1, from, from + CODES)
-  else beginnings[from + codeAt(start, 1)] = 1
-}
-
-/** In lower case where it is a letter of ASCII; 0 beyond the end. */
-function codeAt(text: string, at: number): number {
-  if (at >= text.length) return 0
-  const code = text.charCodeAt(at)
-  return code >= 0x41 && code <= 0x5a ? code | LOWER_CASE : code
+  const [first = '', second = ''] = start
+  for (const one of [first.toLowerCase(), first.toUpperCase()]) {
+    for (const two of [second.toLowerCase(), second.toUpperCase()]) {
+      const code = two.charCodeAt(0)
+      if (code < CODES) beginnings[one.charCodeAt(0) * CODES + code] = 1
+    }
+  }
 }

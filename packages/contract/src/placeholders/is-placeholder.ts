@@ -1,7 +1,7 @@
-import { type Beginnings, beginningsOf, mayBegin } from './beginnings.ts'
+import { AROUND_PAIRS, type Beginnings, beginningsOf, mayBegin } from './beginnings.ts'
 import {
+  PLACEHOLDER_LOCALS,
   PLACEHOLDERS,
-  type PlaceholderForm,
   type PlaceholderKind,
   type PlaceholderRow,
 } from './placeholder-table.ts'
@@ -12,16 +12,21 @@ const AROUND = /^[\s"'`]+|[\s"'`]+$/g
 
 interface Matcher {
   readonly words: ReadonlySet<string>
-  readonly forms: readonly PlaceholderForm[]
-  readonly couldBe: (text: string) => boolean
+  readonly forms: readonly FormMatcher[]
   readonly bareOf: (text: string) => string
 }
 
-/** Whether a value stands for "none" in its kind: many senders use it, and it names nobody. */
-export function isPlaceholder(kind: PlaceholderKind, text: string): boolean {
-  const matcher = MATCHERS[kind]
-  return text.length <= MAX_CHARS && matcher.couldBe(text) && matches(matcher, text)
+interface FormMatcher {
+  readonly pattern: RegExp
+  /** Undefined: it may begin with anything. */
+  readonly beginnings: Beginnings | undefined
 }
+
+/** Whether a value stands for "none" in its kind: many senders use it, and it names nobody. */
+export const isPlaceholder = (kind: PlaceholderKind, text: string): boolean => TESTS[kind](text)
+
+/** As `isPlaceholder`, for those who ask of one kind often. */
+export const placeholderTest = (kind: PlaceholderKind): ((text: string) => boolean) => TESTS[kind]
 
 /** As `isPlaceholder`, without the shortcut that most texts take. */
 export function isPlaceholderForSure(kind: PlaceholderKind, text: string): boolean {
@@ -30,10 +35,21 @@ export function isPlaceholderForSure(kind: PlaceholderKind, text: string): boole
 
 function matches({ words, forms, bareOf }: Matcher, text: string): boolean {
   const bare = bareOf(text)
-  return words.has(bare.toLowerCase()) || forms.some(({ pattern }) => pattern.test(bare))
+  if (bare === '' || words.has(bare.toLowerCase())) return true
+  for (const { pattern, beginnings } of forms) {
+    const mayBe = beginnings === undefined || mayBegin(beginnings, bare)
+    if (mayBe && pattern.test(bare)) return true
+  }
+  return false
 }
 
-const withoutQuotes = (text: string): string => text.replaceAll(AROUND, '')
+const isAround = (code: number): boolean =>
+  code === 0x22 || code === 0x27 || code === 0x60 || code <= 0x20 || code >= 0x80
+
+function withoutQuotes(text: string): string {
+  const hasAny = isAround(text.charCodeAt(0)) || isAround(text.charCodeAt(text.length - 1))
+  return hasAny ? text.replaceAll(AROUND, '') : text
+}
 
 /** A number without what stands between its digits; a text without digits as it is. */
 function phoneDigits(text: string): string {
@@ -42,32 +58,51 @@ function phoneDigits(text: string): string {
   return text.trimStart().startsWith('+') ? `+${digits}` : digits
 }
 
-/** Mail addresses: by the local part's beginning, or a domain without a point. */
+/** Mail addresses: by the local part, unless the domain has no point. */
 function emailCouldBe(beginnings: Beginnings, text: string): boolean {
-  return mayBegin(beginnings, text) || text.lastIndexOf('.') < text.indexOf('@')
+  const at = text.indexOf('@')
+  if (at < 0 || text.lastIndexOf('.') < at) return true
+  return mayBegin(beginnings, text) && mayBeLocal(withoutQuotes(text.slice(0, at)))
 }
+
+const LOCALS = new Set(PLACEHOLDER_LOCALS)
+const mayBeLocal = (local: string): boolean => LOCALS.has(local.toLowerCase())
 
 const [ZERO, NINE] = [0x30, 0x39]
 
-/** Phone numbers: the last two digits are equal, or three digits stand in a row. Words end in no digit. */
+/** How many digits stand in a row, or are the same at the end, in every form of a phone number. */
+const SAME_AT_END = 4
+const ROW = 7
+
+/** Phone numbers: the last digits are the same, or digits stand in a row. Words end in no digit. */
 function phoneCouldBe(text: string): boolean {
-  const last = digitAt(text, text.length - 1)
-  const before = digitAt(text, text.length - 2)
-  return last < 0 || before < 0 || last === before || hasRow(text)
+  return digitAt(text, text.length - 1) < 0 || endsInOneDigit(text) || hasRow(text)
 }
 
-/** Whether the digits of a text go up or down by one, twice in turn. */
+function endsInOneDigit(text: string): boolean {
+  const last = digitAt(text, text.length - 1)
+  let same = 1
+  for (let at = text.length - 2; at >= 0 && same < SAME_AT_END; at -= 1) {
+    const digit = digitAt(text, at)
+    if (digit === last) same += 1
+    else if (digit >= 0) break
+  }
+  return same >= SAME_AT_END
+}
+
+/** Whether digits go up or down by one for as long as in a row. */
 function hasRow(text: string): boolean {
-  let [before, step, steps] = [-1, 0, 0]
-  for (let at = 0; at < text.length && steps < 2; at += 1) {
+  let [before, step, length] = [-1, 0, 1]
+  for (let at = 0; at < text.length && length < ROW; at += 1) {
     const digit = digitAt(text, at)
     if (digit < 0) continue
     const next = digit - before
-    steps = next === step && (next === 1 || next === -1) ? steps + 1 : 1
+    if (next !== 1 && next !== -1) length = 1
+    else length = next === step ? length + 1 : 2
     step = next
     before = digit
   }
-  return steps >= 2
+  return length >= ROW
 }
 
 function digitAt(text: string, at: number): number {
@@ -78,21 +113,32 @@ function digitAt(text: string, at: number): number {
 function matcherOf(kind: PlaceholderKind, { words, forms }: PlaceholderRow): Matcher {
   return {
     words: new Set(words),
-    forms,
-    couldBe: filterOf(kind, beginningsOf(words, forms)),
+    forms: forms.map(({ pattern, starts }) => ({
+      pattern,
+      beginnings: starts && beginningsOf(starts),
+    })),
     bareOf: kind === 'phone' ? phoneDigits : withoutQuotes,
   }
 }
 
-function filterOf(kind: PlaceholderKind, beginnings: Beginnings): Matcher['couldBe'] {
-  if (kind === 'phone') return phoneCouldBe
-  if (kind === 'email') return (text) => emailCouldBe(beginnings, text)
-  return (text) => mayBegin(beginnings, text)
+function testOf(kind: PlaceholderKind, row: PlaceholderRow): (text: string) => boolean {
+  const matcher = MATCHERS[kind]
+  const isOne = (text: string): boolean => text.length <= MAX_CHARS && matches(matcher, text)
+  if (kind === 'phone') return (text) => phoneCouldBe(text) && isOne(text)
+  const beginnings = beginningsOf([
+    ...row.words,
+    ...row.forms.flatMap(({ starts = [] }) => starts),
+    ...AROUND_PAIRS,
+  ])
+  if (kind === 'email') return (text) => emailCouldBe(beginnings, text) && isOne(text)
+  return (text) => mayBegin(beginnings, text) && isOne(text)
 }
 
-const MATCHERS = Object.fromEntries(
-  Object.entries(PLACEHOLDERS).map(([kind, row]) => [
-    kind,
-    matcherOf(kind as PlaceholderKind, row),
-  ]),
-) as Readonly<Record<PlaceholderKind, Matcher>>
+const KINDS = Object.keys(PLACEHOLDERS) as readonly PlaceholderKind[]
+
+function ofEach<T>(make: (kind: PlaceholderKind) => T): Readonly<Record<PlaceholderKind, T>> {
+  return Object.fromEntries(KINDS.map((kind) => [kind, make(kind)])) as Record<PlaceholderKind, T>
+}
+
+const MATCHERS = ofEach((kind) => matcherOf(kind, PLACEHOLDERS[kind]))
+const TESTS = ofEach((kind) => testOf(kind, PLACEHOLDERS[kind]))

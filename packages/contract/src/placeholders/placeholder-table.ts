@@ -27,13 +27,15 @@ export interface PlaceholderForm {
   /** As the reference prints it. */
   readonly says: string
   readonly pattern: RegExp
-  /** What such a text begins with: one character, or two and more; absent: anything. */
+  /** What such a text begins with: the first two characters count, `\0` is the end; absent: anything. */
   readonly starts?: readonly string[]
 }
 
 const list = (text: string): readonly string[] => text.split('|')
 
-const chars = (text: string): readonly string[] => text.split('')
+/** Each of the characters before each of those that may follow it, the end and what stands around a text included. */
+const pairs = (first: string, next: string): readonly string[] =>
+  first.split('').flatMap((one) => `${next}\0 "'\``.split('').map((two) => one + two))
 
 /** How programming languages, databases, spreadsheets and analytics write a value that is missing. */
 const NOTHING = list(
@@ -47,13 +49,13 @@ const NOTHING = list(
 const EXACT: PlaceholderForm = {
   says: '`NaN`, `nan`, `NAN`, `nil`, `NIL`, in no other case',
   pattern: /^(?:NaN|nan|NAN|nil|NIL)$/,
-  starts: chars('nN'),
+  starts: list('na|ni'),
 }
 
 const BLANK: PlaceholderForm = {
   says: 'blanks, quotes, dashes, dots or question marks only',
   pattern: /^[\s"'`.?_\u2010-\u2015-]*$/,
-  starts: chars('.?_-'),
+  starts: pairs('.?_-', '.?_-'),
 }
 
 /** A template whose value was never filled in. */
@@ -61,19 +63,21 @@ const TEMPLATE: PlaceholderForm = {
   says: 'a template that was not filled in: `{{user_id}}`, `${id}`, `<%= id %>`, `%s`, `[object Object]`',
   pattern:
     /^(?:\{\{[^{}]*\}\}|\$\{[^{}]*\}|#\{[^{}]*\}|<%[^%]*%>|%[sd@v]|%!\w\(.*\)|%[A-Z_]{2,}%|\[object \w+\]|\[\[[^[\]]*\]\])$/,
-  starts: chars('{$#<%['),
+  starts: list('{{|${|#{|<%|%s|%d|%@|%v|%!|[o|[[').concat(
+    pairs('%', 'abcdefghijklmnopqrstuvwxyz_'),
+  ),
 }
 
 const ZEROS: PlaceholderForm = {
   says: 'zeros only, as `0`, `000000` and the nil UUID',
   pattern: /^\{?0[0:.-]*\}?$/,
-  starts: chars('0{'),
+  starts: [...pairs('0', '0:.-}'), '{0'],
 }
 
 const ONES: PlaceholderForm = {
   says: '`-1`, and the UUID of `f` only',
   pattern: /^(?:-1|\{?f{8}-?f{4}-?f{4}-?f{4}-?f{12}\}?)$/i,
-  starts: chars('-{fF'),
+  starts: list('-1|{f|ff'),
 }
 
 const NOTHING_FORMS = [EXACT, BLANK, TEMPLATE] as const
@@ -93,7 +97,7 @@ const DEVICES = list(
     'no device|no_device|nodevice|unknown device|unknown_device|not permitted|permission denied',
 )
 
-const LETTERS = chars('abcdefghijklmnopqrstuvwxyz')
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
 /** Local parts that no person has. */
 const NOBODYS = list(
@@ -111,6 +115,14 @@ const EXAMPLES = list(
   'test|mail|email|e-mail|example|user|username|name|yourname|your-name|your.name|you|your|youremail|' +
     'your-email|your.email|someone|somebody|guest|anonymous|customer|client|a|x|abc|foo',
 )
+
+/** The local parts of all placeholders that have a domain with a point. */
+export const PLACEHOLDER_LOCALS: readonly string[] = [
+  ...NOBODYS,
+  ...BOTH_SIDES,
+  ...EXAMPLES,
+  ...LETTERS,
+]
 
 const anyOf = (words: readonly string[]): string =>
   words.map((word) => word.replaceAll('.', '\\.')).join('|')
@@ -184,7 +196,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderKind, PlaceholderRow>> = {
   device: {
     of: 'devices, installations, visitors',
     words: [...NOTHING, ...DEVICES],
-    forms: [...ID_FORMS, { says: 'the letter `f` only', pattern: /^f{8,}$/i, starts: chars('fF') }],
+    forms: [...ID_FORMS, { says: 'the letter `f` only', pattern: /^f{8,}$/i, starts: ['ff'] }],
   },
   custom: {
     of: 'custom fields whose names end in `_id`; there `0` may be a real number',
@@ -194,7 +206,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderKind, PlaceholderRow>> = {
       {
         says: 'the nil UUID',
         pattern: /^\{?0{8}-?0{4}-?0{4}-?0{4}-?0{12}\}?$/,
-        starts: chars('0{'),
+        starts: [...pairs('0', '0:.-}'), '{0'],
       },
     ],
   },
@@ -215,16 +227,13 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderKind, PlaceholderRow>> = {
   street: { of: 'first lines of addresses', words: [...NOTHING, ...STREETS], forms: ID_FORMS },
   city: {
     of: 'cities',
-    words: [...NOTHING, ...list('na|x|xx|xxx|test|city|town|stadt|ort')],
+    words: [...NOTHING, ...list('na|x|xx|xxx|test|city|town|stadt')],
     forms: ID_FORMS,
   },
   zip: {
     of: 'postal codes',
     words: [...NOTHING, ...list('na|zip|zipcode|postcode|plz|x|xx|xxx|xxxxx')],
-    forms: [
-      ...ID_FORMS,
-      { says: 'nines only, from four on', pattern: /^9{4,}$/, starts: chars('9') },
-    ],
+    forms: [...ID_FORMS, { says: 'nines only, from five on', pattern: /^9{5,}$/, starts: ['99'] }],
   },
   card_bin: {
     of: 'the first digits of a card',
@@ -233,7 +242,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderKind, PlaceholderRow>> = {
       {
         says: 'one digit only, `0`, `1` or `9`',
         pattern: /^([019])\1{5,7}$/,
-        starts: chars('019'),
+        starts: list('00|11|99'),
       },
     ],
   },
@@ -242,7 +251,7 @@ export const PLACEHOLDERS: Readonly<Record<PlaceholderKind, PlaceholderRow>> = {
     words: NOTHING,
     forms: [
       ...ID_FORMS,
-      { says: 'the zero address of a chain', pattern: /^0x0{8,}$/i, starts: chars('0') },
+      { says: 'the zero address of a chain', pattern: /^0x0{8,}$/i, starts: ['0x'] },
     ],
   },
 }

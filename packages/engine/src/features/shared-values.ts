@@ -91,20 +91,33 @@ export class SharedValues {
 
   /** The entities without those that name nobody: the same list of nearly all events. */
   without(entities: readonly OpenEntity[], atMs: number): readonly OpenEntity[] {
-    const isShared = ({ role, state }: OpenEntity): boolean => {
-      const plan = this.plans.get(role)
-      // Eight users are kept one by one: what has no more than that needs no look.
-      if (plan === undefined || !state.links.isSketched(plan.users)) return false
-      const all = entities.find((one) => one.role === 'environment')?.state
-      return this.isShared({ ...plan, state, all, atMs })
+    let kept: OpenEntity[] | undefined
+    for (let at = 0; at < entities.length; at += 1) {
+      const entity = entities[at]
+      if (entity === undefined) continue
+      if (this.namesNobody(entity, entities, atMs)) kept ??= entities.slice(0, at)
+      else kept?.push(entity)
     }
-    return entities.some(isShared) ? entities.filter((one) => !isShared(one)) : entities
+    return kept ?? entities
   }
 
-  private isShared(question: Question): boolean {
-    const { users, strangers, events, state } = question
-    const everyone = state.links.countSince(users, 0)
+  private namesNobody(
+    { role, state }: OpenEntity,
+    entities: readonly OpenEntity[],
+    atMs: number,
+  ): boolean {
+    // Eight users are kept one by one: what has no more than that needs no look.
+    if (state.links.sketches === 0) return false
+    const plan = this.plans.get(role)
+    if (plan === undefined || !state.links.isSketched(plan.users)) return false
+    const everyone = state.links.countSince(plan.users, 0)
     if (everyone < SHARED_USERS) return false
+    const all = entities.find((one) => one.role === 'environment')?.state
+    return this.isShared({ ...plan, state, all, atMs }, everyone)
+  }
+
+  private isShared(question: Question, everyone: number): boolean {
+    const { strangers, events, state } = question
     if (events !== undefined) return isCalm(question, everyone) && this.isOwn(question, events)
     const kinds = strangers === undefined ? 0 : state.links.countSince(strangers, 0)
     return kinds === 0 ? isCalm(question, everyone) : kinds >= everyone * STRANGERS_SHARE
