@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { ownCommand } from './own-command.ts'
 import { accountCommand } from './commands/account.ts'
 import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
@@ -19,9 +20,19 @@ const EXIT_CODES = `
 Exit codes: 0 done, 1 failed, 2 wrong use. WINNOW_DEBUG=1 shows where an error comes from.
 `
 
+/** `winnow` where it stands for the command: at the start of an example, after a pipe, in a usage line. */
+const COMMAND_NAME = /(?<=^ {2}(?:[A-Z_]+=\S+ )?|Usage: |\| |&& )winnow(?= )/gm
+
+/** Help names the command as it was called, so that its examples can be typed as they stand. */
+const asCalled = (help: string): string => help.replaceAll(COMMAND_NAME, () => ownCommand([]))
+
 /** Wrong use is thrown instead of ending the process, so that it has an exit code of its own, and says what helps. */
 function throwing(command: Command): Command {
   command.exitOverride().showHelpAfterError('(add --help to see how it is used)')
+  command.configureOutput({
+    writeOut: (text) => process.stdout.write(asCalled(text)),
+    writeErr: (text) => process.stderr.write(asCalled(text)),
+  })
   for (const each of command.commands) throwing(each)
   return command
 }

@@ -14,7 +14,7 @@ function withField(text: string, field: string): string {
 
 /** How each line of the full form of an export begins, whatever it tells of. */
 const FULL_FORM = /^\{"sequence":\d+,"kind":"\w+","account_id":"/
-const NOT_FULL = 'a line of the full form of an export: make one with winnow export --form import'
+const NOT_FULL = 'a line of the full form of an export: make one with ./winnow export --form import'
 
 /**
  * An event's line ready to send. The service knows a line by its `$event_id`; one without gets an id
