@@ -1,3 +1,4 @@
+import { BUILD_VERSION } from '@winnow/server/version'
 import { Command } from 'commander'
 import { ownCommand } from './own-command.ts'
 import { accountCommand } from './commands/account.ts'
@@ -13,8 +14,6 @@ import { salvageCommand } from './commands/salvage.ts'
 import { serveCommand } from './commands/serve.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { snippetCommand } from './commands/snippet.ts'
-
-const VERSION = '0.1.0'
 
 const EXIT_CODES = `
 Exit codes: 0 done, 1 failed, 2 wrong use. WINNOW_DEBUG=1 shows where an error comes from.
@@ -48,7 +47,7 @@ async function serveFor(words: readonly string[]): Promise<Command> {
 export async function buildProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('winnow')
     .description('Winnow: events in, fraud and abuse scores with reasons out.')
-    .version(VERSION)
+    .version(BUILD_VERSION)
     .addCommand(await serveFor(words))
     .addCommand(importCommand())
     .addCommand(exportCommand())

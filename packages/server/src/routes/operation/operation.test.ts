@@ -7,6 +7,7 @@ import {
   openMemoryService,
   type MemoryService,
 } from '../../testing/memory-service.ts'
+import { BUILD_VERSION } from '../../build-version.ts'
 import { ROUTES } from '../routes.ts'
 import { openApiPath } from './open-api.ts'
 
@@ -23,8 +24,8 @@ const post = (url: string, payload: object) =>
 
 describe('health', () => {
   it('is live and ready', async () => {
-    expect((await get('/health/live')).json()).toEqual({ status: 'live' })
-    expect((await get('/health/ready')).json()).toEqual({ status: 'ready' })
+    expect((await get('/health/live')).json()).toEqual({ status: 'live', version: BUILD_VERSION })
+    expect((await get('/health/ready')).json()).toEqual({ status: 'ready', version: BUILD_VERSION })
   })
 
   it('answers HEAD, for the watchers that ask no more', async () => {
@@ -37,7 +38,11 @@ describe('health', () => {
     stopping.beginStop()
     const ready = await stopping.app.inject('/health/ready')
     expect(ready.statusCode).toBe(503)
-    expect(ready.json()).toEqual({ status: 'not_ready', reason: 'stopping' })
+    expect(ready.json()).toEqual({
+      status: 'not_ready',
+      reason: 'stopping',
+      version: BUILD_VERSION,
+    })
     expect((await stopping.app.inject('/health/live')).statusCode).toBe(200)
     await stopping.close()
   })
