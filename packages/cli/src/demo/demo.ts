@@ -8,10 +8,19 @@ import { isDataDirectory } from '../service/data-directory.ts'
 import { grouped } from '../output/grouped.ts'
 import { readDemoNote, writeDemoNote } from './demo-note.ts'
 import { fillEnvironment, type Filled, type Filling, type WorldSize } from './fill-environment.ts'
+import { openCases, openCasesText } from './open-cases.ts'
 import { type Suspect, suspectAmong } from './suspect.ts'
 
-/** A world small enough to be there within seconds, large enough to have all kinds of abuse in it. */
-export const MARKETPLACE: WorldSize = { seed: 25, users: 120, days: 95 }
+/**
+ * A world small enough to be there within a minute, with enough abuse that cases of each type wait for a reviewer, and that
+ * every report has a figure.
+ */
+export const MARKETPLACE: WorldSize = {
+  seed: 25,
+  users: 1_200,
+  days: 95,
+  abuse: { payment: 0.05, content: 0.06, promotion: 0.08, account: 0.12, ato: 0.04 },
+}
 
 /** What a developer tries things with. */
 const TRIAL: WorldSize = { seed: 25, users: 25, days: 30 }
@@ -109,7 +118,8 @@ async function fill(
     const trial = await fillEnvironment({ ...sandbox, ...ends, size: TRIAL })
     if (signal.aborted) return undefined
     print(summary(marketplace, trial))
-    return await suspectAmong(production.client, marketplace.attacks.keys())
+    print(openCasesText(place, await openCases(production.desk.api)))
+    return await suspectAmong(production.client, marketplace.waiting)
   } finally {
     production.client.close()
     sandbox.client.close()
