@@ -19,7 +19,7 @@ export const MARKETPLACE: WorldSize = {
   seed: 25,
   users: 1_200,
   days: 95,
-  abuse: { payment: 0.05, content: 0.06, promotion: 0.08, account: 0.12, ato: 0.04 },
+  abuse: { payment: 0.05, content: 0.12, promotion: 0.08, account: 0.08, ato: 0.04 },
 }
 
 /** What a developer tries things with. */

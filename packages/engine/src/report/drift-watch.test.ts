@@ -84,15 +84,17 @@ describe('the drift of features', () => {
     expect(driftOf(historyOf(22, 1.5)).features).toHaveLength(1)
   })
 
-  it.each(['user_known_hours', 'user_payment_recent_bad', 'events_before_90d'])(
-    'is told of %s once a ledger is so old that it does not grow with that',
-    (name) => {
-      const at = indexOf(name)
-      expect(driftOf(historyOf(60, 1.5, { moved: [at] })).features).toEqual([])
-      expect(driftOf(historyOf(124, 1.5, { moved: [at] })).features).toEqual([])
-      expect(driftOf(historyOf(126, 1.5, { moved: [at] })).features).toHaveLength(1)
-    },
-  )
+  it.each([
+    'user_known_hours',
+    'user_tenure_hours',
+    'user_payment_recent_bad',
+    'events_before_90d',
+  ])('is told of %s once a ledger is so old that it does not grow with that', (name) => {
+    const at = indexOf(name)
+    expect(driftOf(historyOf(60, 1.5, { moved: [at] })).features).toEqual([])
+    expect(driftOf(historyOf(124, 1.5, { moved: [at] })).features).toEqual([])
+    expect(driftOf(historyOf(126, 1.5, { moved: [at] })).features).toHaveLength(1)
+  })
 })
 
 describe('the drift of scores', () => {

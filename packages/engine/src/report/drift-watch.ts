@@ -29,7 +29,8 @@ const SCORE_CUTS = [5, 20, 50, 80]
 /** Ages, gaps, counts of the longest windows, and reputation: they grow with the ledger. */
 const GROWING: ReadonlySet<string> = new Set(
   FEATURES.filter(
-    ({ name, family }) => family === 'reputation' || /_(?:age|known|idle)_hours$|_90d$/.test(name),
+    ({ name, family }) =>
+      family === 'reputation' || /_(?:age|known|idle|tenure)_hours$|_90d$/.test(name),
   ).map(({ name }) => name),
 )
 

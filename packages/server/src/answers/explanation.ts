@@ -33,10 +33,10 @@ import type { Written } from './written.ts'
 
 /** A part of a reason. */
 export const reasonPartSchema = namedObject('ReasonPart', {
-  name: idSchema('device_card_burst', 'A feature, or what labels taught about a field.'),
+  name: idSchema('cards_per_device_1d', 'A feature, or what labels taught about a field.'),
   value: optionalSchema(numberSchema({ description: 'Of a feature.', examples: [4] })),
   contribution: logOddsSchema('In log-odds: above 0 raises the score.'),
-  sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
+  sentence: sentenceSchema('4 cards were seen on this device within a day.'),
 })
 
 const familyReasonSchema = namedObject('FamilyReason', {
@@ -60,11 +60,11 @@ const explainedScoreSchema = namedObject('ExplainedScore', {
 
 /** A feature as an analyst reads it: its number, what it means, and what it did to each score. */
 const featureSchema = namedObject('ExplainedFeature', {
-  name: idSchema('device_card_burst'),
+  name: idSchema('cards_per_device_1d'),
   family: idSchema('diversity'),
-  why: sentenceSchema('A thief tries stolen cards within the hour.'),
+  why: sentenceSchema('A thief tries several stolen cards; a family adds its cards over months.'),
   value: numberSchema({ examples: [4] }),
-  sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
+  sentence: sentenceSchema('4 cards were seen on this device within a day.'),
   percentile: optionalSchema(
     numberSchema({
       description: 'Percent of users with a lower value; absent when too few are known.',

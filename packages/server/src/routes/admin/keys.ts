@@ -67,7 +67,7 @@ export const keyRoutes: readonly AdminRoute[] = [
     access: 'admin',
     doc: {
       tag: 'Administration',
-      summary: 'Make a key',
+      summary: 'Create a key',
       body: jsonContent(named('KeyWish', bodySchema(WANTED, ['environment']))),
       answers: { 200: answered(madeSchema) },
       refusals: ['conflict'],

@@ -27,7 +27,7 @@ export const healthRoutes: readonly OpenRoute[] = [
     access: 'public',
     doc: {
       tag: 'Operation',
-      summary: 'Is the process alive?',
+      summary: 'Check whether the process is alive',
       answers: {
         200: answered(namedObject('Live', { status: wordSchema('live'), version }), 'It is.'),
       },
@@ -40,7 +40,7 @@ export const healthRoutes: readonly OpenRoute[] = [
     access: 'public',
     doc: {
       tag: 'Operation',
-      summary: 'Are events accepted?',
+      summary: 'Check whether events are accepted',
       answers: {
         200: answered(namedObject('Ready', { status: wordSchema('ready'), version }), 'They are.'),
         503: answered(notReadySchema, 'They are not; the reason says why.'),
