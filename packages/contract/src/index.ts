@@ -66,6 +66,7 @@ export {
 } from './labels/abuse-types.ts'
 export { parseLabel, type LabelRequest, type ParsedLabel } from './labels/parse-label.ts'
 export type { Refused } from './refused.ts'
+export { testScoreOf, type TestScore } from './sandbox-test-values.ts'
 export {
   envelope,
   refusalMessage,

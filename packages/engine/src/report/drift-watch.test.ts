@@ -87,6 +87,7 @@ describe('the drift of features', () => {
   it.each([
     'user_known_hours',
     'user_tenure_hours',
+    'environment_signup_burst_1h',
     'user_payment_recent_bad',
     'events_before_90d',
   ])('is told of %s once a ledger is so old that it does not grow with that', (name) => {

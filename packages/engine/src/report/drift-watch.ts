@@ -26,11 +26,11 @@ const GROWN_UP_DAYS = 90 + DRIFT_DAYS.reference + DRIFT_DAYS.recent
 /** Scores that lead to the same decision are alike: below 5 they move with each label, and nobody acts on them. */
 const SCORE_CUTS = [5, 20, 50, 80]
 
-/** Ages, gaps, counts of the longest windows, and reputation: they grow with the ledger. */
+/** Ages, gaps, counts of the longest windows, reputation, and bursts, whose unit is what is usual: they move with the ledger's age. */
 const GROWING: ReadonlySet<string> = new Set(
   FEATURES.filter(
     ({ name, family }) =>
-      family === 'reputation' || /_(?:age|known|idle|tenure)_hours$|_90d$/.test(name),
+      family === 'reputation' || /_(?:age|known|idle|tenure)_hours$|_90d$|_burst_/.test(name),
   ).map(({ name }) => name),
 )
 

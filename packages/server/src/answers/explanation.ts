@@ -13,9 +13,11 @@ import {
   FEATURES,
   type NamedSharers,
   type Population,
+  type Reason,
   sentenceIn,
   sharersText,
   standingText,
+  testReasonOf,
   withMinorTogether,
 } from '@winnow/engine'
 import {
@@ -126,9 +128,10 @@ export interface Surroundings {
 export function explain(scored: Scored, { population, sharers, scale }: Surroundings): Explanation {
   const { outcome } = scored
   const scores = explainedScores(scored, scale)
+  const tested = testReasonOf(outcome)
   return {
     model_version: outcome.modelVersion,
-    scores: Object.fromEntries(scores.map((score) => [score.type, scoreJson(score)])),
+    scores: Object.fromEntries(scores.map((score) => [score.type, scoreJson(score, tested)])),
     features: [...outcome.features].flatMap((value, place) =>
       Number.isNaN(value) ? [] : [featureJson({ place, value, scored }, scores, population)],
     ),
@@ -137,10 +140,24 @@ export function explain(scored: Scored, { population, sharers, scale }: Surround
   }
 }
 
-const scoreJson = ({ score, parts }: ExplainedScore): Written<typeof explainedScoreSchema> => {
+/** `tested`: the test value that decided the score. */
+const scoreJson = (
+  { score, parts }: ExplainedScore,
+  tested: Reason | undefined,
+): Written<typeof explainedScoreSchema> => {
+  if (tested !== undefined) return testedJson(score, tested)
   if (parts === undefined) return { score }
   const { logOdds, base, reasons } = parts
   return { score, log_odds: logOdds, base, reasons: withMinorTogether(reasons) }
+}
+
+function testedJson(
+  score: number,
+  { name, contribution, why, details }: Reason,
+): Written<typeof explainedScoreSchema> {
+  const parts = [{ name, contribution, sentence: why }]
+  const family = String(details['family'])
+  return { score, log_odds: contribution, base: 0, reasons: [{ family, contribution, parts }] }
 }
 
 interface KnownFeature {

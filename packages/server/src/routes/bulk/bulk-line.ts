@@ -16,6 +16,7 @@ import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
+import { testScoreIn } from '../../http/test-score-in.ts'
 import { countTaken } from '../../integration/count-taken.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
@@ -158,6 +159,7 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     environment: number,
     event: parsed.event,
     receivedAtMs: nowMs,
+    testScore: testScoreIn(caller, parsed.event),
     isHistory: isHistory(parsed.event.timeMs, nowMs),
     ...lineIdentity(read, earlier),
   })
