@@ -6,7 +6,7 @@ const calls = [...document.querySelectorAll('.call')].map((element) => ({
   text: element.textContent.toLowerCase(),
 }))
 const sections = [...document.querySelectorAll('main > section')]
-const links = [...document.querySelectorAll('nav li li a')]
+const links = [...document.querySelectorAll('nav a[href^="#"]')]
 const nav = document.querySelector('nav')
 
 const form = document.createElement('form')

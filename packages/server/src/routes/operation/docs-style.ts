@@ -70,6 +70,7 @@ small { color: var(--soft) }
   html { scroll-padding-top: 3rem }
 }
 @media (max-width: 40rem) {
+  .copied pre { padding-top: 2.3rem; padding-right: 0.85rem }
   html { scroll-padding-top: 5.5rem }
   .call > summary { position: relative; padding-right: 1.1rem; column-gap: 0.4rem }
   .call > summary b { min-width: 3.4rem }
