@@ -100,6 +100,19 @@ async function localAccount(dataDirectory: string): Promise<LocalAccount> {
   throw new CliError(`${dataDirectory} has no credentials.json with an account_id`)
 }
 
+/** Lines between two words of progress. */
+const PROGRESS_LINES = 10_000
+
+/** Says how many lines were sent, every so many. */
+function progressOf(print: (text: string) => void): (lines: number) => void {
+  let told = 0
+  return (lines) => {
+    if (lines < told + PROGRESS_LINES) return
+    told = lines - (lines % PROGRESS_LINES)
+    print(`… ${grouped(told)} events and labels`)
+  }
+}
+
 /** Answers whom to look at. */
 async function fill(
   place: DemoPlace,
@@ -108,13 +121,14 @@ async function fill(
 ): Promise<Suspect | undefined> {
   const { print, signal } = place
   print(
-    `Filling the production environment with a simulated marketplace of ${MARKETPLACE.users} users …`,
+    `Filling the production environment with a simulated marketplace of ${grouped(MARKETPLACE.users)} users: some 42,000 events and labels, less than a minute …`,
   )
   const production = doorsOf(place, credentials, 'production')
   const sandbox = doorsOf(place, credentials, 'sandbox')
   try {
     const ends = { untilMs, signal }
-    const marketplace = await fillEnvironment({ ...production, ...ends, size: MARKETPLACE })
+    const onSent = progressOf(print)
+    const marketplace = await fillEnvironment({ ...production, ...ends, size: MARKETPLACE, onSent })
     const trial = await fillEnvironment({ ...sandbox, ...ends, size: TRIAL })
     if (signal.aborted) return undefined
     print(summary(marketplace, trial))

@@ -56,6 +56,8 @@ export interface Filling {
   readonly untilMs: number
   /** Filling ends early when it aborts. */
   readonly signal: AbortSignal
+  /** Told after each request, with the lines sent so far. */
+  readonly onSent?: (lines: number) => void
 }
 
 /** What an environment was filled with. */
@@ -70,12 +72,17 @@ export interface Filled {
  * what reviewers decided. Doing it again repeats the decisions, and nothing else. Errors: CliError, those of the client.
  */
 export async function fillEnvironment(filling: Filling): Promise<Filled> {
-  const { client, desk, size, untilMs, signal } = filling
+  const { client, desk, size, untilMs, signal, onSent } = filling
   const { world, startMs } = worldUntil(size, untilMs)
   const seen = new SeenThings()
   const backlogMs = untilMs - BACKLOG_MS
   const lines = judgedUntil(seen.passing(world, untilMs), backlogMs)
-  const sent = await sendWorld(client, lines, { startMs, untilMs, signal })
+  const sent = await sendWorld(client, lines, {
+    startMs,
+    untilMs,
+    signal,
+    ...(onSent && { onSent }),
+  })
   const isWaiting = (userId: string): boolean => seen.lastMsOf(userId) >= backlogMs
   if (!signal.aborted) {
     await makeMistakes(client, seen, untilMs)
