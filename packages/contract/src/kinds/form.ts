@@ -2,7 +2,7 @@ import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isLongerThan, readFilled } from './words.ts'
+import { isLongerThan, readFilled, trimmed } from './words.ts'
 
 interface FormParts {
   readonly name: string
@@ -16,6 +16,9 @@ interface FormParts {
   readonly upperCase?: boolean
 }
 
+const FORM_LENIENCY =
+  'As a text; blanks around it are left out, and what looks otherwise is kept, as it may be evidence.'
+
 const never = (): boolean => false
 
 /** A text with a usual form. What looks different is kept, with a warning: it may be evidence. */
@@ -24,6 +27,7 @@ function form({ pattern, isCommon = never, upperCase = false, ...parts }: FormPa
   const charsMax = LIMITS.textLengthChars
   return scalar({
     ...parts,
+    leniency: upperCase ? `${FORM_LENIENCY} Lower case is kept in upper case.` : FORM_LENIENCY,
     schema: { type: 'string', maxLength: charsMax, pattern },
     check: (value) =>
       typeof value === 'string' &&
@@ -32,10 +36,13 @@ function form({ pattern, isCommon = never, upperCase = false, ...parts }: FormPa
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax })
       if (sent === undefined || usual.test(sent)) return sent
-      const kept = upperCase ? sent.toUpperCase() : sent
-      if (usual.test(kept)) report(trail, 'letter_case')
-      else report(trail, 'form_unusual', parts.expects)
-      return usual.test(kept) ? kept : sent
+      const kept = upperCase ? sent.toUpperCase().trim() : sent.trim()
+      if (!usual.test(kept)) {
+        report(trail, 'form_unusual', parts.expects)
+        return sent
+      }
+      if (kept !== trimmed(sent, trail)) report(trail, 'letter_case')
+      return kept
     },
   })
 }
