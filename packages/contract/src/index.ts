@@ -57,7 +57,8 @@ export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
 export type { Problem } from './problem.ts'
 export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
-export { RULINGS, type ProblemKind, type Ruling } from './refusal-or-warning.ts'
+export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
+export type { Ruling } from './ruling.ts'
 export { decodePathId, type DecodedPathId } from './path-id.ts'
 export {
   abuseTypeOf,
