@@ -5,6 +5,8 @@ import { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
 
 /** Something wrong with a request: where, and what was expected; never the value itself. */
 export interface Problem {
+  /** Its row in the table of refusals and warnings; stable, so that it can be counted. */
+  readonly kind: ProblemKind
   readonly code: ErrorCode
   /** `$.$items[2].$price`; `$` is the body. */
   readonly path: string
@@ -51,7 +53,12 @@ export function report(trail: Trail, kind: ProblemKind, detail = ''): undefined 
   const { refusals, warnings } = trail.problems
   const list = verdict === 'refusal' ? refusals : warnings
   if (list.length >= LIMITS.problemsPerEventCount) return
-  list.push({ code, path: pathOf(trail), message: detail === '' ? says : `${says} ${detail}` })
+  list.push({
+    kind,
+    code,
+    path: pathOf(trail),
+    message: detail === '' ? says : `${says} ${detail}`,
+  })
 }
 
 /** The sender chooses field names, so a path shows them shortened and without odd characters. */

@@ -4,6 +4,7 @@ import type { Problem } from '../problem.ts'
 import { refusalMessage, warningListOf } from './envelope.ts'
 
 const problem = (path: string, code: Problem['code'] = 53): Problem => ({
+  kind: 'wrong_type',
   code,
   path,
   message: 'Must be x.',
@@ -19,12 +20,22 @@ it('names every place, that of the code that decided first, what was expected th
 })
 
 it('does not say twice that a field is required', () => {
-  const missing = { code: 55, path: '$.$amount', message: 'Required.' } as const
+  const missing = {
+    kind: 'field_missing',
+    code: 55,
+    path: '$.$amount',
+    message: 'Required.',
+  } as const
   expect(refusalMessage(55, [missing])).toBe('Missing required field: $.$amount. Send the field.')
 })
 
 it('says of another place that it is required', () => {
-  const missing = { code: 55, path: '$.$amount', message: 'Required.' } as const
+  const missing = {
+    kind: 'field_missing',
+    code: 55,
+    path: '$.$amount',
+    message: 'Required.',
+  } as const
   expect(refusalMessage(53, [problem('$.$ip'), missing])).toContain(
     '$.$ip (must be x). Also wrong: $.$amount (required). ',
   )

@@ -42,4 +42,4 @@ export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS - MAX_TOLD
 export const MADE = TOLD - 1
 
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = MADE
+export const MAX_DECLARED_REGISTERS = TOLD - 1

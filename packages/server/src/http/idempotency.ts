@@ -14,7 +14,7 @@ export interface Idempotency {
 }
 
 /** What a body means, and how it was told from others by releases that compared texts. */
-export interface BodyDigests {
+interface BodyDigests {
   readonly bodyDigest: string
   /** Asked for only when the digest is another. */
   readonly formerDigest: () => string

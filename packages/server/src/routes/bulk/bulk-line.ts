@@ -17,6 +17,7 @@ import type { Caller } from '../../auth/key-ring.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { countTaken } from '../../integration/count-taken.ts'
+import { warningsOfOwners } from '../../integration/owner-warnings.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
@@ -161,7 +162,12 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     isHistory: isHistory(parsed.event.timeMs, nowMs),
     ...identityOf(job, read),
   })
-  countTaken(services, seen, { repeated: accepted.repeated, warnings })
+  countTaken(services, seen, {
+    repeated: accepted.repeated,
+    warnings: [...warnings, ...warningsOfOwners(accepted.outcome)],
+    event: parsed.event,
+    isLive: false,
+  })
   services.sessionDigests.note(number, parsed.event.sessionId)
   return { line, kind: 'event', status: 0, accepted }
 }
