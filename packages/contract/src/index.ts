@@ -55,6 +55,7 @@ export {
 } from './parse/parse-event.ts'
 export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile-event.ts'
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
+export { minorUnitMicros } from './minor-units.ts'
 export type { Problem } from './problem.ts'
 export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'

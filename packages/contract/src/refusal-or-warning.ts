@@ -213,6 +213,11 @@ export const RULINGS = {
     'Clients send parameters of their own along.',
   ),
   path_encoding: refuse(59, 'Must be percent-encoded UTF-8.', 'The id can only be guessed.'),
+  owner_other: warn(
+    53,
+    'Is the id of another user; the first user keeps it.',
+    'Ids that are used twice would mix the orders, payments or postings of two users.',
+  ),
   custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
   ...FORM_WARNINGS,
   ...SENSE_WARNINGS,

@@ -17,6 +17,7 @@ import type { Caller } from '../../auth/key-ring.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { countTaken } from '../../integration/count-taken.ts'
+import { warningsOfOwners } from '../../integration/owner-warnings.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
@@ -139,7 +140,7 @@ const isHistory = (timeMs: number | undefined, nowMs: number): boolean =>
   nowMs - (timeMs ?? nowMs) > NEWS_MS
 
 async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
-  const { services, caller, version, earlier } = job
+  const { services, caller, version } = job
   const { line } = read
   const { $event_id: _id, $api_key: _key, ...body } = read.fields
   const nowMs = services.nowMs()
@@ -159,34 +160,35 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     event: parsed.event,
     receivedAtMs: nowMs,
     isHistory: isHistory(parsed.event.timeMs, nowMs),
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
-  countTaken(services, seen, { repeated: accepted.repeated, warnings })
+  countTaken(services, seen, {
+    repeated: accepted.repeated,
+    warnings: [...warnings, ...warningsOfOwners(accepted.outcome)],
+    event: parsed.event,
+    isLive: false,
+  })
   services.sessionDigests.note(number, parsed.event.sessionId)
   return { line, kind: 'event', status: 0, accepted }
 }
 
 /** A beacon of a ledger that was exported comes back as it was, under the secret key. */
-async function takeBeacon(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeBeacon(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller } = job
   const nowMs = services.nowMs()
   const environment = caller.environment.number
   const { line } = read
   const event = readBeaconLine(read.fields, nowMs)
   if (typeof event === 'string') return { line, kind: 'event', status: 53, error: event }
-  const request = { environment, event, receivedAtMs: nowMs, ...lineIdentity(read, earlier) }
+  const request = { environment, event, receivedAtMs: nowMs, ...identityOf(job, read) }
   const accepted = await services.core.event(request)
   const seen = { environment, eventType: event.type, atMs: nowMs }
   if (!accepted.repeated) countAccepted(services.health, seen)
   return { line, kind: 'event', status: 0, accepted }
 }
 
-async function takeLabel(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller, earlier } = job
   const { line } = read
   const said = readLabelLine(read.fields)
   if (typeof said === 'string') return { line, kind: 'label', status: 53, error: said }
@@ -204,7 +206,7 @@ async function takeLabel(
     receivedAtMs: nowMs,
     isHistory: isHistory(label.timeMs, nowMs),
     label: event === undefined ? label : { ...label, event },
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
   return { line, kind: 'label', status: 0, accepted }
 }
@@ -220,10 +222,8 @@ function labelledEvent(
 }
 
 /** A decision of a ledger that was exported. The label it was is a line of its own. */
-async function takeDecision(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeDecision(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller } = job
   const { line } = read
   const receivedAtMs = services.nowMs()
   const decided = readDecisionLine(read.fields, receivedAtMs)
@@ -238,9 +238,17 @@ async function takeDecision(
     environment,
     receivedAtMs,
     isLabelApart: true,
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
   return { line, kind: 'decision', status: 0, accepted }
+}
+
+/** How the core knows a line again. */
+function identityOf({ services, caller, earlier }: TakingJob, read: ReadLine) {
+  const { number } = caller.environment
+  const isKnown = (key: string): boolean =>
+    earlier.has(key) || services.core.eventOf(number, key) !== undefined
+  return lineIdentity(read, isKnown, earlier)
 }
 
 const FOREIGN = '$.$user_id: no event named this entity with this user.'

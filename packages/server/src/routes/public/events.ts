@@ -16,6 +16,7 @@ import { rateLimited } from '../../http/access/envelope-access.ts'
 import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import { countTaken } from '../../integration/count-taken.ts'
+import { warningsOfOwners } from '../../integration/owner-warnings.ts'
 import { countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
@@ -42,9 +43,10 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
     }),
   )
   if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
-  countTaken(services, seen, { repeated: accepted.repeated, warnings })
+  const all = [...warnings, ...warningsOfOwners(accepted.outcome)]
+  countTaken(services, seen, { repeated: accepted.repeated, warnings: all, event, isLive: true })
   services.sessionDigests.note(seen.environment, event.sessionId)
-  const taken = { event, wanted, accepted, warnings }
+  const taken = { event, wanted, accepted, warnings: all }
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number
   const { userId } = event
@@ -107,6 +109,6 @@ function limitUser(
 ): void {
   const waitSeconds = services.limits.actor(caller, event, nowMs)
   if (waitSeconds <= 0) return
-  countProblems(services.health, 'refused', [{ code: 60, path: '$' }], seen)
+  countProblems(services.health, 'refused', [{ kind: 'rate_limited', code: 60, path: '$' }], seen)
   throw rateLimited(waitSeconds)
 }
