@@ -112,7 +112,11 @@ async function runAgainst(
   job: Omit<ImportJob, 'send'>,
 ): Promise<ImportResult> {
   const client = new WinnowClient({ baseUrl: url, apiKey, retries: RETRIES })
-  const options = { timeoutMs: TRY_TIMEOUT_MS, returnScores: job.paths.scores !== undefined }
+  const options = {
+    timeoutMs: TRY_TIMEOUT_MS,
+    returnScores: job.paths.scores !== undefined,
+    returnWarnings: true,
+  }
   try {
     const send = sayingWhyItWaits((body, lines) => client.bulkText(body, lines, options), {
       url,

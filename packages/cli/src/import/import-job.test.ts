@@ -180,7 +180,10 @@ it('does nothing when it was finished before', async () => {
 })
 
 it('stops after the request under way, and goes on from there', async () => {
-  const events = Array.from({ length: 20 }, (_, index) => ({ $event_id: `${index}`, $time: index }))
+  const events = Array.from({ length: 20 }, (_, index) => ({
+    $event_id: `${index}`,
+    $time: index + 1,
+  }))
   const inputs = [await inputOf('events.jsonl', events, 'events')]
   const service = fakeService()
   const aborter = new AbortController()

@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { summarize } from './summarize.ts'
 import { NO_TALLY } from './tally.ts'
 
-const finished = { tally: NO_TALLY, isFinished: true, seconds: 0, rejects: 'rejects' }
+const finished = {
+  tally: NO_TALLY,
+  skipped: {},
+  mended: {},
+  isFinished: true,
+  seconds: 0,
+  rejects: 'rejects',
+}
 
 it.each([
   ['no lines', { lines: 0, sent: 0 }, 'Imported: nothing, the files hold no lines.\n'],
