@@ -11,6 +11,11 @@ export interface ImportFlags extends TargetFlags {
   readonly scores?: string
   readonly again?: boolean
   readonly json?: boolean
+  readonly dryRun?: boolean
+  /** Of a dry run: where the lines go that would be sent. */
+  readonly lines?: string
+  /** Goes on whatever looks wrong. */
+  readonly yes?: boolean
 }
 
 /** As the command line gives them: what may be repeated, and was not said at all, is absent. */
@@ -78,6 +83,9 @@ export function importCommand(): Command {
     .option('--rejects <file>', 'the file for refused lines; by default in imports/, see below')
     .option('--scores <file>', 'write the scores of each event to this file, as JSON Lines')
     .option('--again', 'send everything even if this import was finished before')
+    .option('--dry-run', 'show what would be sent and how it is read; sends and writes nothing')
+    .option('--lines <file>', 'with --dry-run: write the lines that would be sent to this file')
+    .option('--yes', 'import without a question, whatever looks wrong')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], given: GivenFlags) => {

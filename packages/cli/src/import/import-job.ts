@@ -54,9 +54,13 @@ export interface ImportResult {
 const surveyName = ({ kind, file }: Pick<Input, 'kind' | 'file'>): string =>
   `${kind} ${file.identity}`
 
+/** Groups of rows that stand apart must be found before anything is sent. */
+const isSurveyed = ({ isInOrder }: ImportJob, { kind, mapping }: Input): boolean =>
+  !isInOrder || (mapping?.[kind] ?? []).some(({ groupBy }) => groupBy !== undefined)
+
 async function surveyAll(job: ImportJob, known: Checkpoint['surveys']) {
   const surveys: Record<string, Survey> = {}
-  for (const { file, kind, mapping } of job.inputs) {
+  for (const { file, kind, mapping } of job.inputs.filter((input) => isSurveyed(job, input))) {
     const name = surveyName({ file, kind })
     const former = known[name]
     if (former === undefined) job.say(`Looking through ${file.name} …`)
@@ -73,7 +77,7 @@ function ordered(
 ): Batches<ImportLine>[] {
   return job.inputs.map((input, index) => {
     const lines = readInput(input, notes)
-    const isSorted = surveys[surveyName(input)]?.isSorted ?? job.isInOrder
+    const isSorted = job.isInOrder || surveys[surveyName(input)]?.isSorted === true
     if (isSorted) return lines
     job.say(`${input.file.name} is not in the order of time: sorting.`)
     return sortLines(lines, { folder: job.paths.spool, name: `sort-${index}` })
@@ -225,7 +229,7 @@ function resumption(done: number, total: number | undefined): string {
  */
 export async function runImport(job: ImportJob): Promise<ImportResult> {
   const checkpoint = await readCheckpoint(job.paths.checkpoint)
-  const surveys = job.isInOrder ? {} : await surveyAll(job, checkpoint.surveys)
+  const surveys = await surveyAll(job, checkpoint.surveys)
   const from: Checkpoint = { ...checkpoint, surveys }
   await writeCheckpoint(job.paths.checkpoint, from)
   const total = totalOf(job, surveys)

@@ -110,7 +110,8 @@ function hasAnotherKey({ $api_key: key }: Fields): boolean {
   return key !== undefined && key !== null && key !== '' && key !== KEY_MASK
 }
 
-const kindOf = (fields: Fields): LineKind =>
+/** What a line is, by its fields. */
+export const kindOf = (fields: Fields): LineKind =>
   isLabelLine(fields) ? 'label' : isDecisionLine(fields) ? 'decision' : 'event'
 
 function takerOf({ kind, fields }: ReadLine) {
