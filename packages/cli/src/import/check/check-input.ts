@@ -18,13 +18,13 @@ export interface CheckOptions {
 }
 
 /** A line that would be refused. */
-export interface CheckedRefusal {
+interface CheckedRefusal {
   readonly place: number
   readonly reason: string
 }
 
 /** Label lines by what they say. */
-export interface LabelCounts {
+interface LabelCounts {
   readonly bad: number
   readonly good: number
 }

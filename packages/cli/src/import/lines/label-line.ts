@@ -10,9 +10,10 @@ const isReady = (label: JsonObject): boolean =>
   label['label_time'] !== 0 &&
   !Object.hasOwn(label, '$type')
 
-const isEmpty = (value: unknown): boolean => value === null || value === '' || value === 0
+const isEmpty = (value: unknown): boolean => value === null || value === '' || Number(value) === 0
 
-const timeIn = (label: JsonObject): unknown => label['label_time'] ?? label['$time']
+const timeIn = (label: JsonObject): unknown =>
+  Object.hasOwn(label, 'label_time') ? label['label_time'] : label['$time']
 
 /** What is wrong with the time of a label; without any it is one of now. */
 function timeFault(label: JsonObject): string | undefined {

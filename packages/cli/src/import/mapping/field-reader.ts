@@ -10,7 +10,7 @@ import { putAt, type Put } from './put-at.ts'
 import { timeReader } from './time-format.ts'
 
 /** A field of a row that is the same in every row. */
-export interface ConstantField {
+interface ConstantField {
   readonly value: PlainValue
   readonly put: Put
 }

@@ -11,7 +11,7 @@ export interface NumberMarks {
 
 export const GROUP_MARKS = ['', '.', ',', ' ', "'"] as const
 
-export type GroupMark = (typeof GROUP_MARKS)[number]
+type GroupMark = (typeof GROUP_MARKS)[number]
 
 /** The characters that are read as a mark: exports write blanks and apostrophes in several ways. */
 const FORMS: Readonly<Record<GroupMark, string>> = {

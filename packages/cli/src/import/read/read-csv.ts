@@ -8,6 +8,7 @@ import type { RowNotes } from '../row-notes.ts'
 import { csvShape, type CsvShape } from './csv-shape.ts'
 import { decoded } from './decoded.ts'
 import { openBytes, type InputFile } from './input-file.ts'
+import { WithoutLines } from './without-lines.ts'
 
 /** A table with how its rows become lines. */
 export interface Table {
@@ -18,12 +19,11 @@ export interface Table {
 }
 
 /** Empty lines are rows to count, so that a row's number is that of a spreadsheet. */
-function parserOptions({ csv }: Mapping, { delimiter, skipLines }: CsvShape): Options {
+function parserOptions({ csv }: Mapping, { delimiter }: CsvShape): Options {
   return {
     bom: true,
     delimiter,
     quote: csv.quote === '' ? null : csv.quote,
-    from_line: skipLines + 1,
     relax_column_count: true,
     max_record_size: IMPORT_LIMITS.lineBytes,
   }
@@ -97,7 +97,7 @@ const shown = (mark: string): string => JSON.stringify(mark)
 
 /** A wrong delimiter is the likeliest reason why a file cannot be read, whatever the fault is called. */
 function withAdvice(message: string, { delimiter, likelier }: CsvShape): string {
-  if (likelier === undefined || message.includes('delimiter')) return message
+  if (likelier === undefined || message.includes('csv: {delimiter')) return message
   return (
     `${message}. The first line looks as if its delimiter were ${shown(likelier)}, not ${shown(delimiter)}: ` +
     `say csv: {delimiter: ${shown(likelier)}} in the mapping`
@@ -124,7 +124,7 @@ export async function* readCsv(table: Table): Batches<RawLine> {
   const text = decoded(openBytes(file), mapping.csv, file.name)
   const parser = parse(parserOptions(mapping, shape))
   text.on('error', (error) => parser.destroy(error))
-  text.pipe(parser)
+  text.pipe(new WithoutLines(shape.skipLines)).pipe(parser)
   try {
     yield* mappedRows(table, parser as AsyncIterable<readonly string[]>, shape.skipLines)
   } catch (cause) {
