@@ -80,17 +80,23 @@ function adviceFor(text: string, marks: NumberMarks): string {
  */
 export function numberReader(marks: NumberMarks, what: string): (text: string) => string {
   const pattern = patternOf(marks)
+  const plainOf = (sign: '' | '-', digits: string): string | undefined => {
+    const { whole = '', fraction } = pattern.exec(digits)?.groups ?? {}
+    const ones = whole.replaceAll(/\D/g, '')
+    if (ones + (fraction ?? '') === '') return undefined
+    return `${sign}${ones === '' ? '0' : ones}${fraction === undefined ? '' : `.${fraction}`}`
+  }
   return (cell) => {
+    // Most cells are digits and marks alone.
+    const bare = plainOf('', cell)
+    if (bare !== undefined) return bare
     const text = cell.replaceAll(SPACE, ' ').trim()
     const outside = signedOf(withoutSymbol(text, marks.symbols))
     // The sign stands before or after the currency: `-€5`, `€-5`.
-    const inside = outside.sign === '' ? outside : signedDigits(outside, marks)
-    const { whole = '', fraction } =
-      pattern.exec(withoutSymbol(inside.digits, marks.symbols))?.groups ?? {}
-    const digits = whole.replaceAll(/\D/g, '')
-    if (digits + (fraction ?? '') === '')
-      throw new CellError(`expected ${what} ${adviceFor(text, marks)}`)
-    return `${inside.sign}${digits === '' ? '0' : digits}${fraction === undefined ? '' : `.${fraction}`}`
+    const { sign, digits } = outside.sign === '' ? outside : signedDigits(outside, marks)
+    const plain = plainOf(sign, withoutSymbol(digits, marks.symbols))
+    if (plain === undefined) throw new CellError(`expected ${what} ${adviceFor(text, marks)}`)
+    return plain
   }
 }
 
