@@ -28,7 +28,13 @@ export { claimOf } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
 export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
 export { restedTail } from './core/recovery/snapshotter.ts'
-export type { Idempotency, KnownRequest } from './request-id.ts'
+export {
+  identify,
+  nameOfRequest,
+  requestOf,
+  type Idempotency,
+  type KnownRequest,
+} from './request-id.ts'
 export type { StoredScore } from './core/learning/score-traces.ts'
 export {
   DEVICE_SIGNS,

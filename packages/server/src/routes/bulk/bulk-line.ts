@@ -43,6 +43,7 @@ export interface BulkJob {
   /** Whether the sender named that version, and is told what belongs to a newer one. */
   readonly isVersionNamed: boolean
   readonly wantsScores: boolean
+  readonly wantsWarnings: boolean
 }
 
 /** Lines that are taken in, beside what is known of those with their ids that came long ago. */
@@ -65,6 +66,7 @@ export interface LineOutcome {
   readonly kind: LineKind
   readonly error?: string
   readonly accepted?: Accepted
+  readonly warnings?: readonly Problem[]
 }
 
 const TROUBLE = {
@@ -109,7 +111,8 @@ function hasAnotherKey({ $api_key: key }: Fields): boolean {
   return key !== undefined && key !== null && key !== '' && key !== KEY_MASK
 }
 
-const kindOf = (fields: Fields): LineKind =>
+/** What a line is, by its fields. */
+export const kindOf = (fields: Fields): LineKind =>
   isLabelLine(fields) ? 'label' : isDecisionLine(fields) ? 'decision' : 'event'
 
 function takerOf({ kind, fields }: ReadLine) {
@@ -169,7 +172,7 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     isLive: false,
   })
   services.sessionDigests.note(number, parsed.event.sessionId)
-  return { line, kind: 'event', status: 0, accepted }
+  return { line, kind: 'event', status: 0, accepted, warnings }
 }
 
 /** A beacon of a ledger that was exported comes back as it was, under the secret key. */
@@ -272,12 +275,21 @@ export function failedLine(
   return { line, kind, status: -1, error: errorOf(-1).name }
 }
 
-/** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?}`. */
-export function outcomeJson({ line, status, error, accepted }: LineOutcome, job: BulkJob): string {
+/** The warnings of a line as a member of its answer; empty for none, and where nobody asked. */
+function warningsJson({ warnings = [] }: LineOutcome, { wantsWarnings }: BulkJob): string {
+  if (!wantsWarnings || warnings.length === 0) return ''
+  const told = warnings.map(({ path, message }) => ({ path, message }))
+  return `,"warnings":${JSON.stringify(told)}`
+}
+
+/** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?, warnings?}`. */
+export function outcomeJson(outcome: LineOutcome, job: BulkJob): string {
+  const { line, status, error, accepted } = outcome
   if (accepted === undefined) return `${JSON.stringify({ line, status, error })}\n`
   const repeated = accepted.repeated ? ',"repeated":true' : ''
   const scores = job.wantsScores
     ? `,"scores":${JSON.stringify(scoresOf(accepted.outcome, job.caller.account.scoreScale))}`
     : ''
-  return `{"line":${line},"status":${status},"sequence":${accepted.sequence}${repeated}${scores}}\n`
+  const warnings = warningsJson(outcome, job)
+  return `{"line":${line},"status":${status},"sequence":${accepted.sequence}${repeated}${scores}${warnings}}\n`
 }
