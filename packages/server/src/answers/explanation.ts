@@ -14,10 +14,12 @@ import {
   type NamedSharers,
   type Population,
   type Reason,
+  scoreOf,
   sentenceIn,
   sharersText,
   standingText,
   testReasonOf,
+  topParts,
   withMinorTogether,
 } from '@winnow/engine'
 import {
@@ -25,6 +27,7 @@ import {
   idSchema,
   logOddsSchema,
   momentSchema,
+  pointsSchema,
   scoreSchema,
   sentenceSchema,
   sequenceSchema,
@@ -38,12 +41,14 @@ export const reasonPartSchema = namedObject('ReasonPart', {
   name: idSchema('cards_per_device_1d', 'A feature, or what labels taught about a field.'),
   value: optionalSchema(numberSchema({ description: 'Of a feature.', examples: [4] })),
   contribution: logOddsSchema('In log-odds: above 0 raises the score.'),
+  points: pointsSchema('The same in points of a score from 0 to 100.'),
   sentence: sentenceSchema('4 cards were seen on this device within a day.'),
 })
 
 const familyReasonSchema = namedObject('FamilyReason', {
-  family: idSchema('diversity', '`minor`: all families of which nothing is worth telling.'),
+  family: idSchema('diversity', '`minor`: all families that have minor parts alone.'),
   contribution: logOddsSchema('The sum of its parts.'),
+  points: pointsSchema('The same in points.'),
   parts: listSchema(reasonPartSchema),
 })
 
@@ -55,8 +60,17 @@ const explainedScoreSchema = namedObject('ExplainedScore', {
   base: optionalSchema(
     logOddsSchema('When nothing is known, or of the usual event where labels said it.', -4.6),
   ),
+  base_points: optionalSchema(
+    pointsSchema('The score that the base alone gives; with all points it adds up to `score`.', 1),
+  ),
+  top: optionalSchema(
+    listSchema(reasonPartSchema, {
+      description:
+        'The five parts that moved the score most, the strongest first, and all others as one named `rest`.',
+    }),
+  ),
   reasons: optionalSchema(
-    listSchema(familyReasonSchema, { description: 'By family, the strongest first.' }),
+    listSchema(familyReasonSchema, { description: 'All parts by family, the strongest first.' }),
   ),
 })
 
@@ -147,17 +161,23 @@ const scoreJson = (
 ): Written<typeof explainedScoreSchema> => {
   if (tested !== undefined) return testedJson(score, tested)
   if (parts === undefined) return { score }
-  const { logOdds, base, reasons } = parts
-  return { score, log_odds: logOdds, base, reasons: withMinorTogether(reasons) }
+  const { logOdds, base, basePoints, reasons } = parts
+  const [top, byFamily] = [topParts(reasons), withMinorTogether(reasons)]
+  return { score, log_odds: logOdds, base, base_points: basePoints, top, reasons: byFamily }
 }
 
+/** Even odds are 50 points. */
+const EVEN_POINTS = 50
+
+/** Nothing but the test value moved the score away from even odds. */
 function testedJson(
   score: number,
   { name, contribution, why, details }: Reason,
 ): Written<typeof explainedScoreSchema> {
-  const parts = [{ name, contribution, sentence: why }]
-  const family = String(details['family'])
-  return { score, log_odds: contribution, base: 0, reasons: [{ family, contribution, parts }] }
+  const points = scoreOf(contribution) - EVEN_POINTS
+  const top = [{ name, contribution, points, sentence: why }]
+  const reasons = [{ family: String(details['family']), contribution, points, parts: top }]
+  return { score, log_odds: contribution, base: 0, base_points: EVEN_POINTS, top, reasons }
 }
 
 interface KnownFeature {
