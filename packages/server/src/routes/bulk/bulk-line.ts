@@ -15,6 +15,7 @@ import { StoreBusy } from '@winnow/store'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
+import { jsonFault } from '../../http/body/json-fault.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { testScoreIn } from '../../http/test-score-in.ts'
 import { countTaken } from '../../integration/count-taken.ts'
@@ -86,7 +87,7 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
   }
   const text = textWithoutKey(line.text, job.secret)
   const fields = readObject(text)
-  if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
+  if (typeof fields === 'string') return { ...event, status: 56, error: fields }
   if (hasAnotherKey(fields)) return { ...event, status: 51, error: ANOTHER_KEY }
   return { line: line.number, kind: kindOf(fields), text, fields }
 }
@@ -127,12 +128,13 @@ function takerOf({ kind, fields }: ReadLine) {
   }
 }
 
-function readObject(text: string): Fields | undefined {
+/** The object of a line; a text says what is wrong with it. */
+function readObject(text: string): Fields | string {
   try {
     const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
+    return isRecord(value) ? value : 'Not a JSON object.'
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined
+    if (error instanceof SyntaxError) return `Not valid JSON${jsonFault(text)}`
     throw error
   }
 }
