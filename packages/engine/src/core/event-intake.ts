@@ -105,11 +105,12 @@ export class EventIntake {
     const { environment, event, receivedAtMs, testScore } = request
     const place = event.ip === undefined ? NO_ENRICHMENT : this.places.find(event.ip)
     const enrichment = testScore === undefined ? place : { ...place, testScore }
-    const received = { environment, receivedAtMs, event, enrichment }
+    const body = canonicalJson(event)
+    const received = { environment, receivedAtMs, event, enrichment, body }
     return {
       received,
       read: this.memory.pipeline.read(received),
-      body: canonicalJson(event),
+      body,
       identity: this.retries.identityOf(request),
     }
   }
