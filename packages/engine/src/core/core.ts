@@ -73,6 +73,8 @@ export interface Accepted {
   readonly repeated: boolean
   /** Of a retry: when the first try came, ms since 1970. */
   readonly firstCameAtMs?: number
+  /** Of an event that names no user: the user whom its session belongs to, for whom it counts. */
+  readonly linkedTo?: string | undefined
 }
 
 /** The same idempotency key came with another body. */

@@ -31,16 +31,18 @@ export const eventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((version) 
 async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   const wanted = wantedOf(request.query)
-  const { event, warnings, seen } = parsed(version, exchange)
-  limitUser(exchange, event, seen)
+  const { event: sent, warnings, seen } = parsed(version, exchange)
+  limitUser(exchange, sent, seen)
   const startedMs = performance.now()
   const accepted = await services.core.event(
     identified(exchange, {
       environment: exchange.caller.environment.number,
-      event,
+      event: sent,
       receivedAtMs: nowMs,
     }),
   )
+  const { linkedTo } = accepted
+  const event = linkedTo === undefined ? sent : { ...sent, userId: linkedTo }
   if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
   countTaken(services, seen, { repeated: accepted.repeated, warnings })
   services.sessionDigests.note(seen.environment, event.sessionId)
