@@ -54,7 +54,7 @@ export {
 } from './parse/parse-event.ts'
 export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile-event.ts'
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
-export type { Problem } from './problem.ts'
+export { type Problem, problemAt } from './problem.ts'
 export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind, type Ruling } from './refusal-or-warning.ts'
 export { decodePathId, type DecodedPathId } from './path-id.ts'

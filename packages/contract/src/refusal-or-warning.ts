@@ -261,6 +261,26 @@ export const RULINGS = {
     'Clients send parameters of their own along.',
   ),
   path_encoding: refuse(59, 'Must be percent-encoded UTF-8.', 'The id can only be guessed.'),
+  label_of_another: refuse(
+    53,
+    'Events named this order, transaction, content or session with other users only. Send the $user_id that they named; an event may leave it out.',
+    'A label, or a chargeback, would accuse or clear somebody who has nothing to do with it.',
+  ),
+  label_of_another_event: refuse(
+    53,
+    'The id of an event that named another user. Send the $user_id that it named, or leave the id out.',
+    'The event of one user would teach what another one did.',
+  ),
+  thing_unknown: warn(
+    53,
+    'No event named this order, transaction, content or session yet. What is said of it counts for the user it names, if any, and not for the card or device of events that come later.',
+    'Banks tell of orders that were never imported; a mistyped id looks the same.',
+  ),
+  label_user_unknown: warn(
+    53,
+    'No event named this user yet. The label waits for their first event.',
+    'Labels may be sent before history; a mistyped id looks the same.',
+  ),
   custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
 } as const satisfies Readonly<Record<string, Ruling>>
 

@@ -148,6 +148,8 @@ export interface Core {
   recall(environment: number, keys: readonly string[]): Promise<ReadonlyMap<string, KnownRequest>>
   /** The entry of the event that came with an idempotency key; undefined = none is in memory. */
   eventOf(environment: number, key: string): number | undefined
+  /** The user whom an event names, by its entry; undefined = none, or the entry is no event. */
+  userOfEvent(sequence: number): Promise<string | undefined>
   /** Whether a user is known, or a thing is his. Reads states, changes nothing. */
   belonging(thing: {
     readonly environment: number

@@ -19,7 +19,7 @@ export interface LabelBody {
   readonly isHistory?: boolean
 }
 
-/** Set when an event brought the label: the entry before it. */
+/** Set when an event brought the label: the entry before it, or after it where a bad label ends. */
 interface Brought {
   readonly by: ClaimOrigin
 }

@@ -192,6 +192,7 @@ export class EventIntake {
     const { pipeline } = this.memory
     // The same commit as the event's: all appends of one turn share it. Its failure is the event's.
     if (carried.length > 0) this.sessions.write(received, carried).catch(() => undefined)
+    const cleared = said && this.clear(received, said)
     const sequence = this.ledger.next()
     const known = pipeline.find(received, read)
     const enrichment = { ...received.enrichment, ...known }
@@ -211,10 +212,20 @@ export class EventIntake {
       requestId: identity && requestIdOf(identity),
       outcome: encodeOutcome(outcome),
     }
-    const label = said && this.claims.follow(received, sequence + 1, said)
-    const written = this.ledger.write(entry, label)
+    const follows = said !== undefined && cleared === undefined
+    const follower = follows ? this.claims.follow(received, sequence + 1, said) : undefined
+    const written = this.ledger.write(entry, follower)
+    const label = cleared ?? follower
     if (label === undefined) return { sequence, outcome, durable: written }
     const durable = written.then(() => this.ledger.taught(label.sequence))
     return { sequence, outcome, durable }
+  }
+  /** An event that takes a bad label away is scored without it: the label's end is the entry before its own, in one commit. */
+  private clear(received: ReceivedEvent, said: SaidByEvent): LedgerEntry | undefined {
+    if (said.former === undefined || said.claim.verdict === 'bad') return undefined
+    const entry = this.claims.follow(received, this.ledger.next(), said)
+    // Its failure is the event's.
+    if (entry !== undefined) this.ledger.write(entry).catch(() => undefined)
+    return entry
   }
 }

@@ -132,6 +132,12 @@ export class LocalCore implements Core {
     return this.retries.entryOf(environment, key)
   }
 
+  async userOfEvent(sequence: number): Promise<string | undefined> {
+    this.eventIntake.takeAll()
+    const entry = await this.pending.get(sequence)
+    return entry?.kind === 'event' ? acceptedEventOf(entry).event.userId : undefined
+  }
+
   belonging({ environment, userId, of }: Parameters<Core['belonging']>[0]): Belonging {
     this.eventIntake.takeAll()
     const { pipeline, keys } = this.memory

@@ -7,6 +7,7 @@ import {
   LIMITS,
   parseEvent,
   type Problem,
+  problemAt,
   refusalMessage,
   RULINGS,
 } from '@winnow/contract'
@@ -17,11 +18,16 @@ import type { Caller } from '../../auth/key-ring.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { countTaken } from '../../integration/count-taken.ts'
-import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
+import { countAccepted, countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
+import {
+  eventTargetProblems,
+  targetProblems,
+  type TargetProblems,
+} from '../../labels/target-problems.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
 import { isDecisionLine, readDecisionLine } from './decision-line.ts'
-import { isLabelLine, readLabelLine } from './label-line.ts'
+import { isLabelLine, type LabelLine, readLabelLine } from './label-line.ts'
 import type { Fields } from './line-fields.ts'
 import {
   type EarlierLines,
@@ -154,6 +160,8 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
+  const target = eventTargetProblems(services.core, number, parsed.event)
+  if (target.refusal !== undefined) return refusedLine(services, read, target.refusal, seen)
   const accepted = await services.core.event({
     environment: number,
     event: parsed.event,
@@ -161,7 +169,8 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     isHistory: isHistory(parsed.event.timeMs, nowMs),
     ...lineIdentity(read, earlier),
   })
-  countTaken(services, seen, { repeated: accepted.repeated, warnings })
+  const told = [...warnings, ...target.warnings]
+  countTaken(services, seen, { repeated: accepted.repeated, warnings: told })
   services.sessionDigests.note(number, parsed.event.sessionId)
   return { line, kind: 'event', status: 0, accepted }
 }
@@ -192,12 +201,12 @@ async function takeLabel(
   if (typeof said === 'string') return { line, kind: 'label', status: 53, error: said }
   const { userId, label } = said
   const { number } = caller.environment
-  const { of } = label
-  if (userId !== undefined && isForeign(services, { environment: number, userId, of })) {
-    return { line, kind: 'label', status: 53, error: FOREIGN }
-  }
-  const event = labelledEvent(read, { services, number, earlier })
   const nowMs = services.nowMs()
+  const seen = { environment: number, eventType: LABEL, atMs: nowMs }
+  const target = labelLineProblems(services.core, number, said)
+  const event = labelledEvent(read, { services, number, earlier })
+  const refusal = target.refusal ?? (await otherUsersEvent(services, event, userId))
+  if (refusal !== undefined) return refusedLine(services, read, refusal, seen)
   const accepted = await services.core.label({
     environment: number,
     userId,
@@ -206,7 +215,46 @@ async function takeLabel(
     label: event === undefined ? label : { ...label, event },
     ...lineIdentity(read, earlier),
   })
+  if (!accepted.repeated) countProblems(services.health, 'warned', target.warnings, seen)
   return { line, kind: 'label', status: 0, accepted }
+}
+
+/** What labels are counted under in the integration health: events of this type are labels, too. */
+const LABEL = '$label'
+
+function labelLineProblems(
+  core: Core,
+  environment: number,
+  { userId, label: { of } }: LabelLine,
+): TargetProblems {
+  // What is said of a device concerns all its users.
+  if (userId === undefined || of?.type === 'device') return { warnings: [] }
+  const belonging = core.belonging({ environment, userId, of })
+  const thing = of === undefined ? {} : { thing: '$.entity_id' }
+  return targetProblems({ belonging, paths: { user: '$.$user_id', ...thing } })
+}
+
+/** What is wrong with a label whose event, if any, named another user. */
+async function otherUsersEvent(
+  { core }: Services,
+  event: number | undefined,
+  userId: string | undefined,
+): Promise<Problem | undefined> {
+  if (event === undefined || userId === undefined) return undefined
+  const named = await core.userOfEvent(event)
+  if (named === undefined || named === userId) return undefined
+  return problemAt('label_of_another_event', '$.id')
+}
+
+function refusedLine(
+  { health }: Services,
+  { line, kind }: ReadLine,
+  refusal: Problem,
+  seen: Seen,
+): LineOutcome {
+  countProblems(health, 'refused', [refusal], seen)
+  const { code } = refusal
+  return { line, kind, status: code, error: refusalMessage(code, [refusal]) }
 }
 
 /** The entry of the event that a label names, if it came. */
@@ -243,7 +291,7 @@ async function takeDecision(
   return { line, kind: 'decision', status: 0, accepted }
 }
 
-const FOREIGN = '$.$user_id: no event named this entity with this user.'
+const FOREIGN = `$.$user_id: ${RULINGS.label_of_another.says}`
 
 const isForeign = ({ core }: Services, thing: Parameters<Core['belonging']>[0]): boolean =>
   core.belonging(thing) === 'foreign'

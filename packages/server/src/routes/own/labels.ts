@@ -127,6 +127,8 @@ async function postLabels(exchange: KeyExchange): Promise<Answer> {
   return json(200, { labels })
 }
 
+const SEND_THE_OWNER = 'send the user that its events named'
+
 /** What is not known yet may still come. Errors: OwnRefusal invalid_request for what is somebody else's. */
 function warningOf(
   { services, caller }: CallerExchange,
@@ -140,7 +142,9 @@ function warningOf(
     case 'unknown':
       return { warning: `names no known ${thing}` }
     case 'foreign':
-      throw wrongMembers({ [`${place}user_id`]: `no event named this ${thing} with this user` })
+      throw wrongMembers({
+        [`${place}user_id`]: `no event named this ${thing} with this user; ${SEND_THE_OWNER}`,
+      })
   }
 }
 

@@ -17,6 +17,7 @@ import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import { countTaken } from '../../integration/count-taken.ts'
 import { countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
+import { eventTargetProblems, type TargetProblems } from '../../labels/target-problems.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
 /** `POST /v203|v204|v205/events`: an event in, a durable answer out, with scores where asked. */
@@ -31,8 +32,11 @@ export const eventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((version) 
 async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   const wanted = wantedOf(request.query)
-  const { event: sent, warnings, seen } = parsed(version, exchange)
+  const { event: sent, seen, ...read } = parsed(version, exchange)
+  const target = eventTargetProblems(services.core, seen.environment, sent)
+  const warnings = [...read.warnings, ...target.warnings]
   limitUser(exchange, sent, seen)
+  mustBeOwn(exchange, target, seen)
   const startedMs = performance.now()
   const accepted = await services.core.event(
     identified(exchange, {
@@ -100,6 +104,14 @@ function parsed(version: ApiVersion, { services, caller, nowMs, posted }: Public
   }
   const { event, warnings } = result
   return { event, warnings, seen }
+}
+
+/** Errors: PublicRefusal for a chargeback, or a label of an order's status, that names a user whose it is not. */
+function mustBeOwn({ services }: PublicExchange, { refusal }: TargetProblems, seen: Seen): void {
+  if (refusal === undefined) return
+  countProblems(services.health, 'refused', [refusal], seen)
+  const { code } = refusal
+  throw new PublicRefusal(code, refusalMessage(code, [refusal]), { warnings: [refusal] })
 }
 
 function limitUser(
