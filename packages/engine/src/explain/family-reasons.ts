@@ -82,10 +82,10 @@ const unknownText = (name: string): string =>
   `${capital(name.replaceAll('_', ' '))} is not known of this event, which tells something by itself.`
 
 function learnedParts(
-  { sources }: Contributions,
+  { sources, forgotten }: Contributions,
   { customNames, said }: ScoredEvent,
 ): readonly ReasonPart[] {
-  return Array.from(sources).flatMap((contribution, source) => {
+  const known = Array.from(sources).flatMap((contribution, source) => {
     if (contribution === 0) return []
     const words = sourceWords(source, customNames)
     const value = sourceValue(source, said, words)
@@ -93,4 +93,10 @@ function learnedParts(
       { name: words.name, contribution, sentence: sourceSentence(words, contribution, value) },
     ]
   })
+  if (forgotten === 0) return known
+  const whole = { name: 'learned', contribution: forgotten, sentence: forgottenText(forgotten) }
+  return [...known, whole]
 }
+
+const forgottenText = (contribution: number): string =>
+  `What labels had taught by then ${contribution > 0 ? 'raises' : 'lowers'} the score. Which parts of the event it was about is not known any more.`

@@ -53,6 +53,9 @@ const explainedScoreSchema = namedObject('ExplainedScore', {
   base: optionalSchema(
     logOddsSchema('When nothing is known, or of the usual event where labels said it.', -4.6),
   ),
+  note: optionalSchema(
+    sentenceSchema('How this score came about is not known any more.', 'In place of reasons.'),
+  ),
   reasons: optionalSchema(
     listSchema(familyReasonSchema, { description: 'By family, the strongest first.' }),
   ),
@@ -137,8 +140,11 @@ export function explain(scored: Scored, { population, sharers, scale }: Surround
   }
 }
 
+const NOT_KNOWN =
+  'How this score came about is not known any more: its models or its event can no longer be read.'
+
 const scoreJson = ({ score, parts }: ExplainedScore): Written<typeof explainedScoreSchema> => {
-  if (parts === undefined) return { score }
+  if (parts === undefined) return { score, note: NOT_KNOWN }
   const { logOdds, base, reasons } = parts
   return { score, log_odds: logOdds, base, reasons: withMinorTogether(reasons) }
 }
