@@ -273,3 +273,39 @@ it('a sender’s retry gets the same answer, with the user', async () => {
   const again = await core.event(request)
   expect(again).toMatchObject({ sequence: first.sequence, repeated: true, linkedTo: 'ann' })
 })
+
+it('a label sent in the turn of the event that links comes after it', async () => {
+  const { core, store, tell } = await service()
+  await tell(...sixDeclined(''))
+  const linking = core.event({
+    environment: ENVIRONMENT,
+    event: eventOf(by('ann', order)),
+    receivedAtMs: START_MS,
+  })
+  const label = { abuseType: 'payment_abuse', isBad: true } as const
+  const labelled = core.label({
+    environment: ENVIRONMENT,
+    userId: 'ann',
+    receivedAtMs: START_MS,
+    label,
+  })
+  expect((await labelled).sequence).toBeGreaterThan((await linking).sequence)
+  expect(await store.ledger.read(7, 3)).toMatchObject([
+    { kind: 'link' },
+    { kind: 'event' },
+    { kind: 'label' },
+  ])
+})
+
+it('events that do not fit in one entry stay the session’s', async () => {
+  const { store, tell } = await service()
+  const note = 'x'.repeat(16_000)
+  const notes = { note_1: note, note_2: note, note_3: note, note_4: note, note_5: note }
+  const long = (at: number): Body => ({ ...declined(at), ...notes })
+  await tell(...Array.from({ length: 10 }, (__, at) => by('', long(at))))
+  const [linked] = await tell(by('ann', order))
+  expect(linked && failed(linked)).toBeLessThan(10)
+  expect(linked && failed(linked)).toBeGreaterThan(2)
+  const entry = await store.ledger.get((linked?.sequence ?? 0) - 1)
+  expect(entry?.body.length).toBeLessThan(400_000)
+})

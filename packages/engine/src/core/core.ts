@@ -140,6 +140,8 @@ export interface OwnLabel {
 export interface Core {
   /** Accepts and scores an event. Events of one turn of the event loop are taken together when it ends, or before any other call, in their order. */
   event(request: EventRequest): Promise<Accepted>
+  /** Resolves once all events that came before have their places; undefined when they have. To be asked before what they are of. */
+  taken(): Promise<unknown> | undefined
   label(request: LabelRequestOfUser): Promise<Accepted>
   /**
    * The requests that came with lasting idempotency keys and are no longer in memory, by key: to be asked before

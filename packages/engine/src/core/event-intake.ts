@@ -98,6 +98,12 @@ export class EventIntake {
     }
   }
 
+  /** Takes all waiting events; resolves once those that must be read for are taken, too. Undefined when all are. */
+  taken(): Promise<unknown> | undefined {
+    this.takeAll()
+    return this.sessions.waiting()
+  }
+
   /** Undefined when reading fails: then the request is rejected already. */
   private tryToRead({ request, reject }: WaitingEvent): ReadRequest | undefined {
     try {

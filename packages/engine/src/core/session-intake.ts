@@ -8,6 +8,9 @@ import { type LinkBody, type LinkedEventBody, linkJson } from './entry-bodies.ts
 import type { EntryLedger } from './entry-ledger.ts'
 import type { Memory } from './recovery/recover.ts'
 
+/** Bodies of linked events in one entry; an event is rarely longer than a thousand characters. */
+const MAX_LINK_CHARS = 262_144
+
 /** What an event's session says of it, with the entries that it names. */
 export interface FoundLink {
   readonly link: SessionLink
@@ -26,6 +29,11 @@ export class SessionIntake {
     this.memory = memory
     this.ledger = ledger
     this.links = new SessionLinks(memory.pipeline.open, memory.pipeline.layout)
+  }
+
+  /** Resolves once the events that wait for a read are taken; undefined when none does. */
+  waiting(): Promise<unknown> | undefined {
+    return this.underWay.size === 0 ? undefined : Promise.all(this.underWay.values())
   }
 
   /** Whether the event can be taken at once, as most can. */
@@ -62,7 +70,7 @@ export class SessionIntake {
     entries: readonly LedgerEntry[],
   ): Promise<void> {
     const sequence = this.ledger.next()
-    const body: LinkBody = { userId, sessionId, events: entries.map(linkedEventOf) }
+    const body: LinkBody = { userId, sessionId, events: latestOf(entries).map(linkedEventOf) }
     foldLink(this.memory.pipeline, { sequence, environment }, body)
     return this.ledger.write({
       sequence,
@@ -87,6 +95,13 @@ export class SessionIntake {
 /** The user whom an entry names; undefined = it was lost. */
 export function userNamedIn([entry]: readonly LedgerEntry[]): string | undefined {
   return entry?.kind === 'event' ? acceptedEventOf(entry).event.userId : undefined
+}
+
+/** The latest of the events whose bodies fit in one entry; the oldest first. */
+function latestOf(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  let room = MAX_LINK_CHARS
+  const fits = entries.toReversed().filter(({ body }) => (room -= body.length) >= 0)
+  return fits.toReversed()
 }
 
 function linkedEventOf({ sequence, receivedAtMs, body, outcome }: LedgerEntry): LinkedEventBody {

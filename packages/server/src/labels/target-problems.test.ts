@@ -142,3 +142,10 @@ it('a label of a user whom no event named says so', async () => {
   await event(ORDER)
   expect(JSON.stringify(await post(url, label))).not.toContain('No event named')
 })
+
+it('a label line beside the line of another user’s event is refused as well', async () => {
+  const outcomes = await bulk(
+    lines(signUp('bob'), { ...LABEL, id: 'e-bob' }, { ...LABEL, id: 'e-new' }),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual([0, 53, 0])
+})

@@ -31,15 +31,25 @@ export function targetProblems({ belonging, paths }: NamedTarget): TargetProblem
   return { warnings: [warning] }
 }
 
-/** The same of an event: a chargeback, or the status of an order that labels it. */
+/** The same of an event: a chargeback, or the status of an order that labels it. Most events are neither, and wait for nothing. */
 export function eventTargetProblems(
   core: Core,
   environment: number,
   event: CanonicalEvent,
-): TargetProblems {
+): TargetProblems | Promise<TargetProblems> {
   const of = claimedThing(event)
   if (of === undefined) return NONE
-  const { userId } = event
+  const events = core.taken()
+  const judged = () => claimProblems(core, environment, { of, userId: event.userId })
+  return events === undefined ? judged() : events.then(judged)
+}
+
+interface Claimed {
+  readonly of: NonNullable<ReturnType<typeof claimedThing>>
+  readonly userId: string | undefined
+}
+
+function claimProblems(core: Core, environment: number, { of, userId }: Claimed): TargetProblems {
   const belonging = core.belonging({ environment, userId: userId ?? '', of })
   if (belonging === 'foreign' && userId === undefined) return NONE
   return targetProblems({ belonging, paths: { user: '$.$user_id', thing: `$.$${of.type}_id` } })

@@ -53,6 +53,8 @@ export interface BulkJob {
 /** Lines that are taken in, beside what is known of those with their ids that came long ago. */
 export interface TakingJob extends BulkJob {
   readonly earlier: EarlierLines
+  /** Whom the events named that label lines are about, by the key of the event's line; none where that is not known. */
+  readonly labelledUsers: ReadonlyMap<string, string>
 }
 
 /** No other warning of an event has these codes. */
@@ -160,7 +162,8 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
-  const target = eventTargetProblems(services.core, number, parsed.event)
+  const asked = eventTargetProblems(services.core, number, parsed.event)
+  const target = asked instanceof Promise ? await asked : asked
   if (target.refusal !== undefined) return refusedLine(services, read, target.refusal, seen)
   const accepted = await services.core.event({
     environment: number,
@@ -193,7 +196,7 @@ async function takeBeacon(
 }
 
 async function takeLabel(
-  { services, caller, earlier }: TakingJob,
+  { services, caller, earlier, labelledUsers }: TakingJob,
   read: ReadLine,
 ): Promise<LineOutcome> {
   const { line } = read
@@ -203,9 +206,11 @@ async function takeLabel(
   const { number } = caller.environment
   const nowMs = services.nowMs()
   const seen = { environment: number, eventType: LABEL, atMs: nowMs }
+  const events = services.core.taken()
+  if (events !== undefined) await events
   const target = labelLineProblems(services.core, number, said)
   const event = labelledEvent(read, { services, number, earlier })
-  const refusal = target.refusal ?? (await otherUsersEvent(services, event, userId))
+  const refusal = target.refusal ?? otherUsersEvent(read, userId, labelledUsers)
   if (refusal !== undefined) return refusedLine(services, read, refusal, seen)
   const accepted = await services.core.label({
     environment: number,
@@ -235,14 +240,14 @@ function labelLineProblems(
 }
 
 /** What is wrong with a label whose event, if any, named another user. */
-async function otherUsersEvent(
-  { core }: Services,
-  event: number | undefined,
+function otherUsersEvent(
+  read: ReadLine,
   userId: string | undefined,
-): Promise<Problem | undefined> {
-  if (event === undefined || userId === undefined) return undefined
-  const named = await core.userOfEvent(event)
-  if (named === undefined || named === userId) return undefined
+  labelledUsers: TakingJob['labelledUsers'],
+): Problem | undefined {
+  const key = labelledEventKey(read)
+  const named = key === undefined ? undefined : labelledUsers.get(key)
+  if (named === undefined || userId === undefined || named === userId) return undefined
   return problemAt('label_of_another_event', '$.id')
 }
 

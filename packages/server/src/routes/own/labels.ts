@@ -116,6 +116,8 @@ async function postLabels(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
   const { text, value } = await jsonBodyOf(exchange)
   const said = readLabels(value, nowMs)
+  const events = services.core.taken()
+  if (events !== undefined) await events
   const warnings = said.map((label) => warningOf(exchange, label))
   const part = identifiedParts(request, text)
   const environment = caller.environment.number

@@ -33,7 +33,8 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
   const { services, nowMs, request } = exchange
   const wanted = wantedOf(request.query)
   const { event: sent, seen, ...read } = parsed(version, exchange)
-  const target = eventTargetProblems(services.core, seen.environment, sent)
+  const asked = eventTargetProblems(services.core, seen.environment, sent)
+  const target = asked instanceof Promise ? await asked : asked
   const warnings = [...read.warnings, ...target.warnings]
   limitUser(exchange, sent, seen)
   mustBeOwn(exchange, target, seen)

@@ -46,6 +46,8 @@ async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise
     throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems), { warnings })
   }
   const environment = caller.environment.number
+  const events = services.core.taken()
+  if (events !== undefined) await events
   const belonging = services.core.belonging({ environment, userId })
   const target = targetProblems({ belonging, paths: { user: '$.$user_id' } })
   const accepted = await services.core.label(
