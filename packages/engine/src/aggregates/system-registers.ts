@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, LIMITS } from '@winnow/contract'
 import { MAX_REGISTERS } from './record-layout.ts'
 
 /**
@@ -23,6 +23,14 @@ export const LAST_DECISION = LAST_EVENT + 1
 /** Of a session: the events before its last one, the latest first. */
 export const MAX_EARLIER_EVENTS = 7
 export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
+
+/**
+ * Of a session, which has no declared registers, before these: its latest events that name no user and were not yet
+ * linked to one, the latest first; and the last event that names the session's user.
+ */
+export const MAX_UNLINKED_EVENTS = LIMITS.sessionLinkedEventsCount
+export const UNLINKED_EVENTS = EARLIER_EVENTS - MAX_UNLINKED_EVENTS
+export const LINKED_BY = UNLINKED_EVENTS - 1
 
 /** Of a user, in the same place: the event that a label speaks of, per abuse type, and since when scores of it fade. */
 export const SPOKEN_OF = OWN_LABEL - MAX_EARLIER_EVENTS
