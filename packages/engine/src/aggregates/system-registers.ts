@@ -28,8 +28,9 @@ export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
 export const SPOKEN_OF = OWN_LABEL - MAX_EARLIER_EVENTS
 export const FADED_AT = SPOKEN_OF + ABUSE_TYPES.length
 
-/** Of an order, in the same place: what its payments take over, see `order-details.ts`. */
-export const ORDER_DETAILS = OWN_LABEL - MAX_EARLIER_EVENTS
+/** Of an order, before and in the same place: what its payments take over, see `order-details.ts`. */
+export const MAX_ORDER_DETAILS = 9
+export const ORDER_DETAILS = OWN_LABEL - 1 - MAX_ORDER_DETAILS
 
 /** And after these: 1 once a payment of it was authorized. */
 export const AUTHORIZED = OWN_LABEL - 1
@@ -38,4 +39,4 @@ export const AUTHORIZED = OWN_LABEL - 1
 export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS
 
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = OWN_LABEL - MAX_EARLIER_EVENTS
+export const MAX_DECLARED_REGISTERS = ORDER_DETAILS
