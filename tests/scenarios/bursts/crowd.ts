@@ -215,7 +215,7 @@ export function usualPayment(random: Random, who: Person, id: string, price: num
  * A month of ordinary business: so many orders a day, by customers who come back and by new ones. Ends
  * at USUAL_MINUTES. The people have numbers from 10,000 on.
  */
-export function doUsualBusiness(business: Business, ordersPerDay = 40): void {
+export function doUsualBusiness(business: Business, ordersPerDay = 20): void {
   const random = new Random(20_260_301)
   const known: Person[] = []
   for (let n = 0; n < USUAL_DAYS * ordersPerDay; n += 1) {

@@ -26,6 +26,6 @@ export function mentionsOf(accepted: ReceivedEvent, facts: Facts): readonly Ment
   nameContacts(list, reading, custom)
   namePurchases(list, reading)
   nameContent(list, reading, facts)
-  nameCommons(list, facts)
+  nameCommons(list, reading, facts)
   return list.finish()
 }

@@ -3,9 +3,9 @@ import { Facts } from '../facts.ts'
 import { nameCommons } from './common-mentions.ts'
 import { MentionList } from './mention-list.ts'
 
-const named = (facts: Partial<Facts>): string[] => {
+const named = (facts: Partial<Facts>, userId = ''): string[] => {
   const list = new MentionList()
-  nameCommons(list, Object.assign(new Facts(), facts))
+  nameCommons(list, { userId }, Object.assign(new Facts(), facts))
   return list
     .finish()
     .filter(({ role }) => role !== 'environment')
@@ -27,7 +27,7 @@ it.each<[string, Partial<Facts>, string[]]>([
     ['mail_domain mail_domain quiet-post.de'],
   ],
   [
-    'the mail domain of an order, and the price of a gift card',
+    'the mail domain of a guest’s order, and the price of a gift card',
     { type: '$create_order', cardBin: '446291', ...MAIL, ...GIFT },
     ['mail_domain mail_domain quiet-post.de', 'price price 10000 EUR'],
   ],
@@ -36,4 +36,9 @@ it.each<[string, Partial<Facts>, string[]]>([
   ['nothing of a login', { type: '$login', cardBin: '446291', ...MAIL, ...GIFT }, []],
 ])('names %s', (_, facts, expected) => {
   expect(named(facts)).toEqual(expected)
+})
+
+it('names the mail domain of a user who signs up, not of each of their orders', () => {
+  expect(named({ type: '$create_account', ...MAIL }, 'ann')).toHaveLength(1)
+  expect(named({ type: '$create_order', ...MAIL }, 'ann')).toEqual([])
 })

@@ -40,7 +40,7 @@ function declineSurge(name: string, { of, different, why, role }: Surge): Featur
     name,
     family: 'failure',
     why,
-    needs: 'any',
+    needs: 'first',
     reads: [
       over(different, '1h', role),
       over(of.failedPayments, '1h', role),
@@ -74,8 +74,6 @@ function declinesOf(...reads: DeclineReads): number {
   const [different, failedHour, failedMonth, hour, month, allFailed, all, failedBins, userMs] =
     reads
   const { transactionFailed } = reads[9]
-  if (different !== different) return NaN
-  if (different === 0) return 0
   // A card that works in the midst of refused ones is what the attack is for: it does not speak against it.
   const worked = transactionFailed === 0 ? 1 : 0
   const payments = {
@@ -141,7 +139,7 @@ export const surgeFeatures: readonly Feature[] = [
     name: 'environment_decline_surge_1h',
     family: 'failure',
     why: `Far more payments than usual are refused at the whole business: ${TESTED}`,
-    needs: 'any',
+    needs: 'first',
     reads: [
       over(environment.failedNetworks, '1h'),
       over(environment.failedPayments, '1h'),
@@ -153,7 +151,7 @@ export const surgeFeatures: readonly Feature[] = [
     value: (
       ...[different, failedHour, failedMonth, hour, month, userMs, { transactionFailed }]
     ) => {
-      if (transactionFailed !== transactionFailed) return NaN
+      if (transactionFailed !== transactionFailed) return 0
       const payments = { different, failedHour, failedMonth, hour, month }
       return failuresBeyondUsual(payments) * newness(userMs)
     },
@@ -162,13 +160,13 @@ export const surgeFeatures: readonly Feature[] = [
     name: 'address_one_mail_domain_1d',
     family: 'diversity',
     why: 'Customers who order to one address within a day and all have mail addresses of one domain are one person.',
-    needs: 'any',
+    needs: 'first',
     reads: [
+      over(address.mailDomains, '1d', 'shipping_address'),
       over(address.users, '1d', 'shipping_address'),
       over(address.cards, '1d', 'shipping_address'),
       over(address.users, '90d', 'shipping_address'),
       over(address.cards, '90d', 'shipping_address'),
-      over(address.mailDomains, '1d', 'shipping_address'),
       over(ip.users, '1d'),
       age('user'),
     ],
@@ -188,6 +186,7 @@ export const surgeFeatures: readonly Feature[] = [
     name: 'login_in_failure_surge_1h',
     family: 'failure',
     why: 'While far more logins than usual fail at the whole business, one from a network new to the user tries a stolen password.',
+    needs: 'first',
     reads: [
       over(environment.failedLoginNetworks, '1h'),
       over(environment.failedLogins, '1h'),
@@ -200,8 +199,8 @@ export const surgeFeatures: readonly Feature[] = [
     value: (
       ...[different, failedHour, failedMonth, hour, month, userMs, linkMs, { loginFailed }]
     ) => {
-      if (loginFailed !== loginFailed) return NaN
-      if (userMs < DAY_MS || linkMs >= JUST_NOW_MS) return 0
+      const isNewThere = userMs >= DAY_MS && linkMs < JUST_NOW_MS
+      if (loginFailed !== loginFailed || !isNewThere) return 0
       return failuresBeyondUsual({ different, failedHour, failedMonth, hour, month })
     },
   }),
@@ -214,20 +213,19 @@ const OF_ONE_HOUSE = 0.5
 
 /** Counts of the address, users of the IP, and since when the user is known. */
 type AddressReads = readonly [
+  domains: number,
   users: number,
   cards: number,
   usersOfQuarter: number,
   cardsOfQuarter: number,
-  domains: number,
   usersOfIp: number,
   userMs: number,
   facts: Facts,
 ]
 
 function customersOfOneDomain(...reads: AddressReads): number {
-  const [users, cards, usersOfQuarter, cardsOfQuarter, domains, usersOfIp, userMs] = reads
-  if (domains !== domains) return NaN
-  if (domains === 0 || domains > 1 + Math.floor(users / CUSTOMERS_PER_DOMAIN)) return 0
+  const [domains, users, cards, usersOfQuarter, cardsOfQuarter, usersOfIp, userMs] = reads
+  if (domains > 1 + Math.floor(users / CUSTOMERS_PER_DOMAIN)) return 0
   if (users > 1 && usersOfIp >= users * OF_ONE_HOUSE) return 0
   const rush = Math.max(rushShare(users, usersOfQuarter), rushShare(cards, cardsOfQuarter))
   return rush * newness(userMs)

@@ -109,7 +109,7 @@ export const paymentModel = starterModel({
     term('name_gibberish', 0.8, ramp(0.3, 0.95)),
     term('card_series_per_ip_1d', 0.4, excess(1, 3)),
     term('ip_hosting', 0.6, atLeast(1)),
-    term('address_one_mail_domain_1d', 1.6, excess(3, 3)),
+    term('address_one_mail_domain_1d', 1.6, excess(2, 3)),
     term('mail_domain_wave_1h', 0.8, excess(4, 3)),
     term('gift_card_price_wave_1h', 0.8, excess(4, 3)),
     term('gift_card_share', 0.9, ramp(0, 1)),
