@@ -31,6 +31,7 @@ export {
   type EventType,
 } from './event-types.ts'
 export type { Field, FieldSet, PayloadOf, Presence } from './field.ts'
+export { maskAccountNumbers } from './account-numbers/mask-account-numbers.ts'
 export { isIpAddress } from './kinds/is-ip-address.ts'
 export { ipv4Number } from './kinds/ipv4-number.ts'
 export { isPublicV4, v4Text } from './kinds/public-v4.ts'

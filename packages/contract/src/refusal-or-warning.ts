@@ -145,6 +145,11 @@ export const RULINGS = {
     'Has lone surrogates or NUL characters; they were replaced.',
     'The text is still worth reading, but cannot be stored as it is.',
   ),
+  account_number_masked: warn(
+    53,
+    'Holds a whole card number or IBAN; all but its first six and last four characters were masked.',
+    'A whole card number must never be stored. People type them into messages and names.',
+  ),
   share_above_one: warn(
     53,
     'More than the whole: a fifth off is 0.2.',

@@ -61,11 +61,12 @@ export { type Estimate, NO_ESTIMATE } from './evaluation/resampling/bootstrap.ts
 export { type Contributions, contributionsOf } from './explain/contributions.ts'
 export { type FamilyReason, familyReasons, type ReasonPart } from './explain/family-reasons.ts'
 export { Population } from './explain/population.ts'
-export { withMinorTogether } from './explain/minor-parts.ts'
+export { topParts, withMinorTogether } from './explain/minor-parts.ts'
+export { pointsPerLogOdds } from './explain/points.ts'
 export {
   type ReasonChange,
   reasonChanges,
-  trifleText,
+  onlyMinorText,
   withMinorChangesTogether,
 } from './explain/reason-changes.ts'
 export { sentenceIn } from './explain/sentences/feature-sentences.ts'

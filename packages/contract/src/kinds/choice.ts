@@ -3,7 +3,7 @@ import { didYouMean } from '../meant-by.ts'
 import { report } from '../problem.ts'
 import type { Check, Kind } from './kind.ts'
 import { MeantValues } from './value-meant.ts'
-import { readFilled } from './words.ts'
+import { readFilled, withoutAccountNumbers } from './words.ts'
 
 /** Any other word: an editor still offers the known ones. */
 export type OtherWord = string & Record<never, never>
@@ -48,7 +48,7 @@ export function openChoice<const Value extends string>(
       const word = readFilled(value, trail, { expects, charsMax: CHARS_MAX })
       if (word === undefined || known.has(word)) return word
       report(trail, 'value_unknown', didYouMean(meant.spelt(word)))
-      return word
+      return withoutAccountNumbers(word, trail)
     },
   }
 }

@@ -1,6 +1,7 @@
+import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isClean, isLongerThan, readBounded } from './words.ts'
+import { isClean, isLongerThan, readBounded, withoutAccountNumbers } from './words.ts'
 
 function textKind(name: string, charsMax: number, example: string): Kind<string> {
   const expects = `a string of at most ${charsMax} characters`
@@ -9,8 +10,15 @@ function textKind(name: string, charsMax: number, example: string): Kind<string>
     expects,
     example,
     schema: { type: 'string', maxLength: charsMax },
-    check: (value) => typeof value === 'string' && !isLongerThan(value, charsMax) && isClean(value),
-    mend: (value, trail) => readBounded(value, trail, { expects, charsMax }),
+    check: (value) =>
+      typeof value === 'string' &&
+      !isLongerThan(value, charsMax) &&
+      isClean(value) &&
+      !holdsAccountNumber(value),
+    mend: (value, trail) => {
+      const sent = readBounded(value, trail, { expects, charsMax })
+      return sent === undefined ? undefined : withoutAccountNumbers(sent, trail)
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { maskAccountNumbers } from '../account-numbers/mask-account-numbers.ts'
 import { atField, report, type Trail } from '../problem.ts'
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/
@@ -50,6 +51,13 @@ export function cleaned(text: string, trail: Trail): string {
   if (isClean(text)) return text
   report(trail, 'text_mended')
   return text.toWellFormed().replaceAll('\0', REPLACEMENT)
+}
+
+/** The text with whole card numbers and IBANs masked: they must never be stored. */
+export function withoutAccountNumbers(text: string, trail: Trail): string {
+  const masked = maskAccountNumbers(text)
+  if (masked !== text) report(trail, 'account_number_masked')
+  return masked
 }
 
 /** A text within its bound and clean, or `undefined` with the reason reported. */

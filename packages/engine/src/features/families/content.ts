@@ -98,7 +98,7 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_text_repeat_share_1d',
     family: 'content',
-    why: 'Who posts the same text again and again does not talk to anybody.',
+    why: 'A user who posts the same text again and again talks to nobody.',
     reads: [over(user.contents, '1d'), over(user.texts, '1d')],
     value: (contents, texts) =>
       texts === 0 ? 0 : within((contents - texts) / (contents + 1), 0, 1),
@@ -148,7 +148,7 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_contact_age_hours',
     family: 'content',
-    why: 'Who has posted the same link or number for weeks is whom it leads to; spam’s are new each time.',
+    why: 'Honest users post their own link or number for weeks; spammers use new ones each time.',
     reads: [linkAge('user', 'contact'), most(contact.firstPostedAtMs, 'life')],
     value: (linkMs, newestAtMs, { atMs }) => hoursOf(Math.min(linkMs, atMs - newestAtMs)),
   }),
@@ -162,7 +162,7 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'users_per_new_contact_7d',
     family: 'content',
-    why: 'Several users who within days begin to post the same link or number are one behind them.',
+    why: 'Several users who begin to post the same link or number within days are one person.',
     reads: [age('contact'), over(contact.users, '7d')],
     value: (ageMs, users) => (ageMs < WEEK_MS ? users : 0),
   }),

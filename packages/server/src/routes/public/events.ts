@@ -10,7 +10,7 @@ import type { Accepted, LearnedTrace, Standing } from '@winnow/engine'
 import { scoreResponse } from '../../answers/score-response.ts'
 import { wantedOf, type Wanted } from '../../answers/wanted.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
-import { echoOf } from '../../http/body/echo.ts'
+import { echoWith } from '../../http/body/masked-echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { rateLimited } from '../../http/access/envelope-access.ts'
 import { identified } from '../../http/idempotency.ts'
@@ -78,7 +78,7 @@ function acceptedAnswer(
   const members =
     (wanted.score ? `,"score_response":${scoreResponse(sheet, event)}` : '') +
     (wanted.warnings ? warningsMember([...warnings, ...wanted.remarks]) : '')
-  const echo = posted === undefined ? undefined : echoOf(posted)
+  const echo = posted === undefined ? undefined : echoWith(warnings, posted)
   const timeMs = accepted.firstCameAtMs ?? nowMs
   return jsonText(200, okEnvelope({ timeMs, echo, members }))
 }
