@@ -37,7 +37,7 @@ interface Declines {
 }
 
 /** Cards that are tried one after the other, each by somebody else. */
-export const declines =
+const declines =
   ({ count, minutes, who, withOrders, more = {}, successEvery = Infinity }: Declines): Attack =>
   (business, minute) =>
     Array.from({ length: count }, (_, n) => {

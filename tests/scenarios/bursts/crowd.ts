@@ -13,7 +13,7 @@ export const HONEST = 50
 export type Wire = Readonly<Record<string, unknown>>
 
 /** 1 March 2026, 08:00. */
-export const START_MS = Date.UTC(2026, 2, 1, 8)
+const START_MS = Date.UTC(2026, 2, 1, 8)
 
 /** What came of one event. */
 export interface Told {
@@ -54,7 +54,7 @@ const placeOf = (ip: string): Enrichment =>
     : { ipCountry: 'DE', ipAsn: 3320, ipHosting: false }
 
 /** Days in minutes, where business has been as usual for so long. */
-export const USUAL_DAYS = 30
+const USUAL_DAYS = 30
 export const USUAL_MINUTES = (USUAL_DAYS * DAY_MS) / MINUTE_MS
 export const HOUR = HOUR_MS / MINUTE_MS
 
@@ -199,7 +199,7 @@ export const decline = (who: Person, id: string, price: number, more: Wire = {})
     ...more,
   })
 
-export const micros = (price: number): number => Math.round(price * 1_000_000)
+const micros = (price: number): number => Math.round(price * 1_000_000)
 
 /** The share of payments that a bank refuses. */
 const USUAL_DECLINES = 0.09

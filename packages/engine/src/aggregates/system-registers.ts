@@ -39,4 +39,4 @@ export const AUTHORIZED = OWN_LABEL - 1
 export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS
 
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = ORDER_DETAILS
+export const MAX_DECLARED_REGISTERS = OWN_LABEL - 1 - MAX_ORDER_DETAILS
