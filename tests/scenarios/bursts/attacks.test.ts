@@ -92,6 +92,13 @@ it('passwords of a list that are tried from everywhere are for review, the right
   expect(leastFrom(1, right, 'account_takeover')).toBeGreaterThanOrEqual(REVIEW)
 })
 
+it('one attack does not hide another', () => {
+  const { business, minute } = fresh()
+  attackOf(FROM_ONE_PLACE, '25 guests at one IP within 5 minutes')(business, minute)
+  const told = declinesOfOneBin(40, 5)(business, minute + 5)
+  expect(leastFrom(20, told, 'payment_abuse')).toBeGreaterThanOrEqual(REVIEW)
+})
+
 it('a card that works in the midst of refused ones is for review, with the order of a newcomer', () => {
   const { business, minute } = usual()
   const told = declinesOfOneBin(40, 10)(business, minute)

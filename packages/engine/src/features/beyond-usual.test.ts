@@ -46,10 +46,8 @@ describe('failuresBeyondUsual', () => {
   })
 
   it('is nothing where as much fails elsewhere', () => {
-    const elsewhere = outageShare(60, 60, 9)
+    const elsewhere = outageShare({ failed: 60, payments: 60, networks: 60, bins: 9 })
     expect(failuresBeyondUsual(hourOf(10, 10), elsewhere)).toBe(0)
-    expect(outageShare(60, 60, 2)).toBe(0)
-    expect(outageShare(0, 0, 9)).toBe(0)
   })
 
   it('is a share, whatever the counts, and never falls with one more refused card', () => {
@@ -89,4 +87,14 @@ it.each([
   [0, 0, 0],
 ])('%d of a day and %d of a quarter are a rush of %d', (day, quarter, rush) => {
   expect(rushShare(day, quarter)).toBeCloseTo(rush)
+})
+
+it.each([
+  ['of all issuers, from everywhere', { failed: 60, payments: 60, networks: 60, bins: 9 }, 60 / 63],
+  ['beside as many that go well', { failed: 60, payments: 120, networks: 60, bins: 9 }, 60 / 123],
+  ['of two issuers', { failed: 60, payments: 60, networks: 60, bins: 2 }, 0],
+  ['from one network', { failed: 60, payments: 60, networks: 1, bins: 9 }, 1 / 4],
+  ['nowhere', { failed: 0, payments: 0, networks: 0, bins: 9 }, 0],
+])('an outage explains what fails %s', (_, elsewhere, share) => {
+  expect(outageShare(elsewhere)).toBe(share)
 })

@@ -53,9 +53,22 @@ export function failuresBeyondUsual(payments: Payments, elsewhere = 0): number {
   return Math.max(Math.min(beyondShare, beyondVolume), 0) / (tried + SHRINKAGE)
 }
 
-/** The share of failures that an outage explains, of `payments` elsewhere; 0 while cards of few issuers fail. */
-export const outageShare = (failed: number, payments: number, failedBins: number): number =>
-  failedBins >= OUTAGE_BINS && failed > 0 ? failed / (Math.max(payments, failed) + SHRINKAGE) : 0
+/** What fails elsewhere at the business within the hour. */
+export interface Elsewhere {
+  readonly failed: number
+  readonly payments: number
+  /** Different networks that it fails from: one person who tries cards is no outage. */
+  readonly networks: number
+  /** Different issuers whose cards fail anywhere. */
+  readonly bins: number
+}
+
+/** The share of failures that an outage explains; 0 while cards of few issuers fail. */
+export function outageShare({ failed, payments, networks, bins }: Elsewhere): number {
+  const different = Math.min(Math.max(networks, 0), failed)
+  if (bins < OUTAGE_BINS || !(different > 0)) return 0
+  return different / (Math.max(payments, failed) - (failed - different) + SHRINKAGE)
+}
 
 /** How many of an hour's events lie beyond the busiest hour that a month so far makes usual, chance allowed. */
 export function countBeyondUsual(hour: number, monthBefore: number): number {

@@ -10,8 +10,8 @@ const valueOf = (name: string, reads: readonly number[], facts: Partial<Facts> =
   return feature.value(...reads, Object.assign(new Facts(), facts))
 }
 
-/** Different networks, failures of the hour and month, payments of both; the business: failures, payments, BINs. */
-const TEN_OF_TEN = [10, 10, 10, 10, 10, 10, 10, 1] as const
+/** Different networks, failures of the hour and month, payments of both; the business: failures, payments, networks, BINs. */
+const TEN_OF_TEN = [10, 10, 10, 10, 10, 10, 10, 10, 1] as const
 const FAILED = { transactionFailed: 1 }
 
 it.each([
@@ -28,14 +28,20 @@ it.each([
 })
 
 it('a card that works in the midst of refused ones does not speak against the surge', () => {
-  const after = [10, 10, 10, 11, 11, 10, 11, 1, NaN]
+  const after = [10, 10, 10, 11, 11, 10, 11, 10, 1, NaN]
   const worked = valueOf('issuer_decline_surge_1h', after, { transactionFailed: 0 })
   expect(worked).toBe(valueOf('issuer_decline_surge_1h', [...TEN_OF_TEN, NaN], FAILED))
 })
 
 it('cards of one issuer are no surge while those of all issuers are refused', () => {
-  const outage = [10, 10, 10, 10, 10, 70, 70, 9, NaN]
+  const outage = [10, 10, 10, 10, 10, 70, 70, 70, 9, NaN]
   expect(valueOf('issuer_decline_surge_1h', outage, FAILED)).toBe(0)
+  expect(valueOf('ip_decline_surge_1h', outage, FAILED)).toBe(0)
+})
+
+it('somebody who tries cards of all issuers at one place hides no surge', () => {
+  const beside = [10, 10, 10, 10, 10, 70, 70, 11, 9, NaN]
+  expect(valueOf('issuer_decline_surge_1h', beside, FAILED)).toBeGreaterThan(0.3)
 })
 
 it('what the whole business sees is about payments alone', () => {

@@ -26,6 +26,9 @@ interface Paid {
   readonly failedPayments: Aggregate
 }
 
+/** Where different cards are counted: all of them come from one network. */
+const PLACES = new Set<string>(['ip', 'network'])
+
 interface Surge {
   readonly of: Paid
   /** Different ones that were refused: cards at a place; elsewhere places, so that one person makes no surge. */
@@ -49,10 +52,11 @@ function declineSurge(name: string, { of, different, why, role }: Surge): Featur
       over(of.transactions, '30d', role),
       over(environment.failedPayments, '1h'),
       over(environment.transactions, '1h'),
+      over(environment.failedNetworks, '1h'),
       over(environment.failedBins, '1h'),
       age('user'),
     ],
-    value: declinesOf,
+    value: (...reads) => declinesOf(reads, PLACES.has(different.by)),
   })
 }
 
@@ -65,15 +69,16 @@ type DeclineReads = readonly [
   month: number,
   allFailed: number,
   all: number,
-  failedBins: number,
+  networks: number,
+  bins: number,
   userMs: number,
   facts: Facts,
 ]
 
-function declinesOf(...reads: DeclineReads): number {
-  const [different, failedHour, failedMonth, hour, month, allFailed, all, failedBins, userMs] =
-    reads
-  const { transactionFailed } = reads[9]
+/** `isPlace`: all of them come from one network; else what is different are networks. */
+function declinesOf(reads: DeclineReads, isPlace: boolean): number {
+  const [different, failedHour, failedMonth, hour, month, allFailed, all, networks, bins] = reads
+  const [userMs, { transactionFailed }] = [reads[9], reads[10]]
   // A card that works in the midst of refused ones is what the attack is for: it does not speak against it.
   const worked = transactionFailed === 0 ? 1 : 0
   const payments = {
@@ -83,7 +88,12 @@ function declinesOf(...reads: DeclineReads): number {
     hour: hour - worked,
     month: month - worked,
   }
-  const elsewhere = outageShare(allFailed - failedHour, all - hour, failedBins)
+  const elsewhere = outageShare({
+    failed: allFailed - failedHour,
+    payments: all - hour,
+    networks: networks - (isPlace ? 1 : different),
+    bins,
+  })
   return failuresBeyondUsual(payments, elsewhere) * newness(userMs)
 }
 
