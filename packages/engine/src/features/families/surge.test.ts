@@ -44,6 +44,11 @@ it('somebody who tries cards of all issuers at one place hides no surge', () => 
   expect(valueOf('issuer_decline_surge_1h', beside, FAILED)).toBeGreaterThan(0.3)
 })
 
+it('two estimates of the same networks are no outage elsewhere', () => {
+  const beside = [9, 11, 11, 11, 11, 36, 36, 11, 6, NaN]
+  expect(valueOf('issuer_decline_surge_1h', beside, FAILED)).toBeGreaterThan(0.3)
+})
+
 it('what the whole business sees is about payments alone', () => {
   const reads = [10, 10, 10, 10, 10, NaN]
   expect(valueOf('environment_decline_surge_1h', reads, FAILED)).toBeGreaterThan(0.3)

@@ -5,6 +5,7 @@ import { environment } from '../../aggregates/declared/environment.ts'
 import { ip } from '../../aggregates/declared/ip.ts'
 import { merchant } from '../../aggregates/declared/merchant.ts'
 import { network } from '../../aggregates/declared/network.ts'
+import { certainExcess } from '../../aggregates/count-error.ts'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
@@ -91,7 +92,7 @@ function declinesOf(reads: DeclineReads, isPlace: boolean): number {
   const elsewhere = outageShare({
     failed: allFailed - failedHour,
     payments: all - hour,
-    networks: networks - (isPlace ? 1 : different),
+    networks: certainExcess(networks, isPlace ? 1 : different),
     bins,
   })
   return failuresBeyondUsual(payments, elsewhere) * newness(userMs)
