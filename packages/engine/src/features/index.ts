@@ -14,6 +14,7 @@ import { promotionFeatures } from './families/promotion.ts'
 import { reputationFeatures } from './families/reputation.ts'
 import { sequenceFeatures } from './families/sequence.ts'
 import { sessionFeatures } from './families/session.ts'
+import { surgeFeatures } from './families/surge.ts'
 import { tenureFeatures } from './families/tenure.ts'
 import { velocityFeatures } from './families/velocity.ts'
 
@@ -35,6 +36,7 @@ export const FEATURES: readonly Feature[] = [
   ...sessionFeatures,
   ...customFeatures,
   ...tenureFeatures,
+  ...surgeFeatures,
   ...deviceFeatures,
 ]
 

@@ -116,7 +116,7 @@ const sharedSchema = namedObject('SharedThing', {
 })
 
 const explanationSchema = objectSchema({
-  model_version: idSchema('starter-13'),
+  model_version: idSchema('starter-14'),
   scores: byAbuseType(explainedScoreSchema),
   features: listSchema(featureSchema),
   shared: listSchema(sharedSchema),

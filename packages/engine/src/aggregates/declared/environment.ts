@@ -1,6 +1,15 @@
-import { count, ema } from '../define-aggregate.ts'
+import { count, distinct, distinctWords, ema } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
-import { isFailedLogin, isSpending, LOGINS, PAYMENTS, SIGNUPS } from './event-sets.ts'
+import {
+  isFailedLogin,
+  isFailedPayment,
+  isPayment,
+  isSpending,
+  LOGINS,
+  PAYMENTS,
+  SIGNUPS,
+  TRANSACTIONS,
+} from './event-sets.ts'
 
 const define = aggregatesOf('environment')
 
@@ -17,5 +26,20 @@ export const environment = {
   meanSquareLogAmount: define('mean_square_log_amount', ema('amountLogSquared', 0.005), {
     on: PAYMENTS,
     when: isSpending,
+  }),
+
+  transactions: define('transactions', count, { on: TRANSACTIONS, when: isPayment }),
+  failedPayments: define('failed_payments', count, { on: TRANSACTIONS, when: isFailedPayment }),
+  failedNetworks: define('failed_networks', distinct('network'), {
+    on: TRANSACTIONS,
+    when: isFailedPayment,
+  }),
+  failedLoginNetworks: define('failed_login_networks', distinct('network'), {
+    on: LOGINS,
+    when: isFailedLogin,
+  }),
+  failedBins: define('failed_bins', distinctWords('cardBin'), {
+    on: TRANSACTIONS,
+    when: isFailedPayment,
   }),
 }

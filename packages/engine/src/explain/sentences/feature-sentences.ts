@@ -12,6 +12,7 @@ import { MISMATCH_SENTENCES } from './mismatch-sentences.ts'
 import { MONEY_SENTENCES } from './money-sentences.ts'
 import { OFFER_SENTENCES } from './offer-sentences.ts'
 import { type Phrase, withNumber } from './phrase.ts'
+import { SURGE_SENTENCES } from './surge-sentences.ts'
 import { VECTOR_SENTENCES } from './vector-sentences.ts'
 
 /** Sentences that do not follow from a feature's declaration, by its name. */
@@ -23,6 +24,7 @@ export const WRITTEN_SENTENCES: Readonly<Record<string, Phrase>> = {
   ...BEHAVIOUR_SENTENCES,
   ...OFFER_SENTENCES,
   ...DEVICE_SENTENCES,
+  ...SURGE_SENTENCES,
 }
 
 /** What a feature's value means in words; undefined when there are none. */
