@@ -22,9 +22,14 @@ const OFF_PLATFORM = 'Contact data in a posting moves the victim to where nobody
 const DISGUISE =
   'Look-alike and invisible letters hide words from filters; honest authors have no use for them.'
 
-/** How often a text came; once when its words are anybody's. */
-const ofOwnWords = (times: number, facts: Facts): number =>
-  isCommonPhrase(facts) ? Math.min(times, 1) : times
+/** Two texts that are nearly the same are a coincidence; more are copies. */
+const MIN_NEAR_COPIES = 3
+
+/** How often a text came, of its copies and its near copies; once when its words are anybody's. */
+const ofOwnWords = (copies: number, nearCopies: number, ageMs: number, facts: Facts): number => {
+  const times = nearCopies < MIN_NEAR_COPIES ? copies : Math.max(copies, nearCopies)
+  return isCommonPhrase(facts, ageMs) ? Math.min(times, 1) : times
+}
 
 /** What is posted, and how often. */
 export const contentFeatures: readonly Feature[] = [
@@ -84,15 +89,15 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'text_uses_1d',
     family: 'content',
-    why: 'The same words posted many times in a day are spam, but for a sentence that anybody says.',
-    reads: [over(text.uses, '1d')],
+    why: 'The same words, or nearly the same, posted many times in a day are spam, but for a sentence that anybody says.',
+    reads: [over(text.uses, '1d'), most(text.uses, '1d'), age('text')],
     value: ofOwnWords,
   }),
   defineFeature({
     name: 'users_per_text_7d',
     family: 'content',
-    why: 'The same words from several users come from one author behind them, but for a sentence that anybody says.',
-    reads: [over(text.users, '7d')],
+    why: 'The same words, or nearly the same, from several users come from one author behind them, but for a sentence that anybody says.',
+    reads: [over(text.users, '7d'), most(text.users, '7d'), age('text')],
     value: ofOwnWords,
   }),
   defineFeature({
