@@ -20,7 +20,7 @@ import { beaconOf, BY_PEOPLE, BY_PROGRAMS, laptop } from '../support/devices.ts'
 import { eventOf } from '../support/event-of.ts'
 import { rest } from '../support/rest.ts'
 
-const FOLDED = { revision: 16, digest: '8ad83ed56a5b5143' }
+const FOLDED = { revision: 16, digest: '01f7fb93d1993205' }
 const FOLDED_OF_VISITS = { revision: 16, digest: 'bec2ad5239fc8bae' }
 const SEED = { lo: 1, hi: 2 }
 

@@ -6,6 +6,7 @@ import type { Facts } from '../../entities/facts.ts'
 import { isCommonPhrase } from './common-phrase.ts'
 import { asRead } from '../as-read.ts'
 import { age, before, defineFeature, type Feature, linkAge, most, over } from '../define-feature.ts'
+import { ENOUGH_POSTINGS_OF_USER, onceEnough } from '../enough.ts'
 import { hoursOf, shareOf, within } from '../scales.ts'
 
 /** A contact is new for so long after it was first posted. */
@@ -147,8 +148,9 @@ export const contentFeatures: readonly Feature[] = [
     name: 'user_link_habit',
     family: 'content',
     why: 'Links in nearly every earlier posting are what the user came for.',
-    reads: [before(user.linkHabit)],
-    value: (links) => within(links, 0, MANY),
+    reads: [before(user.linkHabit), over(user.contents, 'life')],
+    value: (links, postings) =>
+      onceEnough(postings - 1, ENOUGH_POSTINGS_OF_USER, within(links, 0, MANY)),
   }),
   defineFeature({
     name: 'user_contact_age_hours',
