@@ -1,5 +1,6 @@
 /** Strangers post one text, each in a spelling of their own; honest people say the same short things, quote and have buttons. */
 import { expect, it } from 'vitest'
+import { liveOn, NEIGHBOURHOOD_DAYS } from './neighbourhood.ts'
 import { german, message, type Person } from './people.ts'
 import { beginStory, DAY, lastOf, QUIET, REVIEW, type Verdict, type Wire } from './story.ts'
 
@@ -113,4 +114,16 @@ it('nor among people who say what others said for weeks', async () => {
   )
   await story.end()
   for (const verdict of later) expect(verdict.highest).toBeLessThan(QUIET)
+})
+
+it('in a community with a past, new copies are for review', async () => {
+  const story = await beginStory()
+  await liveOn(story)
+  const verdicts = await story.tellAll(
+    NEIGHBOURHOOD_DAYS * DAY,
+    5,
+    STRANGERS.map((person, at) => comment(person, `comment-${at}`, `${TEXT} ${at}`)),
+  )
+  await story.end()
+  expect(lastOf(verdicts).score('content_abuse')).toBeGreaterThan(REVIEW)
 })

@@ -1,5 +1,6 @@
 /** Six strangers pay with one card within the hour; people who know each other share cards, devices and homes all the time. */
 import { expect, it } from 'vitest'
+import { liveOn, NEIGHBOURHOOD_DAYS } from './neighbourhood.ts'
 import { german, home, order, type Person, signUp } from './people.ts'
 import { beginStory, DAY, HOUR, lastOf, QUIET, REVIEW, type Wire } from './story.ts'
 
@@ -158,4 +159,20 @@ it('a card that many share every day is a firm’s, or two cards of one name', a
   await story.end()
   const tail = verdicts.slice(30).map((verdict) => verdict.score('payment_abuse'))
   expect(Math.max(...tail)).toBeLessThan(QUIET)
+})
+
+it('in a shop with a past it is the same', async () => {
+  const story = await beginStory()
+  await liveOn(story)
+  const begin = NEIGHBOURHOOD_DAYS * DAY
+  const scoreOf = async (minute: number, { every, events }: Told): Promise<number> =>
+    lastOf(await story.tellAll(begin + minute, every, events)).score('payment_abuse')
+  const strangers = await scoreOf(0, { every: 8, events: STRANGERS.map(buys) })
+  const household = await scoreOf(HOUR, { every: 50, events: FAMILY.map(buys) })
+  const third = thrice.map((at) => buys(guest(at, { card: '777' }), at))
+  const anna = await scoreOf(5 * HOUR, { every: 20, events: third })
+  await story.end()
+  expect(strangers).toBeGreaterThan(REVIEW)
+  expect(household).toBeLessThan(strangers - 40)
+  expect(anna).toBeLessThan(QUIET)
 })
