@@ -83,7 +83,7 @@ export const peopleFeatures: readonly Feature[] = [
       over(card.users, '30d'),
     ],
     needs: 'any',
-    value: (users, ofMail, billed, shipped, addresses, devices, usersOfMonth) =>
+    value: (...[users, ofMail, billed, shipped, addresses, devices, usersOfMonth]) =>
       strangersOf({
         users,
         ofMail,
