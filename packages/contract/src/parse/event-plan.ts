@@ -6,6 +6,7 @@ import { expectedFields, type Expected, type FieldSet } from '../field.ts'
 import type { Check } from '../kinds/kind.ts'
 import { checksOf } from '../kinds/object.ts'
 import { oneAtMost, type Rule } from '../rules.ts'
+import { amountWithCurrency, wholeMinorUnits } from '../sense-rules.ts'
 
 /** All that is needed to read one event type in one version. */
 export interface EventPlan {
@@ -20,8 +21,15 @@ export interface EventPlan {
   readonly rules: readonly Rule[]
 }
 
-/** Rules of every event. */
-export const COMMON_RULES: readonly Rule[] = [oneAtMost('$browser', '$app')]
+/** Rules of every event that has such fields. */
+export function commonRules(fields: FieldSet): readonly Rule[] {
+  const minorUnits = wholeMinorUnits(fields)
+  return [
+    oneAtMost('$browser', '$app'),
+    ...(fields['$amount'] === undefined ? [] : [amountWithCurrency]),
+    ...(minorUnits === undefined ? [] : [minorUnits]),
+  ]
+}
 
 /** Checks of the fields every event may have. */
 type CommonChecks = Readonly<Record<keyof typeof commonFields, Check>>
@@ -40,7 +48,7 @@ const makePlan = (event: EventDeclaration, version: ApiVersion): EventPlan => ({
   checks: checksOf(event.fields, version),
   common: commonChecks(version),
   expected: expectedFields(event.fields, version),
-  rules: [...event.rules, ...COMMON_RULES],
+  rules: [...event.rules, ...commonRules(event.fields)],
 })
 
 const plansOf = (version: ApiVersion): ReadonlyMap<EventDeclaration, EventPlan> =>

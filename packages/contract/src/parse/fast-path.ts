@@ -89,7 +89,7 @@ function takeFields({ checks }: EventPlan, draft: Draft, body: Body): boolean {
   return customCount <= LIMITS.customFieldsPerEventCount
 }
 
-function keepsRules({ rules, version }: EventPlan, { fields }: Draft): boolean {
-  for (const rule of rules) if (!rule.isKept(fields, version)) return false
+function keepsRules({ rules, version }: EventPlan, draft: Draft): boolean {
+  for (const rule of rules) if (!rule.isKept(draft, version)) return false
   return true
 }

@@ -19,8 +19,11 @@ export interface Enrichment {
   readonly followUp?: FollowUp | undefined
 }
 
-/** `resent`: it tells the same again. `next_step`: a payment that was pending or authorized moves on. */
-export type FollowUp = 'resent' | 'next_step'
+/**
+ * `resent`: it tells the same again. `repeat`: it tells again what is not the latest any more, or word for word what made
+ * the thing: records stay as they are. `next_step`: a payment that was pending or authorized moves on.
+ */
+export type FollowUp = 'resent' | 'repeat' | 'next_step'
 
 /** What the states know of an event beyond what it says itself. */
 export type Known = Pick<Enrichment, 'found' | 'followUp'>

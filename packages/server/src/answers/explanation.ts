@@ -16,6 +16,7 @@ import {
   sentenceIn,
   sharersText,
   standingText,
+  topParts,
   withMinorTogether,
 } from '@winnow/engine'
 import {
@@ -23,6 +24,7 @@ import {
   idSchema,
   logOddsSchema,
   momentSchema,
+  pointsSchema,
   scoreSchema,
   sentenceSchema,
   sequenceSchema,
@@ -36,12 +38,14 @@ export const reasonPartSchema = namedObject('ReasonPart', {
   name: idSchema('device_card_burst', 'A feature, or what labels taught about a field.'),
   value: optionalSchema(numberSchema({ description: 'Of a feature.', examples: [4] })),
   contribution: logOddsSchema('In log-odds: above 0 raises the score.'),
+  points: pointsSchema('The same in points of a score from 0 to 100.'),
   sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
 })
 
 const familyReasonSchema = namedObject('FamilyReason', {
-  family: idSchema('diversity', '`minor`: all families of which nothing is worth telling.'),
+  family: idSchema('diversity', '`minor`: all families that have minor parts alone.'),
   contribution: logOddsSchema('The sum of its parts.'),
+  points: pointsSchema('The same in points.'),
   parts: listSchema(reasonPartSchema),
 })
 
@@ -53,8 +57,17 @@ const explainedScoreSchema = namedObject('ExplainedScore', {
   base: optionalSchema(
     logOddsSchema('When nothing is known, or of the usual event where labels said it.', -4.6),
   ),
+  base_points: optionalSchema(
+    pointsSchema('The score that the base alone gives; with all points it adds up to `score`.', 1),
+  ),
+  top: optionalSchema(
+    listSchema(reasonPartSchema, {
+      description:
+        'The five parts that moved the score most, the strongest first, and all others as one named `rest`.',
+    }),
+  ),
   reasons: optionalSchema(
-    listSchema(familyReasonSchema, { description: 'By family, the strongest first.' }),
+    listSchema(familyReasonSchema, { description: 'All parts by family, the strongest first.' }),
   ),
 })
 
@@ -139,8 +152,9 @@ export function explain(scored: Scored, { population, sharers, scale }: Surround
 
 const scoreJson = ({ score, parts }: ExplainedScore): Written<typeof explainedScoreSchema> => {
   if (parts === undefined) return { score }
-  const { logOdds, base, reasons } = parts
-  return { score, log_odds: logOdds, base, reasons: withMinorTogether(reasons) }
+  const { logOdds, base, basePoints, reasons } = parts
+  const [top, byFamily] = [topParts(reasons), withMinorTogether(reasons)]
+  return { score, log_odds: logOdds, base, base_points: basePoints, top, reasons: byFamily }
 }
 
 interface KnownFeature {

@@ -62,7 +62,8 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
       summary: 'Say what turned out to be true',
       body: jsonContent(labelsBodySchema),
       headers: {
-        'Idempotency-Key': 'The same key and body are taken once; another body is refused.',
+        'Idempotency-Key':
+          'The same key and body are taken once, however the body is serialised; another body is refused.',
       },
       answers: { 200: answered(saidSchema, 'Taken: the entries, in the order of the labels.') },
       refusals: ['conflict'],
@@ -114,10 +115,10 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
 
 async function postLabels(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
-  const { text, value } = await jsonBodyOf(exchange)
-  const said = readLabels(value, nowMs)
+  const posted = await jsonBodyOf(exchange)
+  const said = readLabels(posted.value, nowMs)
   const warnings = said.map((label) => warningOf(exchange, label))
-  const part = identifiedParts(request, text)
+  const part = identifiedParts(request, posted)
   const environment = caller.environment.number
   const asked = said.map(({ userId, label }, at) => {
     return { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
