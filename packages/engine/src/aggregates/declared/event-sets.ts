@@ -37,4 +37,7 @@ export const isMoneyIn = (facts: Facts): boolean =>
   facts.moneyIn === 1 && facts.transactionFailed !== 1 && isFirstStep(facts)
 /** What the user spends, sends or tops up with a card; a salary says nothing of what he spends. */
 export const isSpending = (facts: Facts): boolean => isPayment(facts) && facts.moneyIn !== 1
+/** The same, of a known amount. */
+export const isPricedSpending = (facts: Facts): boolean =>
+  facts.amountLog === facts.amountLog && isSpending(facts)
 export const hasPromotion = (facts: Facts): boolean => facts.promotions > 0
