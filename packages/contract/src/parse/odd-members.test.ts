@@ -113,13 +113,13 @@ describe('an order', () => {
     row(
       { $billing_address: [{ $city: 'Köln' }] },
       { $billing_address: { $city: 'Köln' } },
-      'decimal_in_list $.$billing_address[0]',
+      'one_in_list $.$billing_address[0]',
     ),
     row({ $billing_address: 'Köln' }, {}, 'value_dropped $.$billing_address'),
     row(
       { $billing_address: { $city: ['Köln'] } },
       { $billing_address: { $city: 'Köln' } },
-      'decimal_in_list $.$billing_address.$city[0]',
+      'one_in_list $.$billing_address.$city[0]',
     ),
     row(
       { $billing_address: { $company: 'X' } },
