@@ -60,7 +60,8 @@ async function* linesOf(file) {
   for await (const line of createInterface({ input })) if (line !== '') yield line
 }
 
-const round = (value) => value.toFixed(4)
+/** A figure that the rows cannot give is null. */
+const round = (value) => (value === null ? 'not known' : value.toFixed(4))
 const withInterval = ({ value, low, high }) =>
   low === null || low === undefined
     ? round(value)

@@ -26,5 +26,7 @@ const server = createServer((request, response) => {
     response.end(answer)
   })
 })
+// Its connections may wait for a whole round, as those of the measured may: Node would close them after 5 s.
+server.keepAliveTimeout = 0
 server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
 process.on('disconnect', () => process.exit(0))

@@ -107,6 +107,11 @@ export const RULINGS = {
     'A text of digits may be in another unit: "115.94". Some take "false" for true.',
   ),
   wrong_type: refuse(53, 'Must be', 'What it means can only be guessed.'),
+  account_number_masked: warn(
+    53,
+    'Holds a whole card number or IBAN; all but its first six and last four characters were masked.',
+    'A whole card number must never be stored. People type them into messages and names.',
+  ),
   share_above_one: warn(
     53,
     'More than the whole: a fifth off is 0.2.',
@@ -208,6 +213,11 @@ export const RULINGS = {
     'Clients send parameters of their own along.',
   ),
   path_encoding: refuse(59, 'Must be percent-encoded UTF-8.', 'The id can only be guessed.'),
+  owner_other: warn(
+    53,
+    'Is the id of another user; the first user keeps it.',
+    'Ids that are used twice would mix the orders, payments or postings of two users.',
+  ),
   custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
   ...FORM_WARNINGS,
   ...SENSE_WARNINGS,

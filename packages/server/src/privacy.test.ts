@@ -94,6 +94,65 @@ it('no value that was sent, and no key, is ever logged or measured', async () =>
   }
 })
 
+const PAN = '5555555555554444'
+const IBAN = 'NL91ABNA0417164300'
+
+/** Every way in that takes a text, each with a whole card number and an IBAN in it. */
+async function sendAccountNumbers() {
+  const { app, local } = service
+  const own = basic(local.production.api_key)
+  const note = `card ${PAN}, account ${IBAN}`
+  const post = (url: string, payload: object | string, headers: object = own) =>
+    app.inject({ method: 'POST', url, headers: { ...headers }, payload })
+  const label = { user_id: 'masked', abuse_type: 'payment_abuse', is_bad: true, description: note }
+  const taken = { decision_id: 'block_user_payment_abuse', source: 'AUTOMATED_RULE' }
+  const answers = [
+    await post('/v205/events', {
+      ...EVENT,
+      $user_id: 'masked',
+      $items: [{ $item_id: 'i', $product_title: note, $price: 10_000 }],
+      note,
+      card: Number(PAN),
+    }),
+    await post('/v205/users/masked/labels', {
+      $is_bad: true,
+      $abuse_type: 'payment_abuse',
+      $description: note,
+    }),
+    await post('/v1/labels', label),
+    await post(`/v3/accounts/${local.account_id}/users/masked/decisions`, {
+      ...taken,
+      description: note,
+    }),
+    await post(
+      '/v1/events:bulk',
+      `${JSON.stringify({ ...EVENT, $user_id: 'masked', $order_id: 'o-2', note })}\n`,
+    ),
+    await post('/v1/beacon', {
+      key: local.production.beacon_key,
+      id: 'masked-beacon-1',
+      session: 'masked-session',
+      pages: [{ url: `https://shop.example/?q=${PAN}`, title: note, referrer: '', agoMs: 0 }],
+    }),
+  ]
+  return answers
+}
+
+it('no whole card number or IBAN is kept, whichever way it came in', async () => {
+  const answers = await sendAccountNumbers()
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 204])
+  const answered = answers.map(({ body }) => body).join('\n')
+  expect(answered).not.toContain(PAN)
+  expect(answered).not.toContain(IBAN)
+  const { ledger } = service.services
+  const entries = await ledger.read(1, ledger.last())
+  const kept = entries.map(({ body }) => body).join('\n')
+  expect(kept).toContain('555555******4444')
+  expect(kept).not.toContain(PAN)
+  expect(kept).not.toContain(IBAN)
+  expect(service.logged()).not.toContain(PAN)
+})
+
 it('no value stands in the message of a refusal', async () => {
   const wrong = {
     ...EVENT,

@@ -3,7 +3,7 @@ import { didYouMean } from '../meant-by.ts'
 import { report, type Trail } from '../problem.ts'
 import type { Check, Kind } from './kind.ts'
 import { MeantValues } from './value-meant.ts'
-import { readFilled, readStrictWord, trimmed } from './words.ts'
+import { readFilled, readStrictWord, trimmed, withoutAccountNumbers } from './words.ts'
 
 /** Any other word: an editor still offers the known ones. */
 export type OtherWord = string & Record<never, never>
@@ -59,7 +59,7 @@ export function openChoice<const Value extends string>(
       const [respelt] = meant.spelt(word)
       if (respelt !== undefined) return respelled(respelt, trail)
       report(trail, 'value_unknown')
-      return word
+      return withoutAccountNumbers(word, trail)
     },
   }
 }

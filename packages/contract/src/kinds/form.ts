@@ -1,8 +1,10 @@
+import { CARD_DIGITS_MIN } from '../account-numbers/card-number.ts'
+import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isLongerThan, readFilled, trimmed } from './words.ts'
+import { isLongerThan, readFilled, trimmed, withoutAccountNumbers } from './words.ts'
 
 interface FormParts {
   readonly name: string
@@ -14,6 +16,8 @@ interface FormParts {
   readonly isCommon?: (text: string) => boolean
   /** Whether letters are kept in upper case. */
   readonly upperCase?: boolean
+  /** Whether a text of the usual form may be the number of a card, which is masked. */
+  readonly mayBeCard?: boolean
 }
 
 const FORM_LENIENCY =
@@ -22,8 +26,16 @@ const FORM_LENIENCY =
 const never = (): boolean => false
 
 /** A text with a usual form. What looks different is kept, with a warning: it may be evidence. */
-function form({ pattern, isCommon = never, upperCase = false, ...parts }: FormParts): Kind<string> {
-  const usual = new RegExp(pattern, 'u')
+function form({
+  pattern,
+  isCommon = never,
+  upperCase = false,
+  mayBeCard = false,
+  ...parts
+}: FormParts): Kind<string> {
+  const form = new RegExp(pattern, 'u')
+  const isUsual = (text: string): boolean =>
+    form.test(text) && !(mayBeCard && holdsAccountNumber(text))
   const charsMax = LIMITS.textLengthChars
   return scalar({
     ...parts,
@@ -32,14 +44,14 @@ function form({ pattern, isCommon = never, upperCase = false, ...parts }: FormPa
     check: (value) =>
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&
-      (isCommon(value) || usual.test(value)),
+      (isCommon(value) || isUsual(value)),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax })
-      if (sent === undefined || usual.test(sent)) return sent
+      if (sent === undefined || isUsual(sent)) return sent
       const kept = upperCase ? sent.toUpperCase().trim() : sent.trim()
-      if (!usual.test(kept)) {
-        report(trail, 'form_unusual', parts.expects)
-        return sent
+      if (!isUsual(kept)) {
+        if (!form.test(kept)) report(trail, 'form_unusual', parts.expects)
+        return withoutAccountNumbers(sent, trail)
       }
       if (kept !== trimmed(sent, trail)) report(trail, 'letter_case')
       return kept
@@ -64,11 +76,14 @@ function isPlainEmail(text: string): boolean {
   return VISIBLE_BUT_AT.holds(text, 0, at) && VISIBLE_BUT_AT.holds(text, at + 1)
 }
 
+/** The most digits of a phone number that no card has. */
+const PLAIN_PHONE_DIGITS_MAX = CARD_DIGITS_MIN - 1
+
 /** `+14155556040` or `4155556040`. */
 function isPlainPhone(text: string): boolean {
   const from = text.startsWith('+') ? 1 : 0
   const digits = text.length - from
-  return digits >= 2 && digits <= 31 && DIGITS.holds(text, from)
+  return digits >= 2 && digits <= PLAIN_PHONE_DIGITS_MAX && DIGITS.holds(text, from)
 }
 
 export const email = form({
@@ -84,6 +99,7 @@ export const phone = form({
   expects: 'a phone number in E.164 or national form',
   example: '+14155556040',
   isCommon: isPlainPhone,
+  mayBeCard: true,
   pattern: '^\\+?[0-9(][0-9 ().\\/\\-]{1,30}( ?(x|ext\\.?) ?[0-9]{1,8})?$',
 })
 

@@ -1,6 +1,7 @@
+import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isClean, isLongerThan, readBounded } from './words.ts'
+import { isClean, isLongerThan, readBounded, withoutAccountNumbers } from './words.ts'
 
 const TEXT_LENIENCY =
   'What is too long is cut, half characters are replaced, a number is kept as text, a list of one is its entry. Anything else is dropped.'
@@ -13,8 +14,15 @@ function textKind(name: string, charsMax: number, example: string): Kind<string>
     leniency: TEXT_LENIENCY,
     example,
     schema: { type: 'string', maxLength: charsMax },
-    check: (value) => typeof value === 'string' && !isLongerThan(value, charsMax) && isClean(value),
-    mend: (value, trail) => readBounded(value, trail, { expects, charsMax }),
+    check: (value) =>
+      typeof value === 'string' &&
+      !isLongerThan(value, charsMax) &&
+      isClean(value) &&
+      !holdsAccountNumber(value),
+    mend: (value, trail) => {
+      const sent = readBounded(value, trail, { expects, charsMax })
+      return sent === undefined ? undefined : withoutAccountNumbers(sent, trail)
+    },
   })
 }
 

@@ -1,3 +1,4 @@
+import { maskAccountNumbers } from '../account-numbers/mask-account-numbers.ts'
 import { isRecord } from '../is-record.ts'
 import { atField, report, type Trail } from '../problem.ts'
 
@@ -78,6 +79,13 @@ export function cleaned(text: string, trail: Trail): string {
   if (isClean(text)) return text
   report(trail, 'text_mended')
   return text.toWellFormed().replaceAll('\0', REPLACEMENT)
+}
+
+/** The text with whole card numbers and IBANs masked: they must never be stored. */
+export function withoutAccountNumbers(text: string, trail: Trail): string {
+  const masked = maskAccountNumbers(text)
+  if (masked !== text) report(trail, 'account_number_masked')
+  return masked
 }
 
 /** What a text may be, and how the sentence "Should be …" ends. */

@@ -1,7 +1,16 @@
 import type { CustomValue } from '../canonical-event.ts'
+import { CARD_DIGITS_MIN, isCardNumber } from '../account-numbers/card-number.ts'
+import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { isWorn } from '../kinds/id.ts'
-import { cleaned, cut, isClean, isEmptyValue, unwrapOne } from '../kinds/words.ts'
+import {
+  cleaned,
+  cut,
+  isClean,
+  isEmptyValue,
+  unwrapOne,
+  withoutAccountNumbers,
+} from '../kinds/words.ts'
 import { atField, report, type Trail } from '../problem.ts'
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u
@@ -18,15 +27,28 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
   if (!isCustomName(name)) return false
   switch (typeof value) {
     case 'string':
-      return value.length <= LIMITS.customTextLengthChars && isClean(value)
+      return isPlainText(value)
     case 'number':
-      return !isWorn(value) && Number.isFinite(value) && !Object.is(value, -0)
+      return isPlainNumber(value)
     case 'boolean':
       return true
     default:
       return false
   }
 }
+
+const isPlainText = (value: string): boolean =>
+  value.length <= LIMITS.customTextLengthChars && isClean(value) && !holdsAccountNumber(value)
+
+const isPlainNumber = (value: number): boolean =>
+  !isWorn(value) && Number.isFinite(value) && !Object.is(value, -0) && !isCardAsNumber(value)
+
+/** No number of fewer digits is that of a card. */
+const CARD_AS_NUMBER_MIN = 10 ** (CARD_DIGITS_MIN - 1)
+
+/** Whether a number is the whole number of a card that was sent without quotes. */
+const isCardAsNumber = (value: number): boolean =>
+  value >= CARD_AS_NUMBER_MIN && isCardNumber(String(value))
 
 /** The value of a custom field to keep; the trail stands at the body. */
 export function mendCustom(name: string, sent: unknown, body: Trail): CustomValue | undefined {
@@ -39,13 +61,15 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return mendNumber(name, value, trail)
   if (typeof value === 'string') {
-    return cleaned(cut(value, trail, LIMITS.customTextLengthChars), trail)
+    const kept = cleaned(cut(value, trail, LIMITS.customTextLengthChars), trail)
+    return withoutAccountNumbers(kept, trail)
   }
   return report(trail, isEmptyValue(value) ? 'empty_value' : 'custom_value')
 }
 
 /** A number that lost its last digits names no entity; as anything else it is worth a warning. */
-function mendNumber(name: string, value: number, trail: Trail): number | undefined {
+function mendNumber(name: string, value: number, trail: Trail): CustomValue | undefined {
+  if (isCardAsNumber(value)) return withoutAccountNumbers(String(value), trail)
   if (!isWorn(value)) return Number.isNaN(value) ? report(trail, 'custom_value') : value + 0
   if (name.endsWith('_id')) return report(trail, 'id_worn')
   if (!Number.isFinite(value)) return report(trail, 'custom_value')

@@ -325,3 +325,34 @@ describe('times', () => {
     expect(parseEvent('v205', body, { nowMs })).toMatchObject({ ok: true, warnings: [warning] })
   })
 })
+
+describe('whole card numbers and IBANs', () => {
+  const pan = '4111111111111111'
+  const iban = 'DE89 3704 0044 0532 0130 00'
+  const post = { $type: '$create_content', $user_id: 'ann', $content_id: 'c-1' }
+  const comment = (part: object) => ({ ...post, $comment: part })
+  acceptsAll([
+    ['v205', { ...order, note: `my card ${pan}` }, '53 $.note'],
+    ['v205', { ...order, card_id: Number(pan) }, '53 $.card_id'],
+    ['v205', { ...order, account: iban }, '53 $.account'],
+    ['v205', address({ $name: pan }), '53 $.$billing_address.$name'],
+    ['v205', address({ $phone: '4111 1111 1111 1111' }), '53 $.$billing_address.$phone'],
+    ['v205', comment({ $body: `pay to ${iban}` }), '53 $.$comment.$body'],
+    ['v205', { ...order, $items: [tea, { ...tea, $brand: pan }] }, '53 $.$items[1].$brand'],
+  ])
+  it('are masked before anything reads them', () => {
+    const { custom, fields } = accepted('v205', {
+      ...order,
+      note: `my card ${pan}`,
+      card_id: Number(pan),
+      $billing_address: { $address_1: iban },
+    })
+    expect(custom).toEqual({ note: 'my card 411111******1111', card_id: '411111******1111' })
+    expect(fields['$billing_address']).toEqual({ $address_1: 'DE89 37** **** **** **30 00' })
+  })
+  acceptsAll([
+    ['v205', { ...order, $order_id: pan }],
+    ['v205', { ...order, $user_email: `${pan}@mail.example` }],
+    ['v205', { ...order, moment: 1_790_000_000_000 }],
+  ])
+})

@@ -34,8 +34,12 @@ export const ORDER_DETAILS = OWN_LABEL - MAX_EARLIER_EVENTS
 /** And after these: 1 once a payment of it was authorized. */
 export const AUTHORIZED = OWN_LABEL - 1
 
-/** Of a transaction or a posting, in the same place: what its latest event told, see `follow-up/told-by.ts`. */
-export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS
+/** Below these, of all that events are about: the last things that they told, see `follow-up/told-ring.ts`. */
+export const MAX_TOLD = 4
+export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS - MAX_TOLD
+
+/** And what the event said that made the thing, the user's account among them. */
+export const MADE = TOLD - 1
 
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = OWN_LABEL - MAX_EARLIER_EVENTS
+export const MAX_DECLARED_REGISTERS = TOLD - 1

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { FEATURE_INDEX, FEATURES } from '../features/index.ts'
 import { SOURCES } from '../models/tokens/sources.ts'
 import { familyReasons } from './family-reasons.ts'
+import { pointsPerLogOdds } from './points.ts'
 
 const moved = (length: number) =>
   fc
@@ -59,15 +60,18 @@ describe('the reasons of a score', () => {
       { base: -3, features: own, sources },
       { features: vector, customNames: ['store_id'], said: undefined },
     )
+    const pointsPer = pointsPerLogOdds(-3, -2)
     expect(reasons).toEqual([
       {
         family: 'diversity',
         contribution: 1.5,
+        points: 1.5 * pointsPer,
         parts: [
           {
             name: 'users_per_device_30d',
             value: 7,
             contribution: 1.5,
+            points: 1.5 * pointsPer,
             sentence: '7 users were seen on this device within 30 days.',
           },
         ],
@@ -75,10 +79,12 @@ describe('the reasons of a score', () => {
       {
         family: 'learned',
         contribution: -0.5,
+        points: -0.5 * pointsPer,
         parts: [
           {
             name: 'custom.store_id',
             contribution: -0.5,
+            points: -0.5 * pointsPer,
             sentence: 'What labels taught about the custom field store_id lowers the score.',
           },
         ],

@@ -5,6 +5,7 @@ import type { Contributions } from './contributions.ts'
 import type { EventWords } from './sentences/event-words.ts'
 import { sentenceIn } from './sentences/feature-sentences.ts'
 import { capital } from './sentences/phrase.ts'
+import { pointsPerLogOdds } from './points.ts'
 import { sourceValue } from './source-values.ts'
 import { sourceSentence, sourceWords } from './source-words.ts'
 
@@ -16,6 +17,8 @@ export interface ReasonPart {
   readonly value?: number
   /** In calibrated log-odds: above 0 raises the score. */
   readonly contribution: number
+  /** The same in points of a score from 0 to 100: all points and the score of the base add up to the score. */
+  readonly points: number
   /** What an analyst reads. */
   readonly sentence: string
 }
@@ -25,6 +28,7 @@ export interface FamilyReason {
   /** `learned`: what labels taught about words, entities, texts and custom fields. */
   readonly family: Family | 'learned'
   readonly contribution: number
+  readonly points: number
   readonly parts: readonly ReasonPart[]
 }
 
@@ -47,6 +51,10 @@ export function familyReasons(
   contributions: Contributions,
   scored: ScoredEvent,
 ): readonly FamilyReason[] {
+  const { base, features, sources } = contributions
+  const pointsPer = pointsPerLogOdds(base, base + totalOf(features) + totalOf(sources))
+  const reasonOf = (family: FamilyReason['family'], parts: readonly PlainPart[]) =>
+    pointedReason(family, parts, pointsPer)
   const families = FAMILIES.map((family) =>
     reasonOf(family, featureParts(family, contributions, scored)),
   )
@@ -54,20 +62,33 @@ export function familyReasons(
   return [...families, learned].filter(({ parts }) => parts.length > 0).sort(byStrength)
 }
 
+type PlainPart = Omit<ReasonPart, 'points'>
+
 const byStrength = (a: { contribution: number }, b: { contribution: number }): number =>
   Math.abs(b.contribution) - Math.abs(a.contribution)
 
-const reasonOf = (family: FamilyReason['family'], parts: readonly ReasonPart[]): FamilyReason => ({
-  family,
-  contribution: parts.reduce((sum, { contribution }) => sum + contribution, 0),
-  parts: [...parts].sort(byStrength),
-})
+function pointedReason(
+  family: FamilyReason['family'],
+  parts: readonly PlainPart[],
+  pointsPer: number,
+): FamilyReason {
+  const contribution = parts.reduce((sum, part) => sum + part.contribution, 0)
+  const pointed = parts.map((part) => ({ ...part, points: part.contribution * pointsPer }))
+  const points = contribution * pointsPer
+  return { family, contribution, points, parts: pointed.sort(byStrength) }
+}
+
+function totalOf(moved: Float64Array): number {
+  let total = 0
+  for (const each of moved) total += each
+  return total
+}
 
 function featureParts(
   family: Family,
   { features: moved }: Contributions,
   { features, words }: ScoredEvent,
-): readonly ReasonPart[] {
+): readonly PlainPart[] {
   return FEATURES.flatMap(({ name, family: own }, place) => {
     const contribution = moved[place] ?? 0
     if (own !== family || contribution === 0) return []
@@ -79,12 +100,12 @@ function featureParts(
 
 /** Models may learn from what is missing. */
 const unknownText = (name: string): string =>
-  `${capital(name.replaceAll('_', ' '))} is not known of this event, which tells something by itself.`
+  `${capital(name.replaceAll('_', ' '))} is missing, which is a signal by itself.`
 
 function learnedParts(
   { sources }: Contributions,
   { customNames, said }: ScoredEvent,
-): readonly ReasonPart[] {
+): readonly PlainPart[] {
   return Array.from(sources).flatMap((contribution, source) => {
     if (contribution === 0) return []
     const words = sourceWords(source, customNames)

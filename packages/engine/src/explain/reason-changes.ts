@@ -1,71 +1,76 @@
-import { MINOR_LOG_ODDS } from '../models/reasons.ts'
 import type { FamilyReason, ReasonPart } from './family-reasons.ts'
+import { MINOR_POINTS, pointsText } from './points.ts'
 
-/** How one thing's part in a score changed between two events. */
+/** How a signal's part in a score changed between two events. */
 export interface ReasonChange {
   readonly name: string
-  /** `minor`: of several changes that are too small to tell apart, which are one. */
+  /** `minor`: all minor changes together. */
   readonly family: FamilyReason['family'] | 'minor'
   /** Undefined when it did nothing to the score. */
   readonly from: ReasonPart | undefined
   readonly to: ReasonPart | undefined
   /** In calibrated log-odds. */
   readonly change: number
+  /** The same in points of a score from 0 to 100: with those of the base they add up to the change of the score. */
+  readonly points: number
   /** Of `minor`, which has no parts to say it. */
   readonly sentence?: string
 }
 
 /**
  * What moved a score from one event to another, the largest change first. The changes add up to the
- * difference of what both lists of reasons add up to.
+ * difference of what both lists of reasons add up to. `pointsPer`: points per log-odds between the two scores.
  */
 export function reasonChanges(
   from: readonly FamilyReason[],
   to: readonly FamilyReason[],
+  pointsPer: number,
 ): readonly ReasonChange[] {
   const [before, after] = [partsByName(from), partsByName(to)]
   const names = new Set([...before.keys(), ...after.keys()])
   return [...names]
     .map((name) => changeOf(name, before.get(name), after.get(name)))
     .filter(({ change }) => change !== 0)
+    .map((each) => ({ ...each, points: each.change * pointsPer }))
     .sort(bySize)
 }
 
 /**
- * The same changes for a reader: those that are minor as one named `minor`, without parts, in its place by size. Another
- * model or calibration moves a hundred parts a little, under which what truly changed would be lost.
+ * The same changes for a reader: the minor ones as one named `minor`, without parts, in its place by size. Another
+ * model or calibration moves a hundred parts a little, which would hide what truly changed.
  */
 export function withMinorChangesTogether(
   changes: readonly ReasonChange[],
 ): readonly ReasonChange[] {
   const minor = changes.filter(isMinor)
-  if (minor.length < 2) return changes
+  if (minor.length === 0) return changes
   const change = minor.reduce((sum, each) => sum + each.change, 0)
-  const sentence = minorText(minor.length, change)
+  const points = minor.reduce((sum, each) => sum + each.points, 0)
+  const sentence = minorText(minor.length, points)
   const none = { from: undefined, to: undefined }
-  const one = { name: 'minor', family: 'minor', ...none, change, sentence } as const
+  const one = { name: 'minor', family: 'minor', ...none, change, points, sentence } as const
   return [...changes.filter((each) => !isMinor(each)), one].sort(bySize)
 }
 
-/** `14 changes of less than 0.01 log-odds each, too small to tell apart, lower the score by 0.03 together.` */
-function minorText(count: number, change: number): string {
-  const moved = change < 0 ? 'lower' : 'raise'
-  return `${count} changes of less than ${MINOR_LOG_ODDS} log-odds each, too small to tell apart, ${moved} the score by ${Math.abs(change).toFixed(2)} together.`
+/** `14 minor changes subtract 0.3 points.` */
+function minorText(count: number, points: number): string {
+  const changes = count === 1 ? '1 minor change' : `${count} minor changes`
+  const verb = points < 0 ? 'subtract' : 'add'
+  return `${changes} ${verb}${count === 1 ? 's' : ''} ${pointsText(points)} points.`
 }
 
-/** What to say of a score that moved though no single thing moved it by more than a trifle; undefined where one did. */
-export function trifleText(
+/** Why a score moved although every change is minor; undefined when one change is not. `basePoints`: what the base changed by. */
+export function onlyMinorText(
   changes: readonly ReasonChange[],
-  baseChange: number,
+  basePoints: number,
 ): string | undefined {
   if (!changes.every(isMinor)) return undefined
-  const nothing = `nothing about the events moved it by ${MINOR_LOG_ODDS} log-odds or more`
-  return Math.abs(baseChange) < MINOR_LOG_ODDS
-    ? nothing
-    : `${nothing}, but the base changed, as other models scored the later one`
+  return Math.abs(basePoints) < MINOR_POINTS
+    ? `no single change is worth ${MINOR_POINTS} points or more`
+    : 'another model scored the later event, and its base differs'
 }
 
-const isMinor = ({ change }: ReasonChange): boolean => Math.abs(change) < MINOR_LOG_ODDS
+const isMinor = ({ points }: ReasonChange): boolean => Math.abs(points) < MINOR_POINTS
 
 const bySize = (a: ReasonChange, b: ReasonChange): number => Math.abs(b.change) - Math.abs(a.change)
 
@@ -82,7 +87,11 @@ const partsByName = (reasons: readonly FamilyReason[]): ReadonlyMap<string, Plac
     ),
   )
 
-function changeOf(key: string, from: Placed | undefined, to: Placed | undefined): ReasonChange {
+function changeOf(
+  key: string,
+  from: Placed | undefined,
+  to: Placed | undefined,
+): Omit<ReasonChange, 'points'> {
   const placed = to ?? from
   if (placed === undefined) throw new RangeError(`${key} is in neither list`)
   return {

@@ -47,6 +47,10 @@ export const labelledThingSchema = namedObject('LabelledThing', {
 export const logOddsSchema = (what: string, example = 1.25): Schema<number> =>
   numberSchema({ description: what, examples: [example] })
 
+/** A part of, or a change of, a score from 0 to 100. */
+export const pointsSchema = (what: string, example = 12.3): Schema<number> =>
+  numberSchema({ description: what, examples: [example] })
+
 /** A figure with its 95 % interval; null = not known. */
 export const estimateSchema = namedObject('Estimate', {
   value: nullable(numberSchema({ examples: [0.82] })),

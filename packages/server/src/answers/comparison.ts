@@ -10,17 +10,19 @@ import {
 import {
   FEATURE_INDEX,
   FEATURES,
+  onlyMinorText,
+  pointsPerLogOdds,
   type ReasonChange,
   reasonChanges,
   type ReasonPart,
   sentenceIn,
-  trifleText,
   withMinorChangesTogether,
 } from '@winnow/engine'
 import {
   idSchema,
   logOddsSchema,
   momentSchema,
+  pointsSchema,
   sentenceSchema,
   sequenceSchema,
   userIdSchema,
@@ -30,14 +32,15 @@ import { reasonPartSchema } from './explanation.ts'
 import type { Written } from './written.ts'
 
 const partChangeSchema = namedObject('ReasonChange', {
-  name: idSchema('device_card_burst'),
-  family: idSchema('diversity', '`minor`: all changes too small to tell apart, together.'),
+  name: idSchema('cards_per_device_1d'),
+  family: idSchema('diversity', '`minor`: all changes of less than 0.1 points together.'),
   change: logOddsSchema('In log-odds.', 2.1),
+  points: pointsSchema('The same in points of a score from 0 to 100.', 18.4),
   from: nullable(reasonPartSchema),
   to: nullable(reasonPartSchema),
   sentence: optionalSchema(
     sentenceSchema(
-      '14 changes of less than 0.01 log-odds each, too small to tell apart, lower the score by 0.03 together.',
+      '14 minor changes subtract 0.3 points.',
       'Of `minor`, which has neither `from` nor `to`.',
     ),
   ),
@@ -53,7 +56,13 @@ const scoreChangeSchema = namedObject('ScoreChange', {
     }),
   ),
   base_change: optionalSchema(
-    logOddsSchema('What the base changed by: another model says another one.', 0),
+    logOddsSchema('What the base changed by: each model has its own.', 0),
+  ),
+  base_points: optionalSchema(
+    pointsSchema(
+      'The same in points; with those of all changes they add up to the change of the score.',
+      0,
+    ),
   ),
   changes: optionalSchema(
     listSchema(partChangeSchema, {
@@ -65,12 +74,12 @@ const scoreChangeSchema = namedObject('ScoreChange', {
 })
 
 const valueChangeSchema = namedObject('FeatureChange', {
-  name: idSchema('device_card_burst'),
+  name: idSchema('cards_per_device_1d'),
   family: idSchema('diversity'),
   from: nullable(numberSchema({ description: 'Null when it was not known.', examples: [1] })),
   to: nullable(numberSchema({ examples: [4] })),
   sentence: sentenceSchema(
-    '4 cards were used on this device within 1 hour.',
+    '4 cards were seen on this device within a day.',
     'What was so at the later event, or that it was not known there any more.',
   ),
 })
@@ -127,12 +136,15 @@ function scoreChange(
   if (from.parts === undefined || to.parts === undefined)
     return { ...both, sentence: changeText(from, to) }
   const baseChange = to.parts.base - from.parts.base
-  const changes = reasonChanges(from.parts.reasons, to.parts.reasons)
+  const pointsPer = pointsPerLogOdds(from.parts.logOdds, to.parts.logOdds)
+  const basePoints = baseChange * pointsPer
+  const changes = reasonChanges(from.parts.reasons, to.parts.reasons, pointsPer)
   return {
     ...both,
-    sentence: changeText(from, to, trifleText(changes, baseChange)),
+    sentence: changeText(from, to, onlyMinorText(changes, basePoints)),
     log_odds: { from: from.parts.logOdds, to: to.parts.logOdds },
     base_change: baseChange,
+    base_points: basePoints,
     changes: withMinorChangesTogether(changes).map(told),
   }
 }
@@ -146,15 +158,15 @@ function silentPart(
   const value = known(features[place])
   return value === null
     ? null
-    : { name, value, contribution: 0, sentence: sentenceIn(place, features, words) }
+    : { name, value, contribution: 0, points: 0, sentence: sentenceIn(place, features, words) }
 }
 
 /** `The payment abuse score rose from 3.1 to 81.4.` */
-function changeText(from: ExplainedScore, to: ExplainedScore, trifle?: string): string {
+function changeText(from: ExplainedScore, to: ExplainedScore, cause?: string): string {
   const which = `The ${to.type.replace('_', ' ')} score`
   if (from.score === to.score) return `${which} stayed at ${to.score}.`
   const moved = to.score > from.score ? 'rose' : 'fell'
-  const why = trifle === undefined ? '' : `: ${trifle}`
+  const why = cause === undefined ? '' : `: ${cause}`
   return `${which} ${moved} from ${from.score} to ${to.score}${why}.`
 }
 

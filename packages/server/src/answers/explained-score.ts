@@ -14,7 +14,7 @@ import {
 } from '@winnow/engine'
 import { onScale } from './score-json.ts'
 
-/** A score taken apart: `base` and all `contribution`s add up to `logOdds`. */
+/** A score taken apart: `base` and all `contribution`s add up to `logOdds`, `basePoints` and all points to the score. */
 export interface ExplainedScore {
   readonly type: AbuseType
   readonly score: number
@@ -22,6 +22,8 @@ export interface ExplainedScore {
   readonly parts:
     | {
         readonly base: number
+        /** The score from 0 to 100 that the base alone would give. */
+        readonly basePoints: number
         readonly logOdds: number
         readonly contributions: Contributions
         /** The strongest family first. */
@@ -68,5 +70,5 @@ function partsOf({ outcome, trace, words }: Scored, type: AbuseType): ExplainedS
   const logOdds = reasons.reduce((sum, { contribution }) => sum + contribution, base)
   const score = scores[ABUSE_TYPES.indexOf(type)] ?? NaN
   if (Math.abs(scoreOf(logOdds) - score) > ROUNDING) return undefined
-  return { base, logOdds, contributions, reasons }
+  return { base, basePoints: scoreOf(base), logOdds, contributions, reasons }
 }

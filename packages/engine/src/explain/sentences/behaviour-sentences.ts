@@ -2,6 +2,7 @@ import { MANY_TIMES } from '../../features/families/age.ts'
 import { MAX_SPEED_KMH } from '../../features/families/place.ts'
 import { MANY_EVENTS } from '../../features/families/sequence.ts'
 import {
+  capital,
   counted,
   countedAbout,
   either,
@@ -28,14 +29,14 @@ const sinceFirstSeen = lasting(
   HOURS,
 )
 
-const tenure = lasting('The user, who has done more before, was first seen {} ago.', HOURS)
+const tenure = lasting('The user was first seen {} ago and has been active since.', HOURS)
 
 const speed =
   (who: string): Phrase =>
   (value) =>
     value === 0
-      ? `${who} is in or near the country of last time.`
-      : `${who} would have had to travel at ${numberUpTo(value, MAX_SPEED_KMH)} km/h since last time.`
+      ? `${who} is in or near the country of the last location.`
+      : `${who} would have had to travel at ${numberUpTo(value, MAX_SPEED_KMH)} km/h since the last location.`
 
 /** Less than this is no number of users that anybody would count. */
 const HARDLY_ANY = 0.1
@@ -46,7 +47,7 @@ const userRush =
   (value) =>
     value < HARDLY_ANY
       ? `There was ${value === 0 ? 'no' : 'hardly any'} rush of users to the ${which} custom id within an hour.`
-      : `Besides one, ${measured(value, plural('user'))} came to the ${which} custom id within an hour, weighed by how new they are to it.`
+      : `${capital(measured(value, plural('more user')))} came to the ${which} custom id within an hour, weighted by how new they are to it.`
 
 /** Of the user's own things, less one: it is the event itself where that is such a thing, else the user's latest. */
 const besidesLatest = (value: number, noun: Noun, most = Infinity): string =>
@@ -58,7 +59,7 @@ const besidesLatest = (value: number, noun: Noun, most = Infinity): string =>
 export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   account_age_hours: lasting('The account is {} old.', HOURS),
   user_tenure_hours: (value) =>
-    value === 0 ? 'The user is new, or has done little within 90 days.' : tenure(value),
+    value === 0 ? 'The user is new, or was hardly active within 90 days.' : tenure(value),
   user_idle_hours: lasting('This user’s last action before this one was {} ago.', HOURS),
   user_device_events: (value) =>
     value <= 1
@@ -73,7 +74,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   newcomer_payments_1d: (value) =>
     value === 0
       ? 'The user is no newcomer, or has no order or payment within a day.'
-      : `Weighed by how new the user is, ${measured(value, ['order or payment was', 'orders or payments were'])} made within a day.`,
+      : `A new user made ${measured(value, ORDERS_OR_PAYMENTS)} within a day, weighted by how new they are.`,
   user_activity_share_1h: (value) =>
     value <= 0
       ? 'The last hour holds no notable share of this user’s actions of 30 days.'

@@ -19,7 +19,7 @@ const usersOn = (when: string): Phrase =>
 const usersAlike =
   (when: string): Phrase =>
   (value) =>
-    `Devices like this one had ${measured(value, plural('user'))} ${when}, weighed by how rare their fingerprint is; whoever has had one alone is not counted.`
+    `Devices like this one had ${measured(value, plural('user'))} ${when}, weighted by how rare the device is.`
 
 const onPages =
   (what: string): Phrase =>
@@ -37,7 +37,7 @@ const badLabels = DEVICE_ABUSE.flatMap((abuse): readonly (readonly [string, Phra
     [
       `fingerprint_${short}_bad_90d`,
       (value) =>
-        `Users of devices like this one had ${measured(value, plural(labels))} within 90 days, weighed by how rare their fingerprint is.`,
+        `Users of devices like this one had ${measured(value, plural(labels))} within 90 days, weighted by how rare the device is.`,
     ],
   ]
 })
@@ -60,7 +60,7 @@ export const DEVICE_SENTENCES: Readonly<Record<string, Phrase>> = {
     'The device is nothing new to the user, or the user is new too.',
   ),
   fresh_collected_device_on_old_account: either(
-    'The user, known for more than a week, is on a device first seen less than an hour ago, which looks like none that the user had before.',
+    'The user, known for more than a week, is on a device first seen less than an hour ago, unlike any the user had before.',
     'The device was seen before or looks like one that the user had, or the user is new too.',
   ),
   collected_devices_per_user_1d: (value) =>

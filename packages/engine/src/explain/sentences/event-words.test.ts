@@ -70,7 +70,7 @@ describe('a sentence about an event', () => {
     [
       'custom_id_2_user_rush',
       2.5,
-      'Besides one, 2.5 users came to this store_id within an hour, weighed by how new they are to it.',
+      '2.5 more users came to this store_id within an hour, weighted by how new they are to it.',
     ],
     [
       'users_per_custom_id_1d',

@@ -139,13 +139,13 @@ describe('the sentence of a feature', () => {
     [
       'newcomer_payments_1d',
       1.4,
-      'Weighed by how new the user is, 1.4 orders or payments were made within a day.',
+      'A new user made 1.4 orders or payments within a day, weighted by how new they are.',
     ],
     // A number that is told as 1 is one.
     [
       'newcomer_payments_1d',
       0.999999,
-      'Weighed by how new the user is, 1 order or payment was made within a day.',
+      'A new user made 1 order or payment within a day, weighted by how new they are.',
     ],
     [
       'amount_z_merchant',
@@ -170,7 +170,7 @@ describe('the sentence of a feature', () => {
     [
       'merchant_payment_burst_1h',
       3,
-      'The orders and payments at this seller within the last hour come to 3 times one more than the usual hour’s.',
+      'The last hour saw 3 times as many orders and payments at this seller as a usual hour plus one.',
     ],
     ['holders_per_card_90d', 0, 'No name was given with this card within 90 days.'],
     // A login is no order: of two, one is besides the latest and two are earlier.
@@ -183,7 +183,7 @@ describe('the sentence of a feature', () => {
     [
       'users_per_fingerprint_1d',
       0.4,
-      'Devices like this one had 0.4 users within a day, weighed by how rare their fingerprint is; whoever has had one alone is not counted.',
+      'Devices like this one had 0.4 users within a day, weighted by how rare the device is.',
     ],
     [
       'text_neighbour_user_content_bad_90d',
@@ -198,7 +198,7 @@ describe('the sentence of a feature', () => {
     [
       'travel_speed_kmh',
       20_000,
-      'This user would have had to travel at 20,000 or more km/h since last time.',
+      'This user would have had to travel at 20,000 or more km/h since the last location.',
     ],
     [
       'events_before_90d',

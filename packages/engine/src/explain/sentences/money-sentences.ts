@@ -5,7 +5,6 @@ import {
   counted,
   countedAbout,
   either,
-  numberText,
   numberUpTo,
   type Phrase,
   plural,
@@ -86,12 +85,12 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
   ),
   money_passed_on_7d: (value) =>
     value === 0
-      ? 'Nothing of what this user received within 7 days left again.'
-      : `Going by the sums, ${numberText(value)} of the payments that this user received within 7 days left again.`,
+      ? 'This user sent on nothing of what they received within 7 days.'
+      : `This user sent on the money of about ${counted(value, ['payment', 'payments'])} received within 7 days.`,
   money_ins_to_new_user_7d: (value) =>
     value === 0
-      ? 'The account received no payments within 7 days, or is older than 30 days.'
-      : `The account, made within 30 days, received ${counted(value, plural('payment'))} within 7 days.`,
+      ? 'The account received no payments within 7 days, or is more than 30 days old.'
+      : `The account is less than 30 days old and received ${counted(value, plural('payment'))} within 7 days.`,
   payers_per_new_recipient_30d: (value) =>
     value === 0
       ? 'This recipient was paid before this month.'

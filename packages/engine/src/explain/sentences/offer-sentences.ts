@@ -50,7 +50,7 @@ const withoutOwn =
       : `${capital(percentText(value))} of the users this referrer brought within 30 days came without ${what} of their own.`
 
 const sinceFirstPosted = lasting(
-  'Every link, mail address and phone number in the text was first posted {} ago or longer.',
+  'Every link, mail address and phone number in the text was first posted at least {} ago.',
   HOURS,
 )
 
@@ -100,12 +100,12 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   new_contact_uses_1d: (value) =>
     value === 0
       ? 'The link, mail address or phone number was posted before this day.'
-      : `A link, mail address or phone number, new within a day, was posted ${counted(value, plural('time'))}.`,
+      : `A link, mail address or phone number first seen within a day was posted ${counted(value, plural('time'))}.`,
   users_per_new_contact_7d: (value) =>
     value === 0
       ? 'The link, mail address or phone number was posted before this week.'
       : capital(
-          `${countedAbout(value, plural('user'))} posted a link, mail address or phone number that is new within 7 days.`,
+          `${countedAbout(value, plural('user'))} posted a link, mail address or phone number first seen within 7 days.`,
         ),
   user_text_repeat_share_1d: partOf(
     'this user’s postings within a day repeat a text',
@@ -113,20 +113,20 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   ),
   users_per_image_30d: (value) =>
     capital(`${countedAbout(value, plural('user'))} posted this picture within 30 days.`),
-  content_flags_7d: oftenOrNot(
-    'Readers reported this posting',
-    'Readers did not report this posting',
-    'within 7 days',
-  ),
-  user_flags_30d: oftenOrNot(
-    'Readers reported this user’s postings',
-    'Readers did not report this user’s postings',
-    'within 30 days',
-  ),
+  content_flags_7d: (value) =>
+    value === 0
+      ? 'No reader reported this posting within 7 days.'
+      : capital(`${countedAbout(value, plural('reader'))} reported this posting within 7 days.`),
+  user_flags_30d: (value) =>
+    value === 0
+      ? 'No reader reported this user’s postings within 30 days.'
+      : capital(
+          `${countedAbout(value, plural('reader'))} reported this user’s postings within 30 days.`,
+        ),
   user_flag_share_90d: (value) =>
     value <= 0
       ? 'Readers reported none of this user’s postings within 90 days.'
-      : `Readers’ reports came to at least ${percentText(value)} of this user’s postings within 90 days.`,
+      : `Readers reported at least ${percentText(value)} of this user’s postings within 90 days.`,
   content_updates_1d: oftenOrNot(
     'This posting was changed',
     'This posting was not changed',
@@ -135,7 +135,7 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   user_link_habit: (value) =>
     value <= 0
       ? 'This user’s earlier postings had no links.'
-      : `This user’s earlier postings had ${measured(value, plural('link'))} each on a running average.`,
+      : `This user’s earlier postings had ${measured(value, plural('link'))} each on average.`,
 
   self_referral: either(
     'The referrer is the user’s own account.',

@@ -80,7 +80,7 @@ export const rush =
   (value) =>
     value === 0
       ? `There were no ${things} within the last hour.`
-      : `The ${things} within the last hour come to ${numberText(value)} times one more than the usual hour’s.`
+      : `The last hour saw ${numberText(value)} times as many ${things} as a usual hour plus one.`
 
 /** One sentence for 1, another for 0. */
 export const either =

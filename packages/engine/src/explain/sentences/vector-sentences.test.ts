@@ -38,10 +38,10 @@ it.each([
 it('a user with tenure, and one of whom nothing else is known', () => {
   const values = { user_known_hours: 960, events_before_90d: 40 }
   expect(said('user_tenure_hours', { ...values, user_tenure_hours: 960 })).toBe(
-    'The user, who has done more before, was first seen 40 days ago.',
+    'The user was first seen 40 days ago and has been active since.',
   )
   expect(said('user_tenure_hours', { user_tenure_hours: 0 })).toBe(
-    'The user is new, or has done little within 90 days.',
+    'The user is new, or was hardly active within 90 days.',
   )
 })
 

@@ -113,7 +113,7 @@ export const ageFeatures: readonly Feature[] = [
   defineFeature({
     name: 'device_fresh_to_user',
     family: 'age',
-    why: 'Whoever took an account over yesterday still acts on a device that the owner did without for weeks.',
+    why: 'An attacker who took an account over yesterday still uses a device that the owner never used.',
     reads: [age('user'), linkAge('user', 'device')],
     value: freshness,
   }),

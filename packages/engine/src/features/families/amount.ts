@@ -149,7 +149,7 @@ export const amountFeatures: readonly Feature[] = [
   defineFeature({
     name: 'amount_at_limit',
     family: 'amount',
-    why: 'Who takes exactly the allowed maximum knows the limits and uses them.',
+    why: 'An amount just at the allowed maximum shows that somebody knows the limits.',
     reads: [],
     value: ({ amountAtLimit }) => amountAtLimit,
   }),
@@ -177,7 +177,7 @@ export const amountFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_refund_share_30d',
     family: 'amount',
-    why: 'Who gives back much of what they buy wears it once or never lost it.',
+    why: 'A user who gets much of their money back wears goods once, or claims losses that never happened.',
     reads: [over(user.refunds, '30d'), over(user.transactions, '30d')],
     value: (refunds, payments) => shareOf(refunds, payments),
   }),

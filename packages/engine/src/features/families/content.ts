@@ -26,6 +26,9 @@ const DISGUISE =
 const ofOwnWords = (times: number, facts: Facts): number =>
   isCommonPhrase(facts) ? Math.min(times, 1) : times
 
+/** Readers who reported; of reports that name no reader each may be another's. */
+const reportersOf = (named: number, anonymous: number): number => named + anonymous
+
 /** What is posted, and how often. */
 export const contentFeatures: readonly Feature[] = [
   words('text_length', 'Spam is longer than a remark and shorter than a story.', (facts) =>
@@ -98,7 +101,7 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_text_repeat_share_1d',
     family: 'content',
-    why: 'Who posts the same text again and again does not talk to anybody.',
+    why: 'A user who posts the same text again and again talks to nobody.',
     reads: [over(user.contents, '1d'), over(user.texts, '1d')],
     value: (contents, texts) =>
       texts === 0 ? 0 : within((contents - texts) / (contents + 1), 0, 1),
@@ -114,22 +117,26 @@ export const contentFeatures: readonly Feature[] = [
     name: 'content_flags_7d',
     family: 'content',
     why: 'Readers reported this posting.',
-    reads: [over(content.flags, '7d')],
-    value: asRead,
+    reads: [over(content.reporters, '7d'), over(content.anonymousFlags, '7d')],
+    value: reportersOf,
   }),
   defineFeature({
     name: 'user_flags_30d',
     family: 'content',
     why: 'Readers reported this user’s postings.',
-    reads: [over(user.flags, '30d')],
-    value: asRead,
+    reads: [over(user.reporters, '30d'), over(user.anonymousFlags, '30d')],
+    value: reportersOf,
   }),
   defineFeature({
     name: 'user_flag_share_90d',
     family: 'content',
     why: 'When most postings of a user get reported, the readers are right.',
-    reads: [over(user.flags, '90d'), over(user.contents, '90d')],
-    value: (flags, contents) => shareOf(flags, contents),
+    reads: [
+      over(user.reporters, '90d'),
+      over(user.anonymousFlags, '90d'),
+      over(user.contents, '90d'),
+    ],
+    value: (named, anonymous, contents) => shareOf(reportersOf(named, anonymous), contents),
   }),
   defineFeature({
     name: 'content_updates_1d',
@@ -148,7 +155,7 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_contact_age_hours',
     family: 'content',
-    why: 'Who has posted the same link or number for weeks is whom it leads to; spam’s are new each time.',
+    why: 'Honest users post their own link or number for weeks; spammers use new ones each time.',
     reads: [linkAge('user', 'contact'), most(contact.firstPostedAtMs, 'life')],
     value: (linkMs, newestAtMs, { atMs }) => hoursOf(Math.min(linkMs, atMs - newestAtMs)),
   }),
@@ -162,7 +169,7 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'users_per_new_contact_7d',
     family: 'content',
-    why: 'Several users who within days begin to post the same link or number are one behind them.',
+    why: 'Several users who begin to post the same link or number within days are one person.',
     reads: [age('contact'), over(contact.users, '7d')],
     value: (ageMs, users) => (ageMs < WEEK_MS ? users : 0),
   }),

@@ -61,14 +61,14 @@ export const customFeatures: readonly Feature[] = [
   defineFeature({
     name: 'custom_id_user_rush',
     family: 'custom',
-    why: 'Users who all came within the hour to a thing that hardly anybody used before: one person behind them.',
+    why: 'Users who all came within the hour to an id that hardly anybody used before are one person.',
     reads: [over(custom.users, '1h', 'custom_1'), over(custom.users, '30d', 'custom_1')],
     value: rushOf,
   }),
   defineFeature({
     name: 'custom_id_2_user_rush',
     family: 'custom',
-    why: 'The same of the second id that the event names.',
+    why: 'The same for the second id that the event names.',
     reads: [over(custom.users, '1h', 'custom_2'), over(custom.users, '30d', 'custom_2')],
     value: rushOf,
   }),

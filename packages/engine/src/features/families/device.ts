@@ -268,7 +268,7 @@ export const deviceFeatures: readonly Feature[] = [
   pages(
     'collected_device_paste_only_pages_1d',
     ({ pasteOnly }) => pasteOnly,
-    'People type some of their own name and address; who makes accounts from a list pastes all of it.',
+    'People type some of their own name and address; somebody who makes accounts from a list pastes all of it.',
   ),
   pages(
     'collected_device_straight_pointer_pages_1d',

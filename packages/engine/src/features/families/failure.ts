@@ -38,7 +38,7 @@ export const failureFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_payment_failure_share_7d',
     family: 'failure',
-    why: 'Who fails at most payments pays with what is not theirs, or has no money.',
+    why: 'A user whose payments mostly fail uses other people’s cards, or has no money.',
     reads: [over(user.failedPayments, '7d'), over(user.transactions, '7d')],
     value: (failed, payments) => shareOf(failed, payments),
   }),
@@ -91,7 +91,7 @@ export const failureFeatures: readonly Feature[] = [
   defineFeature({
     name: 'login_success_after_failures',
     family: 'failure',
-    why: 'A login that succeeds after several failures may have guessed the password; who did so acts within the hour.',
+    why: 'A login that succeeds after several failures may be a guessed password; attackers act within the hour.',
     reads: [over(user.failedLogins, '1d'), register(user.loginAtMs)],
     value: (failed, loginAtMs, { loginFailed, scoredAtMs }) =>
       loginFailed !== 1 && scoredAtMs - loginAtMs <= HOUR_MS ? failed : 0,
@@ -106,7 +106,7 @@ export const failureFeatures: readonly Feature[] = [
   failures(
     user.failedVerifications,
     '1d',
-    'Who fails the second factor again and again does not own it.',
+    'A person who fails the second factor again and again does not own it.',
   ),
   failures(
     user.failedPromotions,

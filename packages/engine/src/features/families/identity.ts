@@ -36,7 +36,7 @@ export const identityFeatures: readonly Feature[] = [
   }),
   identity(
     'email_disposable_weak',
-    'The mail domain is in a wide list of throw-away providers.',
+    'A wide list catches new throw-away providers, and some honest ones: it counts for little.',
     (facts) => facts.emailDisposableWeak,
   ),
   identity(

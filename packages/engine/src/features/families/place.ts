@@ -74,7 +74,7 @@ export const placeFeatures: readonly Feature[] = [
   defineFeature({
     name: 'till_from_user_km',
     family: 'place',
-    why: 'A card held to a till far from where its owner’s own visits come from was copied, unless he travels.',
+    why: 'A card held to a till far from its owner’s own visits was copied, unless the owner travels.',
     reads: [before(user.latitude), before(user.longitude), before(user.locatedAtMs)],
     value: (latitude, longitude, locatedAtMs, { atMs, tillLatitude, tillLongitude }) =>
       atMs - locatedAtMs > HOME_KNOWN_MS

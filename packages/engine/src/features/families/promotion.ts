@@ -42,11 +42,7 @@ export const promotionFeatures: readonly Feature[] = [
     'The user was brought in by their own account.',
     (facts) => facts.selfReferral,
   ),
-  stated(
-    'referred',
-    'Who comes through a referral earns somebody a reward.',
-    (facts) => facts.referred,
-  ),
+  stated('referred', 'A referral earns somebody a reward.', (facts) => facts.referred),
   stated(
     'promotion_failed',
     'The promotion was refused: used up, or not meant for this user.',
@@ -69,7 +65,7 @@ export const promotionFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_promotions_30d',
     family: 'promotion',
-    why: 'Who collects promotion after promotion came for them.',
+    why: 'A user who collects promotion after promotion came for them.',
     reads: [over(user.promotions, '30d')],
     value: asRead,
   }),

@@ -44,7 +44,7 @@ export const sequenceFeatures: readonly Feature[] = [
   defineFeature({
     name: 'login_to_payment_minutes',
     family: 'sequence',
-    why: 'Who pays within seconds of logging in follows a script.',
+    why: 'A payment within seconds of the login follows a script.',
     reads: [register(user.loginAtMs)],
     value: (loginAtMs, facts) => (isCashOut(facts) ? minutesOf(facts.atMs - loginAtMs) : NaN),
   }),
@@ -69,7 +69,7 @@ export const sequenceFeatures: readonly Feature[] = [
   defineFeature({
     name: 'payments_before_90d',
     family: 'sequence',
-    why: 'Who has ordered or paid before is no newcomer, whom a promotion is meant for.',
+    why: 'A user who ordered or paid before is not the newcomer a promotion is meant for.',
     reads: [
       over(user.orders, '90d'),
       over(user.transactions, '90d'),
@@ -108,7 +108,7 @@ export const sequenceFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_undone_order_share_90d',
     family: 'sequence',
-    why: 'Who cancels or returns most orders does not mean to buy.',
+    why: 'A user who cancels or returns most orders does not mean to buy.',
     reads: [over(user.undoneOrders, '90d'), over(user.orders, '90d')],
     value: (undone, orders) => shareOf(undone, orders),
   }),

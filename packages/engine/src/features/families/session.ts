@@ -8,7 +8,7 @@ export const sessionFeatures: readonly Feature[] = [
   defineFeature({
     name: 'session_age_minutes',
     family: 'session',
-    why: 'Who buys in the first seconds of a visit follows a script.',
+    why: 'A purchase in the first seconds of a visit follows a script.',
     reads: [age('session')],
     value: (ageMs) => minutesOf(ageMs),
   }),

@@ -10,7 +10,7 @@ export const tenureFeatures: readonly Feature[] = [
   defineFeature({
     name: 'user_tenure_hours',
     family: 'age',
-    why: 'Who has done ordinary things for weeks has more to lose by abuse than who has just come.',
+    why: 'A user with weeks of ordinary activity has more to lose by abuse than a newcomer.',
     reads: [age('user'), over(user.events, '90d')],
     value: (ageMs, events) => (events - 1 > FEW_EVENTS ? hoursOf(ageMs) : 0),
   }),

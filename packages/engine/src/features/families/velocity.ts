@@ -56,7 +56,7 @@ export const velocityFeatures: readonly Feature[] = [
   defineFeature({
     name: 'newcomer_payments_1d',
     family: 'velocity',
-    why: 'Who was never seen before and pays again and again uses a stolen card while it lasts.',
+    why: 'A newcomer who pays again and again uses a stolen card while it lasts.',
     reads: [
       over(user.orders, '1d'),
       over(user.transactions, '1d'),

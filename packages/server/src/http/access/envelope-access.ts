@@ -3,7 +3,7 @@ import { errorOf, LIMITS } from '@winnow/contract'
 import { BEACON_KEY_REFUSED, findKey, type FoundKey } from '../../auth/presented-keys.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
-import { echoOf } from '../body/echo.ts'
+import { maskedEchoOf } from '../body/masked-echo.ts'
 import { refusalEnvelope, warningsMember } from '../envelope.ts'
 import { KEY_USED } from '../idempotency.ts'
 import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
@@ -106,7 +106,7 @@ function refusalAnswer(
   const { code, message, warnings, retryAfterSeconds } = refusal
   services.metrics.refused(code)
   const members = wantsField(request.query, 'warnings') ? warningsMember(warnings) : ''
-  const echo = posted === undefined ? undefined : echoOf(posted)
+  const echo = posted === undefined ? undefined : maskedEchoOf(posted)
   const answer = jsonText(
     errorOf(code).httpStatus,
     refusalEnvelope(code, message, { timeMs: nowMs, echo, members }),

@@ -1,4 +1,4 @@
-import { isRecord, type JsonSchema, LIMITS } from '@winnow/contract'
+import { isRecord, type JsonSchema, LIMITS, maskAccountNumbers } from '@winnow/contract'
 import { OwnRefusal } from '../refusals.ts'
 
 /** A member a body may have: how it must look, and what it becomes. */
@@ -104,6 +104,15 @@ export function textUpTo(maxChars: number) {
   return member(`a text of 1 to ${maxChars} characters`, textSchema(maxChars), (value) => {
     const isText = typeof value === 'string' && value !== '' && value.length <= maxChars
     return isText && !/\p{Surrogate}/u.test(value) ? value : undefined
+  })
+}
+
+/** A text that somebody writes, as `textUpTo`: whole card numbers and IBANs in it are masked. */
+export function noteUpTo(maxChars: number) {
+  const { expects, schema, read } = textUpTo(maxChars)
+  return member(expects, schema, (value) => {
+    const text = read(value)
+    return text === undefined ? undefined : maskAccountNumbers(text)
   })
 }
 

@@ -12,6 +12,7 @@ import {
   meaning,
   member,
   missingMembers,
+  noteUpTo,
   oneOf,
   readBodyMembers,
   textUpTo,
@@ -43,13 +44,13 @@ const inAnyCase = <Word extends string>(words: readonly Word[]) =>
     words.find((word) => typeof value === 'string' && word === value.toLowerCase()),
   )
 
-const text = textUpTo(LIMITS.textLengthChars)
+const note = noteUpTo(LIMITS.textLengthChars)
 
 /** A text, or an empty one where nobody filled it in. */
 const textOrEmpty = member(
   `a text of up to ${LIMITS.textLengthChars} characters`,
-  { ...text.schema, minLength: 0 },
-  (value) => (value === '' ? '' : text.read(value)),
+  { ...note.schema, minLength: 0 },
+  (value) => (value === '' ? '' : note.read(value)),
 )
 
 /** The Java client sends the key of the header in the body, too. */
@@ -111,7 +112,7 @@ export function readTaken(body: unknown, nowMs: number): SaidDecision {
 
 const MADE = {
   name: textUpTo(LIMITS.wordLengthChars),
-  description: textUpTo(LIMITS.textLengthChars),
+  description: noteUpTo(LIMITS.textLengthChars),
   entity_type: oneOf(...DECIDED_TYPES),
   abuse_type: oneOf(...ABUSE_TYPES),
   category: oneOf(...DECISION_CATEGORIES),

@@ -5,6 +5,7 @@ import {
   DAY_MS,
   isRecord,
   LIMITS,
+  maskAccountNumbers,
   named,
 } from '@winnow/contract'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
@@ -108,9 +109,11 @@ export function idOf(value: unknown): string | undefined {
   return FORBIDDEN.test(value) ? undefined : value
 }
 
-/** A text, cut to its bound and without half characters. */
+/** A text, cut to its bound, without half characters, and without whole card numbers and IBANs. */
 export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.slice(0, SERVER_LIMITS.beaconTextChars).toWellFormed() : ''
+  typeof value === 'string'
+    ? maskAccountNumbers(value.slice(0, SERVER_LIMITS.beaconTextChars).toWellFormed())
+    : ''
 
 function pagesOf(value: unknown): readonly BeaconPage[] {
   return listOf(value)

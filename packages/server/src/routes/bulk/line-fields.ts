@@ -1,4 +1,4 @@
-import { abuseTypeOf, LIMITS, meantMs, type AbuseType } from '@winnow/contract'
+import { abuseTypeOf, LIMITS, maskAccountNumbers, meantMs, type AbuseType } from '@winnow/contract'
 
 /** The members of a line that is no event. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -55,7 +55,7 @@ export function notesIn<Name extends string>(
     if (!isText || !value.isWellFormed()) {
       return `$.${name}: a text of at most ${LIMITS.textLengthChars} characters.`
     }
-    notes[name] = value
+    notes[name] = maskAccountNumbers(value)
   }
   return notes
 }

@@ -55,6 +55,7 @@ interface Part {
   readonly name: string
   readonly value?: number
   readonly contribution: number
+  readonly points: number
   readonly sentence: string
 }
 
@@ -66,10 +67,13 @@ interface Explained {
     {
       readonly score: number
       readonly base: number
+      readonly base_points: number
+      readonly top: readonly Part[]
       readonly log_odds: number
       readonly reasons: readonly {
         readonly family: string
         readonly contribution: number
+        readonly points: number
         readonly parts: readonly Part[]
       }[]
     }
@@ -96,9 +100,20 @@ describe('an explanation', () => {
     const { scores, features, model_version: version } = await explained()
     expect(version).not.toBe('')
     expect(Object.keys(scores)).toHaveLength(5)
-    for (const [type, { score, base, log_odds: logOdds, reasons }] of Object.entries(scores)) {
+    for (const [type, explainedScore] of Object.entries(scores)) {
+      const {
+        score,
+        base,
+        base_points: basePoints,
+        log_odds: logOdds,
+        top,
+        reasons,
+      } = explainedScore
       expect(100 / (1 + Math.exp(-logOdds))).toBeCloseTo(score, 1)
       expect(base + sum(reasons.map(({ contribution }) => contribution))).toBeCloseTo(logOdds, 3)
+      expect(basePoints + sum(reasons.map(({ points }) => points))).toBeCloseTo(score, 1)
+      expect(basePoints + sum(top.map(({ points }) => points))).toBeCloseTo(score, 1)
+      expect(top.length).toBeLessThanOrEqual(6)
       for (const { contribution, parts } of reasons) {
         expect(sum(parts.map((part) => part.contribution))).toBeCloseTo(contribution, 3)
       }

@@ -5,6 +5,7 @@ import {
   meaning,
   member,
   missingMembers,
+  noteUpTo,
   oneOf,
   readBodyMembers,
   textUpTo,
@@ -22,7 +23,7 @@ export interface SaidLabel {
 }
 
 const id = textUpTo(LIMITS.idLengthChars)
-const text = textUpTo(LIMITS.textLengthChars)
+const note = noteUpTo(LIMITS.textLengthChars)
 
 const THING = { type: oneOf('order', 'transaction', 'content', 'session'), id }
 const THING_SCHEMA = named('LabelSubject', bodySchema(THING, ['type', 'id']))
@@ -40,9 +41,9 @@ const LABEL = {
   abuse_type: meaning(oneOf(...ABUSE_TYPES), 'Of which kind of abuse.'),
   is_bad: meaning(yesOrNo, 'Whether it turned out bad.'),
   time: meaning(time, 'When it was found out, in milliseconds since 1970; now by default.'),
-  source: meaning(text, 'What it comes from: a review, a chargeback.'),
-  analyst: meaning(text, 'Who said it.'),
-  description: textUpTo(LIMITS.longTextLengthChars),
+  source: meaning(note, 'What it comes from: a review, a chargeback.'),
+  analyst: meaning(note, 'Who said it.'),
+  description: noteUpTo(LIMITS.longTextLengthChars),
 }
 
 const LABEL_SCHEMA = named('NewLabel', {

@@ -10,7 +10,7 @@ import type { LabelRequestOfUser } from '@winnow/engine'
 import { V203_ABUSE_TYPE } from '../../answers/score-json.ts'
 import { wantedOf } from '../../answers/wanted.ts'
 import { jsonText, NO_CONTENT, type Answer } from '../../http/answer.ts'
-import { echoOf } from '../../http/body/echo.ts'
+import { echoWith } from '../../http/body/masked-echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { identified } from '../../http/idempotency.ts'
 import { userIdOf } from '../../http/path-id.ts'
@@ -53,7 +53,7 @@ async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise
     }),
   )
   const members = wanted.warnings ? warningsMember([...parsed.warnings, ...wanted.remarks]) : ''
-  const echo = posted === undefined ? undefined : echoOf(posted)
+  const echo = posted === undefined ? undefined : echoWith(parsed.warnings, posted)
   const timeMs = accepted.firstCameAtMs ?? nowMs
   return jsonText(200, okEnvelope({ timeMs, echo, members }))
 }

@@ -1,0 +1,27 @@
+import { maskAccountNumbers, type Problem } from '@winnow/contract'
+import { echoOf } from './echo.ts'
+import type { Posted } from './posted.ts'
+
+/**
+ * The request as the envelope repeats it, with whole card numbers and IBANs masked, as they are in what is stored. Ids stay as
+ * sent.
+ */
+export function maskedEchoOf(posted: Posted): string {
+  const echo = echoOf(posted)
+  if (maskAccountNumbers(echo) === echo) return echo
+  return JSON.stringify(JSON.parse(echo), masked)
+}
+
+/** The same for an accepted request. Without a warning there is nothing to mask: parsing warns of every number that it masks. */
+export const echoWith = (warnings: readonly Problem[], posted: Posted): string =>
+  warnings.length === 0 ? echoOf(posted) : maskedEchoOf(posted)
+
+const RESERVED_ID = /^\$.*_id$/
+
+function masked(name: string, value: unknown): unknown {
+  if (RESERVED_ID.test(name)) return value
+  const text = typeof value === 'number' ? String(value) : value
+  if (typeof text !== 'string') return value
+  const kept = maskAccountNumbers(text)
+  return kept === text ? value : kept
+}
