@@ -89,7 +89,7 @@ const OTHER_MISSING: Body = {
 }
 
 /** What the advice of each refusal says, done by a machine. */
-export const FOLLOW: Readonly<Record<ParsingRefusal, Follow>> = {
+const FOLLOW: Readonly<Record<ParsingRefusal, Follow>> = {
   body_no_object: ({ version }) => ({ version, body: { $type: '$login', ...WHO } }),
   nested_too_deep: leaveOut,
   type_missing: ({ version, body }) => ({ version, body: { ...body, $type: 'own_event' } }),
