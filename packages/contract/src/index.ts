@@ -58,7 +58,8 @@ export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-
 export { minorUnitMicros } from './minor-units.ts'
 export type { Problem } from './problem.ts'
 export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
-export { RULINGS, type ProblemKind, type Ruling } from './refusal-or-warning.ts'
+export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
+export type { Ruling } from './ruling.ts'
 export { decodePathId, type DecodedPathId } from './path-id.ts'
 export {
   abuseTypeOf,
@@ -68,6 +69,7 @@ export {
 } from './labels/abuse-types.ts'
 export { parseLabel, type LabelRequest, type ParsedLabel } from './labels/parse-label.ts'
 export type { Refused } from './refused.ts'
+export { testScoreOf, type TestScore } from './sandbox-test-values.ts'
 export {
   envelope,
   refusalMessage,

@@ -16,6 +16,8 @@ export interface Problem {
 interface Problems {
   readonly refusals: Problem[]
   readonly warnings: Problem[]
+  /** How many names were looked for that a misspelt one was meant for. */
+  meantCount: number
 }
 
 /** A place in a body that is being read, with the list its problems are written to. */
@@ -24,14 +26,20 @@ export interface Trail {
   /** The name of a field, or the index in a list; of the first place, what the body is called. */
   readonly step: string | number
   readonly version: ApiVersion
+  /** The receiver's clock, if it is known. */
+  readonly nowMs: number | undefined
   readonly problems: Problems
 }
 
-export const startTrail = (version: ApiVersion, step = '$'): Trail => ({
+export const startTrail = (
+  version: ApiVersion,
+  { step = '$', nowMs }: { readonly step?: string; readonly nowMs?: number | undefined } = {},
+): Trail => ({
   parent: undefined,
   step,
   version,
-  problems: { refusals: [], warnings: [] },
+  nowMs,
+  problems: { refusals: [], warnings: [], meantCount: 0 },
 })
 
 /** A place further in: a member, or an entry of a list. Paths are only spelt out in problems. */
@@ -39,6 +47,7 @@ export const atField = (parent: Trail, step: string | number): Trail => ({
   parent,
   step,
   version: parent.version,
+  nowMs: parent.nowMs,
   problems: parent.problems,
 })
 

@@ -7,6 +7,7 @@ import {
   NO_ENRICHMENT,
 } from './entities/enrichment.ts'
 import type { OwnedRole } from './follow-up/ownership.ts'
+import { testScoreIn } from './models/test-version.ts'
 import type { Tokens } from './models/tokens/token-list.ts'
 
 /** What learned models read of an event besides its features, as far as the pipeline knows it. */
@@ -210,9 +211,8 @@ export function decodeOutcome(bytes: Uint8Array): Outcome {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint8(0) !== FORMAT) throw new Error(`outcome has format ${view.getUint8(0)}`)
   const { enrichment, at } = readEnrichment(view)
-  const length = view.getUint8(at)
-  const modelVersion = String.fromCharCode(...bytes.subarray(at + 1, at + 1 + length))
-  const scoresAt = at + 1 + length
+  const modelVersion = readVersion(view, at)
+  const scoresAt = at + 1 + modelVersion.length
   const scores = readScores(view, scoresAt)
   const { features, end } = readFeatures(view, scoresAt + 1 + scores.length * 4)
   const online =
@@ -257,7 +257,14 @@ function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } 
   }
   const ipHosting = (flags & HOSTING_KNOWN) === 0 ? undefined : (flags & HOSTING) !== 0
   const found = readFound(view)
-  return { enrichment: { ipCountry, ipAsn, ipHosting, found, followUp: followUpIn(flags) }, at }
+  const followUp = followUpIn(flags)
+  const testScore = testScoreIn(readVersion(view, at))
+  return { enrichment: { ipCountry, ipAsn, ipHosting, found, followUp, testScore }, at }
+}
+
+function readVersion(view: DataView, at: number): string {
+  const from = view.byteOffset + at + 1
+  return String.fromCharCode(...new Uint8Array(view.buffer, from, view.getUint8(at)))
 }
 
 function followUpIn(flags: number): FollowUp | undefined {

@@ -23,6 +23,7 @@ import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
+import { withTestScore } from './models/test-scores.ts'
 import { FollowUps, noteTold } from './follow-up/follow-ups.ts'
 import { foreignAmong, isOwnedRole, type OwnedRole } from './follow-up/ownership.ts'
 import { sayingOf } from './follow-up/saying.ts'
@@ -216,7 +217,13 @@ export class Pipeline {
     }
   }
 
-  private score(situation: Situation, { environment, enrichment }: ReceivedEvent): Outcome {
+  private score(situation: Situation, received: ReceivedEvent): Outcome {
+    const outcome = this.scoreByModels(situation, received)
+    const { testScore } = received.enrichment
+    return testScore === undefined ? outcome : withTestScore(outcome, testScore)
+  }
+
+  private scoreByModels(situation: Situation, { environment, enrichment }: ReceivedEvent): Outcome {
     const learned = this.parts.learned?.scorerOf(environment)
     if (learned !== undefined) return this.scoreLearned(situation, enrichment, learned)
     const { models, modelVersion } = this.parts

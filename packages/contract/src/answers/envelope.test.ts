@@ -14,7 +14,7 @@ it('names every place, that of the code that decided first, what was expected th
   const problems = [problem('$.$amount'), problem('$.$currency_code'), problem('$.a', 113)]
   expect(refusalMessage(53, problems)).toBe(
     'Invalid field value: $.$amount (must be x), $.$currency_code (must be x). ' +
-      'Also wrong: $.a (must be x). Send what the reference of the event asks for.',
+      'Also wrong: $.a (must be x). Send a value of that form, or leave an optional field out.',
   )
   expect(refusalMessage(51, [])).toMatch(/^Invalid API key\. /)
 })
@@ -26,7 +26,9 @@ it('does not say twice that a field is required', () => {
     path: '$.$amount',
     message: 'Required.',
   } as const
-  expect(refusalMessage(55, [missing])).toBe('Missing required field: $.$amount. Send the field.')
+  expect(refusalMessage(55, [missing])).toBe(
+    'Missing required field: $.$amount. Send the field with a value.',
+  )
 })
 
 it('says of another place that it is required', () => {

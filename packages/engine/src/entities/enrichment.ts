@@ -1,3 +1,4 @@
+import type { TestScore } from '@winnow/contract'
 import type { EntityKey } from './entity-key.ts'
 
 /**
@@ -17,6 +18,8 @@ export interface Enrichment {
   readonly found?: FoundDevices | undefined
   /** How the event goes on with what an earlier one told; undefined of most events. */
   readonly followUp?: FollowUp | undefined
+  /** The score that a test value of the sandbox asks for; the ledger keeps it as the version of the models. */
+  readonly testScore?: TestScore | undefined
 }
 
 /**
@@ -60,4 +63,5 @@ export const NO_ENRICHMENT: Enrichment = {
   ipHosting: undefined,
   found: undefined,
   followUp: undefined,
+  testScore: undefined,
 }

@@ -51,6 +51,12 @@ export function labelledEventKey(line: ReadLine): string | undefined {
   return id === undefined ? undefined : eventKey(id)
 }
 
+/** The key by which a line is known for good; undefined for one without an id. */
+export function lineKey(line: ReadLine): string | undefined {
+  const id = idOf(line)
+  return id === undefined ? undefined : keyOf(line, id)
+}
+
 /** The keys to look for before a line is taken: its own, and that of the event a label is about. */
 export function keysOf(line: ReadLine): readonly string[] {
   const id = idOf(line)

@@ -59,7 +59,7 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Labels',
-      summary: 'Say what turned out to be true',
+      summary: 'Label users, orders, content or events',
       body: jsonContent(labelsBodySchema),
       headers: {
         'Idempotency-Key':
@@ -100,7 +100,7 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Labels',
-      summary: 'Take labels back',
+      summary: 'Remove labels',
       description:
         'Those of a user as a whole, or with `type` and `id` those of one thing: `{taken_back: how many}`, ' +
         '0 where there were none. What they did to reputations and models is undone.',

@@ -13,6 +13,7 @@ import { jsonText, type Answer } from '../../http/answer.ts'
 import { echoWith } from '../../http/body/masked-echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { rateLimited } from '../../http/access/envelope-access.ts'
+import { testScoreIn } from '../../http/test-score-in.ts'
 import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import { countTaken } from '../../integration/count-taken.ts'
@@ -40,6 +41,7 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
       environment: exchange.caller.environment.number,
       event,
       receivedAtMs: nowMs,
+      testScore: testScoreIn(exchange.caller, event),
     }),
   )
   if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
