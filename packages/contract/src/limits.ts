@@ -36,6 +36,10 @@ export const LIMIT_DOCS = {
     'Larger integers are not carried exactly by JSON numbers (2^53 - 1).',
   ),
   eventFutureToleranceMs: limit(3_600_000, 'How far $time may lie ahead of our clock.'),
+  clockDifferenceMs: limit(
+    300_000,
+    '$time further ahead of our clock is taken with a warning: clocks that are set by the network differ by seconds.',
+  ),
   problemsPerEventCount: limit(100, 'Problems listed for one event, refusals and warnings each.'),
   problemNameLengthChars: limit(64, 'A field name printed in the path of a problem.'),
   problemPathsPerMessageCount: limit(10, 'Paths named in one error_message.'),
@@ -67,6 +71,14 @@ export const LIMIT_DOCS = {
   controlGroupOddsLeastShare: limit(
     0.001,
     'The smallest $control_group_odds. Whatever they are, an event stands for 100 at most.',
+  ),
+  sessionLinkedEventsCount: limit(
+    16,
+    'Latest events of a session without $user_id that count for its user once an event names both.',
+  ),
+  sessionUsersCount: limit(
+    3,
+    'Users of one session. Where more acted in it, its events without $user_id count for none of them.',
   ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
 } as const satisfies Readonly<Record<string, Limit>>

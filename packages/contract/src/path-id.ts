@@ -14,7 +14,7 @@ const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/
  * lone surrogates and overlong ids give 53, an empty one 55).
  */
 export function decodePathId(segment: string, name = '$user_id'): DecodedPathId {
-  const trail = startTrail('v205', name)
+  const trail = startTrail('v205', { step: name })
   const text = BAD_ESCAPE.test(segment) ? undefined : decodeUtf8(segment)
   if (text === undefined) report(trail, 'path_encoding')
   else if (text === '') report(trail, 'field_missing')
@@ -34,7 +34,7 @@ export function decodeSubjectId(
 ): DecodedPathId {
   const decoded = decodePathId(segment, name)
   if (!decoded.ok || !isPlaceholder(kind, decoded.id)) return decoded
-  const trail = startTrail('v205', name)
+  const trail = startTrail('v205', { step: name })
   report(trail, 'subject_placeholder')
   return refused(trail)
 }

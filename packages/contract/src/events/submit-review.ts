@@ -1,7 +1,7 @@
+import { visitorAccountId, visitorId } from '../kinds/id.ts'
 import { defineEvent } from '../define-event.ts'
 import { submissionStatus } from '../enums/content.ts'
 import { optional } from '../field.ts'
-import { accountId, id } from '../kinds/id.ts'
 import { longText, text } from '../kinds/text.ts'
 
 export const submitReview = defineEvent('$submit_review', {
@@ -11,8 +11,8 @@ export const submitReview = defineEvent('$submit_review', {
   fields: {
     $content: optional(longText),
     $review_title: optional(text),
-    $item_id: optional(id),
-    $reviewed_user_id: optional(accountId),
+    $item_id: optional(visitorId),
+    $reviewed_user_id: optional(visitorAccountId),
     $submission_status: optional(submissionStatus),
   },
 })

@@ -6,7 +6,7 @@ import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isLongerThan, readFilled, withoutAccountNumbers } from './words.ts'
+import { isLongerThan, readFilled, trimmed, withoutAccountNumbers } from './words.ts'
 
 interface FormParts {
   readonly name: string
@@ -18,11 +18,14 @@ interface FormParts {
   readonly isCommon?: (text: string) => boolean
   /** Whether letters are kept in upper case. */
   readonly upperCase?: boolean
-  /** Of what names somebody: which placeholders are warned of. */
-  readonly names?: PlaceholderKind
   /** Whether a text of the usual form may be the number of a card, which is masked. */
   readonly mayBeCard?: boolean
+  /** Of what names somebody: which placeholders are warned of. */
+  readonly names?: PlaceholderKind
 }
+
+const FORM_LENIENCY =
+  'As a text; blanks around it are left out, and what looks otherwise is kept, as it may be evidence.'
 
 const never = (): boolean => false
 
@@ -31,17 +34,18 @@ function form({
   pattern,
   isCommon = never,
   upperCase = false,
-  names,
   mayBeCard = false,
+  names,
   ...parts
 }: FormParts): Kind<string> {
-  const form = new RegExp(pattern, 'u')
   const isNone = names === undefined ? never : placeholderTest(names)
+  const form = new RegExp(pattern, 'u')
   const isUsual = (text: string): boolean =>
     form.test(text) && !(mayBeCard && holdsAccountNumber(text))
   const charsMax = LIMITS.textLengthChars
   return scalar({
     ...parts,
+    leniency: upperCase ? `${FORM_LENIENCY} Lower case is kept in upper case.` : FORM_LENIENCY,
     schema: { type: 'string', maxLength: charsMax, pattern },
     check: (value) =>
       typeof value === 'string' &&
@@ -53,13 +57,13 @@ function form({
       if (sent === undefined) return sent
       if (isNone(sent)) report(trail, 'value_placeholder')
       if (isNone(sent) || isUsual(sent)) return sent
-      const kept = upperCase ? sent.toUpperCase() : sent
-      if (isUsual(kept)) {
-        report(trail, 'letter_case')
-        return kept
+      const kept = upperCase ? sent.toUpperCase().trim() : sent.trim()
+      if (!isUsual(kept)) {
+        if (!form.test(kept)) report(trail, 'form_unusual', parts.expects)
+        return withoutAccountNumbers(sent, trail)
       }
-      if (!form.test(sent)) report(trail, 'form_unusual', parts.expects)
-      return withoutAccountNumbers(sent, trail)
+      if (kept !== trimmed(sent, trail)) report(trail, 'letter_case')
+      return kept
     },
   })
 }

@@ -4,7 +4,7 @@ import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { CharacterSet } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isLongerThan, readText } from './words.ts'
+import { drop, firstChars, isLongerThan, readStrictText, unwrapOne } from './words.ts'
 
 /** The characters the public interface names for ids. */
 const ID_CHARACTERS = 'a-zA-Z0-9=.\\-_+@:&^%!$'
@@ -13,6 +13,8 @@ const ID_PATTERN = `^[${ID_CHARACTERS}]+$`
 const USUAL = new CharacterSet(ID_CHARACTERS)
 /** Control characters, and (because of the u flag) surrogates only where they stand alone. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
+const ALL_FORBIDDEN = /[\p{Cc}\p{Cs}]/gu
+const REPLACEMENT = '\uFFFD'
 const expects = `a string of 1 to ${LIMITS.idLengthChars} characters`
 
 /** Whether an id was sent as a number so large that it lost digits on the way: two ids become one. */
@@ -22,7 +24,7 @@ export const isWorn = (value: unknown): boolean =>
 /** The id to keep, exactly as sent: ids are case sensitive and never trimmed. */
 export function mendId(value: unknown, trail: Trail): string | undefined {
   if (isWorn(value)) return report(trail, 'id_worn')
-  const id = readText(value, trail, expects)
+  const id = readStrictText(value, trail, expects)
   if (id === undefined) return undefined
   if (id === '') return report(trail, 'empty_value')
   if (isLongerThan(id, LIMITS.idLengthChars)) {
@@ -33,20 +35,48 @@ export function mendId(value: unknown, trail: Trail): string | undefined {
   return id
 }
 
-const never = (): boolean => false
+/**
+ * As `mendId` of an id that a visitor can type or forge. A mended one gains them nothing: they could have sent it
+ * as it is then.
+ */
+function mendVisitorId(value: unknown, trail: Trail): string | undefined {
+  const bare = unwrapOne(value, trail)
+  if (isWorn(bare) || (typeof bare !== 'string' && typeof bare !== 'number')) {
+    return drop(bare, trail, expects)
+  }
+  if (typeof bare === 'number') return mendId(bare, trail)
+  const isOdd = isLongerThan(bare, LIMITS.idLengthChars) || FORBIDDEN.test(bare)
+  if (!isOdd) return mendId(bare, trail)
+  report(trail, 'id_mended')
+  return firstChars(bare.replaceAll(ALL_FORBIDDEN, REPLACEMENT), LIMITS.idLengthChars)
+}
 
 interface IdParts {
   readonly name: string
   readonly example: string
-  readonly explains?: string
   /** Of ids that name an entity: what stands for "none" there is read as absent. */
   readonly names?: PlaceholderKind
 }
 
-function idKind({ names, ...parts }: IdParts): Kind<string> {
+const never = (): boolean => false
+
+const STRICT_LENIENCY =
+  'A number is kept as text, other characters are kept as sent, both with a warning. Refused: control characters, numbers beyond 2^53, what is too long or no string.'
+const VISITOR_LENIENCY =
+  'As an id, but never refused, as a visitor can type or forge it: control characters are replaced, what is too long is cut, what is no string is dropped.'
+const NOBODY =
+  ' A [placeholder](placeholders.md) such as `undefined` or `0` names nobody and is left out.'
+
+/** An id whose patient reading is `mend`; before it, what stands for "none" is left out. */
+function idKind(
+  { names, ...parts }: IdParts,
+  { mend, leniency, isStrict }: { mend: Kind['mend']; leniency: string; isStrict?: true },
+): Kind<string> {
   const isNone = names === undefined ? never : placeholderTest(names)
   return scalar({
     ...parts,
+    ...(isStrict === true && { isStrict }),
+    leniency: names === undefined ? leniency : leniency + NOBODY,
     expects,
     schema: { type: 'string', minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN },
     check: (value) =>
@@ -59,36 +89,45 @@ function idKind({ names, ...parts }: IdParts): Kind<string> {
       // A client that sends its ids as numbers sends 0 and -1 for none, and `false` where it has no text.
       const text = value === false || typeof value === 'number' ? String(value) : value
       const isLeftOut = typeof text === 'string' && text !== '' && isNone(text)
-      return isLeftOut ? report(trail, 'id_placeholder') : mendId(value, trail)
+      return isLeftOut ? report(trail, 'id_placeholder') : mend(value, trail)
     },
   })
 }
 
-const EXPLAINS =
-  'A [placeholder](placeholders.md) such as `undefined` or `0` names nobody: it is left out, with a warning.'
+const strict = (parts: IdParts): Kind<string> =>
+  idKind(parts, { mend: mendId, leniency: STRICT_LENIENCY, isStrict: true })
 
-/** An id that names no entity: an item, a venue. */
-export const id = idKind({ name: 'id', example: 'order-1001' })
+const ofVisitor = (parts: IdParts): Kind<string> =>
+  idKind(parts, { mend: mendVisitorId, leniency: VISITOR_LENIENCY })
 
-/** An order, a transaction, content, a promotion, a merchant. */
-export const entityId = idKind({
-  name: 'entity id',
-  example: 'order-1001',
+/** An id that the business gives, of what is no entity: an item, a venue. */
+export const id = strict({ name: 'id', example: 'order-1001' })
+
+/** An id that reaches the business through a visitor: by a cookie, a link, a form. */
+export const visitorId = ofVisitor({ name: 'visitor id', example: 'session-1001' })
+
+/** An order, a transaction, content, a merchant. */
+export const entityId = strict({ name: 'entity id', example: 'order-1001', names: 'thing' })
+
+/** What a visitor names: a promotion, the content that they answer. */
+export const visitorEntityId = ofVisitor({
+  name: 'visitor entity id',
+  example: 'spring-sale',
   names: 'thing',
-  explains: EXPLAINS,
 })
 
-/** A user or a session. */
-export const accountId = idKind({
-  name: 'account id',
-  example: 'user-1001',
+/** A user. */
+export const accountId = strict({ name: 'account id', example: 'user-1001', names: 'account' })
+
+/** A session, or a user that a visitor names: who recommended them, whom they write to. */
+export const visitorAccountId = ofVisitor({
+  name: 'visitor account id',
+  example: 'session-1001',
   names: 'account',
-  explains: `${EXPLAINS} So are \`guest\` and \`anonymous\`.`,
 })
 
-export const deviceId = idKind({
+export const deviceId = ofVisitor({
   name: 'device id',
   example: 'b8f1a0c2-5d3e-4a7b',
   names: 'device',
-  explains: EXPLAINS,
 })

@@ -6,7 +6,8 @@ import { report } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isClean, isLongerThan, readBounded, withoutAccountNumbers } from './words.ts'
 
-const never = (): boolean => false
+const TEXT_LENIENCY =
+  'What is too long is cut, half characters are replaced, a number is kept as text, a list of one is its entry. Anything else is dropped.'
 
 interface TextParts {
   readonly name: string
@@ -16,12 +17,15 @@ interface TextParts {
   readonly names?: PlaceholderKind
 }
 
+const never = (): boolean => false
+
 function textKind({ charsMax, names, ...parts }: TextParts): Kind<string> {
   const expects = `a string of at most ${charsMax} characters`
   const isNone = names === undefined ? never : placeholderTest(names)
   return scalar({
     ...parts,
     expects,
+    leniency: TEXT_LENIENCY,
     schema: { type: 'string', maxLength: charsMax },
     check: (value) =>
       typeof value === 'string' &&
@@ -51,8 +55,12 @@ export const personName = namingText('name', 'name', 'Ann Example')
 export const street = namingText('street', 'street', '12 High Street')
 export const city = namingText('city', 'city', 'London')
 export const zipcode = namingText('postal code', 'zip', 'E1 6AN')
-/** A part of an account number, or the address of a wallet. */
-export const accountNumber = namingText('account number', 'bank', 'DE8937')
+/** The address of a wallet. */
+export const walletAddress = namingText(
+  'wallet address',
+  'bank',
+  'ZplYVmchAoywfMvC8jCiKlBLfKSBiFtHU6',
+)
 
 /** The body of a message, a description. */
 export const longText = textKind({

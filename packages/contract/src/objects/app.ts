@@ -1,6 +1,6 @@
+import { deviceId } from '../kinds/id.ts'
 import { optional } from '../field.ts'
 import { language } from '../kinds/form.ts'
-import { deviceId } from '../kinds/id.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
 

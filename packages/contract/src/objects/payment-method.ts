@@ -1,3 +1,12 @@
+import { entityId } from '../kinds/id.ts'
+import {
+  cardBin,
+  last4,
+  last5,
+  ibanFirst6,
+  ibanLast4,
+  routingNumber,
+} from '../kinds/number-parts.ts'
 import {
   paymentGateway,
   paymentType,
@@ -6,11 +15,9 @@ import {
 } from '../enums/payment.ts'
 import { optional } from '../field.ts'
 import { boolean } from '../kinds/boolean.ts'
-import { cardBin, last4, last5 } from '../kinds/card-digits.ts'
 import { country, email } from '../kinds/form.ts'
-import { entityId } from '../kinds/id.ts'
 import { defineObject } from '../kinds/object.ts'
-import { accountNumber, personName, text } from '../kinds/text.ts'
+import { personName, text, walletAddress } from '../kinds/text.ts'
 import { cardBinMetadata } from './card-bin-metadata.ts'
 
 export const paymentMethod = defineObject('payment method', {
@@ -24,16 +31,16 @@ export const paymentMethod = defineObject('payment method', {
     $avs_result_code: optional(text),
     $cvv_result_code: optional(text),
     $verification_status: optional(paymentVerificationStatus),
-    $routing_number: optional(accountNumber),
+    $routing_number: optional(routingNumber),
     $decline_reason_code: optional(text),
-    $shortened_iban_first6: optional(accountNumber),
-    $shortened_iban_last4: optional(accountNumber),
+    $shortened_iban_first6: optional(ibanFirst6),
+    $shortened_iban_last4: optional(ibanLast4),
     $sepa_direct_debit_mandate: optional(boolean),
     $account_holder_name: optional(personName),
     $account_number_last5: optional(last5),
     $bank_name: optional(text),
     $bank_country: optional(country),
-    $wallet_address: optional(accountNumber),
+    $wallet_address: optional(walletAddress),
     $wallet_type: optional(walletType),
     $paypal_payer_id: optional(entityId),
     $paypal_payer_email: optional(email),

@@ -22,7 +22,7 @@ export class Facts {
   hourLocal = NaN
   /** 1 between 0 and 6 o'clock local. */
   nightLocal = NaN
-  /** 1 when an earlier event told the same order, payment or posting: nothing is counted again. */
+  /** 1 when an earlier event told the same, see `follow-up/repeat-laws.ts`: nothing is counted again. */
   resent = NaN
   /** 1 when an earlier event told that the payment is pending or authorized: it is not counted as another one. */
   nextStep = NaN
@@ -344,6 +344,8 @@ export class Facts {
   textGibberish = NaN
   /** Word for the exact text after folding; '' below 20 characters. */
   textHash = ''
+  /** Characters that a reader takes in, those of quotes left out: blanks count once, punctuation and what nobody sees not at all. */
+  textReadLength = NaN
   /** 1 when a posting gives its own contact mail. */
   contactEmailPresent = NaN
   contactPhonePresent = NaN
@@ -351,6 +353,8 @@ export class Facts {
   recipients = NaN
   /** `$reason` of a report. */
   flagReason = ''
+  /** `$flagged_by`: who reported the posting. */
+  flaggedBy = ''
 
   // ── promotion ────────────────────────────────────────────────────────────────────────────────
   promotions = NaN

@@ -13,6 +13,7 @@ import {
   reasonsIn,
   reasonsOf,
 } from '../models/reasons.ts'
+import { testReasonOf } from '../test-scores.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'
@@ -38,6 +39,8 @@ export function servedReasons(
   abuseType: AbuseType,
 ): readonly Reason[] {
   const { features, modelVersion } = outcome
+  const tested = testReasonOf(outcome)
+  if (tested !== undefined) return [tested]
   if (modelVersion === STARTER_VERSION) return reasonsOf(STARTER_MODELS[abuseType], features)
   const trace = stored ?? traceIn(outcome)
   const served = servedLayersOf(outcome, trace, abuseType)
@@ -51,8 +54,8 @@ export function servedReasons(
 }
 
 /** No label taught anything of this abuse type. */
-const isStarterAlone = ({ layers, online }: ServedLayers): boolean =>
-  layers === FIRST_LAYERS && (online?.servedMargin ?? 0) === 0
+const isStarterAlone = ({ layers, online, forgotten = 0 }: ServedLayers): boolean =>
+  layers === FIRST_LAYERS && (online?.servedMargin ?? forgotten) === 0
 
 function learnedReason(
   custom: CanonicalEvent['custom'],

@@ -1,3 +1,4 @@
+import { fromCanonicalJson } from '@winnow/contract'
 import { decodeOutcome } from '../../outcome.ts'
 import { type Accepted, type EventRequest, IdempotencyConflict } from '../core.ts'
 import type { CoreParts } from '../engine-parts.ts'
@@ -40,8 +41,10 @@ export class Retries {
    */
   answerTo(identity: RequestIdentity | undefined): Promise<Accepted> | undefined {
     const known = identity && (this.requests.find(identity) ?? identity.earlier)
-    if (known === undefined) return undefined
-    if (known.digest === identity?.digest) return this.firstAnswer(known.sequence)
+    if (identity === undefined || known === undefined) return undefined
+    if (known.digest === identity.digest || known.digest === identity.formerDigest()) {
+      return this.firstAnswer(known.sequence)
+    }
     throw new IdempotencyConflict('this idempotency key came before with another body')
   }
 
@@ -76,6 +79,7 @@ export class Retries {
     const entry = await this.pending.get(sequence)
     if (entry === undefined) throw new Error(`the ledger lost entry ${sequence}`)
     const outcome = decodeOutcome(entry.outcome)
-    return { sequence, outcome, repeated: true, firstCameAtMs: entry.receivedAtMs }
+    const linkedTo = entry.kind === 'event' ? fromCanonicalJson(entry.body).userId : undefined
+    return { sequence, outcome, repeated: true, firstCameAtMs: entry.receivedAtMs, linkedTo }
   }
 }

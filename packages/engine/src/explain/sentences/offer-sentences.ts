@@ -90,9 +90,15 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
       ? 'The posting gives its own mail address or phone number.'
       : 'The posting gives its own mail address and phone number.'
   },
-  text_uses_1d: oftenOrNot('This text was posted', 'This text was not posted', 'within a day'),
+  text_uses_1d: oftenOrNot(
+    'This text or a near copy of it was posted',
+    'This text was not posted',
+    'within a day',
+  ),
   users_per_text_7d: (value) =>
-    capital(`${countedAbout(value, plural('user'))} posted this text within 7 days.`),
+    capital(
+      `${countedAbout(value, plural('user'))} posted this text or a near copy of it within 7 days.`,
+    ),
   user_contact_age_hours: (value) =>
     value === 0
       ? 'The user posts a link, mail address or phone number for the first time.'
@@ -113,16 +119,16 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   ),
   users_per_image_30d: (value) =>
     capital(`${countedAbout(value, plural('user'))} posted this picture within 30 days.`),
-  content_flags_7d: oftenOrNot(
-    'Readers reported this posting',
-    'Readers did not report this posting',
-    'within 7 days',
-  ),
-  user_flags_30d: oftenOrNot(
-    'Readers reported this user’s postings',
-    'Readers did not report this user’s postings',
-    'within 30 days',
-  ),
+  content_flags_7d: (value) =>
+    value === 0
+      ? 'No reader reported this posting within 7 days.'
+      : capital(`${countedAbout(value, plural('reader'))} reported this posting within 7 days.`),
+  user_flags_30d: (value) =>
+    value === 0
+      ? 'No reader reported this user’s postings within 30 days.'
+      : capital(
+          `${countedAbout(value, plural('reader'))} reported this user’s postings within 30 days.`,
+        ),
   user_flag_share_90d: (value) =>
     value <= 0
       ? 'Readers reported none of this user’s postings within 90 days.'

@@ -7,6 +7,7 @@ import {
   LIMITS,
   parseEvent,
   type Problem,
+  problemAt,
   refusalMessage,
   RULINGS,
 } from '@winnow/contract'
@@ -15,13 +16,21 @@ import { StoreBusy } from '@winnow/store'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
+import { jsonFault } from '../../http/body/json-fault.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
+import { testScoreIn } from '../../http/test-score-in.ts'
 import { countTaken } from '../../integration/count-taken.ts'
-import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
+import { warningsOfOwners } from '../../integration/owner-warnings.ts'
+import { countAccepted, countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
+import {
+  eventTargetProblems,
+  targetProblems,
+  type TargetProblems,
+} from '../../labels/target-problems.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
 import { isDecisionLine, readDecisionLine } from './decision-line.ts'
-import { isLabelLine, readLabelLine } from './label-line.ts'
+import { isLabelLine, type LabelLine, readLabelLine } from './label-line.ts'
 import type { Fields } from './line-fields.ts'
 import {
   type EarlierLines,
@@ -42,11 +51,14 @@ export interface BulkJob {
   /** Whether the sender named that version, and is told what belongs to a newer one. */
   readonly isVersionNamed: boolean
   readonly wantsScores: boolean
+  readonly wantsWarnings: boolean
 }
 
 /** Lines that are taken in, beside what is known of those with their ids that came long ago. */
 export interface TakingJob extends BulkJob {
   readonly earlier: EarlierLines
+  /** Whom the events named that label lines are about, by the key of the event's line; none where that is not known. */
+  readonly labelledUsers: ReadonlyMap<string, string>
 }
 
 /** No other warning of an event has these codes. */
@@ -64,6 +76,7 @@ export interface LineOutcome {
   readonly kind: LineKind
   readonly error?: string
   readonly accepted?: Accepted
+  readonly warnings?: readonly Problem[]
 }
 
 const TROUBLE = {
@@ -82,7 +95,7 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
   }
   const text = textWithoutKey(line.text, job.secret)
   const fields = readObject(text)
-  if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
+  if (typeof fields === 'string') return { ...event, status: 56, error: fields }
   if (hasAnotherKey(fields)) return { ...event, status: 51, error: ANOTHER_KEY }
   return { line: line.number, kind: kindOf(fields), text, fields }
 }
@@ -108,7 +121,8 @@ function hasAnotherKey({ $api_key: key }: Fields): boolean {
   return key !== undefined && key !== null && key !== '' && key !== KEY_MASK
 }
 
-const kindOf = (fields: Fields): LineKind =>
+/** What a line is, by its fields. */
+export const kindOf = (fields: Fields): LineKind =>
   isLabelLine(fields) ? 'label' : isDecisionLine(fields) ? 'decision' : 'event'
 
 function takerOf({ kind, fields }: ReadLine) {
@@ -122,12 +136,13 @@ function takerOf({ kind, fields }: ReadLine) {
   }
 }
 
-function readObject(text: string): Fields | undefined {
+/** The object of a line; a text says what is wrong with it. */
+function readObject(text: string): Fields | string {
   try {
     const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
+    return isRecord(value) ? value : 'Not a JSON object.'
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined
+    if (error instanceof SyntaxError) return `Not valid JSON${jsonFault(text)}`
     throw error
   }
 }
@@ -139,7 +154,7 @@ const isHistory = (timeMs: number | undefined, nowMs: number): boolean =>
   nowMs - (timeMs ?? nowMs) > NEWS_MS
 
 async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
-  const { services, caller, version, earlier } = job
+  const { services, caller, version } = job
   const { line } = read
   const { $event_id: _id, $api_key: _key, ...body } = read.fields
   const nowMs = services.nowMs()
@@ -154,59 +169,105 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
+  const asked = eventTargetProblems(services.core, number, parsed.event)
+  const target = asked instanceof Promise ? await asked : asked
+  if (target.refusal !== undefined) return refusedLine(services, read, target.refusal, seen)
   const accepted = await services.core.event({
     environment: number,
     event: parsed.event,
     receivedAtMs: nowMs,
+    testScore: testScoreIn(caller, parsed.event),
     isHistory: isHistory(parsed.event.timeMs, nowMs),
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
-  countTaken(services, seen, { repeated: accepted.repeated, warnings })
+  countTaken(services, seen, {
+    repeated: accepted.repeated,
+    warnings: [...warnings, ...target.warnings, ...warningsOfOwners(accepted.outcome)],
+    event: parsed.event,
+    isLive: false,
+  })
   services.sessionDigests.note(number, parsed.event.sessionId)
-  return { line, kind: 'event', status: 0, accepted }
+  return { line, kind: 'event', status: 0, accepted, warnings }
 }
 
 /** A beacon of a ledger that was exported comes back as it was, under the secret key. */
-async function takeBeacon(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeBeacon(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller } = job
   const nowMs = services.nowMs()
   const environment = caller.environment.number
   const { line } = read
   const event = readBeaconLine(read.fields, nowMs)
   if (typeof event === 'string') return { line, kind: 'event', status: 53, error: event }
-  const request = { environment, event, receivedAtMs: nowMs, ...lineIdentity(read, earlier) }
+  const request = { environment, event, receivedAtMs: nowMs, ...identityOf(job, read) }
   const accepted = await services.core.event(request)
   const seen = { environment, eventType: event.type, atMs: nowMs }
   if (!accepted.repeated) countAccepted(services.health, seen)
   return { line, kind: 'event', status: 0, accepted }
 }
 
-async function takeLabel(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller, earlier, labelledUsers } = job
   const { line } = read
   const said = readLabelLine(read.fields)
   if (typeof said === 'string') return { line, kind: 'label', status: 53, error: said }
   const { userId, label } = said
   const { number } = caller.environment
-  const { of } = label
-  if (userId !== undefined && isForeign(services, { environment: number, userId, of })) {
-    return { line, kind: 'label', status: 53, error: FOREIGN }
-  }
-  const event = labelledEvent(read, { services, number, earlier })
   const nowMs = services.nowMs()
+  const seen = { environment: number, eventType: LABEL, atMs: nowMs }
+  const events = services.core.taken()
+  if (events !== undefined) await events
+  const target = labelLineProblems(services.core, number, said)
+  const event = labelledEvent(read, { services, number, earlier })
+  const refusal = target.refusal ?? otherUsersEvent(read, userId, labelledUsers)
+  if (refusal !== undefined) return refusedLine(services, read, refusal, seen)
   const accepted = await services.core.label({
     environment: number,
     userId,
     receivedAtMs: nowMs,
     isHistory: isHistory(label.timeMs, nowMs),
     label: event === undefined ? label : { ...label, event },
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
+  if (!accepted.repeated) countProblems(services.health, 'warned', target.warnings, seen)
   return { line, kind: 'label', status: 0, accepted }
+}
+
+/** What labels are counted under in the integration health: events of this type are labels, too. */
+const LABEL = '$label'
+
+function labelLineProblems(
+  core: Core,
+  environment: number,
+  { userId, label: { of } }: LabelLine,
+): TargetProblems {
+  // What is said of a device concerns all its users.
+  if (userId === undefined || of?.type === 'device') return { warnings: [] }
+  const belonging = core.belonging({ environment, userId, of })
+  const thing = of === undefined ? {} : { thing: '$.entity_id' }
+  return targetProblems({ belonging, paths: { user: '$.$user_id', ...thing } })
+}
+
+/** What is wrong with a label whose event, if any, named another user. */
+function otherUsersEvent(
+  read: ReadLine,
+  userId: string | undefined,
+  labelledUsers: TakingJob['labelledUsers'],
+): Problem | undefined {
+  const key = labelledEventKey(read)
+  const named = key === undefined ? undefined : labelledUsers.get(key)
+  if (named === undefined || userId === undefined || named === userId) return undefined
+  return problemAt('label_of_another_event', '$.id')
+}
+
+function refusedLine(
+  { health }: Services,
+  { line, kind }: ReadLine,
+  refusal: Problem,
+  seen: Seen,
+): LineOutcome {
+  countProblems(health, 'refused', [refusal], seen)
+  const { code } = refusal
+  return { line, kind, status: code, error: refusalMessage(code, [refusal]) }
 }
 
 /** The entry of the event that a label names, if it came. */
@@ -220,10 +281,8 @@ function labelledEvent(
 }
 
 /** A decision of a ledger that was exported. The label it was is a line of its own. */
-async function takeDecision(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeDecision(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller } = job
   const { line } = read
   const receivedAtMs = services.nowMs()
   const decided = readDecisionLine(read.fields, receivedAtMs)
@@ -238,12 +297,20 @@ async function takeDecision(
     environment,
     receivedAtMs,
     isLabelApart: true,
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
   return { line, kind: 'decision', status: 0, accepted }
 }
 
-const FOREIGN = '$.$user_id: no event named this entity with this user.'
+/** How the core knows a line again. */
+function identityOf({ services, caller, earlier }: TakingJob, read: ReadLine) {
+  const { number } = caller.environment
+  const isKnown = (key: string): boolean =>
+    earlier.has(key) || services.core.eventOf(number, key) !== undefined
+  return lineIdentity(read, isKnown, earlier)
+}
+
+const FOREIGN = `$.$user_id: ${RULINGS.label_of_another.says}`
 
 const isForeign = ({ core }: Services, thing: Parameters<Core['belonging']>[0]): boolean =>
   core.belonging(thing) === 'foreign'
@@ -264,12 +331,21 @@ export function failedLine(
   return { line, kind, status: -1, error: errorOf(-1).name }
 }
 
-/** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?}`. */
-export function outcomeJson({ line, status, error, accepted }: LineOutcome, job: BulkJob): string {
+/** The warnings of a line as a member of its answer; empty for none, and where nobody asked. */
+function warningsJson({ warnings = [] }: LineOutcome, { wantsWarnings }: BulkJob): string {
+  if (!wantsWarnings || warnings.length === 0) return ''
+  const told = warnings.map(({ path, message }) => ({ path, message }))
+  return `,"warnings":${JSON.stringify(told)}`
+}
+
+/** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?, warnings?}`. */
+export function outcomeJson(outcome: LineOutcome, job: BulkJob): string {
+  const { line, status, error, accepted } = outcome
   if (accepted === undefined) return `${JSON.stringify({ line, status, error })}\n`
   const repeated = accepted.repeated ? ',"repeated":true' : ''
   const scores = job.wantsScores
     ? `,"scores":${JSON.stringify(scoresOf(accepted.outcome, job.caller.account.scoreScale))}`
     : ''
-  return `{"line":${line},"status":${status},"sequence":${accepted.sequence}${repeated}${scores}}\n`
+  const warnings = warningsJson(outcome, job)
+  return `{"line":${line},"status":${status},"sequence":${accepted.sequence}${repeated}${scores}${warnings}}\n`
 }

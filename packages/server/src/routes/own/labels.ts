@@ -59,10 +59,11 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Labels',
-      summary: 'Say what turned out to be true',
+      summary: 'Label users, orders, content or events',
       body: jsonContent(labelsBodySchema),
       headers: {
-        'Idempotency-Key': 'The same key and body are taken once; another body is refused.',
+        'Idempotency-Key':
+          'The same key and body are taken once, however the body is serialised; another body is refused.',
       },
       answers: { 200: answered(saidSchema, 'Taken: the entries, in the order of the labels.') },
       refusals: ['conflict'],
@@ -99,7 +100,7 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Labels',
-      summary: 'Take labels back',
+      summary: 'Remove labels',
       description:
         'Those of a user as a whole, or with `type` and `id` those of one thing: `{taken_back: how many}`, ' +
         '0 where there were none. What they did to reputations and models is undone.',
@@ -114,10 +115,12 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
 
 async function postLabels(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
-  const { text, value } = await jsonBodyOf(exchange)
-  const said = readLabels(value, nowMs)
+  const posted = await jsonBodyOf(exchange)
+  const said = readLabels(posted.value, nowMs)
+  const events = services.core.taken()
+  if (events !== undefined) await events
   const warnings = said.map((label) => warningOf(exchange, label))
-  const part = identifiedParts(request, text)
+  const part = identifiedParts(request, posted)
   const environment = caller.environment.number
   const asked = said.map(({ userId, label }, at) => {
     return { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
@@ -126,6 +129,8 @@ async function postLabels(exchange: KeyExchange): Promise<Answer> {
   const labels = accepted.map(({ sequence }, at) => ({ sequence, ...warnings[at] }))
   return json(200, { labels })
 }
+
+const SEND_THE_OWNER = 'send the user that its events named'
 
 /** What is not known yet may still come. Errors: OwnRefusal invalid_request for what is somebody else's. */
 function warningOf(
@@ -140,7 +145,9 @@ function warningOf(
     case 'unknown':
       return { warning: `names no known ${thing}` }
     case 'foreign':
-      throw wrongMembers({ [`${place}user_id`]: `no event named this ${thing} with this user` })
+      throw wrongMembers({
+        [`${place}user_id`]: `no event named this ${thing} with this user; ${SEND_THE_OWNER}`,
+      })
   }
 }
 

@@ -13,10 +13,13 @@ import { jsonText, type Answer } from '../../http/answer.ts'
 import { echoWith } from '../../http/body/masked-echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { rateLimited } from '../../http/access/envelope-access.ts'
+import { testScoreIn } from '../../http/test-score-in.ts'
 import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import { countTaken } from '../../integration/count-taken.ts'
+import { warningsOfOwners } from '../../integration/owner-warnings.ts'
 import { countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
+import { eventTargetProblems, type TargetProblems } from '../../labels/target-problems.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
 /** `POST /v203|v204|v205/events`: an event in, a durable answer out, with scores where asked. */
@@ -31,20 +34,28 @@ export const eventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((version) 
 async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   const wanted = wantedOf(request.query)
-  const { event, warnings, seen } = parsed(version, exchange)
-  limitUser(exchange, event, seen)
+  const { event: sent, seen, ...read } = parsed(version, exchange)
+  const asked = eventTargetProblems(services.core, seen.environment, sent)
+  const target = asked instanceof Promise ? await asked : asked
+  const warnings = [...read.warnings, ...target.warnings]
+  limitUser(exchange, sent, seen)
+  mustBeOwn(exchange, target, seen)
   const startedMs = performance.now()
   const accepted = await services.core.event(
     identified(exchange, {
       environment: exchange.caller.environment.number,
-      event,
+      event: sent,
       receivedAtMs: nowMs,
+      testScore: testScoreIn(exchange.caller, sent),
     }),
   )
+  const { linkedTo } = accepted
+  const event = linkedTo === undefined ? sent : { ...sent, userId: linkedTo }
   if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
-  countTaken(services, seen, { repeated: accepted.repeated, warnings })
+  const all = [...warnings, ...warningsOfOwners(accepted.outcome)]
+  countTaken(services, seen, { repeated: accepted.repeated, warnings: all, event, isLive: true })
   services.sessionDigests.note(seen.environment, event.sessionId)
-  const taken = { event, wanted, accepted, warnings }
+  const taken = { event, wanted, accepted, warnings: all }
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number
   const { userId } = event
@@ -100,6 +111,14 @@ function parsed(version: ApiVersion, { services, caller, nowMs, posted }: Public
   return { event, warnings, seen }
 }
 
+/** Errors: PublicRefusal for a chargeback, or a label of an order's status, that names a user whose it is not. */
+function mustBeOwn({ services }: PublicExchange, { refusal }: TargetProblems, seen: Seen): void {
+  if (refusal === undefined) return
+  countProblems(services.health, 'refused', [refusal], seen)
+  const { code } = refusal
+  throw new PublicRefusal(code, refusalMessage(code, [refusal]), { warnings: [refusal] })
+}
+
 function limitUser(
   { services, caller, nowMs }: PublicExchange,
   event: CanonicalEvent,
@@ -107,6 +126,6 @@ function limitUser(
 ): void {
   const waitSeconds = services.limits.actor(caller, event, nowMs)
   if (waitSeconds <= 0) return
-  countProblems(services.health, 'refused', [{ code: 60, path: '$' }], seen)
+  countProblems(services.health, 'refused', [{ kind: 'rate_limited', code: 60, path: '$' }], seen)
   throw rateLimited(waitSeconds)
 }
