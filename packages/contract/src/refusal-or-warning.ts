@@ -24,7 +24,7 @@ export const RULINGS = {
   type_label: refuse(
     114,
     'A label is no event: it goes to /users/{id}/labels, and in bulk it is a line without $type.',
-    'It says of a user how he turned out, not what he did.',
+    'It says how a user turned out, not what they did.',
   ),
   type_too_new: refuse(
     114,
