@@ -20,8 +20,8 @@ import { beaconOf, BY_PEOPLE, BY_PROGRAMS, laptop } from '../support/devices.ts'
 import { eventOf } from '../support/event-of.ts'
 import { rest } from '../support/rest.ts'
 
-const FOLDED = { revision: 16, digest: '3b73f2f6723c9cd6' }
-const FOLDED_OF_VISITS = { revision: 16, digest: 'd4c6d6f939def33d' }
+const FOLDED = { revision: 16, digest: 'f6b4e488f2ded053' }
+const FOLDED_OF_VISITS = { revision: 16, digest: '1f5b3790e9c5ddfd' }
 const SEED = { lo: 1, hi: 2 }
 
 /** A fixed world, said to a core one line after the other. */

@@ -12,6 +12,8 @@ type Body = Readonly<Record<string, unknown>>
 export interface Rule {
   /** As the reference prints it. */
   readonly sentence: string
+  /** Without any of these fields it is kept; absent = it has to be looked at always. */
+  readonly concerns?: readonly string[]
   /** Whether the event keeps it. */
   readonly isKept: (event: Ruled, version: ApiVersion) => boolean
   /** Reports it broken, at each field at fault: as a refusal, or as a warning. `sent`: the body as it came. */
@@ -27,6 +29,7 @@ export interface Rule {
 export function oneAtMost(...names: readonly string[]): Rule {
   return {
     sentence: `At most one of ${ticked(names)}.`,
+    concerns: names,
     isKept: ({ fields }) => filledCount(names, fields) <= 1,
     complain: ({ fields }, trail) => {
       const [first = '', ...others] = filled(names, fields)
@@ -68,6 +71,7 @@ export function oneAtLeast({ since, names, example, isStrict }: OneAtLeast): Rul
 export function onlyWith(name: string, other: string, value: string): Rule {
   return {
     sentence: `\`${name}\` only with \`${other}\` \`${value}\`.`,
+    concerns: [name],
     isKept: ({ fields }) => fields[name] === undefined || fields[other] === value,
     complain: (_event, trail) => report(atField(trail, name), 'needs_other', `${other} ${value}`),
     obey: ({ fields }) => {

@@ -1,6 +1,6 @@
 import type { FieldValue } from './canonical-event.ts'
 import type { FieldSet } from './field.ts'
-import { areAllPayable, moneyPlaces, visitOdd } from './money-places.ts'
+import { areAllPayable, moneyPlaces, visitOdd, type MoneyPlaces } from './money-places.ts'
 import { atField, report, startTrail } from './problem.ts'
 import type { ProblemKind } from './refusal-or-warning.ts'
 import type { Rule } from './rules.ts'
@@ -10,12 +10,20 @@ import type { Rule } from './rules.ts'
 const MICROS_PER_UNIT = 1_000_000
 
 /** The event's amounts, and those of its items and discounts, are multiples of the smallest unit of their currency. */
-export function wholeMinorUnits(declared: FieldSet): Rule | undefined {
-  const places = moneyPlaces(declared)
-  if (places.amounts.length + places.inside.length === 0) return undefined
+export function wholeMinorUnits(declared: FieldSet): readonly Rule[] {
+  const { amounts, inside } = moneyPlaces(declared)
+  // Each by itself: most events have one of them.
+  return [
+    ...amounts.map((name) => wholeMinorUnitsAt({ amounts: [name], inside: [] })),
+    ...inside.map((one) => wholeMinorUnitsAt({ amounts: [], inside: [one] })),
+  ]
+}
+
+function wholeMinorUnitsAt(places: MoneyPlaces): Rule {
+  const names = [...places.amounts, ...places.inside.map(({ name }) => name)]
   return {
-    sentence:
-      'Amounts are multiples of the smallest unit of their currency (a cent, 10,000), else there is a warning.',
+    sentence: `${names.map((name) => `\`${name}\``).join(', ')}: multiples of the smallest unit of the currency, else there is a warning.`,
+    concerns: names,
     isKept: ({ fields }) => areAllPayable(fields, places),
     complain: ({ fields }, trail) => {
       visitOdd({ members: fields }, places, trail, ({ unitMicros }, place) => {
@@ -24,8 +32,8 @@ export function wholeMinorUnits(declared: FieldSet): Rule | undefined {
     },
     obey: ({ fields }) => {
       visitOdd({ members: fields }, places, startTrail('v205'), ({ members, name }) => {
-        const amounts = members as Record<string, FieldValue>
-        amounts[name] = wholeUnits(Number(amounts[name]))
+        const odd = members as Record<string, FieldValue>
+        odd[name] = wholeUnits(Number(odd[name]))
       })
     },
   }
@@ -39,6 +47,7 @@ function wholeUnits(micros: number): number {
 
 /** An amount has a currency. */
 export const amountWithCurrency: Rule = {
+  concerns: ['$amount'],
   sentence: '`$amount` has its `$currency_code`, else there is a warning.',
   isKept: ({ fields }) => fields['$amount'] === undefined || fields['$currency_code'] !== undefined,
   complain: (_event, trail) => report(atField(trail, '$amount'), 'currency_missing'),
@@ -51,6 +60,7 @@ export const amountWithCurrency: Rule = {
 export function notOneself(...names: readonly string[]): Rule {
   return {
     sentence: `${names.map((name) => `\`${name}\``).join(', ')}: not the \`$user_id\`, else there is a warning.`,
+    concerns: names,
     isKept: ({ fields, userId }) => {
       if (userId === undefined) return true
       for (const name of names) if (fields[name] === userId) return false
@@ -71,6 +81,7 @@ export function notOneself(...names: readonly string[]): Rule {
 export function notBoth(name: string, other: string, value: string): Rule {
   return {
     sentence: `\`${name}\` beside \`${other}\` \`${value}\` is a warning.`,
+    concerns: [name],
     isKept: ({ fields }) => fields[name] === undefined || fields[other] !== value,
     complain: (_event, trail) => report(atField(trail, name), 'reason_without_failure'),
     obey: ({ fields }) => {
@@ -83,6 +94,7 @@ export function notBoth(name: string, other: string, value: string): Rule {
 export function notEmpty(name: string, problem: ProblemKind, example: FieldValue): Rule {
   return {
     sentence: `\`${name}\` is not empty, else there is a warning.`,
+    concerns: [name],
     isKept: ({ fields }) => !isEmpty(fields[name]),
     complain: (_event, trail) => report(atField(trail, name), problem),
     obey: ({ fields }) => {
@@ -95,6 +107,7 @@ export function notEmpty(name: string, problem: ProblemKind, example: FieldValue
 export function inOrder(least: string, most: string): Rule {
   return {
     sentence: `\`${least}\` is not above \`${most}\`, else there is a warning.`,
+    concerns: [least],
     isKept: ({ fields }) => !isAbove(fields[least], fields[most]),
     complain: (_event, trail) => report(atField(trail, least), 'above_maximum', most),
     obey: ({ fields }) => {

@@ -41,7 +41,7 @@ function ofAmount(value: number): readonly unknown[] {
 const ofSideMoney = (value: number): readonly unknown[] => [
   ...ofAmount(value),
   ...NEITHER,
-  value + 0.37,
+  33.37,
   asText(value),
   'free',
   2 ** 60,

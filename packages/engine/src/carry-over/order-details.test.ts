@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Registers } from '../aggregates/registers.ts'
-import { ORDER_DETAILS } from '../aggregates/system-registers.ts'
+import { MAX_ORDER_DETAILS, ORDER_DETAILS } from '../aggregates/system-registers.ts'
 import { FEATURE_INDEX, FEATURES } from '../features/index.ts'
 import { DETAILS_OF_ORDERS, OrderDetails } from './order-details.ts'
 
@@ -46,4 +46,8 @@ it('an order of which nothing stands out keeps nothing', () => {
   expect(DETAILS_OF_ORDERS.map((_, n) => registers.get(ORDER_DETAILS + n))).toEqual(
     DETAILS_OF_ORDERS.map(() => NaN),
   )
+})
+
+it('no more is kept than there are registers for', () => {
+  expect(DETAILS_OF_ORDERS.length).toBeLessThanOrEqual(MAX_ORDER_DETAILS)
 })

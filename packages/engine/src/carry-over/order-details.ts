@@ -2,7 +2,7 @@ import type { Registers } from '../aggregates/registers.ts'
 import { ORDER_DETAILS } from '../aggregates/system-registers.ts'
 import type { Feature } from '../features/define-feature.ts'
 
-/** Features of an order that its payments seldom name: where it goes, how fast, and whether it can be sold on. */
+/** Features of an order that its payments seldom name: where it goes, how fast, whether it can be sold on, and with whom it came. At most MAX_ORDER_DETAILS. */
 export const DETAILS_OF_ORDERS = [
   'billing_shipping_country_differ',
   'billing_shipping_km',
@@ -10,6 +10,9 @@ export const DETAILS_OF_ORDERS = [
   'gift_card_share',
   'expedited_shipping',
   'shipping_address_new_to_user',
+  'address_one_mail_domain_1d',
+  'mail_domain_wave_1h',
+  'gift_card_price_wave_1h',
 ] as const
 
 /**

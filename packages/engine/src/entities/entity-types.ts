@@ -10,6 +10,9 @@
  * | fingerprint | devices that look alike, cookies apart |
  * | fingerprint_place | the fingerprints that beacons of one network had |
  * | device_owner | the collected devices of a user |
+ * | issuer | who issued a card: its BIN, or the country of its bank |
+ * | mail_domain | the domain of a mail address, but none of a free provider |
+ * | price | what a gift card costs, with its currency |
  */
 export const ENTITY_TYPES = [
   'user',
@@ -39,6 +42,9 @@ export const ENTITY_TYPES = [
   'fingerprint_place',
   'device_owner',
   'contact',
+  'issuer',
+  'mail_domain',
+  'price',
 ] as const
 
 export type EntityType = (typeof ENTITY_TYPES)[number]
@@ -78,6 +84,10 @@ export const ROLES = [
   'fingerprint_place',
   'device_owner',
   'contact',
+  'issuer',
+  'issuer_country',
+  'mail_domain',
+  'price',
   'environment',
 ] as const
 

@@ -17,6 +17,8 @@ const accepted = (event: Partial<CanonicalEvent>): AcceptedEvent => ({
 
 /** Roles that only beacons name. */
 const OF_BEACONS = 5
+/** Roles of what strangers have in common: none of them is named by a posting. */
+const COMMONS = 4
 
 /** `role=id` of all mentions but the environment. */
 const named = (event: Partial<CanonicalEvent>): string[] => {
@@ -89,7 +91,7 @@ describe('mentionsOf', () => {
     [
       '$transaction',
       { $payment_method: { $card_bin: '411111', $card_last4: '1111' } },
-      ['card=411111:1111'],
+      ['card=411111:1111', 'issuer=411111'],
     ],
     [
       '$create_order',
@@ -203,7 +205,7 @@ describe('mentionsOf', () => {
     const places = mentions.map(({ role }) => ROLES.indexOf(role))
     expect(mentions).toHaveLength(MAX_MENTIONS)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
-    expect(new Set(places).size).toBe(ROLES.length - OF_BEACONS)
+    expect(new Set(places).size).toBe(ROLES.length - OF_BEACONS - COMMONS)
     expect(mentions.at(-1)).toEqual({ role: 'environment', type: 'environment', id: '' })
     for (const role of ROLES) {
       const ids = mentions.filter((mention) => mention.role === role).map(({ id }) => id)

@@ -4,6 +4,7 @@ import type { Mention } from './entity-types.ts'
 import type { Facts } from './facts.ts'
 import { beaconMentions } from './mentions/beacon-mentions.ts'
 import { nameContacts } from './mentions/contact-mentions.ts'
+import { nameCommons } from './mentions/common-mentions.ts'
 import { nameContent } from './mentions/content-mentions.ts'
 import { customFieldsOf } from './mentions/custom-fields.ts'
 import { MentionList } from './mentions/mention-list.ts'
@@ -25,5 +26,6 @@ export function mentionsOf(accepted: ReceivedEvent, facts: Facts): readonly Ment
   nameContacts(list, reading, custom)
   namePurchases(list, reading)
   nameContent(list, reading, facts)
+  nameCommons(list, reading, facts)
   return list.finish()
 }

@@ -54,8 +54,8 @@ export function servedReasons(
 }
 
 /** No label taught anything of this abuse type. */
-const isStarterAlone = ({ layers, online }: ServedLayers): boolean =>
-  layers === FIRST_LAYERS && (online?.servedMargin ?? 0) === 0
+const isStarterAlone = ({ layers, online, forgotten = 0 }: ServedLayers): boolean =>
+  layers === FIRST_LAYERS && (online?.servedMargin ?? forgotten) === 0
 
 function learnedReason(
   custom: CanonicalEvent['custom'],

@@ -125,8 +125,11 @@ export interface Feature {
   readonly reads: readonly Read[]
   /** Called with the reads in order, then the facts. NaN = unknown. */
   value(this: void, ...args: readonly (number | Facts)[]): number
-  /** `all`: unknown as soon as one read is unknown (the default). `any`: called with NaNs. */
-  readonly needs: 'all' | 'any'
+  /**
+   * `all`: unknown as soon as one read is unknown (the default). `any`: called with NaNs. `first`: unknown where the first
+   * read is unknown, 0 where it is 0, else called with NaNs; of more than four reads, which cost an array.
+   */
+  readonly needs: 'all' | 'any' | 'first'
 }
 
 interface FeatureDeclaration<R extends readonly Read[]> {
@@ -135,7 +138,7 @@ interface FeatureDeclaration<R extends readonly Read[]> {
   readonly why: string
   readonly reads: R
   value(this: void, ...args: [...Numbers<R>, Facts]): number
-  readonly needs?: 'all' | 'any'
+  readonly needs?: Feature['needs']
 }
 
 /** Declares a feature; `value` gets one number per read, in order, and the facts last. */

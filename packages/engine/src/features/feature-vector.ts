@@ -173,6 +173,10 @@ function fillFromFour(vector: Float32Array, step: ByReads, read: Float64Array, f
 }
 
 function valueOfMany({ slots, feature }: Step, read: Float64Array, facts: Facts): number {
+  if (feature.needs === 'first') {
+    const first = read[slots[0] ?? 0] ?? NaN
+    if (first !== first || first === 0) return first
+  }
   const numbers = slots.map((slot) => read[slot] ?? NaN)
   if (feature.needs === 'all' && numbers.some(Number.isNaN)) return NaN
   return feature.value(...numbers, facts)

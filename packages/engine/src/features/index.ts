@@ -9,11 +9,13 @@ import { failureFeatures } from './families/failure.ts'
 import { identityFeatures } from './families/identity.ts'
 import { mismatchFeatures } from './families/mismatch.ts'
 import { paymentFeatures } from './families/payment.ts'
+import { peopleFeatures } from './families/people.ts'
 import { placeFeatures } from './families/place.ts'
 import { promotionFeatures } from './families/promotion.ts'
 import { reputationFeatures } from './families/reputation.ts'
 import { sequenceFeatures } from './families/sequence.ts'
 import { sessionFeatures } from './families/session.ts'
+import { surgeFeatures } from './families/surge.ts'
 import { tenureFeatures } from './families/tenure.ts'
 import { velocityFeatures } from './families/velocity.ts'
 
@@ -35,6 +37,8 @@ export const FEATURES: readonly Feature[] = [
   ...sessionFeatures,
   ...customFeatures,
   ...tenureFeatures,
+  ...surgeFeatures,
+  ...peopleFeatures,
   ...deviceFeatures,
 ]
 

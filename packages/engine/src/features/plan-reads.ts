@@ -223,6 +223,8 @@ function typeOf(role: Role): EntityType {
     case 'custom_3':
     case 'custom_4':
       return 'custom'
+    case 'issuer_country':
+      return 'issuer'
     default:
       return role
   }

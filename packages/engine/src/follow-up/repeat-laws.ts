@@ -2,6 +2,7 @@ import type { ReadEvent } from '../read-event.ts'
 import type { Role } from '../entities/entity-types.ts'
 import { textOf } from '../entities/field-readers.ts'
 import { wordTable } from '../entities/word-table.ts'
+import { bodyDigest } from './body-digest.ts'
 import { isCapture, statusIn, typeIn } from './payment-step.ts'
 
 /** An event that was read, before it is known what it repeats. */
@@ -12,7 +13,7 @@ export interface RepeatLaw {
   /** The thing that it is about, in whose state it is remembered: the first of these that the event names. */
   readonly of: readonly Role[]
   /** What two events about one thing have in common when they say the same; undefined: it has no identity. */
-  readonly same: (event: Unsaid) => string | undefined
+  readonly same: (event: Unsaid) => string | number | undefined
   /**
    * Which former event it repeats: `first` = the thing is made once, whatever is said of it; `any` = one of the last;
    * `latest` = the latest of its type, since what was changed may be changed back.
@@ -118,9 +119,7 @@ const LAWS = wordTable<RepeatLaw>({
 const ACT: RepeatLaw = {
   of: ['user', 'session'],
   same: ({ reading }) =>
-    reading.event.timeMs === undefined
-      ? undefined
-      : `${reading.event.timeMs}\n${everything({ reading })}`,
+    reading.event.timeMs === undefined ? undefined : bodyDigest(reading.accepted),
   repeats: 'any',
   why: 'A login that is repeated is another login.',
 }
@@ -128,7 +127,7 @@ const ACT: RepeatLaw = {
 /** The law of an event, with the thing it is about and what identifies it there; undefined: it is new. */
 export function repeatLawOf(
   event: Unsaid,
-): { readonly law: RepeatLaw; readonly by: Role; readonly same: string } | undefined {
+): { readonly law: RepeatLaw; readonly by: Role; readonly same: string | number } | undefined {
   return applied(LAWS[event.facts.type], event) ?? applied(ACT, event)
 }
 
@@ -141,19 +140,10 @@ function applied(law: RepeatLaw | undefined, event: Unsaid) {
 
 type Reading = Pick<Unsaid, 'reading'>['reading']
 
-/** All that is said, in the order of the names of fields. */
-function everything({ reading: { event } }: Pick<Unsaid, 'reading'>): string {
-  const { userId, sessionId, ip, fields, custom } = event
-  return JSON.stringify([userId, sessionId, ip, sorted(fields), sorted(custom)])
+/** All that is said but the time, so that a state that is told every day is told once. */
+function state({ event: { userId, sessionId, ip, fields, custom } }: Reading): string {
+  return JSON.stringify([userId, sessionId, ip, fields, custom])
 }
-
-/** The same without the time, so that a state that is told every day is told once. */
-const state = (reading: Reading): string => everything({ reading })
-
-const sorted = (fields: Readonly<Record<string, unknown>>): readonly unknown[] =>
-  Object.keys(fields)
-    .toSorted()
-    .map((name) => [name, fields[name]])
 
 /** Its own time tells tries, refunds and captures apart; a payment that went well is one, whenever it is told. */
 function payment({ reading, facts, mentions }: Unsaid): string {

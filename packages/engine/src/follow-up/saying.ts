@@ -1,5 +1,6 @@
 import { wordKey } from '../aggregates/fold.ts'
 import type { Role } from '../entities/entity-types.ts'
+import { bodyDigest } from './body-digest.ts'
 import { stepIn } from './payment-step.ts'
 import { type RepeatLaw, repeatLawOf, type Unsaid } from './repeat-laws.ts'
 
@@ -7,10 +8,10 @@ import { type RepeatLaw, repeatLawOf, type Unsaid } from './repeat-laws.ts'
 export interface Saying {
   /** The thing, in whose state it is remembered. */
   readonly by: Role
-  /** 42 bits of digest, 6 of its type, 2 of the step that a payment has come to. */
+  /** At most 42 bits of digest, 6 of its type, 2 of the step that a payment has come to. */
   readonly digest: number
   readonly repeats: RepeatLaw['repeats']
-  /** The same of all that is said, of an event that makes the thing; NaN of others. */
+  /** A digest of all that is said, above 0, of an event that makes the thing; NaN of others. */
   readonly whole: number
 }
 
@@ -43,7 +44,7 @@ export function sayingOf(event: Unsaid): Saying | undefined {
     by,
     digest: numberOf(facts.type, same) * STEPS + step,
     repeats: law.repeats,
-    whole: MAKERS.has(facts.type) ? numberOf(facts.type, wholeOf(event)) * STEPS : NaN,
+    whole: MAKERS.has(facts.type) ? bodyDigest(reading.accepted) + 1 : NaN,
   }
 }
 
@@ -54,12 +55,12 @@ export const stepTold = (digest: number): number => digest % STEPS
 export const isOfType = (digest: number, type: string): boolean =>
   Math.floor(digest / STEPS) % TYPE_ROOM === Math.max(TYPES.indexOf(type), 0)
 
-function numberOf(type: string, text: string): number {
-  const { lo, hi } = wordKey(`${type}\n${text}`)
-  return ((hi & 0x3ff) * 2 ** 32 + lo) * TYPE_ROOM + Math.max(TYPES.indexOf(type), 0)
+function numberOf(type: string, same: string | number): number {
+  return digestOf(type, same) * TYPE_ROOM + Math.max(TYPES.indexOf(type), 0)
 }
 
-function wholeOf({ reading: { event } }: Unsaid): string {
-  const { timeMs, fields, custom } = event
-  return JSON.stringify([timeMs, fields, custom])
+function digestOf(type: string, same: string | number): number {
+  if (typeof same === 'number') return same
+  const { lo, hi } = wordKey(`${type}\n${same}`)
+  return (hi & 0x3ff) * 2 ** 32 + lo
 }

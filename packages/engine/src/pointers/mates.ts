@@ -5,7 +5,10 @@ import { typeCode } from '../entities/entity-key.ts'
 /** Entities, besides users, that can be labelled. Each keeps its mates: the entities it was named with, to which its label applies too. */
 export const LABELLED_THINGS = new Set<string>(['order', 'transaction', 'content', 'session'])
 
-const ENVIRONMENT = typeCode('environment')
+/** What strangers have in common, by type code: a label of one says nothing of the others. */
+const COMMONS = new Set(
+  (['environment', 'issuer', 'mail_domain', 'price'] as const).map((type) => typeCode(type)),
+)
 const DEVICE = typeCode('collected_device')
 
 /** The mates of a visit are its devices; the first ones stay, however many others come. */
@@ -25,7 +28,7 @@ export function keepMates(
   atMs: number,
 ): void {
   for (const { key, type } of neighbours) {
-    if (type === ENVIRONMENT || (key.lo === state.key.lo && key.hi === state.key.hi)) continue
+    if (COMMONS.has(type) || (key.lo === state.key.lo && key.hi === state.key.hi)) continue
     state.links.addMate(type, key.lo, key.hi, Math.max(0, Math.floor(atMs / 1000)))
   }
 }

@@ -1,4 +1,4 @@
-import { count, distinct } from '../define-aggregate.ts'
+import { count, distinct, distinctWords } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
 import { hasPromotion, ORDERS } from './event-sets.ts'
 
@@ -11,4 +11,5 @@ export const address = {
   users: define('users', distinct('user')),
   cards: define('cards', distinct('card')),
   promotionUsers: define('promotion_users', distinct('user'), { when: hasPromotion }),
+  mailDomains: define('mail_domains', distinctWords('emailDomain'), { on: ORDERS }),
 }

@@ -1,6 +1,15 @@
-import { count, ema } from '../define-aggregate.ts'
+import { count, distinct, distinctWords, sum } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
-import { isFailedLogin, isSpending, LOGINS, PAYMENTS, SIGNUPS } from './event-sets.ts'
+import {
+  isFailedLogin,
+  isFailedPayment,
+  isPayment,
+  isPricedSpending,
+  LOGINS,
+  PAYMENTS,
+  SIGNUPS,
+  TRANSACTIONS,
+} from './event-sets.ts'
 
 const define = aggregatesOf('environment')
 
@@ -10,12 +19,28 @@ export const environment = {
   logins: define('logins', count, { on: LOGINS }),
   failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
 
-  meanLogAmount: define('mean_log_amount', ema('amountLog', 0.005), {
+  pricedPayments: define('priced_payments', count, { on: PAYMENTS, when: isPricedSpending }),
+  logAmountSum: define('log_amount_sum', sum('amountLog'), {
     on: PAYMENTS,
-    when: isSpending,
+    when: isPricedSpending,
   }),
-  meanSquareLogAmount: define('mean_square_log_amount', ema('amountLogSquared', 0.005), {
+  logAmountSquaredSum: define('log_amount_squared_sum', sum('amountLogSquared'), {
     on: PAYMENTS,
-    when: isSpending,
+    when: isPricedSpending,
+  }),
+
+  transactions: define('transactions', count, { on: TRANSACTIONS, when: isPayment }),
+  failedPayments: define('failed_payments', count, { on: TRANSACTIONS, when: isFailedPayment }),
+  failedNetworks: define('failed_networks', distinct('network'), {
+    on: TRANSACTIONS,
+    when: isFailedPayment,
+  }),
+  failedLoginNetworks: define('failed_login_networks', distinct('network'), {
+    on: LOGINS,
+    when: isFailedLogin,
+  }),
+  failedBins: define('failed_bins', distinctWords('cardBin'), {
+    on: TRANSACTIONS,
+    when: isFailedPayment,
   }),
 }

@@ -18,6 +18,7 @@ import { device } from './device.ts'
 import { environment } from './environment.ts'
 import { email, phone } from './identity.ts'
 import { ip } from './ip.ts'
+import { issuer, mailDomain, price } from './commons.ts'
 import { merchant, recipient } from './merchant.ts'
 import { network } from './network.ts'
 import { order } from './order.ts'
@@ -58,6 +59,9 @@ const DECLARED: readonly Readonly<Record<string, Aggregate>>[] = [
   contact,
   pagesOfVisit,
   pagesOfDevice,
+  issuer,
+  mailDomain,
+  price,
 ]
 
 /** Everything that is remembered of entities. Within an entity type the order is the stored layout. */

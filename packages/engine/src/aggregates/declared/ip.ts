@@ -4,6 +4,7 @@ import {
   hasPromotion,
   isFailedLogin,
   isFailedPayment,
+  isPayment,
   isPosting,
   LOGINS,
   ORDERS,
@@ -39,4 +40,5 @@ export const ip = {
   cardBins: define('card_bins', distinctWords('cardBin')),
   country: define('country', last('ipCountryNumber')),
   hosting: define('hosting', last('ipHosting')),
+  transactions: define('transactions', count, { on: TRANSACTIONS, when: isPayment }),
 }

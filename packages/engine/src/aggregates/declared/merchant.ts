@@ -1,6 +1,6 @@
 import { count, distinct, ema, sum } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
-import { isPayment, PAYMENTS, TRANSACTIONS } from './event-sets.ts'
+import { isFailedPayment, isPayment, PAYMENTS, TRANSACTIONS } from './event-sets.ts'
 
 const ofMerchant = aggregatesOf('merchant')
 
@@ -18,6 +18,13 @@ export const merchant = {
   }),
 
   users: ofMerchant('users', distinct('user')),
+
+  transactions: ofMerchant('transactions', count, { on: TRANSACTIONS, when: isPayment }),
+  failedPayments: ofMerchant('failed_payments', count, { on: TRANSACTIONS, when: isFailedPayment }),
+  failedNetworks: ofMerchant('failed_networks', distinct('network'), {
+    on: TRANSACTIONS,
+    when: isFailedPayment,
+  }),
 }
 
 const ofRecipient = aggregatesOf('recipient')

@@ -1,6 +1,13 @@
 import { count, distinct } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
-import { isFailedLogin, LOGINS, SIGNUPS } from './event-sets.ts'
+import {
+  isFailedLogin,
+  isFailedPayment,
+  isPayment,
+  LOGINS,
+  SIGNUPS,
+  TRANSACTIONS,
+} from './event-sets.ts'
 
 const define = aggregatesOf('network')
 
@@ -10,4 +17,11 @@ export const network = {
   failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
 
   users: define('users', distinct('user')),
+
+  transactions: define('transactions', count, { on: TRANSACTIONS, when: isPayment }),
+  failedPayments: define('failed_payments', count, { on: TRANSACTIONS, when: isFailedPayment }),
+  failedCards: define('failed_cards', distinct('card'), {
+    on: TRANSACTIONS,
+    when: isFailedPayment,
+  }),
 }

@@ -14,6 +14,7 @@ const TYPES: Partial<Record<Role, EntityType>> = {
   custom_2: 'custom',
   custom_3: 'custom',
   custom_4: 'custom',
+  issuer_country: 'issuer',
 }
 const TYPE_OF = ROLES.map((role) => TYPES[role] ?? (role as EntityType))
 const PLACE_OF = new Map<Role, number>(ROLES.map((role, place) => [role, place]))

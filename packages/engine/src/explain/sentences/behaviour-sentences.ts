@@ -96,9 +96,9 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
       ? 'The mail addresses at this IP address within a day are no numbered series.'
       : `${counted(value, ['mail address', 'mail addresses'])} at this IP address within a day repeat${Math.round(value) === 1 ? 's' : ''} another one but for its digits.`,
   card_series_per_ip_1d: (value) =>
-    value < 0.5
+    value < HARDLY_ANY
       ? 'The cards at this IP address within a day are no series of one bank and kind.'
-      : `${counted(value, plural('card'))} at this IP address within a day ${Math.round(value) === 1 ? 'is' : 'are'} of the same bank and kind as another.`,
+      : `Cards at this IP address within a day that are of the same bank and kind as another come to ${numberText(value)}, divided by the square of the number of kinds.`,
 
   ip_hosting: either(
     'The IP address belongs to a hosting, VPN or Tor network.',

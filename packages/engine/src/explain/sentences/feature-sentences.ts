@@ -11,7 +11,9 @@ import { withLabelCounts } from './label-words.ts'
 import { MISMATCH_SENTENCES } from './mismatch-sentences.ts'
 import { MONEY_SENTENCES } from './money-sentences.ts'
 import { OFFER_SENTENCES } from './offer-sentences.ts'
+import { PEOPLE_SENTENCES } from './people-sentences.ts'
 import { type Phrase, withNumber } from './phrase.ts'
+import { SURGE_SENTENCES } from './surge-sentences.ts'
 import { VECTOR_SENTENCES } from './vector-sentences.ts'
 
 /** Sentences that do not follow from a feature's declaration, by its name. */
@@ -22,7 +24,9 @@ export const WRITTEN_SENTENCES: Readonly<Record<string, Phrase>> = {
   ...IDENTITY_SENTENCES,
   ...BEHAVIOUR_SENTENCES,
   ...OFFER_SENTENCES,
+  ...PEOPLE_SENTENCES,
   ...DEVICE_SENTENCES,
+  ...SURGE_SENTENCES,
 }
 
 /** What a feature's value means in words; undefined when there are none. */

@@ -36,6 +36,10 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   fingerprint_place: 'this place of fingerprints',
   device_owner: 'this owner of devices',
   contact: 'this link or contact',
+  issuer: 'the first six digits of this card',
+  issuer_country: 'the country that issued this card',
+  mail_domain: 'this mail domain',
+  price: 'this price',
   environment: 'this business',
 }
 
@@ -71,6 +75,10 @@ export const ROLE_PLACES: Readonly<Record<Role, string>> = {
   fingerprint_place: 'at',
   device_owner: 'with',
   contact: 'with',
+  issuer: 'with',
+  issuer_country: 'in',
+  mail_domain: 'at',
+  price: 'at',
   environment: 'at',
 }
 

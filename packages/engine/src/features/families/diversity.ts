@@ -188,9 +188,10 @@ export const diversityFeatures: readonly Feature[] = [
   defineFeature({
     name: 'card_series_per_ip_1d',
     family: 'diversity',
-    why: 'Several cards of one bank and kind from one address are numbers being guessed.',
+    why: 'Several cards of one bank and kind from one address are numbers being guessed; many customers have cards of many banks.',
     reads: [over(ip.cards, '1d'), over(ip.cardBins, '1d')],
-    value: (cards, bins) => (bins === 0 ? 0 : certainExcess(beyondFirst(cards), beyondFirst(bins))),
+    value: (cards, bins) =>
+      bins === 0 ? 0 : certainExcess(beyondFirst(cards), beyondFirst(bins)) / bins ** 2,
   }),
   defineFeature({
     name: 'payers_per_new_recipient_30d',

@@ -10,14 +10,15 @@ export const accountModel = starterModel({
   base: -3.4,
   terms: [
     // Made in series.
-    term('users_per_device_30d', 0.7, excess(1, 3)),
-    term('users_per_device_1h', 0.5, excess(1, 3)),
+    term('households_per_device_30d', 0.7, excess(1, 3)),
+    term('households_per_device_1h', 0.5, excess(1, 3)),
     term('device_signups_1h', 0.5, excess(1, 3)),
     term('custom_id_user_rush', 0.6, excess(0, 3)),
     term('email_series_per_ip_1d', 0.7, excess(0, 3)),
     term('users_per_phone_90d', 0.7, excess(1, 3)),
     term('users_per_email_90d', 0.8, excess(1, 3)),
     term('users_per_shipping_address_30d', 0.2, excess(2, 3)),
+    term('mail_domain_wave_1h', 1, excess(4, 3)),
     term('referrals_per_referrer_30d', 0.8, excess(1, 3)),
     // Made for the money of others.
     term('money_passed_on_7d', 0.7, excess(1.5, 3)),
@@ -87,8 +88,8 @@ export const accountModel = starterModel({
     ],
     // One burst, in the address, the network around it and the looks of its machines: a classroom is no three rings.
     [
-      term('ip_signups_1d', 1.1, excess(1, 3)),
-      term('network_signups_1d', 1.1, excess(1, 3)),
+      term('ip_signups_1d', 1, excess(1, 3)),
+      term('network_signups_1d', 1, excess(1, 3)),
       term('users_per_fingerprint_1d', 0.9, excess(4, 3)),
       term('users_per_fingerprint_30d', 0.6, excess(4, 3)),
     ],

@@ -10,18 +10,16 @@ export const paymentModel = starterModel({
   base: -4.6,
   terms: [
     // One person behind many accounts or cards.
-    term('users_per_device_life', 0.5, excess(1, 3)),
-    term('users_per_device_1h', 0.6, excess(1, 3)),
+    term('people_per_device_life', 0.5, excess(1, 3)),
+    term('households_per_device_1h', 0.6, excess(1, 3)),
     term('custom_id_user_rush', 1.2, excess(0, 3)),
-    term('users_per_ip_1h', 0.6, excess(1, 3)),
-    term('users_per_network_1h', 0.2, excess(1, 3)),
-    term('users_per_card_30d', 0.6, excess(1, 3)),
+    term('people_per_card_30d', 0.6, excess(1, 3)),
+    term('strangers_per_card_1d', 1.6, excess(2, 3)),
     term('payers_per_new_recipient_30d', 0.8, excess(1, 3)),
     term('cards_per_user_1d', 1, excess(1, 3)),
     term('cards_per_user_30d', 0.3, excess(2, 3)),
     term('cards_per_device_1d', 0.6, excess(2, 3)),
-    term('cards_per_ip_1d', 0.2, excess(3, 3)),
-    term('cards_per_session', 0.7, excess(1, 3)),
+    term('cards_per_session', 0.7, excess(2, 3)),
     term('holders_per_card_90d', 0.5, excess(1, 2)),
     // Haste.
     term(
@@ -58,7 +56,7 @@ export const paymentModel = starterModel({
     // Card testing.
     term('user_failed_payments_1d', 0.5, excess(1, 3)),
     term('failed_cards_per_device_1d', 0.6, excess(1, 3)),
-    term('failed_cards_per_ip_1d', 0.4, excess(1, 3)),
+    term('failed_cards_per_ip_1d', 0.25, excess(1, 3)),
     term('payment_success_after_failures', 0.3, excess(1, 3)),
     term('declined_as_fraud', 1.2, atLeast(1)),
     term('cvv_mismatch', 0.7, atLeast(1)),
@@ -110,8 +108,11 @@ export const paymentModel = starterModel({
     term('email_gibberish', 0.4, ramp(0.4, 0.9)),
     term('email_tld_risk', 0.4, ramp(0, 2)),
     term('name_gibberish', 0.8, ramp(0.3, 0.95)),
-    term('card_series_per_ip_1d', 0.4, excess(0, 3)),
+    term('card_series_per_ip_1d', 0.4, excess(1, 3)),
     term('ip_hosting', 0.6, atLeast(1)),
+    term('address_one_mail_domain_1d', 1.6, excess(2, 3)),
+    term('mail_domain_wave_1h', 0.8, excess(4, 3)),
+    term('gift_card_price_wave_1h', 0.8, excess(4, 3)),
     term('gift_card_share', 0.9, ramp(0, 1)),
     term('expedited_shipping', 0.4, atLeast(1)),
     // What labels said.
@@ -141,6 +142,21 @@ export const paymentModel = starterModel({
     term('fingerprint_payment_bad_90d', 0.5, excess(0, 3)),
   ],
   rivals: [
+    // Many customers at one place within an hour: an office or a call centre is no three crowds.
+    [
+      term('households_per_ip_1h', 0.5, excess(1, 3)),
+      term('users_per_network_1h', 0.2, excess(1, 3)),
+      term('cards_per_ip_1d', 0.2, excess(3, 3)),
+    ],
+    // Cards that are tried under many names: at a place, or from everywhere. Who comes in the midst of it is one of them.
+    [
+      term('ip_decline_surge_1h', 3.5, ramp(0.1, 0.3)),
+      term('network_decline_surge_1h', 5, ramp(0.1, 0.3)),
+      term('issuer_decline_surge_1h', 5, ramp(0.1, 0.3)),
+      term('issuer_country_decline_surge_1h', 5, ramp(0.1, 0.3)),
+      term('merchant_decline_surge_1h', 5, ramp(0.1, 0.3)),
+      term('environment_decline_surge_1h', 2, ramp(0.1, 0.3)),
+    ],
     // Users of one device within a month, or by and by.
     [
       term('users_per_collected_device_30d', 0.3, excess(4, 3)),

@@ -31,6 +31,7 @@ export const takeoverModel = starterModel({
     term('ips_per_device_1d', 0.4, excess(2, 2)),
     // Passwords being tried: those of one user may be the owner's own, forgotten.
     term('failed_login_users_per_ip_1h', 1, excess(1, 3)),
+    term('login_in_failure_surge_1h', 3.5, ramp(0.1, 0.4)),
     term('user_failed_logins_1h', 0.2, excess(1, 3)),
     term('device_failed_logins_1h', 0.4, excess(2, 3)),
     term('network_failed_logins_1h', 0.3, excess(2, 3)),
