@@ -1,4 +1,5 @@
-import { hash64 } from '../../entities/entity-key.ts'
+import type { EntityKey } from '../../entities/entity-key.ts'
+import { byteDigest, windowsDigest } from './byte-digest.ts'
 import { checkArrays, checkHeader, type Header, type TreeOrigin } from './tree-file-checks.ts'
 import { MalformedTreeFile } from './malformed-tree-file.ts'
 import { treeCountOf, type TreeEnsemble } from './tree-ensemble.ts'
@@ -77,9 +78,7 @@ function framed(body: Uint8Array, headerLength: number): Uint8Array {
 }
 
 /** Of everything after the digest. One wrong byte always gives another digest. */
-function digestOf(file: Uint8Array): { readonly lo: number; readonly hi: number } {
-  return hash64(new TextDecoder('latin1').decode(file.subarray(LENGTH_AT)), 1, 2)
-}
+const digestOf = (file: Uint8Array): EntityKey => byteDigest(file.subarray(LENGTH_AT))
 
 /**
  * Reads a file into trees for vectors whose features have these names. Throws MalformedTreeFile,
@@ -117,11 +116,12 @@ function checkFrame(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   if (bytes.length > MAX_TREE_FILE_BYTES)
     throw new MalformedTreeFile(`it has more than ${MAX_TREE_FILE_BYTES} bytes`)
   const file = new Uint8Array(bytes)
-  if (new TextDecoder('latin1').decode(file.subarray(0, DIGEST_AT)) !== MAGIC)
+  if (String.fromCharCode(...file.subarray(0, DIGEST_AT)) !== MAGIC)
     throw new MalformedTreeFile(`it does not begin with ${MAGIC}`)
   const view = new DataView(file.buffer)
-  const { lo, hi } = digestOf(file)
-  if (view.getUint32(DIGEST_AT, true) !== lo || view.getUint32(DIGEST_AT + 4, true) !== hi)
+  const isDigest = ({ lo, hi }: EntityKey): boolean =>
+    view.getUint32(DIGEST_AT, true) === lo && view.getUint32(DIGEST_AT + 4, true) === hi
+  if (!isDigest(digestOf(file)) && !isDigest(windowsDigest(file.subarray(LENGTH_AT))))
     throw new MalformedTreeFile('its digest is another: it was damaged')
   return file
 }
