@@ -23,7 +23,7 @@ export interface PlaceholderRow {
   readonly forms: readonly PlaceholderForm[]
 }
 
-export interface PlaceholderForm {
+interface PlaceholderForm {
   /** As the reference prints it. */
   readonly says: string
   readonly pattern: RegExp
