@@ -50,5 +50,5 @@ export const MAX_UNLINKED_EVENTS = LIMITS.sessionLinkedEventsCount
 export const UNLINKED_EVENTS = MADE - MAX_UNLINKED_EVENTS
 export const LINKED_BY = UNLINKED_EVENTS - 1
 
-/** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = MADE
+/** Declared aggregates have the registers before these. */
+export const MAX_DECLARED_REGISTERS = MADE - 1
