@@ -1,20 +1,30 @@
 /**
- * Brings what `npm start` and `npm test` need: installs the packages when they are missing or not
- * those of the lockfile, builds what changed, and bundles it. Needs nothing but Node and npm, writes nothing
- * outside the repository, and is silent when there is nothing to do.
+ * Brings what `npm start` and `npm test` need: installs the packages when they are missing, damaged or not those of
+ * the lockfile, builds what changed, and bundles it. Needs nothing but Node and npm, writes nothing outside the
+ * repository, and is silent when there is nothing to do.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isBundleCurrent } from '../packages/cli/bin/current-build.js'
+import { nodeFault } from '../packages/cli/bin/node-versions.js'
+import { explainInstall } from './set-up/explain-install.mjs'
+import { alteredPackages, changedPackages, takeInventory } from './set-up/installed-tree.mjs'
+import { programVersion } from './set-up/program-version.mjs'
+import { isOffline, runNpm } from './set-up/run-npm.mjs'
 
-const NODE_FLOOR = [20, 19]
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
-const STAMP = join(ROOT, 'node_modules', '.winnow-set-up')
-const PLACES = join(ROOT, 'node_modules', '.cache', 'winnow')
-const COMPILER = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc')
+const MODULES = join(ROOT, 'node_modules')
+const STAMP = join(MODULES, '.winnow-set-up')
+const INVENTORY = join(MODULES, '.winnow-inventory.json')
+const PLACES = join(MODULES, '.cache', 'winnow')
+const COMPILER = join(MODULES, 'typescript', 'bin', 'tsc')
+const VERSION_FILE = join(ROOT, 'packages', 'cli', 'dist', 'version.txt')
+
+/** Names of damaged packages in one message. */
+const MAX_NAMED = 5
 
 const say = (text) => process.stderr.write(`${text}\n`)
 
@@ -24,13 +34,8 @@ function stop(text) {
 }
 
 function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  const [wantedMajor, wantedMinor] = NODE_FLOOR
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return
-  stop(
-    `Winnow needs Node ${NODE_FLOOR.join('.')} or newer; this is ${process.versions.node}.\n` +
-      'Install a newer one from https://nodejs.org or with your version manager, and try again.',
-  )
+  const fault = nodeFault(process.versions.node)
+  if (fault !== undefined) stop(fault)
 }
 
 const manifestOf = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'))
@@ -47,65 +52,88 @@ function wantedStamp() {
   return hash.digest('hex')
 }
 
-function isInstalled() {
-  return existsSync(COMPILER) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp()
+const isInstalled = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wantedStamp()
+
+/** `{isOurs, packages}` of the last installation; undefined after one that kept none. `isOurs`: it began with nothing. */
+const readInventory = () =>
+  existsSync(INVENTORY) ? JSON.parse(readFileSync(INVENTORY, 'utf8')) : undefined
+
+/** As a file of its own: copies of a tree may share their files. */
+function writeAnew(path, text) {
+  rmSync(path, { force: true })
+  writeFileSync(path, text)
 }
 
-/** The environment for npm, without what a calling `npm --workspace=x …` would impose on it. */
-function npmEnvironment() {
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^npm_config_(workspaces?|omit|include|production|global|prefix)$/i.test(name),
-  )
-  return Object.fromEntries(kept)
-}
-
-/** npm itself when npm called us, else the npm of the PATH. */
-function runNpm(args) {
-  const options = { cwd: ROOT, encoding: 'utf8', env: npmEnvironment(), maxBuffer: 64 << 20 }
-  const npm = process.env.npm_execpath
-  if (npm !== undefined && /npm-cli\.c?js$/.test(npm)) {
-    return spawnSync(process.execPath, [npm, ...args], options)
-  }
-  return spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-}
-
-const UNREACHABLE = /EAI_AGAIN|ENOTFOUND|ECONNREFUSED|ETIMEDOUT|ECONNRESET|ENETUNREACH|EHOSTUNREACH/
-
-/** Asked first, because npm tries each package for minutes when there is no way to the registry. */
-function isOffline() {
-  const { status, stderr } = runNpm(['ping', '--fetch-retries=0', '--fetch-timeout=10000'])
-  return status !== 0 && UNREACHABLE.test(stderr ?? '')
-}
-
-function explainInstall({ error, stderr }, offline) {
-  if (error !== undefined) return `npm could not be started (${error.message}). Is it installed?`
-  const tail = stderr.trim().split('\n').slice(-15).join('\n')
-  const advice = offline
-    ? 'The package registry cannot be reached, and not every package is in the cache of npm:\n' +
-      'are you offline, or behind a proxy? `npm config get registry` prints the address npm uses.\n' +
-      'Once it answers, run this again.'
-    : 'Remove the folder node_modules and run this again; if it stays, report the lines above.'
-  return `${tail}\n\nInstalling the packages failed.\n${advice}`
-}
+const writeInventory = (isOurs) =>
+  writeAnew(INVENTORY, JSON.stringify({ isOurs, packages: takeInventory(MODULES) }))
 
 function install() {
   say('Installing packages (the first time takes about a minute) …')
   const started = process.hrtime.bigint()
-  const offline = isOffline()
+  const isOurs = !existsSync(MODULES) || readInventory()?.isOurs === true
+  const offline = isOffline(ROOT)
   if (offline) say('The package registry cannot be reached: taking what npm has cached.')
   const where = offline ? '--offline' : '--prefer-offline'
-  const done = runNpm(['install', '--no-audit', '--no-fund', '--include=dev', where])
+  const done = runNpm(ROOT, ['install', '--no-audit', '--no-fund', '--include=dev', where])
   if (done.status !== 0) stop(explainInstall(done, offline))
+  writeInventory(isOurs)
   // Hashed again, because npm may have completed the lockfile.
-  writeFileSync(STAMP, wantedStamp())
+  writeAnew(STAMP, wantedStamp())
   say(`Packages are installed (${Number((process.hrtime.bigint() - started) / 1_000_000_000n)} s).`)
 }
 
+function listed(names) {
+  const more = names.length - MAX_NAMED
+  return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** Installs packages again that are not as they were installed. */
+function mend(names) {
+  say(`node_modules is damaged: not as installed are ${listed(names)}. Installing them again.`)
+  for (const name of names) rmSync(join(MODULES, name), { recursive: true, force: true })
+  // npm takes it for what there is.
+  rmSync(join(MODULES, '.package-lock.json'), { force: true })
+  install()
+}
+
+/** Everything anew: nobody knows what this tree was when it was installed. */
+function installAnew() {
+  say('The build failed, and node_modules was not installed by this program. Installing it anew.')
+  for (const name of readdirSync(MODULES)) rmSync(join(MODULES, name), { recursive: true })
+  rmSync(MODULES, { recursive: true })
+  install()
+}
+
+/** Whether packages were installed. */
+function ensurePackages() {
+  if (!isInstalled()) {
+    install()
+    return true
+  }
+  const inventory = readInventory()
+  if (inventory === undefined) writeInventory(false)
+  const changed = inventory === undefined ? [] : changedPackages(MODULES, inventory.packages)
+  if (changed.length > 0) mend(changed)
+  return changed.length > 0
+}
+
 /** The compiler rebuilds only what changed; a build that is up to date takes a fraction of a second. */
+const compile = () => spawnSync(process.execPath, [COMPILER, '-b'], { cwd: ROOT, encoding: 'utf8' })
+
+/** Before the errors of a build are shown, packages are looked at more closely: nobody reads their cause out of these. */
+function mendAfterFailure() {
+  const { isOurs, packages } = readInventory()
+  const altered = alteredPackages(MODULES, packages)
+  if (altered.length > 0) mend(altered)
+  else if (!isOurs) installAnew()
+  return altered.length > 0 || !isOurs
+}
+
 function build() {
   const isFirst = !existsSync(join(ROOT, 'packages', 'cli', 'dist', 'main.js'))
   if (isFirst) say('Building …')
-  const done = spawnSync(process.execPath, [COMPILER, '-b'], { cwd: ROOT, encoding: 'utf8' })
+  let done = compile()
+  if (done.status !== 0 && mendAfterFailure()) done = compile()
   if (done.status === 0) return
   stop(`${done.stdout}${done.stderr}\nThe build failed: the lines above say where.`)
 }
@@ -128,8 +156,8 @@ function preparePlaces() {
 }
 
 checkNode()
-const isNew = !isInstalled()
-if (isNew) install()
+const isNew = ensurePackages()
 build()
 bundle()
+writeAnew(VERSION_FILE, programVersion(ROOT))
 if (isNew || !existsSync(PLACES)) preparePlaces()

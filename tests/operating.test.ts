@@ -61,8 +61,8 @@ it('the recipe that deletes a person leaves out all that is hers, and nothing el
   const others = Object.entries(process.env).filter(([name]) => !name.startsWith('WINNOW_'))
   const how = { cwd: folder, env: Object.fromEntries(others), stdio: 'pipe' } as const
   writeFileSync(join(folder, 'history.jsonl'), HISTORY.map((one) => JSON.stringify(one)).join('\n'))
-  const script = `set -e\nnpx winnow import history.jsonl\n${recipe}npx winnow export --data-dir data-kept\n`
-  const out = execFileSync('sh', ['-c', script.replaceAll('npx winnow', winnow)], how).toString()
+  const script = `set -e\n./winnow import history.jsonl\n${recipe}./winnow export --data-dir data-kept\n`
+  const out = execFileSync('sh', ['-c', script.replaceAll('./winnow', winnow)], how).toString()
   rmSync(folder, { recursive: true })
   const kept = out.split('\n').flatMap((line) => /"\$user_id":"[^"]*"/.exec(line) ?? [])
   expect(kept).toEqual(['"$user_id":"anna"', '"$user_id":"bob"'])

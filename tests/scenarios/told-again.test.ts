@@ -37,7 +37,7 @@ function tell(body: Body): Promise<Accepted> {
 /** What is counted of ann after these events, as her next login sees it. */
 async function countedAfter(...bodies: readonly Body[]) {
   for (const body of bodies) await tell(body)
-  const { outcome } = await tell({ $type: '$login', $login_status: '$success' })
+  const { outcome } = await tell({ $type: '$login', $login_status: '$success', $ip: IP })
   const read = (name: string): number => outcome.features[FEATURE_INDEX.get(name) ?? NaN] ?? NaN
   return {
     orders: read('user_orders_1d'),
@@ -45,8 +45,21 @@ async function countedAfter(...bodies: readonly Body[]) {
     failed: read('user_failed_payments_1d'),
     postings: read('user_contents_1h'),
     spent: read('user_amount_1d_usd'),
+    chargebacks: read('user_chargebacks_90d'),
+    failedLogins: read('user_failed_logins_1h'),
+    events: read('user_events_1h'),
+    promotions: read('user_promotions_30d'),
+    updates: read('user_order_updates_1d'),
+    flags: read('user_flags_30d'),
+    signups: read('ip_signups_1d'),
   }
 }
+
+const IP = '8.8.8.8'
+
+/** What is kept of one of her things. */
+const recordOf = (kind: 'order' | 'transaction' | 'content' | 'account', id: string) =>
+  store.records.record(1, kind, id)
 
 const order = (id: string, more: Body = {}): Body => ({
   $type: '$create_order',
@@ -121,6 +134,145 @@ it('tries of one payment with several cards, or at times of their own, are all c
     { $time: START_MS + 1 },
   ]
   expect(await countedAfter(...tries.map(tried))).toMatchObject({ payments: 4, failed: 4 })
+})
+
+const at = (minute: number): Body => ({ $time: START_MS + minute * MINUTE_MS })
+const status = (name: string, more: Body = {}): Body => ({ $transaction_status: name, ...more })
+const SIX = [1, 2, 3, 4, 5, 6]
+
+it.each([
+  ['sale', {}],
+  ['authorization', { $transaction_type: '$authorize' }],
+  ['deposit', { $transaction_type: '$deposit' }],
+  ['withdrawal', { $transaction_type: '$withdrawal' }],
+])('a %s that succeeded six times, each at its own time, is one payment', async (_, more) => {
+  const told = SIX.map((minute) => payment('t', status('$success', { ...at(minute), ...more })))
+  expect(await countedAfter(...told)).toMatchObject({ payments: 1 })
+})
+
+it('a payment of another amount, another id, and each refund at its own time, is another one', async () => {
+  const told = [payment('t'), payment('t', { $amount: 1_000_000 }), payment('u')]
+  expect(await countedAfter(...told)).toMatchObject({ payments: 3 })
+  const refund = (minute: number) => payment('t', { $transaction_type: '$refund', ...at(minute) })
+  for (const minute of [1, 2, 2]) await tell(refund(minute))
+  expect(await store.records.parts(1, 't')).toHaveLength(2)
+})
+
+it('a late `$pending` is no other payment, and does not undo the success', async () => {
+  const told = [payment('t', status('$pending')), payment('t'), payment('t', status('$pending'))]
+  expect(await countedAfter(...told)).toMatchObject({ payments: 1, spent: 50 })
+  expect((await recordOf('transaction', 't'))?.fields).toMatchObject(status('$success'))
+})
+
+it.each([
+  ['without a time', {}],
+  ['with its time', at(-10)],
+])('a late repeat of an order %s does not undo its update', async (_, more) => {
+  const update = { ...order('o'), $type: '$update_order', $amount: 30_000_000 }
+  await countedAfter(order('o', more), update, order('o', more))
+  expect((await recordOf('order', 'o'))?.fields).toMatchObject({ $amount: 30_000_000 })
+})
+
+it('neither does that of a posting, however many updates came, nor that of a sign-up', async () => {
+  const update = (body: string) => ({ ...posting('c', body), $type: '$update_content' })
+  const bodies = ['two', 'three', 'four', 'five', 'six', 'seven'].map(update)
+  await countedAfter(posting('c', 'one'), ...bodies, posting('c', 'one'))
+  expect((await recordOf('content', 'c'))?.fields).toMatchObject({ $comment: { $body: 'seven' } })
+  const signUp = { $type: '$create_account', $name: 'Ann' }
+  await countedAfter(signUp, { $type: '$update_account', $name: 'Anna' }, signUp)
+  expect((await recordOf('account', 'ann'))?.fields).toMatchObject({ $name: 'Anna' })
+})
+
+it('an order that is created again with other words is what it says now, and one order', async () => {
+  const counted = await countedAfter(order('o'), order('o', { $amount: 70_000_000 }))
+  expect(counted).toMatchObject({ orders: 1 })
+  expect((await recordOf('order', 'o'))?.fields).toMatchObject({ $amount: 70_000_000 })
+})
+
+it('what is changed and changed back was changed twice', async () => {
+  const update = (amount: number) => ({ ...order('o'), $type: '$update_order', $amount: amount })
+  const told = [update(1_000_000), update(2_000_000), update(2_000_000), update(1_000_000)]
+  expect(await countedAfter(order('o'), ...told)).toMatchObject({ updates: 3 })
+  expect((await recordOf('order', 'o'))?.fields).toMatchObject({ $amount: 1_000_000 })
+})
+
+const ITEM = { $item_id: 'i', $product_title: 'Bicycle', $price: 1_000_000 }
+
+const signUp = (more: Body = {}): Body => ({ $type: '$create_account', $ip: IP, ...more })
+
+it.each([2, 3, 6])('a sign-up sent %i times is one, and accuses no neighbour', async (times) => {
+  const told = Array.from({ length: times }, (_, n) => signUp({ $name: `Ann ${n % 2}` }))
+  await tell({ ...signUp(), $user_id: 'bob' })
+  const { outcome: first } = await tell(signUp())
+  expect(await countedAfter(...told)).toMatchObject({ signups: 2, events: 2 })
+  const { outcome: last } = await tell(signUp())
+  expect(last.scores[3]).toBeLessThan((first.scores[3] ?? 0) + 1)
+})
+
+it.each<[string, Body, Body, object]>([
+  ['a login', { $type: '$login', $login_status: '$failure' }, {}, { failedLogins: 1 }],
+  ['a login', { $type: '$login', $login_status: '$failure' }, at(3), { failedLogins: 2 }],
+  ['a cart', { $type: '$add_item_to_cart', $item: ITEM }, {}, { events: 2 }],
+  ['an event of your own', { $type: 'watched', film: 'f' }, {}, { events: 2 }],
+  ['a payment without an id', { ...payment('t'), $transaction_id: null }, {}, { payments: 1 }],
+])('%s with its own time is told again by an equal one', async (_, body, more, counted) => {
+  const told = { ...body, ...at(2) }
+  const counts = await countedAfter(told, told, { ...told, ...more })
+  expect(counts).toMatchObject(counted)
+})
+
+it.each<[string, Body, object]>([
+  ['a login', { $type: '$login', $login_status: '$failure' }, { failedLogins: 3 }],
+  ['a cart', { $type: '$add_item_to_cart', $item: ITEM }, { events: 4 }],
+  ['a refused promotion', promoted('p', '$failure'), { promotions: 3 }],
+  ['a promotion', promoted('p', '$success'), { promotions: 1 }],
+  ['a chargeback', chargedBack('o', '$received'), { chargebacks: 1 }],
+  ['a password', { $type: '$update_account', $changed_password: true }, { events: 4 }],
+  ['an account', { $type: '$update_account', $name: 'Ann' }, { events: 2 }],
+])('%s without a time, three times', async (_, body, counted) => {
+  expect(await countedAfter(body, body, body)).toMatchObject(counted)
+})
+
+function promoted(id: string, name: string): Body {
+  return { $type: '$add_promotion', $promotions: [{ $promotion_id: id, $status: name }] }
+}
+
+function chargedBack(id: string, state: string): Body {
+  return { $type: '$chargeback', $order_id: id, $chargeback_state: state }
+}
+
+it('a chargeback that is received and accepted is one, that of another order another', async () => {
+  const told = [
+    chargedBack('o', '$received'),
+    chargedBack('o', '$accepted'),
+    chargedBack('p', '$received'),
+  ]
+  expect(await countedAfter(...told)).toMatchObject({ chargebacks: 2 })
+})
+
+const flag = (content: string, by?: string): Body => ({
+  $type: '$flag_content',
+  $content_id: content,
+  ...(by !== undefined && { $flagged_by: by }),
+})
+
+it.each<[string, readonly Body[], number]>([
+  ['by one reader of one posting', SIX.map(() => flag('c', 'bob')), 1],
+  [
+    'by one reader, at their own times',
+    SIX.map((minute) => ({ ...flag('c', 'bob'), ...at(minute) })),
+    1,
+  ],
+  ['by one reader of six postings', SIX.map((n) => flag(`c${n}`, 'bob')), 1],
+  ['by six readers of one posting', SIX.map((n) => flag('c', `r${n}`)), 6],
+  ['that name no reader', SIX.map(() => flag('c')), 6],
+])('six flags %s', async (_, flags, weight) => {
+  expect(await countedAfter(...flags)).toMatchObject({ flags: weight })
+})
+
+it('a session that is linked again is linked once', async () => {
+  const link = { $type: '$link_session_to_user', $session_id: 's' }
+  expect(await countedAfter(link, link, link)).toMatchObject({ events: 2 })
 })
 
 it('a posting sent again is one posting, another text in its place is another', async () => {

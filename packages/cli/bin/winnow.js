@@ -1,5 +1,10 @@
 #!/usr/bin/env node
-import { currentMain } from './current-build.js'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { nodeFault } from './node-versions.js'
+
+const SET_UP_FILE = fileURLToPath(new URL('../../../scripts/set-up.mjs', import.meta.url))
+const SET_UP = /[^\w@%+=:,./-]/.test(SET_UP_FILE) ? `node '${SET_UP_FILE}'` : `node ${SET_UP_FILE}`
 
 /** While `serve` is loaded, nothing has begun that needs an end; from then on it heeds these itself. */
 function leaveWhileLoading(signal) {
@@ -8,24 +13,40 @@ function leaveWhileLoading(signal) {
   })
 }
 
+function fail(text) {
+  process.stderr.write(`winnow: ${text}\n`)
+  process.exitCode = 1
+}
+
+const TOO_FEW_FILES =
+  'no more open files are allowed: see ulimit -n, or LimitNOFILE= of a systemd unit'
+
+/** What an error says of the program's own files, by its code. Without them nobody else can report it. */
+const FAULTS = {
+  EMFILE: TOO_FEW_FILES,
+  ERR_MODULE_NOT_FOUND: `a file of the program is missing. This installs and builds it again:\n  ${SET_UP}`,
+  ERR_DLOPEN_FAILED: `a native part of the program does not load. This installs it again:\n  ${SET_UP}`,
+}
+
+function tell(error) {
+  const fault = FAULTS[error?.code]
+  if (fault === undefined) throw error
+  fail(fault)
+}
+
+async function run() {
+  const { currentMain } = await import('./current-build.js')
+  const main = currentMain()
+  if (main === undefined) return fail(`not set up yet. Run this once:\n  ${SET_UP}`)
+  return import(main.href)
+}
+
 if (process.argv[2] === 'serve') {
   leaveWhileLoading('SIGTERM')
   leaveWhileLoading('SIGINT')
   leaveWhileLoading('SIGHUP')
 }
 
-/** Without the files of the program there is nobody else to tell it. */
-function tellTooFewFiles(error) {
-  if (error?.code !== 'EMFILE') throw error
-  process.stderr.write(
-    'winnow: no more open files are allowed: see ulimit -n, or LimitNOFILE= of a systemd unit\n',
-  )
-  process.exitCode = 1
-}
-
-const main = currentMain()
-if (main !== undefined) await import(main.href).catch(tellTooFewFiles)
-else {
-  process.stderr.write('winnow: not built yet; run `node scripts/set-up.mjs` in the repository\n')
-  process.exitCode = 1
-}
+const fault = nodeFault(process.versions.node)
+if (fault === undefined) await run().catch(tell)
+else fail(fault)

@@ -252,6 +252,14 @@ describe('a service and its data directory', () => {
     expect((await keysNow()).find(({ key_id: key }) => key === old)?.state).toBe('revoked')
     const refused = await runHere(['keys', 'revoke', old, ...account])
     expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('No active key') })
+    const left = (await keysNow()).find(({ hint }) => rotated.out.trim().endsWith(hint))
+    const last = left?.key_id ?? ''
+    const asked = await runHere(['keys', 'revoke', last, ...account])
+    expect(asked).toMatchObject({ code: 2, out: '' })
+    expect(asked.err).toMatch(
+      /last active production api key: .*rotate \w+ --revoke-old.*--even-last/,
+    )
+    expect((await runHere(['keys', 'revoke', last, '--even-last', ...account])).code).toBe(0)
   })
 
   it('has keys in its credentials that work, also after a rotation', async () => {

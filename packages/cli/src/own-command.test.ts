@@ -1,19 +1,31 @@
 import { expect, it } from 'vitest'
 import { ownCommand } from './own-command.ts'
 
-const BIN = 'packages/cli/bin/winnow.js'
+const SCRIPT = '/opt/winnow/packages/cli/bin/winnow.js'
+const WORDS = ['serve', '--data-dir', './my data']
 
 it.each([
-  ['/opt/winnow/node_modules/.bin/winnow', '/opt/winnow', 'npx winnow'],
-  ['/opt/winnow/node_modules/.bin/winnow', '/opt/winnow/docs', 'npx winnow'],
-  ['/opt/winnow/node_modules/.bin/winnow', '/opt/winnow-2', '/opt/winnow/node_modules/.bin/winnow'],
-  ['/opt/winnow/node_modules/.bin/winnow', '/root', '/opt/winnow/node_modules/.bin/winnow'],
-  [`/opt/winnow/${BIN}`, '/opt/winnow', `node ${BIN}`],
-  [`/opt/winnow/${BIN}`, '/root', `node /opt/winnow/${BIN}`],
-  ['/opt/my programs/winnow.js', '/root', "node '/opt/my programs/winnow.js'"],
-  ['/usr/local/bin/winnow', '/root', 'winnow'],
-  ['', '/root', 'winnow'],
-])('called as %s in %s it is %s', (script, folder, name) => {
-  const words = ['serve', '--data-dir', './my data']
-  expect(ownCommand(words, { script, folder })).toBe(`${name} serve --data-dir './my data'`)
+  ['./winnow', './winnow'],
+  ['../winnow/winnow', '../winnow/winnow'],
+  ['/opt/winnow/winnow', '/opt/winnow/winnow'],
+  ['winnow', 'winnow'],
+  ['/opt/my programs/winnow', "'/opt/my programs/winnow'"],
+])('called as %s it is %s', (calledAs, name) => {
+  const called = { script: SCRIPT, folder: '/root', calledAs, isThere: () => true }
+  expect(ownCommand(WORDS, called)).toBe(`${name} serve --data-dir './my data'`)
+})
+
+it.each([
+  [SCRIPT, '/opt/winnow', true, './winnow'],
+  [SCRIPT, '/opt', true, 'winnow/winnow'],
+  [SCRIPT, '/root', true, '/opt/winnow/winnow'],
+  [SCRIPT, '/opt/winnow-2', true, '/opt/winnow/winnow'],
+  [SCRIPT, '/opt/winnow', false, 'node packages/cli/bin/winnow.js'],
+  [SCRIPT, '/root', false, `node ${SCRIPT}`],
+  [`/my programs${SCRIPT}`, '/root', false, `node '/my programs${SCRIPT}'`],
+  ['/usr/local/bin/winnow', '/root', true, 'winnow'],
+  ['', '/root', true, 'winnow'],
+])('of %s, run in %s, it is named by its file', (script, folder, isThere, name) => {
+  const called = { script, folder, calledAs: '', isThere: () => isThere }
+  expect(ownCommand(WORDS, called)).toBe(`${name} serve --data-dir './my data'`)
 })

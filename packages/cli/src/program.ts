@@ -1,4 +1,6 @@
+import { BUILD_VERSION } from '@winnow/server/version'
 import { Command } from 'commander'
+import { ownCommand } from './own-command.ts'
 import { accountCommand } from './commands/account.ts'
 import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
@@ -13,15 +15,23 @@ import { serveCommand } from './commands/serve.ts'
 import { simulateCommand } from './commands/simulate.ts'
 import { snippetCommand } from './commands/snippet.ts'
 
-const VERSION = '0.1.0'
-
 const EXIT_CODES = `
 Exit codes: 0 done, 1 failed, 2 wrong use. WINNOW_DEBUG=1 shows where an error comes from.
 `
 
+/** `winnow` where it stands for the command: at the start of an example, after a pipe, in a usage line. */
+const COMMAND_NAME = /(?<=^ {2}(?:[A-Z_]+=\S+ )?|Usage: |\| |&& )winnow(?= )/gm
+
+/** Help names the command as it was called, so that its examples can be typed as they stand. */
+const asCalled = (help: string): string => help.replaceAll(COMMAND_NAME, () => ownCommand([]))
+
 /** Wrong use is thrown instead of ending the process, so that it has an exit code of its own, and says what helps. */
 function throwing(command: Command): Command {
   command.exitOverride().showHelpAfterError('(add --help to see how it is used)')
+  command.configureOutput({
+    writeOut: (text) => process.stdout.write(asCalled(text)),
+    writeErr: (text) => process.stderr.write(asCalled(text)),
+  })
   for (const each of command.commands) throwing(each)
   return command
 }
@@ -37,7 +47,7 @@ async function serveFor(words: readonly string[]): Promise<Command> {
 export async function buildProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('winnow')
     .description('Winnow: events in, fraud and abuse scores with reasons out.')
-    .version(VERSION)
+    .version(BUILD_VERSION)
     .addCommand(await serveFor(words))
     .addCommand(importCommand())
     .addCommand(exportCommand())

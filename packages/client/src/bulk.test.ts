@@ -122,3 +122,18 @@ it.each([0, 9, 1.5])('refuses %s requests under way', async (inFlight) => {
   const { client } = await start([{ cut: true }])
   await expect(client.bulk(events(1), { inFlight }).next()).rejects.toThrow('inFlight')
 })
+
+it('asks for scores and warnings of lines only when told to', async () => {
+  const warnings = [{ path: '$.$country', message: 'odd' }]
+  const answer = answerOf({ line: 1, status: 0, warnings })
+  const { client, server } = await start([answer, answer])
+  const asked = { returnWarnings: true, returnScores: true }
+  for await (const { outcomes } of client.bulk(events(1), asked)) {
+    expect(outcomes[0]?.warnings).toEqual(warnings)
+  }
+  for await (const _ of client.bulk(events(1), { returnWarnings: true }));
+  expect(server.seen.map(({ url }) => url)).toEqual([
+    '/v1/events:bulk?return_score=true&warnings=true',
+    '/v1/events:bulk?warnings=true',
+  ])
+})

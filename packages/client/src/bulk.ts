@@ -24,6 +24,8 @@ export interface BulkOptions {
   readonly timeoutMs?: number
   /** Asks for the scores of each event. */
   readonly returnScores?: boolean
+  /** Asks for the warnings of each event that is accepted. */
+  readonly returnWarnings?: boolean
   readonly signal?: AbortSignal
 }
 
@@ -33,6 +35,7 @@ const BULK_OPTIONS = {
   inFlight: true,
   timeoutMs: true,
   returnScores: true,
+  returnWarnings: true,
   signal: true,
 } as const satisfies Record<keyof BulkOptions, true>
 
@@ -58,9 +61,7 @@ export async function postBulk(
   return transport.call({
     method: 'POST',
     path: '/v1/events:bulk',
-    ...(options.returnScores === true
-      ? { query: new URLSearchParams({ return_score: 'true' }) }
-      : {}),
+    ...queryOf(options),
     body,
     headers: { 'content-type': 'application/x-ndjson' },
     timeoutMs,
@@ -68,6 +69,14 @@ export async function postBulk(
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     read: (answer, nowMs) => readBulkAnswer(answer, nowMs, lines),
   })
+}
+
+function queryOf({ returnScores, returnWarnings }: BulkOptions): { query?: URLSearchParams } {
+  const wanted = {
+    ...(returnScores === true ? { return_score: 'true' } : {}),
+    ...(returnWarnings === true ? { warnings: 'true' } : {}),
+  }
+  return Object.keys(wanted).length === 0 ? {} : { query: new URLSearchParams(wanted) }
 }
 
 interface Parcel {

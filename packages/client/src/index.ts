@@ -11,4 +11,4 @@ export {
 export { CLIENT_LIMITS } from './limits.ts'
 export type { ClientOptions } from './options.ts'
 export type * from './payloads.ts'
-export type { LineOutcome } from './read-bulk-answer.ts'
+export type { LineOutcome, LineWarning } from './read-bulk-answer.ts'

@@ -3,6 +3,13 @@ import { isObject, parseJson, readAnswer } from './read-answer.ts'
 import type { Try } from './retry.ts'
 import type { Answer } from './send.ts'
 
+/** Something odd in an accepted event, and where. */
+export interface LineWarning {
+  /** `$.$currency_code`; `$` is the event. */
+  readonly path: string
+  readonly message: string
+}
+
 /** What became of one line. */
 export interface LineOutcome {
   /** Number of the line in its request, from 1. */
@@ -17,6 +24,8 @@ export interface LineOutcome {
   readonly repeated?: boolean
   /** Of an event, when asked for; empty for one that is not scored. */
   readonly scores?: Readonly<Partial<Record<AbuseType, number>>>
+  /** Of an accepted event, when asked for; absent for none. */
+  readonly warnings?: readonly LineWarning[]
 }
 
 const parseLines = (text: string): readonly unknown[] =>

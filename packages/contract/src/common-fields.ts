@@ -1,10 +1,10 @@
 import { optional } from './field.ts'
 import { country, e164Phone, email } from './kinds/form.ts'
-import { id } from './kinds/id.ts'
+import { id, visitorId } from './kinds/id.ts'
 import { ipAddress } from './kinds/ip-address.ts'
 import { odds } from './kinds/numbers.ts'
 import { text } from './kinds/text.ts'
-import { timeMs } from './kinds/time.ts'
+import { eventTimeMs } from './kinds/time.ts'
 import { app } from './objects/app.ts'
 import { botIdentification } from './objects/bot-identification.ts'
 import { browser } from './objects/browser.ts'
@@ -14,9 +14,9 @@ import { kyc } from './objects/kyc.ts'
 /** The fields every event may have; `$type` and `$api_key` are read before them. */
 export const commonFields = {
   $user_id: optional(id, { note: "The user's account id, case sensitive." }),
-  $session_id: optional(id, { note: 'Ties actions before and after a login.' }),
+  $session_id: optional(visitorId, { note: 'Ties actions before and after a login.' }),
   $ip: optional(ipAddress, { note: "Address of the user's request; recommended on backfills." }),
-  $time: optional(timeMs, { note: 'When it happened; absent = when it was received.' }),
+  $time: optional(eventTimeMs, { note: 'When it happened; absent = when it was received.' }),
 }
 
 /** The software the user acted with: one of the two. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { ERRORS, errorOf } from './errors.ts'
 import { OWN_ERRORS, ownErrorOf } from './own-errors.ts'
-import { RULINGS, type Ruling } from './refusal-or-warning.ts'
+import { RULINGS } from './refusal-or-warning.ts'
+import type { Ruling } from './ruling.ts'
 
 const PUBLIC_CODES = [
   -4, -3, -2, -1, 0, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63, 64, 100, 102, 103, 104,

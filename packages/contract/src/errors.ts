@@ -143,7 +143,7 @@ export const ERRORS = [
     105,
     [400, 'Not a valid reserved field', 33],
     'A field starting with $ is unknown, or not of this version.',
-    'Check the spelling, use the version that has it, or drop the $ to make it a custom field.',
+    'Correct the spelling, use the version that has it, leave it out, or drop the $ to make it a custom field.',
   ),
   entry(
     55,

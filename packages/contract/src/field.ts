@@ -57,13 +57,15 @@ export function knownFields(fields: FieldSet, version: ApiVersion): readonly [st
 /** A field whose absence is worth a word. */
 export interface Expected {
   readonly name: string
+  /** Whether a value that could not be kept is as good as none. */
+  readonly isStrict: boolean
   readonly presence: 'required' | 'recommended'
 }
 
 export function expectedFields(fields: FieldSet, version: ApiVersion): readonly Expected[] {
   return knownFields(fields, version).flatMap(([name, one]) => {
     const presence = presenceIn(version, one)
-    return presence === 'optional' ? [] : [{ name, presence }]
+    return presence === 'optional' ? [] : [{ name, presence, isStrict: one.kind.isStrict }]
   })
 }
 

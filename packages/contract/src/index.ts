@@ -55,9 +55,11 @@ export {
 } from './parse/parse-event.ts'
 export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile-event.ts'
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
+export { minorUnitMicros } from './minor-units.ts'
 export type { Problem } from './problem.ts'
 export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
-export { RULINGS, type ProblemKind, type Ruling } from './refusal-or-warning.ts'
+export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
+export type { Ruling } from './ruling.ts'
 export { decodePathId, type DecodedPathId } from './path-id.ts'
 export {
   abuseTypeOf,
@@ -67,6 +69,7 @@ export {
 } from './labels/abuse-types.ts'
 export { parseLabel, type LabelRequest, type ParsedLabel } from './labels/parse-label.ts'
 export type { Refused } from './refused.ts'
+export { testScoreOf, type TestScore } from './sandbox-test-values.ts'
 export {
   envelope,
   refusalMessage,

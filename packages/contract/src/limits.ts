@@ -36,6 +36,10 @@ export const LIMIT_DOCS = {
     'Larger integers are not carried exactly by JSON numbers (2^53 - 1).',
   ),
   eventFutureToleranceMs: limit(3_600_000, 'How far $time may lie ahead of our clock.'),
+  clockDifferenceMs: limit(
+    300_000,
+    '$time further ahead of our clock is taken with a warning: clocks that are set by the network differ by seconds.',
+  ),
   problemsPerEventCount: limit(100, 'Problems listed for one event, refusals and warnings each.'),
   problemNameLengthChars: limit(64, 'A field name printed in the path of a problem.'),
   problemPathsPerMessageCount: limit(10, 'Paths named in one error_message.'),

@@ -1,4 +1,4 @@
-import { nearestName } from './nearest-name.ts'
+import { editDistance, nearestName } from './nearest-name.ts'
 
 /** No reserved name is longer, and looking for the nearest costs as much as a name is long. */
 const NAME_CHARS_MAX = 32
@@ -18,11 +18,22 @@ export function meantBy(name: string, names: readonly string[]): readonly string
   const wider = names.filter((one) => isWithin(words, wordsOf(one)))
   const same = wider.find((one) => wordsOf(one).length === words.length)
   if (same !== undefined) return [same]
-  if (wider.length > 0) return fewOf(wider)
-  const nearest = nearestName(bare(name), names.map(bare))
-  if (nearest !== undefined) return [`$${nearest}`]
-  return fewOf(names.filter((one) => isWithin(wordsOf(one), words)))
+  if (wider.length > 0) return IS_ID.test(name) ? [] : fewOf(wider)
+  const others = names.filter((one) => !WHO.has(one) || words.length <= wordsOf(one).length)
+  const nearest = nearestName(bare(name), others.map(bare))
+  if (nearest !== undefined && !isAnotherId(bare(name), nearest)) return [`$${nearest}`]
+  return fewOf(others.filter((one) => isWithin(wordsOf(one), words)))
 }
+
+/** An id of another role is no slip: `$referrer_user_id` is not `$seller_user_id`. */
+const isAnotherId = (name: string, nearest: string): boolean =>
+  IS_ID.test(nearest) && editDistance(name.toLowerCase(), nearest) > ID_SLIPS_MAX
+
+const IS_ID = /_ids?$/i
+const ID_SLIPS_MAX = 2
+
+/** Whoever is named by more words is somebody else: `$referrer_user_id` is not `$user_id`. */
+const WHO: ReadonlySet<string> = new Set(['$user_id', '$session_id'])
 
 /** Too many to name are as good as none. */
 const fewOf = (names: readonly string[]): readonly string[] =>

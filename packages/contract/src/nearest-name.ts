@@ -1,7 +1,7 @@
 const NAME_CHARS_MAX = 100
 
 /** How many slips make one word of the other: a letter more, less or another, two letters swapped (Damerau). */
-function editDistance(from: string, to: string): number {
+export function editDistance(from: string, to: string): number {
   let before: readonly number[] = []
   let row = Array.from({ length: to.length + 1 }, (_, at) => at)
   for (let at = 0; at < from.length; at += 1) {

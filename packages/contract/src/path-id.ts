@@ -12,7 +12,7 @@ const BAD_ESCAPE = /%(?![0-9a-fA-F]{2})/
  * lone surrogates and overlong ids give 53, an empty one 55).
  */
 export function decodePathId(segment: string, name = '$user_id'): DecodedPathId {
-  const trail = startTrail('v205', name)
+  const trail = startTrail('v205', { step: name })
   const text = BAD_ESCAPE.test(segment) ? undefined : decodeUtf8(segment)
   if (text === undefined) report(trail, 'path_encoding')
   else if (text === '') report(trail, 'field_missing')

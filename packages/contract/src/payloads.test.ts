@@ -9,7 +9,7 @@ it('types what a client sends', () => {
     $user_id: 'ann',
     $amount: 10_000,
     $currency_code: 'USD',
-    $items: [{ $item_id: 'i', $price: 1, $tags: ['x'] }],
+    $items: [{ $item_id: 'i', $price: 10_000, $tags: ['x'] }],
     $payment_methods: [{ $payment_type: '$credit_card', $payment_gateway: '$stripe' }],
     coupon_code: 'x',
     is_first: true,

@@ -5,6 +5,8 @@ import { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
 
 /** Something wrong with a request: where, and what was expected; never the value itself. */
 export interface Problem {
+  /** Its row in the table of refusals and warnings; stable, so that it can be counted. */
+  readonly kind: ProblemKind
   readonly code: ErrorCode
   /** `$.$items[2].$price`; `$` is the body. */
   readonly path: string
@@ -14,6 +16,8 @@ export interface Problem {
 interface Problems {
   readonly refusals: Problem[]
   readonly warnings: Problem[]
+  /** How many names were looked for that a misspelt one was meant for. */
+  meantCount: number
 }
 
 /** A place in a body that is being read, with the list its problems are written to. */
@@ -22,14 +26,20 @@ export interface Trail {
   /** The name of a field, or the index in a list; of the first place, what the body is called. */
   readonly step: string | number
   readonly version: ApiVersion
+  /** The receiver's clock, if it is known. */
+  readonly nowMs: number | undefined
   readonly problems: Problems
 }
 
-export const startTrail = (version: ApiVersion, step = '$'): Trail => ({
+export const startTrail = (
+  version: ApiVersion,
+  { step = '$', nowMs }: { readonly step?: string; readonly nowMs?: number | undefined } = {},
+): Trail => ({
   parent: undefined,
   step,
   version,
-  problems: { refusals: [], warnings: [] },
+  nowMs,
+  problems: { refusals: [], warnings: [], meantCount: 0 },
 })
 
 /** A place further in: a member, or an entry of a list. Paths are only spelt out in problems. */
@@ -37,6 +47,7 @@ export const atField = (parent: Trail, step: string | number): Trail => ({
   parent,
   step,
   version: parent.version,
+  nowMs: parent.nowMs,
   problems: parent.problems,
 })
 
@@ -51,7 +62,12 @@ export function report(trail: Trail, kind: ProblemKind, detail = ''): undefined 
   const { refusals, warnings } = trail.problems
   const list = verdict === 'refusal' ? refusals : warnings
   if (list.length >= LIMITS.problemsPerEventCount) return
-  list.push({ code, path: pathOf(trail), message: detail === '' ? says : `${says} ${detail}` })
+  list.push({
+    kind,
+    code,
+    path: pathOf(trail),
+    message: detail === '' ? says : `${says} ${detail}`,
+  })
 }
 
 /** The sender chooses field names, so a path shows them shortened and without odd characters. */

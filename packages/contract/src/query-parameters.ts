@@ -29,7 +29,7 @@ interface SentQuery {
 
 /** A warning for each parameter of which something is not understood: clients send their own along, so none is refused. */
 export function remarksOfQuery({ names, fields, scoresOf }: SentQuery): readonly Problem[] {
-  const trail = startTrail('v205', 'query')
+  const trail = startTrail('v205', { step: 'query' })
   for (const name of names) if (!KNOWN.has(name)) report(atField(trail, name), 'parameter_unknown')
   if (!fields.every((part) => ANSWER_PARTS.includes(part.toUpperCase()))) {
     report(atField(trail, 'fields'), 'part_unknown', ANSWER_PARTS.join(', '))

@@ -1,20 +1,7 @@
-import type { ErrorCode } from './errors.ts'
-
-/** What one kind of problem means for the event that has it. */
-export interface Ruling {
-  readonly verdict: 'refusal' | 'warning'
-  /** The status code of the problem; a refusal may decide the code of the answer. */
-  readonly code: ErrorCode
-  /** What is said about the field, never with its value. The detail, if any, follows. */
-  readonly says: string
-  /** Why the line is drawn here. */
-  readonly why: string
-}
-
-const refuse = (code: ErrorCode, says: string, why: string) =>
-  ({ verdict: 'refusal', code, says, why }) as const
-const warn = (code: ErrorCode, says: string, why: string) =>
-  ({ verdict: 'warning', code, says, why }) as const
+import { FORM_WARNINGS } from './form-warnings.ts'
+import { refuse, warn } from './ruling.ts'
+import type { Ruling } from './ruling.ts'
+import { SENSE_WARNINGS } from './sense-warnings.ts'
 
 /**
  * The line between refusal and warning, drawn once. An event is refused when keeping it would be
@@ -74,11 +61,6 @@ export const RULINGS = {
     'Not a reserved field here.',
     'A misspelt reserved field would be lost silently.',
   ),
-  custom_in_object: refuse(
-    105,
-    'Custom fields stand in the event itself, not in its objects.',
-    'Features read them there only.',
-  ),
   field_too_new: refuse(
     105,
     'Not a reserved field of this version.',
@@ -125,26 +107,6 @@ export const RULINGS = {
     'A text of digits may be in another unit: "115.94". Some take "false" for true.',
   ),
   wrong_type: refuse(53, 'Must be', 'What it means can only be guessed.'),
-  number_for_text: warn(
-    53,
-    'Should be a string; the number was kept as text.',
-    'Clients send codes and ids as numbers; leading zeros may be lost.',
-  ),
-  decimal_in_list: warn(
-    53,
-    'Should be a plain value; the one entry of the list was taken.',
-    'A known client sends decimals as ["1.0"].',
-  ),
-  empty_value: warn(
-    53,
-    'Empty; read as absent.',
-    'Clients send empty strings for what they do not know, and PHP writes an object without members as [].',
-  ),
-  text_mended: warn(
-    53,
-    'Has lone surrogates or NUL characters; they were replaced.',
-    'The text is still worth reading, but cannot be stored as it is.',
-  ),
   account_number_masked: warn(
     53,
     'Holds a whole card number or IBAN; all but its first six and last four characters were masked.',
@@ -182,7 +144,14 @@ export const RULINGS = {
     'The list grows; the value only describes.',
   ),
   not_an_integer: refuse(53, 'Has decimals; must be', 'Money is never rounded for the sender.'),
-  number_too_small: refuse(53, 'Must be at least', 'A sign is carried by the transaction type.'),
+  number_too_small: refuse(53, 'Must be at least', 'What lies below has no meaning.'),
+  amount_below_zero: refuse(
+    53,
+    'Below 0; must be',
+    'A sign is carried by the transaction type, and an order is never below 0.',
+  ),
+  amount_zero: refuse(53, '0; must be', 'A transaction of nothing would count as one of money.'),
+  currency_unreadable: refuse(53, 'Must be', 'Money of an unknown currency is misread.'),
   number_too_large: refuse(
     53,
     'Must be at most',
@@ -211,33 +180,11 @@ export const RULINGS = {
     'Not an IPv4 or IPv6 address; dropped.',
     'Proxies write words there; the rest of the event is good.',
   ),
-  card_number: refuse(
-    53,
-    'Has too many digits; send only',
-    'A whole card number must never be stored.',
-  ),
-  list_too_long: refuse(117, 'Too many; the limit is', 'Everything is bounded.'),
-  custom_unnamed: refuse(
-    52,
-    'A name must not be empty; a shell empties "$type" unless the body is in single quotes.',
-    'What it was called is lost.',
-  ),
-  custom_name: refuse(
-    52,
-    'A custom field name has no control characters, and at most so many characters:',
-    'It becomes a name in rules and features.',
-  ),
-  custom_value: refuse(
-    53,
-    'A custom field must be a string, a boolean or a finite number.',
-    'Objects and lists have no meaning that features could read.',
-  ),
   custom_worn: warn(
     53,
     'A number beyond 2^53 - 1: its last digits may be lost. Send a string if they matter.',
     'As a measure it is near enough; two codes that differ there would become one.',
   ),
-  custom_too_many: refuse(117, 'Too many custom fields; the limit is', 'Everything is bounded.'),
   excludes_other: refuse(
     113,
     'Cannot be sent together with',
@@ -266,7 +213,19 @@ export const RULINGS = {
     'Clients send parameters of their own along.',
   ),
   path_encoding: refuse(59, 'Must be percent-encoded UTF-8.', 'The id can only be guessed.'),
+  owner_other: warn(
+    53,
+    'Is the id of another user; the first user keeps it.',
+    'Ids that are used twice would mix the orders, payments or postings of two users.',
+  ),
   custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
+  ...FORM_WARNINGS,
+  ...SENSE_WARNINGS,
 } as const satisfies Readonly<Record<string, Ruling>>
 
 export type ProblemKind = keyof typeof RULINGS
+
+/** Those that have the event refused. */
+export type RefusalKind = {
+  [Kind in ProblemKind]: (typeof RULINGS)[Kind]['verdict'] extends 'refusal' ? Kind : never
+}[ProblemKind]

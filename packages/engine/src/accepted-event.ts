@@ -9,6 +9,8 @@ export interface ReceivedEvent {
   readonly receivedAtMs: number
   readonly event: CanonicalEvent
   readonly enrichment: Enrichment
+  /** As the ledger keeps it, where it was written before. */
+  readonly body?: string
 }
 
 /** The same with its place in the ledger's order. */

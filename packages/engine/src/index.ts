@@ -28,7 +28,13 @@ export { claimOf } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
 export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
 export { restedTail } from './core/recovery/snapshotter.ts'
-export type { Idempotency, KnownRequest } from './request-id.ts'
+export {
+  identify,
+  nameOfRequest,
+  requestOf,
+  type Idempotency,
+  type KnownRequest,
+} from './request-id.ts'
 export type { StoredScore } from './core/learning/score-traces.ts'
 export {
   DEVICE_SIGNS,
@@ -96,6 +102,7 @@ export type { LoggedVector } from './learning/logged-row.ts'
 export { customNames } from './models/tokens/custom-tokens.ts'
 export { FTRL_SETTINGS } from './models/online/ftrl.ts'
 export { type Reason, reasonsOf } from './models/reasons.ts'
+export { testReasonOf } from './models/test-scores.ts'
 export { scoreOf } from './models/score.ts'
 export { MAX_SESSION_EVENTS } from './pointers/session-events.ts'
 export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'

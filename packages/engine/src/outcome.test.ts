@@ -32,7 +32,7 @@ it('an outcome comes back bit for bit, and packing it again gives the same bytes
             isLate: fc.boolean(),
             isShared: fc.boolean(),
           }),
-          followUp: fc.constantFrom('resent' as const, 'next_step' as const),
+          followUp: fc.constantFrom('resent' as const, 'next_step' as const, 'repeat' as const),
         },
         { requiredKeys: [] },
       ),

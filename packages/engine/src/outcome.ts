@@ -6,6 +6,8 @@ import {
   MAX_FOUND,
   NO_ENRICHMENT,
 } from './entities/enrichment.ts'
+import type { OwnedRole } from './follow-up/ownership.ts'
+import { testScoreIn } from './models/test-version.ts'
 import type { Tokens } from './models/tokens/token-list.ts'
 
 /** What learned models read of an event besides its features, as far as the pipeline knows it. */
@@ -26,6 +28,8 @@ export interface Outcome {
   readonly enrichment: Enrichment
   /** How a score that was just made came about, where labels taught anything; the ledger does not keep it. */
   readonly trace?: ScoreTrace
+  /** What the event names though it is another user's, as it was just found; the ledger does not keep it. */
+  readonly foreign?: readonly OwnedRole[]
 }
 
 /** Of an outcome that no online model had a part in. */
@@ -49,6 +53,7 @@ const ONLINE = 16
 const FOUND = 32
 const RESENT = 64
 const NEXT_STEP = 128
+const FOLLOW_UPS = { resent: RESENT, next_step: NEXT_STEP, repeat: RESENT | NEXT_STEP } as const
 /** Type code, two halves of a key. */
 const FOUND_BYTES = 9
 /** In the last byte, beside the number of entities. */
@@ -122,7 +127,7 @@ function writeEnrichment(enrichment: Enrichment, from: number): number {
     at += 4
   }
   if (ipHosting !== undefined) flags |= HOSTING_KNOWN | (ipHosting ? HOSTING : 0)
-  if (followUp !== undefined) flags |= followUp === 'resent' ? RESENT : NEXT_STEP
+  if (followUp !== undefined) flags |= FOLLOW_UPS[followUp]
   slab.setUint8(from, flags)
   return at
 }
@@ -206,9 +211,8 @@ export function decodeOutcome(bytes: Uint8Array): Outcome {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (view.getUint8(0) !== FORMAT) throw new Error(`outcome has format ${view.getUint8(0)}`)
   const { enrichment, at } = readEnrichment(view)
-  const length = view.getUint8(at)
-  const modelVersion = String.fromCharCode(...bytes.subarray(at + 1, at + 1 + length))
-  const scoresAt = at + 1 + length
+  const modelVersion = readVersion(view, at)
+  const scoresAt = at + 1 + modelVersion.length
   const scores = readScores(view, scoresAt)
   const { features, end } = readFeatures(view, scoresAt + 1 + scores.length * 4)
   const online =
@@ -234,6 +238,10 @@ export function decodeScores(bytes: Uint8Array): Float32Array {
   return readScores(view, version + 1 + view.getUint8(version))
 }
 
+/** How the event goes on with what an earlier one told, alone. */
+export const decodeFollowUp = (bytes: Uint8Array): FollowUp | undefined =>
+  bytes[0] === FORMAT ? followUpIn(bytes[1] ?? 0) : undefined
+
 function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } {
   const flags = view.getUint8(1)
   let at = 2
@@ -249,12 +257,19 @@ function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } 
   }
   const ipHosting = (flags & HOSTING_KNOWN) === 0 ? undefined : (flags & HOSTING) !== 0
   const found = readFound(view)
-  return { enrichment: { ipCountry, ipAsn, ipHosting, found, followUp: followUpIn(flags) }, at }
+  const followUp = followUpIn(flags)
+  const testScore = testScoreIn(readVersion(view, at))
+  return { enrichment: { ipCountry, ipAsn, ipHosting, found, followUp, testScore }, at }
+}
+
+function readVersion(view: DataView, at: number): string {
+  const from = view.byteOffset + at + 1
+  return String.fromCharCode(...new Uint8Array(view.buffer, from, view.getUint8(at)))
 }
 
 function followUpIn(flags: number): FollowUp | undefined {
-  if ((flags & RESENT) !== 0) return 'resent'
-  return (flags & NEXT_STEP) === 0 ? undefined : 'next_step'
+  if ((flags & RESENT) === 0) return (flags & NEXT_STEP) === 0 ? undefined : 'next_step'
+  return (flags & NEXT_STEP) === 0 ? 'resent' : 'repeat'
 }
 
 function readScores(view: DataView, from: number): Float32Array {

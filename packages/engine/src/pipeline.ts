@@ -23,8 +23,10 @@ import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
+import { withTestScore } from './models/test-scores.ts'
 import { FollowUps, noteTold } from './follow-up/follow-ups.ts'
-import { toldBy } from './follow-up/told-by.ts'
+import { foreignAmong, isOwnedRole, type OwnedRole } from './follow-up/ownership.ts'
+import { sayingOf } from './follow-up/saying.ts'
 import type { LearnedScorer, LearnedScores } from './learned-scores.ts'
 import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './pointers/mates.ts'
 import { LastKnown } from './carry-over/last-known.ts'
@@ -70,7 +72,7 @@ export class Pipeline {
     this.layout = compileAggregates(parts.aggregates)
     this.open = new OpenStates(parts.states)
     this.devices = new DeviceLookup(this.open, this.layout, parts.keys)
-    this.followUps = new FollowUps(this.open)
+    this.followUps = new FollowUps(this.open, this.layout)
     this.vector = new FeatureVector(parts.features, this.layout)
     this.details = new OrderDetails(parts.features)
     this.lastKnown = new LastKnown(this.layout, this.open)
@@ -82,8 +84,8 @@ export class Pipeline {
     const mentions = mentionsOf(received, facts)
     const named = namedIn(received.environment, mentions, this.parts.keys)
     const reading = readingOf(received)
-    const told = toldBy({ reading, facts, mentions })
-    const read = { reading, facts, mentions, named, told }
+    const saying = sayingOf({ reading, facts, mentions })
+    const read = { reading, facts, mentions, named, saying }
     return this.add(received, read, received.enrichment)
   }
 
@@ -99,7 +101,7 @@ export class Pipeline {
 
   /** Adds what was found to what the event says by itself. */
   add(received: ReceivedEvent, read: ReadEvent, { found, followUp }: Known): ReadEvent {
-    if (followUp === 'resent') read.facts.resent = 1
+    if (followUp === 'resent' || followUp === 'repeat') read.facts.resent = 1
     if (followUp === 'next_step') read.facts.nextStep = 1
     return found === undefined ? read : this.tie(received, read, found)
   }
@@ -117,7 +119,7 @@ export class Pipeline {
   run(accepted: AcceptedEvent, read: ReadEvent = this.read(accepted)): Outcome {
     const { facts, named } = read
     // Understand: what is known of the entities that the event names, before and with it?
-    const entities = this.open.all(named)
+    const { entities, foreign } = ownAmong(this.open.all(named))
     const subject = subjectOf(entities)
     if (subject === undefined) return this.runUnscored(accepted, read, entities)
     const known = this.lastKnown.beside(entities, named, facts.atMs)
@@ -134,7 +136,7 @@ export class Pipeline {
 
     // Remember: nothing is written before everything is computed.
     this.open.store()
-    return outcome
+    return foreign.length === 0 ? outcome : { ...outcome, foreign }
   }
 
   /** What is about nobody, a beacon, is folded and not scored. */
@@ -181,7 +183,7 @@ export class Pipeline {
   /** Folds without scoring: recovery, where the outcome is already in the ledger. */
   refold(accepted: AcceptedEvent, read: ReadEvent, outcome: Uint8Array): void {
     const { facts, named } = read
-    const entities = this.open.all(named)
+    const { entities } = ownAmong(this.open.all(named))
     const fresh = entities.filter(({ state }) => state.version < accepted.sequence)
     this.fold(accepted, read, entities)
     const subject = subjectOf(entities)
@@ -210,11 +212,18 @@ export class Pipeline {
       if (LABELLED_THINGS.has(role)) {
         keepMates(state, states, facts.atMs)
         noteTold(state, role, read)
-      } else if (role === 'visit' && isBeacon) keepMates(state, devicesAmong(states), facts.atMs)
+      } else if (role === 'user') noteTold(state, role, read)
+      else if (role === 'visit' && isBeacon) keepMates(state, devicesAmong(states), facts.atMs)
     }
   }
 
-  private score(situation: Situation, { environment, enrichment }: ReceivedEvent): Outcome {
+  private score(situation: Situation, received: ReceivedEvent): Outcome {
+    const outcome = this.scoreByModels(situation, received)
+    const { testScore } = received.enrichment
+    return testScore === undefined ? outcome : withTestScore(outcome, testScore)
+  }
+
+  private scoreByModels(situation: Situation, { environment, enrichment }: ReceivedEvent): Outcome {
     const learned = this.parts.learned?.scorerOf(environment)
     if (learned !== undefined) return this.scoreLearned(situation, enrichment, learned)
     const { models, modelVersion } = this.parts
@@ -257,6 +266,19 @@ export class Pipeline {
     if (known !== undefined) this.vector.keepButDevices(features, known)
   }
 }
+
+/** What an event folds into, and by their roles the things that it names though they are somebody else's. */
+function ownAmong(entities: readonly OpenEntity[]): {
+  readonly entities: readonly OpenEntity[]
+  readonly foreign: readonly OwnedRole[]
+} {
+  const others = foreignAmong(entities)
+  if (others.length === 0) return { entities, foreign: NOTHING }
+  const foreign = others.map(({ role }) => role).filter(isOwnedRole)
+  return { entities: entities.filter((one) => !others.includes(one)), foreign }
+}
+
+const NOTHING: readonly OwnedRole[] = []
 
 /** What a vector is made of; `known`: features that are not computed again, but for those of devices. */
 interface Situation {

@@ -4,10 +4,12 @@ import type { KeptRequest } from './ports/records.ts'
 /** Bits of the body's digest that are kept: a retry with another body slips through once in 2²¹. */
 const DIGEST_MASK = 0x1fffff
 
-/** What the sender named a request by, and a digest of the body it came with (both as sent). */
+/** What the sender named a request by, and a digest of what the body means that it came with. */
 export interface Idempotency {
   readonly key: string
   readonly bodyDigest: string
+  /** The digest of the same body as earlier releases made it: a retry may be of a request that one of them took. */
+  readonly formerDigest?: () => string
   /** The key is known for good, as that of a line of history: one that came a day ago is a retry, too. */
   readonly isLasting?: boolean
   /** The request that came with the key, where only the store still knows it. */
@@ -21,6 +23,8 @@ export type KnownRequest = Omit<KeptRequest, 'name'>
 export interface RequestIdentity {
   readonly key: EntityKey
   readonly digest: number
+  /** As earlier releases made it. */
+  readonly formerDigest: () => number | undefined
   readonly isLasting: boolean
   readonly earlier: KnownRequest | undefined
 }
@@ -32,7 +36,7 @@ const LASTING = '+'
 export function identify(
   seed: EntityKey,
   environment: number,
-  { key, bodyDigest, isLasting = false, earlier }: Idempotency,
+  { key, bodyDigest, formerDigest, isLasting = false, earlier }: Idempotency,
 ): RequestIdentity {
   const tag = Math.imul(environment + 1, 0x9e3779b1)
   return {
@@ -40,18 +44,26 @@ export function identify(
       lo: hash32(key, seed.lo ^ tag),
       hi: hash32(key, seed.hi + tag),
     },
-    digest: hash32(bodyDigest, seed.lo) & DIGEST_MASK,
+    digest: digestNumber(bodyDigest, seed),
+    formerDigest: () => formerDigest && digestNumber(formerDigest(), seed),
     isLasting,
     earlier,
   }
 }
 
+const digestNumber = (digest: string, seed: EntityKey): number =>
+  hash32(digest, seed.lo) & DIGEST_MASK
+
 /** As the ledger keeps it: 8 + 8 + 6 hex digits, and a sign where the key lasts. */
-export function requestIdOf({ key, digest, isLasting }: RequestIdentity): string {
+export function requestIdOf({
+  key,
+  digest,
+  isLasting,
+}: Omit<RequestIdentity, 'earlier' | 'formerDigest'>): string {
   return `${nameOfRequest(key)}${hex(digest, 6)}${isLasting ? LASTING : ''}`
 }
 
-export function requestOf(requestId: string): Omit<RequestIdentity, 'earlier'> {
+export function requestOf(requestId: string): Omit<RequestIdentity, 'earlier' | 'formerDigest'> {
   return {
     isLasting: requestId.endsWith(LASTING),
     key: { lo: parseInt(requestId.slice(0, 8), 16), hi: parseInt(requestId.slice(8, 16), 16) },

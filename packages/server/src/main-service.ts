@@ -32,7 +32,7 @@ import { stopStoring } from './start/stop-storing.ts'
 import { keepScripts, scriptsFolder } from './script/kept-scripts.ts'
 import { CURRENT_SCRIPT } from './script/served-script.ts'
 import type { Services } from './services.ts'
-import { VERSION } from './version.ts'
+import { BUILD_VERSION } from './build-version.ts'
 
 const HEALTH_FLUSH_MS = 5_000
 
@@ -134,7 +134,7 @@ function tellStart(
   { config, sequence, startedMs }: Start,
 ): void {
   log.info('started', {
-    version: VERSION,
+    version: BUILD_VERSION,
     data_dir: resolve(config.dataDirectory),
     host: config.host,
     port: typeof address === 'object' && address !== null ? address.port : config.port,

@@ -4,7 +4,7 @@ import type { Config } from './config/settings.ts'
 import { startService, type RunningService } from './main-service.ts'
 import { banner } from './start/banner.ts'
 import { credentialsPath } from './start/credentials.ts'
-import { VERSION } from './version.ts'
+import { BUILD_VERSION } from './build-version.ts'
 
 /** What the command adds to the service. */
 export interface ServeOptions {
@@ -29,7 +29,7 @@ export async function serve(
     const { dataDirectory } = config
     const hasKeys = existsSync(credentialsPath(dataDirectory))
     const { address, isFirstStart } = service
-    print(banner({ address, isFirstStart, hasKeys, dataDirectory, version: VERSION }))
+    print(banner({ address, isFirstStart, hasKeys, dataDirectory, version: BUILD_VERSION }))
     await once(signal, 'abort')
   } finally {
     await service.close()

@@ -6,7 +6,7 @@ import {
   OTHER_SIGHTINGS,
 } from '@winnow/engine'
 
-/** Pages (an environment's day) held in memory; the oldest is dropped, its counts are flushed by then. */
+/** Pages (an environment's day, or its figures) held in memory; the oldest is dropped, its counts are flushed by then. */
 export const MAX_HEALTH_PAGES = 4096
 
 /** Days since 1970 stay below it for two thousand years: with the environment they make one number. */
@@ -33,9 +33,20 @@ export class HealthCounts {
   }
 
   /** Called for every event: the literal has one shape, where a spread would make one each time. */
-  add({ environment, verdict, eventType, code, path, atMs }: HealthSighting): void {
+  add({ environment, verdict, eventType, code, path, problem, atMs }: HealthSighting): void {
     const day = Math.floor(atMs / DAY_MS)
-    this.merge({ environment, day, verdict, eventType, code, path, count: 1, lastSeenMs: atMs })
+    const count = 1
+    this.merge({
+      environment,
+      day,
+      verdict,
+      eventType,
+      code,
+      path,
+      problem,
+      count,
+      lastSeenMs: atMs,
+    })
   }
 
   merge(count: EnvironmentCount): void {
@@ -47,7 +58,10 @@ export class HealthCounts {
       known.lastSeenMs = Math.max(known.lastSeenMs, count.lastSeenMs)
     } else if (page.size < MAX_HEALTH_COUNTS_PER_DAY || isOther(count)) {
       page.set(name, { ...count })
-    } else this.merge({ ...count, code: 0, eventType: OTHER_SIGHTINGS, path: OTHER_SIGHTINGS })
+    } else {
+      const path = OTHER_SIGHTINGS
+      this.merge({ ...count, code: 0, eventType: OTHER_SIGHTINGS, path, problem: '' })
+    }
   }
 
   /** All counts that are not zero. */
@@ -65,8 +79,12 @@ export class HealthCounts {
     }
   }
 
-  private page({ environment, day }: EnvironmentCount): Map<string, Changing<EnvironmentCount>> {
-    const name = environment * MAX_DAYS + day
+  private page({
+    environment,
+    day,
+    verdict,
+  }: EnvironmentCount): Map<string, Changing<EnvironmentCount>> {
+    const name = (environment * MAX_DAYS + day) * 2 + (verdict === 'measured' ? 1 : 0)
     const known = this.pages.get(name)
     if (known !== undefined) return known
     const page = new Map<string, Changing<EnvironmentCount>>()
@@ -83,14 +101,14 @@ export class HealthCounts {
 
 /** A count without its environment, as the port answers it. */
 export function publicCount(from: EnvironmentCount): HealthCount {
-  const { day, verdict, eventType, code, path, count, lastSeenMs } = from
-  return { day, verdict, eventType, code, path, count, lastSeenMs }
+  const { day, verdict, eventType, code, path, problem, count, lastSeenMs } = from
+  return { day, verdict, eventType, code, path, problem, count, lastSeenMs }
 }
 
 function isOther({ eventType, path }: EnvironmentCount): boolean {
   return eventType === OTHER_SIGHTINGS && path === OTHER_SIGHTINGS
 }
 
-function nameOf({ verdict, eventType, code, path }: EnvironmentCount): string {
-  return `${verdict} ${code} ${path} ${eventType}`
+function nameOf({ verdict, eventType, code, path, problem }: EnvironmentCount): string {
+  return `${verdict} ${code} ${problem} ${path} ${eventType}`
 }

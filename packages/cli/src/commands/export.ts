@@ -10,12 +10,15 @@ export interface ExportFlags extends WhoseFlags {
   readonly only?: 'events' | 'labels'
   readonly form: 'full' | 'import'
   readonly features?: boolean
+  /** A file of lines that were imported and are left out. */
+  readonly without?: string
 }
 
 const EXAMPLES = `
 Examples:
   winnow export > everything.jsonl
   winnow export --out 2026.jsonl.gz --from 2026-01-01 --to 2027-01-01 --features
+  winnow export --form import --without wrong.jsonl --out kept.jsonl
   winnow export --form import --environment sandbox | winnow import - --data-dir ./other
 
 Each line of the full form is one entry of the ledger: the event or label, when it came, and the model
@@ -44,6 +47,7 @@ export function exportCommand(): Command {
         .choices(['full', 'import'])
         .default('full'),
     )
+    .option('--without <file>', 'leave out the lines of this file (of import --dry-run --lines)')
     .option('--features', 'add the features of each event')
     .addHelpText('after', EXAMPLES)
     .action(async (flags: ExportFlags) => {

@@ -11,6 +11,11 @@ export interface ImportFlags extends TargetFlags {
   readonly scores?: string
   readonly again?: boolean
   readonly json?: boolean
+  readonly dryRun?: boolean
+  /** Of a dry run: where the lines go that would be sent. */
+  readonly lines?: string
+  /** Goes on whatever looks wrong. */
+  readonly yes?: boolean
 }
 
 /** As the command line gives them: what may be repeated, and was not said at all, is absent. */
@@ -19,6 +24,7 @@ type GivenFlags = Omit<ImportFlags, 'labels'> & Partial<Pick<ImportFlags, 'label
 const EXAMPLES = `
 Examples:
   winnow import events.jsonl.gz --labels labels.jsonl.gz
+  winnow import orders.csv --mapping orders.yaml --dry-run
   winnow import orders.csv --mapping orders.yaml --environment sandbox
   winnow import 2026-*.parquet --mapping columns.yaml --scores scores.jsonl
   zcat events.gz | winnow import - --format jsonl --url https://fraud.example.com --api-key KEY
@@ -35,24 +41,34 @@ Exit codes: 0 done, 1 failed or every line was refused, 2 wrong use, 130 stopped
 
 A mapping file (YAML or JSON) says how columns become fields:
   events:
-    when: {column: kind, is: [sale, preauth]}        # leaves out other rows
+    when: {column: kind, is: [sale, preauth]}        # leaves out other rows; also is_not, not_empty: true
     fields:
       $type: {value: $transaction}
       $event_id: tx_id
-      $time: {column: at, type: time, format: "DD.MM.YYYY HH:mm", zone: "+02:00"}
+      $time: {column: at, type: time, format: [iso, "DD.MM.YYYY HH:mm"], zone: Europe/Berlin}
       $user_id: {column: customer, prefix: c}
-      $amount: {column: total, type: micros, unit: units, decimal: ","}
+      $amount: {column: total, type: micros, unit: units, decimal: ",", group: ".", symbol: "€"}
       $currency_code: {value: EUR}
       $transaction_status: {column: state, values: {OK: $success, KO: $failure}}
-      $billing_address.$city: city
-      is_gift: {column: gift, type: boolean}
+      $billing_address.$city: {column: city, required: true}   # an empty cell refuses the row
+      is_gift: {column: gift, type: boolean, default: false}   # what an empty cell means
   labels:
+    when: {column: booked, not_empty: true}
     fields: {id: tx_id, $user_id: customer, abuse_type: {value: payment},
              bad: {column: chargeback, type: boolean}, label_time: {column: booked, type: time}}
-  csv: {delimiter: ";"}
+  csv: {delimiter: ";", encoding: cp1252, skip_lines: 0}
   empty: ["", "NULL"]
-Types: string, number, integer, boolean, micros (unit: units, cents, micros), time (format: iso,
-unix_s, unix_ms, unix_us or a pattern), list (separator), json.
+Several rows that are one event, and several events of the same rows:
+  events:
+    - group_by: Name
+      fields: {$type: {value: $create_order}, $order_id: Name}
+      lines: {$items: {$sku: Lineitem sku, $quantity: {column: Lineitem quantity, type: integer}}}
+    - group_by: Name
+      when: {column: Cancelled at, not_empty: true}
+      fields: {$type: {value: $order_status}, $order_id: Name, $order_status: {value: $canceled}}
+Types: string, number, integer, boolean (yes/no, ja/nein, x, 1/0 …), micros (unit: units, cents, micros),
+time (format: one or a list of iso, unix_s, unix_ms, unix_us, excel, patterns), list (separator), json.
+Encodings: utf8, latin1, latin9, cp1250, cp1251, cp1252. docs/guides/import.md has a recipe for a shop's export.
 `
 
 const gather = (value: string, before: readonly string[] = []): readonly string[] => [
@@ -78,6 +94,9 @@ export function importCommand(): Command {
     .option('--rejects <file>', 'the file for refused lines; by default in imports/, see below')
     .option('--scores <file>', 'write the scores of each event to this file, as JSON Lines')
     .option('--again', 'send everything even if this import was finished before')
+    .option('--dry-run', 'show what would be sent and how it is read; sends and writes nothing')
+    .option('--lines <file>', 'with --dry-run: write the lines that would be sent to this file')
+    .option('--yes', 'import without a question, whatever looks wrong')
     .option('--json', 'print the summary as JSON')
     .addHelpText('after', EXAMPLES)
     .action(async (files: readonly string[], given: GivenFlags) => {

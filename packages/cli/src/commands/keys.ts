@@ -1,8 +1,11 @@
 import { Command, Option } from 'commander'
+import { CliError } from '../cli-error.ts'
 import { accountIdOf, withAdminApi, type AdminApi } from '../service/admin-api.ts'
 import { dataDirOption, withAdmin } from '../command-options.ts'
 import { credentialsPath, readCredentials, type EnvironmentName } from '../service/credentials.ts'
+import { isConfirmed } from '../output/is-confirmed.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
+import { ownCommand } from '../own-command.ts'
 import {
   renewed,
   writeCredentials,
@@ -118,9 +121,38 @@ async function rotateKey(id: string, flags: KeyFlags & { readonly revokeOld?: bo
   })
 }
 
-async function revokeKey(id: string, flags: KeyFlags): Promise<void> {
+interface RevokeFlags extends KeyFlags {
+  readonly evenLast?: boolean
+}
+
+const isLastOfKind = (key: KeyJson, keys: readonly KeyJson[]): boolean =>
+  !keys.some(
+    (one) =>
+      one.key_id !== key.key_id &&
+      one.state === 'active' &&
+      one.kind === key.kind &&
+      one.environment === key.environment,
+  )
+
+/** Errors: CliError, wrong use, where nobody confirms. */
+async function confirmLast({ key_id: id, environment, kind }: KeyJson): Promise<void> {
+  const named = `${environment} ${kind} key`
+  const told = `${id} is the last active ${named}: without it, every call with a ${named} is refused.`
+  if (await isConfirmed(`${told} Revoke it all the same?`)) return
+  const replace = ownCommand(['keys', 'rotate', id, '--revoke-old'])
+  throw new CliError(`${told} To replace it: ${replace}. To revoke it all the same: --even-last`, {
+    exitCode: 2,
+  })
+}
+
+async function revokeKey(id: string, flags: RevokeFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    await api.call('DELETE', `${keysPath(api, flags.account)}/${encodeURIComponent(id)}`)
+    const keys = await keysOf(api, flags.account)
+    const key = keys.find(({ key_id: one, state }) => one === id && state === 'active')
+    const isLast = key !== undefined && isLastOfKind(key, keys)
+    if (isLast && flags.evenLast !== true) await confirmLast(key)
+    const path = `${keysPath(api, flags.account)}/${encodeURIComponent(id)}`
+    await api.call('DELETE', isLast ? `${path}?even_last=true` : path)
     process.stderr.write(`Key ${id} is revoked.\n`)
   })
 }
@@ -168,6 +200,7 @@ export function keysCommand(): Command {
     .addCommand(
       subcommand('revoke', 'revoke a key; it stops working at once')
         .argument('<key-id>', 'the id of the key')
+        .option('--even-last', 'without a question, even the last active key of its kind')
         .action(revokeKey),
     )
     .addCommand(

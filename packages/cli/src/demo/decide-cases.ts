@@ -1,12 +1,12 @@
 import type { SimulatedAbuseType } from '../simulate/simulated-line.ts'
 import type { ServiceApi } from '../service/admin-api.ts'
-import type { LastThings, SeenThings } from './seen-things.ts'
+import type { SeenThings, ThingName } from './seen-things.ts'
 
 /** What a review team did with an account that the world says is bad. */
 interface Review {
   readonly abuse: SimulatedAbuseType
   /** What is decided about; the user, where nothing narrower is named. */
-  readonly of?: keyof LastThings
+  readonly of?: ThingName
   readonly decision: string
   readonly description: string
 }
@@ -30,12 +30,12 @@ const REVIEWS: readonly Review[] = [
     abuse: 'ato',
     of: 'session',
     decision: 'block_session_account_takeover',
-    description: 'The owner says that it was not him.',
+    description: 'The owner says that it was not them.',
   },
   {
     abuse: 'promotion',
     decision: 'block_user_promotion_abuse',
-    description: 'Invited himself, again and again.',
+    description: 'Invited themselves, again and again.',
   },
   {
     abuse: 'account',
@@ -44,7 +44,7 @@ const REVIEWS: readonly Review[] = [
   },
 ]
 
-/** Cases of each kind that are decided: enough to look at, few enough to leave some to decide. */
+/** Cases of each kind that are decided: enough to look at. */
 const CASES_EACH = 2
 
 const FOLDERS = { order: 'orders', content: 'content', session: 'sessions' } as const
@@ -53,6 +53,8 @@ const FOLDERS = { order: 'orders', content: 'content', session: 'sessions' } as 
 export interface KnownWorld {
   readonly truth: ReadonlyMap<string, readonly SimulatedAbuseType[]>
   readonly seen: SeenThings
+  /** Nobody has looked at what this account did: it stays so, for whoever tries the demo. */
+  readonly isWaiting: (userId: string) => boolean
 }
 
 /** Where decisions go, and when they were taken. */
@@ -65,12 +67,14 @@ export interface Desk {
 /** A decision about a user or a thing of his. */
 interface Case {
   readonly userId: string
-  readonly thing?: readonly [keyof LastThings, string]
+  readonly thing?: readonly [ThingName, string]
 }
 
 /** The last of the accounts that are bad in this way, with what is decided about. */
-function casesOf({ abuse, of }: Review, { truth, seen }: KnownWorld): readonly Case[] {
-  const bad = [...truth].filter(([, abuseTypes]) => abuseTypes.includes(abuse))
+function casesOf({ abuse, of }: Review, { truth, seen, isWaiting }: KnownWorld): readonly Case[] {
+  const bad = [...truth].filter(
+    ([userId, abuseTypes]) => abuseTypes.includes(abuse) && !isWaiting(userId),
+  )
   const cases = bad.flatMap(([userId]): readonly Case[] => {
     const things = seen.of(userId)
     if (things === undefined) return []

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DAY_MS } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import { openApi, ROUTES } from '@winnow/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keyHeader } from '../service/admin-api.ts'
@@ -15,6 +15,7 @@ import { MARKETPLACE } from './demo.ts'
 import { readDemoNote } from './demo-note.ts'
 import { emptyMembers } from './empty-members.test.support.ts'
 import { worldUntil } from './fill-environment.ts'
+import { openCasesPath } from './open-cases.ts'
 import { findIds, pathsWith } from './paths-with-ids.test.support.ts'
 
 let folder = ''
@@ -144,7 +145,55 @@ const readable = Object.keys(documented).filter(
   (path) => 'get' in (documented[path] ?? {}) && path !== DESCRIPTION,
 )
 
+interface RiskyUsers {
+  readonly users: readonly { readonly user_id: string; readonly last_seen: number }[]
+}
+
+interface Report {
+  readonly progress: { readonly is_whole: boolean }
+  readonly alarms: readonly { readonly kind: string; readonly sentence: string }[]
+  readonly total: { readonly figures: object | null }
+  readonly new_users: { readonly figures: object | null }
+}
+
+const wholeReport = (abuseType: AbuseType) =>
+  until(async () => {
+    const report = await json<Report>(`/v1/models/${abuseType}/report`)
+    return report.progress.is_whole ? report : undefined
+  })
+
 describe('the demo', () => {
+  it('leaves thirty users to decide about, some of each abuse type', async () => {
+    const waiting = new Set<string>()
+    for (const abuseType of ABUSE_TYPES) {
+      const { users } = await json<RiskyUsers>(`${openCasesPath(abuseType)}&limit=100`)
+      expect(users.length, abuseType).toBeGreaterThanOrEqual(3)
+      for (const { user_id: id } of users) waiting.add(id)
+    }
+    expect(waiting.size).toBeGreaterThanOrEqual(30)
+    const { suspect } = (await readDemoNote(folder)) ?? {}
+    expect([...waiting]).toContain(suspect?.userId)
+  })
+
+  it('goes on until the hour it was made in', async () => {
+    const { startMs = 0 } = (await readDemoNote(folder)) ?? {}
+    const endMs = startMs + MARKETPLACE.days * DAY_MS
+    const lists = await Promise.all(
+      ABUSE_TYPES.map((type) => json<RiskyUsers>(`/v1/users?abuse_type=${type}&limit=500`)),
+    )
+    const seen = lists.flatMap(({ users }) => users.map(({ last_seen: atMs }) => atMs))
+    expect(Math.max(...seen)).toBeGreaterThan(endMs - DAY_MS)
+    expect(Math.max(...seen)).toBeLessThanOrEqual(endMs)
+  })
+
+  it.each(ABUSE_TYPES)('has figures in the report of %s, and no drift', async (abuseType) => {
+    const { alarms, total, new_users: newcomers } = await wholeReport(abuseType)
+    expect(total.figures).not.toBeNull()
+    expect(newcomers.figures).not.toBeNull()
+    const drift = alarms.filter(({ kind }) => kind !== 'calibration')
+    expect(drift).toEqual([])
+  })
+
   it('has something to show at every endpoint that can be read', async () => {
     const model = await firstModel()
     const ids = await findIds((path) => json(path), await attackers())
@@ -170,6 +219,7 @@ describe('the demo', () => {
     const said = await stopped(running)
     expect(said).toContain('DEMO: the production environment')
     expect(said).toContain('The sandbox holds a small one')
+    expect(said).toMatch(/\d\d users wait for a decision: payment_abuse \d+, content_abuse \d+,/)
     const [, score = 0] = /Someone to look at: user u_\w+, \w+ (\d+)\./.exec(said) ?? []
     expect(Number(score)).toBeGreaterThan(50)
     expect(said).toMatch(

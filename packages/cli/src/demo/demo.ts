@@ -8,10 +8,19 @@ import { isDataDirectory } from '../service/data-directory.ts'
 import { grouped } from '../output/grouped.ts'
 import { readDemoNote, writeDemoNote } from './demo-note.ts'
 import { fillEnvironment, type Filled, type Filling, type WorldSize } from './fill-environment.ts'
+import { openCases, openCasesText } from './open-cases.ts'
 import { type Suspect, suspectAmong } from './suspect.ts'
 
-/** A world small enough to be there within seconds, large enough to have all kinds of abuse in it. */
-export const MARKETPLACE: WorldSize = { seed: 25, users: 120, days: 95 }
+/**
+ * A world small enough to be there within a minute, with enough abuse that cases of each type wait for a reviewer, and that
+ * every report has a figure.
+ */
+export const MARKETPLACE: WorldSize = {
+  seed: 25,
+  users: 1_200,
+  days: 95,
+  abuse: { payment: 0.05, content: 0.12, promotion: 0.08, account: 0.08, ato: 0.04 },
+}
 
 /** What a developer tries things with. */
 const TRIAL: WorldSize = { seed: 25, users: 25, days: 30 }
@@ -91,6 +100,19 @@ async function localAccount(dataDirectory: string): Promise<LocalAccount> {
   throw new CliError(`${dataDirectory} has no credentials.json with an account_id`)
 }
 
+/** Lines between two words of progress. */
+const PROGRESS_LINES = 10_000
+
+/** Says how many lines were sent, every so many. */
+function progressOf(print: (text: string) => void): (lines: number) => void {
+  let told = 0
+  return (lines) => {
+    if (lines < told + PROGRESS_LINES) return
+    told = lines - (lines % PROGRESS_LINES)
+    print(`… ${grouped(told)} events and labels`)
+  }
+}
+
 /** Answers whom to look at. */
 async function fill(
   place: DemoPlace,
@@ -99,17 +121,19 @@ async function fill(
 ): Promise<Suspect | undefined> {
   const { print, signal } = place
   print(
-    `Filling the production environment with a simulated marketplace of ${MARKETPLACE.users} users …`,
+    `Filling the production environment with a simulated marketplace of ${grouped(MARKETPLACE.users)} users: some 42,000 events and labels, less than a minute …`,
   )
   const production = doorsOf(place, credentials, 'production')
   const sandbox = doorsOf(place, credentials, 'sandbox')
   try {
     const ends = { untilMs, signal }
-    const marketplace = await fillEnvironment({ ...production, ...ends, size: MARKETPLACE })
+    const onSent = progressOf(print)
+    const marketplace = await fillEnvironment({ ...production, ...ends, size: MARKETPLACE, onSent })
     const trial = await fillEnvironment({ ...sandbox, ...ends, size: TRIAL })
     if (signal.aborted) return undefined
     print(summary(marketplace, trial))
-    return await suspectAmong(production.client, marketplace.attacks.keys())
+    print(openCasesText(place, await openCases(production.desk.api)))
+    return await suspectAmong(production.client, marketplace.waiting)
   } finally {
     production.client.close()
     sandbox.client.close()

@@ -1,10 +1,13 @@
 import { DAY_MS, WEEK_MS } from '@winnow/contract'
 import type { WinnowClient } from '@winnow/client'
-import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
+import { simulate, type SimulateOptions, type SimulatedWorld } from '../simulate/simulate.ts'
+import type { SimulatedLine } from '../simulate/simulated-line.ts'
 import { sendWorld, type SentWorld } from '../world/send-world.ts'
 import { decideCases, type Desk } from './decide-cases.ts'
 import { mistakesOf } from './mistakes.ts'
 import { SeenThings } from './seen-things.ts'
+
+type AbuseRates = NonNullable<SimulateOptions['abuse']>
 
 /** How large a world is. */
 export interface WorldSize {
@@ -12,7 +15,12 @@ export interface WorldSize {
   readonly users: number
   /** At least so many, and a week more at most. */
   readonly days: number
+  /** Where it differs from the usual rates. */
+  readonly abuse?: AbuseRates
 }
+
+/** Reviewers are so far behind: what came since waits for them. */
+const BACKLOG_MS = 14 * DAY_MS
 
 /** The first Monday there was, ms since 1970. */
 const FIRST_MONDAY_MS = 4 * DAY_MS
@@ -24,12 +32,20 @@ const mondayBefore = (timeMs: number): number => timeMs - ((timeMs - FIRST_MONDA
  * the last week is over.
  */
 export function worldUntil(
-  { seed, users, days }: WorldSize,
+  { seed, users, days, abuse = {} }: WorldSize,
   untilMs: number,
 ): { readonly world: SimulatedWorld; readonly startMs: number } {
   const startMs = mondayBefore(untilMs - days * DAY_MS)
-  const world = simulate({ seed, users, days: days + WEEK_MS / DAY_MS, startMs, beacons: true })
+  const length = { days: days + WEEK_MS / DAY_MS, startMs }
+  const world = simulate({ seed, users, ...length, abuse, beacons: true })
   return { world, startMs }
+}
+
+/** Without the labels of what waits for a reviewer. */
+function* judgedUntil(lines: Iterable<SimulatedLine>, fromMs: number): Iterable<SimulatedLine> {
+  for (const line of lines) {
+    if (line.kind === 'event' || line.label.event_time < fromMs) yield line
+  }
 }
 
 export interface Filling {
@@ -40,12 +56,15 @@ export interface Filling {
   readonly untilMs: number
   /** Filling ends early when it aborts. */
   readonly signal: AbortSignal
+  /** Told after each request, with the lines sent so far. */
+  readonly onSent?: (lines: number) => void
 }
 
 /** What an environment was filled with. */
 export interface Filled {
   readonly sent: SentWorld
-  readonly attacks: SimulatedWorld['attacks']
+  /** Accounts that attacked, and that no reviewer has looked at. */
+  readonly waiting: readonly string[]
 }
 
 /**
@@ -53,15 +72,23 @@ export interface Filled {
  * what reviewers decided. Doing it again repeats the decisions, and nothing else. Errors: CliError, those of the client.
  */
 export async function fillEnvironment(filling: Filling): Promise<Filled> {
-  const { client, desk, size, untilMs, signal } = filling
+  const { client, desk, size, untilMs, signal, onSent } = filling
   const { world, startMs } = worldUntil(size, untilMs)
   const seen = new SeenThings()
-  const sent = await sendWorld(client, seen.passing(world, untilMs), { startMs, untilMs, signal })
+  const backlogMs = untilMs - BACKLOG_MS
+  const lines = judgedUntil(seen.passing(world, untilMs), backlogMs)
+  const sent = await sendWorld(client, lines, {
+    startMs,
+    untilMs,
+    signal,
+    ...(onSent && { onSent }),
+  })
+  const isWaiting = (userId: string): boolean => seen.lastMsOf(userId) >= backlogMs
   if (!signal.aborted) {
     await makeMistakes(client, seen, untilMs)
-    await decideCases({ ...desk, atMs: untilMs }, { truth: world.truth, seen })
+    await decideCases({ ...desk, atMs: untilMs }, { truth: world.truth, seen, isWaiting })
   }
-  return { sent, attacks: world.attacks }
+  return { sent, waiting: [...world.attacks.keys()].filter(isWaiting) }
 }
 
 /** They come from somebody who is there anyway, so that no list shows a user of nothing but mistakes. */

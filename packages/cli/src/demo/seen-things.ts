@@ -5,7 +5,12 @@ export interface LastThings {
   readonly order?: string
   readonly content?: string
   readonly session?: string
+  /** When that was, ms since 1970. */
+  readonly atMs: number
 }
+
+/** What a decision can be about. */
+export type ThingName = 'order' | 'content' | 'session'
 
 const idIn = (event: SimulatedEvent, field: string): string | undefined => {
   const id = event[field]
@@ -25,6 +30,11 @@ export class SeenThings {
   /** The device of an account's last session; undefined where no page told of it. */
   deviceOf(userId: string): string | undefined {
     return this.devices.get(this.byUser.get(userId)?.session ?? '')
+  }
+
+  /** When an account did something last, ms since 1970; 0 for who was not there yet. */
+  lastMsOf(userId: string): number {
+    return this.byUser.get(userId)?.atMs ?? 0
   }
 
   users(): Iterable<string> {
@@ -48,6 +58,7 @@ export class SeenThings {
     const content = event.$type === '$create_content' ? idIn(event, '$content_id') : undefined
     this.byUser.set(userId, {
       ...this.byUser.get(userId),
+      atMs: event.$time,
       ...(order !== undefined && { order }),
       ...(content !== undefined && { content }),
       ...(session !== undefined && { session }),

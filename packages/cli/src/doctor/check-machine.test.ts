@@ -22,7 +22,12 @@ afterAll(() => rm(folder, { recursive: true }))
 
 it.each([
   ['20.19.0', 'well'],
-  ['22.1.0', 'well'],
+  ['22.13.0', 'well'],
+  ['24.0.0', 'well'],
+  ['26.1.0', 'well'],
+  ['22.12.0', 'ill'],
+  ['21.7.3', 'ill'],
+  ['23.11.0', 'ill'],
   ['20.18.3', 'ill'],
   ['18.20.0', 'ill'],
 ])('finds Node %s %s', (version, state) => {

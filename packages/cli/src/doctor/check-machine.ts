@@ -1,12 +1,13 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { nodeFault } from '../../bin/node-versions.js'
 import { CliError } from '../cli-error.ts'
 import { grouped } from '../output/grouped.ts'
+import { ownCommand } from '../own-command.ts'
 import { readCredentials } from '../service/credentials.ts'
 import { isDataDirectory } from '../service/data-directory.ts'
 import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
 
-const NODE_FLOOR = [20, 19] as const
 const LOW_DISK_BYTES = 1_073_741_824
 const LOW_FILES = 1024
 const OTHERS_BITS = 0o077
@@ -14,10 +15,12 @@ const ANYBODY_READS = 0o004
 
 /** The version of Node that runs this. */
 export function checkNode(version: string): Finding {
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isEnough = major > NODE_FLOOR[0] || (major === NODE_FLOOR[0] && minor >= NODE_FLOOR[1])
-  if (isEnough) return well('Node', version)
-  return ill('Node', `${version} is too old`, `install Node ${NODE_FLOOR.join('.')} or newer`)
+  if (nodeFault(version) === undefined) return well('Node', version)
+  return ill(
+    'Node',
+    `Winnow does not run on ${version}`,
+    'install Node 24, 22.13 or newer, or 20.19 or newer',
+  )
 }
 
 /** The directory exists, may be read and written, and shows the ledger to nobody else. */
@@ -55,6 +58,9 @@ export function unusable(path: string, code: string | undefined): Finding {
   return ill('data directory', `${path} cannot be read and written by this user`, remedy)
 }
 
+const resetCommand = (dataDir: string): string =>
+  ownCommand(['keys', 'reset-admin', '--data-dir', dataDir])
+
 /** Keys are for the owner's eyes only, and can be read by him. */
 export async function checkCredentials(dataDir: string): Promise<Finding> {
   const path = join(dataDir, 'credentials.json')
@@ -68,7 +74,7 @@ export async function checkCredentials(dataDir: string): Promise<Finding> {
     if (!(error instanceof CliError)) throw error
     const remedy =
       'run this as the user the service runs as, restore the file from a backup, or stop the service and run ' +
-      `winnow keys reset-admin --data-dir ${dataDir}`
+      resetCommand(dataDir)
     return ill('credentials', error.message, remedy)
   }
   return well('credentials', `${path}, for its owner only`)
@@ -77,7 +83,7 @@ export async function checkCredentials(dataDir: string): Promise<Finding> {
 /** Before the first start there are none; later, somebody took them away, or lost them. */
 function missingCredentials(path: string, dataDir: string): Finding {
   if (!isDataDirectory(dataDir)) return unseen('credentials', `${path} is not there`)
-  const remedy = `if it is lost: stop the service, then winnow keys reset-admin --data-dir ${dataDir}`
+  const remedy = `if it is lost: stop the service, then ${resetCommand(dataDir)}`
   return doubtful('credentials', `${path} is not there`, remedy)
 }
 

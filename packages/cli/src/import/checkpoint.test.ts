@@ -15,7 +15,14 @@ const CHECKPOINT: Checkpoint = {
   done: 7,
   rejectBytes: 0,
   scoreBytes: 12,
-  tally: { accepted: 6, repeated: 0, refused: 1, reasons: { 'no time': 1 } },
+  tally: {
+    accepted: 6,
+    repeated: 0,
+    refused: 1,
+    changed: 0,
+    warnings: {},
+    reasons: { 'no time': 1 },
+  },
   surveys: { 'a.csv': { lines: 9, isSorted: true } },
 }
 

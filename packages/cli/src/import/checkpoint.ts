@@ -33,7 +33,9 @@ export async function readCheckpoint(path: string): Promise<Checkpoint> {
   })
   if (text === undefined) return NO_CHECKPOINT
   const checkpoint = parseJson(text)
-  if (isCheckpoint(checkpoint)) return checkpoint
+  if (isCheckpoint(checkpoint)) {
+    return { ...checkpoint, tally: { ...NO_TALLY, ...checkpoint.tally } }
+  }
   throw new CliError(`${path} is damaged. Remove it to import from the beginning.`)
 }
 
@@ -54,11 +56,15 @@ const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Numb
 const haveCounts = (fields: Fields, names: readonly (keyof Checkpoint | keyof Tally)[]): boolean =>
   names.every((name) => isCount(fields[name]))
 
+const isCounts = (value: unknown): boolean => isFields(value) && Object.values(value).every(isCount)
+
 const isTally = (value: unknown): value is Tally =>
   isFields(value) &&
   haveCounts(value, ['accepted', 'repeated', 'refused']) &&
-  isFields(value['reasons']) &&
-  Object.values(value['reasons']).every(isCount)
+  isCounts(value['reasons']) &&
+  // Older ones lack them.
+  isCount(value['changed'] ?? 0) &&
+  isCounts(value['warnings'] ?? {})
 
 const isSurvey = (value: unknown): value is Survey =>
   isFields(value) && isCount(value['lines']) && typeof value['isSorted'] === 'boolean'

@@ -10,6 +10,8 @@ import { stopSignal } from '../stop-signal.ts'
 import { ownCommand } from '../own-command.ts'
 import { troubleOf } from '../service/readiness.ts'
 import { apiKeyOf, checkAddress, atTarget } from '../service/target.ts'
+import { askOnTerminal, checkInputs } from './check/check-inputs.ts'
+import { dryRun } from './check/dry-run.ts'
 import { dropCheckpoint } from './checkpoint.ts'
 import { runImport, type ImportJob, type ImportResult } from './import-job.ts'
 import { importsFolder, jobName, pathsIn, type ImportFolders } from './import-paths.ts'
@@ -61,10 +63,12 @@ async function inspectInputs(files: readonly string[], flags: ImportFlags) {
   return { mapping, inspected: await inspectAll(files, flags, mapping) }
 }
 
+type Inspected = Awaited<ReturnType<typeof inspectInputs>>
+
 async function gatherInputs(
   files: readonly string[],
   flags: ImportFlags,
-  { mapping, inspected, spool }: Awaited<ReturnType<typeof inspectInputs>> & ImportFolders,
+  { mapping, inspected, spool }: Inspected & Pick<ImportFolders, 'spool'>,
 ): Promise<readonly Input[]> {
   const inputs: Input[] = []
   for (const { path, kind } of namedInputs(files, flags)) {
@@ -76,8 +80,11 @@ async function gatherInputs(
 
 function checkUse(
   files: readonly string[],
-  { labels, url, mapping, scores, rejects }: ImportFlags,
+  { labels, url, mapping, scores, rejects, dryRun: isDry, lines }: ImportFlags,
 ): void {
+  if (lines !== undefined && isDry !== true) {
+    throw new CliError('--lines is of --dry-run only', { exitCode: 2 })
+  }
   if (url !== undefined) checkAddress(url)
   const all = [...files, ...labels]
   if (all.length === 0) {
@@ -88,7 +95,7 @@ function checkUse(
   if (all.filter((path) => path === '-').length > 1) {
     throw new CliError('the standard input can be read once only', { exitCode: 2 })
   }
-  mustBeDistinct([scores, rejects], [...all, mapping])
+  mustBeDistinct([scores, rejects, lines], [...all, mapping])
 }
 
 /** Turns what the client throws into what a person can do. */
@@ -112,7 +119,11 @@ async function runAgainst(
   job: Omit<ImportJob, 'send'>,
 ): Promise<ImportResult> {
   const client = new WinnowClient({ baseUrl: url, apiKey, retries: RETRIES })
-  const options = { timeoutMs: TRY_TIMEOUT_MS, returnScores: job.paths.scores !== undefined }
+  const options = {
+    timeoutMs: TRY_TIMEOUT_MS,
+    returnScores: job.paths.scores !== undefined,
+    returnWarnings: true,
+  }
   try {
     const send = sayingWhyItWaits((body, lines) => client.bulkText(body, lines, options), {
       url,
@@ -165,14 +176,24 @@ function exitCodeOf({ isFinished, tally }: Finished): number {
   return isTaken ? 0 : 1
 }
 
-/** Imports files as the flags say and prints a summary. Resolves to the exit code. Errors: CliError. */
-export async function importFiles(files: readonly string[], flags: ImportFlags): Promise<number> {
-  checkUse(files, flags)
-  const inspected = await inspectInputs(files, flags)
+/** Who starts an import on a terminal sees first how its files are read, and is asked where that looks wrong. */
+function checkFirst(inputs: readonly Input[], files: readonly string[], { yes }: ImportFlags) {
+  const isTerminal = process.stderr.isTTY && process.stdin.isTTY && !files.includes('-')
+  return checkInputs(inputs, {
+    nowMs: Date.now(),
+    say,
+    isFull: process.stderr.isTTY,
+    isSure: yes === true,
+    ...(isTerminal ? { ask: askOnTerminal } : {}),
+  })
+}
+
+async function importInFolder(files: readonly string[], flags: ImportFlags, inspected: Inspected) {
   const imports = importsFolder(flags)
   return inWorkFolder(imports, async (spool) => {
     const folders = { imports, spool }
-    const inputs = await gatherInputs(files, flags, { ...inspected, ...folders })
+    const inputs = await gatherInputs(files, flags, { ...inspected, spool })
+    await checkFirst(inputs, files, flags)
     const stop = stopSignal()
     try {
       const finished = await importInputs({ inputs, ...folders }, flags, stop.signal)
@@ -181,5 +202,21 @@ export async function importFiles(files: readonly string[], flags: ImportFlags):
     } finally {
       stop.dispose()
     }
+  })
+}
+
+/**
+ * Imports files as the flags say and prints a summary, or with `--dry-run` what would be sent. Resolves to the exit
+ * code. Errors: CliError.
+ */
+export async function importFiles(files: readonly string[], flags: ImportFlags): Promise<number> {
+  checkUse(files, flags)
+  const inspected = await inspectInputs(files, flags)
+  if (flags.dryRun !== true) return importInFolder(files, flags, inspected)
+  return dryRun({
+    inputsIn: (spool) => gatherInputs(files, flags, { ...inspected, spool }),
+    nowMs: Date.now(),
+    isJson: flags.json === true,
+    ...(flags.lines === undefined ? {} : { lines: flags.lines }),
   })
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runImport, type ImportJob, type SendLines } from './import-job.ts'
 import { inspectFile } from './read/input-file.ts'
 import type { Input } from './read/read-input.ts'
+import { parseMapping } from './mapping/read-mapping.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -20,6 +21,7 @@ interface Sent {
   readonly $time?: number
   readonly label_time?: number
   readonly $type?: string
+  readonly $items?: readonly unknown[]
 }
 
 const idOf = (line: Sent): string => line.$event_id ?? `label ${line.id}`
@@ -180,7 +182,10 @@ it('does nothing when it was finished before', async () => {
 })
 
 it('stops after the request under way, and goes on from there', async () => {
-  const events = Array.from({ length: 20 }, (_, index) => ({ $event_id: `${index}`, $time: index }))
+  const events = Array.from({ length: 20 }, (_, index) => ({
+    $event_id: `${index}`,
+    $time: index + 1,
+  }))
   const inputs = [await inputOf('events.jsonl', events, 'events')]
   const service = fakeService()
   const aborter = new AbortController()
@@ -256,4 +261,68 @@ it('knows how many lines there are, also where a file is named twice', async () 
   }
   const { lines } = await runImport(job)
   expect({ totals, lines }).toEqual({ totals: [5], lines: 5 })
+})
+
+const GROUPED = `
+events:
+  group_by: order
+  fields: {$type: {value: a}, $event_id: order, $time: {column: at, type: time, format: unix_s}}
+  lines: {$items: {$item_id: item}}
+labels:
+  when: {bad: not_empty}
+  fields: {id: order, bad: {value: true}, label_time: {column: at, type: time, format: unix_s}}
+`
+
+/** A table of orders with so many lines each, in which only an order's first row has its time. */
+async function tableOf(sizes: readonly number[]): Promise<Input> {
+  const path = join(folder, 'orders.csv')
+  const rows = sizes.flatMap((size, order) =>
+    Array.from({ length: size }, (_, item) => {
+      const at = item === 0 ? String(1_767_225_600 + ((order * 7) % 5)) : ''
+      return `o${order},${at},i${item},`
+    }),
+  )
+  await writeFile(path, ['order,at,item,bad', ...rows].join('\n'))
+  return { file: await inspectFile(path), kind: 'events', mapping: parseMapping(GROUPED, 'm') }
+}
+
+it('tears no group apart, wherever requests and runs end', async () => {
+  const sizes = array(integer({ min: 1, max: 9 }), { minLength: 1 })
+  const fault = constantFrom('before', 'after', 'none')
+  await assert(
+    asyncProperty(sizes, array(fault), boolean(), async (lines, faults, isInOrder) => {
+      const service = fakeService()
+      service.faults.push(...faults)
+      const job = jobOf([await tableOf(lines)], service.send, isInOrder)
+      let result = undefined
+      while (result === undefined) result = await runImport(job).catch(() => undefined)
+      const items = [...service.ledger].map(([id, { $items = [] }]) => [id, $items.length] as const)
+      expect(new Map(items)).toEqual(new Map(lines.map((size, order) => [`o${order}`, size])))
+      expect(result.tally.refused).toBe(0)
+      await rm(join(folder, 'checkpoint'))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+it('counts the rows that are left out, and sends nothing of them', async () => {
+  const input = { ...(await tableOf([2, 3])), kind: 'labels' } as const
+  const service = fakeService()
+  const { skipped, lines } = await runImport(jobOf([input], service.send))
+  expect(service.ledger.size).toBe(0)
+  expect({ skipped, lines }).toEqual({ skipped: { 'bad is empty': 5 }, lines: 0 })
+})
+
+it('sends nothing where rows of a group stand apart, however far down', async () => {
+  const input = await tableOf(Array.from({ length: 3_000 }, () => 1))
+  await writeFile(input.file.path, `${await readFile(input.file.path, 'utf8')}\no5,1767225600,x,`)
+  const file = await inspectFile(input.file.path)
+  for (const isInOrder of [true, false]) {
+    const service = fakeService()
+    const run = runImport(jobOf([{ ...input, file }], service.send, isInOrder))
+    await expect(run).rejects.toThrow(
+      'the rows of order "o5" do not follow each other (again in row 3002)',
+    )
+    expect(service.ledger.size).toBe(0)
+  }
 })

@@ -10,7 +10,8 @@ import { rejectLine } from './lines/reject-line.ts'
 import { openResumable, type ResumableFile } from './resumable-file.ts'
 import { sortLines } from './lines/sort-lines.ts'
 import { survey, type Survey } from './read/survey.ts'
-import { addRefusal, type Tally } from './tally.ts'
+import { CountingNotes } from './row-notes.ts'
+import { addCount, addRefusal, type Counts, type Tally } from './tally.ts'
 
 /** Sends NDJSON; resolves to the outcome of each line, in order. */
 export type SendLines = (body: Buffer, lines: number) => Promise<readonly LineOutcome[]>
@@ -38,6 +39,10 @@ export interface ImportJob {
 
 export interface ImportResult {
   readonly tally: Tally
+  /** Rows of tables that were left out, by why; of all rows, whatever earlier runs sent. */
+  readonly skipped: Counts
+  /** What was mended in rows of tables, by kind. */
+  readonly mended: Counts
   /** Lines that are done, in this run and before. */
   readonly lines: number
   /** Lines of this run. */
@@ -49,9 +54,13 @@ export interface ImportResult {
 const surveyName = ({ kind, file }: Pick<Input, 'kind' | 'file'>): string =>
   `${kind} ${file.identity}`
 
+/** Groups of rows that stand apart must be found before anything is sent. */
+const isSurveyed = ({ isInOrder }: ImportJob, { kind, mapping }: Input): boolean =>
+  !isInOrder || (mapping?.[kind] ?? []).some(({ groupBy }) => groupBy !== undefined)
+
 async function surveyAll(job: ImportJob, known: Checkpoint['surveys']) {
   const surveys: Record<string, Survey> = {}
-  for (const { file, kind, mapping } of job.inputs) {
+  for (const { file, kind, mapping } of job.inputs.filter((input) => isSurveyed(job, input))) {
     const name = surveyName({ file, kind })
     const former = known[name]
     if (former === undefined) job.say(`Looking through ${file.name} …`)
@@ -61,10 +70,14 @@ async function surveyAll(job: ImportJob, known: Checkpoint['surveys']) {
 }
 
 /** Each input in the order of time: as it is, or sorted. */
-function ordered(job: ImportJob, surveys: Checkpoint['surveys']): Batches<ImportLine>[] {
+function ordered(
+  job: ImportJob,
+  surveys: Checkpoint['surveys'],
+  notes: CountingNotes,
+): Batches<ImportLine>[] {
   return job.inputs.map((input, index) => {
-    const lines = readInput(input)
-    const isSorted = surveys[surveyName(input)]?.isSorted ?? job.isInOrder
+    const lines = readInput(input, notes)
+    const isSorted = job.isInOrder || surveys[surveyName(input)]?.isSorted === true
     if (isSorted) return lines
     job.say(`${input.file.name} is not in the order of time: sorting.`)
     return sortLines(lines, { folder: job.paths.spool, name: `sort-${index}` })
@@ -93,6 +106,31 @@ function scoreLine({ text }: ImportLine, { sequence, scores }: LineOutcome): str
   return bytesOf(JSON.stringify({ id: event.$event_id, time: event.$time, sequence, scores }))
 }
 
+/** The status of a line whose id came before with other content. */
+const CHANGED_STATUS = 50
+const CHANGED = 'accepted before with other content under this id: what was accepted stays'
+
+/** Counts a refusal, and names lines that an older mapping made otherwise. */
+function refusedAs(line: ImportLine, outcome: LineOutcome | undefined, before: Tally) {
+  const isChanged = outcome?.status === CHANGED_STATUS
+  const answered = outcome === undefined ? 'no answer' : reasonOf(outcome)
+  const reason = isChanged ? CHANGED : (line.refusal ?? answered)
+  const tally = addRefusal(before, reason)
+  return {
+    reject: rejectLine(line, reason, outcome?.status),
+    tally: isChanged ? { ...tally, changed: tally.changed + 1 } : tally,
+  }
+}
+
+const withWarnings = (tally: Tally, { warnings = [] }: LineOutcome): Tally =>
+  warnings.reduce(
+    (sum, { path, message }) => ({
+      ...sum,
+      warnings: addCount(sum.warnings, `${path}: ${message}`),
+    }),
+    tally,
+  )
+
 /** Puts the outcomes beside the lines they belong to. */
 function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): Settled {
   const rejects: string[] = []
@@ -108,10 +146,11 @@ function settle(chunk: Chunk, outcomes: readonly LineOutcome[], before: Tally): 
       accepted += 1
       if (outcome.repeated === true) repeated += 1
       if (hasScores(outcome)) scores.push(scoreLine(line, outcome))
+      tally = withWarnings(tally, outcome)
     } else {
-      const reason = line.refusal ?? (outcome === undefined ? 'no answer' : reasonOf(outcome))
-      rejects.push(rejectLine(line, reason, outcome?.status))
-      tally = addRefusal(tally, reason)
+      const refused = refusedAs(line, outcome, tally)
+      rejects.push(refused.reject)
+      tally = refused.tally
     }
   }
   tally = {
@@ -144,13 +183,19 @@ async function complete(
   return after
 }
 
+interface Sending {
+  readonly from: Checkpoint
+  readonly progress: Progress
+  readonly notes: CountingNotes
+}
+
 /** Sends chunks one after the other; the next one is prepared while one is under way. */
 async function sendAll(
   job: ImportJob,
   outputs: Outputs,
-  { from, progress }: { readonly from: Checkpoint; readonly progress: Progress },
+  { from, progress, notes }: Sending,
 ): Promise<{ readonly last: Checkpoint; readonly isFinished: boolean }> {
-  const lines = mergeLines(ordered(job, from.surveys))
+  const lines = mergeLines(ordered(job, from.surveys, notes))
   let underWay = Promise.resolve(from)
   for await (const chunk of packChunks(lines, from.done, job.bounds)) {
     const before = await underWay
@@ -184,7 +229,7 @@ function resumption(done: number, total: number | undefined): string {
  */
 export async function runImport(job: ImportJob): Promise<ImportResult> {
   const checkpoint = await readCheckpoint(job.paths.checkpoint)
-  const surveys = job.isInOrder ? {} : await surveyAll(job, checkpoint.surveys)
+  const surveys = await surveyAll(job, checkpoint.surveys)
   const from: Checkpoint = { ...checkpoint, surveys }
   await writeCheckpoint(job.paths.checkpoint, from)
   const total = totalOf(job, surveys)
@@ -194,8 +239,12 @@ export async function runImport(job: ImportJob): Promise<ImportResult> {
   const scores = path === undefined ? undefined : await openResumable(path, from.scoreBytes)
   const progress = job.progress({ total, before: from.done })
   try {
-    const { last, isFinished } = await sendAll(job, { rejects, scores }, { from, progress })
-    return { tally: last.tally, lines: last.done, sent: last.done - from.done, isFinished }
+    const notes = new CountingNotes()
+    const sending = { from, progress, notes }
+    const { last, isFinished } = await sendAll(job, { rejects, scores }, sending)
+    const { tally, done } = last
+    const { skips: skipped, mends: mended } = notes
+    return { tally, skipped, mended, lines: done, sent: done - from.done, isFinished }
   } finally {
     progress.end()
     await rejects.close()

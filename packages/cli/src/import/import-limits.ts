@@ -20,4 +20,14 @@ export const IMPORT_LIMITS = {
   identityBytes: 65_536,
   /** Different reasons of refusal listed in the summary. */
   reasonKinds: 50,
+  /** Rows that become one event; a list of an event has no more entries. */
+  groupRows: LIMITS.listItemsCount,
+  /** Characters of the rows that become one event. */
+  groupChars: LIMITS.bodyBytes * 4,
+  /** Groups of one file, of 16 to 32 bytes each while it is read. */
+  groups: 8_000_000,
+  /** Rows of each file that are looked at before anything is sent. */
+  checkedRows: 1_000,
+  /** Lines shown as they would be sent. */
+  shownLines: 3,
 } as const

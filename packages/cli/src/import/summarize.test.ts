@@ -2,7 +2,14 @@ import { expect, it } from 'vitest'
 import { summarize } from './summarize.ts'
 import { NO_TALLY } from './tally.ts'
 
-const finished = { tally: NO_TALLY, isFinished: true, seconds: 0, rejects: 'rejects' }
+const finished = {
+  tally: NO_TALLY,
+  skipped: {},
+  mended: {},
+  isFinished: true,
+  seconds: 0,
+  rejects: 'rejects',
+}
 
 it.each([
   ['no lines', { lines: 0, sent: 0 }, 'Imported: nothing, the files hold no lines.\n'],
@@ -10,4 +17,32 @@ it.each([
   ['what was sent', { lines: 2, sent: 2 }, '2 lines in 0 s, 0 a second.\n'],
 ])('tells %s', (_, lines, told) => {
   expect(summarize({ ...finished, ...lines }, false)).toContain(told)
+})
+
+it('tells what was warned of, left out, mended, and accepted otherwise before', () => {
+  const tally = {
+    ...NO_TALLY,
+    accepted: 1,
+    refused: 2,
+    changed: 2,
+    reasons: { known: 2 },
+    warnings: { '$.$currency_code: odd': 1 },
+  }
+  const counts = { skipped: { 'paid is empty': 1_200 }, mended: { '$amount: float': 3 } }
+  const told = { ...finished, ...counts, tally, lines: 3, sent: 3 }
+  const text = summarize(told, false)
+  expect(text).toContain(
+    '2 of them were accepted before with other content, as by an older mapping',
+  )
+  expect(text).toContain('Rows left out:\n      1,200  paid is empty\n')
+  expect(text).toContain('Mended:\n          3  $amount: float\n')
+  expect(text).toContain('Warnings:\n          1  $.$currency_code: odd\n')
+  expect(JSON.parse(summarize(told, true))).toMatchObject({ ...counts, changed: 2, refused: 2 })
+})
+
+it('says why rows were left out where there are no lines at all', () => {
+  const told = { ...finished, skipped: { 'the row is empty': 2 }, lines: 0, sent: 0 }
+  expect(summarize(told, false)).toMatch(
+    /hold no lines\.\nRows left out:\n +2 {2}the row is empty\n$/,
+  )
 })

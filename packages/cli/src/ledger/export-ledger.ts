@@ -2,10 +2,12 @@ import type { Environment, LedgerEntry } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import type { ExportFlags } from '../commands/export.ts'
+import { mustBeDistinct } from '../output/distinct-files.ts'
 import { grouped } from '../output/grouped.ts'
 import { inWholeFile } from '../output/whole-file.ts'
 import { openLines, type LineWriter } from '../output/line-writer.ts'
 import { fullLine, importLine, timeOfEntry } from './entry-line.ts'
+import { LeftOutLines } from './left-out-lines.ts'
 import { openDirectory } from './open-directory.ts'
 import { readEntries } from './read-entries.ts'
 import { type EnvironmentsByNumber, wantedEnvironments } from './wanted-environments.ts'
@@ -29,16 +31,22 @@ interface ExportedLine {
   readonly environment: Environment
 }
 
+interface Wanted {
+  readonly flags: ExportFlags
+  readonly leftOut: LeftOutLines | undefined
+}
+
 /** The lines of entries that the flags ask for, in the order of the ledger. */
 async function* linesOf(
   { ledger }: ReadOnlyStore,
   environments: EnvironmentsByNumber,
-  flags: ExportFlags,
+  { flags, leftOut }: Wanted,
 ): AsyncGenerator<ExportedLine> {
   for await (const entries of readEntries(ledger)) {
     for (const entry of entries) {
       const environment = environments.get(entry.environment)
       if (environment === undefined || !isWanted(entry, flags)) continue
+      if (leftOut?.has(entry) === true) continue
       const line = lineOf(entry, environment, flags)
       if (line !== undefined) yield { line, environment }
     }
@@ -67,31 +75,44 @@ async function writeEntries(
   store: ReadOnlyStore,
   flags: ExportFlags,
   out: LineWriter,
-): Promise<number> {
+): Promise<string> {
   const environments = await wantedEnvironments(store, flags)
   if (flags.form === 'import' && environments.size > 1)
-    await mustBeOfOne(linesOf(store, environments, flags))
+    await mustBeOfOne(linesOf(store, environments, { flags, leftOut: undefined }))
+  const leftOut = await leftOutBy(flags, store, environments)
   let written = 0
-  for await (const { line } of linesOf(store, environments, flags)) {
+  for await (const { line } of linesOf(store, environments, { flags, leftOut })) {
     await out.write(line)
     written += 1
   }
-  return written
+  const without = leftOut === undefined ? '' : `, ${grouped(leftOut.count)} left out`
+  return `${grouped(written)} lines exported${without}`
+}
+
+async function leftOutBy(
+  { without }: ExportFlags,
+  { seed }: ReadOnlyStore,
+  environments: EnvironmentsByNumber,
+): Promise<LeftOutLines | undefined> {
+  return without === undefined
+    ? undefined
+    : LeftOutLines.read(without, seed, [...environments.keys()])
 }
 
 /** Writes the entries the flags ask for. Errors: CliError. */
 export async function exportLedger(flags: ExportFlags): Promise<void> {
   const { from = -Infinity, to = Infinity } = flags
+  mustBeDistinct([flags.out], [flags.without])
   if (from >= to) throw new CliError('--from must be before --to', { exitCode: 2 })
   const store = await openDirectory(flags.dataDir)
   try {
     const written = await inWholeFile(flags.out, async (path) => {
       const out = openLines(path)
-      const lines = await writeEntries(store, flags, out)
+      const told = await writeEntries(store, flags, out)
       await out.end()
-      return lines
+      return told
     })
-    process.stderr.write(`${grouped(written)} lines exported\n`)
+    process.stderr.write(`${written}\n`)
   } finally {
     await store.close()
   }

@@ -1,3 +1,4 @@
+import { ownCommand } from '../own-command.ts'
 import { credentialsPath } from './credentials.ts'
 import { mustBeDataDirectory } from './data-directory.ts'
 
@@ -17,6 +18,6 @@ export async function resetAdmin({ dataDir }: { readonly dataDir: string }): Pro
   }
   process.stderr.write(
     `${credentialsPath(dataDir)} holds a new admin token and new keys; the former token works no longer, ` +
-      'former keys do: see winnow keys list\n',
+      `former keys do: see ${ownCommand(['keys', 'list'])}\n`,
   )
 }

@@ -1,4 +1,5 @@
 import { CliError } from '../cli-error.ts'
+import { ownCommand } from '../own-command.ts'
 import { readCredentials, type Credentials, type EnvironmentName } from './credentials.ts'
 import { hasLostLedger, isDataDirectory, mustBeDataDirectory } from './data-directory.ts'
 import { openLocalService } from './local-service.ts'
@@ -116,6 +117,6 @@ export function adminTokenOf({ credentials, options }: Target): string {
   if (token !== undefined) return token
   throw new CliError(
     `no admin token: ${options.dataDir} has no credentials.json${credentials === undefined ? '' : ' with one'}. ` +
-      'Say --admin-token TOKEN or set WINNOW_ADMIN_TOKEN; if it is lost, winnow keys reset-admin makes a new one.',
+      `Say --admin-token TOKEN or set WINNOW_ADMIN_TOKEN; if it is lost, ${ownCommand(['keys', 'reset-admin'])} makes a new one.`,
   )
 }

@@ -4,6 +4,7 @@ import type { Problem } from '../problem.ts'
 import { refusalMessage, warningListOf } from './envelope.ts'
 
 const problem = (path: string, code: Problem['code'] = 53): Problem => ({
+  kind: 'wrong_type',
   code,
   path,
   message: 'Must be x.',
@@ -13,18 +14,30 @@ it('names every place, that of the code that decided first, what was expected th
   const problems = [problem('$.$amount'), problem('$.$currency_code'), problem('$.a', 113)]
   expect(refusalMessage(53, problems)).toBe(
     'Invalid field value: $.$amount (must be x), $.$currency_code (must be x). ' +
-      'Also wrong: $.a (must be x). Send what the reference of the event asks for.',
+      'Also wrong: $.a (must be x). Send a value of that form, or leave an optional field out.',
   )
   expect(refusalMessage(51, [])).toMatch(/^Invalid API key\. /)
 })
 
 it('does not say twice that a field is required', () => {
-  const missing = { code: 55, path: '$.$amount', message: 'Required.' } as const
-  expect(refusalMessage(55, [missing])).toBe('Missing required field: $.$amount. Send the field.')
+  const missing = {
+    kind: 'field_missing',
+    code: 55,
+    path: '$.$amount',
+    message: 'Required.',
+  } as const
+  expect(refusalMessage(55, [missing])).toBe(
+    'Missing required field: $.$amount. Send the field with a value.',
+  )
 })
 
 it('says of another place that it is required', () => {
-  const missing = { code: 55, path: '$.$amount', message: 'Required.' } as const
+  const missing = {
+    kind: 'field_missing',
+    code: 55,
+    path: '$.$amount',
+    message: 'Required.',
+  } as const
   expect(refusalMessage(53, [problem('$.$ip'), missing])).toContain(
     '$.$ip (must be x). Also wrong: $.$amount (required). ',
   )

@@ -1,6 +1,8 @@
 import { errorOf, type ErrorCode } from '../errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { Problem } from '../problem.ts'
+import { REFUSAL_ADVICE } from '../refusal-advice.ts'
+import type { ProblemKind, RefusalKind } from '../refusal-or-warning.ts'
 import { scoreResponseByType, scoreResponseFlat, type ScoreResponse } from './score-response.ts'
 import {
   eitherSchema,
@@ -48,8 +50,21 @@ export function refusalMessage(code: ErrorCode, problems: readonly Problem[]): s
   const others = distinct(problems.filter((one) => one.code !== code).map(place))
   const room = most - deciding.length
   const rest = others.length === 0 || room <= 0 ? '' : ` Also wrong: ${listed(others, room)}.`
-  return `${name}: ${listed(deciding, most)}.${rest} ${help}`
+  return `${name}: ${listed(deciding, most)}.${rest} ${adviceFor(code, problems)}`
 }
+
+/** What to do about the problems, those that decided first. */
+function adviceFor(code: ErrorCode, problems: readonly Problem[]): string {
+  const first = problems.filter((one) => one.code === code)
+  const kinds = [...first, ...problems].map(({ kind }) => kind)
+  const advice = distinct(kinds.flatMap((kind) => (isRefusal(kind) ? REFUSAL_ADVICE[kind] : [])))
+  return advice.slice(0, ADVICE_MAX).join(' ')
+}
+
+/** A reader follows one piece of advice, and a second. */
+const ADVICE_MAX = 3
+
+const isRefusal = (kind: ProblemKind): kind is RefusalKind => Object.hasOwn(REFUSAL_ADVICE, kind)
 
 const distinct = (places: readonly string[]): readonly string[] => [...new Set(places)]
 

@@ -1,7 +1,7 @@
 import { closedChoice, openChoice } from '../kinds/choice.ts'
 
-/** Closed: the specification names exactly two. */
-export const shippingMethod = closedChoice('shipping method', ['$physical', '$electronic'])
+/** Open: the specification names exactly two, but another word does no harm to the order. */
+export const shippingMethod = openChoice('shipping method', ['$physical', '$electronic'])
 
 /** A closed list: the value decides whether the goods were shipped. */
 export const orderStatus = closedChoice('order status', [

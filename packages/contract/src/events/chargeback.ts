@@ -1,7 +1,7 @@
+import { id } from '../kinds/id.ts'
 import { defineEvent } from '../define-event.ts'
 import { chargebackReason, chargebackState } from '../enums/transaction.ts'
 import { optional } from '../field.ts'
-import { id } from '../kinds/id.ts'
 import { text } from '../kinds/text.ts'
 import { merchantProfile } from '../objects/merchant-profile.ts'
 import { oneAtLeast } from '../rules.ts'
@@ -18,5 +18,12 @@ export const chargeback = defineEvent('$chargeback', {
     $ach_return_code: optional(text),
     $merchant_profile: optional(merchantProfile),
   },
-  rules: [oneAtLeast('v203', ['$order_id', '$transaction_id'], { $order_id: 'order-1001' })],
+  rules: [
+    oneAtLeast({
+      since: 'v203',
+      names: ['$order_id', '$transaction_id'],
+      example: { $order_id: 'order-1001' },
+      isStrict: true,
+    }),
+  ],
 })

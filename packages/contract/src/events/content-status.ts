@@ -1,8 +1,8 @@
+import { id } from '../kinds/id.ts'
 import { controlGroupFields, deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { contentStatus as status } from '../enums/content.ts'
 import { required } from '../field.ts'
-import { id } from '../kinds/id.ts'
 
 export const contentStatus = defineEvent('$content_status', {
   summary: 'Only the status of content changes.',

@@ -1,3 +1,6 @@
+import { visitorId } from '../kinds/id.ts'
+import { yearOfBirth } from '../kinds/birth.ts'
+import { notOneself } from '../sense-rules.ts'
 import {
   checkedIdentityFields,
   checkedVisitFields,
@@ -9,9 +12,7 @@ import { defineEvent } from '../define-event.ts'
 import { socialSignOnType } from '../enums/account.ts'
 import { optional } from '../field.ts'
 import { country, email, phone } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { count } from '../kinds/numbers.ts'
 import { text } from '../kinds/text.ts'
 import { address } from '../objects/address.ts'
 import { merchantProfile } from '../objects/merchant-profile.ts'
@@ -23,7 +24,7 @@ export const accountFields = {
   $user_email: optional(email),
   $name: optional(text, { note: 'First and last name.' }),
   $phone: optional(phone, { note: 'Primary phone, country code first.' }),
-  $referrer_user_id: optional(id, { note: 'Needed to see referral fraud.' }),
+  $referrer_user_id: optional(visitorId, { note: 'Needed to see referral fraud.' }),
   $payment_methods: optional(listOf(paymentMethod)),
   $billing_address: optional(address),
   $shipping_address: optional(address, { since: 'v204' }),
@@ -33,15 +34,18 @@ export const accountFields = {
   $account_types: optional(listOf(text), { since: 'v205' }),
   $merchant_profile: optional(merchantProfile, { since: 'v205' }),
   $nationality: optional(country, { since: 'v205' }),
-  $year_of_birth: optional(count, { since: 'v205' }),
+  $year_of_birth: optional(yearOfBirth, { since: 'v205' }),
   ...checkedIdentityFields,
   ...checkedVisitFields,
   ...deviceFields,
   ...siteFields,
 }
 
+export const accountRules = [notOneself('$referrer_user_id')]
+
 export const createAccount = defineEvent('$create_account', {
   summary: 'An account is created.',
   actor: 'user',
   fields: accountFields,
+  rules: accountRules,
 })

@@ -1,12 +1,12 @@
+import { micros } from '../kinds/money.ts'
+import { id } from '../kinds/id.ts'
 import { deviceFields, siteFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { contentStatus } from '../enums/content.ts'
 import { optional } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
 import { email, md5, phone } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { micros } from '../kinds/numbers.ts'
 import { longText, text } from '../kinds/text.ts'
 import { timeMs } from '../kinds/time.ts'
 import { address } from '../objects/address.ts'
@@ -55,8 +55,11 @@ export const contentFields = {
 const nestedNames = Object.keys(nestedFields)
 
 export const contentRules = [
-  oneAtLeast('v205', nestedNames, {
-    $post: { $body: 'Is anybody going to the market on Sunday?' },
+  oneAtLeast({
+    since: 'v205',
+    names: nestedNames,
+    example: { $post: { $body: 'Is anybody going to the market on Sunday?' } },
+    isStrict: false,
   }),
   oneAtMost(...nestedNames),
 ]

@@ -1,3 +1,6 @@
+import { micros } from '../kinds/money.ts'
+import { id } from '../kinds/id.ts'
+import { notOneself } from '../sense-rules.ts'
 import {
   checkedIdentityFields,
   checkedVisitFields,
@@ -11,9 +14,7 @@ import { optional } from '../field.ts'
 import { boolean } from '../kinds/boolean.ts'
 import { currency } from '../kinds/currency.ts'
 import { email } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { micros } from '../kinds/numbers.ts'
 import { text } from '../kinds/text.ts'
 import { address } from '../objects/address.ts'
 import { booking } from '../objects/booking.ts'
@@ -55,7 +56,10 @@ export const orderFields = {
   ...siteFields,
 }
 
-export const orderRules = [oneAtMost('$items', '$bookings', '$digital_orders')]
+export const orderRules = [
+  oneAtMost('$items', '$bookings', '$digital_orders'),
+  notOneself('$seller_user_id'),
+]
 
 export const createOrder = defineEvent('$create_order', {
   summary: 'An order is submitted.',

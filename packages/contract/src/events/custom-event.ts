@@ -1,11 +1,11 @@
+import { micros } from '../kinds/money.ts'
+import { id, visitorId } from '../kinds/id.ts'
 import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { optional } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
 import { phone } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { micros } from '../kinds/numbers.ts'
 import { text } from '../kinds/text.ts'
 import { address } from '../objects/address.ts'
 import { item } from '../objects/item.ts'
@@ -24,7 +24,7 @@ export const customEvent = defineEvent('custom', {
     $transaction_id: optional(id),
     $content_id: optional(id),
     $seller_user_id: optional(id),
-    $referrer_user_id: optional(id),
+    $referrer_user_id: optional(visitorId),
     $name: optional(text),
     $phone: optional(phone),
     $amount: optional(micros),

@@ -1,8 +1,8 @@
+import { id } from '../kinds/id.ts'
 import { controlGroupFields, deviceFields, siteFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { orderStatus as status, orderStatusReason, orderStatusSource } from '../enums/order.ts'
 import { optional, required } from '../field.ts'
-import { id } from '../kinds/id.ts'
 import { longText, text } from '../kinds/text.ts'
 
 export const orderStatus = defineEvent('$order_status', {

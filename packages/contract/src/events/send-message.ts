@@ -1,6 +1,6 @@
+import { visitorId } from '../kinds/id.ts'
 import { defineEvent } from '../define-event.ts'
 import { optional } from '../field.ts'
-import { id } from '../kinds/id.ts'
 import { longText, text } from '../kinds/text.ts'
 
 export const sendMessage = defineEvent('$send_message', {
@@ -8,7 +8,7 @@ export const sendMessage = defineEvent('$send_message', {
   actor: 'user or session',
   until: 'v204',
   fields: {
-    $recipient_user_id: optional(id),
+    $recipient_user_id: optional(visitorId),
     $subject: optional(text),
     $content: optional(longText),
   },

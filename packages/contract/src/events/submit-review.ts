@@ -1,7 +1,7 @@
+import { visitorId } from '../kinds/id.ts'
 import { defineEvent } from '../define-event.ts'
 import { submissionStatus } from '../enums/content.ts'
 import { optional } from '../field.ts'
-import { id } from '../kinds/id.ts'
 import { longText, text } from '../kinds/text.ts'
 
 export const submitReview = defineEvent('$submit_review', {
@@ -11,8 +11,8 @@ export const submitReview = defineEvent('$submit_review', {
   fields: {
     $content: optional(longText),
     $review_title: optional(text),
-    $item_id: optional(id),
-    $reviewed_user_id: optional(id),
+    $item_id: optional(visitorId),
+    $reviewed_user_id: optional(visitorId),
     $submission_status: optional(submissionStatus),
   },
 })

@@ -1,3 +1,6 @@
+import { positiveMicros, boundMicros, signedMicros } from '../kinds/money.ts'
+import { id } from '../kinds/id.ts'
+import { notOneself, inOrder } from '../sense-rules.ts'
 import {
   checkedIdentityFields,
   checkedVisitFields,
@@ -17,9 +20,7 @@ import { optional, required } from '../field.ts'
 import { boolean } from '../kinds/boolean.ts'
 import { currency } from '../kinds/currency.ts'
 import { email } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { micros, positiveMicros, signedMicros } from '../kinds/numbers.ts'
 import { text } from '../kinds/text.ts'
 import { address } from '../objects/address.ts'
 import { digitalOrder } from '../objects/digital-order.ts'
@@ -58,10 +59,10 @@ export const transaction = defineEvent('$transaction', {
     $receiver_wallet_address: optional(text, { since: 'v205' }),
     $receiver_external_address: optional(boolean, { since: 'v205' }),
     $exchange_rate: optional(exchangeRate, { since: 'v205' }),
-    $minimum_deposit_amount: optional(micros, { since: 'v205' }),
-    $maximum_deposit_amount: optional(micros, { since: 'v205' }),
-    $minimum_withdrawal_amount: optional(micros, { since: 'v205' }),
-    $maximum_withdrawal_amount: optional(micros, { since: 'v205' }),
+    $minimum_deposit_amount: optional(boundMicros, { since: 'v205' }),
+    $maximum_deposit_amount: optional(boundMicros, { since: 'v205' }),
+    $minimum_withdrawal_amount: optional(boundMicros, { since: 'v205' }),
+    $maximum_withdrawal_amount: optional(boundMicros, { since: 'v205' }),
     $current_balance: optional(signedMicros, { since: 'v205' }),
     $new_balance: optional(signedMicros, { since: 'v205' }),
     ...checkedIdentityFields,
@@ -72,6 +73,9 @@ export const transaction = defineEvent('$transaction', {
   defaults: { $transaction_type: '$sale', $transaction_status: '$success' },
   rules: [
     onlyWith('$transfer_recipient_user_id', '$transaction_type', '$transfer'),
+    notOneself('$transfer_recipient_user_id', '$seller_user_id'),
+    inOrder('$minimum_deposit_amount', '$maximum_deposit_amount'),
+    inOrder('$minimum_withdrawal_amount', '$maximum_withdrawal_amount'),
     onlyWith('$decline_category', '$transaction_status', '$failure'),
   ],
 })

@@ -1,3 +1,4 @@
+import { id } from '../kinds/id.ts'
 import { checkedIdentityFields, deviceFields, siteFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import {
@@ -7,7 +8,6 @@ import {
   verifiedEvent,
 } from '../enums/account.ts'
 import { optional, recommended, required } from '../field.ts'
-import { id } from '../kinds/id.ts'
 import { text } from '../kinds/text.ts'
 
 export const verification = defineEvent('$verification', {

@@ -1,9 +1,9 @@
+import { micros, boundMicros } from '../kinds/money.ts'
+import { id } from '../kinds/id.ts'
 import { defineEvent } from '../define-event.ts'
 import { wagerStatus, wagerType } from '../enums/order.ts'
 import { optional } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
-import { id } from '../kinds/id.ts'
-import { micros } from '../kinds/numbers.ts'
 import { text } from '../kinds/text.ts'
 import { exchangeRate } from '../objects/exchange-rate.ts'
 
@@ -21,6 +21,6 @@ export const wager = defineEvent('$wager', {
     $wager_event_type: optional(text),
     $wager_event_name: optional(text),
     $wager_event_id: optional(id),
-    $minimum_wager_amount: optional(micros),
+    $minimum_wager_amount: optional(boundMicros),
   },
 })

@@ -4,7 +4,7 @@ import { commonFields } from '../common-fields.ts'
 import type { EventDeclaration } from '../define-event.ts'
 import { knownFields, type FieldSet } from '../field.ts'
 import type { Kind } from '../kinds/kind.ts'
-import { COMMON_RULES } from '../parse/event-plan.ts'
+import { commonRules } from '../parse/event-plan.ts'
 import { FIELD_EXAMPLES, LEFT_OUT } from './field-examples.ts'
 
 /** An event body with the fields that a version knows, as far as they go together: for pages and tests. */
@@ -15,8 +15,11 @@ export function exampleEvent(
   if (standing(version, event) !== 'known') throw new Error(`${event.name} is not of ${version}`)
   const type = event.name.startsWith('$') ? event.name : 'book_viewing'
   const fields = exampleFields(event.name, event.fields, version)
-  for (const { obey } of [...event.rules, ...COMMON_RULES]) obey(fields, version)
-  return { $type: type, ...exampleFields(event.name, commonFields, version), ...fields }
+  const common = exampleFields(event.name, commonFields, version)
+  for (const { obey } of [...event.rules, ...commonRules(event.fields)]) {
+    obey({ fields, userId: FIELD_EXAMPLES['$user_id'] as string }, version)
+  }
+  return { $type: type, ...common, ...fields }
 }
 
 function exampleFields(

@@ -2,10 +2,10 @@ import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { UPPER_CASE } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
-import { readFilled } from './words.ts'
+import { readStrictWord } from './words.ts'
 
-/** ISO-4217 (three letters), or an alternative currency: BTC, USDT, 1INCH, LOYALTY_POINTS. */
-const CURRENCY_PATTERN = '^[A-Z0-9][A-Z0-9_.\\-]{1,31}$'
+/** ISO-4217 (three letters), or an alternative currency: BTC, USDT, 1INCH, LOYALTY_POINTS. Never digits alone. */
+const CURRENCY_PATTERN = '^([A-Z][A-Z0-9_.\\-]{1,31}|[0-9]{1,8}[A-Z][A-Z0-9_.\\-]{0,23})$'
 
 const USUAL = new RegExp(CURRENCY_PATTERN)
 const isIsoForm = (text: string): boolean => text.length === 3 && UPPER_CASE.holds(text)
@@ -13,15 +13,18 @@ const expects = 'an ISO-4217 code or the code of an alternative currency'
 
 export const currency: Kind<string> = scalar({
   name: 'currency',
+  isStrict: true,
   expects,
+  leniency:
+    'Blanks around it are left out, and lower case is kept in upper case. Refused: anything else, such as signs and numbers.',
   example: 'USD',
   schema: { type: 'string', pattern: CURRENCY_PATTERN },
   check: (value) => typeof value === 'string' && (isIsoForm(value) || USUAL.test(value)),
   mend: (value, trail) => {
-    const sent = readFilled(value, trail, { expects, charsMax: LIMITS.wordLengthChars })
+    const sent = readStrictWord(value, trail, { expects, charsMax: LIMITS.wordLengthChars })
     if (sent === undefined || USUAL.test(sent)) return sent
     const upper = sent.toUpperCase()
-    if (!USUAL.test(upper)) return report(trail, 'wrong_type', expects)
+    if (!USUAL.test(upper)) return report(trail, 'currency_unreadable', expects)
     report(trail, 'letter_case')
     return upper
   },

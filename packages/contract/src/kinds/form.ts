@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isLongerThan, readFilled, withoutAccountNumbers } from './words.ts'
+import { isLongerThan, readFilled, trimmed, withoutAccountNumbers } from './words.ts'
 
 interface FormParts {
   readonly name: string
@@ -19,6 +19,9 @@ interface FormParts {
   /** Whether a text of the usual form may be the number of a card, which is masked. */
   readonly mayBeCard?: boolean
 }
+
+const FORM_LENIENCY =
+  'As a text; blanks around it are left out, and what looks otherwise is kept, as it may be evidence.'
 
 const never = (): boolean => false
 
@@ -36,6 +39,7 @@ function form({
   const charsMax = LIMITS.textLengthChars
   return scalar({
     ...parts,
+    leniency: upperCase ? `${FORM_LENIENCY} Lower case is kept in upper case.` : FORM_LENIENCY,
     schema: { type: 'string', maxLength: charsMax, pattern },
     check: (value) =>
       typeof value === 'string' &&
@@ -44,13 +48,13 @@ function form({
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax })
       if (sent === undefined || isUsual(sent)) return sent
-      const kept = upperCase ? sent.toUpperCase() : sent
-      if (isUsual(kept)) {
-        report(trail, 'letter_case')
-        return kept
+      const kept = upperCase ? sent.toUpperCase().trim() : sent.trim()
+      if (!isUsual(kept)) {
+        if (!form.test(kept)) report(trail, 'form_unusual', parts.expects)
+        return withoutAccountNumbers(sent, trail)
       }
-      if (!form.test(sent)) report(trail, 'form_unusual', parts.expects)
-      return withoutAccountNumbers(sent, trail)
+      if (kept !== trimmed(sent, trail)) report(trail, 'letter_case')
+      return kept
     },
   })
 }

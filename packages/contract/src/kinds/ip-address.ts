@@ -10,6 +10,8 @@ const expects = 'an IPv4 or IPv6 address'
 export const ipAddress: Kind<string> = scalar({
   name: 'IP address',
   expects,
+  leniency:
+    'Of a list of hops the first public address is taken, without port and blanks; anything else is dropped.',
   example: '203.0.113.7',
   schema: { type: 'string' },
   check: (value) => typeof value === 'string' && isIpAddress(value),

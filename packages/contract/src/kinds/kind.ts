@@ -3,13 +3,19 @@ import type { FieldValue } from '../canonical-event.ts'
 import type { FieldSet } from '../field.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
 import type { Trail } from '../problem.ts'
+import type { Remark } from './remarks.ts'
 
 /** How a kind is built, for what is derived from it: pages, OpenAPI, examples. */
 export type Shape =
   | { readonly is: 'scalar'; readonly schema: JsonSchema }
   | { readonly is: 'choice'; readonly open: boolean; readonly values: readonly string[] }
   | { readonly is: 'list'; readonly of: Kind; readonly itemsMax: number }
-  | { readonly is: 'object'; readonly summary: string; readonly fields: FieldSet }
+  | {
+      readonly is: 'object'
+      readonly summary: string
+      readonly fields: FieldSet
+      readonly remarks: readonly Remark[]
+    }
 
 /** Whether a value needs no remark and is kept as it is. */
 export type Check = (value: unknown) => boolean
@@ -26,6 +32,10 @@ export interface Kind<T = unknown> {
   readonly expects: string
   /** What else the reference says of it, in sentences. */
   readonly explains?: string
+  /** What becomes of a value of another form, in sentences. One leniency for all fields of the kind. */
+  readonly leniency: string
+  /** Whether a value that cannot be kept has the event refused, as it decides on money, identity, time or type. */
+  readonly isStrict: boolean
   readonly shape: Shape
   readonly example: T
   readonly check: (version: ApiVersion) => Check
@@ -36,6 +46,8 @@ interface ScalarParts<T> {
   readonly name: string
   readonly expects: string
   readonly explains?: string
+  readonly leniency: string
+  readonly isStrict?: boolean
   readonly example: T
   /** What documents say of it; JSON Schema cannot say all that `check` does. */
   readonly schema: JsonSchema
@@ -44,6 +56,6 @@ interface ScalarParts<T> {
 }
 
 /** A kind without parts, the same in every version. */
-export function scalar<T>({ schema, check, ...parts }: ScalarParts<T>): Kind<T> {
-  return { ...parts, shape: { is: 'scalar', schema }, check: () => check }
+export function scalar<T>({ schema, check, isStrict = false, ...parts }: ScalarParts<T>): Kind<T> {
+  return { ...parts, isStrict, shape: { is: 'scalar', schema }, check: () => check }
 }

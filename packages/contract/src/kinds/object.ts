@@ -1,4 +1,5 @@
 import { isRecord } from '../is-record.ts'
+import { isSent } from '../is-sent.ts'
 import { standing, type ApiVersion, type Standing } from '../api-version.ts'
 import type { FieldValue } from '../canonical-event.ts'
 import {
@@ -12,36 +13,53 @@ import {
 import { atField, isRefused, report, type Trail } from '../problem.ts'
 import type { ProblemKind } from '../refusal-or-warning.ts'
 import type { Check, Kind } from './kind.ts'
-import { reportUnknownField } from './unknown-field.ts'
-import { reportShape } from './wrong-form.ts'
+import type { Remark } from './remarks.ts'
+import { reportUnknownField, reportUnknownMember, type UnknownMember } from './unknown-field.ts'
+import { drop, unwrapOneObject } from './words.ts'
 
 interface ObjectParts<Fields extends FieldSet> {
   readonly summary: string
   readonly fields: Fields
+  /** Whether an event is refused whose object lacks a required member; else that is a warning. */
+  readonly isWhole?: boolean
+  /** What makes sense of its members only together. */
+  readonly remarks?: readonly Remark[]
 }
+
+type Members = Readonly<Record<string, unknown>>
 
 /** A complex object of the interface; its name is its heading in the reference. */
 export function defineObject<const Fields extends FieldSet>(
   name: string,
-  { summary, fields }: ObjectParts<Fields>,
+  { summary, fields, isWhole = false, remarks = [] }: ObjectParts<Fields>,
 ): Kind<PayloadOf<Fields>> {
   const expects = `an object (${name})`
   const expected = perVersion((version) => expectedFields(fields, version))
+  const absent = isWhole ? ABSENT_FIELDS : ABSENT_MEMBERS
   return {
     name,
     expects,
-    shape: { is: 'object', summary, fields },
+    isStrict: false,
+    leniency: OBJECT_LENIENCY,
+    shape: { is: 'object', summary, fields, remarks },
     example: exampleOf(fields) as PayloadOf<Fields>,
-    check: perVersion((version) => objectCheck(fields, version)),
+    check: perVersion((version) => objectCheck(fields, version, remarks)),
     mend: (value, trail) => {
-      if (!isRecord(value)) return reportShape(value, trail, expects)
+      const sent = unwrapOneObject(value, trail)
+      if (!isRecord(sent)) return drop(value, trail, expects)
       const kept: Record<string, FieldValue> = {}
-      mendFields(fields, value, trail, kept)
-      reportAbsent(expected(trail.version), kept, trail)
+      mendFields({ fields, ...MEMBERS }, sent, trail, kept)
+      reportAbsent({ expected: expected(trail.version), problems: absent }, { sent, kept }, trail)
+      for (const { isFine, at, problem } of remarks) {
+        if (!isFine(kept)) report(atField(trail, at), problem)
+      }
       return kept
     },
   }
 }
+
+export const OBJECT_LENIENCY =
+  'An object alone in a list is taken. Members that it does not have are left out, and what is required and not there is warned of. Anything else is dropped. Each member is read by itself.'
 
 /** Every field's example: what a table can hold at most. */
 function exampleOf(fields: FieldSet): unknown {
@@ -63,10 +81,19 @@ export const checksOf = (fields: FieldSet, version: ApiVersion): ReadonlyMap<str
   new Map(knownFields(fields, version).map(([name, { kind }]) => [name, kind.check(version)]))
 
 /** What is not there is not looked at: a table has far more fields than a body. */
-function objectCheck(fields: FieldSet, version: ApiVersion): Check {
+function objectCheck(fields: FieldSet, version: ApiVersion, remarks: readonly Remark[]): Check {
   const checks = checksOf(fields, version)
   const expected = expectedFields(fields, version)
-  return (value) => isRecord(value) && hasExpected(value, expected) && membersPass(value, checks)
+  return (value) =>
+    isRecord(value) &&
+    hasExpected(value, expected) &&
+    membersPass(value, checks) &&
+    isAllFine(remarks, value)
+}
+
+function isAllFine(remarks: readonly Remark[], members: Members): boolean {
+  for (const { isFine } of remarks) if (!isFine(members)) return false
+  return true
 }
 
 function membersPass(
@@ -89,26 +116,47 @@ export function hasExpected(
   return true
 }
 
-/** What is said of a field that is not simply known. */
-const STANDING_PROBLEM: Readonly<Record<Exclude<Standing, 'known'>, ProblemKind>> = {
-  newer: 'field_newer',
-  'too new': 'field_too_new',
-  gone: 'field_gone',
+/** A table of fields, and what is said of those that it does not simply have. */
+export interface FieldTable {
+  readonly fields: FieldSet
+  /** What stands beside the fields; absent = what is read. */
+  readonly beside?: Members
+  readonly reportUnknown: (member: UnknownMember, trail: Trail) => undefined
+  readonly standings: Readonly<Record<Exclude<Standing, 'known'>, ProblemKind>>
+}
+
+/** Of an event: a misspelt field of it may be money, and is never lost. */
+export const FIELDS: Omit<FieldTable, 'fields' | 'beside'> = {
+  reportUnknown: reportUnknownField,
+  standings: { newer: 'field_newer', 'too new': 'field_too_new', gone: 'field_gone' },
+}
+
+/** Of an object, whose members only describe. */
+const MEMBERS: Omit<FieldTable, 'fields' | 'beside'> = {
+  reportUnknown: reportUnknownMember,
+  standings: {
+    newer: 'field_newer',
+    'too new': 'member_of_other_version',
+    gone: 'member_of_other_version',
+  },
 }
 
 /** Reads each member that is there; `null` is absent. */
 export function mendFields(
-  fields: FieldSet,
+  table: FieldTable,
   value: Readonly<Record<string, unknown>>,
   trail: Trail,
   kept: Record<string, FieldValue>,
 ): void {
+  const { fields, reportUnknown, beside = value } = table
   for (const name of Object.keys(value)) {
     const sent = value[name]
     if (sent === null || sent === undefined) continue
     const [field, place] = [ownField(fields, name), atField(trail, name)]
     const mended =
-      field === undefined ? reportUnknownField(fields, name, place) : mendField(field, sent, place)
+      field === undefined
+        ? reportUnknown({ fields, name, beside }, place)
+        : mendField(field, sent, place, table)
     if (mended !== undefined) kept[name] = mended
   }
 }
@@ -117,23 +165,44 @@ const ownField = (fields: FieldSet, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined
 
 /** Reads one member; the trail stands at it already. */
-export function mendField(field: Field, sent: unknown, trail: Trail): FieldValue | undefined {
+export function mendField(
+  field: Field,
+  sent: unknown,
+  trail: Trail,
+  { standings }: Pick<FieldTable, 'standings'> = FIELDS,
+): FieldValue | undefined {
   const standsAs = standing(trail.version, field)
-  if (standsAs !== 'known') report(trail, STANDING_PROBLEM[standsAs])
+  if (standsAs !== 'known') report(trail, standings[standsAs])
   if (standsAs === 'too new' || standsAs === 'gone') return undefined
   return field.kind.mend(sent, trail)
 }
 
-/** Reports what should be there and is not. A field that was refused is not missing as well. */
+interface AbsenceTable {
+  readonly expected: readonly Expected[]
+  /** What is said of one that is not there. */
+  readonly problems: Readonly<Record<Expected['presence'], ProblemKind>>
+}
+
+export const ABSENT_FIELDS = {
+  required: 'field_missing',
+  recommended: 'field_recommended',
+} as const
+
+const ABSENT_MEMBERS = { required: 'member_missing', recommended: 'field_recommended' } as const
+
+/**
+ * Reports what should be there and is not. A field that was refused is not missing as well, nor one that only
+ * describes and was dropped.
+ */
 export function reportAbsent(
-  expected: readonly Expected[],
-  kept: Readonly<Record<string, FieldValue>>,
+  { expected, problems }: AbsenceTable,
+  { sent, kept }: { readonly sent: Members; readonly kept: Readonly<Record<string, FieldValue>> },
   trail: Trail,
 ): void {
-  for (const { name, presence } of expected) {
-    if (kept[name] !== undefined) continue
+  for (const { name, presence, isStrict } of expected) {
+    if (kept[name] !== undefined || (!isStrict && isSent(sent, name))) continue
     const place = atField(trail, name)
     if (isRefused(place)) continue
-    report(place, presence === 'required' ? 'field_missing' : 'field_recommended')
+    report(place, problems[presence])
   }
 }

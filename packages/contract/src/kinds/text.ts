@@ -3,11 +3,15 @@ import { LIMITS } from '../limits.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isClean, isLongerThan, readBounded, withoutAccountNumbers } from './words.ts'
 
+const TEXT_LENIENCY =
+  'What is too long is cut, half characters are replaced, a number is kept as text, a list of one is its entry. Anything else is dropped.'
+
 function textKind(name: string, charsMax: number, example: string): Kind<string> {
   const expects = `a string of at most ${charsMax} characters`
   return scalar({
     name,
     expects,
+    leniency: TEXT_LENIENCY,
     example,
     schema: { type: 'string', maxLength: charsMax },
     check: (value) =>

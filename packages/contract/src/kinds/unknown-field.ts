@@ -3,18 +3,38 @@ import type { FieldSet } from '../field.ts'
 import { didYouMean, MEANT_PER_EVENT_MAX, meantBy } from '../meant-by.ts'
 import { report, type Trail } from '../problem.ts'
 
-/** Reports a member that a table does not have, with the field that was probably meant. */
-export function reportUnknownField(fields: FieldSet, name: string, trail: Trail): undefined {
-  const { version, problems } = trail
-  if (!name.startsWith('$')) {
-    const isBare = Object.hasOwn(fields, `$${name}`)
-    return isBare
-      ? report(trail, 'field_unknown', didYouMean([`$${name}`]))
-      : report(trail, 'custom_in_object')
+/** Where a member stands that its table does not have. */
+export interface UnknownMember {
+  readonly fields: FieldSet
+  readonly name: string
+  /** The members beside it: one that is there already was not meant. */
+  readonly beside: Readonly<Record<string, unknown>>
+}
+
+/** Reports a reserved field that an event does not have, with the field that was probably meant. */
+export function reportUnknownField(member: UnknownMember, trail: Trail): undefined {
+  return report(trail, 'field_unknown', didYouMean(meant(member, trail)))
+}
+
+/** As `reportUnknownField` of a member of an object, which is dropped. */
+export function reportUnknownMember(member: UnknownMember, trail: Trail): undefined {
+  const { fields, name } = member
+  if (name.startsWith('$')) {
+    return report(trail, 'member_unknown', didYouMean(meant(member, trail)))
   }
-  if (problems.refusals.length >= MEANT_PER_EVENT_MAX) return report(trail, 'field_unknown')
+  return Object.hasOwn(fields, `$${name}`)
+    ? report(trail, 'member_unknown', didYouMean([`$${name}`]))
+    : report(trail, 'member_custom')
+}
+
+function meant({ fields, name, beside }: UnknownMember, trail: Trail): readonly string[] {
+  const { version, problems } = trail
+  if (problems.meantCount >= MEANT_PER_EVENT_MAX) return []
+  problems.meantCount += 1
   const names = Object.entries(fields).flatMap(([one, field]) =>
-    ['known', 'newer'].includes(standing(version, field)) ? [one] : [],
+    !Object.hasOwn(beside, one) && ['known', 'newer'].includes(standing(version, field))
+      ? [one]
+      : [],
   )
-  return report(trail, 'field_unknown', didYouMean(meantBy(name, names)))
+  return meantBy(name, names)
 }

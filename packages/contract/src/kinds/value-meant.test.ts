@@ -41,18 +41,19 @@ describe('of an event is said', () => {
     const parsed = parseEvent('v205', { ...sale, ...part })
     return (parsed.ok ? parsed.warnings : parsed.problems).map(({ message }) => message)
   }
-  it('which value a kept word was meant for', () => {
+  it('as which value a word of an open list was read', () => {
     const $payment_method = { $payment_type: 'credit_card', $payment_gateway: 'Stripe' }
     expect(said({ $payment_method })).toEqual([
-      'Not a known value; kept as sent. Did you mean $credit_card?',
-      'Not a known value; kept as sent. Did you mean $stripe?',
+      'Spelt otherwise; read as $credit_card',
+      'Spelt otherwise; read as $stripe',
     ])
     expect(said({ $payment_method: { $payment_type: '$beads' } })).toEqual([
       'Not a known value; kept as sent.',
     ])
   })
-  it('which value a refused word was meant for', () => {
-    expect(said({ $transaction_status: 'success' })).toEqual([
+  it('which value a word of a closed list was meant for', () => {
+    expect(said({ $transaction_status: 'success' })).toEqual(['Spelt otherwise; read as $success'])
+    expect(said({ $transaction_status: '$sucess' })).toEqual([
       'Must be one of $success, $failure, $pending. Did you mean $success?',
     ])
     expect(said({ $transaction_status: '$done' })).toEqual([

@@ -21,7 +21,8 @@ export class MeantValues {
   /** That one, or else the nearest; for words that are refused, as looking for it costs more than reading an event. */
   nearest(word: string, { problems }: Trail): readonly string[] {
     const spelt = this.spelt(word)
-    if (spelt.length > 0 || problems.refusals.length >= MEANT_PER_EVENT_MAX) return spelt
+    if (spelt.length > 0 || problems.meantCount >= MEANT_PER_EVENT_MAX) return spelt
+    problems.meantCount += 1
     const name = nearestName(bare(word), this.values.map(bare))
     return this.values.filter((value) => bare(value) === name)
   }

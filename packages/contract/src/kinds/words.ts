@@ -1,4 +1,5 @@
 import { maskAccountNumbers } from '../account-numbers/mask-account-numbers.ts'
+import { isRecord } from '../is-record.ts'
 import { atField, report, type Trail } from '../problem.ts'
 
 const DECIMAL = /^-?\d{1,30}(\.\d{1,30})?$/
@@ -12,14 +13,41 @@ export function unwrapDecimal(value: unknown, trail: Trail): unknown {
   return only
 }
 
-/** The text of a field, if it can be read as one. */
-export function readText(value: unknown, trail: Trail, expects: string): string | undefined {
+/** As `unwrapDecimal`, of any one plain entry: web frameworks make a list of a parameter `name[]`. */
+export function unwrapOne(value: unknown, trail: Trail): unknown {
+  if (!Array.isArray(value) || value.length !== 1) return value
+  const [only] = value as readonly unknown[]
+  if (typeof only === 'object') return value
+  report(atField(trail, 0), 'decimal_in_list')
+  return only
+}
+
+/** An object that stands alone in a list, as converters write it. */
+export function unwrapOneObject(value: unknown, trail: Trail): unknown {
+  if (!Array.isArray(value) || value.length !== 1 || !isRecord(value[0])) return value
+  report(atField(trail, 0), 'decimal_in_list')
+  return value[0]
+}
+
+/** Whether a value is `""`, `[]` or `{}`: what languages write for nothing. */
+export const isEmptyValue = (value: unknown): boolean =>
+  value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+
+/** Drops a value that only describes, and says what should stand there. */
+export const drop = (value: unknown, trail: Trail, expects: string): undefined =>
+  isEmptyValue(value) ? report(trail, 'empty_value') : report(trail, 'value_dropped', expects)
+
+/** The text of a field whose meaning may not be guessed; anything but a text or a number is refused. */
+export function readStrictText(value: unknown, trail: Trail, expects: string): string | undefined {
   const bare = unwrapDecimal(value, trail)
-  if (typeof bare === 'string') return bare
-  if (typeof bare !== 'number' || !Number.isFinite(bare))
-    return report(trail, 'wrong_type', expects)
+  return textOf(bare, trail) ?? report(trail, 'wrong_type', expects)
+}
+
+function textOf(value: unknown, trail: Trail): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
   report(trail, 'number_for_text')
-  return String(bare)
+  return String(value)
 }
 
 /** Whether a text has more characters (code points) than a bound, at the cost of the bound. */
@@ -60,24 +88,55 @@ export function withoutAccountNumbers(text: string, trail: Trail): string {
   return masked
 }
 
-/** A text within its bound and clean, or `undefined` with the reason reported. */
-export function readBounded(
-  value: unknown,
-  trail: Trail,
-  { expects, charsMax }: { readonly expects: string; readonly charsMax: number },
-): string | undefined {
-  const text = readText(value, trail, expects)
-  if (text === undefined) return undefined
-  if (isLongerThan(text, charsMax)) return report(trail, 'text_too_long', String(charsMax))
-  return cleaned(text, trail)
+/** What a text may be, and how the sentence "Should be …" ends. */
+interface TextBounds {
+  readonly expects: string
+  readonly charsMax: number
+}
+
+/** A text within its bound and clean. Longer ones are cut, and what is no text is dropped. */
+export function readBounded(value: unknown, trail: Trail, bounds: TextBounds): string | undefined {
+  const bare = unwrapOne(value, trail)
+  const text = textOf(bare, trail)
+  if (text === undefined) return drop(bare, trail, bounds.expects)
+  return cleaned(cut(text, trail, bounds.charsMax), trail)
 }
 
 /** As `readBounded`; an empty text counts as absent. */
-export function readFilled(
-  value: unknown,
-  trail: Trail,
-  bounds: { readonly expects: string; readonly charsMax: number },
-): string | undefined {
+export function readFilled(value: unknown, trail: Trail, bounds: TextBounds): string | undefined {
   const text = readBounded(value, trail, bounds)
   return text === '' ? report(trail, 'empty_value') : text
 }
+
+/** A word whose meaning may not be guessed, without the blanks around it. */
+export function readStrictWord(
+  value: unknown,
+  trail: Trail,
+  { expects, charsMax }: TextBounds,
+): string | undefined {
+  const text = readStrictText(value, trail, expects)
+  if (text === undefined) return undefined
+  if (text.trim() === '') return report(trail, 'empty_value')
+  if (isLongerThan(text, charsMax)) return report(trail, 'text_too_long', String(charsMax))
+  return trimmed(text, trail)
+}
+
+/** A text without the blanks around it. */
+export function trimmed(text: string, trail: Trail): string {
+  const bare = text.trim()
+  if (bare !== text) report(trail, 'blanks_trimmed')
+  return bare
+}
+
+/** The first characters of a text that is too long. */
+export function cut(text: string, trail: Trail, charsMax: number): string {
+  if (!isLongerThan(text, charsMax)) return text
+  report(trail, 'text_cut', String(charsMax))
+  return firstChars(text, charsMax)
+}
+
+/** Twice as many code units hold that many characters, whatever they are. */
+export const firstChars = (text: string, charsMax: number): string =>
+  Array.from(text.slice(0, 2 * charsMax))
+    .slice(0, charsMax)
+    .join('')

@@ -32,7 +32,7 @@ export function parseAbuseTypes(text: string, parameter = 'abuse_types'): Parsed
     .map((word) => word.trim())
     .filter((word) => word !== '')
   if (!words.every(isAbuseWord)) {
-    const trail = startTrail('v205', parameter)
+    const trail = startTrail('v205', { step: parameter })
     report(trail, 'abuse_type_unknown', ABUSE_TYPES.join(', '))
     return refused(trail)
   }

@@ -2,10 +2,10 @@ import type { ApiVersion } from '../api-version.ts'
 import { ABUSE_TYPES, type AbuseType, type FieldValue } from '../canonical-event.ts'
 import { expectedFields } from '../field.ts'
 import { isRecord } from '../is-record.ts'
-import { mendFields, reportAbsent } from '../kinds/object.ts'
-import { LIMITS } from '../limits.ts'
+import { ABSENT_FIELDS, FIELDS, mendFields, reportAbsent } from '../kinds/object.ts'
 import { atField, isRefused, report, startTrail, type Problem, type Trail } from '../problem.ts'
 import { newBag, type Bag } from '../parse/bag.ts'
+import { reportAhead } from '../parse/time-ahead.ts'
 import { refused, type Refused } from '../refused.ts'
 import { abuseTypeOf, isAbuseWord, LEGACY } from './abuse-types.ts'
 import { labelFields } from './label-fields.ts'
@@ -33,7 +33,7 @@ export function parseLabel(
   body: unknown,
   { nowMs, userId }: { readonly nowMs?: number; readonly userId?: string } = {},
 ): ParsedLabel {
-  const trail = startTrail(version)
+  const trail = startTrail(version, { nowMs })
   if (!isRecord(body)) {
     report(trail, 'body_no_object')
     return refused(trail)
@@ -42,7 +42,7 @@ export function parseLabel(
   const isBad = readVerdict(kept, trail)
   checkUser(body, trail, userId)
   checkAbuseType(kept, trail)
-  checkTime(kept, trail, nowMs)
+  checkTime(kept, trail)
   if (isBad === undefined || trail.problems.refusals.length > 0) return refused(trail)
   return { ok: true, label: labelOf(kept, isBad), warnings: trail.problems.warnings }
 }
@@ -56,8 +56,9 @@ function readFields(body: Readonly<Record<string, unknown>>, trail: Trail): Bag<
     else report(atField(trail, name), 'custom_ignored')
   }
   const kept = newBag()
-  mendFields(labelFields, reserved, trail, kept)
-  reportAbsent(expectedFields(labelFields, trail.version), kept, trail)
+  mendFields({ fields: labelFields, ...FIELDS }, reserved, trail, kept)
+  const expected = expectedFields(labelFields, trail.version)
+  reportAbsent({ expected, problems: ABSENT_FIELDS }, { sent: reserved, kept }, trail)
   return kept
 }
 
@@ -92,10 +93,8 @@ function checkAbuseType({ $abuse_type: word }: Bag<FieldValue>, trail: Trail): v
   report(atField(trail, '$abuse_type'), 'abuse_type_unknown', ABUSE_TYPES.join(', '))
 }
 
-function checkTime({ $time: timeMs }: Bag<FieldValue>, trail: Trail, nowMs?: number): void {
-  if (nowMs === undefined || typeof timeMs !== 'number') return
-  const isFuture = timeMs > nowMs + LIMITS.eventFutureToleranceMs
-  if (isFuture) report(atField(trail, '$time'), 'time_in_future')
+function checkTime({ $time: timeMs }: Bag<FieldValue>, trail: Trail): void {
+  if (typeof timeMs === 'number') reportAhead(timeMs, atField(trail, '$time'))
 }
 
 function labelOf(kept: Bag<FieldValue>, isBad: boolean): LabelRequest {

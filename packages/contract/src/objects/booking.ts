@@ -1,9 +1,11 @@
+import { price } from '../kinds/money.ts'
+import { count } from '../kinds/numbers.ts'
+import { id } from '../kinds/id.ts'
+import { endsAfterStart } from '../kinds/remarks.ts'
 import { bookingType } from '../enums/order.ts'
 import { optional, required } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { count, micros } from '../kinds/numbers.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
 import { timeMs } from '../kinds/time.ts'
@@ -14,12 +16,13 @@ import { segment } from './segment.ts'
 
 export const booking = defineObject('booking', {
   summary: 'A ticket, a stay or a journey.',
+  remarks: [endsAfterStart],
   fields: {
     $booking_type: required(bookingType),
     $title: optional(text),
     $start_time: optional(timeMs),
     $end_time: optional(timeMs),
-    $price: optional(micros),
+    $price: optional(price),
     $currency_code: optional(currency),
     $exchange_rate: optional(exchangeRate),
     $quantity: optional(count),

@@ -1,6 +1,6 @@
+import { visitorId } from '../kinds/id.ts'
 import { optional } from '../field.ts'
 import { email } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
 import { defineObject } from '../kinds/object.ts'
 import { longText } from '../kinds/text.ts'
@@ -11,8 +11,8 @@ export const comment = defineObject('comment', {
   fields: {
     $body: optional(longText),
     $contact_email: optional(email),
-    $root_content_id: optional(id),
-    $parent_comment_id: optional(id),
+    $root_content_id: optional(visitorId),
+    $parent_comment_id: optional(visitorId),
     $images: optional(listOf(image)),
   },
 })

@@ -1,5 +1,5 @@
-import { optional } from '../field.ts'
 import { count } from '../kinds/numbers.ts'
+import { optional } from '../field.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
 

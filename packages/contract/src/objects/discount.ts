@@ -1,6 +1,7 @@
+import { micros, boundMicros } from '../kinds/money.ts'
+import { share } from '../kinds/numbers.ts'
 import { optional } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
-import { micros, share } from '../kinds/numbers.ts'
 import { defineObject } from '../kinds/object.ts'
 import { exchangeRate } from './exchange-rate.ts'
 
@@ -9,7 +10,7 @@ export const discount = defineObject('discount', {
   fields: {
     $amount: optional(micros),
     $currency_code: optional(currency),
-    $minimum_purchase_amount: optional(micros),
+    $minimum_purchase_amount: optional(boundMicros),
     $percentage_off: optional(share, { since: 'v205' }),
     $exchange_rate: optional(exchangeRate, { since: 'v205' }),
   },

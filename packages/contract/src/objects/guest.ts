@@ -1,6 +1,7 @@
+import { id, visitorId } from '../kinds/id.ts'
+import { birthDate } from '../kinds/birth.ts'
 import { optional } from '../field.ts'
 import { email, phone } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
 
@@ -11,9 +12,9 @@ export const guest = defineObject('guest', {
     $email: optional(email),
     $phone: optional(phone),
     $loyalty_program: optional(text),
-    $loyalty_program_id: optional(id),
-    $birth_date: optional(text),
+    $loyalty_program_id: optional(visitorId),
+    $birth_date: optional(birthDate),
     $guest_user_id: optional(id),
-    $guest_booking_reference_id: optional(id),
+    $guest_booking_reference_id: optional(visitorId),
   },
 })

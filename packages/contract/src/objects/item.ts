@@ -1,8 +1,9 @@
+import { price } from '../kinds/money.ts'
+import { count } from '../kinds/numbers.ts'
+import { id } from '../kinds/id.ts'
 import { optional, recommended, required } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { count, micros } from '../kinds/numbers.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
 import { exchangeRate } from './exchange-rate.ts'
@@ -10,7 +11,7 @@ import { exchangeRate } from './exchange-rate.ts'
 const fields = {
   $item_id: optional(id),
   $product_title: optional(text),
-  $price: optional(micros),
+  $price: optional(price),
   $currency_code: optional(currency),
   $upc: optional(text),
   $sku: optional(text),
@@ -29,11 +30,12 @@ export const item = defineObject('item', { summary: 'A good or a service.', fiel
 
 export const addedItem = defineObject('added item', {
   summary: 'An item that is put into a cart: what it is and costs is required.',
+  isWhole: true,
   fields: {
     ...fields,
     $item_id: required(id),
     $product_title: required(text),
-    $price: required(micros),
+    $price: required(price),
   },
 })
 
@@ -43,6 +45,6 @@ export const removedItem = defineObject('removed item', {
     ...fields,
     $item_id: recommended(id),
     $product_title: recommended(text),
-    $price: recommended(micros),
+    $price: recommended(price),
   },
 })

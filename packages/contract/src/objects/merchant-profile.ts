@@ -1,5 +1,5 @@
-import { optional, required } from '../field.ts'
 import { id } from '../kinds/id.ts'
+import { optional, required } from '../field.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
 import { address } from './address.ts'

@@ -1,6 +1,6 @@
+import { visitorId } from '../kinds/id.ts'
 import { optional } from '../field.ts'
 import { email } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
 import { defineObject } from '../kinds/object.ts'
 import { longText, text } from '../kinds/text.ts'
@@ -11,8 +11,8 @@ export const message = defineObject('message', {
   fields: {
     $body: optional(longText),
     $contact_email: optional(email),
-    $recipient_user_ids: optional(listOf(id)),
-    $root_content_id: optional(id),
+    $recipient_user_ids: optional(listOf(visitorId)),
+    $root_content_id: optional(visitorId),
     $images: optional(listOf(image)),
     $subject: optional(text),
   },

@@ -1,5 +1,5 @@
-import { optional } from '../field.ts'
 import { id } from '../kinds/id.ts'
+import { optional } from '../field.ts'
 import { defineObject } from '../kinds/object.ts'
 import { address } from './address.ts'
 

@@ -1,3 +1,12 @@
+import { id } from '../kinds/id.ts'
+import {
+  cardBin,
+  last4,
+  last5,
+  ibanFirst6,
+  ibanLast4,
+  routingNumber,
+} from '../kinds/number-parts.ts'
 import {
   paymentGateway,
   paymentType,
@@ -6,9 +15,7 @@ import {
 } from '../enums/payment.ts'
 import { optional } from '../field.ts'
 import { boolean } from '../kinds/boolean.ts'
-import { cardBin, last4, last5 } from '../kinds/card-digits.ts'
 import { country, email } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
 import { cardBinMetadata } from './card-bin-metadata.ts'
@@ -24,10 +31,10 @@ export const paymentMethod = defineObject('payment method', {
     $avs_result_code: optional(text),
     $cvv_result_code: optional(text),
     $verification_status: optional(paymentVerificationStatus),
-    $routing_number: optional(text),
+    $routing_number: optional(routingNumber),
     $decline_reason_code: optional(text),
-    $shortened_iban_first6: optional(text),
-    $shortened_iban_last4: optional(text),
+    $shortened_iban_first6: optional(ibanFirst6),
+    $shortened_iban_last4: optional(ibanLast4),
     $sepa_direct_debit_mandate: optional(boolean),
     $account_holder_name: optional(text),
     $account_number_last5: optional(last5),

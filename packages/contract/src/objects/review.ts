@@ -1,8 +1,8 @@
+import { decimal } from '../kinds/numbers.ts'
+import { visitorId } from '../kinds/id.ts'
 import { optional } from '../field.ts'
 import { email } from '../kinds/form.ts'
-import { id } from '../kinds/id.ts'
 import { listOf } from '../kinds/list.ts'
-import { decimal } from '../kinds/numbers.ts'
 import { defineObject } from '../kinds/object.ts'
 import { longText, text } from '../kinds/text.ts'
 import { address } from './address.ts'
@@ -15,8 +15,8 @@ export const review = defineObject('review', {
     $body: optional(longText),
     $contact_email: optional(email),
     $locations: optional(listOf(address)),
-    $reviewed_content_id: optional(id),
-    $reviewed_user_id: optional(id),
+    $reviewed_content_id: optional(visitorId),
+    $reviewed_user_id: optional(visitorId),
     $images: optional(listOf(image)),
     $rating: optional(decimal),
   },

@@ -1,3 +1,4 @@
+import { endsAfterStart } from '../kinds/remarks.ts'
 import { optional } from '../field.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
@@ -6,6 +7,7 @@ import { address } from './address.ts'
 
 export const segment = defineObject('segment', {
   summary: 'One leg of a journey.',
+  remarks: [endsAfterStart],
   fields: {
     $departure_address: optional(address),
     $arrival_address: optional(address),

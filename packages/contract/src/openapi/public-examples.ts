@@ -31,7 +31,7 @@ const score: AbuseScore = {
   score: 81.4,
   reasons: [
     {
-      name: 'device_card_burst',
+      name: 'cards_per_device_1d',
       value: 4,
       details: { family: 'diversity' },
     },

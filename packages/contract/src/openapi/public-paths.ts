@@ -27,11 +27,19 @@ export function publicPaths(version: ApiVersion, registry: SchemaRegistry): Json
   return {
     [`${at}/events`]: { post: eventsOperation(version, registry) },
     [`${at}/score/{userId}`]: {
-      get: scoreOperation('The score now', isFlat ? scoreNowFlat : scoreNow, scoreExample(version)),
+      get: scoreOperation(
+        'Get the score now',
+        isFlat ? scoreNowFlat : scoreNow,
+        scoreExample(version),
+      ),
     },
     [`${at}/users/{userId}/score`]: {
-      get: scoreOperation('The last stored score', isFlat ? userScoreFlat : userScore, stored),
-      post: scoreOperation('A new score', isFlat ? userScoreFlat : userScore, stored),
+      get: scoreOperation('Get the last stored score', isFlat ? userScoreFlat : userScore, stored),
+      post: scoreOperation(
+        'Compute and store a new score',
+        isFlat ? userScoreFlat : userScore,
+        stored,
+      ),
     },
     [`${at}/users/{userId}/labels`]: {
       post: labelOperation(version, registry),

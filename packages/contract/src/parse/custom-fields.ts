@@ -5,9 +5,10 @@ import { LIMITS } from '../limits.ts'
 import { isWorn } from '../kinds/id.ts'
 import {
   cleaned,
+  cut,
   isClean,
-  isLongerThan,
-  unwrapDecimal,
+  isEmptyValue,
+  unwrapOne,
   withoutAccountNumbers,
 } from '../kinds/words.ts'
 import { atField, report, type Trail } from '../problem.ts'
@@ -56,26 +57,22 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
   if (!isCustomName(name)) {
     return report(trail, 'custom_name', String(LIMITS.customNameLengthChars))
   }
-  const value = unwrapDecimal(sent, trail)
+  const value = unwrapOne(sent, trail)
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return mendNumber(name, value, trail)
-  if (typeof value !== 'string') return report(trail, 'custom_value')
-  if (isLongerThan(value, LIMITS.customTextLengthChars)) {
-    return report(trail, 'text_too_long', String(LIMITS.customTextLengthChars))
+  if (typeof value === 'string') {
+    const kept = cleaned(cut(value, trail, LIMITS.customTextLengthChars), trail)
+    return withoutAccountNumbers(kept, trail)
   }
-  return withoutAccountNumbers(cleaned(value, trail), trail)
+  return report(trail, isEmptyValue(value) ? 'empty_value' : 'custom_value')
 }
-
-const NUMBER_MAX = String(Number.MAX_VALUE)
 
 /** A number that lost its last digits names no entity; as anything else it is worth a warning. */
 function mendNumber(name: string, value: number, trail: Trail): CustomValue | undefined {
-  if (Number.isNaN(value)) return report(trail, 'custom_value')
   if (isCardAsNumber(value)) return withoutAccountNumbers(String(value), trail)
-  if (!isWorn(value)) return value + 0
+  if (!isWorn(value)) return Number.isNaN(value) ? report(trail, 'custom_value') : value + 0
   if (name.endsWith('_id')) return report(trail, 'id_worn')
-  if (value > Number.MAX_VALUE) return report(trail, 'number_too_large', NUMBER_MAX)
-  if (value < -Number.MAX_VALUE) return report(trail, 'number_too_small', `-${NUMBER_MAX}`)
+  if (!Number.isFinite(value)) return report(trail, 'custom_value')
   report(trail, 'custom_worn')
   return value
 }

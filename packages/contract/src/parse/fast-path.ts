@@ -33,9 +33,11 @@ export function readStrict(
   const draft = newDraft(type)
   if (!takeCommon(plan, draft, body)) return undefined
   if (!HAS_ACTOR[plan.event.actor](draft) || (draft.timeMs ?? 0) > timeMaxMs) return undefined
-  if (!hasExpected(body, plan.expected) || !takeFields(plan, draft, body)) return undefined
+  if (!hasExpected(body, plan.expected)) return undefined
+  const concerned = takeFields(plan, draft, body)
+  if (concerned < 0) return undefined
   applyDefaults(draft, plan.event.defaults)
-  return keepsRules(plan, draft) ? draft : undefined
+  return keepsRules(plan, draft, concerned) ? draft : undefined
 }
 
 function takeCommon({ common }: EventPlan, draft: Draft, body: Body): boolean {
@@ -69,27 +71,33 @@ const HAS_ACTOR: Readonly<Record<Actor, (draft: Draft) => boolean>> = {
   'user and session': ({ userId, sessionId }) => userId !== undefined && sessionId !== undefined,
 }
 
-function takeFields({ checks }: EventPlan, draft: Draft, body: Body): boolean {
+/** Takes the fields and gives the rules that concern them, as bits; -1 when a field needs a remark. */
+function takeFields({ checks, alwaysRules }: EventPlan, draft: Draft, body: Body): number {
+  let concerned = alwaysRules
   const { fields, custom } = draft
   let customCount = 0
   for (const name in body) {
     const value = body[name]
     if (name.charCodeAt(0) !== DOLLAR) {
-      if (!isPlainCustom(name, value)) return false
+      if (!isPlainCustom(name, value)) return -1
       custom[name] = value
       customCount += 1
     } else {
-      const check = checks.get(name)
-      if (check === undefined && !COMMON.has(name)) return false
-      if (check === undefined) continue
-      if (!check(value)) return false
+      const field = checks.get(name)
+      if (field === undefined && !COMMON.has(name)) return -1
+      if (field === undefined) continue
+      if (!field.check(value)) return -1
+      concerned |= field.rules
       fields[name] = value as FieldValue
     }
   }
-  return customCount <= LIMITS.customFieldsPerEventCount
+  return customCount <= LIMITS.customFieldsPerEventCount ? concerned : -1
 }
 
-function keepsRules({ rules, version }: EventPlan, { fields }: Draft): boolean {
-  for (const rule of rules) if (!rule.isKept(fields, version)) return false
+function keepsRules({ rules, version }: EventPlan, draft: Draft, concerned: number): boolean {
+  for (let bits = concerned; bits !== 0; bits &= bits - 1) {
+    const rule = rules[31 - Math.clz32(bits & -bits)]
+    if (rule !== undefined && !rule.isKept(draft, version)) return false
+  }
   return true
 }

@@ -96,7 +96,7 @@ function bothWays(version: ApiVersion, body: unknown) {
   const plan = planOf(event, version)
   const strict = readStrict(plan, type, body, Infinity)
   const trail = startTrail(version)
-  const walked = walkEvent(plan, type, body, { trail, timeMaxMs: Infinity })
+  const walked = walkEvent(plan, type, body, trail)
   return { strict, walked, problems: [...trail.problems.refusals, ...trail.problems.warnings] }
 }
 

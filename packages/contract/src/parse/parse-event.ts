@@ -10,6 +10,7 @@ import { refused, type Refused } from '../refused.ts'
 import { isNestedTooDeep } from './depth.ts'
 import { planOf } from './event-plan.ts'
 import { readStrict } from './fast-path.ts'
+import { usualTimeMaxMs } from './time-ahead.ts'
 import { walkEvent } from './walk-event.ts'
 
 export interface Accepted {
@@ -34,7 +35,6 @@ export function parseEvent(
   body: unknown,
   { nowMs }: ParseOptions = {},
 ): ParsedEvent {
-  const timeMaxMs = nowMs === undefined ? Infinity : nowMs + LIMITS.eventFutureToleranceMs
   if (!isRecord(body)) return refuseWhole(version)
   const sent = Object.hasOwn(body, '$type') ? body['$type'] : undefined
   const declared = typeof sent === 'string' ? declarationOf(sent) : undefined
@@ -44,10 +44,10 @@ export function parseEvent(
     !isLikeReserved(sent, declared)
   ) {
     const type = declared === customEvent ? String(sent) : declared.name
-    const event = readStrict(planOf(declared, version), type, body, timeMaxMs)
+    const event = readStrict(planOf(declared, version), type, body, usualTimeMaxMs(nowMs))
     if (event !== undefined) return { ok: true, event, warnings: NONE }
   }
-  return parsePatiently(version, body, declared, timeMaxMs)
+  return parsePatiently(startTrail(version, { nowMs }), body, declared)
 }
 
 const NONE: readonly Problem[] = []
@@ -74,19 +74,17 @@ type Body = Readonly<Record<string, unknown>>
 
 /** Lists everything that is wrong, even when the type is: the sender mends it all at once. */
 function parsePatiently(
-  version: ApiVersion,
+  trail: Trail,
   body: Body,
   declared: EventDeclaration | undefined,
-  timeMaxMs: number,
 ): ParsedEvent {
-  const trail = startTrail(version)
   reportDepth(body, trail)
   reportType(body['$type'], declared, atField(trail, '$type'))
-  const plan = declared === undefined ? undefined : planOf(declared, version)
+  const plan = declared === undefined ? undefined : planOf(declared, trail.version)
   const sent = plan === undefined || declared === customEvent ? body['$type'] : plan.event.name
   // A type that is no text is refused above; turning an object into one could throw.
   const type = typeof sent === 'string' ? sent : ''
-  const event = walkEvent(plan, type, body, { trail, timeMaxMs })
+  const event = walkEvent(plan, type, body, trail)
   if (trail.problems.refusals.length > 0) return refused(trail)
   return { ok: true, event, warnings: trail.problems.warnings }
 }

@@ -26,7 +26,7 @@ const known = API_VERSIONS.flatMap((version) =>
 function patient(event: EventDeclaration, version: ApiVersion, body: Record<string, unknown>) {
   const trail = startTrail(version)
   const type = body['$type'] as string
-  const walked = walkEvent(planOf(event, version), type, body, { trail, timeMaxMs: Infinity })
+  const walked = walkEvent(planOf(event, version), type, body, trail)
   return { walked, ...trail.problems }
 }
 

@@ -1,13 +1,14 @@
 import type { CanonicalEvent } from '../canonical-event.ts'
 import { commonFields } from '../common-fields.ts'
 import type { Actor } from '../define-event.ts'
-import { mendFields, mendField, reportAbsent } from '../kinds/object.ts'
+import { ABSENT_FIELDS, FIELDS, mendField, mendFields, reportAbsent } from '../kinds/object.ts'
 import { LIMITS } from '../limits.ts'
 import { atField, isRefused, report, type Trail } from '../problem.ts'
 import { newBag } from './bag.ts'
 import { mendCustom } from './custom-fields.ts'
 import { applyDefaults, newDraft, type Draft } from './draft.ts'
 import type { EventPlan } from './event-plan.ts'
+import { reportAhead } from './time-ahead.ts'
 
 type Body = Readonly<Record<string, unknown>>
 
@@ -20,10 +21,10 @@ export function walkEvent(
   plan: EventPlan | undefined,
   type: string,
   body: Body,
-  { trail, timeMaxMs }: { readonly trail: Trail; readonly timeMaxMs: number },
+  trail: Trail,
 ): CanonicalEvent {
   const draft = newDraft(type)
-  walkCommon(draft, body, trail, timeMaxMs)
+  walkCommon(draft, body, trail)
   if (plan !== undefined) walkReserved(plan, draft, body, trail)
   walkCustom(draft, body, trail)
   return draft
@@ -32,11 +33,13 @@ export function walkEvent(
 function walkReserved(plan: EventPlan, draft: Draft, body: Body, trail: Trail): void {
   const { actor, defaults } = plan.event
   walkActor(actor, draft, body, trail)
-  mendFields(plan.fields, reservedOf(body), trail, draft.fields)
-  reportAbsent(plan.expected, draft.fields, trail)
+  const sent = reservedOf(body)
+  mendFields({ fields: plan.fields, beside: body, ...FIELDS }, sent, trail, draft.fields)
+  const absent = { expected: plan.expected, problems: ABSENT_FIELDS }
+  reportAbsent(absent, { sent, kept: draft.fields }, trail)
   applyDefaults(draft, defaults)
   for (const rule of plan.rules) {
-    if (!rule.isKept(draft.fields, trail.version)) rule.complain(draft.fields, trail)
+    if (!rule.isKept(draft, trail.version)) rule.complain(draft, trail, body)
   }
 }
 
@@ -52,7 +55,7 @@ function reservedOf(body: Body): Body {
 const isCommon = (name: string): boolean =>
   name === '$type' || name === '$api_key' || Object.hasOwn(commonFields, name)
 
-function walkCommon(draft: Draft, body: Body, trail: Trail, timeMaxMs: number): void {
+function walkCommon(draft: Draft, body: Body, trail: Trail): void {
   const read = (name: keyof typeof commonFields): unknown => {
     const sent = Object.hasOwn(body, name) ? body[name] : undefined
     if (sent === undefined || sent === null) return undefined
@@ -69,7 +72,7 @@ function walkCommon(draft: Draft, body: Body, trail: Trail, timeMaxMs: number): 
   if (typeof ip === 'string') draft.ip = ip
   if (typeof timeMs !== 'number') return
   draft.timeMs = timeMs
-  if (timeMs > timeMaxMs) report(atField(trail, '$time'), 'time_in_future')
+  reportAhead(timeMs, atField(trail, '$time'))
 }
 
 /** Reports whom the event lacks. An id that was refused is not missing as well. */
@@ -102,12 +105,13 @@ function walkCustom(draft: Draft, body: Body, trail: Trail): void {
   for (const name of Object.keys(body)) {
     const sent = body[name]
     if (name.startsWith('$') || sent === null || sent === undefined) continue
-    customCount += 1
-    if (customCount > LIMITS.customFieldsPerEventCount) break
+    if (customCount === LIMITS.customFieldsPerEventCount) {
+      report(trail, 'custom_too_many', String(LIMITS.customFieldsPerEventCount))
+      return
+    }
     const value = mendCustom(name, sent, trail)
-    if (value !== undefined) draft.custom[name] = value
-  }
-  if (customCount > LIMITS.customFieldsPerEventCount) {
-    report(trail, 'custom_too_many', String(LIMITS.customFieldsPerEventCount))
+    if (value === undefined) continue
+    draft.custom[name] = value
+    customCount += 1
   }
 }

@@ -4,7 +4,7 @@ import type { CustomValue, FieldValue } from '../canonical-event.ts'
 import { commonFields } from '../common-fields.ts'
 import type { Actor, EventDeclaration } from '../define-event.ts'
 import { customEvent, eventTypes } from '../event-types.ts'
-import { COMMON_RULES } from '../parse/event-plan.ts'
+import { commonRules } from '../parse/event-plan.ts'
 import { arbitraryFields } from './arbitrary-kind.ts'
 
 /** A body as JSON would give it. */
@@ -19,7 +19,10 @@ export function arbitraryEvent(
   return fc
     .tuple(arbitraryCommon(event, version), fields, arbitraryCustom)
     .map(([common, own, custom]) => {
-      for (const { obey } of [...event.rules, ...COMMON_RULES]) obey(own, version)
+      const userId = common['$user_id'] as string
+      for (const { obey } of [...event.rules, ...commonRules(event.fields)]) {
+        obey({ fields: own, userId }, version)
+      }
       return { ...custom, ...common, ...own }
     })
 }

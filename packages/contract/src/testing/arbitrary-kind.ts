@@ -4,7 +4,7 @@ import type { FieldValue } from '../canonical-event.ts'
 import { knownFields, presenceIn, type FieldSet } from '../field.ts'
 import { email } from '../kinds/form.ts'
 import { ipAddress } from '../kinds/ip-address.ts'
-import type { Kind } from '../kinds/kind.ts'
+import type { Kind, Shape } from '../kinds/kind.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
 
 /** Lists longer than this teach nothing new and cost time. */
@@ -27,7 +27,7 @@ function buildArbitrary(kind: Kind, version: ApiVersion): fc.Arbitrary<FieldValu
   if (shape.is === 'list') {
     return fc.array(arbitraryOfKind(shape.of, version), { maxLength: LIST_ITEMS_MAX })
   }
-  if (shape.is === 'object') return arbitraryFields(shape.fields, version)
+  if (shape.is === 'object') return arbitraryObject(shape, version)
   if (shape.is === 'choice') return fc.constantFrom(...shape.values)
   if (kind === ipAddress) return fc.oneof(fc.ipV4(), fc.ipV6())
   if (kind === email) return fc.emailAddress()
@@ -50,14 +50,26 @@ export function arbitraryFields(
   )
 }
 
+/** Without the members that a remark would be made of. */
+function arbitraryObject(
+  { fields, remarks }: Extract<Shape, { is: 'object' }>,
+  version: ApiVersion,
+): fc.Arbitrary<FieldValue> {
+  return arbitraryFields(fields, version).map((members) => {
+    for (const { isFine, at } of remarks) if (!isFine(members)) delete members[at]
+    return members
+  })
+}
+
 function arbitraryScalar({
   type,
   pattern,
   minimum,
   maximum,
+  exclusiveMinimum,
 }: JsonSchema): fc.Arbitrary<FieldValue> {
   if (type === 'boolean') return fc.boolean()
-  const range = bounds(minimum, maximum)
+  const range = bounds(exclusiveMinimum === undefined ? minimum : Number.MIN_VALUE, maximum)
   if (type === 'integer') return fc.maxSafeInteger().map((value) => intoRange(value, range))
   if (type === 'number') {
     return fc.double({ ...range, noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)

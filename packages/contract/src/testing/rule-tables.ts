@@ -46,7 +46,7 @@ const printed = (body: object): string => JSON.stringify(body).slice(0, TITLE_CH
 export const ann = { $user_id: 'ann' }
 export const visit = { $session_id: 's1' }
 export const order = { $type: '$create_order', ...ann }
-export const sale = { $type: '$transaction', ...ann, $amount: 1, $currency_code: 'USD' }
+export const sale = { $type: '$transaction', ...ann, $amount: 10_000, $currency_code: 'USD' }
 export const tea = { $item_id: 'i1', $product_title: 'Tea', $price: 10_000 }
 export const add = { $type: '$add_item_to_cart', ...ann }
 export const remove = { $type: '$remove_item_from_cart', ...ann }

@@ -28,15 +28,19 @@ export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
 export const SPOKEN_OF = OWN_LABEL - MAX_EARLIER_EVENTS
 export const FADED_AT = SPOKEN_OF + ABUSE_TYPES.length
 
-/** Of an order, before and in the same place: what its payments take over, see `order-details.ts`. */
-export const MAX_ORDER_DETAILS = 9
-export const ORDER_DETAILS = OWN_LABEL - 1 - MAX_ORDER_DETAILS
-
 /** And after these: 1 once a payment of it was authorized. */
 export const AUTHORIZED = OWN_LABEL - 1
 
-/** Of a transaction or a posting, in the same place: what its latest event told, see `follow-up/told-by.ts`. */
-export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS
+/** Below these, of all that events are about: the last things that they told, see `follow-up/told-ring.ts`. */
+export const MAX_TOLD = 4
+export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS - MAX_TOLD
+
+/** And what the event said that made the thing, the user's account among them. */
+export const MADE = TOLD - 1
+
+/** And below: what the payments of an order take over, see `order-details.ts`. */
+export const MAX_ORDER_DETAILS = 9
+export const ORDER_DETAILS = MADE - MAX_ORDER_DETAILS
 
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = OWN_LABEL - 1 - MAX_ORDER_DETAILS
+export const MAX_DECLARED_REGISTERS = MADE - MAX_ORDER_DETAILS

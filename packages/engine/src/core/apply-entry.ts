@@ -53,6 +53,7 @@ export function acceptedEventOf(entry: LedgerEntry): AcceptedEvent {
     receivedAtMs: entry.receivedAtMs,
     event: fromCanonicalJson(entry.body),
     enrichment: decodeEnrichment(entry.outcome),
+    body: entry.body,
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import type { AbuseType, CanonicalEvent, TestScore } from '@winnow/contract'
 import type { Decision, DecidedType } from '../ports/decision.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { KnownDevice } from '../devices/device-known.ts'
@@ -19,6 +19,8 @@ export interface EventRequest {
   readonly environment: number
   readonly event: CanonicalEvent
   readonly receivedAtMs: number
+  /** Of an event of a sandbox with a test value: the score that it asks for. */
+  readonly testScore?: TestScore | undefined
   /** It is of imported history: a label that it brings has nobody scored again. */
   readonly isHistory?: boolean
   readonly idempotency?: Idempotency

@@ -102,13 +102,15 @@ export class EventIntake {
   }
 
   private read(request: EventRequest): ReadRequest {
-    const { environment, event, receivedAtMs } = request
-    const enrichment = event.ip === undefined ? NO_ENRICHMENT : this.places.find(event.ip)
-    const received = { environment, receivedAtMs, event, enrichment }
+    const { environment, event, receivedAtMs, testScore } = request
+    const place = event.ip === undefined ? NO_ENRICHMENT : this.places.find(event.ip)
+    const enrichment = testScore === undefined ? place : { ...place, testScore }
+    const body = canonicalJson(event)
+    const received = { environment, receivedAtMs, event, enrichment, body }
     return {
       received,
       read: this.memory.pipeline.read(received),
-      body: canonicalJson(event),
+      body,
       identity: this.retries.identityOf(request),
     }
   }

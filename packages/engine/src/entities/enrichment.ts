@@ -1,3 +1,4 @@
+import type { TestScore } from '@winnow/contract'
 import type { EntityKey } from './entity-key.ts'
 
 /**
@@ -17,10 +18,15 @@ export interface Enrichment {
   readonly found?: FoundDevices | undefined
   /** How the event goes on with what an earlier one told; undefined of most events. */
   readonly followUp?: FollowUp | undefined
+  /** The score that a test value of the sandbox asks for; the ledger keeps it as the version of the models. */
+  readonly testScore?: TestScore | undefined
 }
 
-/** `resent`: it tells the same again. `next_step`: a payment that was pending or authorized moves on. */
-export type FollowUp = 'resent' | 'next_step'
+/**
+ * `resent`: it tells the same again. `repeat`: it tells again what is not the latest any more, or word for word what made
+ * the thing: records stay as they are. `next_step`: a payment that was pending or authorized moves on.
+ */
+export type FollowUp = 'resent' | 'repeat' | 'next_step'
 
 /** What the states know of an event beyond what it says itself. */
 export type Known = Pick<Enrichment, 'found' | 'followUp'>
@@ -57,4 +63,5 @@ export const NO_ENRICHMENT: Enrichment = {
   ipHosting: undefined,
   found: undefined,
   followUp: undefined,
+  testScore: undefined,
 }

@@ -22,7 +22,7 @@ export class Facts {
   hourLocal = NaN
   /** 1 between 0 and 6 o'clock local. */
   nightLocal = NaN
-  /** 1 when an earlier event told the same order, payment or posting: nothing is counted again. */
+  /** 1 when an earlier event told the same, see `follow-up/repeat-laws.ts`: nothing is counted again. */
   resent = NaN
   /** 1 when an earlier event told that the payment is pending or authorized: it is not counted as another one. */
   nextStep = NaN
@@ -345,6 +345,8 @@ export class Facts {
   recipients = NaN
   /** `$reason` of a report. */
   flagReason = ''
+  /** `$flagged_by`: who reported the posting. */
+  flaggedBy = ''
 
   // ── promotion ────────────────────────────────────────────────────────────────────────────────
   promotions = NaN

@@ -13,6 +13,7 @@ import {
   reasonsIn,
   reasonsOf,
 } from '../models/reasons.ts'
+import { testReasonOf } from '../models/test-scores.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'
@@ -38,6 +39,8 @@ export function servedReasons(
   abuseType: AbuseType,
 ): readonly Reason[] {
   const { features, modelVersion } = outcome
+  const tested = testReasonOf(outcome)
+  if (tested !== undefined) return [tested]
   if (modelVersion === STARTER_VERSION) return reasonsOf(STARTER_MODELS[abuseType], features)
   const trace = stored ?? traceIn(outcome)
   const served = servedLayersOf(outcome, trace, abuseType)

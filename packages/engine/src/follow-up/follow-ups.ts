@@ -1,80 +1,101 @@
-import { AUTHORIZED, LAST_EVENT, TOLD } from '../aggregates/system-registers.ts'
+import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
+import { content } from '../aggregates/declared/content.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
+import { wordKey } from '../aggregates/fold.ts'
+import type { Registers } from '../aggregates/registers.ts'
+import { AUTHORIZED, MADE } from '../aggregates/system-registers.ts'
 import type { FollowUp } from '../entities/enrichment.ts'
 import type { Role } from '../entities/entity-types.ts'
-import { MADE_BY } from '../entities/made-by.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { OpenStates } from '../open-states.ts'
 import type { ReadEvent } from '../read-event.ts'
-import { isAuthorization, isCapture, STEP, stepTold } from './told-by.ts'
+import { isOfOther, OWNED } from './ownership.ts'
+import { isAuthorization, isCapture, STEP } from './payment-step.ts'
+import { isOfType, type Saying, stepTold } from './saying.ts'
+import { toldRing } from './told-ring.ts'
+
+const PAYMENT = '$transaction'
+const FLAG = '$flag_content'
 
 /**
  * Tells events that go on with something from those that begin it. Clients send again what they got no answer to, and a
  * payment is told of when it is pending, authorized and captured: that is one order and one payment, not several.
- * It reads the states as they are when the event gets its sequence; what it finds is written into the entry.
+ * What makes two events the same is declared in `repeat-laws.ts`. It reads the states as they are when the event gets
+ * its sequence; what it finds is written into the entry.
  */
 export class FollowUps {
   private readonly open: OpenStates
+  private readonly reporters: number
 
-  constructor(open: OpenStates) {
+  constructor(open: OpenStates, layout: AggregateLayout) {
     this.open = open
+    this.reporters = layout.indexOf(content.reporters)
   }
 
   /** Undefined when the event begins something, as most do, and where the same id is somebody else's. */
   find(read: ReadEvent): FollowUp | undefined {
-    const { type } = read.facts
-    const made = MADE_BY.get(type)
-    if (made === undefined) return undefined
-    const before = this.toldBefore(made, read.named)
-    if (made === 'order') return before && type === '$create_order' ? 'resent' : undefined
-    const told = before?.registers.get(TOLD) ?? NaN
-    if (told === read.told) return 'resent'
-    return made === 'transaction' && this.isNextStep(told, read) ? 'next_step' : undefined
+    const { saying, facts, named } = read
+    if (saying === undefined) return undefined
+    if (!OWNED.has(saying.by)) return this.repeatOf(this.registersOf(saying.by, named), read)
+    const state = this.ownState(saying.by, named)
+    if (facts.type === FLAG) return state && this.isReporter(state, read) ? 'resent' : undefined
+    const repeat = this.repeatOf(state?.registers, read)
+    if (repeat !== undefined || facts.type !== PAYMENT) return repeat
+    return this.isNextStep(state?.registers, read) ? 'next_step' : undefined
   }
 
-  /** The thing that the event makes, when an earlier event of the same user or session made it. */
-  private toldBefore(made: Role, named: readonly NamedEntity[]): EntityState | undefined {
-    const state = this.stateOf(made, named)
-    return state && state.registers.get(LAST_EVENT) > 0 && isOfSame(state, named)
-      ? state
-      : undefined
+  private repeatOf(
+    registers: Registers | undefined,
+    { saying, facts }: ReadEvent,
+  ): FollowUp | undefined {
+    if (registers === undefined || saying === undefined) return undefined
+    if (registers.get(MADE) === saying.whole) return 'repeat'
+    if (saying.repeats === 'first') return registers.get(MADE) > 0 ? 'resent' : undefined
+    const latest = toldRing.latest(registers, (told) => isOfType(told, facts.type))
+    if (latest === saying.digest) return 'resent'
+    if (saying.repeats === 'latest') return undefined
+    return toldRing.has(registers, saying.digest) ? 'repeat' : undefined
   }
 
-  private isNextStep(told: number, { facts, reading, named }: ReadEvent): boolean {
+  private isReporter({ links }: EntityState, { facts }: ReadEvent): boolean {
+    const { lo, hi } = wordKey(facts.flaggedBy)
+    return links.find(this.reporters, lo, hi) >= 0
+  }
+
+  private isNextStep(registers: Registers | undefined, { facts, reading, named }: ReadEvent) {
     if (facts.moneyBack === 1) return false
-    const step = stepTold(told)
+    const told = registers && toldRing.latest(registers, (one) => isOfType(one, PAYMENT))
+    const step = told === undefined ? NaN : stepTold(told)
     if (step === STEP.pending) return true
     if (!isCapture(reading.fields)) return false
     if (step === STEP.authorized) return true
-    const order = this.stateOf('order', named)
-    return order?.registers.get(AUTHORIZED) === 1 && isOfSame(order, named)
+    return this.ownState('order', named)?.registers.get(AUTHORIZED) === 1
   }
 
-  private stateOf(role: Role, named: readonly NamedEntity[]): EntityState | undefined {
+  /** What is known of a thing that is not somebody else's; valid until the next look. */
+  private ownState(role: Role, named: readonly NamedEntity[]): EntityState | undefined {
     const thing = named.find((one) => one.role === role)
-    return thing && this.open.has(thing.key) ? this.open.peek(thing.key, thing.type) : undefined
+    if (thing === undefined || !this.open.has(thing.key)) return undefined
+    const state = this.open.peek(thing.key, thing.type)
+    return state === undefined || isOfOther(state, named) ? undefined : state
+  }
+
+  private registersOf(role: Role, named: readonly NamedEntity[]): Registers | undefined {
+    const thing = named.find((one) => one.role === role)
+    return thing && this.open.registersOf(thing.key)
   }
 }
 
-/** Notes, in the state of a thing that an event makes or pays for, what later events go on with. */
-export function noteTold(
-  { registers }: EntityState,
-  role: Role,
-  { facts: { type }, reading, told }: ReadEvent,
-): void {
-  if (role !== 'order') {
-    if (role === MADE_BY.get(type)) registers.set(TOLD, told)
-  } else if (type === '$transaction' && isAuthorization(reading.fields))
+/** Notes, in the state of what an event is about, what later events go on with. */
+export function noteTold({ registers }: EntityState, role: Role, read: ReadEvent): void {
+  const { saying, facts, reading } = read
+  if (role === saying?.by) noteSaying(registers, saying)
+  if (role === 'order' && facts.type === PAYMENT && isAuthorization(reading.fields)) {
     registers.set(AUTHORIZED, 1)
+  }
 }
 
-/** Whether the event is of a user, else a session, that the thing was named with before. */
-function isOfSame({ links }: EntityState, named: readonly NamedEntity[]): boolean {
-  const subject =
-    named.find(({ role }) => role === 'user') ?? named.find(({ role }) => role === 'session')
-  let isSame = false
-  links.forEachMate((type, lo, hi) => {
-    if (type === subject?.type && lo === subject.key.lo && hi === subject.key.hi) isSame = true
-  })
-  return isSame
+function noteSaying(registers: Registers, { digest, whole, repeats }: Saying): void {
+  if (whole === whole && !(registers.get(MADE) > 0)) registers.set(MADE, whole)
+  if (repeats !== 'first') toldRing.add(registers, digest, repeats)
 }

@@ -1,16 +1,21 @@
-/** What an integration sent: taken, refused, or taken with a warning. */
-export type HealthVerdict = 'accepted' | 'refused' | 'warned'
+/** What an integration sent: taken, refused, or taken with a warning; `measured`: a figure of it. */
+export type HealthVerdict = 'accepted' | 'refused' | 'warned' | 'measured'
 
-/** What happened to one request: accepted, or a refusal or warning of one field. */
+/**
+ * What happened to one request: accepted, or a refusal or warning of one field. Of a figure, in which bucket of a
+ * histogram it falls.
+ */
 export interface HealthSighting {
   readonly environment: number
   readonly verdict: HealthVerdict
   /** Type of the event; empty when unknown. */
   readonly eventType: string
-  /** Code of the refusal or warning; 0 when accepted. */
+  /** Code of the refusal or warning; 0 when accepted; of a figure its bucket, which may be negative. */
   readonly code: number
-  /** Path of the field at fault, without list positions; empty when accepted. */
+  /** Path of the field at fault, without list positions; empty when accepted; of a figure what it is of, as a currency. */
   readonly path: string
+  /** Name of the refusal or warning in their table, or of the figure; empty when accepted. */
+  readonly problem: string
   /** When, ms since 1970. */
   readonly atMs: number
 }
@@ -23,11 +28,13 @@ export interface HealthCount {
   readonly eventType: string
   readonly code: number
   readonly path: string
+  /** Empty in counts of before problems had names. */
+  readonly problem: string
   readonly count: number
   readonly lastSeenMs: number
 }
 
-/** Different things counted per environment and day; all further ones are counted together. */
+/** Different things counted per environment and day; all further ones are counted together. Figures have as much room of their own. */
 export const MAX_HEALTH_COUNTS_PER_DAY = 500
 
 /** Event type and path under which further things are counted; no event type or path is spelt so. */

@@ -1,4 +1,5 @@
 import type { ReservedFields } from '@winnow/contract/canonical'
+import type { FollowUp } from '../entities/enrichment.ts'
 import type { KnownRecords, RecordHead, RecordKind, RecordPut } from './changes.ts'
 import type { SentEvent } from './sent-event.ts'
 
@@ -7,6 +8,7 @@ export interface FoldedEvent {
   readonly sequence: number
   readonly atMs: number
   readonly event: SentEvent
+  readonly followUp: FollowUp | undefined
 }
 
 /** How an event changes a record. */
@@ -23,12 +25,15 @@ export interface RecordRule {
 }
 
 /**
- * The record after an event. An event that happened before the record's newest one (a late one)
+ * The record after an event. It stays as it was after an event of another user than its own, and after one that tells
+ * again what is not the latest any more. An event that happened before the record's newest one (a late one)
  * tells when the record was created, and fields nobody sent since; it replaces nothing.
  */
 export function putRecord(folded: FoldedEvent, rule: RecordRule, known: KnownRecords): RecordPut {
   const former = known.head(rule.kind, rule.id)
   if (former === undefined) return { head: firstHead(folded, rule), fields: rule.only ?? 'as sent' }
+  if (isOfOther(former, folded.event)) return { head: former, fields: 'as before' }
+  if (folded.followUp === 'repeat') return withUser(former, folded.event)
   const isLate = folded.atMs < former.updatedAtMs
   const head = nextHead(folded, rule, former, isLate)
   if (rule.how === 'replace') return { head, fields: isLate ? 'as before' : 'as sent' }
@@ -36,6 +41,15 @@ export function putRecord(folded: FoldedEvent, rule: RecordRule, known: KnownRec
   const now = rule.only ?? folded.event.fields()
   return { head, fields: isLate ? merged(now, before) : merged(before, now) }
 }
+
+/** What is told again may tell for the first time whose the thing is. */
+function withUser(former: RecordHead, { userId }: SentEvent): RecordPut {
+  return { head: { ...former, userId: former.userId ?? userId }, fields: 'as before' }
+}
+
+/** The first user that an event names with an id keeps the record. */
+const isOfOther = (former: RecordHead, { userId }: SentEvent): boolean =>
+  former.userId !== undefined && userId !== undefined && former.userId !== userId
 
 function firstHead({ sequence, atMs, event }: FoldedEvent, rule: RecordRule): RecordHead {
   const isCreated = rule.unknown === 'created now'

@@ -22,6 +22,8 @@ export function putTransaction(folded: FoldedEvent, known: KnownRecords): readon
   const links = order === undefined ? {} : { order }
   const original = ORIGINAL_OF[type]
   if (id === undefined && order === undefined) return []
+  // A refund that is told again is no other part.
+  if (original !== undefined && isToldAgain(folded)) return []
   if (original !== undefined) return [putPart(folded, { id, order, type, original }, known)]
   if (id === undefined) return [putPart(folded, { id, order, type, original }, known)]
   const taken = known.head('transaction', id)
@@ -32,6 +34,9 @@ export function putTransaction(folded: FoldedEvent, known: KnownRecords): readon
   )
   return taken === undefined || isOriginal(taken) ? [put] : [moved(taken, id), put]
 }
+
+const isToldAgain = ({ followUp }: FoldedEvent): boolean =>
+  followUp === 'resent' || followUp === 'repeat'
 
 interface Part {
   readonly id: string | undefined

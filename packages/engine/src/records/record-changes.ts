@@ -1,6 +1,6 @@
 import { type AbuseType, BEACON_EVENT } from '@winnow/contract/canonical'
 import { installationNames } from '../entities/device/installation-names.ts'
-import { decodeScores } from '../outcome.ts'
+import { decodeFollowUp, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { KnownRecords, RecordChanges, ShownDevice, Subject } from './changes.ts'
@@ -83,6 +83,7 @@ const NOBODYS: Omit<RecordChanges, 'atMs'> = {
 
 function eventChanges(entry: LedgerEntry, event: SentEvent, known: KnownRecords): RecordChanges {
   const atMs = event.timeMs ?? entry.receivedAtMs
+  const followUp = decodeFollowUp(entry.outcome)
   return {
     atMs,
     type: event.type,
@@ -91,7 +92,7 @@ function eventChanges(entry: LedgerEntry, event: SentEvent, known: KnownRecords)
     installations: installationsIn(event),
     joins: event.userId === undefined ? undefined : event.sessionId,
     scores: decodeScores(entry.outcome),
-    puts: putRecords({ sequence: entry.sequence, atMs, event }, known),
+    puts: putRecords({ sequence: entry.sequence, atMs, event, followUp }, known),
     label: undefined,
     unlabelled: [],
   }

@@ -84,12 +84,55 @@ describe('the drift of features', () => {
     expect(driftOf(historyOf(22, 1.5)).features).toHaveLength(1)
   })
 
-  it.each(['user_known_hours', 'user_payment_recent_bad', 'events_before_90d'])(
-    'is told of %s once a ledger is so old that it does not grow with that',
-    (name) => {
-      const at = indexOf(name)
-      expect(driftOf(historyOf(60, 1.5, { moved: [at] })).features).toEqual([])
-      expect(driftOf(historyOf(100, 1.5, { moved: [at] })).features).toHaveLength(1)
-    },
-  )
+  it.each([
+    'user_known_hours',
+    'user_tenure_hours',
+    'environment_signup_burst_1h',
+    'user_payment_recent_bad',
+    'events_before_90d',
+  ])('is told of %s once a ledger is so old that it does not grow with that', (name) => {
+    const at = indexOf(name)
+    expect(driftOf(historyOf(60, 1.5, { moved: [at] })).features).toEqual([])
+    expect(driftOf(historyOf(124, 1.5, { moved: [at] })).features).toEqual([])
+    expect(driftOf(historyOf(126, 1.5, { moved: [at] })).features).toHaveLength(1)
+  })
 })
+
+describe('the drift of scores', () => {
+  /** An event every half hour for 35 days; those of the last week have other scores. */
+  function scored(before: (at: number) => number, now: (at: number) => number): ServingHistory {
+    const ledger = new MadeLedger()
+    const history = new ServingHistory()
+    for (let at = 0; at < 35 * 48; at += 1) {
+      const fields = { $type: '$login', $user_id: `u${at}`, $time: (at / 48) * DAY_MS }
+      const score = at < 28 * 48 ? before(at) : now(at)
+      history.take(ledger.event({ fields, score }))
+    }
+    return history
+  }
+
+  it.each([
+    ['learning makes the calm calmer', () => 0.4, () => 0.1],
+    ['the calm become a little louder', (at: number) => at % 3, (at: number) => 2 + (at % 3)],
+    ['one of two hundred is high, and now two', high(200), high(100)],
+  ])('is not told where %s', (_, before, now) => {
+    expect(driftOf(scored(before, now)).scores).toEqual([])
+  })
+
+  it.each([
+    ['one of fifty is high, and now one of five', high(50), high(5)],
+    ['nobody is high any more', high(5), () => 1],
+    [
+      'reviews double',
+      (at: number) => (at % 6 === 0 ? 60 : 1),
+      (at: number) => (at % 2 === 0 ? 60 : 1),
+    ],
+  ])('is told where %s', (_, before, now) => {
+    expect(driftOf(scored(before, now)).scores).toHaveLength(1)
+  })
+})
+
+/** Every so-manieth score is 90, the others are 1. */
+function high(each: number): (at: number) => number {
+  return (at) => (at % each === 0 ? 90 : 1)
+}

@@ -17,13 +17,20 @@ const DRIFT_DAYS = { recent: 7, reference: 28 } as const
 /** With fewer reference days, a service would be compared with its own first days. */
 const REFERENCE_DAYS_MIN = 14
 
-/** In a younger ledger the features below grow from week to week without any drift. */
-const GROWN_UP_DAYS = 90
+/**
+ * In a younger ledger the features below grow from week to week without any drift: the longest windows have 90 days, and were
+ * full before the reference began only in a ledger of as many days more.
+ */
+const GROWN_UP_DAYS = 90 + DRIFT_DAYS.reference + DRIFT_DAYS.recent
 
-/** Ages, gaps, counts of the longest windows, and reputation: they grow with the ledger. */
+/** Scores that lead to the same decision are alike: below 5 they move with each label, and nobody acts on them. */
+const SCORE_CUTS = [5, 20, 50, 80]
+
+/** Ages, gaps, counts of the longest windows, reputation, and bursts, whose unit is what is usual: they move with the ledger's age. */
 const GROWING: ReadonlySet<string> = new Set(
   FEATURES.filter(
-    ({ name, family }) => family === 'reputation' || /_(?:age|known|idle)_hours$|_90d$/.test(name),
+    ({ name, family }) =>
+      family === 'reputation' || /_(?:age|known|idle|tenure)_hours$|_90d$|_burst_/.test(name),
   ).map(({ name }) => name),
 )
 
@@ -103,11 +110,13 @@ function scoreDistributions(
     })
     return Float64Array.from(scores)
   }
-  return distributionsOf(
-    { feature: abuseType, eventsIn: (bin) => eventsScored(abuseType, bin) },
-    between(referenceMs, recentMs),
-    between(recentMs, endMs),
-  )
+  const cuts = Float64Array.from(SCORE_CUTS)
+  return {
+    feature: abuseType,
+    eventsIn: (bin) => eventsScored(abuseType, bin),
+    learned: distributed(cuts, between(referenceMs, recentMs)),
+    recent: distributed(cuts, between(recentMs, endMs)),
+  }
 }
 
 /** Both over the cut points of the earlier values. */

@@ -225,7 +225,7 @@ describe('the latest week', () => {
     expect(alarmsOf(0)).toEqual([])
     const [alarm] = alarmsOf(15)
     expect(alarm).toMatch(
-      /^score: Share of events whose score of payment abuse is (above|at most) \d/,
+      /^score: Share of events whose score of payment abuse is (above|at most|between) \d/,
     )
   })
 })

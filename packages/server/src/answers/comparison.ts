@@ -32,7 +32,7 @@ import { reasonPartSchema } from './explanation.ts'
 import type { Written } from './written.ts'
 
 const partChangeSchema = namedObject('ReasonChange', {
-  name: idSchema('device_card_burst'),
+  name: idSchema('cards_per_device_1d'),
   family: idSchema('diversity', '`minor`: all changes of less than 0.1 points together.'),
   change: logOddsSchema('In log-odds.', 2.1),
   points: pointsSchema('The same in points of a score from 0 to 100.', 18.4),
@@ -74,12 +74,12 @@ const scoreChangeSchema = namedObject('ScoreChange', {
 })
 
 const valueChangeSchema = namedObject('FeatureChange', {
-  name: idSchema('device_card_burst'),
+  name: idSchema('cards_per_device_1d'),
   family: idSchema('diversity'),
   from: nullable(numberSchema({ description: 'Null when it was not known.', examples: [1] })),
   to: nullable(numberSchema({ examples: [4] })),
   sentence: sentenceSchema(
-    '4 cards were used on this device within 1 hour.',
+    '4 cards were seen on this device within a day.',
     'What was so at the later event, or that it was not known there any more.',
   ),
 })

@@ -13,9 +13,12 @@ import {
   FEATURES,
   type NamedSharers,
   type Population,
+  type Reason,
+  scoreOf,
   sentenceIn,
   sharersText,
   standingText,
+  testReasonOf,
   topParts,
   withMinorTogether,
 } from '@winnow/engine'
@@ -35,11 +38,11 @@ import type { Written } from './written.ts'
 
 /** A part of a reason. */
 export const reasonPartSchema = namedObject('ReasonPart', {
-  name: idSchema('device_card_burst', 'A feature, or what labels taught about a field.'),
+  name: idSchema('cards_per_device_1d', 'A feature, or what labels taught about a field.'),
   value: optionalSchema(numberSchema({ description: 'Of a feature.', examples: [4] })),
   contribution: logOddsSchema('In log-odds: above 0 raises the score.'),
   points: pointsSchema('The same in points of a score from 0 to 100.'),
-  sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
+  sentence: sentenceSchema('4 cards were seen on this device within a day.'),
 })
 
 const familyReasonSchema = namedObject('FamilyReason', {
@@ -73,11 +76,11 @@ const explainedScoreSchema = namedObject('ExplainedScore', {
 
 /** A feature as an analyst reads it: its number, what it means, and what it did to each score. */
 const featureSchema = namedObject('ExplainedFeature', {
-  name: idSchema('device_card_burst'),
+  name: idSchema('cards_per_device_1d'),
   family: idSchema('diversity'),
-  why: sentenceSchema('A thief tries stolen cards within the hour.'),
+  why: sentenceSchema('A thief tries several stolen cards; a family adds its cards over months.'),
   value: numberSchema({ examples: [4] }),
-  sentence: sentenceSchema('4 cards were used on this device within 1 hour.'),
+  sentence: sentenceSchema('4 cards were seen on this device within a day.'),
   percentile: optionalSchema(
     numberSchema({
       description: 'Percent of users with a lower value; absent when too few are known.',
@@ -139,9 +142,10 @@ export interface Surroundings {
 export function explain(scored: Scored, { population, sharers, scale }: Surroundings): Explanation {
   const { outcome } = scored
   const scores = explainedScores(scored, scale)
+  const tested = testReasonOf(outcome)
   return {
     model_version: outcome.modelVersion,
-    scores: Object.fromEntries(scores.map((score) => [score.type, scoreJson(score)])),
+    scores: Object.fromEntries(scores.map((score) => [score.type, scoreJson(score, tested)])),
     features: [...outcome.features].flatMap((value, place) =>
       Number.isNaN(value) ? [] : [featureJson({ place, value, scored }, scores, population)],
     ),
@@ -150,11 +154,30 @@ export function explain(scored: Scored, { population, sharers, scale }: Surround
   }
 }
 
-const scoreJson = ({ score, parts }: ExplainedScore): Written<typeof explainedScoreSchema> => {
+/** `tested`: the test value that decided the score. */
+const scoreJson = (
+  { score, parts }: ExplainedScore,
+  tested: Reason | undefined,
+): Written<typeof explainedScoreSchema> => {
+  if (tested !== undefined) return testedJson(score, tested)
   if (parts === undefined) return { score }
   const { logOdds, base, basePoints, reasons } = parts
   const [top, byFamily] = [topParts(reasons), withMinorTogether(reasons)]
   return { score, log_odds: logOdds, base, base_points: basePoints, top, reasons: byFamily }
+}
+
+/** Even odds are 50 points. */
+const EVEN_POINTS = 50
+
+/** Nothing but the test value moved the score away from even odds. */
+function testedJson(
+  score: number,
+  { name, contribution, why, details }: Reason,
+): Written<typeof explainedScoreSchema> {
+  const points = scoreOf(contribution) - EVEN_POINTS
+  const top = [{ name, contribution, points, sentence: why }]
+  const reasons = [{ family: String(details['family']), contribution, points, parts: top }]
+  return { score, log_odds: contribution, base: 0, base_points: EVEN_POINTS, top, reasons }
 }
 
 interface KnownFeature {

@@ -6,6 +6,7 @@ const PREFIX = 'WINNOW_'
 /** What the command, the docs, tests and benchmarks call theirs: no settings, and nothing is wrong with them. */
 const OTHERS = [
   'WINNOW_CONFIG',
+  'WINNOW_COMMAND',
   'WINNOW_KEY',
   'WINNOW_ADMIN_TOKEN',
   'WINNOW_ACCOUNT',

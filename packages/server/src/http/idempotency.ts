@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
-import { LIMITS } from '@winnow/contract'
+import { isRecord, LIMITS } from '@winnow/contract'
+import { canonicalText } from './body/canonical-text.ts'
 import { echoOf } from './body/echo.ts'
+import type { Posted } from './body/posted.ts'
 import { pathOf } from './path.ts'
 import { OwnRefusal, PublicRefusal } from './refusals.ts'
 import type { PublicExchange } from './route.ts'
@@ -8,13 +10,21 @@ import type { RoutedRequest } from './routed-request.ts'
 
 /** How the core tells a retry from a new request. */
 export interface Idempotency {
-  readonly idempotency?: { readonly key: string; readonly bodyDigest: string }
+  readonly idempotency?: { readonly key: string } & BodyDigests
+}
+
+/** What a body means, and how it was told from others by releases that compared texts. */
+interface BodyDigests {
+  readonly bodyDigest: string
+  /** Asked for only when the digest is another. */
+  readonly formerDigest: () => string
 }
 
 /**
  * What the core is asked, with the `Idempotency-Key` of the request where it has one, and a digest
- * of its method, path and body: the same key for another path or body is a conflict. The API key is
- * left out of the digest, so that a retry may come with a rotated one. Errors: PublicRefusal 109.
+ * of its method, path and body: the same key for another path or body is a conflict. Bodies of equal meaning have one
+ * digest, however they are serialised. The API key is left out of it, so that a retry may come with a rotated one.
+ * Errors: PublicRefusal 109.
  */
 export function identified<Asked extends object>(
   { request, posted }: PublicExchange,
@@ -23,9 +33,7 @@ export function identified<Asked extends object>(
   const key = request.headers['idempotency-key']
   if (key === undefined) return asked
   if (!isKey(key)) throw new PublicRefusal(109, KEY_RULE)
-  const body = posted === undefined ? '' : echoOf(posted)
-  const about = `${request.raw.method} ${pathOf(request.raw)}\n${body}`
-  return { ...asked, idempotency: { key: `request ${key}`, bodyDigest: digestOf(about) } }
+  return { ...asked, idempotency: { key: `request ${key}`, ...digestsOf(request, posted) } }
 }
 
 /**
@@ -34,13 +42,29 @@ export function identified<Asked extends object>(
  */
 export function identifiedParts(
   request: RoutedRequest,
-  body: string,
+  posted: Posted,
 ): (part: number) => Idempotency {
   const key = request.headers['idempotency-key']
   if (key === undefined) return () => ({})
   if (!isKey(key)) throw new OwnRefusal('invalid_request', KEY_RULE)
-  const bodyDigest = digestOf(`${request.raw.method} ${pathOf(request.raw)}\n${body}`)
-  return (part) => ({ idempotency: { key: `part ${part} ${key}`, bodyDigest } })
+  const digests = digestsOf(request, posted)
+  return (part) => ({ idempotency: { key: `part ${part} ${key}`, ...digests } })
+}
+
+function digestsOf({ raw }: RoutedRequest, posted: Posted | undefined): BodyDigests {
+  const about = `${raw.method} ${pathOf(raw)}\n`
+  const text = (): string => (posted === undefined ? '' : echoOf(posted))
+  return {
+    bodyDigest: digestOf(about + (posted === undefined ? '' : meaningOf(posted.value))),
+    formerDigest: () => digestOf(about + text()),
+  }
+}
+
+/** What a body says, in one text, without the API key. */
+export function meaningOf(value: unknown): string {
+  if (!isRecord(value) || !Object.hasOwn(value, '$api_key')) return canonicalText(value)
+  const { $api_key: _key, ...rest } = value
+  return canonicalText(rest)
 }
 
 /** What is said where a key came before with another path or body. */

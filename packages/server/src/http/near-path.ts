@@ -8,8 +8,8 @@ const ELSEWHERE: readonly (readonly [path: RegExp, hint: string])[] = [
   [/^\/v3\/accounts\/[^/]+\/workflows\//i, 'There are no workflows here.'],
   [/^\/v3\/accounts\/[^/]+\/psp_management\//i, 'There are no merchants of a PSP here.'],
   [/^\/v3\/accounts\/[^/]+\/global_profile\//i, 'Nothing is known here of other customers.'],
-  [/^\/v3\/accounts\/[^/]+\/config/i, 'Thresholds are settings: winnow account set.'],
-  [/^\/v3\/partners\//i, 'Accounts are made by /v1/admin/accounts, or by winnow account create.'],
+  [/^\/v3\/accounts\/[^/]+\/config/i, 'Thresholds are settings: ./winnow account set.'],
+  [/^\/v3\/partners\//i, 'Accounts are made by /v1/admin/accounts, or by ./winnow account create.'],
 ]
 
 /** The version that whoever names none, or one of our own, means. */

@@ -53,7 +53,7 @@ it.each([
     'PUT',
     '/v3/accounts/a/config',
     404,
-    'There is no such path; /docs lists all. Thresholds are settings: winnow account set.',
+    'There is no such path; /docs lists all. Thresholds are settings: ./winnow account set.',
   ],
   ['GET', '/v1/users/%ff', 400, 'The path is not percent-encoded UTF-8.'],
   [

@@ -1,7 +1,18 @@
-import type { Problem } from '@winnow/contract'
-import type { Accepted } from '@winnow/engine'
+import type { CanonicalEvent, Problem } from '@winnow/contract'
 import type { Services } from '../services.ts'
+import { measureAmount } from './amount-measure.ts'
+import { measureClock } from './clock-measure.ts'
 import { countAccepted, countProblems, type Seen } from './sightings.ts'
+
+/** An event that was taken. */
+interface Taken {
+  /** It had come before. */
+  readonly repeated: boolean
+  readonly warnings: readonly Problem[]
+  readonly event: CanonicalEvent
+  /** It is told as it happens, as opposed to history, whose time says nothing of a clock. */
+  readonly isLive: boolean
+}
 
 /**
  * Counts an event that was taken, and what was warned of in it. One that had come before was counted
@@ -10,7 +21,7 @@ import { countAccepted, countProblems, type Seen } from './sightings.ts'
 export function countTaken(
   { health, metrics }: Pick<Services, 'health' | 'metrics'>,
   seen: Seen,
-  { repeated, warnings }: Pick<Accepted, 'repeated'> & { readonly warnings: readonly Problem[] },
+  { repeated, warnings, event, isLive }: Taken,
 ): void {
   if (repeated) {
     metrics.repeatedEvent()
@@ -19,4 +30,6 @@ export function countTaken(
   metrics.event(seen.eventType)
   countAccepted(health, seen)
   countProblems(health, 'warned', warnings, seen)
+  measureAmount(health, seen, event)
+  if (isLive) measureClock(health, seen, event)
 }

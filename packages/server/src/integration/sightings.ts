@@ -1,4 +1,3 @@
-import type { Problem } from '@winnow/contract'
 import type { HealthVerdict, IntegrationHealth } from '@winnow/engine'
 
 /** What arrived: from which caller, which type of event, when. */
@@ -13,18 +12,34 @@ export function countAccepted(
   health: IntegrationHealth,
   { environment, eventType, atMs }: Seen,
 ): void {
-  health.count({ environment, verdict: 'accepted', eventType, code: 0, path: '', atMs })
+  health.count({
+    environment,
+    verdict: 'accepted',
+    eventType,
+    code: 0,
+    path: '',
+    problem: '',
+    atMs,
+  })
+}
+
+/** A refusal or warning as it is counted: `kind` is its name in the table of problems, or `rate_limited`. */
+interface CountedProblem {
+  readonly kind: string
+  readonly code: number
+  readonly path: string
 }
 
 /** Counts what was wrong with an event, refused or taken with a warning. */
 export function countProblems(
   health: IntegrationHealth,
   verdict: Exclude<HealthVerdict, 'accepted'>,
-  problems: readonly Pick<Problem, 'code' | 'path'>[],
+  problems: readonly CountedProblem[],
   { environment, eventType, atMs }: Seen,
 ): void {
-  for (const { code, path } of problems) {
-    health.count({ environment, verdict, eventType, code, path: withoutPositions(path), atMs })
+  for (const { kind, code, path: whole } of problems) {
+    const path = withoutPositions(whole)
+    health.count({ environment, verdict, eventType, code, path, problem: kind, atMs })
   }
 }
 

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import { VERSION } from '../version.ts'
+import { BUILD_VERSION } from '../build-version.ts'
 
 /** Which version runs where. */
 export function openBuildInfo(registry: Registry): void {
@@ -9,5 +9,5 @@ export function openBuildInfo(registry: Registry): void {
     labelNames: ['version', 'node_version'],
     registers: [registry],
   })
-  gauge.set({ version: VERSION, node_version: process.versions.node }, 1)
+  gauge.set({ version: BUILD_VERSION, node_version: process.versions.node }, 1)
 }

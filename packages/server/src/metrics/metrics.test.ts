@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
-import { VERSION } from '../version.ts'
+import { BUILD_VERSION } from '../build-version.ts'
 import { CommitTimes } from './commit-times.ts'
 import { DamagedEntries } from './damaged-entries.ts'
 import { DiskRoom } from './disk-room.ts'
@@ -93,7 +93,7 @@ it('begin at 0, so that a rule sees the first change after a start, and none', a
 })
 
 it('say which version runs', async () => {
-  expect(await open().text()).toContain(`winnow_build_info{version="${VERSION}"`)
+  expect(await open().text()).toContain(`winnow_build_info{version="${BUILD_VERSION}"`)
 })
 
 it('count commits in seconds', async () => {

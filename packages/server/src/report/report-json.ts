@@ -65,7 +65,7 @@ const thresholdSchema = namedObject('ReportThreshold', {
 const alarmSchema = namedObject('DriftAlarm', {
   kind: choiceSchema(['features', 'score', 'calibration']),
   name: idSchema(
-    'device_card_burst',
+    'email_free',
     'The abuse type, or of a family of features the one that moved most.',
   ),
   value: nullable(numberSchema({ examples: [0.31] })),

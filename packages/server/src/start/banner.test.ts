@@ -34,7 +34,9 @@ describe('the banner', () => {
     const facts = { address: 'http://127.0.0.1:8080', version: '1.2.3', isFirstStart: false }
     const text = banner({ ...facts, hasKeys: false, dataDirectory: '/srv/data' })
     expect(text).toContain('keys      /srv/data/credentials.json is not there\n')
-    expect(text).toContain('stop the service, then winnow keys reset-admin --data-dir /srv/data\n')
+    expect(text).toContain(
+      'stop the service, then ./winnow keys reset-admin --data-dir /srv/data\n',
+    )
     expect(text).toContain('curl -u "$WINNOW_KEY:" ')
   })
 

@@ -42,7 +42,7 @@ function keyLines({ dataDirectory, isFirstStart, hasKeys }: BannerFacts): readon
   if (hasKeys) return [`  keys      ${file}${isFirstStart ? ' (made just now: keep it safe)' : ''}`]
   return [
     `  keys      ${file} is not there`,
-    `            if it is lost: stop the service, then winnow keys reset-admin --data-dir ${quoted(dataDirectory)}`,
+    `            if it is lost: stop the service, then ./winnow keys reset-admin --data-dir ${quoted(dataDirectory)}`,
   ]
 }
 

@@ -6,10 +6,16 @@ import type { StoreKind } from './stores.test.support.ts'
 
 const sightings: fc.Arbitrary<HealthSighting> = fc.record({
   environment: fc.integer({ min: 1, max: 2 }),
-  verdict: fc.constantFrom('accepted' as const, 'refused' as const, 'warned' as const),
+  verdict: fc.constantFrom(
+    'accepted' as const,
+    'refused' as const,
+    'warned' as const,
+    'measured' as const,
+  ),
   eventType: fc.constantFrom('$login', '$create_order', ''),
-  code: fc.constantFrom(0, 105),
+  code: fc.constantFrom(0, 105, -3),
   path: fc.constantFrom('', '$.$amount', '$.$items[].$price'),
+  problem: fc.constantFrom('', 'wrong_type'),
   atMs: fc.integer({ min: 0, max: 4 * DAY_MS }),
 })
 
@@ -58,6 +64,7 @@ export function healthLaws({ open }: StoreKind): void {
         eventType: 'x',
         code: 105,
         path: `$.f${n}`,
+        problem: 'field_unknown',
         atMs: 5,
       })
       if (n % 200 === 0) await health.flush()

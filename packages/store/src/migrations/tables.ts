@@ -29,6 +29,7 @@ export interface LedgerTables {
     event_type: string
     code: number
     path: string
+    problem: string
     count: number
     last_seen_ms: number
   }

@@ -1,4 +1,4 @@
-import type { Enrichment } from '@winnow/engine'
+import { type Enrichment, NO_ENRICHMENT } from '@winnow/engine'
 import { HOSTING_ASNS } from './hosting-asns.ts'
 
 /** What the tables said; `listed`: among the anonymous networks. Without a network only that tells hosting. */
@@ -8,5 +8,6 @@ export function enrichmentOf(
   listed: boolean,
 ): Enrichment {
   const isHosting = ipAsn === undefined ? undefined : HOSTING_ASNS.has(ipAsn)
-  return { ipCountry, ipAsn, ipHosting: listed || isHosting, found: undefined, followUp: undefined }
+  const ipHosting = listed || isHosting
+  return { ...NO_ENRICHMENT, ipCountry, ipAsn, ipHosting }
 }

@@ -56,7 +56,7 @@ describe('places', () => {
     const shapes = ['8.8.8.8', '2001:4860:4860::8888', '10.0.0.1', '::1', 'x'].map((ip) =>
       Object.keys(places.find(ip)).join(),
     )
-    expect(new Set(shapes)).toEqual(new Set(['ipCountry,ipAsn,ipHosting,found,followUp']))
+    expect(new Set(shapes)).toEqual(new Set(['ipCountry,ipAsn,ipHosting,found,followUp,testScore']))
   })
 
   it('answers the same from the kept table', () => {

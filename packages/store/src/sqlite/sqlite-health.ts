@@ -80,7 +80,7 @@ function upsert(row: CountRow) {
     .values(row)
     .onConflict((conflict) =>
       conflict
-        .columns(['environment', 'day', 'verdict', 'event_type', 'code', 'path'])
+        .columns(['environment', 'day', 'verdict', 'event_type', 'code', 'path', 'problem'])
         .doUpdateSet((of) => ({
           count: of('health_counts.count', '+', of.ref('excluded.count')),
           last_seen_ms: of

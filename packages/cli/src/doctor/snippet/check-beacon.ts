@@ -25,8 +25,11 @@ export async function checkKey(account: string, ask: AskService, mine: string): 
 }
 
 const REMEDIES: ReadonlyMap<number, string> = new Map([
-  [401, 'put the beacon key of this service into the tag: winnow snippet prints it'],
-  [403, 'winnow account set --beacon-origins, or revoke the key if it is a secret one'],
+  [401, `put the beacon key of this service into the tag: ${ownCommand(['snippet'])} prints it`],
+  [
+    403,
+    `${ownCommand(['account', 'set', '--beacon-origins', 'ORIGINS'])}, or revoke the key if it is a secret one`,
+  ],
   [404, 'let your web server pass /v1/beacon to the service'],
   [405, 'let your web server pass POST requests to the service'],
   [413, 'let your web server take bodies of 32 KiB'],

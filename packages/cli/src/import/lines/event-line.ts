@@ -1,5 +1,5 @@
 import { decisionLine } from './decision-line.ts'
-import { UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
+import { placeId, UNTIMED, type ImportLine, type RawLine } from './import-line.ts'
 import { jsonFault } from '../read/json-fault.ts'
 import { labelLine } from './label-line.ts'
 import { placeInTime } from '../read/line-object.ts'
@@ -14,7 +14,9 @@ function withField(text: string, field: string): string {
 
 /** How each line of the full form of an export begins, whatever it tells of. */
 const FULL_FORM = /^\{"sequence":\d+,"kind":"\w+","account_id":"/
-const NOT_FULL = 'a line of the full form of an export: make one with winnow export --form import'
+const NOT_FULL = 'a line of the full form of an export: make one with ./winnow export --form import'
+
+const EMPTY_TIME = '$time is empty: the event would count as one of now'
 
 /**
  * An event's line ready to send. The service knows a line by its `$event_id`; one without gets an id
@@ -29,7 +31,8 @@ export function eventLine(raw: RawLine, identity: string): ImportLine {
   if (scanned === undefined) return { place, text, refusal: jsonFault(text), timeMs: UNTIMED }
   if (scanned.kind === 'label') return labelLine(raw, identity)
   if (scanned.kind === 'decision') return decisionLine(raw, identity)
+  if (scanned.isTimeEmpty) return { place, text, refusal: EMPTY_TIME, timeMs: UNTIMED }
   const timeMs = placeInTime(scanned.timeMs)
   if (scanned.hasEventId) return { place, text, timeMs }
-  return { place, text: withField(text, `"$event_id":"${identity}:${place}"`), timeMs }
+  return { place, text: withField(text, `"$event_id":"${placeId(raw, identity)}"`), timeMs }
 }

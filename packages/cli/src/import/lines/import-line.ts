@@ -4,6 +4,8 @@ export interface RawLine {
   readonly place: number
   /** UTF-8 bytes, one per character ("latin1"), so that nothing is decoded, changed and encoded again. */
   readonly text: string
+  /** Of several lines of one row: which of them, from 1; absent = the first. */
+  readonly part?: number
   /** Why the line is not worth sending. */
   readonly refusal?: string
 }
@@ -32,3 +34,7 @@ export function bytesOf(text: string): string {
 export function textOf(bytes: string): string {
   return isAscii(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString('utf8')
 }
+
+/** The id of a line that brings none: the same at every import of the file. */
+export const placeId = ({ place, part }: RawLine, identity: string): string =>
+  `${identity}:${place}${part === undefined ? '' : `.${part}`}`

@@ -1,37 +1,46 @@
 import { assert, bigInt, constantFrom, integer, property } from 'fast-check'
 import { expect, it } from 'vitest'
-import { toBoolean, toInteger, toMicros, toNumber, toText } from './conversions.ts'
+import { toInteger, toMicros, toNumber, toText } from './conversions.ts'
 
 it.each([
   ['57.16', 'units', 57_160_000],
   ['57', 'units', 57_000_000],
-  ['.5', 'units', 500_000],
+  ['0.5', 'units', 500_000],
   ['-3.10', 'units', -3_100_000],
-  ['+1.000000', 'units', 1_000_000],
+  ['1.000000', 'units', 1_000_000],
   ['0.000001', 'units', 1],
   ['0.1234560', 'units', 123_456],
   ['1999', 'cents', 19_990_000],
   ['19.5', 'cents', 195_000],
   ['42', 'micros', 42],
   ['42.0', 'micros', 42],
-  [' 7 ', 'micros', 7],
+  ['-0', 'units', 0],
   [0.1, 'units', 100_000],
   [1e-6, 'units', 1],
   ['9007199254.740991', 'units', Number.MAX_SAFE_INTEGER],
 ] as const)('reads %j %s as %d micros', (cell, unit, micros) => {
-  expect(toMicros(cell, unit)).toBe(micros)
+  expect(toMicros(cell, unit)).toEqual({ micros, isFloatError: false })
+})
+
+it.each([
+  ['64569999.99999999', 'micros', 64_570_000],
+  ['57.160000000000004', 'units', 57_160_000],
+  [0.1 + 0.2, 'units', 300_000],
+  [4.35 * 100, 'cents', 4_350_000],
+] as const)('takes the error of float arithmetic off %j %s', (cell, unit, micros) => {
+  expect(toMicros(cell, unit)).toEqual({ micros, isFloatError: true })
 })
 
 it.each([
   ['', 'expected an amount'],
   ['-', 'expected an amount'],
-  ['.', 'expected an amount'],
   ['1,5', 'expected an amount'],
   ['1e3', 'expected an amount'],
-  ['12 EUR', 'expected an amount'],
   [NaN, 'expected an amount'],
-  ['0.0000001', 'below one micro'],
-  [1e-8, 'below one micro'],
+  ['0.0000001', 'a fraction of a micro'],
+  ['12.3456789', 'a fraction of a micro'],
+  [1.23456789, 'a fraction of a micro'],
+  [1e-8, 'a fraction of a micro'],
   ['9007199254.740992', 'beyond 2^53'],
 ])('refuses %j as an amount: %s', (cell, reason) => {
   expect(() => toMicros(cell, 'units')).toThrow(reason)
@@ -47,26 +56,9 @@ it('moves the decimal point exactly', () => {
       const sign = micros < 0n ? '-' : ''
       const shown = digits === 0 ? text : `${text.slice(0, cut)}.${text.slice(cut)}`
       // A negative zero is zero to whoever counts money.
-      expect(toMicros(sign + shown, unit) + 0).toBe(Number(micros))
+      expect(toMicros(sign + shown, unit).micros).toBe(Number(micros) + 0)
     }),
   )
-})
-
-it.each([
-  ['1', true],
-  ['YES', true],
-  [' t ', true],
-  [true, true],
-  [1, true],
-  ['0', false],
-  ['No', false],
-  ['false', false],
-])('reads %j as %s', (cell, value) => {
-  expect(toBoolean(cell)).toBe(value)
-})
-
-it.each(['maybe', '', '2', 'truth'])('refuses %j as true or false', (cell) => {
-  expect(() => toBoolean(cell)).toThrow('expected true or false')
 })
 
 it('reads whole numbers as they are', () => {
@@ -78,12 +70,9 @@ it('reads whole numbers as they are', () => {
   )
 })
 
-it.each(['', 'x', '1.5', '9007199254740993', 'Infinity'])(
-  'refuses %j as a whole number',
-  (cell) => {
-    expect(() => toInteger(cell)).toThrow('expected')
-  },
-)
+it.each(['x', '1.5', '9007199254740993', 'Infinity'])('refuses %j as a whole number', (cell) => {
+  expect(() => toInteger(cell)).toThrow('expected')
+})
 
 it.each([
   ['a', 'a'],

@@ -1,67 +1,73 @@
-/** A cell that cannot be what the mapping says it is. The message tells what was expected. */
-export class CellError extends Error {
-  override readonly name = 'CellError'
-}
-
-const MICROS_DIGITS = 6
+import { CellError } from './cell-error.ts'
 
 /** Decimal places of a unit: 1 unit = 10^6 micros, 1 cent = 10^4, 1 micro = 1. */
 const UNIT_DIGITS = { units: 6, cents: 4, micros: 0 } as const
 
 export type MoneyUnit = keyof typeof UNIT_DIGITS
 
-const BELOW_ONE = 'an amount below one micro'
+const DECIMAL = /^(-?)(\d+)(?:\.(\d*))?$/
 
-const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?$/
+/** The shortest decimal form of a number cell that keeps its value: 1e-7 has none of six digits. */
+function plain(cell: number): string {
+  const text = String(cell)
+  return text.includes('e') ? cell.toFixed(MAX_FIXED_DIGITS) : text
+}
 
-/** The shortest fixed-point form: a number cell may print as 1e-7. */
-function plain(cell: unknown): string {
-  if (typeof cell !== 'number') return String(cell).trim()
-  return Number.isFinite(cell) ? cell.toFixed(MICROS_DIGITS) : String(cell)
+/** Digits that `toFixed` gives at most of what is below one micro anyway. */
+const MAX_FIXED_DIGITS = 20
+
+/** Digits of a double that float arithmetic leaves in doubt. */
+const FLOAT_ERROR = 2 ** -50
+
+/** Micros with what float arithmetic of the sender left behind them. */
+export interface MicrosRead {
+  readonly micros: number
+  /** It was no whole number of micros, by no more than the error of a double. */
+  readonly isFloatError: boolean
 }
 
 /**
- * Money as whole micros, by moving the decimal point in the text, so that no binary fraction is
- * involved. Errors: CellError for no number, for fractions of a micro, and beyond 2^53 - 1.
+ * Money as whole micros from plain decimal text or a number cell, by moving the decimal point in the text. What lies
+ * within the error of a double of a whole number is that number. Errors: CellError for no number, for fractions of a
+ * micro, and beyond 2^53 - 1.
  */
-export function toMicros(cell: unknown, unit: MoneyUnit): number {
-  const [, sign, whole = '', fraction = ''] = DECIMAL.exec(plain(cell)) ?? []
-  if (sign === undefined || whole + fraction === '') throw new CellError('expected an amount')
+export function toMicros(cell: string | number, unit: MoneyUnit): MicrosRead {
+  const text = typeof cell === 'number' ? plain(cell) : cell
+  const [, sign, whole = '', fraction = ''] = DECIMAL.exec(text) ?? []
+  if (sign === undefined) throw new CellError('expected an amount')
   const digits = UNIT_DIGITS[unit]
-  const kept = fraction.slice(0, digits).padEnd(digits, '0')
-  if (/[1-9]/.test(fraction.slice(digits))) throw new CellError(BELOW_ONE)
-  const micros = Number(`${sign}${whole}${kept}`)
-  if (micros === 0 && typeof cell === 'number' && cell !== 0) throw new CellError(BELOW_ONE)
-  if (!Number.isSafeInteger(micros)) throw new CellError('an amount beyond 2^53 - 1 micros')
-  return micros
+  const kept = Number(`${whole}${fraction.slice(0, digits).padEnd(digits, '0')}`)
+  const rest = Number(`0.${fraction.slice(digits) || '0'}`)
+  const size = wholeNear(kept, rest)
+  if (!Number.isSafeInteger(size)) throw new CellError('an amount beyond 2^53 - 1 micros')
+  return { micros: sign === '-' && size !== 0 ? -size : size, isFloatError: rest !== 0 }
 }
 
-/** A number; a decimal comma and group marks are to be replaced before. */
-export function toNumber(cell: unknown): number {
-  if (typeof cell === 'number' && Number.isFinite(cell)) return cell
-  const text = String(cell).trim()
-  const number = Number(text)
-  if (text === '' || !Number.isFinite(number)) throw new CellError('expected a number')
+/** Errors: CellError for a fraction that is more than the error of a double. */
+function wholeNear(whole: number, rest: number): number {
+  const error = Math.min(rest, 1 - rest)
+  if (rest === 0) return whole
+  if (error > Math.min(MAX_FLOAT_ERROR_MICROS, whole * FLOAT_ERROR)) {
+    throw new CellError('an amount with a fraction of a micro')
+  }
+  return rest < 0.5 ? whole : whole + 1
+}
+
+/** Beyond that much of a micro a fraction is meant. */
+const MAX_FLOAT_ERROR_MICROS = 0.1
+
+/** A number, of plain decimal text or a number cell. Errors: CellError. */
+export function toNumber(cell: string | number): number {
+  const number = Number(cell)
+  if (!Number.isFinite(number)) throw new CellError('expected a number')
   return number
 }
 
 /** A whole number that JSON carries exactly. */
-export function toInteger(cell: unknown): number {
+export function toInteger(cell: string | number): number {
   const number = toNumber(cell)
   if (!Number.isSafeInteger(number)) throw new CellError('expected a whole number')
   return number
-}
-
-const TRUE = new Set(['true', 't', 'yes', 'y', '1'])
-const FALSE = new Set(['false', 'f', 'no', 'n', '0'])
-
-/** True or false, from the usual words in any case. */
-export function toBoolean(cell: unknown): boolean {
-  if (typeof cell === 'boolean') return cell
-  const word = String(cell).trim().toLowerCase()
-  if (TRUE.has(word)) return true
-  if (FALSE.has(word)) return false
-  throw new CellError('expected true or false')
 }
 
 /** Any cell as text: dates in ISO form, bytes as UTF-8, objects as JSON. */

@@ -2,24 +2,19 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'yaml'
 import { isRecord } from '@winnow/contract'
 import { CliError } from '../../cli-error.ts'
-import { timeReader, zoneMinutes } from './time-format.ts'
 import {
-  FIELD_TYPES,
+  ENCODINGS,
   type CsvFormat,
-  type FieldRule,
+  type FieldRules,
   type Mapping,
+  type RowCondition,
   type RowMapping,
 } from './mapping.ts'
+import { MappingError, node, type JsonObject } from './mapping-node.ts'
+import { isRequiredField } from './required-fields.ts'
+import { ruleAt } from './rule-at.ts'
 
-type JsonObject = Readonly<Record<string, unknown>>
-
-/** Says where in the mapping something is wrong. */
-class MappingError extends Error {}
-
-function objectAt(value: unknown, path: string): JsonObject {
-  if (isRecord(value)) return value
-  throw new MappingError(`${path}: expected names with values below it`)
-}
+type Kind = 'events' | 'labels'
 
 function wholeOf(source: string): JsonObject {
   const whole: unknown = parse(source)
@@ -27,140 +22,95 @@ function wholeOf(source: string): JsonObject {
   throw new MappingError('expected "events:" or "labels:", with what is mapped below it')
 }
 
-function known(value: JsonObject, names: readonly string[], path: string): void {
-  const odd = Object.keys(value).find((name) => !names.includes(name))
-  if (odd === undefined) return
-  throw new MappingError(`${path}${odd}: unknown; known are ${names.join(', ')}`)
-}
+const TESTS = ['is', 'is_not', 'not_empty'] as const
 
-function choice<const Word extends string>(
-  value: unknown,
-  words: readonly Word[],
-  path: string,
-): Word {
-  const found = words.find((word) => word === value)
-  if (found !== undefined) return found
-  throw new MappingError(`${path}: ${JSON.stringify(value)} is none of ${words.join(', ')}`)
-}
+const isTrue = (value: unknown): boolean => value === true
 
-function text(value: unknown, path: string): string {
-  if (typeof value === 'string') return value
-  throw new MappingError(`${path}: expected a text`)
-}
-
-type Plain = string | number | boolean
-
-function plainValue(value: unknown, path: string): Plain {
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return value
-  throw new MappingError(`${path}: expected a text, a number, true or false`)
-}
-
-const RULE_NAMES = [
-  'column',
-  'value',
-  'type',
-  'unit',
-  'format',
-  'zone',
-  'decimal',
-  'separator',
-  'prefix',
-  'values',
-]
-
-function valuesAt(value: unknown, path: string): FieldRule['values'] {
-  const entries = Object.entries(value === undefined ? {} : objectAt(value, path))
-  return new Map(entries.map(([from, to]) => [from, plainValue(to, `${path}.${from}`)]))
-}
-
-function zoneAt(value: unknown, path: string): string {
-  const zone = text(value, path)
-  try {
-    zoneMinutes(zone)
-  } catch (cause) {
-    throw new MappingError(`${path}: ${(cause as Error).message}`, { cause })
+/** `{column: C, is: …}`, `{column: C, not_empty: true}`, or in short `{C: not_empty}`. */
+function whenAt(given: unknown, path: string): RowCondition {
+  const when = node.object(given, path)
+  const [[column, word] = [], ...others] = Object.entries(when)
+  if (column !== undefined && word === 'not_empty' && others.length === 0) {
+    return { column, test: 'not_empty', words: [] }
   }
-  return zone
-}
-
-/** Only a time is read by it. */
-function formatAt(value: unknown, type: FieldRule['type'], path: string): string {
-  const format = text(value, path)
-  if (type !== 'time') return format
-  try {
-    timeReader(format, 'UTC')
-  } catch (cause) {
-    throw new MappingError(`${path}: ${(cause as Error).message}`, { cause })
+  node.known(when, ['column', ...TESTS], `${path}.`)
+  const [test, more] = TESTS.filter((name) => when[name] !== undefined)
+  if (test === undefined || more !== undefined || (test === 'not_empty' && !isTrue(when[test]))) {
+    throw new MappingError(`${path}: expected one of is, is_not, not_empty: true`)
   }
-  return format
-}
-
-/** `column name`, or `{column, type, …}`, or `{value}`. */
-function ruleAt(given: unknown, path: string): FieldRule {
-  const rule = typeof given === 'string' ? { column: given } : objectAt(given, path)
-  known(rule, RULE_NAMES, `${path}.`)
-  if ((rule['column'] === undefined) === (rule['value'] === undefined)) {
-    throw new MappingError(`${path}: name a column, or give a value`)
-  }
-  const type = choice(rule['type'] ?? 'string', FIELD_TYPES, `${path}.type`)
+  const words = test === 'not_empty' ? [] : [when[test]].flat()
   return {
-    ...(rule['column'] === undefined ? {} : { column: text(rule['column'], `${path}.column`) }),
-    ...(rule['value'] === undefined ? {} : { value: plainValue(rule['value'], `${path}.value`) }),
-    type,
-    unit: choice(rule['unit'] ?? 'units', ['units', 'cents', 'micros'], `${path}.unit`),
-    format: formatAt(rule['format'] ?? 'iso', type, `${path}.format`),
-    zone: zoneAt(rule['zone'] ?? 'UTC', `${path}.zone`),
-    decimal: choice(rule['decimal'] ?? '.', ['.', ','], `${path}.decimal`),
-    separator: text(rule['separator'] ?? ',', `${path}.separator`),
-    prefix: text(rule['prefix'] ?? '', `${path}.prefix`),
-    values: valuesAt(rule['values'], `${path}.values`),
+    column: node.text(when['column'], `${path}.column`),
+    test,
+    words: words.map((value) => String(node.plain(value, `${path}.${test}`))),
   }
 }
 
-function whenAt(given: unknown, path: string): RowMapping['when'][number] {
-  const when = objectAt(given, path)
-  known(when, ['column', 'is'], `${path}.`)
-  const is = Array.isArray(when['is']) ? when['is'] : [when['is']]
-  return {
-    column: text(when['column'], `${path}.column`),
-    is: is.map((value) => String(plainValue(value, `${path}.is`))),
-  }
+function fieldsAt(given: unknown, path: string, kind: Kind | 'lines'): FieldRules {
+  const fields = node.object(given, path)
+  const type = kind === 'lines' ? undefined : fields['$type']
+  const constant = isRecord(type) ? { value: type['value'] as string } : undefined
+  const rules = Object.entries(fields).map(([name, rule]) => {
+    const isRequired = kind !== 'lines' && isRequiredField(name, kind, constant)
+    return [name, ruleAt(rule, `${path}.${name}`, isRequired)] as const
+  })
+  return new Map(rules)
 }
 
-function rowsAt(given: unknown, path: string): RowMapping | undefined {
-  if (given === undefined) return undefined
-  const rows = objectAt(given, path)
-  known(rows, ['fields', 'when'], `${path}.`)
-  const fields = Object.entries(objectAt(rows['fields'], `${path}.fields`))
+function linesAt(given: unknown, groupBy: unknown, path: string): RowMapping['lines'] {
+  if (given === undefined) return new Map()
+  if (groupBy === undefined) {
+    throw new MappingError(`${path}: only with group_by:, the column whose rows become one`)
+  }
+  const lists = Object.entries(node.object(given, path))
+  return new Map(
+    lists.map(([name, fields]) => [name, fieldsAt(fields, `${path}.${name}`, 'lines')]),
+  )
+}
+
+function rowMappingAt(given: unknown, path: string, kind: Kind): RowMapping {
+  const rows = node.object(given, path)
+  node.known(rows, ['fields', 'when', 'group_by', 'lines'], `${path}.`)
   const when = rows['when'] === undefined ? [] : [rows['when']].flat()
+  const groupBy = rows['group_by']
   return {
-    fields: new Map(fields.map(([name, rule]) => [name, ruleAt(rule, `${path}.fields.${name}`)])),
+    fields: fieldsAt(rows['fields'], `${path}.fields`, kind),
     when: when.map((one, index) => whenAt(one, `${path}.when.${index}`)),
+    ...(groupBy === undefined ? {} : { groupBy: node.text(groupBy, `${path}.group_by`) }),
+    lines: linesAt(rows['lines'], groupBy, `${path}.lines`),
   }
+}
+
+/** One mapping, or a list of them: of each row (or group) every one makes a line. */
+function rowsAt(given: unknown, kind: Kind): readonly RowMapping[] {
+  if (given === undefined) return []
+  if (!Array.isArray(given)) return [rowMappingAt(given, kind, kind)]
+  return given.map((one, index) => rowMappingAt(one, `${kind}.${index}`, kind))
 }
 
 /** What stands between cells, and around those that hold it. An empty quote = none is quoted. */
 function marksAt(csv: JsonObject): Pick<CsvFormat, 'delimiter' | 'quote'> {
-  const delimiter = text(csv['delimiter'] ?? ',', 'csv.delimiter')
-  const quote = text(csv['quote'] ?? '"', 'csv.quote')
+  const given = csv['delimiter']
+  const delimiter = given === undefined ? undefined : node.text(given, 'csv.delimiter')
+  const quote = node.text(csv['quote'] ?? '"', 'csv.quote')
   if (delimiter === '') throw new MappingError('csv.delimiter: expected at least one character')
   if (quote.length > 1) throw new MappingError('csv.quote: expected one character, or none')
-  if (quote === delimiter) throw new MappingError('csv.quote: must not be the delimiter')
+  if (quote === (delimiter ?? ',')) throw new MappingError('csv.quote: must not be the delimiter')
   return { delimiter, quote }
 }
 
 function csvAt(given: unknown): CsvFormat {
-  const csv = given === undefined ? {} : objectAt(given, 'csv')
-  known(csv, ['delimiter', 'quote', 'encoding', 'columns'], 'csv.')
+  const csv = given === undefined ? {} : node.object(given, 'csv')
+  node.known(csv, ['delimiter', 'quote', 'encoding', 'columns', 'skip_lines'], 'csv.')
   const columns: unknown = csv['columns']
   const isList = Array.isArray(columns)
   if (columns !== undefined && !isList)
     throw new MappingError('csv.columns: expected a list of names')
   return {
     ...marksAt(csv),
-    encoding: choice(csv['encoding'] ?? 'utf8', ['utf8', 'latin1'], 'csv.encoding'),
-    columns: isList ? columns.map((name, index) => text(name, `csv.columns.${index}`)) : undefined,
+    encoding: node.choice(csv['encoding'] ?? 'utf8', ENCODINGS, 'csv.encoding'),
+    columns: isList ? columns.map((name, i) => node.text(name, `csv.columns.${i}`)) : undefined,
+    skipLines: node.count(csv['skip_lines'] ?? 0, 'csv.skip_lines'),
   }
 }
 
@@ -168,13 +118,12 @@ function csvAt(given: unknown): CsvFormat {
 export function parseMapping(source: string, name: string): Mapping {
   try {
     const mapping = wholeOf(source)
-    known(mapping, ['events', 'labels', 'csv', 'empty'], '')
-    const empty: readonly unknown[] = [mapping['empty'] ?? ['']].flat()
+    node.known(mapping, ['events', 'labels', 'csv', 'empty'], '')
     return {
       events: rowsAt(mapping['events'], 'events'),
       labels: rowsAt(mapping['labels'], 'labels'),
       csv: csvAt(mapping['csv']),
-      empty: new Set(empty.map((word) => text(word, 'empty'))),
+      empty: new Set(['', ...node.texts(mapping['empty'] ?? [], 'empty')]),
     }
   } catch (cause) {
     const reason = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)

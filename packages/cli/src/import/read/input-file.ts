@@ -87,10 +87,9 @@ export async function inspectFile(path: string, format?: InputFormat): Promise<I
   }
 }
 
-/** The bytes of a file, unpacked when it is gzip. `onBytes` is called with how many of the file were read. */
-export function openBytes(file: InputFile, onBytes?: (count: number) => void): Readable {
+/** The bytes of a file, unpacked when it is gzip. */
+export function openBytes(file: InputFile): Readable {
   const raw = createReadStream(file.path, { highWaterMark: 262_144 })
-  if (onBytes !== undefined) raw.on('data', (part) => onBytes(part.length))
   if (!file.isGzip) return raw
   const unpacked = createGunzip({ chunkSize: 262_144 })
   raw.on('error', (error) => unpacked.destroy(error))

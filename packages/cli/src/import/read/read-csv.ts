@@ -1,63 +1,32 @@
 import { parse, type Options } from 'csv-parse'
 import { CliError } from '../../cli-error.ts'
-import { bytesOf, type Batches, type RawLine } from '../lines/import-line.ts'
+import type { Batches, RawLine } from '../lines/import-line.ts'
 import { IMPORT_LIMITS } from '../import-limits.ts'
-import { openBytes, type InputFile } from './input-file.ts'
-import { RowError, rowMapper, type RowMapper } from '../mapping/map-row.ts'
 import type { Mapping, RowMapping } from '../mapping/mapping.ts'
-import { utf8Check } from './utf8-check.ts'
+import { rowFolder, type RowFolder } from '../mapping/row-folder.ts'
+import type { RowNotes } from '../row-notes.ts'
+import { csvShape, type CsvShape } from './csv-shape.ts'
+import { decoded } from './decoded.ts'
+import { openBytes, type InputFile } from './input-file.ts'
+import { WithoutLines } from './without-lines.ts'
 
-type Row = Readonly<Record<string, unknown>>
-
-const refusedRow = (place: number, row: Row, refusal: string): RawLine => ({
-  place,
-  text: bytesOf(JSON.stringify(row)).slice(0, IMPORT_LIMITS.rejectTextChars),
-  refusal,
-})
-
-/** A row as a line: mapped to JSON text, or refused with what could be mapped. Undefined = left out. */
-export function mapLine(
-  map: RowMapper,
-  cells: readonly unknown[],
-  { place, fault }: { readonly place: number; readonly fault?: string | undefined },
-): RawLine | undefined {
-  try {
-    const row = map(cells)
-    if (row === undefined) return undefined
-    if (fault !== undefined) return refusedRow(place, row, fault)
-    return { place, text: bytesOf(JSON.stringify(row)) }
-  } catch (error) {
-    if (!(error instanceof RowError)) throw error
-    return refusedRow(place, error.row, fault ?? error.message)
-  }
-}
-
-function parserOptions({ csv }: Mapping, name: string): Options {
-  const isTabbed = /\.tsv(\.gz)?$/i.test(name) && csv.delimiter === ','
-  return {
-    bom: true,
-    delimiter: isTabbed ? '\t' : csv.delimiter,
-    quote: csv.quote === '' ? null : csv.quote,
-    encoding: csv.encoding,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    max_record_size: IMPORT_LIMITS.lineBytes,
-  }
-}
-
-interface Table {
+/** A table with how its rows become lines. */
+export interface Table {
   readonly file: InputFile
   readonly mapping: Mapping
-  readonly rows: RowMapping
+  readonly rows: readonly RowMapping[]
+  readonly notes: RowNotes
 }
 
-/** Makes the mapper from the header row, or from the names the mapping gives. */
-function mapperFor({ mapping, rows }: Table, header: readonly string[]): RowMapper {
-  return rowMapper(
-    rows,
-    header.map((name) => name.trim()),
-    mapping.empty,
-  )
+/** Empty lines are rows to count, so that a row's number is that of a spreadsheet. */
+function parserOptions({ csv }: Mapping, { delimiter }: CsvShape): Options {
+  return {
+    bom: true,
+    delimiter,
+    quote: csv.quote === '' ? null : csv.quote,
+    relax_column_count: true,
+    max_record_size: IMPORT_LIMITS.lineBytes,
+  }
 }
 
 /**
@@ -65,55 +34,102 @@ function mapperFor({ mapping, rows }: Table, header: readonly string[]): RowMapp
  * no fault, nor cells beyond the names that a mapping gives.
  */
 function widthFault(cells: readonly string[], { csv }: Mapping, width: number): string | undefined {
-  const isShort = cells.length < width
+  const isShort = cells.length < width && cells.some((cell) => cell !== '')
   const isLong = csv.columns === undefined && cells.slice(width).some((cell) => cell !== '')
   return isShort || isLong ? `the row has ${cells.length} cells, the header ${width}` : undefined
+}
+
+const isBlank = (record: readonly string[]): boolean => record.every((cell) => cell.trim() === '')
+
+/** The rows below the header, or below nothing where the mapping names the columns. */
+class TableRows {
+  readonly #table: Table
+  #width = 0
+  #folder: RowFolder | undefined
+
+  constructor(table: Table) {
+    this.#table = table
+    const named = table.mapping.csv.columns
+    if (named !== undefined) this.#begin(named)
+  }
+
+  add(record: readonly string[], place: number): readonly RawLine[] {
+    if (this.#folder === undefined) {
+      if (!isBlank(record)) this.#begin(record)
+      return []
+    }
+    const fault = widthFault(record, this.#table.mapping, this.#width)
+    return this.#folder.add({ cells: record, place, fault })
+  }
+
+  end(): readonly RawLine[] {
+    return this.#folder?.end() ?? []
+  }
+
+  #begin(header: readonly string[]): void {
+    const { mapping, rows, notes } = this.#table
+    const columns = header.map((name) => name.trim())
+    this.#width = header.length
+    this.#folder = rowFolder(rows, { columns, empty: mapping.empty, notes })
+  }
 }
 
 async function* mappedRows(
   table: Table,
   records: AsyncIterable<readonly string[]>,
+  skipLines: number,
 ): Batches<RawLine> {
-  const named = table.mapping.csv.columns
-  let width = named?.length ?? 0
-  let map = named === undefined ? undefined : mapperFor(table, named)
-  let place = 0
+  const rows = new TableRows(table)
+  let place = skipLines
   let batch: RawLine[] = []
   for await (const record of records) {
     place += 1
-    if (map === undefined) {
-      map = mapperFor(table, record)
-      width = record.length
-    } else {
-      const fault = widthFault(record, table.mapping, width)
-      const line = mapLine(map, record, { place, fault })
-      if (line !== undefined) batch.push(line)
-    }
+    batch.push(...rows.add(record, place))
     if (batch.length < IMPORT_LIMITS.batchLines) continue
     yield batch
     batch = []
   }
+  batch.push(...rows.end())
   if (batch.length > 0) yield batch
 }
 
+const shown = (mark: string): string => JSON.stringify(mark)
+
+/** A wrong delimiter is the likeliest reason why a file cannot be read, whatever the fault is called. */
+function withAdvice(message: string, { delimiter, likelier }: CsvShape): string {
+  if (likelier === undefined || message.includes('csv: {delimiter')) return message
+  return (
+    `${message}. The first line looks as if its delimiter were ${shown(likelier)}, not ${shown(delimiter)}: ` +
+    `say csv: {delimiter: ${shown(likelier)}} in the mapping`
+  )
+}
+
+/** Errors of the parser have codes of their own. */
+function faultOf(cause: Error, file: InputFile, shape: CsvShape): Error {
+  const isOfMapping = cause instanceof CliError
+  if (!isOfMapping && !('code' in cause)) return cause
+  const message = withAdvice(cause.message, shape)
+  if (isOfMapping && message === cause.message) return cause
+  const named = isOfMapping ? message : `${file.name}: ${message}`
+  return new CliError(named, { cause })
+}
+
 /**
- * Rows of a CSV file as lines; a row's place counts the rows, the header being the first. Errors:
+ * Rows of a CSV file as lines; a row's place counts the rows, the header being one. Errors:
  * CliError when the file is no CSV of the mapping's form.
  */
-export async function* readCsv(table: Table, onBytes?: (count: number) => void): Batches<RawLine> {
+export async function* readCsv(table: Table): Batches<RawLine> {
   const { file, mapping } = table
-  const bytes = openBytes(file, onBytes)
-  const parser = parse(parserOptions(mapping, file.name))
-  const checked = mapping.csv.encoding === 'utf8' ? bytes.pipe(utf8Check(file.name)) : bytes
-  bytes.on('error', (error) => parser.destroy(error))
-  checked.on('error', (error) => parser.destroy(error))
-  checked.pipe(parser)
+  const shape = await csvShape(file, mapping)
+  const text = decoded(openBytes(file), mapping.csv, file.name)
+  const parser = parse(parserOptions(mapping, shape))
+  text.on('error', (error) => parser.destroy(error))
+  text.pipe(new WithoutLines(shape.skipLines)).pipe(parser)
   try {
-    yield* mappedRows(table, parser as AsyncIterable<readonly string[]>)
+    yield* mappedRows(table, parser as AsyncIterable<readonly string[]>, shape.skipLines)
   } catch (cause) {
-    if (!(cause instanceof Error) || !('code' in cause)) throw cause
-    throw new CliError(`${file.name}: ${cause.message}`, { cause })
+    throw cause instanceof Error ? faultOf(cause, file, shape) : cause
   } finally {
-    bytes.destroy()
+    text.destroy()
   }
 }

@@ -100,6 +100,18 @@ it.each([
   ['table.csv', Buffer.from(`\ufeff${CSV}`), ''],
   ['table.csv.gz', gzipSync(CSV.replaceAll('\n', '\r\n')), ''],
   ['latin.csv', Buffer.from(CSV, 'latin1'), 'csv: {encoding: latin1}'],
+  ['windows.csv', Buffer.from(CSV, 'latin1'), 'csv: {encoding: cp1252}'],
+  [
+    'sep.csv',
+    Buffer.from(`\ufeffsep=;\r\n${CSV.replaceAll(',', ';').replace('Ann;', 'Ann,')}`),
+    '',
+  ],
+  ['bank.csv', Buffer.from(`Account;123\n"Balance";"1,50"\n\n${CSV}`), 'csv: {skip_lines: 3}'],
+  [
+    'piped.csv',
+    Buffer.from(CSV.replaceAll(',', '|').replace('Ann|', 'Ann,')),
+    'csv: {delimiter: "|"}',
+  ],
   [
     'semi.csv',
     Buffer.from(CSV.replaceAll(',', ';').replace('Ann;', 'Ann,')),
@@ -108,9 +120,10 @@ it.each([
   ['tabs.tsv', Buffer.from(CSV.replaceAll(',', '\t').replace('Ann\t', 'Ann,')), ''],
 ])('reads %s by a mapping', async (name, bytes, csv) => {
   const lines = await read(await write(name, bytes), { mapping: `${MAPPING}${csv}` })
-  expect(lines[0]).toEqual(MAPPED)
+  const before = name === 'sep.csv' ? 1 : name === 'bank.csv' ? 3 : 0
+  expect(lines[0]).toEqual({ ...MAPPED, place: MAPPED.place + before })
   expect(lines[1]).toMatchObject({
-    place: 3,
+    place: 3 + before,
     refusal: expect.stringContaining('$time from column at: expected a time'),
   })
 })
@@ -157,9 +170,39 @@ it.each([
   ['latin1.csv', Buffer.from(CSV, 'latin1'), 'latin1.csv: is not UTF-8 (about line 2)'],
   ['twice.csv', 'id,at,user,amount,bad,user\n', 'column user, and the file has two of that name'],
   ['other.csv', 'id;at;user\n', 'delimited by another character? csv: {delimiter: ";"}'],
-])('does not guess what %s means', async (name, content, told) => {
+  [
+    'quoted.csv',
+    '"id";"at";"user";"amount";"bad"\n"1";"2";"a";"b";"c"\n',
+    'say csv: {delimiter: ";"}',
+  ],
+  ['half.csv', 'id;"at, local";user;amount;bad\n', 'say csv: {delimiter: ";"}'],
+  ['tabs.csv', '"id"\t"at"\t"user, name"\n', 'say csv: {delimiter: "\\t"}'],
+  ['marked.csv', Buffer.from(`\ufeff${CSV}`), 'leave encoding: out', 'csv: {encoding: cp1252}'],
+])('does not guess what %s means', async (name, content, told, csv = '') => {
   const path = await write(name, content)
-  await expect(read(path, { mapping: MAPPING })).rejects.toThrow(told)
+  await expect(read(path, { mapping: `${MAPPING}${csv}` })).rejects.toThrow(told)
+})
+
+it.each([
+  ['cp1252', Buffer.from('"\x80 5, \x93ok\x94"', 'latin1'), '€ 5, “ok”'],
+  ['latin1', Buffer.from('\x80', 'latin1'), '€'],
+  ['latin9', Buffer.from('\xa4', 'latin1'), '€'],
+  ['cp1250', Buffer.from('\x8a\xed', 'latin1'), 'Ší'],
+  ['cp1251', Buffer.from('\xc0\xed\xed\xe0', 'latin1'), 'Анна'],
+])('reads the characters of %s', async (encoding, bytes, text) => {
+  const path = await write('letters.csv', Buffer.concat([Buffer.from('user\n'), bytes]))
+  const mapping = `events: {fields: {$user_id: user}}\ncsv: {encoding: ${encoding}}`
+  expect((await read(path, { mapping }))[0]?.value).toMatchObject({ $user_id: text })
+})
+
+it('numbers rows as a spreadsheet does, and leaves empty ones out', async () => {
+  const [header = '', row = ''] = CSV.split('\n')
+  const path = await write(
+    'gaps.csv',
+    `\n${header}\n\n${row}\n,,,,\n\u00a0,,,,\nt2,soon,x,1,0\n,,\n`,
+  )
+  const lines = await read(path, { mapping: MAPPING })
+  expect(lines.map(({ place }) => place)).toEqual([4, 7])
 })
 
 const columnData = [
@@ -200,6 +243,47 @@ it('reads Parquet whose columns are named as the fields are', async () => {
   parquetWriteFile({ filename, columnData: data })
   expect(await read(filename)).toEqual([
     { place: 1, timeMs: AT, value: { $event_id: 'a', $time: AT, $amount: 9_007_199_254_740_991 } },
+  ])
+})
+
+const EMPTY_TIME = [null, '', 0, '0'] as const
+
+it.each(EMPTY_TIME)('takes no event and no label whose time is %j for one of now', async (time) => {
+  const event = await write('untimed.jsonl', JSON.stringify({ $type: 'a', $time: time }))
+  expect((await read(event))[0]?.refusal).toBe(
+    '$time is empty: the event would count as one of now',
+  )
+  const label = await write(
+    'label.jsonl',
+    JSON.stringify({ ...LABEL, bad: true, label_time: time }),
+  )
+  const told = 'label_time is empty: the label would count as one of now'
+  expect((await read(label, { kind: 'labels' }))[0]?.refusal).toBe(told)
+})
+
+it.each(['2026-01-01', 'soon', true])(
+  'takes no label whose time is %j for one of now',
+  async (time) => {
+    const path = await write(
+      'label.jsonl',
+      JSON.stringify({ ...LABEL, bad: true, label_time: time }),
+    )
+    const told = 'label_time is no number of milliseconds since 1970'
+    expect((await read(path, { kind: 'labels' }))[0]?.refusal).toBe(told)
+  },
+)
+
+it('takes no row of Parquet without a time for one of now', async () => {
+  const filename = join(folder, 'untimed.parquet')
+  const data = [
+    { name: '$type', data: ['a', 'a'], type: 'STRING' as const },
+    { name: '$time', data: [new Date(AT), null], type: 'TIMESTAMP' as const },
+  ]
+  parquetWriteFile({ filename, columnData: data })
+  const lines = await read(filename)
+  expect(lines.map(({ refusal }) => refusal)).toEqual([
+    undefined,
+    expect.stringContaining('$time is empty'),
   ])
 })
 

@@ -9,6 +9,7 @@ import { readJsonl } from './read-jsonl.ts'
 import { readParquet } from './read-parquet.ts'
 import { ownCommand } from '../../own-command.ts'
 import { withoutReason } from '../lines/reject-line.ts'
+import { NO_NOTES, type RowNotes } from '../row-notes.ts'
 
 /** A file and what its lines are. */
 export interface Input {
@@ -19,8 +20,8 @@ export interface Input {
 
 /** A CSV file with how its columns become fields. Errors: CliError, wrong use, where that is not said. */
 function csvOf({ file, kind, mapping }: Input) {
-  const rows = mapping?.[kind]
-  if (mapping !== undefined && rows !== undefined) return { file, mapping, rows }
+  const rows = mapping?.[kind] ?? []
+  if (mapping !== undefined && rows.length > 0) return { file, mapping, rows }
   throw new CliError(
     `${file.name}: columns mean nothing without a mapping file with "${kind}:"; ` +
       `say --mapping FILE (${ownCommand(['import', '--help'])} shows one)`,
@@ -33,18 +34,23 @@ export function mustBeReadable(input: Input): void {
   if (input.file.format === 'csv') csvOf(input)
 }
 
-function rawLines(input: Input): Batches<RawLine> {
+function rawLines(input: Input, notes: RowNotes): Batches<RawLine> {
   const { file, kind, mapping } = input
   if (file.format === 'jsonl') return readJsonl(file)
-  if (file.format === 'parquet') return readParquet({ file, mapping, rows: mapping?.[kind] })
-  return readCsv(csvOf(input))
+  if (file.format === 'parquet')
+    return readParquet({ file, mapping, rows: mapping?.[kind] ?? [], notes })
+  return readCsv({ ...csvOf(input), notes })
 }
 
+/** Whether the rows of an input become lines by a mapping. */
+export const isMapped = ({ file, kind, mapping }: Input): boolean =>
+  file.format !== 'jsonl' && (mapping?.[kind] ?? []).length > 0
+
 /** The lines of an input as they are in it, ready to be sent; a reject file's as they were refused. Errors: CliError. */
-export async function* readInput(input: Input): Batches<ImportLine> {
+export async function* readInput(input: Input, notes: RowNotes = NO_NOTES): Batches<ImportLine> {
   const ready = input.kind === 'events' ? eventLine : labelLine
   const { identity } = input.file
-  for await (const batch of rawLines(input)) {
+  for await (const batch of rawLines(input, notes)) {
     yield batch.map((raw) => ready(withoutReason(raw), identity))
   }
 }

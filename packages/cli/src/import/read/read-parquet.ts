@@ -7,17 +7,20 @@ import {
 } from 'hyparquet'
 import { compressors } from 'hyparquet-compressors'
 import { CliError } from '../../cli-error.ts'
-import type { Batches, RawLine } from '../lines/import-line.ts'
+import { bytesOf, type Batches, type RawLine } from '../lines/import-line.ts'
 import { IMPORT_LIMITS } from '../import-limits.ts'
 import type { InputFile } from './input-file.ts'
-import { mapLine } from './read-csv.ts'
-import { rowMapper, type RowMapper } from '../mapping/map-row.ts'
 import type { Mapping, RowMapping } from '../mapping/mapping.ts'
+import { rowFolder, type RowFolder } from '../mapping/row-folder.ts'
+import type { TableRow } from '../mapping/row-mapper.ts'
+import type { RowNotes } from '../row-notes.ts'
 
 interface Table {
   readonly file: InputFile
-  readonly mapping?: Mapping | undefined
-  readonly rows?: RowMapping | undefined
+  readonly mapping: Mapping | undefined
+  /** Empty: the columns are the fields. */
+  readonly rows: readonly RowMapping[]
+  readonly notes: RowNotes
 }
 
 /** A cell as JSON takes it: 64-bit integers as numbers (as text beyond 2^53), bytes as text. */
@@ -37,12 +40,21 @@ function plainCell(cell: unknown): unknown {
 const inMs = (cell: unknown): unknown => (cell instanceof Date ? cell.getTime() : cell)
 
 /** Without a mapping the columns are the fields, and times are in milliseconds. */
-function identityMapper(columns: readonly string[]): RowMapper {
-  return (cells) => {
-    const filled = columns.map((name, index) => [name, inMs(cells[index])] as const)
-    return Object.fromEntries(filled.filter(([, cell]) => cell !== null && cell !== undefined))
+function fieldsFolder(columns: readonly string[]): RowFolder {
+  return {
+    add({ cells, place }) {
+      const filled = columns.map((name, index) => [name, inMs(cells[index])] as const)
+      const known = filled.filter(([name, cell]) => isTimeName(name) || isKnown(cell))
+      return [{ place, text: bytesOf(JSON.stringify(Object.fromEntries(known))) }]
+    },
+    end: () => [],
   }
 }
+
+const isKnown = (cell: unknown): boolean => cell !== null && cell !== undefined
+
+/** A time that is missing is a fault of the line, not one that its file does not have. */
+const isTimeName = (name: string): boolean => name === '$time' || name === 'label_time'
 
 function columnsOf(metadata: FileMetaData): readonly string[] {
   const [root, ...elements] = metadata.schema
@@ -85,17 +97,17 @@ async function rowsOf(name: string, group: Group): Promise<readonly Record<strin
   }
 }
 
+function folderOf({ mapping, rows, notes }: Table, columns: readonly string[]): RowFolder {
+  if (mapping === undefined || rows.length === 0) return fieldsFolder(columns)
+  return rowFolder(rows, { columns, empty: mapping.empty, notes })
+}
+
 /** Rows of a Parquet file as lines, one row group in memory at a time. Errors: CliError. */
-export async function* readParquet(
-  { file, mapping, rows }: Table,
-  onBytes?: (count: number) => void,
-): Batches<RawLine> {
+export async function* readParquet(table: Table): Batches<RawLine> {
+  const { file } = table
   const { buffer, metadata } = await openParquet(file)
   const columns = columnsOf(metadata)
-  const map =
-    mapping === undefined || rows === undefined
-      ? identityMapper(columns)
-      : rowMapper(rows, columns, mapping.empty)
+  const folder = folderOf(table, columns)
   let rowStart = 0
   for (const { num_rows: count } of metadata.row_groups) {
     const rowEnd = rowStart + Number(count)
@@ -104,10 +116,11 @@ export async function* readParquet(
       const batch = records.slice(at, at + IMPORT_LIMITS.batchLines)
       yield batch.flatMap((record, index) => {
         const cells = columns.map((name) => plainCell(record[name]))
-        return mapLine(map, cells, { place: rowStart + at + index + 1 }) ?? []
+        const row: TableRow = { cells, place: rowStart + at + index + 1 }
+        return folder.add(row)
       })
     }
-    onBytes?.(Math.round((file.bytes * Number(count)) / Math.max(1, Number(metadata.num_rows))))
     rowStart = rowEnd
   }
+  yield folder.end()
 }

@@ -15,6 +15,7 @@ import { scanLine } from './scan-line.ts'
 const twin = (value: Readonly<Record<string, unknown>>) => ({
   timeMs: typeof value['$time'] === 'number' ? value['$time'] : undefined,
   hasEventId: Object.hasOwn(value, '$event_id'),
+  isTimeEmpty: Object.hasOwn(value, '$time') && [null, '', 0, '0'].includes(value['$time'] as null),
 })
 
 const fields = dictionary(
@@ -27,9 +28,9 @@ it('finds what parsing finds, whatever else is in the line', () => {
     property(fields, constantFrom(undefined, 1, 2), (value, space) => {
       if (typeof value['$time'] === 'string') return
       const text = JSON.stringify(value, undefined, space).replaceAll('\n', ' ')
-      const { timeMs, hasEventId } = twin(value)
+      const { timeMs, ...rest } = twin(value)
       const finite = timeMs !== undefined && Number.isFinite(timeMs) ? timeMs : undefined
-      expect(scanLine(bytesOf(text))).toEqual({ timeMs: finite, hasEventId, kind: 'event' })
+      expect(scanLine(bytesOf(text))).toEqual({ timeMs: finite, ...rest, kind: 'event' })
     }),
   )
 })
@@ -41,6 +42,7 @@ it('is not fooled by names inside texts and objects', () => {
       const text = JSON.stringify({ note: JSON.stringify(inner), $app: inner, ...outer })
       expect(scanLine(bytesOf(text))).toEqual({
         timeMs: outer.$time,
+        isTimeEmpty: false,
         hasEventId: true,
         kind: 'event',
       })
@@ -51,7 +53,10 @@ it('is not fooled by names inside texts and objects', () => {
 it.each([
   ['{"$time":"1700000000000"}', { timeMs: 1_700_000_000_000, hasEventId: false, kind: 'event' }],
   ['{"$time":"soon"}', { timeMs: undefined, hasEventId: false, kind: 'event' }],
-  ['{"$time":null,"$event_id":"a"}', { timeMs: undefined, hasEventId: true, kind: 'event' }],
+  [
+    '{"$time":null,"$event_id":"a"}',
+    { isTimeEmpty: true, timeMs: undefined, hasEventId: true, kind: 'event' },
+  ],
   ['  {}', { timeMs: undefined, hasEventId: false, kind: 'event' }],
   ['{"id":"a","bad":true,"label_time":7}', { timeMs: undefined, hasEventId: false, kind: 'label' }],
   [
@@ -69,5 +74,5 @@ it.each([
   ['{"a":}', undefined],
   ['{"a":1', undefined],
 ])('reads %s as %j', (text, scanned) => {
-  expect(scanLine(text)).toEqual(scanned)
+  expect(scanLine(text)).toEqual(scanned && { isTimeEmpty: false, ...scanned })
 })

@@ -2,9 +2,14 @@
 export interface Scanned {
   /** `$time` when it is a number, or digits in quotes. */
   readonly timeMs: number | undefined
+  /** `$time` is there, as null, an empty text or 0. */
+  readonly isTimeEmpty: boolean
   readonly hasEventId: boolean
   readonly kind: 'event' | 'label' | 'decision'
 }
+
+/** Values of `$time` that give none. */
+const EMPTY_TIMES: ReadonlySet<string> = new Set(['null', '""', '0', '"0"'])
 
 const QUOTE = 34
 const BACKSLASH = 92
@@ -82,6 +87,7 @@ export function scanLine(text: string): Scanned | undefined {
   if (text.charCodeAt(at) !== OPEN_BRACE) return undefined
   at = skipSpace(text, at + 1)
   let timeMs: number | undefined
+  let isTimeEmpty = false
   let hasEventId = false
   let hasType = false
   let kind: Scanned['kind'] = 'event'
@@ -92,17 +98,21 @@ export function scanLine(text: string): Scanned | undefined {
     const value = skipSpace(text, colon + 1)
     const end = skipValue(text, value)
     if (end === NONE) return undefined
-    if (text.startsWith('"$time"', at)) timeMs = readTime(text, value, end)
-    else if (text.startsWith('"$event_id"', at)) hasEventId = true
+    if (text.startsWith('"$time"', at)) {
+      timeMs = readTime(text, value, end)
+      isTimeEmpty = EMPTY_TIMES.has(text.slice(value, end))
+    }
+    if (text.startsWith('"$event_id"', at)) hasEventId = true
     else if (text.startsWith('"$type"', at)) hasType = true
     else if (text.startsWith('"label_time"', at)) kind = 'label'
     else if (text.startsWith('"decision_time"', at)) kind = 'decision'
-    if (hasEventId && timeMs !== undefined) return { timeMs, hasEventId, kind: 'event' }
+    if (hasEventId && timeMs !== undefined)
+      return { timeMs, isTimeEmpty, hasEventId, kind: 'event' }
     at = skipSpace(text, end)
     if (text.charCodeAt(at) === COMMA) at = skipSpace(text, at + 1)
     else break
   }
   // Only an event has a type; when something was found out or decided can be a field of its own.
   if (hasType) kind = 'event'
-  return text.charCodeAt(at) === CLOSE_BRACE ? { timeMs, hasEventId, kind } : undefined
+  return text.charCodeAt(at) === CLOSE_BRACE ? { timeMs, isTimeEmpty, hasEventId, kind } : undefined
 }

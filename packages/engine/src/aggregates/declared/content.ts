@@ -1,13 +1,14 @@
-import { count, distinct } from '../define-aggregate.ts'
+import { count, distinct, distinctWords } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
-import { FLAGS, isPosting } from './event-sets.ts'
+import { FLAGS, isAnonymousFlag, isPosting } from './event-sets.ts'
 
 const ofContent = aggregatesOf('content')
 
 /** What became of a posting. The order is the stored layout: append, never reorder. */
 export const content = {
-  flags: ofContent('flags', count, { on: FLAGS }),
+  anonymousFlags: ofContent('anonymous_flags', count, { on: FLAGS, when: isAnonymousFlag }),
   updates: ofContent('updates', count, { on: ['$update_content'] }),
+  reporters: ofContent('reporters', distinctWords('flaggedBy'), { on: FLAGS }),
 }
 
 const ofText = aggregatesOf('text')

@@ -25,6 +25,8 @@ export const isPosting = (facts: Facts): boolean => facts.contentKind !== ''
 export const isFailedPayment = (facts: Facts): boolean => facts.transactionFailed === 1
 export const isFailedLogin = (facts: Facts): boolean => facts.loginFailed === 1
 export const isFraudDecline = (facts: Facts): boolean => facts.declinedAsFraud === 1
+/** A report that names no reader: each is counted. */
+export const isAnonymousFlag = (facts: Facts): boolean => facts.flaggedBy === ''
 export const isChargeback = (facts: Facts): boolean => facts.chargeback === 1
 export const isMoneyBack = (facts: Facts): boolean => facts.moneyBack === 1
 /** Not the next step of a payment that was counted when it was pending or authorized. */

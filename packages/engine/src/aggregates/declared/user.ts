@@ -4,6 +4,7 @@ import {
   FLAGS,
   hasPromotion,
   isAct,
+  isAnonymousFlag,
   isChargeback,
   isFailedLogin,
   isFailedPayment,
@@ -39,7 +40,7 @@ export const user = {
   failedPromotions: define('failed_promotions', count, {
     when: (facts) => facts.promotionFailed === 1,
   }),
-  flags: define('flags', count, { on: FLAGS }),
+  anonymousFlags: define('anonymous_flags', count, { on: FLAGS, when: isAnonymousFlag }),
   chargebacks: define('chargebacks', count, { when: isChargeback }),
   refunds: define('refunds', count, { on: TRANSACTIONS, when: isMoneyBack }),
   undoneOrders: define('undone_orders', count, { when: (facts) => facts.orderUndone === 1 }),
@@ -115,4 +116,5 @@ export const user = {
     on: TRANSACTIONS,
     when: isMoneyIn,
   }),
+  reporters: define('reporters', distinctWords('flaggedBy'), { on: FLAGS }),
 }

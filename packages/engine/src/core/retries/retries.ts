@@ -40,8 +40,10 @@ export class Retries {
    */
   answerTo(identity: RequestIdentity | undefined): Promise<Accepted> | undefined {
     const known = identity && (this.requests.find(identity) ?? identity.earlier)
-    if (known === undefined) return undefined
-    if (known.digest === identity?.digest) return this.firstAnswer(known.sequence)
+    if (identity === undefined || known === undefined) return undefined
+    if (known.digest === identity.digest || known.digest === identity.formerDigest()) {
+      return this.firstAnswer(known.sequence)
+    }
     throw new IdempotencyConflict('this idempotency key came before with another body')
   }
 

@@ -20,7 +20,9 @@ const MIN_JUDGED_LETTERS = 4
 export function fillContent(facts: Facts, { content, contacts, fields }: Reading): void {
   if (content) fillPosting(facts, content)
   if (contacts) fillContacts(facts, contacts)
-  if (facts.type === '$flag_content') facts.flagReason = textOf(fields['$reason'])
+  if (facts.type !== '$flag_content') return
+  facts.flagReason = textOf(fields['$reason'])
+  facts.flaggedBy = textOf(fields['$flagged_by'])
 }
 
 function fillPosting(facts: Facts, { kind, fields, text }: Content): void {

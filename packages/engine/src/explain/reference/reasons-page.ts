@@ -11,7 +11,7 @@ import { tellingValue } from './telling-value.ts'
 
 /** docs/reference/reasons.md, made from the features themselves, so that it cannot differ from them. */
 export const reasonsPage = (): string =>
-  `${[INTRODUCTION, familyList(), ...FAMILIES.map(familySection), learnedSection()].join('\n\n')}\n`
+  `${[INTRODUCTION, familyList(), ...FAMILIES.map(familySection), learnedSection(), SANDBOX].join('\n\n')}\n`
 
 const INTRODUCTION = `# Reasons
 
@@ -66,6 +66,11 @@ const weighedBy = ({ name }: Feature): string =>
   ABUSE_TYPES.filter((type) => STARTER_MODELS[type].terms.some(({ feature }) => feature === name))
     .map((type) => ABUSE_WORDS[type])
     .join(', ')
+
+const SANDBOX = `## sandbox
+
+\`sandbox_test_value\`: a test value of the sandbox decided the score, and nothing else counts. Its value is \`low\`, \`review\` or
+\`block\`. Production never has it. The values: [start](../start.md#try-every-branch).`
 
 function learnedSection(): string {
   return `## learned

@@ -113,16 +113,16 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
   ),
   users_per_image_30d: (value) =>
     capital(`${countedAbout(value, plural('user'))} posted this picture within 30 days.`),
-  content_flags_7d: oftenOrNot(
-    'Readers reported this posting',
-    'Readers did not report this posting',
-    'within 7 days',
-  ),
-  user_flags_30d: oftenOrNot(
-    'Readers reported this user’s postings',
-    'Readers did not report this user’s postings',
-    'within 30 days',
-  ),
+  content_flags_7d: (value) =>
+    value === 0
+      ? 'No reader reported this posting within 7 days.'
+      : capital(`${countedAbout(value, plural('reader'))} reported this posting within 7 days.`),
+  user_flags_30d: (value) =>
+    value === 0
+      ? 'No reader reported this user’s postings within 30 days.'
+      : capital(
+          `${countedAbout(value, plural('reader'))} reported this user’s postings within 30 days.`,
+        ),
   user_flag_share_90d: (value) =>
     value <= 0
       ? 'Readers reported none of this user’s postings within 90 days.'

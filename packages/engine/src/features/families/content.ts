@@ -26,6 +26,9 @@ const DISGUISE =
 const ofOwnWords = (times: number, facts: Facts): number =>
   isCommonPhrase(facts) ? Math.min(times, 1) : times
 
+/** Readers who reported; of reports that name no reader each may be another's. */
+const reportersOf = (named: number, anonymous: number): number => named + anonymous
+
 /** What is posted, and how often. */
 export const contentFeatures: readonly Feature[] = [
   words('text_length', 'Spam is longer than a remark and shorter than a story.', (facts) =>
@@ -114,22 +117,26 @@ export const contentFeatures: readonly Feature[] = [
     name: 'content_flags_7d',
     family: 'content',
     why: 'Readers reported this posting.',
-    reads: [over(content.flags, '7d')],
-    value: asRead,
+    reads: [over(content.reporters, '7d'), over(content.anonymousFlags, '7d')],
+    value: reportersOf,
   }),
   defineFeature({
     name: 'user_flags_30d',
     family: 'content',
     why: 'Readers reported this user’s postings.',
-    reads: [over(user.flags, '30d')],
-    value: asRead,
+    reads: [over(user.reporters, '30d'), over(user.anonymousFlags, '30d')],
+    value: reportersOf,
   }),
   defineFeature({
     name: 'user_flag_share_90d',
     family: 'content',
     why: 'When most postings of a user get reported, the readers are right.',
-    reads: [over(user.flags, '90d'), over(user.contents, '90d')],
-    value: (flags, contents) => shareOf(flags, contents),
+    reads: [
+      over(user.reporters, '90d'),
+      over(user.anonymousFlags, '90d'),
+      over(user.contents, '90d'),
+    ],
+    value: (named, anonymous, contents) => shareOf(reportersOf(named, anonymous), contents),
   }),
   defineFeature({
     name: 'content_updates_1d',

@@ -42,14 +42,18 @@ describe('parsePosted', () => {
   it.each([
     ['$type=$login&$user_id=ann', 'The body is not valid JSON. It is a form; send JSON.'],
     ['%24type=%24login', 'The body is not valid JSON. It is a form; send JSON.'],
-    ['{"x":NaN}', 'The body is not valid JSON. JSON has no NaN and no Infinity.'],
-    ['[1, -Infinity]', 'The body is not valid JSON. JSON has no NaN and no Infinity.'],
-    ['{"x":"NaN",}', 'The body is not valid JSON.'],
+    [
+      '{"x":NaN}',
+      'The body is not valid JSON (at character 6). JSON has no NaN and no Infinity: send null, or leave the member out.',
+    ],
+    [
+      '{"x":"NaN",}',
+      'The body is not valid JSON (at character 12). The comma before it is one too many, or a value is missing.',
+    ],
     [gzipSync('{}'), 'The body is gzip; say so by Content-Encoding: gzip.'],
     [Buffer.from('{"x":"\xe9"}', 'latin1'), 'The body is not valid UTF-8.'],
   ])('says of %s what it is', (body, message) => {
-    const place = / \(at character \d+\)/
-    expect(messageOf(Buffer.from(body)).replace(place, '')).toBe(message)
+    expect(messageOf(Buffer.from(body))).toBe(message)
   })
 
   it('reads what JSON.stringify wrote', () => {

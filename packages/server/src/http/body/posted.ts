@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import { LIMITS } from '@winnow/contract'
+import { jsonFault } from './json-fault.ts'
 import type { BodyTrouble } from './read-body.ts'
 
 /** A body that was read as JSON: its text and what it says. */
@@ -47,23 +48,17 @@ function parseText(text: string): Posted | BodyProblem {
   try {
     return { text, value: JSON.parse(text) as unknown }
   } catch (error) {
-    return { code: 56, message: `The body is not valid JSON${placeOf(error)}.${hintFor(text)}` }
+    return { code: 56, message: notJson(error, text) }
   }
 }
 
-/** JSON.parse quotes the body in its message; only the place is safe to repeat. */
-function placeOf(error: unknown): string {
-  const place = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined
-  return place === undefined ? '' : ` (at character ${place})`
-}
-
 const FORM = /^[\w$%.[\]-]{1,64}=/
-const NO_NUMBER = /[:,[]\s*(?:NaN|-?Infinity)\b/
 
-/** What the text is instead, where many senders have met it. */
-function hintFor(text: string): string {
-  if (FORM.test(text)) return ' It is a form; send JSON.'
-  return NO_NUMBER.test(text) ? ' JSON has no NaN and no Infinity.' : ''
+/** JSON.parse quotes the body in its message: only the place of the fault is safe to repeat. */
+function notJson(error: unknown, text: string): string {
+  if (!(error instanceof SyntaxError)) throw error
+  const is = 'The body is not valid JSON'
+  return FORM.test(text) ? `${is}. It is a form; send JSON.` : `${is}${jsonFault(text)}`
 }
 
 const withoutMark = (text: string): string => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text)

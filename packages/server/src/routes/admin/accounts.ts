@@ -125,7 +125,7 @@ export const accountRoutes: readonly AdminRoute[] = [
     access: 'admin',
     doc: {
       tag: 'Administration',
-      summary: 'Make an account',
+      summary: 'Create an account',
       body: jsonContent(madeSchema),
       answers: { 200: answered(issuedSchema, 'Made: its keys, shown this once.') },
       refusals: ['conflict'],

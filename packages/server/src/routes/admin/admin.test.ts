@@ -32,6 +32,12 @@ interface Issued {
   sandbox: { api_key: string; beacon_key: string }
 }
 
+interface ListedKey {
+  key_id: string
+  kind: 'api' | 'beacon'
+  environment: 'production' | 'sandbox'
+}
+
 describe('accounts', () => {
   it('are made with keys that work at once and are shown once', async () => {
     const issued = (await admin('POST', '', { name: 'shop' })).json<Issued>()
@@ -189,6 +195,40 @@ describe('keys', () => {
     const last = await admin('POST', `/${id}/keys/${next.key_id}/rotate`, { revoke_old: true })
     expect(await worksWith(next.key)).toBe(false)
     expect(await worksWith(last.json<MadeKey>().key)).toBe(true)
+  })
+
+  it.each(['production', 'sandbox'] as const)(
+    'of %s: the last of each kind is revoked only by who says so',
+    async (environment) => {
+      const { account_id: id } = (await admin('POST', '', { name: 'last' })).json<Issued>()
+      const { keys } = (await admin('GET', `/${id}/keys`)).json<{ keys: ListedKey[] }>()
+      const mine = keys.filter((key) => key.environment === environment)
+      expect(mine.map(({ kind }) => kind).toSorted()).toEqual(['api', 'beacon'])
+      for (const { key_id: key, kind } of mine) {
+        const path = `/${id}/keys/${key}`
+        const refused = await admin('DELETE', path)
+        expect(refused.statusCode).toBe(409)
+        expect(refused.json()).toMatchObject({
+          description: expect.stringMatching(
+            new RegExp(`last active ${environment} ${kind} key: .*\\?even_last=true`),
+          ) as string,
+        })
+        expect((await admin('DELETE', `${path}?even_last=false`)).statusCode).toBe(409)
+        expect((await admin('DELETE', `${path}?even_last=perhaps`)).statusCode).toBe(400)
+        expect((await admin('DELETE', `${path}?even_last=true`)).statusCode).toBe(204)
+      }
+    },
+  )
+
+  it('that are two are not both revoked, when both are at once', async () => {
+    const { account_id: id } = (await admin('POST', '', { name: 'twice' })).json<Issued>()
+    await admin('POST', `/${id}/keys`, { environment: 'production' })
+    const { keys } = (await admin('GET', `/${id}/keys`)).json<{ keys: ListedKey[] }>()
+    const two = keys.filter((key) => key.environment === 'production' && key.kind === 'api')
+    const answers = await Promise.all(
+      two.map(({ key_id: key }) => admin('DELETE', `/${id}/keys/${key}`)),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409])
   })
 
   it('can only be found in their own account', async () => {

@@ -6,6 +6,7 @@ import type { Written } from '../../answers/written.ts'
 import { json, NO_CONTENT, type Answer } from '../../http/answer.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
+import { switchIn } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { AdminExchange, AdminRoute } from '../../http/route.ts'
 import type { Services } from '../../services.ts'
@@ -66,7 +67,7 @@ export const keyRoutes: readonly AdminRoute[] = [
     access: 'admin',
     doc: {
       tag: 'Administration',
-      summary: 'Make a key',
+      summary: 'Create a key',
       body: jsonContent(named('KeyWish', bodySchema(WANTED, ['environment']))),
       answers: { 200: answered(madeSchema) },
       refusals: ['conflict'],
@@ -98,8 +99,12 @@ export const keyRoutes: readonly AdminRoute[] = [
     doc: {
       tag: 'Administration',
       summary: 'Revoke a key',
-      description: 'It stops working at once.',
+      description:
+        'It stops working at once. The last active key of its kind in an environment is revoked with ' +
+        '`even_last=true` alone: without a key, nobody can call that environment.',
+      query: { even_last: 'Whether to revoke the last active key of its kind: `true` or `false`.' },
       answers: { 204: { description: 'Revoked.' } },
+      refusals: ['conflict'],
     },
     handle: deleteKey,
   },
@@ -140,9 +145,31 @@ async function rotated(
 
 async function deleteKey(exchange: AdminExchange): Promise<Answer> {
   const account = await accountOf(exchange)
-  const key = await activeKeyOf(exchange, account)
-  await revoke(exchange.services, account, key.id)
+  const evenLast = switchIn(exchange.request.query, 'even_last')
+  // Of two keys that are revoked at once, one is the last.
+  await exchange.services.mutexes.accounts(async () => {
+    const key = await activeKeyOf(exchange, account)
+    if (!evenLast) await refuseLast(exchange.services, account, key)
+    await revoke(exchange.services, account, key.id)
+  })
   return NO_CONTENT
+}
+
+/** Errors: OwnRefusal conflict for the last active key of its kind in its environment. */
+async function refuseLast(services: Services, account: Account, key: KeyRecord): Promise<void> {
+  const keys = await services.accounts.keys(account.id)
+  const isAnother = (one: KeyRecord): boolean =>
+    one.id !== key.id &&
+    one.state === 'active' &&
+    one.kind === key.kind &&
+    one.environment.name === key.environment.name
+  if (keys.some(isAnother)) return
+  const named = `${key.environment.name} ${key.kind} key`
+  throw new OwnRefusal(
+    'conflict',
+    `This is the last active ${named}: without it, every call with a ${named} is refused. Make or rotate one first, ` +
+      'or repeat the call with ?even_last=true.',
+  )
 }
 
 async function activeKeyOf(

@@ -29,7 +29,7 @@ export const beaconRoutes: readonly BeaconRoute[] = [
     access: 'beacon',
     doc: {
       tag: 'Browser',
-      summary: 'Take what a page tells',
+      summary: 'Record a page view',
       description:
         'For `s.js`: JSON under `text/plain`, with the beacon key as `key`. Beacons are evidence of ' +
         'devices only: they score nobody and write to no user.',
@@ -44,7 +44,7 @@ export const beaconRoutes: readonly BeaconRoute[] = [
     access: 'beacon',
     doc: {
       tag: 'Browser',
-      summary: 'Take a page view as the request of a picture',
+      summary: 'Record a page view by an image',
       asking: { ui: 'billy_jones', r: '1' },
       query: {
         bk: 'The beacon key.',

@@ -33,7 +33,7 @@ export const scriptRoutes: readonly OpenRoute[] = [
     method: 'GET',
     path: '/s.js',
     access: 'public',
-    doc: { tag: 'Browser', summary: 'The script of the browser snippet', answers: SCRIPT_ANSWERS },
+    doc: { tag: 'Browser', summary: 'Get the browser script', answers: SCRIPT_ANSWERS },
     handle: (exchange) =>
       scriptAnswer(exchange, CURRENT_SCRIPT, 'public, max-age=600, stale-while-revalidate=86400'),
   },
@@ -43,7 +43,7 @@ export const scriptRoutes: readonly OpenRoute[] = [
     access: 'public',
     doc: {
       tag: 'Browser',
-      summary: 'One version of the script of the browser snippet',
+      summary: 'Get one version of the browser script',
       description:
         'Its bytes never change. The latest eight versions that this service has served are kept over upgrades.',
       answers: SCRIPT_ANSWERS,

@@ -30,7 +30,7 @@ export const snippetRoute: OwnRoute = {
   access: 'api_key',
   doc: {
     tag: 'Browser',
-    summary: 'The tag for your pages',
+    summary: 'Get the tag for your pages',
     description:
       'The tag as `snippet`; with `pinned=true` it loads one version of the script, whose bytes the browser checks. `pinned_script` and `integrity` say which.',
     answers: { 200: answered(snippetSchema) },

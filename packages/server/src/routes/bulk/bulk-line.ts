@@ -15,8 +15,11 @@ import { StoreBusy } from '@winnow/store'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
 import { isTooDeep } from '../../http/body/posted.ts'
+import { jsonFault } from '../../http/body/json-fault.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
+import { testScoreIn } from '../../http/test-score-in.ts'
 import { countTaken } from '../../integration/count-taken.ts'
+import { warningsOfOwners } from '../../integration/owner-warnings.ts'
 import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
@@ -42,6 +45,7 @@ export interface BulkJob {
   /** Whether the sender named that version, and is told what belongs to a newer one. */
   readonly isVersionNamed: boolean
   readonly wantsScores: boolean
+  readonly wantsWarnings: boolean
 }
 
 /** Lines that are taken in, beside what is known of those with their ids that came long ago. */
@@ -64,6 +68,7 @@ export interface LineOutcome {
   readonly kind: LineKind
   readonly error?: string
   readonly accepted?: Accepted
+  readonly warnings?: readonly Problem[]
 }
 
 const TROUBLE = {
@@ -82,7 +87,7 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
   }
   const text = textWithoutKey(line.text, job.secret)
   const fields = readObject(text)
-  if (fields === undefined) return { ...event, status: 56, error: 'Not a JSON object.' }
+  if (typeof fields === 'string') return { ...event, status: 56, error: fields }
   if (hasAnotherKey(fields)) return { ...event, status: 51, error: ANOTHER_KEY }
   return { line: line.number, kind: kindOf(fields), text, fields }
 }
@@ -108,7 +113,8 @@ function hasAnotherKey({ $api_key: key }: Fields): boolean {
   return key !== undefined && key !== null && key !== '' && key !== KEY_MASK
 }
 
-const kindOf = (fields: Fields): LineKind =>
+/** What a line is, by its fields. */
+export const kindOf = (fields: Fields): LineKind =>
   isLabelLine(fields) ? 'label' : isDecisionLine(fields) ? 'decision' : 'event'
 
 function takerOf({ kind, fields }: ReadLine) {
@@ -122,12 +128,13 @@ function takerOf({ kind, fields }: ReadLine) {
   }
 }
 
-function readObject(text: string): Fields | undefined {
+/** The object of a line; a text says what is wrong with it. */
+function readObject(text: string): Fields | string {
   try {
     const value: unknown = JSON.parse(text)
-    return isRecord(value) ? value : undefined
+    return isRecord(value) ? value : 'Not a JSON object.'
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined
+    if (error instanceof SyntaxError) return `Not valid JSON${jsonFault(text)}`
     throw error
   }
 }
@@ -139,7 +146,7 @@ const isHistory = (timeMs: number | undefined, nowMs: number): boolean =>
   nowMs - (timeMs ?? nowMs) > NEWS_MS
 
 async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
-  const { services, caller, version, earlier } = job
+  const { services, caller, version } = job
   const { line } = read
   const { $event_id: _id, $api_key: _key, ...body } = read.fields
   const nowMs = services.nowMs()
@@ -158,35 +165,37 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     environment: number,
     event: parsed.event,
     receivedAtMs: nowMs,
+    testScore: testScoreIn(caller, parsed.event),
     isHistory: isHistory(parsed.event.timeMs, nowMs),
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
-  countTaken(services, seen, { repeated: accepted.repeated, warnings })
+  countTaken(services, seen, {
+    repeated: accepted.repeated,
+    warnings: [...warnings, ...warningsOfOwners(accepted.outcome)],
+    event: parsed.event,
+    isLive: false,
+  })
   services.sessionDigests.note(number, parsed.event.sessionId)
-  return { line, kind: 'event', status: 0, accepted }
+  return { line, kind: 'event', status: 0, accepted, warnings }
 }
 
 /** A beacon of a ledger that was exported comes back as it was, under the secret key. */
-async function takeBeacon(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeBeacon(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller } = job
   const nowMs = services.nowMs()
   const environment = caller.environment.number
   const { line } = read
   const event = readBeaconLine(read.fields, nowMs)
   if (typeof event === 'string') return { line, kind: 'event', status: 53, error: event }
-  const request = { environment, event, receivedAtMs: nowMs, ...lineIdentity(read, earlier) }
+  const request = { environment, event, receivedAtMs: nowMs, ...identityOf(job, read) }
   const accepted = await services.core.event(request)
   const seen = { environment, eventType: event.type, atMs: nowMs }
   if (!accepted.repeated) countAccepted(services.health, seen)
   return { line, kind: 'event', status: 0, accepted }
 }
 
-async function takeLabel(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller, earlier } = job
   const { line } = read
   const said = readLabelLine(read.fields)
   if (typeof said === 'string') return { line, kind: 'label', status: 53, error: said }
@@ -204,7 +213,7 @@ async function takeLabel(
     receivedAtMs: nowMs,
     isHistory: isHistory(label.timeMs, nowMs),
     label: event === undefined ? label : { ...label, event },
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
   return { line, kind: 'label', status: 0, accepted }
 }
@@ -220,10 +229,8 @@ function labelledEvent(
 }
 
 /** A decision of a ledger that was exported. The label it was is a line of its own. */
-async function takeDecision(
-  { services, caller, earlier }: TakingJob,
-  read: ReadLine,
-): Promise<LineOutcome> {
+async function takeDecision(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
+  const { services, caller } = job
   const { line } = read
   const receivedAtMs = services.nowMs()
   const decided = readDecisionLine(read.fields, receivedAtMs)
@@ -238,9 +245,17 @@ async function takeDecision(
     environment,
     receivedAtMs,
     isLabelApart: true,
-    ...lineIdentity(read, earlier),
+    ...identityOf(job, read),
   })
   return { line, kind: 'decision', status: 0, accepted }
+}
+
+/** How the core knows a line again. */
+function identityOf({ services, caller, earlier }: TakingJob, read: ReadLine) {
+  const { number } = caller.environment
+  const isKnown = (key: string): boolean =>
+    earlier.has(key) || services.core.eventOf(number, key) !== undefined
+  return lineIdentity(read, isKnown, earlier)
 }
 
 const FOREIGN = '$.$user_id: no event named this entity with this user.'
@@ -264,12 +279,21 @@ export function failedLine(
   return { line, kind, status: -1, error: errorOf(-1).name }
 }
 
-/** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?}`. */
-export function outcomeJson({ line, status, error, accepted }: LineOutcome, job: BulkJob): string {
+/** The warnings of a line as a member of its answer; empty for none, and where nobody asked. */
+function warningsJson({ warnings = [] }: LineOutcome, { wantsWarnings }: BulkJob): string {
+  if (!wantsWarnings || warnings.length === 0) return ''
+  const told = warnings.map(({ path, message }) => ({ path, message }))
+  return `,"warnings":${JSON.stringify(told)}`
+}
+
+/** The outcome as a line of the answer: `{line, status, error?, sequence?, repeated?, scores?, warnings?}`. */
+export function outcomeJson(outcome: LineOutcome, job: BulkJob): string {
+  const { line, status, error, accepted } = outcome
   if (accepted === undefined) return `${JSON.stringify({ line, status, error })}\n`
   const repeated = accepted.repeated ? ',"repeated":true' : ''
   const scores = job.wantsScores
     ? `,"scores":${JSON.stringify(scoresOf(accepted.outcome, job.caller.account.scoreScale))}`
     : ''
-  return `{"line":${line},"status":${status},"sequence":${accepted.sequence}${repeated}${scores}}\n`
+  const warnings = warningsJson(outcome, job)
+  return `{"line":${line},"status":${status},"sequence":${accepted.sequence}${repeated}${scores}${warnings}}\n`
 }

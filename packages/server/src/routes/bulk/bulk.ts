@@ -37,6 +37,7 @@ export const bulkRoute: OwnRoute = {
     query: {
       summary: 'true answers refused lines and totals only.',
       return_score: 'true adds scores by abuse type to each event.',
+      warnings: 'true adds to each accepted event what was odd in it.',
       version: `The version whose rules events follow: ${API_VERSIONS.join(', ')}; v204 by default, which knows the fields of all.`,
     },
   },
@@ -58,6 +59,7 @@ function postLines({ request, services, caller, secret }: KeyExchange): Answer {
     version: versionOf(query),
     isVersionNamed: textOf(query, 'version') !== undefined,
     wantsScores: switchIn(query, 'return_score'),
+    wantsWarnings: switchIn(query, 'warnings'),
   }
   const detail = switchIn(query, 'summary') ? 'summary' : 'all'
   return {

@@ -1,5 +1,5 @@
 import type { Idempotency, KnownRequest } from '@winnow/engine'
-import { digestOf } from '../../http/idempotency.ts'
+import { digestOf, meaningOf } from '../../http/idempotency.ts'
 import { type Fields, idIn } from './line-fields.ts'
 
 export type LineKind = 'event' | 'label' | 'decision'
@@ -26,6 +26,10 @@ function idOf({ kind, fields }: ReadLine): string | undefined {
 /** Lines have their own names: an event's id and a request's Idempotency-Key never meet. */
 const eventKey = (id: string): string => `event line ${id}`
 
+/** A label by its text, as releases before kept it. */
+const formerLabelKey = (line: ReadLine, id: string): string =>
+  `label line ${id} ${digestOf(line.text)}`
+
 /**
  * By what a line is known again. A label of one event may be corrected, so that it is known by all that it says; of an
  * event or a decision the id alone counts, and another body with it is a conflict.
@@ -37,7 +41,7 @@ function keyOf(line: ReadLine, id: string): string {
     case 'decision':
       return `decision line ${id}`
     case 'label':
-      return `label line ${id} ${digestOf(line.text)}`
+      return `label line ${id} ${meaningDigest(line)}`
   }
 }
 
@@ -47,21 +51,41 @@ export function labelledEventKey(line: ReadLine): string | undefined {
   return id === undefined ? undefined : eventKey(id)
 }
 
+/** The key by which a line is known for good; undefined for one without an id. */
+export function lineKey(line: ReadLine): string | undefined {
+  const id = idOf(line)
+  return id === undefined ? undefined : keyOf(line, id)
+}
+
 /** The keys to look for before a line is taken: its own, and that of the event a label is about. */
 export function keysOf(line: ReadLine): readonly string[] {
   const id = idOf(line)
   if (id === undefined) return []
-  return line.kind === 'label' ? [keyOf(line, id), eventKey(id)] : [keyOf(line, id)]
+  if (line.kind !== 'label') return [keyOf(line, id)]
+  return [keyOf(line, id), formerLabelKey(line, id), eventKey(id)]
 }
 
 /** How the core knows the line again, however long ago it came; nothing for a line without an id. */
 export function lineIdentity(
   line: ReadLine,
+  isKnown: (key: string) => boolean,
   earlier: EarlierLines,
 ): { readonly idempotency?: Idempotency } {
   const id = idOf(line)
   if (id === undefined) return {}
-  const key = keyOf(line, id)
-  const bodyDigest = digestOf(line.text)
-  return { idempotency: { key, bodyDigest, isLasting: true, earlier: earlier.get(key) } }
+  const key = knownKeyOf(line, id, isKnown)
+  const bodyDigest = meaningDigest(line)
+  const formerDigest = (): string => digestOf(line.text)
+  return {
+    idempotency: { key, bodyDigest, formerDigest, isLasting: true, earlier: earlier.get(key) },
+  }
 }
+
+/** A label that an earlier release took keeps the key that it had there. */
+function knownKeyOf(line: ReadLine, id: string, isKnown: (key: string) => boolean): string {
+  const former = line.kind === 'label' ? formerLabelKey(line, id) : undefined
+  return former !== undefined && isKnown(former) ? former : keyOf(line, id)
+}
+
+/** A 128-bit digest of what the line says, however it is serialised. */
+const meaningDigest = ({ fields }: ReadLine): string => digestOf(meaningOf(fields))

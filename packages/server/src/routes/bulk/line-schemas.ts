@@ -3,6 +3,7 @@ import {
   booleanSchema,
   eitherSchema,
   integerSchema,
+  listSchema,
   optionalSchema,
   textSchema,
   named,
@@ -32,6 +33,11 @@ export const lineSchema = {
   ],
 }
 
+const warningSchema = namedObject('LineWarning', {
+  path: textSchema({ description: 'The field; `$` is the event.', examples: ['$.$currency_code'] }),
+  message: textSchema({ description: 'What was odd, and how it was read.' }),
+})
+
 const outcomeSchema = namedObject('LineOutcome', {
   line: countSchema('Its number, from 1.', 1),
   status: integerSchema({ description: '0, or a code of the error catalogue.', examples: [0] }),
@@ -39,6 +45,7 @@ const outcomeSchema = namedObject('LineOutcome', {
   sequence: optionalSchema(sequenceSchema),
   repeated: optionalSchema(booleanSchema({ description: 'True when it had come before.' })),
   scores: optionalSchema(byAbuseType(scoreSchema)),
+  warnings: optionalSchema(listSchema(warningSchema)),
 })
 
 const totalsSchema = namedObject('LineTotals', {

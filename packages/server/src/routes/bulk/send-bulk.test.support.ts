@@ -9,6 +9,7 @@ export interface BulkOutcome {
   sequence?: number
   repeated?: boolean
   scores?: Record<string, number>
+  warnings?: readonly { path: string; message: string }[]
 }
 
 export const lines = (...values: readonly object[]): string =>

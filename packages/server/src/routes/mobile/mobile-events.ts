@@ -47,7 +47,7 @@ function routeOf(method: 'PUT' | 'POST'): AppRoute {
     access: 'beacon_header',
     doc: {
       tag: 'Apps',
-      summary: 'Take what an app tells',
+      summary: 'Record events of an app',
       description:
         'For the mobile SDKs: `{"data": [event, …]}`, plain or gzip, with the beacon key by HTTP Basic. ' +
         'What cannot be used is left out and named in `issues`; 400 means that nothing could be. ' +

@@ -1,9 +1,10 @@
 import { ERRORS, type EventDeclaration, eventTypes, OWN_ERRORS } from '@winnow/contract'
+import { FEATURES, sentenceIn } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { ROUTES } from '../routes.ts'
 import { docsPage } from './docs-page.ts'
 import { openApi } from './open-api.ts'
-import { callsOf, type ApiDocument } from './page/document.ts'
+import { callsOf, type ApiDocument, type SchemaNode } from './page/document.ts'
 import { safe } from './page/html.ts'
 
 const document = openApi(ROUTES) as unknown as ApiDocument
@@ -12,6 +13,78 @@ const page = docsPage(document)
 /** What stands in the fold of a call. */
 const partOf = (id: string): string =>
   new RegExp(`<div id="${id}">(.*?)</div></details>`, 's').exec(page)?.[1] ?? ''
+
+/** Every object of a document's schemas with its example values, by member. */
+function* examplesIn(node: unknown): Generator<Readonly<Record<string, unknown>>> {
+  if (typeof node !== 'object' || node === null) return
+  const { properties } = node as { readonly properties?: Readonly<Record<string, SchemaNode>> }
+  if (typeof properties === 'object') {
+    yield Object.fromEntries(
+      Object.entries(properties).map(([name, { examples }]) => [name, examples?.[0]]),
+    )
+  }
+  for (const inside of Object.values(node)) yield* examplesIn(inside)
+}
+
+/** Every object of the examples that stand whole in the document. */
+function* objectsIn(node: unknown): Generator<Readonly<Record<string, unknown>>> {
+  if (typeof node !== 'object' || node === null) return
+  yield node as Readonly<Record<string, unknown>>
+  for (const inside of Object.values(node)) yield* objectsIn(inside)
+}
+
+const VERBS =
+  /^(?:Change|Check|Compare|Compute|Create|Explain|Export|Get|Import|Label|List|Promote|Read|Record|Redirect|Release|Remove|Report|Revoke|Roll|Rotate|Send|Train) /
+
+describe('the document of the interface', () => {
+  const names = new Set(FEATURES.map(({ name }) => name))
+
+  it('names features that exist, with the words that are theirs', () => {
+    const told = [...examplesIn(document)].filter(
+      ({ name, sentence, family }) =>
+        name !== undefined && (sentence !== undefined || family !== undefined),
+    )
+    expect(told.length).toBeGreaterThan(2)
+    for (const { name, family, why } of told) {
+      const feature = FEATURES.find((one) => one.name === name)
+      expect(feature, String(name)).toBeDefined()
+      if (family !== undefined) expect(feature?.family).toBe(family)
+      if (why !== undefined) expect(feature?.why).toBe(why)
+    }
+  })
+
+  it('tells the sentence that an explanation would', () => {
+    const told = [...examplesIn(document)].flatMap(({ name, value, sentence }) =>
+      typeof name === 'string' && typeof value === 'number' ? [{ name, value, sentence }] : [],
+    )
+    expect(told.length).toBeGreaterThan(1)
+    for (const { name, value, sentence } of told) {
+      const place = FEATURES.findIndex((one) => one.name === name)
+      const features = Float32Array.from(FEATURES, (_, at) => (at === place ? value : NaN))
+      expect(sentence).toBe(sentenceIn(place, features))
+    }
+  })
+
+  it('has reasons that exist in every example of a score', () => {
+    const reasons = [...objectsIn(document)].flatMap(({ reasons: some }) =>
+      Array.isArray(some) ? (some as readonly { readonly name?: unknown }[]) : [],
+    )
+    const shown = reasons.map(({ name }) => String(name))
+    expect(shown.length).toBeGreaterThan(2)
+    expect(shown.filter((name) => !names.has(name))).toEqual([])
+  })
+
+  it('has plain titles: each says what the call does, and no two are the same', () => {
+    const calls = callsOf(document)
+    const titles = calls.map(({ summary = '' }) => summary)
+    expect(titles.filter((title) => !VERBS.test(title))).toEqual([])
+    const newest = calls.filter(({ path }) => !/^\/v20[34]\//.test(path))
+    const doubled = newest.filter(({ summary, path, method }) =>
+      newest.some((one) => one.summary === summary && one.path !== path && one.method !== method),
+    )
+    expect(doubled).toEqual([])
+  })
+})
 
 describe('the page a developer integrates from', () => {
   it('lists each call of the Events API once, under its newest version', () => {

@@ -1,12 +1,12 @@
 import { API_VERSIONS } from '@winnow/contract'
-import { DEFAULT_CONFIG } from '../../config/settings.ts'
+import { ADDRESS_MARK } from './addressed-page.ts'
 import { callArticle, type CallFamily } from './page/call-article.ts'
 import { type ApiDocument, type Call, callsOf, mediaOf, resolved } from './page/document.ts'
 import { errorSection } from './page/error-section.ts'
 import { eventLinks, eventSection } from './page/event-section.ts'
 import { anchor, listing, safe } from './page/html.ts'
 
-/** The interface as one page of HTML: no script, one style sheet, readable without either. */
+/** The interface as one page of HTML, with `ADDRESS_MARK` for the address. It is readable without its style and script. */
 export function docsPage(document: ApiDocument): string {
   const groups = grouped(familiesOf(callsOf(document)))
   const versions = eventsIn(document)
@@ -14,14 +14,13 @@ export function docsPage(document: ApiDocument): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    '<title>Winnow: the interface</title><link rel="stylesheet" href="/docs/style.css"></head>' +
+    '<title>Winnow: the interface</title><link rel="stylesheet" href="/docs/style.css">' +
+    '<script src="/docs/script.js" defer></script></head>' +
     '<body><header><h1>Winnow</h1><p>User events in, risk scores with reasons out.</p></header>' +
     `${contents(groups, eventLinks(versions, document))}<main>${INTRODUCTION}${sections.join('')}` +
     `${eventSection(versions, document)}${errorSection()}</main></body></html>`
   )
 }
-
-const ADDRESS = `http://${DEFAULT_CONFIG.host}:${DEFAULT_CONFIG.port}`
 
 const INTRODUCTION =
   '<section id="how-to-call-it"><h2>How to call it</h2>' +
@@ -29,8 +28,8 @@ const INTRODUCTION =
   '<code>$api_key</code> in the body of an event. The keys of the first start are in ' +
   '<code>credentials.json</code> in the data directory.</p>' +
   listing(
-    'The examples below use these; the address is the one of this page',
-    `export WINNOW_URL=${ADDRESS}\nexport WINNOW_KEY=YOUR_API_KEY\n` +
+    'The examples below use these; the address is that of this page',
+    `export WINNOW_URL=${ADDRESS_MARK}\nexport WINNOW_KEY=YOUR_API_KEY\n` +
       'export WINNOW_BEACON_KEY=YOUR_BEACON_KEY\nexport WINNOW_ADMIN_TOKEN=YOUR_ADMIN_TOKEN',
   ) +
   '<p>Paths under <code>/v205</code>, <code>/v204</code> and <code>/v203</code> answer 200 when they have ' +

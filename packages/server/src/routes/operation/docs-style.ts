@@ -22,6 +22,15 @@ caption { margin: 0; padding-bottom: 0.2rem }
 p { max-width: 46rem; margin: 0.5rem 0 }
 .call { background: var(--sheet); border: 1px solid var(--line); border-radius: 8px; margin: 0 0 0.5rem; padding: 0 1rem }
 .call[open] { padding-bottom: 0.75rem }
+form { position: relative; margin: 0 0 0.75rem }
+input { width: 100%; max-width: 46rem; font: inherit; padding: 0.45rem 0.65rem; color: var(--ink); background: var(--sheet); border: 1px solid var(--line); border-radius: 6px }
+input:focus-visible, button:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px }
+output { display: block; min-height: 1.3em; margin-top: 0.2rem; font-size: 0.85rem; color: var(--soft) }
+[hidden] { display: none !important }
+.copied { position: relative }
+.copied button { position: absolute; top: 0.45rem; right: 0.45rem; font: inherit; font-size: 0.78rem; padding: 0.1rem 0.55rem; color: var(--soft); background: var(--sheet); border: 1px solid var(--line); border-radius: 5px; cursor: pointer }
+.copied button:hover { color: var(--ink) }
+.copied pre { padding-right: 5rem }
 summary { cursor: pointer; list-style: none }
 summary::-webkit-details-marker { display: none }
 .call > summary { padding: 0.65rem 0; display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.2rem 0.75rem }
@@ -61,6 +70,7 @@ small { color: var(--soft) }
   html { scroll-padding-top: 3rem }
 }
 @media (max-width: 40rem) {
+  .copied pre { padding-top: 2.3rem; padding-right: 0.85rem }
   html { scroll-padding-top: 5.5rem }
   .call > summary { position: relative; padding-right: 1.1rem; column-gap: 0.4rem }
   .call > summary b { min-width: 3.4rem }

@@ -5,14 +5,18 @@ import { answered } from '../../http/doc-parts.ts'
 import { packedAnswer } from '../../http/packed-answer.ts'
 import type { OpenRoute, Route } from '../../http/route.ts'
 import type { RouteDoc } from '../../http/route-doc.ts'
+import { DEFAULT_CONFIG } from '../../config/settings.ts'
+import { ownAddress } from '../../http/own-address.ts'
+import { addressedPage } from './addressed-page.ts'
 import { docsPage } from './docs-page.ts'
+import { DOCS_SCRIPT } from './docs-script.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import type { ApiDocument } from './page/document.ts'
 import { openApi } from './open-api.ts'
 
-/** No script, no frame, nothing from elsewhere: the page is text and one style sheet of ours. */
+/** No frame, nothing from elsewhere: the page is text, one style sheet and one script, all of ours. */
 const POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const HEADERS = {
   'content-security-policy': POLICY,
@@ -29,10 +33,12 @@ const fixed = (body: string, contentType: string): TextAnswer => ({
 
 type Shown = (headers: IncomingHttpHeaders) => Answer
 
+const DEFAULT_ADDRESS = `http://${DEFAULT_CONFIG.host}:${DEFAULT_CONFIG.port}`
+
 /** What describes the interface, for tools and for people. */
 export interface Docs {
   readonly document: Shown
-  readonly page: Shown
+  readonly page: (headers: IncomingHttpHeaders, address: string) => Answer
 }
 
 /** Makes them once: when it is called first, which is at the start of a service. */
@@ -43,7 +49,7 @@ export function docsOf(routes: readonly Route[]): () => Docs {
     const page = docsPage(document as unknown as ApiDocument)
     return {
       document: packedAnswer(jsonText(200, JSON.stringify(document))),
-      page: packedAnswer(fixed(page, 'text/html; charset=utf-8')),
+      page: addressedPage(fixed(page, 'text/html; charset=utf-8'), DEFAULT_ADDRESS),
     }
   }
   return () => (made ??= make())
@@ -51,15 +57,17 @@ export function docsOf(routes: readonly Route[]): () => Docs {
 
 /** `/openapi.json`, and `/docs`: the same as a page for people. */
 export const docsRoutes = (docs: () => Docs): readonly OpenRoute[] => [
-  open('/openapi.json', 'The interface as OpenAPI 3.1', (headers) => docs().document(headers), {
+  open('/openapi.json', 'Get the interface as OpenAPI 3.1', (headers) => docs().document(headers), {
     200: answered(recordSchema(anything)),
   }),
-  open('/docs', 'The interface as a page', (headers) => docs().page(headers), shown('text/html')),
-  open('/docs/style.css', "The page's style", () => STYLE, shown('text/css')),
-  open('/', 'Leads to /docs', () => TO_DOCS, { 302: { description: 'Leads to /docs.' } }),
+  pageRoute(docs),
+  open('/docs/style.css', 'Get the style of the page', () => STYLE, shown('text/css')),
+  open('/docs/script.js', 'Get the script of the page', () => SCRIPT, shown('text/javascript')),
+  open('/', 'Redirect to /docs', () => TO_DOCS, { 302: { description: 'Leads to /docs.' } }),
 ]
 
 const STYLE = fixed(DOCS_STYLE, 'text/css; charset=utf-8')
+const SCRIPT = fixed(DOCS_SCRIPT, 'text/javascript; charset=utf-8')
 
 const TO_DOCS: TextAnswer = {
   status: 302,
@@ -83,4 +91,13 @@ const open = (
   access: 'public',
   doc: { tag: 'Operation', summary, answers },
   handle: ({ request }) => handle(request.headers),
+})
+
+const pageRoute = (docs: () => Docs): OpenRoute => ({
+  method: 'GET',
+  path: '/docs',
+  access: 'public',
+  doc: { tag: 'Operation', summary: 'Get the interface as a page', answers: shown('text/html') },
+  handle: ({ request, services }) =>
+    docs().page(request.headers, ownAddress(request.headers, services.config)),
 })

@@ -1,13 +1,23 @@
 import { optionalSchema, wordSchema, namedObject } from '@winnow/contract'
 import { idSchema } from '../../answers/common-schemas.ts'
+import { BUILD_VERSION } from '../../build-version.ts'
 import { json } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import type { OpenRoute } from '../../http/route.ts'
 
+const version = idSchema(
+  '0.1.0+1a2b3c4d',
+  'The program that answers, with the state of its sources.',
+)
+
 const notReadySchema = namedObject('NotReady', {
   status: wordSchema('not_ready'),
+  version,
   reason: optionalSchema(idSchema('stopping', 'Starting, stopping, a full disk …')),
 })
+
+const notReady = (reason: string | undefined) =>
+  json(503, { status: 'not_ready', reason, version: BUILD_VERSION })
 
 /** `/health/live`: the process answers. `/health/ready`: it accepts events, or says why not. */
 export const healthRoutes: readonly OpenRoute[] = [
@@ -17,10 +27,12 @@ export const healthRoutes: readonly OpenRoute[] = [
     access: 'public',
     doc: {
       tag: 'Operation',
-      summary: 'Is the process alive?',
-      answers: { 200: answered(namedObject('Live', { status: wordSchema('live') }), 'It is.') },
+      summary: 'Check whether the process is alive',
+      answers: {
+        200: answered(namedObject('Live', { status: wordSchema('live'), version }), 'It is.'),
+      },
     },
-    handle: () => json(200, { status: 'live' }),
+    handle: () => json(200, { status: 'live', version: BUILD_VERSION }),
   },
   {
     method: 'GET',
@@ -28,16 +40,16 @@ export const healthRoutes: readonly OpenRoute[] = [
     access: 'public',
     doc: {
       tag: 'Operation',
-      summary: 'Are events accepted?',
+      summary: 'Check whether events are accepted',
       answers: {
-        200: answered(namedObject('Ready', { status: wordSchema('ready') }), 'They are.'),
+        200: answered(namedObject('Ready', { status: wordSchema('ready'), version }), 'They are.'),
         503: answered(notReadySchema, 'They are not; the reason says why.'),
       },
     },
     handle({ services }) {
-      if (services.isStopping()) return json(503, { status: 'not_ready', reason: 'stopping' })
+      if (services.isStopping()) return notReady('stopping')
       const { ready, reason } = services.core.readiness()
-      return ready ? json(200, { status: 'ready' }) : json(503, { status: 'not_ready', reason })
+      return ready ? json(200, { status: 'ready', version: BUILD_VERSION }) : notReady(reason)
     },
   },
 ]

@@ -10,7 +10,7 @@ export const metricsRoute: OpenRoute = {
   access: 'public',
   doc: {
     tag: 'Operation',
-    summary: 'Figures for Prometheus',
+    summary: 'Get figures for Prometheus',
     description: 'Open to all, or to the admin token only by the setting metrics.',
     answers: {
       200: {

@@ -7,6 +7,7 @@ import {
   openMemoryService,
   type MemoryService,
 } from '../../testing/memory-service.ts'
+import { BUILD_VERSION } from '../../build-version.ts'
 import { ROUTES } from '../routes.ts'
 import { openApiPath } from './open-api.ts'
 
@@ -23,8 +24,8 @@ const post = (url: string, payload: object) =>
 
 describe('health', () => {
   it('is live and ready', async () => {
-    expect((await get('/health/live')).json()).toEqual({ status: 'live' })
-    expect((await get('/health/ready')).json()).toEqual({ status: 'ready' })
+    expect((await get('/health/live')).json()).toEqual({ status: 'live', version: BUILD_VERSION })
+    expect((await get('/health/ready')).json()).toEqual({ status: 'ready', version: BUILD_VERSION })
   })
 
   it('answers HEAD, for the watchers that ask no more', async () => {
@@ -37,7 +38,11 @@ describe('health', () => {
     stopping.beginStop()
     const ready = await stopping.app.inject('/health/ready')
     expect(ready.statusCode).toBe(503)
-    expect(ready.json()).toEqual({ status: 'not_ready', reason: 'stopping' })
+    expect(ready.json()).toEqual({
+      status: 'not_ready',
+      reason: 'stopping',
+      version: BUILD_VERSION,
+    })
     expect((await stopping.app.inject('/health/live')).statusCode).toBe(200)
     await stopping.close()
   })
@@ -100,7 +105,7 @@ describe('the OpenAPI document', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     )
     // The two that describe the others do not describe themselves.
-    const hidden = new Set(['/', '/docs', '/docs/style.css', '/openapi.json'])
+    const hidden = new Set(['/', '/docs', '/docs/style.css', '/docs/script.js', '/openapi.json'])
     const routes = ROUTES.filter(({ path }) => !hidden.has(path))
     expect(openapi).toMatch(/^3\.1/)
     expect(named.toSorted()).toEqual(
@@ -149,10 +154,12 @@ describe('the OpenAPI document', () => {
 })
 
 describe('the page', () => {
-  it('asks nothing of anybody: no script, no address but our own', async () => {
+  it('asks nothing of anybody: one script of its own, no address but our own', async () => {
     const { body, headers: answered } = await get('/docs')
     expect(answered['content-security-policy']).toContain("default-src 'none'")
-    expect(/<script|<img|<iframe|\sstyle=|\son\w+=/.exec(body)).toBeNull()
+    expect(answered['content-security-policy']).toContain("script-src 'self'")
+    expect(body.match(/<script[^>]*>/g)).toEqual(['<script src="/docs/script.js" defer>'])
+    expect(/<img|<iframe|\sstyle=|\son\w+=/.exec(body)).toBeNull()
     const addresses = [...body.matchAll(/(?:href|src)="([^"]*)"/g)].map(
       ([, address]) => address ?? '',
     )
@@ -161,6 +168,9 @@ describe('the page', () => {
     const style = await get('/docs/style.css')
     expect(style.headers['content-type']).toContain('text/css')
     expect(style.body).not.toMatch(/url\(|@import/)
+    const script = await get('/docs/script.js')
+    expect(script.headers['content-type']).toContain('text/javascript')
+    expect(script.body).not.toMatch(/\bfetch\(|XMLHttpRequest|import\b|eval|https?:/)
   })
 
   it('says of each route who may call it', async () => {

@@ -17,7 +17,7 @@ export const ownDecisionRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Decisions',
-      summary: 'Read all decisions that can be taken',
+      summary: 'List all decisions you can take',
       description: 'The usual ones and your own, by id.',
       answers: {
         200: answered(namedObject('DecisionList', { decisions: listSchema(decisionSchema) })),
@@ -34,7 +34,7 @@ export const ownDecisionRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Decisions',
-      summary: 'Make or change a decision',
+      summary: 'Create or change a decision',
       body: jsonContent(madeSchema),
       answers: { 200: answered(decisionSchema, 'As it is now.') },
       refusals: ['conflict'],

@@ -40,9 +40,9 @@ const entrySchema = namedObject('Entry', {
       booleanSchema({ description: 'The IP is of a hosting, VPN or Tor network.' }),
     ),
     follow_up: optionalSchema(
-      choiceSchema(['resent', 'next_step'], {
+      choiceSchema(['resent', 'repeat', 'next_step'], {
         description:
-          'The event tells again what an earlier one told, or of the next step of its payment.',
+          'The event tells again what an earlier one told (resent; repeat: and records stay as they are), or of the next step of its payment.',
       }),
     ),
   }),

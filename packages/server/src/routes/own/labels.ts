@@ -59,10 +59,11 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Labels',
-      summary: 'Say what turned out to be true',
+      summary: 'Label users, orders, content or events',
       body: jsonContent(labelsBodySchema),
       headers: {
-        'Idempotency-Key': 'The same key and body are taken once; another body is refused.',
+        'Idempotency-Key':
+          'The same key and body are taken once, however the body is serialised; another body is refused.',
       },
       answers: { 200: answered(saidSchema, 'Taken: the entries, in the order of the labels.') },
       refusals: ['conflict'],
@@ -99,7 +100,7 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Labels',
-      summary: 'Take labels back',
+      summary: 'Remove labels',
       description:
         'Those of a user as a whole, or with `type` and `id` those of one thing: `{taken_back: how many}`, ' +
         '0 where there were none. What they did to reputations and models is undone.',
@@ -114,10 +115,10 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
 
 async function postLabels(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
-  const { text, value } = await jsonBodyOf(exchange)
-  const said = readLabels(value, nowMs)
+  const posted = await jsonBodyOf(exchange)
+  const said = readLabels(posted.value, nowMs)
   const warnings = said.map((label) => warningOf(exchange, label))
-  const part = identifiedParts(request, text)
+  const part = identifiedParts(request, posted)
   const environment = caller.environment.number
   const asked = said.map(({ userId, label }, at) => {
     return { environment, userId, label, receivedAtMs: nowMs, ...part(at) }

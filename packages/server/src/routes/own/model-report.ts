@@ -15,7 +15,7 @@ export const modelReportRoute: OwnRoute = {
   access: 'api_key',
   doc: {
     tag: 'Look up',
-    summary: 'Report on the scores of an abuse type',
+    summary: 'Get the report of an abuse type',
     description:
       'Served scores judged by the labels that came later: figures with 95 % intervals by week and ' +
       'segment, score histogram, reliability curve, what each threshold would have blocked, and alarms ' +

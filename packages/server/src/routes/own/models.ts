@@ -65,7 +65,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: 'Which models serve',
+      summary: 'List the models that serve',
       description:
         'By abuse type: the fitted model that serves (`serving`, 0 = the starter and what labels taught ' +
         'online), its kind, the rows it would learn from now and how many of them are bad, the fit that is under way, and the history: each ' +
@@ -80,7 +80,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: 'Which model serves one abuse type',
+      summary: 'Get the model of an abuse type',
       description:
         'As in the list. While a model is fitted, `fitting` says its phase (reading, fitting, counting, ' +
         'growing, judging), how many rows it has read of how many, how many of them could not be read, ' +
@@ -97,7 +97,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Administration',
-      summary: 'Fit a model now',
+      summary: 'Train a model now',
       description:
         'However few labels are new. It is fitted beside the service; `GET /v1/models/{abuseType}` says ' +
         'how far it is. It serves unless it ranks the latest rows worse than what served; a model that was chosen by hand ' +
@@ -113,7 +113,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Administration',
-      summary: 'A model as a file',
+      summary: 'Export a model',
       description: 'All that is needed to serve it in another environment, with its figures.',
       answers: { 200: answered(modelFileSchema) },
       query: { model: 'A `model` of the history; by default the one that serves.' },
@@ -126,7 +126,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Administration',
-      summary: 'Hold a model from elsewhere',
+      summary: 'Import a model',
       description:
         'A file of the export, of the same version’s features. It is in the history then, and serves ' +
         'when it is promoted.',
@@ -141,7 +141,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Administration',
-      summary: 'Let a model serve',
+      summary: 'Promote a model',
       description:
         'The next event is scored with it. It serves until you choose again, or until a fitted one ranks the latest ' +
         'rows better than it by more than chance; `release` lets fits choose as before. `sequence` is the entry ' +
@@ -158,7 +158,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Administration',
-      summary: 'Let the former model serve again',
+      summary: 'Roll back to the former model',
       description:
         'The last one that served and is not the one that serves now. It stays as one that was promoted by hand does.',
       answers: { 200: answered(servedSchema) },
@@ -171,7 +171,7 @@ export const modelRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Administration',
-      summary: 'Let fits choose again',
+      summary: 'Release a model that was chosen by hand',
       description:
         'After a choice by hand: what serves goes on, and the next fit replaces it unless it ranks the latest rows worse.',
       answers: { 200: answered(servedSchema) },

@@ -343,7 +343,7 @@ describe('an event', () => {
 
 describe('the health of the integration', () => {
   it('counts events by type, and what was wrong by path without positions', async () => {
-    const bad = { ...ORDER, $items: [{ $price: 'free' }, { $price: 'cheap' }] }
+    const bad = { ...ORDER, $items: [{ $item_id: true }, { $item_id: false }] }
     await post('/v205/events', bad)
     await post('/v205/events', { ...ORDER, $user_id: 'with space' })
     const health = (await get('/v1/health/integration')).json<Record<string, object[]>>()
@@ -355,7 +355,7 @@ describe('the health of the integration', () => {
       expect.objectContaining({
         type: '$create_order',
         code: 53,
-        path: '$.$items[].$price',
+        path: '$.$items[].$item_id',
         count: 2,
       }),
     )

@@ -30,7 +30,7 @@ import type { Services } from '../../services.ts'
 const KINDS = [
   ['orders', 'order', 'an order'],
   ['transactions', 'transaction', 'a transaction'],
-  ['content', 'content', 'a posting'],
+  ['content', 'content', 'a piece of content'],
 ] as const
 
 const KEPT =
@@ -47,7 +47,7 @@ const PARTS =
   ' `parts` are its captures, refunds and voids, the oldest first, at most 100: `{id, type, amount, currency_code, ' +
   'time}`, the amount in micros.'
 
-/** An account, order, transaction or posting as last sent. */
+/** An account, order, transaction or piece of content as last sent. */
 export const recordSchema = namedObject('StoredRecord', {
   kind: choiceSchema(['order', 'transaction', 'content', 'account']),
   id: idSchema('ORDER-28168441'),

@@ -109,7 +109,7 @@ export const decisionRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Decisions',
-      summary: 'List the decisions that can be taken',
+      summary: 'List the decisions you can take',
       description:
         'By id: `{data, has_more, total_results, next_ref}`. `next_ref` is the whole address of the next page.',
       answers: { 200: answered(pageSchema) },

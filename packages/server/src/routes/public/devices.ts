@@ -105,7 +105,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: 'Get a device, as the hosted service tells it',
+      summary: "Get a device in the hosted service's form",
       answers: { 200: answered(deviceSchema) },
     },
     async handle(exchange) {
@@ -134,7 +134,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: "Get a session's device, as the hosted service tells it",
+      summary: "Get a session's device in the hosted service's form",
       answers: { 200: answered(sessionSchema) },
     },
     handle: getSession,
@@ -145,7 +145,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: "Get a user's devices, as the hosted service tells them",
+      summary: "Get a user's devices in the hosted service's form",
       description:
         "Those of sessions that an event of the secret key tied to the user, and installations that his app's " +
         'server names, the one seen last first. ' +
@@ -164,7 +164,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     access: 'api_key',
     doc: {
       tag: 'Look up',
-      summary: 'Get a user whom a device links to',
+      summary: 'Get a user who is linked to a device',
       description: 'Where `href` of a user leads: `id`, and what `GET /v1/users/{userId}` answers.',
       answers: {
         200: answered(namedObject('UserWithId', { id: userIdSchema, ...userSchema.properties })),

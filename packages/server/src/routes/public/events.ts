@@ -13,9 +13,11 @@ import { jsonText, type Answer } from '../../http/answer.ts'
 import { echoWith } from '../../http/body/masked-echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { rateLimited } from '../../http/access/envelope-access.ts'
+import { testScoreIn } from '../../http/test-score-in.ts'
 import { identified } from '../../http/idempotency.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import { countTaken } from '../../integration/count-taken.ts'
+import { warningsOfOwners } from '../../integration/owner-warnings.ts'
 import { countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
@@ -39,12 +41,14 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
       environment: exchange.caller.environment.number,
       event,
       receivedAtMs: nowMs,
+      testScore: testScoreIn(exchange.caller, event),
     }),
   )
   if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
-  countTaken(services, seen, { repeated: accepted.repeated, warnings })
+  const all = [...warnings, ...warningsOfOwners(accepted.outcome)]
+  countTaken(services, seen, { repeated: accepted.repeated, warnings: all, event, isLive: true })
   services.sessionDigests.note(seen.environment, event.sessionId)
-  const taken = { event, wanted, accepted, warnings }
+  const taken = { event, wanted, accepted, warnings: all }
   if (!wanted.score) return acceptedAnswer(version, exchange, taken)
   const environment = exchange.caller.environment.number
   const { userId } = event
@@ -107,6 +111,6 @@ function limitUser(
 ): void {
   const waitSeconds = services.limits.actor(caller, event, nowMs)
   if (waitSeconds <= 0) return
-  countProblems(services.health, 'refused', [{ code: 60, path: '$' }], seen)
+  countProblems(services.health, 'refused', [{ kind: 'rate_limited', code: 60, path: '$' }], seen)
   throw rateLimited(waitSeconds)
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../../laws/stores.test.support.ts'
 import { first } from '../../migrations/0001-first.ts'
@@ -52,6 +53,26 @@ describe('migrations', () => {
       expect(await store.ledger.get(1)).toMatchObject({ body })
       await store.ledger.append([madeEntry(2)])
       expect(store.ledger.last()).toBe(2)
+    })
+  })
+
+  it('keep the counts of a directory of before problems had names', async () => {
+    const directory = await directories()
+    const database = openDatabase(dataFiles.ledger(directory))
+    const { '0004-health-problems': _, ...before } = MIGRATIONS
+    await migrate(database, before)
+    const counted = "(1, 20000, 'warned', '$login', 53, '$.$user_id', 7, 5)"
+    database.exec(`INSERT INTO health_counts VALUES ${counted}`)
+    database.close()
+    await withStore({ directory }, async ({ health }) => {
+      const sighting = { environment: 1, verdict: 'warned', eventType: '$login', code: 53 } as const
+      const now = { ...sighting, path: '$.$user_id', problem: 'id_unusual', atMs: 20_000 * DAY_MS }
+      health.count(now)
+      await health.flush()
+      expect(await health.read(1, 0)).toMatchObject([
+        { day: 20_000, path: '$.$user_id', problem: '', count: 7, lastSeenMs: 5 },
+        { day: 20_000, path: '$.$user_id', problem: 'id_unusual', count: 1 },
+      ])
     })
   })
 })

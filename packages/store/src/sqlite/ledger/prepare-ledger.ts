@@ -79,7 +79,8 @@ function refuseLost(directory: string, file: string): void {
 }
 
 /** Of a file that still holds something. */
-const WITH_A_BACKUP = 'restore it from a backup, or see what can be read of it with "winnow doctor"'
+const WITH_A_BACKUP =
+  'restore it from a backup, or see what can be read of it with "./winnow doctor"'
 
 /**
  * A file that was cut short within a page has zeros there, which SQLite takes for rows: the ledger would seem to end with

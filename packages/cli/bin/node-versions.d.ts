@@ -1,0 +1,2 @@
+export declare const NODE_VERSIONS: string
+export declare function nodeFault(version: string): string | undefined
