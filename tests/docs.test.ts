@@ -102,7 +102,9 @@ describe('examples', () => {
   })
 
   it('of events are accepted one after the other without a warning, and accuse nobody', async () => {
-    const events = shortEvents()
+    // The order that the example of a chargeback is about.
+    const ordered = { $type: '$create_order', $user_id: 'ben', $order_id: 'order-0907' }
+    const events = [{ version: 'v205', body: JSON.stringify(ordered) }, ...shortEvents()]
     expect(events.length).toBeGreaterThan(20)
     const key = credentialsIn(directory).sandbox.api_key
     const headers = { authorization: `Basic ${btoa(`${key}:`)}` }

@@ -17,7 +17,7 @@ export const FORM_WARNINGS = {
     'Should be a string; the number was kept as text.',
     'Clients send codes and ids as numbers; leading zeros may be lost.',
   ),
-  decimal_in_list: warn(
+  one_in_list: warn(
     53,
     'Should be a plain value; the one entry of the list was taken.',
     'A known client sends decimals as ["1.0"], and web frameworks make lists of repeated parameters.',

@@ -56,7 +56,7 @@ export {
 export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile-event.ts'
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
 export { minorUnitMicros } from './minor-units.ts'
-export type { Problem } from './problem.ts'
+export { type Problem, problemAt } from './problem.ts'
 export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
 export type { Ruling } from './ruling.ts'

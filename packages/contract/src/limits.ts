@@ -72,6 +72,14 @@ export const LIMIT_DOCS = {
     0.001,
     'The smallest $control_group_odds. Whatever they are, an event stands for 100 at most.',
   ),
+  sessionLinkedEventsCount: limit(
+    16,
+    'Latest events of a session without $user_id that count for its user once an event names both.',
+  ),
+  sessionUsersCount: limit(
+    3,
+    'Users of one session. Where more acted in it, its events without $user_id count for none of them.',
+  ),
   keysPerEnvironmentCount: limit(20, 'API keys of one environment that are not revoked.'),
 } as const satisfies Readonly<Record<string, Limit>>
 

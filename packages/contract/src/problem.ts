@@ -70,6 +70,12 @@ export function report(trail: Trail, kind: ProblemKind, detail = ''): undefined 
   })
 }
 
+/** A problem that is found once the body is read: with what is known of what it names. */
+export function problemAt(kind: ProblemKind, path: string): Problem {
+  const { code, says } = RULINGS[kind]
+  return { kind, code, path, message: says }
+}
+
 /** The sender chooses field names, so a path shows them shortened and without odd characters. */
 function printable(name: string): string {
   const plain = name.slice(0, LIMITS.problemNameLengthChars).replaceAll(/[^\w$.-]/g, '?')

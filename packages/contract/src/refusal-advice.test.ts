@@ -4,7 +4,7 @@ import { parseLabel } from './labels/parse-label.ts'
 import { parseEvent } from './parse/parse-event.ts'
 import { decodePathId } from './path-id.ts'
 import { REFUSAL_ADVICE } from './refusal-advice.ts'
-import { RULINGS, type RefusalKind } from './refusal-or-warning.ts'
+import { type ParsingRefusal, RULINGS } from './refusal-or-warning.ts'
 import type { Refused } from './refused.ts'
 import type { Ruling } from './ruling.ts'
 import { followAdvice, type Sent } from './testing/follow-advice.ts'
@@ -43,7 +43,7 @@ const approved = {
 }
 const transfer = { ...sale, $transaction_type: '$sale', $transfer_recipient_user_id: 'bob' }
 
-const CASES: Readonly<Record<RefusalKind, readonly Case[]>> = {
+const CASES: Readonly<Record<ParsingRefusal, readonly Case[]>> = {
   body_no_object: [{ version: 'v205', body: [] as unknown as Sent['body'] }],
   nested_too_deep: [v205({ ...order, $items: deep }), v205({ ...order, own: deep })],
   type_missing: [v205({ ...ann, $order_id: 'o' }), v205({ ...ann, '': 1 })],
@@ -131,7 +131,7 @@ function readLabelLater(sent: Sent): { readonly ok: true } | Refused {
 }
 
 const rows = Object.entries(CASES).flatMap(([kind, cases]) =>
-  cases.map((one) => ({ kind: kind as RefusalKind, ...one })),
+  cases.map((one) => ({ kind: kind as ParsingRefusal, ...one })),
 )
 
 describe('the advice of', () => {

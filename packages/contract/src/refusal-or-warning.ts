@@ -218,6 +218,26 @@ export const RULINGS = {
     'Is the id of another user; the first user keeps it.',
     'Ids that are used twice would mix the orders, payments or postings of two users.',
   ),
+  label_of_another: refuse(
+    53,
+    'Events named this order, transaction, content or session with other users only.',
+    'A label, or a chargeback, would accuse or clear somebody who has nothing to do with it.',
+  ),
+  label_of_another_event: refuse(
+    53,
+    'The id of an event that named another user.',
+    'The event of one user would teach what another one did.',
+  ),
+  thing_unknown: warn(
+    53,
+    'No event named this order, transaction, content or session yet. What is said of it counts for the user it names, if any, and not for the card or device of events that come later.',
+    'Banks tell of orders that were never imported; a mistyped id looks the same.',
+  ),
+  label_user_unknown: warn(
+    53,
+    'No event named this user yet. The label waits for their first event.',
+    'Labels may be sent before history; a mistyped id looks the same.',
+  ),
   custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
   ...FORM_WARNINGS,
   ...SENSE_WARNINGS,
@@ -229,3 +249,6 @@ export type ProblemKind = keyof typeof RULINGS
 export type RefusalKind = {
   [Kind in ProblemKind]: (typeof RULINGS)[Kind]['verdict'] extends 'refusal' ? Kind : never
 }[ProblemKind]
+
+/** A refusal that reading the request alone can find. The others depend on earlier events, which the service knows. */
+export type ParsingRefusal = Exclude<RefusalKind, 'label_of_another' | 'label_of_another_event'>

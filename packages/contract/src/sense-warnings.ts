@@ -14,12 +14,12 @@ export const SENSE_WARNINGS = {
   ),
   time_implausible: warn(
     53,
-    'Lies before 2005 or, where it is no event time, after 2099; kept.',
+    'Lies before 2005 or after 2099; kept.',
     'A wrong unit, a clock without a battery, or a placeholder. No history that is worth scoring is older.',
   ),
   time_ahead: warn(
     53,
-    'Lies ahead of the clock of the receiver; kept. Seconds that clocks may differ by:',
+    'Ahead of our clock by more than the usual seconds; kept. Usual are at most',
     'A clock or a time zone is wrong; the event counts as the newest until then.',
   ),
   end_before_start: warn(53, 'Lies before the start; kept.', 'One of both is wrong.'),

@@ -23,7 +23,7 @@ import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
-import { withTestScore } from './models/test-scores.ts'
+import { withTestScore } from './test-scores.ts'
 import { FollowUps, noteTold } from './follow-up/follow-ups.ts'
 import { foreignAmong, isOwnedRole, type OwnedRole } from './follow-up/ownership.ts'
 import { sayingOf } from './follow-up/saying.ts'
@@ -36,6 +36,7 @@ import { OpenStates } from './open-states.ts'
 import { OrderDetails } from './carry-over/order-details.ts'
 import type { ReadEvent } from './read-event.ts'
 import { noteEvent } from './pointers/session-events.ts'
+import { noteForLink } from './pointers/unlinked-events.ts'
 import { noteScored } from './pointers/spoken-of.ts'
 import { VectorRoom } from './vector-room.ts'
 
@@ -205,8 +206,10 @@ export class Pipeline {
     const step = { sequence, facts, neighbours: this.neighbours, sign: 1, label: 0 } as const
     for (const { role, state } of entities) {
       if (!fold(this.layout, state, step)) continue
-      if (role === 'session' && !isBeacon) noteEvent(state.registers, sequence)
-      else if (role === made || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
+      if (role === 'session' && !isBeacon) {
+        noteEvent(state.registers, sequence)
+        noteForLink(state.registers, accepted, facts)
+      } else if (role === made || (POINTS_TO_EVENT.has(role) && !isBeacon)) {
         state.registers.set(LAST_EVENT, sequence)
       }
       if (LABELLED_THINGS.has(role)) {

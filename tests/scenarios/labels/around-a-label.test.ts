@@ -139,12 +139,16 @@ describe('a label', () => {
     ['of imported history, moves nobody', true],
   ])('that a chargeback of last week brings or takes back, %s', async (_, isHistory) => {
     for (const user of ['ann', 'bob']) await order(user, card('4444'))
-    for (const state of ['$received', '$won']) {
+    // The event that a chargeback was won names ann, and is scored without it already.
+    for (const [state, around] of [
+      ['$received', ['ann', 'bob']],
+      ['$won', ['bob']],
+    ] as const) {
       const before = (await usersScored()).length
       await chargeback('ann', state, isHistory)
       await quiet()
       const scored = (await usersScored()).slice(before)
-      expect(scored).toEqual(isHistory ? [] : expect.arrayContaining(['ann', 'bob']))
+      expect(scored.toSorted()).toEqual(isHistory ? [] : around)
     }
     expect((await store.ledger.read(1, 1000)).map(({ kind }) => kind)).toContain('unlabel')
   })

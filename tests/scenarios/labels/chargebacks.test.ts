@@ -145,10 +145,31 @@ describe('a chargeback for fraud', () => {
     await order('ann', 'o-1', '4444')
     for (const $chargeback_state of ['$received', '$disputed', '$lost', '$won'])
       await chargeback('o-1', { $chargeback_state })
-    const told = ['event', 'event', 'label', 'event', 'event', 'event', 'unlabel']
+    const told = ['event', 'event', 'label', 'event', 'event', 'unlabel', 'event']
     expect(await kinds()).toEqual(told)
     await store.records.settled(store.ledger.last())
     expect(await store.records.labels(1, 'ann')).toEqual([])
+  })
+
+  it('that is won is scored without its label, and replays so', async () => {
+    await order('ann', 'o-1', '4444')
+    const received = await chargeback('o-1', { $user_id: 'ann' })
+    expect(received.outcome.scores).toHaveLength(5)
+    await chargeback('o-1', { $user_id: 'ann', $chargeback_state: '$disputed' })
+    const won = await chargeback('o-1', { $user_id: 'ann', $chargeback_state: '$won' })
+    expect(feature(won, 'user_payment_recent_bad')).toBeNaN()
+    expect(await replayLedger(store.ledger, store.newStates(), store.seed)).toMatchObject({
+      differences: 0,
+    })
+  })
+
+  it.each([
+    ['an order', { $order_id: 'o-of-before' }],
+    ['a transaction', { $order_id: undefined, $transaction_id: 't-of-before' }],
+  ])('of %s that no event named labels the user it names', async (_, named) => {
+    await order('ann', 'o-1', '4444')
+    await chargeback('o-of-before', { $user_id: 'ann', ...named })
+    expect(feature(await order('ann', 'o-2', '4444'), 'user_payment_recent_bad')).toBe(1)
   })
 
   it('for other reasons labels nothing', async () => {
@@ -193,6 +214,20 @@ describe('who is believed', () => {
     await status('o-1', APPROVED)
     await store.records.settled(store.ledger.last())
     expect(await store.records.labels(1, 'ann')).toMatchObject([{ isBad: false }])
+  })
+
+  it('an order’s status that clears an order is scored without the label it replaces', async () => {
+    await order('ann', 'o-1', '4444')
+    await status('o-1', CANCELED)
+    const approved = await status('o-1', APPROVED)
+    expect(feature(approved, 'user_payment_recent_bad')).not.toBeGreaterThan(0)
+    expect((await kinds()).slice(-2)).toEqual(['label', 'event'])
+  })
+
+  it('a label of an order that no event named counts for the user it names', async () => {
+    await order('ann', 'o-1', '4444')
+    await say('ann', true, 'o-of-before')
+    expect(feature(await order('ann', 'o-2', '4444'), 'user_payment_recent_bad')).toBe(1)
   })
 
   it('an order’s status changes no label of another origin', async () => {

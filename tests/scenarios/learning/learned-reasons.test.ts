@@ -9,6 +9,7 @@ import {
   type Contributions,
   contributionsOf,
   type Core,
+  type LearnedTrace,
   decodeOutcome,
   FTRL_SETTINGS,
   logOddsOf,
@@ -57,8 +58,26 @@ async function sell(core: Core, from: number, to: number): Promise<void> {
   await rest()
 }
 
-const sumOf = ({ base, features, sources }: Contributions): number =>
-  [...features, ...sources].reduce((sum, each) => sum + each, base)
+const sumOf = ({ base, features, sources, forgotten }: Contributions): number =>
+  [...features, ...sources, forgotten].reduce((sum, each) => sum + each, base)
+
+/** How each score of an outcome came about, by abuse type. */
+async function partsOf(
+  core: Core,
+  { outcome, sequence }: Accepted,
+): Promise<readonly Contributions[]> {
+  const { trace: _atHand, ...stored } = outcome
+  return partsIn(outcome, await core.traceOf({ environment: 1, sequence, outcome: stored }))
+}
+
+function partsIn(outcome: Outcome, trace: LearnedTrace | undefined): readonly Contributions[] {
+  return ABUSE_TYPES.map((type) => {
+    const served = servedLayersOf(outcome, trace, type)
+    if (served === undefined) throw new Error(`nobody knows what ${outcome.modelVersion} was`)
+    const { tokens, custom } = trace?.parts ?? { tokens: NO_TOKENS, custom: {} }
+    return contributionsOf(served, { features: outcome.features, tokens, custom })
+  })
+}
 
 /** The law: all contributions are the log-odds to 1e-9, and lead to the score that was served. */
 async function expectToAddUp(core: Core, score: StoredScore): Promise<void> {
@@ -149,5 +168,31 @@ describe('what served scores were made of', () => {
       const differences = (now?.sources ?? []).map((one, at) => one - (then?.sources[at] ?? NaN))
       expect(Math.max(...differences.map(Math.abs))).toBeLessThan(1e-6)
     }
+  })
+
+  it('stays what it was to the last bit, however much is learned, fitted and taken back since', async () => {
+    const core = await start()
+    const scored: { readonly accepted: Accepted; readonly parts: readonly Contributions[] }[] = []
+    for (const [at, upTo] of [20, 60, 100].entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await sell(core, upTo - 20, upTo)
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      const accepted = await order(core, 1_000_000 + 4 * at)
+      scored.push({ accepted, parts: partsIn(accepted.outcome, traceIn(accepted.outcome)) })
+    }
+    expect(scored.some(({ parts }) => parts[0]?.sources.some((part) => part !== 0))).toBe(true)
+    await sell(core, 100, 280)
+    await core.unlabel({ environment: 1, userId: 'user-4', receivedAtMs: nowMs })
+    const isKept = async (of: Core): Promise<void> => {
+      // The latest first: models go on from where they are, or begin again.
+      for (const { accepted, parts } of [...scored.toReversed(), ...scored]) {
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        expect(await partsOf(of, accepted)).toEqual(parts)
+      }
+    }
+    await isKept(core)
+    await isKept(await start())
+    await core.close()
+    await isKept(await start())
   })
 })

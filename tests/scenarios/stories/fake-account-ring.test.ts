@@ -62,6 +62,6 @@ it('the family is not bothered', () => {
 
 it('for users of one device, and for addresses that count up', () => {
   const reasons = lastOf(puppets).reasons('account_abuse')
-  expect(reasons).toContain('users_per_device_30d')
+  expect(reasons).toContain('households_per_device_30d')
   expect(reasons).toContain('email_series_per_ip_1d')
 })

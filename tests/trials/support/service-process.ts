@@ -40,9 +40,10 @@ export class ServiceProcess {
     directory: string,
     settings: Readonly<Record<string, string>> = {},
     command: string = COMMAND,
+    node: string = process.execPath,
   ) {
     this.directory = directory
-    this.child = spawn(process.execPath, [command, 'serve'], {
+    this.child = spawn(node, [command, 'serve'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -64,8 +65,9 @@ export class ServiceProcess {
     directory: string,
     settings?: Readonly<Record<string, string>>,
     command?: string,
+    node?: string,
   ): Promise<ServiceProcess> {
-    const service = new ServiceProcess(directory, settings, command)
+    const service = new ServiceProcess(directory, settings, command, node)
     await service.ready()
     return service
   }

@@ -120,6 +120,8 @@ const EMPTY: readonly (readonly [path: RegExp, members: RegExp, why: string])[] 
   [/compare$/, /changes\[\]\.(from|to)$/, 'an event need not have a feature at all'],
   [/\/v1\/models/, /fitting|last_fit/, 'fits begin and end'],
   [/\/v1\/models/, /metrics\.\w+\.(value|low|high)$/, 'fewer than ten bad rows judge no model'],
+  [/health\/integration$/, /^clock$/, 'history tells nothing of the clocks it came from'],
+  [/health\/integration$/, /usual_median$/, 'nobody sent amounts for long enough'],
   [/report$/, /daily_precision\.\w+$/, 'no day has a hundred users'],
   [/report$/, /^(weeks|segments)\[\]\.figures$/, 'fewer than ten bad events of one part'],
 ]
@@ -161,6 +163,9 @@ const wholeReport = (abuseType: AbuseType) =>
     const report = await json<Report>(`/v1/models/${abuseType}/report`)
     return report.progress.is_whole ? report : undefined
   })
+
+/** Some twenty seconds of work, on a machine that does much beside. */
+const REPLAY_MS = 900_000
 
 describe('the demo', () => {
   it('leaves thirty users to decide about, some of each abuse type', async () => {
@@ -207,10 +212,13 @@ describe('the demo', () => {
 
   it.each(['/v1/health/integration', '/v1/health/snippet'])(
     'has something to show in the sandbox, too: %s',
-    async (path) => expect(emptyMembers(await json(path, 'sandbox'))).toEqual([]),
+    async (path) => {
+      const empty = emptyMembers(await json(path, 'sandbox'))
+      expect(empty.filter((member) => !isExpected(path, member))).toEqual([])
+    },
   )
 
-  it('comes out the same in a replay', async () => {
+  it('comes out the same in a replay', { timeout: REPLAY_MS }, async () => {
     const replayed = await runHere(['replay', '--json', '--data-dir', folder])
     expect(JSON.parse(replayed.out)).toMatchObject({ equal: true, outcomes: { differences: 0 } })
   })

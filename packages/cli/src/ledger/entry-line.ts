@@ -112,6 +112,7 @@ const BARE_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set([
   'thresholds',
   'decision',
   'lost',
+  'link',
 ])
 
 function saidFields(entry: LedgerEntry): Readonly<Record<string, unknown>> {

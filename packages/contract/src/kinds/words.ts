@@ -9,7 +9,7 @@ export function unwrapDecimal(value: unknown, trail: Trail): unknown {
   if (!Array.isArray(value) || value.length !== 1) return value
   const [only] = value as readonly unknown[]
   if (typeof only !== 'string' || !DECIMAL.test(only)) return value
-  report(atField(trail, 0), 'decimal_in_list')
+  report(atField(trail, 0), 'one_in_list')
   return only
 }
 
@@ -18,14 +18,14 @@ export function unwrapOne(value: unknown, trail: Trail): unknown {
   if (!Array.isArray(value) || value.length !== 1) return value
   const [only] = value as readonly unknown[]
   if (typeof only === 'object') return value
-  report(atField(trail, 0), 'decimal_in_list')
+  report(atField(trail, 0), 'one_in_list')
   return only
 }
 
 /** An object that stands alone in a list, as converters write it. */
 export function unwrapOneObject(value: unknown, trail: Trail): unknown {
   if (!Array.isArray(value) || value.length !== 1 || !isRecord(value[0])) return value
-  report(atField(trail, 0), 'decimal_in_list')
+  report(atField(trail, 0), 'one_in_list')
   return value[0]
 }
 

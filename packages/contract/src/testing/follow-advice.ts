@@ -1,6 +1,6 @@
 import type { ApiVersion } from '../api-version.ts'
 import type { Problem } from '../problem.ts'
-import type { RefusalKind } from '../refusal-or-warning.ts'
+import type { ParsingRefusal } from '../refusal-or-warning.ts'
 import { stepsOf, valueAt, withValue, type Body, type Steps } from './members.ts'
 
 /** What a sender sends. */
@@ -89,7 +89,7 @@ const OTHER_MISSING: Body = {
 }
 
 /** What the advice of each refusal says, done by a machine. */
-export const FOLLOW: Readonly<Record<RefusalKind, Follow>> = {
+const FOLLOW: Readonly<Record<ParsingRefusal, Follow>> = {
   body_no_object: ({ version }) => ({ version, body: { $type: '$login', ...WHO } }),
   nested_too_deep: leaveOut,
   type_missing: ({ version, body }) => ({ version, body: { ...body, $type: 'own_event' } }),
@@ -141,7 +141,7 @@ export const FOLLOW: Readonly<Record<RefusalKind, Follow>> = {
 /** Follows the advice of each refusal once. */
 export function followAdvice(sent: Sent, problems: readonly Problem[]): Sent {
   return problems.reduce((now, { kind, path, message }) => {
-    const follow = FOLLOW[kind as RefusalKind]
+    const follow = FOLLOW[kind as ParsingRefusal]
     return follow(now, { steps: stepsOf(path), message })
   }, sent)
 }

@@ -16,7 +16,7 @@ export interface Member {
   readonly value: unknown
 }
 
-export const fieldsOf = (body: Body): FieldSet => {
+const fieldsOf = (body: Body): FieldSet => {
   const type = String(body['$type'])
   const event = type.startsWith('$') ? reservedEvent(type) : customEvent
   return { ...event?.fields, ...commonFields }

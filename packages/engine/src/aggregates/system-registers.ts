@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { ABUSE_TYPES, type AbuseType, LIMITS } from '@winnow/contract'
 import { MAX_REGISTERS } from './record-layout.ts'
 
 /**
@@ -28,19 +28,27 @@ export const EARLIER_EVENTS = OWN_LABEL - MAX_EARLIER_EVENTS
 export const SPOKEN_OF = OWN_LABEL - MAX_EARLIER_EVENTS
 export const FADED_AT = SPOKEN_OF + ABUSE_TYPES.length
 
+/** Of an order, before and in the same place: what its payments take over, see `order-details.ts`. */
+export const MAX_ORDER_DETAILS = 9
+export const ORDER_DETAILS = OWN_LABEL - 1 - MAX_ORDER_DETAILS
+
 /** And after these: 1 once a payment of it was authorized. */
 export const AUTHORIZED = OWN_LABEL - 1
 
 /** Below these, of all that events are about: the last things that they told, see `follow-up/told-ring.ts`. */
 export const MAX_TOLD = 4
-export const TOLD = OWN_LABEL - MAX_EARLIER_EVENTS - MAX_TOLD
+export const TOLD = ORDER_DETAILS - MAX_TOLD
 
 /** And what the event said that made the thing, the user's account among them. */
 export const MADE = TOLD - 1
 
-/** And below: what the payments of an order take over, see `order-details.ts`. */
-export const MAX_ORDER_DETAILS = 9
-export const ORDER_DETAILS = MADE - MAX_ORDER_DETAILS
+/**
+ * Of a session, which has no declared registers, below all others: its latest events that name no user and were not yet
+ * linked to one, the latest first; and the last event that names the session's user.
+ */
+export const MAX_UNLINKED_EVENTS = LIMITS.sessionLinkedEventsCount
+export const UNLINKED_EVENTS = MADE - MAX_UNLINKED_EVENTS
+export const LINKED_BY = UNLINKED_EVENTS - 1
 
 /** Registers free for declared aggregates. */
-export const MAX_DECLARED_REGISTERS = MADE - MAX_ORDER_DETAILS
+export const MAX_DECLARED_REGISTERS = MADE

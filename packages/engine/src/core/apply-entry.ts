@@ -10,11 +10,14 @@ import { foldLate, type LateEvent } from '../devices/late-events.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
+import { foldSessionLink } from '../sessions/fold-session-link.ts'
 import type { ReadEntry } from './recovery/read-ahead.ts'
 import {
   type EarlierTie,
+  type LinkBody,
   readDecided,
   readLabel,
+  readLink,
   readRescore,
   readUnlabel,
   type RescoreBody,
@@ -114,6 +117,20 @@ function lateEventOf(
   return { accepted, event: sequence, late }
 }
 
+/** Folds earlier events of a session into the user whose they are. */
+export function foldLink(
+  pipeline: Pipeline,
+  { sequence, environment }: Pick<LedgerEntry, 'sequence' | 'environment'>,
+  { userId, events }: LinkBody,
+): void {
+  const linked = events.map(({ sequence: event, receivedAtMs, body, enrichment, scores }) => {
+    const withUser = { ...fromCanonicalJson(body), userId }
+    const accepted = { sequence, environment, receivedAtMs, event: withUser, enrichment }
+    return { accepted, event, scores: Float32Array.from(scores) }
+  })
+  foldSessionLink(pipeline, linked)
+}
+
 /** Points the user at a score that was computed without an event. */
 export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number): void {
   point(pipeline, user, { register: LAST_SCORED, sequence })
@@ -160,6 +177,7 @@ export function applyEntry(
     const thing = labelled(keys, entry.environment, readDecided(entry.body))
     return foldDecided(pipeline, thing, entry.sequence)
   }
+  if (entry.kind === 'link') return foldLink(pipeline, entry, readLink(entry.body))
   if (entry.kind !== 'rescore') return foldLabel(pipeline, acceptedLabelOf(keys, entry))
   const { sequence, environment } = entry
   const body = readRescore(entry.body)

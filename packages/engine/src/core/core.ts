@@ -75,6 +75,8 @@ export interface Accepted {
   readonly repeated: boolean
   /** Of a retry: when the first try came, ms since 1970. */
   readonly firstCameAtMs?: number
+  /** Of an event that names no user: the user whom its session belongs to, for whom it counts. */
+  readonly linkedTo?: string | undefined
 }
 
 /** The same idempotency key came with another body. */
@@ -140,6 +142,8 @@ export interface OwnLabel {
 export interface Core {
   /** Accepts and scores an event. Events of one turn of the event loop are taken together when it ends, or before any other call, in their order. */
   event(request: EventRequest): Promise<Accepted>
+  /** Resolves once all events that came before have their places; undefined when they have. To be asked before what they are of. */
+  taken(): Promise<unknown> | undefined
   label(request: LabelRequestOfUser): Promise<Accepted>
   /**
    * The requests that came with lasting idempotency keys and are no longer in memory, by key: to be asked before
@@ -148,6 +152,8 @@ export interface Core {
   recall(environment: number, keys: readonly string[]): Promise<ReadonlyMap<string, KnownRequest>>
   /** The entry of the event that came with an idempotency key; undefined = none is in memory. */
   eventOf(environment: number, key: string): number | undefined
+  /** The user whom an event names, by its entry; undefined = none, or the entry is no event. */
+  userOfEvent(sequence: number): Promise<string | undefined>
   /** Whether a user is known, or a thing is his. Reads states, changes nothing. */
   belonging(thing: {
     readonly environment: number

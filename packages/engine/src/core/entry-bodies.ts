@@ -1,5 +1,5 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
-import type { FoundDevices, FoundEntity } from '../entities/enrichment.ts'
+import type { Enrichment, FoundDevices, FoundEntity } from '../entities/enrichment.ts'
 import type { ClaimOrigin } from '../labels/event-claim.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from '../labels/label-folding.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
@@ -19,7 +19,7 @@ export interface LabelBody {
   readonly isHistory?: boolean
 }
 
-/** Set when an event brought the label: the entry before it. */
+/** Set when an event brought the label: the entry before it, or after it where a bad label ends. */
 interface Brought {
   readonly by: ClaimOrigin
 }
@@ -56,6 +56,25 @@ export interface DecidedBody {
   readonly taken: TakenDecision
   /** The decisions that stand from here on, one of each abuse type. */
   readonly latest: readonly TakenDecision[]
+}
+
+/** The body of a `link` entry: what the session did before an event named its user. */
+export interface LinkBody {
+  readonly userId: string
+  readonly sessionId: string
+  /** Oldest first; at most MAX_UNLINKED_EVENTS. */
+  readonly events: readonly LinkedEventBody[]
+}
+
+/** An earlier event with everything that the states of its user need, so that recovery reads no other entry. */
+export interface LinkedEventBody {
+  readonly sequence: number
+  readonly receivedAtMs: number
+  /** The canonical event as it was accepted, without a user. */
+  readonly body: string
+  readonly enrichment: Enrichment
+  /** Its scores, 0–100, in the order of ABUSE_TYPES. */
+  readonly scores: readonly number[]
 }
 
 /** An event tied to devices after it was scored. All that was found is in the entry's outcome. */
@@ -150,6 +169,15 @@ const writtenTie = <Of extends Tied>(tie: Of): WrittenTie<Of> => ({
   ...tie,
   late: tie.late.map(writtenTouched),
 })
+
+export function linkJson(body: LinkBody): string {
+  return JSON.stringify(body)
+}
+
+/** Trusts its input: only bodies made by `linkJson` are in the ledger. */
+export function readLink(json: string): LinkBody {
+  return JSON.parse(json) as LinkBody
+}
 
 export function decidedJson(body: DecidedBody): string {
   return JSON.stringify(body)

@@ -7,6 +7,7 @@ import type { ReadEvent } from '../read-event.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
 import { ClaimIntake, type SaidByEvent } from './claim-intake.ts'
+import { type FoundLink, SessionIntake, userNamedIn } from './session-intake.ts'
 import type { Accepted, EventRequest } from './core.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { MAX_LOOKS } from './former-labels.ts'
@@ -47,6 +48,10 @@ interface ReadRequest {
   readonly read: ReadEvent
   readonly body: string
   readonly identity: RequestIdentity | undefined
+  /** Earlier events of its session that count for its user from now on. */
+  readonly carried?: readonly LedgerEntry[]
+  /** The user whom the event does not name, but its session belongs to. */
+  readonly linkedTo?: string
 }
 
 /**
@@ -60,6 +65,7 @@ export class EventIntake {
   private readonly retries: Retries
   private readonly ledger: EventLedger
   private readonly claims: ClaimIntake
+  private readonly sessions: SessionIntake
   private waiting: WaitingEvent[] = []
 
   constructor(memory: Memory, places: Places, retries: Retries, ledger: EventLedger) {
@@ -68,6 +74,7 @@ export class EventIntake {
     this.retries = retries
     this.ledger = ledger
     this.claims = new ClaimIntake(memory)
+    this.sessions = new SessionIntake(memory, ledger)
   }
 
   /** Resolves once the event is on disk. It is taken at the end of this turn, or with the next `takeAll`. */
@@ -89,6 +96,12 @@ export class EventIntake {
       const request = read[at]
       if (request !== undefined) this.run(request, one)
     }
+  }
+
+  /** Takes all waiting events; resolves once those that must be read for are taken, too. Undefined when all are. */
+  taken(): Promise<unknown> | undefined {
+    this.takeAll()
+    return this.sessions.waiting()
   }
 
   /** Undefined when reading fails: then the request is rejected already. */
@@ -117,8 +130,32 @@ export class EventIntake {
 
   private run(read: ReadRequest, waiting: WaitingEvent): void {
     const claim = this.ledger.claimOf(read.received.event)
-    if (claim === undefined) this.take(read, waiting)
-    else this.takeWithLabel(read, waiting, claim).catch(waiting.reject)
+    if (claim !== undefined) this.takeWithLabel(read, waiting, claim).catch(waiting.reject)
+    else if (this.sessions.isPlain(read.received, read.read)) this.take(read, waiting)
+    else this.takeInOrder(read, waiting).catch(waiting.reject)
+  }
+
+  /** Reads what the event's session did before, or whose session it is, first. */
+  private takeInOrder(read: ReadRequest, waiting: WaitingEvent): Promise<void> {
+    return this.sessions.inOrder(read.received, read.read, (found) => {
+      this.take(found === undefined ? read : this.linked(read, found), waiting)
+    })
+  }
+
+  /** An event of a user's session is accepted as if it had named the user. */
+  private linked(read: ReadRequest, { link, entries }: FoundLink): ReadRequest {
+    if (link.kind === 'carries') return { ...read, carried: entries }
+    const userId = userNamedIn(entries)
+    if (userId === undefined) return read
+    const event = { ...read.received.event, userId }
+    const received = { ...read.received, event }
+    return {
+      received,
+      read: this.memory.pipeline.read(received),
+      body: canonicalJson(event),
+      identity: read.identity,
+      linkedTo: userId,
+    }
   }
 
   /** Reads the label that the event's own will replace first; events that come meanwhile overtake this one. */
@@ -148,16 +185,22 @@ export class EventIntake {
         return
       }
       const { sequence, outcome, durable } = this.accept(read, said)
-      durable.then(() => resolve({ sequence, outcome, repeated: false }), reject)
+      const { linkedTo } = read
+      const accepted = { sequence, outcome, repeated: false, linkedTo }
+      durable.then(() => resolve(accepted), reject)
     } catch (error) {
       reject(error)
     }
   }
 
   /** Nothing is awaited between run and write, so entries are in the order of the runs. */
-  private accept({ received, read, body, identity }: ReadRequest, said?: SaidByEvent): Taken {
+  private accept(request: ReadRequest, said?: SaidByEvent): Taken {
+    const { received, read, body, identity, carried = [] } = request
     const { environment, receivedAtMs, event } = received
     const { pipeline } = this.memory
+    // The same commit as the event's: all appends of one turn share it. Its failure is the event's.
+    if (carried.length > 0) this.sessions.write(received, carried).catch(() => undefined)
+    const cleared = said && this.clear(received, said)
     const sequence = this.ledger.next()
     const known = pipeline.find(received, read)
     const enrichment = { ...received.enrichment, ...known }
@@ -177,10 +220,20 @@ export class EventIntake {
       requestId: identity && requestIdOf(identity),
       outcome: encodeOutcome(outcome),
     }
-    const label = said && this.claims.follow(received, sequence + 1, said)
-    const written = this.ledger.write(entry, label)
+    const follows = said !== undefined && cleared === undefined
+    const follower = follows ? this.claims.follow(received, sequence + 1, said) : undefined
+    const written = this.ledger.write(entry, follower)
+    const label = cleared ?? follower
     if (label === undefined) return { sequence, outcome, durable: written }
     const durable = written.then(() => this.ledger.taught(label.sequence))
     return { sequence, outcome, durable }
+  }
+  /** An event that takes a bad label away is scored without it: the label's end is the entry before its own, in one commit. */
+  private clear(received: ReceivedEvent, said: SaidByEvent): LedgerEntry | undefined {
+    if (said.former === undefined || said.claim.verdict === 'bad') return undefined
+    const entry = this.claims.follow(received, this.ledger.next(), said)
+    // Its failure is the event's.
+    if (entry !== undefined) this.ledger.write(entry).catch(() => undefined)
+    return entry
   }
 }

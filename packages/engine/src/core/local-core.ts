@@ -108,6 +108,10 @@ export class LocalCore implements Core {
     return this.eventIntake.event(request)
   }
 
+  taken(): Promise<unknown> | undefined {
+    return this.eventIntake.taken()
+  }
+
   async label(request: LabelRequestOfUser): Promise<Accepted> {
     const [accepted] = await this.labels([request])
     if (accepted === undefined) throw new Error('a label came to nothing')
@@ -115,7 +119,8 @@ export class LocalCore implements Core {
   }
 
   async labels(requests: readonly LabelRequestOfUser[]): Promise<readonly Accepted[]> {
-    this.eventIntake.takeAll()
+    const events = this.taken()
+    if (events !== undefined) await events
     this.mustBeReady()
     const accepted = await this.labelIntake.labels(requests.map((request) => this.asked(request)))
     await Promise.all(accepted.map(({ sequence }) => this.learning.taught(sequence)))
@@ -132,6 +137,12 @@ export class LocalCore implements Core {
     return this.retries.entryOf(environment, key)
   }
 
+  async userOfEvent(sequence: number): Promise<string | undefined> {
+    this.eventIntake.takeAll()
+    const entry = await this.pending.get(sequence)
+    return entry?.kind === 'event' ? acceptedEventOf(entry).event.userId : undefined
+  }
+
   belonging({ environment, userId, of }: Parameters<Core['belonging']>[0]): Belonging {
     this.eventIntake.takeAll()
     const { pipeline, keys } = this.memory
@@ -140,7 +151,8 @@ export class LocalCore implements Core {
   }
 
   async unlabel(request: Parameters<Core['unlabel']>[0]): Promise<number> {
-    this.eventIntake.takeAll()
+    const events = this.taken()
+    if (events !== undefined) await events
     this.mustBeReady()
     const takenBack = await this.labelIntake.unlabel(request)
     if (takenBack === undefined) return 0
@@ -186,7 +198,8 @@ export class LocalCore implements Core {
   }
 
   async decide(request: DecisionRequest): Promise<Accepted> {
-    this.eventIntake.takeAll()
+    const events = this.taken()
+    if (events !== undefined) await events
     this.mustBeReady()
     const { accepted, label } = await this.decisionIntake.decide(this.asked(request))
     if (label !== undefined) await this.learning.taught(label)

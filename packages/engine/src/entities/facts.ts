@@ -338,6 +338,8 @@ export class Facts {
   textGibberish = NaN
   /** Word for the exact text after folding; '' below 20 characters. */
   textHash = ''
+  /** Characters that a reader takes in, those of quotes left out: blanks count once, punctuation and what nobody sees not at all. */
+  textReadLength = NaN
   /** 1 when a posting gives its own contact mail. */
   contactEmailPresent = NaN
   contactPhonePresent = NaN

@@ -189,15 +189,14 @@ describe('contributionsOf', () => {
     )
   })
 
-  it('adds up to what was served then, whatever the online model has learned since', () => {
+  it('adds up to what was served, also where the online model’s parts are not known any more', () => {
     fc.assert(
       fc.property(abuseType, layers, vector, tokens, (type, served, features, heard) => {
         const starter = STARTER_MODELS[type]
         const ftrl = taughtBy([true], heard)
         const said = ftrl.margin(heard, 0)
-        ftrl.learn(heard, { model: 0, isBad: false, weight: 1, offset: 1 })
         const found = contributionsOf(
-          { starter, layers: served, online: { ftrl, model: 0, servedMargin: said } },
+          { starter, layers: served, forgotten: said },
           { features, tokens: heard },
         )
         const logOdds = logOddsOf(
@@ -208,7 +207,8 @@ describe('contributionsOf', () => {
             online: said,
           },
         )
-        expect(Math.abs(sumOf(found) - logOdds)).toBeLessThan(1e-9)
+        expect(Math.abs(sumOf(found) + found.forgotten - logOdds)).toBeLessThan(1e-9)
+        expect(found.sources.subarray(0, SOURCES.text).every((part) => part === 0)).toBe(true)
       }),
     )
   })

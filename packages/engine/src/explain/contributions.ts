@@ -12,11 +12,11 @@ import { MAX_CUSTOM_COLUMNS } from '../learning/rows/custom-columns.ts'
 import type { LoggedVector } from '../learning/logged-row.ts'
 import type { Model } from '../models/model.ts'
 import { customNames } from '../models/tokens/custom-tokens.ts'
-import type { Ftrl } from '../models/online/ftrl.ts'
 import { ridgeContributions } from '../models/ridge/ridge-contributions.ts'
 import { SOURCES } from '../models/tokens/sources.ts'
 import type { Tokens } from '../models/tokens/token-list.ts'
-import { sourcesOf, type UsualSourceMargins } from '../models/online/usual-source-margins.ts'
+import type { OnlineParts, UsualParts } from '../learning/live/learned-trace.ts'
+import { sourcesOf } from '../models/online/usual-source-margins.ts'
 import { calibratedScale } from './calibrated-contributions.ts'
 
 /** The layers that score one abuse type, or that scored it when the event came. */
@@ -25,17 +25,19 @@ export interface ServedLayers {
   readonly layers: Layers
   /** Absent where none was taught. */
   readonly online?: OnlineLayer
+  /** The margin that the online model gave where its parts are not known any more; 0 by default. */
+  readonly forgotten?: number
 }
 
 /** The online learner, and which of its models belongs to the abuse type. */
 interface OnlineLayer {
-  readonly ftrl: Ftrl
+  readonly ftrl: OnlineParts
   readonly model: number
-  /** The margin it gave when a stored score was made; its weights have changed since. Absent = its margin now. */
+  /** The margin it gave, as it is stored: in 32 bits. Absent = as `ftrl` gives it. */
   readonly servedMargin?: number
   /** What each source of tokens usually adds, which is counted to the base. Absent = nothing. */
-  readonly usual?: UsualSourceMargins
-  /** The share of its margin that counts; 1 by default, NaN = no longer known. */
+  readonly usual?: UsualParts
+  /** The share of its margin that counts; 1 by default. */
   readonly trust?: number
 }
 
@@ -50,6 +52,8 @@ export interface Contributions {
   readonly features: Float64Array
   /** By place in SOURCES: what learned models added for the event's words, texts, entities and custom fields. */
   readonly sources: Float64Array
+  /** What learned models added for sources that are not known any more. */
+  readonly forgotten: number
 }
 
 const FIRST_FEATURE = SOURCES.feature(0)
@@ -60,9 +64,12 @@ const fitted = new Float64Array(FEATURES.length + MAX_CUSTOM_COLUMNS)
 const fittedOver = new Float64Array(fitted.length)
 const rescaledEvidence = new Float64Array(FEATURES.length)
 
+type Room = { base: number; forgotten: number } & Omit<Contributions, 'base' | 'forgotten'>
+
 /** Room for contributions, to be written over. */
-export const contributionsRoom = (): { base: number } & Omit<Contributions, 'base'> => ({
+export const contributionsRoom = (): Room => ({
   base: 0,
+  forgotten: 0,
   features: new Float64Array(FEATURES.length),
   sources: new Float64Array(SOURCES.count),
 })
@@ -71,12 +78,11 @@ export const contributionsRoom = (): { base: number } & Omit<Contributions, 'bas
  * Splits the log-odds that `layers` give a vector among everything that is known of it. Exact for
  * every layer: the starter and the ridge are linear, trees move from node mean to node mean along their
  * paths, the online model is a sum over tokens. What a layer usually adds is moved to the base, so that no
- * score is explained by what every event has. Calibration scales all parts alike (`calibratedScale`). When
- * the online model has learned since the score was made, the difference between its margin then and now
- * is moved to the base too. Writes over `into` and returns it.
+ * score is explained by what every event has. Calibration scales all parts alike (`calibratedScale`).
+ * Writes over `into` and returns it.
  */
 export function contributionsOf(
-  { starter, layers, online }: ServedLayers,
+  { starter, layers, online, forgotten = 0 }: ServedLayers,
   { features, tokens, custom, text }: LoggedVector,
   into = contributionsRoom(),
 ): Contributions {
@@ -100,6 +106,7 @@ export function contributionsOf(
   const written = addText(batch, text, shares.batch, sources)
   into.base =
     starter.base + shares.batch * batchBase + shares.online * bias + centre + rest + written
+  into.forgotten = shares.online * forgotten
   return calibrated(calibration, into)
 }
 
@@ -110,10 +117,9 @@ function onlineContributions(
   sources: Float64Array,
 ): number {
   if (online === undefined) return 0
-  const { ftrl, model, servedMargin, usual } = online
+  const { ftrl, model, servedMargin, usual, trust = 1 } = online
   ftrl.contributions(tokens, model, sources)
   const total = totalOf(sources)
-  const trust = trustIn(online, total)
   const centre = usual === undefined ? 0 : centredOnline(sources, tokens, usual.of(model))
   scale(sources, trust)
   const left = servedMargin === undefined ? 0 : servedMargin - trust * total
@@ -143,13 +149,6 @@ function centredOnline(moved: Float64Array, tokens: Tokens, usual: Float64Array)
     taken += off
   }
   return taken
-}
-
-/** The share of the online margin that counts; when no longer known, the margin served over the margin now. */
-function trustIn({ servedMargin = NaN, trust = 1 }: OnlineLayer, total: number): number {
-  if (trust === trust) return trust
-  const share = servedMargin / total
-  return share >= 0 && share <= 1 ? share : 1
 }
 
 /** What a batch model adds to the starter, its text model aside: by column in `fitted`; returns what belongs to the base. */
@@ -244,15 +243,14 @@ function addText(
   return weight * (bias + usual)
 }
 
-function calibrated(
-  calibration: Calibration,
-  plain: ReturnType<typeof contributionsRoom>,
-): Contributions {
-  const margin = plain.base + totalOf(plain.features) + totalOf(plain.sources)
-  const slope = calibratedScale(calibration, plain.base, margin)
+function calibrated(calibration: Calibration, plain: Room): Contributions {
+  const { base, forgotten } = plain
+  const margin = base + totalOf(plain.features) + totalOf(plain.sources) + forgotten
+  const slope = calibratedScale(calibration, base, margin)
   scale(plain.features, slope)
   scale(plain.sources, slope)
-  plain.base = calibrate(calibration, plain.base)
+  plain.forgotten = slope * forgotten
+  plain.base = calibrate(calibration, base)
   return plain
 }
 

@@ -32,7 +32,7 @@ describe('the reasons of a score', () => {
         features,
         (own, learned, vector) => {
           const reasons = familyReasons(
-            { base: -3, features: own, sources: learned },
+            { base: -3, features: own, sources: learned, forgotten: 0 },
             { features: vector, customNames: ['store_id'], said: undefined },
           )
           const total = [...own, ...learned].reduce((sum, each) => sum + each, 0)
@@ -57,7 +57,7 @@ describe('the reasons of a score', () => {
     const sources = new Float64Array(SOURCES.count)
     sources[SOURCES.custom(0)] = -0.5
     const reasons = familyReasons(
-      { base: -3, features: own, sources },
+      { base: -3, features: own, sources, forgotten: 0 },
       { features: vector, customNames: ['store_id'], said: undefined },
     )
     const pointsPer = pointsPerLogOdds(-3, -2)
@@ -90,5 +90,21 @@ describe('the reasons of a score', () => {
         ],
       },
     ])
+  })
+
+  it('say of what was learned that it is not known any more, where it is not', () => {
+    const nothing = new Float32Array(FEATURES.length).fill(NaN)
+    const none = {
+      features: new Float64Array(FEATURES.length),
+      sources: new Float64Array(SOURCES.count),
+    }
+    const reasons = familyReasons(
+      { base: -3, ...none, forgotten: 0.5 },
+      { features: nothing, customNames: [], said: undefined },
+    )
+    expect(reasons).toMatchObject([
+      { family: 'learned', contribution: 0.5, parts: [{ name: 'learned', contribution: 0.5 }] },
+    ])
+    expect(reasons[0]?.parts[0]?.sentence).toContain('is not known any more')
   })
 })

@@ -51,8 +51,9 @@ export function familyReasons(
   contributions: Contributions,
   scored: ScoredEvent,
 ): readonly FamilyReason[] {
-  const { base, features, sources } = contributions
-  const pointsPer = pointsPerLogOdds(base, base + totalOf(features) + totalOf(sources))
+  const { base, features, sources, forgotten } = contributions
+  const logOdds = base + totalOf(features) + totalOf(sources) + forgotten
+  const pointsPer = pointsPerLogOdds(base, logOdds)
   const reasonOf = (family: FamilyReason['family'], parts: readonly PlainPart[]) =>
     pointedReason(family, parts, pointsPer)
   const families = FAMILIES.map((family) =>
@@ -103,10 +104,10 @@ const unknownText = (name: string): string =>
   `${capital(name.replaceAll('_', ' '))} is missing, which is a signal by itself.`
 
 function learnedParts(
-  { sources }: Contributions,
+  { sources, forgotten }: Contributions,
   { customNames, said }: ScoredEvent,
 ): readonly PlainPart[] {
-  return Array.from(sources).flatMap((contribution, source) => {
+  const known = Array.from(sources).flatMap((contribution, source) => {
     if (contribution === 0) return []
     const words = sourceWords(source, customNames)
     const value = sourceValue(source, said, words)
@@ -114,4 +115,10 @@ function learnedParts(
       { name: words.name, contribution, sentence: sourceSentence(words, contribution, value) },
     ]
   })
+  if (forgotten === 0) return known
+  const whole = { name: 'learned', contribution: forgotten, sentence: forgottenText(forgotten) }
+  return [...known, whole]
 }
+
+const forgottenText = (contribution: number): string =>
+  `What labels had taught by then ${contribution > 0 ? 'raises' : 'lowers'} the score. Which parts of the event it was about is not known any more.`

@@ -29,11 +29,11 @@ export function servedLayersOf(
   const model = ABUSE_TYPES.indexOf(abuseType)
   const { layers: all, ftrl, usual, trust } = trace.parts
   const layers = all[model] ?? FIRST_LAYERS
-  if (ftrl === undefined) return { starter, layers }
   const servedMargin = online[model] ?? 0
+  if (ftrl === undefined) return { starter, layers, forgotten: servedMargin }
   return {
     starter,
     layers,
-    online: { ftrl, model, usual, servedMargin, trust: trust[model] ?? NaN },
+    online: { ftrl, model, usual, servedMargin, trust: trust[model] ?? 1 },
   }
 }

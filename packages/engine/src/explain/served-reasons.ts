@@ -13,7 +13,7 @@ import {
   reasonsIn,
   reasonsOf,
 } from '../models/reasons.ts'
-import { testReasonOf } from '../models/test-scores.ts'
+import { testReasonOf } from '../test-scores.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'
@@ -54,8 +54,8 @@ export function servedReasons(
 }
 
 /** No label taught anything of this abuse type. */
-const isStarterAlone = ({ layers, online }: ServedLayers): boolean =>
-  layers === FIRST_LAYERS && (online?.servedMargin ?? 0) === 0
+const isStarterAlone = ({ layers, online, forgotten = 0 }: ServedLayers): boolean =>
+  layers === FIRST_LAYERS && (online?.servedMargin ?? forgotten) === 0
 
 function learnedReason(
   custom: CanonicalEvent['custom'],

@@ -9,6 +9,7 @@ import { failureFeatures } from './families/failure.ts'
 import { identityFeatures } from './families/identity.ts'
 import { mismatchFeatures } from './families/mismatch.ts'
 import { paymentFeatures } from './families/payment.ts'
+import { peopleFeatures } from './families/people.ts'
 import { placeFeatures } from './families/place.ts'
 import { promotionFeatures } from './families/promotion.ts'
 import { reputationFeatures } from './families/reputation.ts'
@@ -37,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   ...customFeatures,
   ...tenureFeatures,
   ...surgeFeatures,
+  ...peopleFeatures,
   ...deviceFeatures,
 ]
 

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@winnow/contract'
+import { ENOUGH_FOR_SHARE, onceEnough } from './enough.ts'
 
 /* How raw numbers become features: in units people use, capped, so that nothing grows without end. */
 
@@ -32,9 +33,12 @@ export function ratioOf(part: number, whole: number): number {
   return whole > 0 ? Math.min(Math.max(part / whole, 0), MAX_RATIO) : 0
 }
 
-/** part ÷ (whole + 1), 0 … 1: shrunk towards 0 while the whole is small, because one of one is no habit. */
-export function shareOf(part: number, whole: number): number {
-  return whole > 0 ? Math.min(part / (whole + 1), 1) : 0
+/**
+ * part ÷ (whole + 1), 0 … 1: shrunk towards 0 while the whole is small, because one of one is no habit; unknown while the
+ * whole is less than `enough`.
+ */
+export function shareOf(part: number, whole: number, enough = ENOUGH_FOR_SHARE): number {
+  return onceEnough(whole, enough, Math.min(part / (whole + 1), 1))
 }
 
 /** How many of a thing there are beyond the first. */

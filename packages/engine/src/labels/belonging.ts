@@ -13,8 +13,8 @@ const USER = typeCode('user')
 
 /** Reads the state of the thing, which may be the user himself; changes nothing. */
 export function belongingOf({ open }: Pipeline, thing: Touched, user: Touched): Belonging {
-  if (lastEventOf(open.registersOf(thing.key)) === undefined) return 'unknown'
-  if (thing.type === USER) return 'own'
+  const isKnown = lastEventOf(open.registersOf(thing.key)) !== undefined
+  if (thing.type === USER) return isKnown ? 'own' : 'unknown'
   let users = 0
   let isOwn = false
   open.peek(thing.key, thing.type)?.links.forEachMate((type, lo, hi) => {
@@ -22,6 +22,8 @@ export function belongingOf({ open }: Pipeline, thing: Touched, user: Touched): 
     users += 1
     if (lo === user.key.lo && hi === user.key.hi) isOwn = true
   })
+  // A payment names its order, too.
+  if (users === 0 && !isKnown) return 'unknown'
   // Of a session on which many have logged in, not all are kept.
   return isOwn || users === 0 || users === MAX_LINKS_PER_KIND ? 'own' : 'foreign'
 }

@@ -34,6 +34,11 @@ export function claimOf({ type, fields }: CanonicalEvent): Claim | undefined {
   return type === '$order_status' ? statusClaim(fields) : undefined
 }
 
+/** The order or transaction that a chargeback, or an order status that labels, is about; undefined for other events. */
+export function claimedThing(event: CanonicalEvent): Claim['of'] | undefined {
+  return event.type === '$chargeback' ? chargedBack(event.fields) : claimOf(event)?.of
+}
+
 function chargebackClaim(fields: ReservedFields): Claim | undefined {
   const of = chargedBack(fields)
   if (of === undefined) return undefined

@@ -120,9 +120,9 @@ function linkedTo(
 }
 
 /**
- * The entities that a label of an order, transaction or content touches: all that were named
- * together with it. Only the thing itself when its user is another than the label says, if it
- * names one.
+ * The entities that a label of an order, transaction or content touches: all that were named together with it. Only the
+ * thing itself when its user is another than the label says, if it names one; of a thing that no event named, the thing
+ * and the user.
  */
 export function touchedByThing(
   pipeline: Pipeline,
@@ -133,6 +133,7 @@ export function touchedByThing(
   const touched: Touched[] = [subject]
   state?.links.forEachMate((type, lo, hi) => touched.push({ type, key: { lo, hi } }))
   if (user === undefined) return touched
+  if (touched.length === 1) return [subject, user]
   const isUsers = touched.some(({ key }) => key.lo === user.key.lo && key.hi === user.key.hi)
   return isUsers ? touched : [subject]
 }

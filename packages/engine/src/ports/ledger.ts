@@ -2,7 +2,8 @@
  * What an entry records. `rescore`: a new score of a user without an event; `lesson`: which events were taught to the
  * models of the environment, and as what; `model`: which model is served from here on; `thresholds`: the outbox's
  * thresholds from here on; `decision`: a decision that can be taken; `decided`: one that was taken; `lost`: the place of
- * an entry that a damaged file gave back no more, so that those after it keep their sequences.
+ * an entry that a damaged file gave back no more, so that those after it keep their sequences; `link`: earlier events of a
+ * session, which named no user, count for a user from here on. The event that names both is the next entry.
  */
 export const ENTRY_KINDS = [
   'event',
@@ -15,6 +16,7 @@ export const ENTRY_KINDS = [
   'decision',
   'decided',
   'lost',
+  'link',
 ] as const
 
 export type EntryKind = (typeof ENTRY_KINDS)[number]

@@ -4,6 +4,7 @@ import { decodeFollowUp, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { KnownRecords, RecordChanges, ShownDevice, Subject } from './changes.ts'
+import { ownRecords } from './own-records.ts'
 import { putRecords } from './put-records.ts'
 import { SentEvent } from './sent-event.ts'
 
@@ -38,6 +39,11 @@ interface RescoreBody {
   readonly atMs?: number
 }
 
+interface LinkBody {
+  readonly userId: string
+  readonly events: readonly { readonly body: string }[]
+}
+
 /**
  * What one ledger entry changes in what can be looked up. Pure: every store folds the ledger
  * through this, so that all of them, and a rebuild, come to the same records. `event`: the entry's,
@@ -59,6 +65,8 @@ export function recordChanges(
       return rescoreChanges(entry)
     case 'decided':
       return decidedChanges(entry, known)
+    case 'link':
+      return linkChanges(entry, known)
     case 'decision':
     case 'lesson':
     case 'lost':
@@ -90,7 +98,7 @@ function eventChanges(entry: LedgerEntry, event: SentEvent, known: KnownRecords)
     subject: subjectOf(event, known),
     device: shownDevice(event),
     installations: installationsIn(event),
-    joins: event.userId === undefined ? undefined : event.sessionId,
+    joins: event.userId === undefined || !event.isOwnAct ? undefined : event.sessionId,
     scores: decodeScores(entry.outcome),
     puts: putRecords({ sequence: entry.sequence, atMs, event, followUp }, known),
     label: undefined,
@@ -177,6 +185,17 @@ function decidedChanges({ body }: LedgerEntry, known: KnownRecords): RecordChang
   const decided = JSON.parse(body) as DecidedBody
   const { id, atMs } = decided.taken
   return { ...NOBODYS, atMs, type: id, subject: labelledUser(decided, known) }
+}
+
+/** The event that names the session's user is the next entry: it moves the timeline. */
+function linkChanges({ body, receivedAtMs }: LedgerEntry, known: KnownRecords): RecordChanges {
+  const { userId, events } = JSON.parse(body) as LinkBody
+  const puts = ownRecords(
+    userId,
+    events.map((event) => new SentEvent(event.body)),
+    known,
+  )
+  return { ...NOBODYS, atMs: receivedAtMs, puts }
 }
 
 function rescoreChanges({ body, receivedAtMs, outcome }: LedgerEntry): RecordChanges {

@@ -3,6 +3,7 @@ import {
   fromCanonicalJson,
   type ReservedFields,
 } from '@winnow/contract/canonical'
+import { PASSIVE_TYPES } from '../entities/passive-types.ts'
 import { objectOf, textOf as textOfField } from '../entities/field-readers.ts'
 
 const HEAD = ['$type', '$user_id', '$session_id', '$time'] as const
@@ -63,6 +64,12 @@ export class SentEvent {
   get timeMs(): number | undefined {
     const time = this.found.$time
     return typeof time === 'number' ? time : undefined
+  }
+
+  /** Whether its user did it: not somebody who does not know the password, and nothing that happened to the user. */
+  get isOwnAct(): boolean {
+    if (PASSIVE_TYPES.has(this.type)) return false
+    return !(this.type === '$login' && this.json.includes('"$login_status":"$failure"'))
   }
 
   /** A reserved text field. */

@@ -60,6 +60,9 @@ const explainedScoreSchema = namedObject('ExplainedScore', {
   base: optionalSchema(
     logOddsSchema('When nothing is known, or of the usual event where labels said it.', -4.6),
   ),
+  note: optionalSchema(
+    sentenceSchema('How this score came about is not known any more.', 'In place of reasons.'),
+  ),
   base_points: optionalSchema(
     pointsSchema('The score that the base alone gives; with all points it adds up to `score`.', 1),
   ),
@@ -154,13 +157,16 @@ export function explain(scored: Scored, { population, sharers, scale }: Surround
   }
 }
 
+const NOT_KNOWN =
+  'How this score came about is not known any more: its models or its event can no longer be read.'
+
 /** `tested`: the test value that decided the score. */
 const scoreJson = (
   { score, parts }: ExplainedScore,
   tested: Reason | undefined,
 ): Written<typeof explainedScoreSchema> => {
   if (tested !== undefined) return testedJson(score, tested)
-  if (parts === undefined) return { score }
+  if (parts === undefined) return { score, note: NOT_KNOWN }
   const { logOdds, base, basePoints, reasons } = parts
   const [top, byFamily] = [topParts(reasons), withMinorTogether(reasons)]
   return { score, log_odds: logOdds, base, base_points: basePoints, top, reasons: byFamily }

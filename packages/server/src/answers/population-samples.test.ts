@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { encodeOutcome, FEATURES, type LedgerEntry, NO_OUTCOME } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
-import { blockStarts, PopulationSamples } from './population-samples.ts'
+import { blockStarts, PopulationSamples, sampleEnd } from './population-samples.ts'
 
 const eventOf = (sequence: number, environment: number): LedgerEntry => {
   const features = new Float32Array(FEATURES.length).fill(NaN)
@@ -54,6 +54,27 @@ describe('a sample', () => {
     const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
     const population = await new PopulationSamples(store.ledger, () => 0).of(7)
     expect(population.size).toBe(0)
+    await store.close()
+  })
+})
+
+describe('a sample of the past', () => {
+  it('ends at or just before its entry, and stays what it was', async () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 40 }), (sequence) => {
+        const end = sampleEnd(sequence)
+        expect(end).toBeLessThanOrEqual(sequence)
+        expect(end).toBeGreaterThan(sequence * (1 - 1 / 128))
+        expect(sampleEnd(end)).toBe(end)
+      }),
+    )
+    const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
+    const entries = Array.from({ length: 400 }, (_, at) => eventOf(at + 1, 1))
+    await store.ledger.append(entries.slice(0, 200))
+    const before = await new PopulationSamples(store.ledger, () => 0).asOf(1, 100)
+    expect(before.standing(0, 75)).toEqual({ users: 50, lower: 24, same: 1 })
+    await store.ledger.append(entries.slice(200))
+    expect(await new PopulationSamples(store.ledger, () => 0).asOf(1, 100)).toEqual(before)
     await store.close()
   })
 })

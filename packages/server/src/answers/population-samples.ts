@@ -13,9 +13,13 @@ const FRESH_MS = 600_000
 const MAX_SAMPLES = 8
 
 interface Sample {
+  /** Samples that end at an entry are good for ever. */
   readonly takenMs: number
   readonly population: Promise<Population>
 }
+
+/** A doubling of the ledger has so many places at which samples of the past end. */
+const ENDS_PER_DOUBLING = 256
 
 /**
  * What is usual among an environment's users, sampled from the vectors kept in the ledger: blocks of
@@ -25,7 +29,7 @@ interface Sample {
 export class PopulationSamples {
   private readonly ledger: Ledger
   private readonly nowMs: () => number
-  private readonly samples = new Map<number, Sample>()
+  private readonly samples = new Map<string, Sample>()
 
   constructor(ledger: Ledger, nowMs: () => number) {
     this.ledger = ledger
@@ -33,29 +37,46 @@ export class PopulationSamples {
   }
 
   /** The environment's sample, at most ten minutes old. Error: the ledger cannot be read. */
-  async of(environment: number): Promise<Population> {
+  of(environment: number): Promise<Population> {
     const takenMs = this.nowMs()
-    const kept = this.samples.get(environment)
-    this.samples.delete(environment)
-    const isFresh = kept !== undefined && takenMs - kept.takenMs < FRESH_MS
-    const sample = isFresh ? kept : { takenMs, population: this.take(environment) }
-    this.samples.set(environment, sample)
+    return this.sample(`${environment} now`, takenMs, () =>
+      this.take(environment, this.ledger.last()),
+    )
+  }
+
+  /** What was usual when an entry was scored, whenever it is asked for. Error: the ledger cannot be read. */
+  asOf(environment: number, sequence: number): Promise<Population> {
+    const end = sampleEnd(sequence)
+    return this.sample(`${environment} ${end}`, Infinity, () => this.take(environment, end))
+  }
+
+  private async sample(
+    name: string,
+    takenMs: number,
+    take: () => Promise<Population>,
+  ): Promise<Population> {
+    const kept = this.samples.get(name)
+    this.samples.delete(name)
+    const isFresh = kept !== undefined && !(takenMs - kept.takenMs >= FRESH_MS)
+    const sample = isFresh ? kept : { takenMs, population: take() }
+    this.samples.set(name, sample)
     const [oldest] = this.samples.keys()
     if (this.samples.size > MAX_SAMPLES && oldest !== undefined) this.samples.delete(oldest)
     try {
       return await sample.population
     } catch (error) {
-      this.samples.delete(environment)
+      this.samples.delete(name)
       throw error
     }
   }
 
-  private async take(environment: number): Promise<Population> {
+  /** `end`: the last entry of the sample. */
+  private async take(environment: number, end: number): Promise<Population> {
     const population = new Population()
-    for (const from of blockStarts(this.ledger.last())) {
+    for (const from of blockStarts(end)) {
       const entries = await this.ledger.read(from, BLOCK_ENTRIES)
       for (const entry of entries.toReversed()) {
-        if (entry.environment === environment) addEntry(population, entry)
+        if (entry.environment === environment && entry.sequence <= end) addEntry(population, entry)
       }
       if (population.isFull) break
     }
@@ -71,6 +92,12 @@ export function blockStarts(last: number): readonly number[] {
   return Array.from({ length: blocks }, (_, at) =>
     Math.max(1, last + 1 - BLOCK_ENTRIES - at * stride),
   )
+}
+
+/** Where the sample of a past score ends: near its entry, so that scores of one time share a sample. */
+export function sampleEnd(sequence: number): number {
+  const step = Math.max(1, 2 ** Math.floor(Math.log2(sequence)) / ENDS_PER_DOUBLING)
+  return Math.floor(sequence / step) * step
 }
 
 function addEntry(population: Population, entry: LedgerEntry): void {

@@ -9,6 +9,11 @@ import { snakeCased } from './snake-cased.ts'
 export function shownBody({ kind, body }: Pick<LedgerEntry, 'kind' | 'body'>): unknown {
   const whole = JSON.parse(body) as Record<string, unknown>
   if (kind === 'event') return whole
+  if (kind === 'link') return snakeCased({ ...whole, events: sequencesOf(whole['events']) })
   const { effect: _effect, replaces: _replaces, tie, ...shown } = whole
   return snakeCased(isRecord(tie) ? { ...shown, beacon: tie['beacon'] } : shown)
 }
+
+/** Of each event that was linked there is an entry, which holds the rest. */
+const sequencesOf = (events: unknown): readonly unknown[] =>
+  Array.isArray(events) ? events.map((event) => (isRecord(event) ? event['sequence'] : event)) : []

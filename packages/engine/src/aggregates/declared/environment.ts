@@ -1,10 +1,10 @@
-import { count, distinct, distinctWords, ema } from '../define-aggregate.ts'
+import { count, distinct, distinctWords, sum } from '../define-aggregate.ts'
 import { aggregatesOf } from './declare.ts'
 import {
   isFailedLogin,
   isFailedPayment,
   isPayment,
-  isSpending,
+  isPricedSpending,
   LOGINS,
   PAYMENTS,
   SIGNUPS,
@@ -19,13 +19,14 @@ export const environment = {
   logins: define('logins', count, { on: LOGINS }),
   failedLogins: define('failed_logins', count, { on: LOGINS, when: isFailedLogin }),
 
-  meanLogAmount: define('mean_log_amount', ema('amountLog', 0.005), {
+  pricedPayments: define('priced_payments', count, { on: PAYMENTS, when: isPricedSpending }),
+  logAmountSum: define('log_amount_sum', sum('amountLog'), {
     on: PAYMENTS,
-    when: isSpending,
+    when: isPricedSpending,
   }),
-  meanSquareLogAmount: define('mean_square_log_amount', ema('amountLogSquared', 0.005), {
+  logAmountSquaredSum: define('log_amount_squared_sum', sum('amountLogSquared'), {
     on: PAYMENTS,
-    when: isSpending,
+    when: isPricedSpending,
   }),
 
   transactions: define('transactions', count, { on: TRANSACTIONS, when: isPayment }),

@@ -1,4 +1,5 @@
 import type { Facts } from '../../entities/facts.ts'
+import { PASSIVE_TYPES } from '../../entities/passive-types.ts'
 
 /* Which event types the aggregates count, and the conditions that several of them share. */
 
@@ -11,10 +12,7 @@ export const PAYMENTS = ['$create_order', '$transaction']
 export const FLAGS = ['$flag_content']
 export const LABELS = ['$label']
 
-/** Events that happen to a user; the user did nothing. */
-const PASSIVE = new Set(['$flag_content', '$chargeback', '$order_status', '$content_status'])
-
-export const isAct = ({ type }: Facts): boolean => !PASSIVE.has(type)
+export const isAct = ({ type }: Facts): boolean => !PASSIVE_TYPES.has(type)
 /**
  * Somebody who does not know the password says nothing of where its owner is and what he uses: else
  * a thief who tries passwords today is a known visitor tomorrow.
@@ -39,4 +37,7 @@ export const isMoneyIn = (facts: Facts): boolean =>
   facts.moneyIn === 1 && facts.transactionFailed !== 1 && isFirstStep(facts)
 /** What the user spends, sends or tops up with a card; a salary says nothing of what he spends. */
 export const isSpending = (facts: Facts): boolean => isPayment(facts) && facts.moneyIn !== 1
+/** The same, of a known amount. */
+export const isPricedSpending = (facts: Facts): boolean =>
+  facts.amountLog === facts.amountLog && isSpending(facts)
 export const hasPromotion = (facts: Facts): boolean => facts.promotions > 0

@@ -13,7 +13,9 @@ import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 import { readRescore } from '../entry-bodies.ts'
 import type { FindEntry } from '../entry-ledger.ts'
+import { FormerModels } from './former-models.ts'
 import { layersOf } from './learn-entry.ts'
+import { gives, NOT_KNOWN, onlineParts } from './online-parts.ts'
 
 /** Line-ups of models kept in memory; the least recently used one is dropped. */
 const MAX_LINE_UPS = 8
@@ -33,16 +35,19 @@ interface LineUp {
 
 /**
  * Rebuilds the trace of a stored score: loads the models of its line-up from the ledger, and tokenises its
- * event again. The online model is the present one; its weights of back then are not kept.
+ * event again. The online model is made again as it was (see `FormerModels`); where that is not possible, the trace
+ * has none.
  */
 export class ScoreTraces {
   private readonly learning: LearningState
   private readonly find: FindEntry
+  private readonly former: FormerModels
   private readonly lineUps = new Map<string, LineUp>()
 
   constructor(learning: LearningState, find: FindEntry) {
     this.learning = learning
     this.find = find
+    this.former = new FormerModels(learning, find)
   }
 
   /** Undefined for a score of the starter alone, and when its models or its event can no longer be read. */
@@ -64,9 +69,12 @@ export class ScoreTraces {
     const accepted = acceptedEventOf(event)
     const facts = factsOf(accepted)
     const { tokens, text } = this.learning.vectors.of(accepted, facts, outcome.features)
-    const trust = Float64Array.from(lineUp.models, (model) => (model > 0 ? 1 : NaN))
-    const { layers } = lineUp
-    const { ftrl, usual } = learned.models
+    const { layers, models: fitted } = lineUp
+    const online = await this.former.before({ environment, sequence }, (models) =>
+      onlineParts(models, tokens, fitted),
+    )
+    const { ftrl, usual, trust } =
+      online !== undefined && gives(online, outcome) ? online : NOT_KNOWN
     const { custom } = accepted.event
     const mentions = mentionsOf(accepted, facts)
     const said = { facts, mentions, custom, text: readingOf(accepted).content?.text ?? '' }

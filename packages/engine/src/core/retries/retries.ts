@@ -1,3 +1,4 @@
+import { fromCanonicalJson } from '@winnow/contract'
 import { decodeOutcome } from '../../outcome.ts'
 import { type Accepted, type EventRequest, IdempotencyConflict } from '../core.ts'
 import type { CoreParts } from '../engine-parts.ts'
@@ -78,6 +79,7 @@ export class Retries {
     const entry = await this.pending.get(sequence)
     if (entry === undefined) throw new Error(`the ledger lost entry ${sequence}`)
     const outcome = decodeOutcome(entry.outcome)
-    return { sequence, outcome, repeated: true, firstCameAtMs: entry.receivedAtMs }
+    const linkedTo = entry.kind === 'event' ? fromCanonicalJson(entry.body).userId : undefined
+    return { sequence, outcome, repeated: true, firstCameAtMs: entry.receivedAtMs, linkedTo }
   }
 }

@@ -8,6 +8,7 @@ import { foldText } from '../text/fold-text.ts'
 import { homoglyphWords } from '../text/homoglyphs.ts'
 import { hiddenIn } from '../text/invisibles.ts'
 import { leetWords } from '../text/leet.ts'
+import { ownWordsOf } from '../text/own-words.ts'
 import { textHash } from '../text/near-text.ts'
 import { countPhrases } from '../text/spam-phrases.ts'
 import { shapeOf } from '../text/text-shape.ts'
@@ -54,6 +55,7 @@ function fillText(facts: Facts, text: string): void {
   fillWords(facts, words, folded)
   facts.textMoneyWords += moneySigns(text)
   facts.textHash = textHash(folded)
+  facts.textReadLength = ownWordsOf(text).length
 }
 
 function fillShape(facts: Facts, text: string): void {

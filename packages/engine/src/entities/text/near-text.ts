@@ -3,44 +3,54 @@ import { hash32 } from '../entity-key.ts'
 /** Shorter texts (folded) are anyone's: "nice video", "thank you". */
 export const MIN_SHARED_TEXT = 20
 
-/** Names of near duplicates. */
+/** Names of near duplicates, and pieces of the text that have to be the same for each. */
 const NEAR_BANDS = 4
+const MINIMA_OF_A_BAND = 3
+
+/** Shorter keys have too few pieces to be near anything. */
+const MIN_NEAR_KEY = 24
 
 const SEED_LO = 0x51ed270b
 const SEED_HI = 0x2545f491
 
-/** Characters of a shingle. */
-const SHINGLE = 5
-const BINS = 2 * NEAR_BANDS
+/** Characters of a shingle: shorter ones are in many texts of one language. */
+const SHINGLE = 8
+const BINS = NEAR_BANDS * MINIMA_OF_A_BAND
 const EMPTY = 0xffffffff
 
 /** A word for an exact text, folded; '' when it is too short to be anyone's own. */
 export function textHash(folded: string): string {
-  if (folded.length < MIN_SHARED_TEXT) return ''
-  return hex(hash32(folded, SEED_HI)) + hex(hash32(folded, SEED_LO))
+  return folded.length < MIN_SHARED_TEXT ? '' : textName(folded)
+}
+
+/** 64 bits of a text as a word. */
+export function textName(text: string): string {
+  return hex(hash32(text, SEED_HI)) + hex(hash32(text, SEED_LO))
 }
 
 /**
- * Names under which a folded text meets its near duplicates: minima of hashed shingles. The text's
- * five-character pieces fall into eight bins, each bin keeps its smallest hash, two bins make a
- * name. Texts that share a part J of their pieces share a name with probability 1 − (1 − J²)⁴:
- * 0.98 at J = 0.8, 0.83 at 0.6, 0.04 at 0.1.
+ * Names under which a text meets its near duplicates, of its key (see `copyKeyOf`): minima of hashed shingles. The
+ * key's eight-character pieces fall into twelve bins, each bin keeps its smallest hash, three bins make a name. Texts
+ * that share a part J of their pieces share a name with probability 1 − (1 − J³)⁴: 0.94 at J = 0.8, 0.62 at 0.6,
+ * 0.004 at 0.1, which is more than texts on one subject share.
  */
-export function nearNames(folded: string): readonly string[] {
-  if (folded.length < MIN_SHARED_TEXT) return []
+export function nearNames(key: string): readonly string[] {
+  if (key.length < MIN_NEAR_KEY) return []
   const minima = new Uint32Array(BINS).fill(EMPTY)
-  for (let at = 0; at + SHINGLE <= folded.length; at += 1) {
-    const hash = shingleHash(folded, at)
-    const bin = hash & (BINS - 1)
-    const rest = hash >>> 3
-    if (rest < (minima[bin] ?? 0)) minima[bin] = rest
+  for (let at = 0; at + SHINGLE <= key.length; at += 1) {
+    const hash = shingleHash(key, at)
+    const bin = hash % BINS
+    if (hash < (minima[bin] ?? 0)) minima[bin] = hash
   }
   fillEmpty(minima)
-  const names: string[] = []
-  for (let band = 0; band < NEAR_BANDS; band += 1) {
-    names.push(`near${band + 1}:${hex(minima[2 * band] ?? 0)}${hex(minima[2 * band + 1] ?? 0)}`)
-  }
-  return names
+  return Array.from({ length: NEAR_BANDS }, (_, band) => nameOf(band, minima))
+}
+
+/** Of a band of minima. */
+function nameOf(band: number, minima: Uint32Array): string {
+  const from = band * MINIMA_OF_A_BAND
+  const joined = minima.subarray(from, from + MINIMA_OF_A_BAND).join(' ')
+  return `near${band + 1}:${textName(joined)}`
 }
 
 /** An empty bin borrows from the next one that is not, as both texts of a pair then do alike. */

@@ -32,6 +32,12 @@ export interface Bin {
 /** Usual reading of the index in credit scoring (Siddiqi, Credit Risk Scorecards, 2006). */
 const [MODERATE, LARGE] = [0.1, 0.25]
 
+/**
+ * Share of the rows that must be in another bin: an attack of one in a hundred that ended leaves an empty bin, and a large index,
+ * with the other 99 as they were.
+ */
+const MOVED_MIN = 0.02
+
 /** With fewer rows then or now, a share says who happened to come. */
 export const COMPARED_MIN = 100
 
@@ -52,9 +58,18 @@ function alarmOf(each: FeatureDistributions, since: string): DriftAlarm | undefi
   const { learned, recent } = withFilledBins(each)
   const psi = populationStabilityIndex(learned, recent)
   if (!(psi >= MODERATE && psi > indexOfChance(learned, recent))) return undefined
+  if (movedShare(learned, recent) < MOVED_MIN) return undefined
   const level = psi >= LARGE ? 'large' : 'moderate'
   const sentence = `${largestMove({ learned, recent, eventsIn })} since ${since} (a ${level} move).`
   return { feature, psi, level, sentence }
+}
+
+/** Share of rows that are in another bin than before: half of what all bins gained and lost. */
+function movedShare(learned: Distribution, recent: Distribution): number {
+  const after = sharesOf(recent)
+  return (
+    sharesOf(learned).reduce((sum, share, bin) => sum + Math.abs((after[bin] ?? 0) - share), 0) / 2
+  )
 }
 
 /** The bin that moved most, in words. */

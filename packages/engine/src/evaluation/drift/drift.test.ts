@@ -188,6 +188,22 @@ describe('alarms', () => {
     recent.add(NaN, 2)
     expect(driftAlarms([{ feature: 'rare', learned, recent, eventsIn }], 'Monday')).toEqual([])
   })
+
+  it.each([
+    ['one of sixty ends', 1 / 60, 0, 0],
+    ['one of sixty begins', 0, 1 / 60, 0],
+    ['one of thirty ends', 1 / 30, 0, 1],
+    ['one of ten begins', 0, 1 / 10, 1],
+  ])('where %s, are raised as often as events are others', (_, before, now, raised) => {
+    const shared = (share: number) => {
+      const distribution = new Distribution(Float64Array.from([1]))
+      distribution.add(0, Math.round(6000 * (1 - share)))
+      distribution.add(2, Math.round(6000 * share))
+      return distribution
+    }
+    const one = { feature: 'one', learned: shared(before), recent: shared(now), eventsIn }
+    expect(driftAlarms([one], 'Monday')).toHaveLength(raised)
+  })
 })
 
 describe('calibration drift', () => {

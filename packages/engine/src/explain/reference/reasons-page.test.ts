@@ -19,7 +19,7 @@ it('has every feature once, with a sentence and why it matters', () => {
 it('tells which starter models weigh a feature', () => {
   const of = (name: string) => rows.find((row) => row.startsWith(`| \`${name}\``)) ?? ''
   expect(of('ip_private')).toMatch(/\| {2}\|$/)
-  expect(of('users_per_device_life')).toContain('payment abuse')
+  expect(of('people_per_device_life')).toContain('payment abuse')
 })
 
 it.each([

@@ -11,6 +11,7 @@ import { withLabelCounts } from './label-words.ts'
 import { MISMATCH_SENTENCES } from './mismatch-sentences.ts'
 import { MONEY_SENTENCES } from './money-sentences.ts'
 import { OFFER_SENTENCES } from './offer-sentences.ts'
+import { PEOPLE_SENTENCES } from './people-sentences.ts'
 import { type Phrase, withNumber } from './phrase.ts'
 import { SURGE_SENTENCES } from './surge-sentences.ts'
 import { VECTOR_SENTENCES } from './vector-sentences.ts'
@@ -23,6 +24,7 @@ export const WRITTEN_SENTENCES: Readonly<Record<string, Phrase>> = {
   ...IDENTITY_SENTENCES,
   ...BEHAVIOUR_SENTENCES,
   ...OFFER_SENTENCES,
+  ...PEOPLE_SENTENCES,
   ...DEVICE_SENTENCES,
   ...SURGE_SENTENCES,
 }

@@ -90,9 +90,15 @@ export const OFFER_SENTENCES: Readonly<Record<string, Phrase>> = {
       ? 'The posting gives its own mail address or phone number.'
       : 'The posting gives its own mail address and phone number.'
   },
-  text_uses_1d: oftenOrNot('This text was posted', 'This text was not posted', 'within a day'),
+  text_uses_1d: oftenOrNot(
+    'This text or a near copy of it was posted',
+    'This text was not posted',
+    'within a day',
+  ),
   users_per_text_7d: (value) =>
-    capital(`${countedAbout(value, plural('user'))} posted this text within 7 days.`),
+    capital(
+      `${countedAbout(value, plural('user'))} posted this text or a near copy of it within 7 days.`,
+    ),
   user_contact_age_hours: (value) =>
     value === 0
       ? 'The user posts a link, mail address or phone number for the first time.'

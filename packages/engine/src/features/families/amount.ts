@@ -8,6 +8,12 @@ import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { before, defineFeature, type Feature, over, register } from '../define-feature.ts'
+import {
+  ENOUGH_PAYMENTS_OF_ENVIRONMENT,
+  ENOUGH_PAYMENTS_OF_MERCHANT,
+  ENOUGH_PAYMENTS_OF_USER,
+  onceEnough,
+} from '../enough.ts'
 import { MAX_Z, ratioOf, shareOf, usdOf, within } from '../scales.ts'
 
 /** A variance of log amounts that even a user of one fixed amount is allowed. */
@@ -28,19 +34,16 @@ function zScore(log: number, mean: number, meanSquare: number): number {
 /** What is spent; unknown of money that comes in, which is no habit of the user's. */
 const spentLog = ({ amountLog, moneyIn }: Facts): number => (moneyIn === 1 ? NaN : amountLog)
 
-/** The amount against the amounts usual for an entity that sees many. */
-function unusualFor(
-  name: string,
-  why: string,
-  [mean, meanSquare]: readonly [Aggregate, Aggregate],
-): Feature {
-  return defineFeature({
-    name,
-    family: 'amount',
-    why,
-    reads: [before(mean), before(meanSquare)],
-    value: (meanLog, meanSquareLog, facts) => zScore(spentLog(facts), meanLog, meanSquareLog),
-  })
+/** The amount against the mean of what a business took before it in 90 days; unknown of the first payments. */
+function unusualForAll(payments: number, sum: number, squares: number, facts: Facts): number {
+  const log = spentLog(facts)
+  // The sums hold the event itself, unless it says again what was told before.
+  const own = facts.resent === 1 || log !== log ? 0 : 1
+  const earlier = payments - own
+  if (earlier < ENOUGH_PAYMENTS_OF_ENVIRONMENT) return NaN
+  const mean = (sum - own * (log || 0)) / earlier
+  const meanSquare = (squares - own * (log || 0) ** 2) / earlier
+  return zScore(log, mean, meanSquare)
 }
 
 /** What was ordered or paid in a window; orders and their payments are not added up. */
@@ -78,9 +81,13 @@ export const amountFeatures: readonly Feature[] = [
     name: 'amount_vs_user_mean',
     family: 'amount',
     why: 'A payment several times the size of the user’s usual ones may not be theirs.',
-    reads: [before(user.meanLogAmount)],
-    value: (meanLog, facts) =>
-      Math.exp(within(spentLog(facts) - meanLog, -MAX_LOG_TIMES_MEAN, MAX_LOG_TIMES_MEAN)),
+    reads: [before(user.meanLogAmount), over(user.payments, 'life')],
+    value: (meanLog, payments, facts) =>
+      onceEnough(
+        payments - 1,
+        ENOUGH_PAYMENTS_OF_USER,
+        Math.exp(within(spentLog(facts) - meanLog, -MAX_LOG_TIMES_MEAN, MAX_LOG_TIMES_MEAN)),
+      ),
   }),
   defineFeature({
     name: 'amount_z_user',
@@ -93,27 +100,47 @@ export const amountFeatures: readonly Feature[] = [
     ],
     value: (meanLog, meanSquareLog, payments, facts) => {
       const earlier = Math.max(payments - 1, 0)
-      return (zScore(spentLog(facts), meanLog, meanSquareLog) * earlier) / (earlier + HALF_TRUST)
+      const z = zScore(spentLog(facts), meanLog, meanSquareLog)
+      return onceEnough(earlier, ENOUGH_PAYMENTS_OF_USER, (z * earlier) / (earlier + HALF_TRUST))
     },
   }),
   defineFeature({
     name: 'amount_vs_user_largest',
     family: 'amount',
     why: 'A payment larger than any the user made before breaks a habit.',
-    reads: [before(user.largestAmountCents)],
-    value: (largestCents, { amountCents, moneyIn }) =>
-      moneyIn === 1 ? NaN : ratioOf(amountCents, largestCents),
+    reads: [before(user.largestAmountCents), over(user.payments, 'life')],
+    value: (largestCents, payments, { amountCents, moneyIn }) =>
+      moneyIn === 1
+        ? NaN
+        : onceEnough(payments - 1, ENOUGH_PAYMENTS_OF_USER, ratioOf(amountCents, largestCents)),
   }),
-  unusualFor(
-    'amount_z_merchant',
-    'An amount unusual for this seller is unusual for honest buyers.',
-    [merchant.meanLogAmount, merchant.meanSquareLogAmount],
-  ),
-  unusualFor(
-    'amount_z_environment',
-    'An amount far above what this business usually takes draws thieves; one far below tests a card.',
-    [environment.meanLogAmount, environment.meanSquareLogAmount],
-  ),
+  defineFeature({
+    name: 'amount_z_merchant',
+    family: 'amount',
+    why: 'An amount unusual for this seller is unusual for honest buyers.',
+    reads: [
+      before(merchant.meanLogAmount),
+      before(merchant.meanSquareLogAmount),
+      over(merchant.payments, 'life'),
+    ],
+    value: (meanLog, meanSquareLog, payments, facts) =>
+      onceEnough(
+        payments - 1,
+        ENOUGH_PAYMENTS_OF_MERCHANT,
+        zScore(spentLog(facts), meanLog, meanSquareLog),
+      ),
+  }),
+  defineFeature({
+    name: 'amount_z_environment',
+    family: 'amount',
+    why: 'An amount far above what this business usually takes draws thieves; one far below tests a card.',
+    reads: [
+      over(environment.pricedPayments, '90d'),
+      over(environment.logAmountSum, '90d'),
+      over(environment.logAmountSquaredSum, '90d'),
+    ],
+    value: unusualForAll,
+  }),
   userAmount('1d', 'Much money within the day is a cash-out.'),
   defineFeature({
     name: 'user_amount_share_1d',
@@ -124,7 +151,8 @@ export const amountFeatures: readonly Feature[] = [
       over(user.transactionAmount, '30d'),
       over(user.transactions, '30d'),
     ],
-    value: (day, month, payments) => (payments < HALF_TRUST ? 0 : ratioOf(day, month)),
+    value: (day, month, payments) =>
+      onceEnough(payments, ENOUGH_PAYMENTS_OF_USER, ratioOf(day, month)),
   }),
   amountOver(
     'user_money_out_1d_usd',

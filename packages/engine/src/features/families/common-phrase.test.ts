@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { Facts } from '../../entities/facts.ts'
-import { isCommonPhrase, MIN_OWN_CHARS } from './common-phrase.ts'
+import { WEEK_MS } from '@winnow/contract'
+import { isCommonPhrase, MIN_OWN_CHARS, MIN_OWN_POST_CHARS } from './common-phrase.ts'
 
 const sentence = (more: Partial<Facts> = {}): Facts =>
   Object.assign(new Facts(), {
-    textLength: 30,
+    textReadLength: 30,
+    contentKind: 'post',
     textUrls: 0,
     textShorteners: 0,
     textEmails: 0,
@@ -16,11 +18,11 @@ const sentence = (more: Partial<Facts> = {}): Facts =>
 
 describe('a common phrase', () => {
   it('is a short text without a way to reach the author', () => {
-    expect(isCommonPhrase(sentence())).toBe(true)
-    expect(isCommonPhrase(sentence({ textLength: MIN_OWN_CHARS - 1 }))).toBe(true)
+    expect(isCommonPhrase(sentence(), 0)).toBe(true)
+    expect(isCommonPhrase(sentence({ textReadLength: MIN_OWN_POST_CHARS - 1 }), 0)).toBe(true)
     const looked = { textHomoglyphs: 0, textInvisibles: 0 }
     const asked = { contactEmailPresent: 0, contactPhonePresent: 0 }
-    expect(isCommonPhrase(sentence({ ...looked, ...asked }))).toBe(true)
+    expect(isCommonPhrase(sentence({ ...looked, ...asked }), 0)).toBe(true)
   })
 
   it.each<Partial<Facts>>([
@@ -34,12 +36,22 @@ describe('a common phrase', () => {
     { textInvisibles: 1 },
     { contactEmailPresent: 1 },
     { contactPhonePresent: 1 },
-    { textLength: MIN_OWN_CHARS },
+    { textReadLength: MIN_OWN_CHARS },
+    { textReadLength: MIN_OWN_POST_CHARS },
   ])('but not with %j', (more) => {
-    expect(isCommonPhrase(sentence(more))).toBe(false)
+    expect(isCommonPhrase(sentence(more), 0)).toBe(false)
+  })
+
+  it.each<readonly [string, Partial<Facts>, number]>([
+    ['to one reader, as a button writes it', { contentKind: 'message' }, 0],
+    ['that people said a week ago', {}, WEEK_MS],
+  ])('is a longer sentence, too, %s', (_, more, ageMs) => {
+    const long = { textReadLength: MIN_OWN_CHARS - 1, ...more }
+    expect(isCommonPhrase(sentence(long), ageMs)).toBe(true)
+    expect(isCommonPhrase(sentence({ ...long, textReadLength: MIN_OWN_CHARS }), ageMs)).toBe(false)
   })
 
   it('needs a text', () => {
-    expect(isCommonPhrase(new Facts())).toBe(false)
+    expect(isCommonPhrase(new Facts(), 0)).toBe(false)
   })
 })

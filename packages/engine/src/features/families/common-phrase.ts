@@ -1,15 +1,21 @@
+import { WEEK_MS } from '@winnow/contract'
 import type { Facts } from '../../entities/facts.ts'
 
-/** Characters. A shorter text may be written by several people independently. */
+/** Characters that are read. A shorter text may be written by several people independently. */
 export const MIN_OWN_CHARS = 80
+/** A shorter text for everybody to see is what many say: "great product", "thank you so much for this". */
+export const MIN_OWN_POST_CHARS = 40
 
 /**
  * Whether a text is a common phrase, so that its copies are no sign of one author with several accounts: short, and
  * without a way to reach the author. Buyers all ask whether an item is still available, often by a button that writes
- * it for them; a spammer's text has a link, an address or a number in it.
+ * it for them; a spammer's text has a link, an address or a number in it. `ageMs`: of the text. A sentence that was
+ * posted a week ago and is posted still is one that people say, or that a button writes.
  */
-export function isCommonPhrase(facts: Facts): boolean {
-  return facts.textLength < MIN_OWN_CHARS && !leadsAway(facts)
+export function isCommonPhrase(facts: Facts, ageMs: number): boolean {
+  const { textReadLength } = facts
+  if (textReadLength >= MIN_OWN_CHARS || leadsAway(facts)) return false
+  return textReadLength < MIN_OWN_POST_CHARS || facts.contentKind === 'message' || ageMs >= WEEK_MS
 }
 
 function leadsAway(facts: Facts): boolean {

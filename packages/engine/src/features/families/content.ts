@@ -6,6 +6,7 @@ import type { Facts } from '../../entities/facts.ts'
 import { isCommonPhrase } from './common-phrase.ts'
 import { asRead } from '../as-read.ts'
 import { age, before, defineFeature, type Feature, linkAge, most, over } from '../define-feature.ts'
+import { ENOUGH_POSTINGS_OF_USER, onceEnough } from '../enough.ts'
 import { hoursOf, shareOf, within } from '../scales.ts'
 
 /** A contact is new for so long after it was first posted. */
@@ -22,9 +23,14 @@ const OFF_PLATFORM = 'Contact data in a posting moves the victim to where nobody
 const DISGUISE =
   'Look-alike and invisible letters hide words from filters; honest authors have no use for them.'
 
-/** How often a text came; once when its words are anybody's. */
-const ofOwnWords = (times: number, facts: Facts): number =>
-  isCommonPhrase(facts) ? Math.min(times, 1) : times
+/** Two texts that are nearly the same are a coincidence; more are copies. */
+const MIN_NEAR_COPIES = 3
+
+/** How often a text came, of its copies and its near copies; once when its words are anybody's. */
+const ofOwnWords = (copies: number, nearCopies: number, ageMs: number, facts: Facts): number => {
+  const times = nearCopies < MIN_NEAR_COPIES ? copies : Math.max(copies, nearCopies)
+  return isCommonPhrase(facts, ageMs) ? Math.min(times, 1) : times
+}
 
 /** Readers who reported; of reports that name no reader each may be another's. */
 const reportersOf = (named: number, anonymous: number): number => named + anonymous
@@ -87,15 +93,15 @@ export const contentFeatures: readonly Feature[] = [
   defineFeature({
     name: 'text_uses_1d',
     family: 'content',
-    why: 'The same words posted many times in a day are spam, but for a sentence that anybody says.',
-    reads: [over(text.uses, '1d')],
+    why: 'The same words, or nearly the same, posted many times in a day are spam, but for a sentence that anybody says.',
+    reads: [over(text.uses, '1d'), most(text.uses, '1d'), age('text')],
     value: ofOwnWords,
   }),
   defineFeature({
     name: 'users_per_text_7d',
     family: 'content',
-    why: 'The same words from several users come from one author behind them, but for a sentence that anybody says.',
-    reads: [over(text.users, '7d')],
+    why: 'The same words, or nearly the same, from several users come from one author behind them, but for a sentence that anybody says.',
+    reads: [over(text.users, '7d'), most(text.users, '7d'), age('text')],
     value: ofOwnWords,
   }),
   defineFeature({
@@ -149,8 +155,9 @@ export const contentFeatures: readonly Feature[] = [
     name: 'user_link_habit',
     family: 'content',
     why: 'Links in nearly every earlier posting are what the user came for.',
-    reads: [before(user.linkHabit)],
-    value: (links) => within(links, 0, MANY),
+    reads: [before(user.linkHabit), over(user.contents, 'life')],
+    value: (links, postings) =>
+      onceEnough(postings - 1, ENOUGH_POSTINGS_OF_USER, within(links, 0, MANY)),
   }),
   defineFeature({
     name: 'user_contact_age_hours',

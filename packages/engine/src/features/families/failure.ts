@@ -11,6 +11,7 @@ import type { WindowName } from '../../aggregates/windows.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
 import { defineFeature, type Feature, over, register } from '../define-feature.ts'
+import { ENOUGH_LOGINS_OF_ENVIRONMENT } from '../enough.ts'
 import { shareOf } from '../scales.ts'
 
 /** How often something failed within a window. */
@@ -101,7 +102,8 @@ export const failureFeatures: readonly Feature[] = [
     family: 'failure',
     why: 'When most logins of the whole site fail, stolen passwords are being tried.',
     reads: [over(environment.failedLogins, '1h'), over(environment.logins, '1h')],
-    value: (failed, logins, { loginFailed }) => (loginFailed >= 0 ? shareOf(failed, logins) : NaN),
+    value: (failed, logins, { loginFailed }) =>
+      loginFailed >= 0 ? shareOf(failed, logins, ENOUGH_LOGINS_OF_ENVIRONMENT) : NaN,
   }),
   failures(
     user.failedVerifications,

@@ -4,7 +4,8 @@ import { user } from '../../aggregates/declared/user.ts'
 import { distanceKm } from '../../entities/countries/distance.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
-import { before, defineFeature, type Feature, register } from '../define-feature.ts'
+import { before, defineFeature, type Feature, over, register } from '../define-feature.ts'
+import { ENOUGH_ACTIONS_OF_USER, onceEnough } from '../enough.ts'
 import { within } from '../scales.ts'
 
 /** Places are middles of countries: a step across a near border is no journey. */
@@ -99,7 +100,8 @@ export const placeFeatures: readonly Feature[] = [
     name: 'night_against_habit',
     family: 'place',
     why: 'A user of the day who acts at night may be somebody in another time zone.',
-    reads: [before(user.nightHabit)],
-    value: (habit, { nightLocal }) => within(nightLocal - habit, 0, 1),
+    reads: [before(user.nightHabit), over(user.events, 'life')],
+    value: (habit, actions, { nightLocal }) =>
+      onceEnough(actions - 1, ENOUGH_ACTIONS_OF_USER, within(nightLocal - habit, 0, 1)),
   }),
 ]

@@ -10,6 +10,7 @@ import type { WindowName } from '../../aggregates/windows.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
 import { defineFeature, type Feature, over } from '../define-feature.ts'
+import { ENOUGH_REFERRALS, onceEnough } from '../enough.ts'
 import { ratioOf } from '../scales.ts'
 
 /** What the event says of its promotions. */
@@ -95,13 +96,15 @@ export const promotionFeatures: readonly Feature[] = [
     family: 'promotion',
     why: 'Friends live in different homes; referred accounts that share addresses are one person.',
     reads: [over(referrer.users, '30d'), over(referrer.ips, '30d')],
-    value: (users, ips) => (ips === 0 || users < 2 ? 0 : Math.max(1 - ips / users, 0)),
+    value: (users, ips) =>
+      ips === 0 ? 0 : onceEnough(users, ENOUGH_REFERRALS, Math.max(1 - ips / users, 0)),
   }),
   defineFeature({
     name: 'referrer_shared_device_share_30d',
     family: 'promotion',
     why: 'Friends have their own devices; referred accounts that share one are one person.',
     reads: [over(referrer.users, '30d'), over(referrer.devices, '30d')],
-    value: (users, devices) => (devices === 0 || users < 2 ? 0 : Math.max(1 - devices / users, 0)),
+    value: (users, devices) =>
+      devices === 0 ? 0 : onceEnough(users, ENOUGH_REFERRALS, Math.max(1 - devices / users, 0)),
   }),
 ]

@@ -9,6 +9,7 @@ import type { DatedRow } from '../rows/labelled-rows.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
 import { type Layers, trustIn } from '../layers.ts'
 import { LearnedTrace } from './learned-trace.ts'
+import { LessonPlaces } from './lesson-places.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import type { LoggedVector } from '../logged-row.ts'
 import type { TypeLearner } from '../type-learner.ts'
@@ -44,6 +45,7 @@ export class EnvironmentModels implements LearnedScorer {
   /** Events without a label were looked at up to this entry. */
   settledTo = 0
   readonly history = new ModelHistory()
+  readonly lessonPlaces = new LessonPlaces()
   /** The entry that holds the model of each abuse type; 0 = none was fitted yet. */
   serving: number[]
   private readonly vectors: EventVectors

@@ -2,6 +2,7 @@ import { LabelDelays } from '../../evaluation/maturity/label-delays.ts'
 import type { DatedRow } from '../rows/labelled-rows.ts'
 import type { TypeLearner } from '../type-learner.ts'
 import type { EnvironmentModels } from './environment-models.ts'
+import type { LessonPlaces } from './lesson-places.ts'
 import { framed, type Piece } from './framed.ts'
 import { restoreLessons, saveLessons } from './lesson-slices.ts'
 import type { ModelRecord } from './model-history.ts'
@@ -27,6 +28,8 @@ interface EnvironmentHead {
   readonly serving: readonly number[]
   readonly history: readonly ModelRecord[]
   readonly types: readonly TypeHead[]
+  /** Absent in snapshots of older versions. */
+  readonly lessonPlaces?: ReturnType<LessonPlaces['save']>
 }
 
 /** What an environment learned, in pieces of a millisecond or so each; nothing may be learned until the last. */
@@ -46,6 +49,7 @@ export function* saveEnvironment(
     serving,
     history: history.all,
     types,
+    lessonPlaces: learned.lessonPlaces.save(),
   }
   yield framed(head, Float64Array.from([...taughtBy].flat()))
   for (const { place, rows } of models.types) yield saveRows(environment, place, rows)
@@ -82,12 +86,14 @@ export function restoreEnvironment(learned: EnvironmentModels, pieces: readonly 
 }
 
 function restoreHead(learned: EnvironmentModels, { head, bytes }: Piece): void {
-  const { firstMs, settledTo, lineUp, serving, history, types } = head as EnvironmentHead
+  const { firstMs, settledTo, lineUp, serving, history, types, lessonPlaces } =
+    head as EnvironmentHead
   learned.models.firstMs = firstMs
   learned.settledTo = settledTo
   learned.lineUp = lineUp
   learned.serving = [...serving]
   learned.history.restore(history)
+  learned.lessonPlaces.restore(lessonPlaces)
   const pairs = new Float64Array(bytes.buffer)
   for (let at = 0; at < pairs.length; at += 2) {
     learned.taughtBy.set(pairs[at] ?? 0, pairs[at + 1] ?? 0)

@@ -17,14 +17,18 @@ export interface Said {
   readonly text: string
 }
 
+/** What the online model adds for each source of tokens. */
+export type OnlineParts = Pick<Ftrl, 'contributions'>
+export type UsualParts = Pick<UsualSourceMargins, 'of'>
+
 interface TraceParts {
   /** By abuse type. */
   readonly layers: readonly Layers[]
-  /** Undefined where no label taught it. */
-  readonly ftrl: Ftrl | undefined
+  /** Undefined where no label taught it, or what it had learned by then is not known any more. */
+  readonly ftrl: OnlineParts | undefined
   /** What each source of tokens usually adds. */
-  readonly usual: UsualSourceMargins
-  /** The share of the online model's margin that counts, by abuse type; NaN = no longer known. */
+  readonly usual: UsualParts
+  /** The share of the online model's margin that counts, by abuse type. */
   readonly trust: Float64Array
   readonly tokens: Tokens
   /** The event's custom fields; some of `tokens` are made of them. */

@@ -7,7 +7,7 @@ import { EnvironmentModels, type LedgerRow, type ModelPlace } from './environmen
 import { type PieceName, restoreEnvironment, saveEnvironment } from './environment-slices.ts'
 import { framed, type Piece, unframed } from './framed.ts'
 import type { Layers } from '../layers.ts'
-import type { LessonBody } from './lesson-body.ts'
+import { eventsIn, type LessonBody } from './lesson-body.ts'
 import type { ModelBody } from './model-body.ts'
 import { UntaughtLabels, type UntaughtLabel } from './untaught-labels.ts'
 
@@ -79,7 +79,9 @@ export class LearningState implements LearnedScores {
     for (const { label } of body.said) this.untaught.delete(label)
     if (sequence <= this.version) return
     this.version = sequence
-    this.models(environment, sequence).learn(body, rows)
+    const models = this.models(environment, sequence)
+    models.learn(body, rows)
+    models.lessonPlaces.add(sequence, eventsIn(body).length)
   }
 
   /** Whether something reads the state slice by slice: until then it must not change. */
@@ -155,10 +157,15 @@ export class LearningState implements LearnedScores {
   private models(environment: number, sequence: number): EnvironmentModels {
     const known = this.environments.get(environment)
     if (known !== undefined) return known
-    const { seed, online } = this
-    const settings = online === undefined ? { seed } : { seed, online }
-    const models = new EnvironmentModels(settings, this.vectors, sequence)
+    const models = this.newModels(sequence)
     this.environments.set(environment, models)
     return models
+  }
+
+  /** Models that were taught nothing yet, with the settings of all. `madeBy`: see `EnvironmentModels`. */
+  newModels(madeBy: number): EnvironmentModels {
+    const { seed, online } = this
+    const settings = online === undefined ? { seed } : { seed, online }
+    return new EnvironmentModels(settings, this.vectors, madeBy)
   }
 }

@@ -10,8 +10,8 @@ export const accountModel = starterModel({
   base: -3.4,
   terms: [
     // Made in series.
-    term('users_per_device_30d', 0.7, excess(1, 3)),
-    term('users_per_device_1h', 0.5, excess(1, 3)),
+    term('households_per_device_30d', 0.7, excess(1, 3)),
+    term('households_per_device_1h', 0.5, excess(1, 3)),
     term('device_signups_1h', 0.5, excess(1, 3)),
     term('custom_id_user_rush', 0.6, excess(0, 3)),
     term('email_series_per_ip_1d', 0.7, excess(0, 3)),

@@ -36,7 +36,7 @@ export const contentModel = starterModel({
     term('text_html_tags', 0.4, atLeast(1)),
     // How it is spread.
     term('text_uses_1d', 0.7, excess(1, 3)),
-    term('users_per_text_7d', 0.8, excess(1, 3)),
+    term('users_per_text_7d', 1.2, excess(1, 3)),
     term('user_text_repeat_share_1d', 1, ramp(0.2, 0.8)),
     term('users_per_image_30d', 0.9, excess(1, 2)),
     term('new_contact_uses_1d', 0.6, excess(2, 3)),

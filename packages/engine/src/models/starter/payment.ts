@@ -10,10 +10,11 @@ export const paymentModel = starterModel({
   base: -4.6,
   terms: [
     // One person behind many accounts or cards.
-    term('users_per_device_life', 0.5, excess(1, 3)),
-    term('users_per_device_1h', 0.6, excess(1, 3)),
+    term('people_per_device_life', 0.5, excess(1, 3)),
+    term('households_per_device_1h', 0.6, excess(1, 3)),
     term('custom_id_user_rush', 1.2, excess(0, 3)),
-    term('users_per_card_30d', 0.6, excess(1, 3)),
+    term('people_per_card_30d', 0.6, excess(1, 3)),
+    term('strangers_per_card_1d', 1.6, excess(2, 3)),
     term('payers_per_new_recipient_30d', 0.8, excess(1, 3)),
     term('cards_per_user_1d', 1, excess(1, 3)),
     term('cards_per_user_30d', 0.3, excess(2, 3)),
@@ -143,7 +144,7 @@ export const paymentModel = starterModel({
   rivals: [
     // Many customers at one place within an hour: an office or a call centre is no three crowds.
     [
-      term('users_per_ip_1h', 0.4, excess(1, 3)),
+      term('households_per_ip_1h', 0.4, excess(1, 3)),
       term('users_per_network_1h', 0.2, excess(1, 3)),
       term('cards_per_ip_1d', 0.2, excess(3, 3)),
     ],

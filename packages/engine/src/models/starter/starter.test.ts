@@ -24,9 +24,10 @@ interface Directions {
 const DIRECTIONS: Readonly<Record<AbuseType, Directions>> = {
   payment_abuse: {
     rise: [
-      'users_per_device_1h',
-      'users_per_ip_1h',
-      'users_per_card_30d',
+      'households_per_device_1h',
+      'households_per_ip_1h',
+      'people_per_card_30d',
+      'strangers_per_card_1d',
       'cards_per_user_1d',
       'failed_cards_per_device_1d',
       'user_failed_payments_1d',
@@ -75,7 +76,7 @@ const DIRECTIONS: Readonly<Record<AbuseType, Directions>> = {
   },
   account_abuse: {
     rise: [
-      'users_per_device_1h',
+      'households_per_device_1h',
       'ip_signups_1d',
       'network_signups_1d',
       'users_per_fingerprint_1d',

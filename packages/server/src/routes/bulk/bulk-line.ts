@@ -7,6 +7,7 @@ import {
   LIMITS,
   parseEvent,
   type Problem,
+  problemAt,
   refusalMessage,
   RULINGS,
 } from '@winnow/contract'
@@ -20,11 +21,16 @@ import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { testScoreIn } from '../../http/test-score-in.ts'
 import { countTaken } from '../../integration/count-taken.ts'
 import { warningsOfOwners } from '../../integration/owner-warnings.ts'
-import { countAccepted, countProblems, typeOf } from '../../integration/sightings.ts'
+import { countAccepted, countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
+import {
+  eventTargetProblems,
+  targetProblems,
+  type TargetProblems,
+} from '../../labels/target-problems.ts'
 import type { Services } from '../../services.ts'
 import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
 import { isDecisionLine, readDecisionLine } from './decision-line.ts'
-import { isLabelLine, readLabelLine } from './label-line.ts'
+import { isLabelLine, type LabelLine, readLabelLine } from './label-line.ts'
 import type { Fields } from './line-fields.ts'
 import {
   type EarlierLines,
@@ -51,6 +57,8 @@ export interface BulkJob {
 /** Lines that are taken in, beside what is known of those with their ids that came long ago. */
 export interface TakingJob extends BulkJob {
   readonly earlier: EarlierLines
+  /** Whom the events named that label lines are about, by the key of the event's line; none where that is not known. */
+  readonly labelledUsers: ReadonlyMap<string, string>
 }
 
 /** No other warning of an event has these codes. */
@@ -161,6 +169,9 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
+  const asked = eventTargetProblems(services.core, number, parsed.event)
+  const target = asked instanceof Promise ? await asked : asked
+  if (target.refusal !== undefined) return refusedLine(services, read, target.refusal, seen)
   const accepted = await services.core.event({
     environment: number,
     event: parsed.event,
@@ -171,7 +182,7 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
   })
   countTaken(services, seen, {
     repeated: accepted.repeated,
-    warnings: [...warnings, ...warningsOfOwners(accepted.outcome)],
+    warnings: [...warnings, ...target.warnings, ...warningsOfOwners(accepted.outcome)],
     event: parsed.event,
     isLive: false,
   })
@@ -195,18 +206,20 @@ async function takeBeacon(job: TakingJob, read: ReadLine): Promise<LineOutcome> 
 }
 
 async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
-  const { services, caller, earlier } = job
+  const { services, caller, earlier, labelledUsers } = job
   const { line } = read
   const said = readLabelLine(read.fields)
   if (typeof said === 'string') return { line, kind: 'label', status: 53, error: said }
   const { userId, label } = said
   const { number } = caller.environment
-  const { of } = label
-  if (userId !== undefined && isForeign(services, { environment: number, userId, of })) {
-    return { line, kind: 'label', status: 53, error: FOREIGN }
-  }
-  const event = labelledEvent(read, { services, number, earlier })
   const nowMs = services.nowMs()
+  const seen = { environment: number, eventType: LABEL, atMs: nowMs }
+  const events = services.core.taken()
+  if (events !== undefined) await events
+  const target = labelLineProblems(services.core, number, said)
+  const event = labelledEvent(read, { services, number, earlier })
+  const refusal = target.refusal ?? otherUsersEvent(read, userId, labelledUsers)
+  if (refusal !== undefined) return refusedLine(services, read, refusal, seen)
   const accepted = await services.core.label({
     environment: number,
     userId,
@@ -215,7 +228,46 @@ async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     label: event === undefined ? label : { ...label, event },
     ...identityOf(job, read),
   })
+  if (!accepted.repeated) countProblems(services.health, 'warned', target.warnings, seen)
   return { line, kind: 'label', status: 0, accepted }
+}
+
+/** What labels are counted under in the integration health: events of this type are labels, too. */
+const LABEL = '$label'
+
+function labelLineProblems(
+  core: Core,
+  environment: number,
+  { userId, label: { of } }: LabelLine,
+): TargetProblems {
+  // What is said of a device concerns all its users.
+  if (userId === undefined || of?.type === 'device') return { warnings: [] }
+  const belonging = core.belonging({ environment, userId, of })
+  const thing = of === undefined ? {} : { thing: '$.entity_id' }
+  return targetProblems({ belonging, paths: { user: '$.$user_id', ...thing } })
+}
+
+/** What is wrong with a label whose event, if any, named another user. */
+function otherUsersEvent(
+  read: ReadLine,
+  userId: string | undefined,
+  labelledUsers: TakingJob['labelledUsers'],
+): Problem | undefined {
+  const key = labelledEventKey(read)
+  const named = key === undefined ? undefined : labelledUsers.get(key)
+  if (named === undefined || userId === undefined || named === userId) return undefined
+  return problemAt('label_of_another_event', '$.id')
+}
+
+function refusedLine(
+  { health }: Services,
+  { line, kind }: ReadLine,
+  refusal: Problem,
+  seen: Seen,
+): LineOutcome {
+  countProblems(health, 'refused', [refusal], seen)
+  const { code } = refusal
+  return { line, kind, status: code, error: refusalMessage(code, [refusal]) }
 }
 
 /** The entry of the event that a label names, if it came. */
@@ -258,7 +310,7 @@ function identityOf({ services, caller, earlier }: TakingJob, read: ReadLine) {
   return lineIdentity(read, isKnown, earlier)
 }
 
-const FOREIGN = '$.$user_id: no event named this entity with this user.'
+const FOREIGN = `$.$user_id: ${RULINGS.label_of_another.says}`
 
 const isForeign = ({ core }: Services, thing: Parameters<Core['belonging']>[0]): boolean =>
   core.belonging(thing) === 'foreign'

@@ -45,6 +45,12 @@ function keyOf(line: ReadLine, id: string): string {
   }
 }
 
+/** The key of a line that is an event with an id. */
+export function eventLineKey(line: ReadLine): string | undefined {
+  const id = line.kind === 'event' ? idOf(line) : undefined
+  return id === undefined ? undefined : eventKey(id)
+}
+
 /** The key of the event that a label names. */
 export function labelledEventKey(line: ReadLine): string | undefined {
   const id = idOf(line)

@@ -9,6 +9,7 @@ import {
   readLine,
   takeLine,
 } from './bulk-line.ts'
+import { labelledUsersOf } from './labelled-users.ts'
 import { keysOf, type ReadLine } from './line-keys.ts'
 import { linesOf } from './line-reader.ts'
 import { waitingLine, type WaitingLine } from './waiting-line.ts'
@@ -79,8 +80,13 @@ async function takerOf(job: BulkJob, lines: readonly (ReadLine | LineOutcome)[])
   const environment = job.caller.environment.number
   try {
     const earlier = await job.services.core.recall(environment, read.flatMap(keysOf))
+    const labelledUsers = await labelledUsersOf(read, {
+      core: job.services.core,
+      environment,
+      earlier,
+    })
     return async (line: ReadLine | LineOutcome): Promise<LineOutcome> =>
-      isRead(line) ? takeLine({ ...job, earlier }, line) : line
+      isRead(line) ? takeLine({ ...job, earlier, labelledUsers }, line) : line
   } catch (error) {
     return async (line: ReadLine | LineOutcome): Promise<LineOutcome> =>
       isRead(line) ? failedLine(job, line, error) : line

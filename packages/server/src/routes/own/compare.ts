@@ -1,5 +1,6 @@
 import { compare, comparisonAnswer } from '../../answers/comparison.ts'
 import { inSixDigits } from '../../answers/six-digits.ts'
+import { pastWordsOf } from '../../answers/past-words.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
 import { ownIdOf } from '../../http/path-id.ts'
@@ -43,13 +44,13 @@ async function getComparison(exchange: CallerExchange): Promise<Answer> {
   return jsonText(200, JSON.stringify(answer, inSixDigits))
 }
 
-async function scoredIn({ services }: CallerExchange, { entry, outcome }: PastEvent) {
+async function scoredIn(exchange: CallerExchange, { entry, outcome }: PastEvent) {
   const { sequence, environment } = entry
-  const [trace, around] = await Promise.all([
-    services.core.traceOf({ sequence, environment, outcome }),
-    services.core.surroundings(sequence),
+  const [trace, words] = await Promise.all([
+    exchange.services.core.traceOf({ sequence, environment, outcome }),
+    pastWordsOf(exchange, sequence),
   ])
-  return { outcome, trace, words: around?.words }
+  return { outcome, trace, words }
 }
 
 async function eventOf(

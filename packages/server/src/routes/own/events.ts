@@ -42,7 +42,7 @@ const entrySchema = namedObject('Entry', {
     follow_up: optionalSchema(
       choiceSchema(['resent', 'repeat', 'next_step'], {
         description:
-          'The event tells again what an earlier one told (resent; repeat: and records stay as they are), or of the next step of its payment.',
+          'The event tells again what an earlier one told (repeat: and changes no record), or of the next step of its payment.',
       }),
     ),
   }),

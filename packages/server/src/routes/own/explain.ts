@@ -1,5 +1,10 @@
-import type { StoredScore } from '@winnow/engine'
-import { explain, explanationAnswer as schema } from '../../answers/explanation.ts'
+import type { Scored } from '../../answers/explained-score.ts'
+import {
+  explain,
+  explanationAnswer as schema,
+  type Surroundings,
+} from '../../answers/explanation.ts'
+import { pastWordsOf } from '../../answers/past-words.ts'
 import { inSixDigits } from '../../answers/six-digits.ts'
 import { jsonText, type Answer } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
@@ -21,9 +26,9 @@ export const explainRoute: OwnRoute = {
       'By abuse type, the reasons that add up to the score, by family and in sentences; every known ' +
       'feature with its value, its meaning, how it compares with other users and what it did to ' +
       'each score; who else uses the same device, card, address … and how many of them turned out ' +
-      'bad; the version of the model. Without `at` the score is computed now; with it scores and ' +
-      'features are what was known then, as kept with the event. Comparisons with others are ' +
-      'always those of now.',
+      'bad; the version of the model. Without `at` the score is computed now. With it everything is ' +
+      'what was known then, and the same whenever it is asked for: who shares things is only told ' +
+      'without `at`, and what is not known any more says so.',
     answers: { 200: answered(schema) },
     query: {
       at: "A past event's sequence, or a time (ms since 1970, or ISO 8601): the last event by then. Of a label's or decision's sequence, the user's last scored entry before it; `sequence` says which.",
@@ -38,34 +43,50 @@ async function getExplanation(exchange: CallerExchange): Promise<Answer> {
   if (at === undefined) return explainNow(exchange, userId)
   const { entry, outcome, atMs } = await pastEventOf(exchange, userId, { name: 'at', text: at })
   const { sequence, environment } = entry
-  return explanationAnswer(exchange, userId, { sequence, environment, outcome, atMs })
+  const [population, words, trace] = await Promise.all([
+    exchange.services.populations.asOf(environment, sequence),
+    pastWordsOf(exchange, sequence),
+    exchange.services.core.traceOf({ sequence, environment, outcome }),
+  ])
+  // Who shares a thing, and who of them turned out bad, is only known as it is now.
+  const known = { population, sharers: [] }
+  return explanationJson(exchange, { userId, sequence, atMs }, { outcome, trace, words }, known)
 }
 
 async function explainNow(exchange: CallerExchange, userId: string): Promise<Answer> {
   const { services, caller, nowMs } = exchange
   const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
   if (scored === undefined) throw new OwnRefusal('not_found', 'The user has no scoreable event.')
+  const { sequence, outcome } = scored
   const environment = caller.environment.number
-  return explanationAnswer(exchange, userId, { ...scored, environment, atMs: nowMs })
+  const [population, around, trace] = await Promise.all([
+    services.populations.of(environment),
+    services.core.surroundings(sequence),
+    services.core.traceOf({ sequence, environment, outcome }),
+  ])
+  const known = { population, sharers: around?.sharers ?? [] }
+  const words = around?.words
+  return explanationJson(
+    exchange,
+    { userId, sequence, atMs: nowMs },
+    { outcome, trace, words },
+    known,
+  )
 }
 
-type ScoredAt = StoredScore & { readonly atMs: number }
+interface Asked {
+  readonly userId: string
+  readonly sequence: number
+  readonly atMs: number
+}
 
-async function explanationAnswer(
-  { services, caller }: CallerExchange,
-  userId: string,
-  { atMs, ...score }: ScoredAt,
-): Promise<Answer> {
-  const { sequence, outcome } = score
-  const [population, around, trace] = await Promise.all([
-    services.populations.of(caller.environment.number),
-    services.core.surroundings(sequence),
-    services.core.traceOf(score),
-  ])
-  const explanation = explain(
-    { outcome, trace, words: around?.words },
-    { population, sharers: around?.sharers ?? [], scale: caller.account.scoreScale },
-  )
+function explanationJson(
+  { caller }: CallerExchange,
+  { userId, sequence, atMs }: Asked,
+  scored: Scored,
+  known: Omit<Surroundings, 'scale'>,
+): Answer {
+  const explanation = explain(scored, { ...known, scale: caller.account.scoreScale })
   const answer = { user_id: userId, sequence, time: atMs, ...explanation }
   return jsonText(200, JSON.stringify(answer, inSixDigits))
 }

@@ -33,9 +33,7 @@ export const MAX_DAYS = 90
 const problemSchema = namedObject('ProblemCount', {
   type: nullable(idSchema('$create_order')),
   code: integerSchema({ description: 'Of the error catalogue.', examples: [53] }),
-  problem: nullable(
-    idSchema('minor_unit', 'Its name in the table of refusals and warnings; null of older counts.'),
-  ),
+  problem: nullable(idSchema('minor_unit', 'Its name in their table; null of older counts.')),
   path: idSchema('$.$amount'),
   count: countSchema('How often.', 12),
   last_seen: momentSchema('When it was last seen.'),
@@ -45,7 +43,7 @@ const amountSchema = namedObject('AmountHealth', {
   currency: idSchema('EUR'),
   count: countSchema('How many amounts.', 1840),
   whole_minor_units: numberSchema({
-    description: 'Share of them that are whole minor units (cents) of the currency, 0 to 1.',
+    description: 'Share that are whole minor units (cents).',
     examples: [1],
   }),
   median: integerSchema({ description: 'In micros, within a third.', examples: [31_622_777] }),
@@ -53,21 +51,17 @@ const amountSchema = namedObject('AmountHealth', {
     integerSchema({ description: 'The same of the 28 days before.', examples: [31_622_777] }),
   ),
   finding: choiceSchema(AMOUNT_FINDINGS, {
-    description:
-      'units or cents: most amounts seem to be sent in these and not in micros; not_micros: in a unit that cannot be ' +
-      'told; far_from_usual: whole minor units, but far above or below what is usual.',
+    description: 'units, cents: what most amounts seem to be sent in, instead of micros.',
   }),
 })
 
 const clockSchema = namedObject('ClockHealth', {
   count: countSchema('Events with a $time, sent as they happened.', 1840),
   median_skew_ms: integerSchema({
-    description: 'How far $time lies before receipt, the median; negative: after it.',
+    description: 'How far $time lies before receipt.',
     examples: [420],
   }),
-  finding: choiceSchema(['ok', 'ahead', 'behind', 'time_zone'], {
-    description: 'time_zone: off by whole or half hours, as local time taken for UTC is.',
-  }),
+  finding: choiceSchema(['ok', 'ahead', 'behind', 'time_zone']),
 })
 
 const healthSchema = namedObject('IntegrationHealth', {
@@ -83,7 +77,7 @@ const healthSchema = namedObject('IntegrationHealth', {
   refusals: listSchema(problemSchema, { description: 'The most frequent first.' }),
   warnings: listSchema(problemSchema, { description: 'The most frequent first.' }),
   amounts: listSchema(amountSchema, {
-    description: `Each currency with at least ${MIN_AMOUNTS} amounts, those with most first.`,
+    description: `Currencies with ${MIN_AMOUNTS} amounts or more.`,
   }),
   clock: nullable(clockSchema),
 })
@@ -98,8 +92,7 @@ export const integrationHealthRoute: OwnRoute = {
     summary: 'Read the health of the integration',
     description:
       'Accepted events by type; refusals and warnings by event type, code and path; each with its ' +
-      'count and when it was last seen. What unit amounts seem to be in, and what the clocks of the senders show, from ' +
-      'histograms of what was sent.',
+      'count and when it was last seen. What unit amounts seem to be in, and how far $time is off.',
     answers: { 200: answered(healthSchema) },
     query: { days: `How far to look back, 1 to ${MAX_DAYS} days; ${DEFAULT_DAYS} by default.` },
   },

@@ -26,7 +26,7 @@ async function list(query: string, as = headers()): Promise<unknown> {
 const BAD = { user_id: 'ann', abuse_type: 'payment_abuse', is_bad: true }
 const LINE = { $user_id: 'ann', abuse_type: 'payment', bad: true, label_time: TEST_NOW_MS }
 const ORDER = { type: 'order', id: 'o-1' }
-const FOREIGN = 'no event named this order with this user'
+const FOREIGN = 'no event named this order with this user; send the user that its events named'
 
 async function sendOrder(userId = 'ann'): Promise<void> {
   const payload = { $type: '$create_order', $user_id: userId, $order_id: 'o-1' }

@@ -117,6 +117,8 @@ async function postLabels(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
   const posted = await jsonBodyOf(exchange)
   const said = readLabels(posted.value, nowMs)
+  const events = services.core.taken()
+  if (events !== undefined) await events
   const warnings = said.map((label) => warningOf(exchange, label))
   const part = identifiedParts(request, posted)
   const environment = caller.environment.number
@@ -127,6 +129,8 @@ async function postLabels(exchange: KeyExchange): Promise<Answer> {
   const labels = accepted.map(({ sequence }, at) => ({ sequence, ...warnings[at] }))
   return json(200, { labels })
 }
+
+const SEND_THE_OWNER = 'send the user that its events named'
 
 /** What is not known yet may still come. Errors: OwnRefusal invalid_request for what is somebody else's. */
 function warningOf(
@@ -141,7 +145,9 @@ function warningOf(
     case 'unknown':
       return { warning: `names no known ${thing}` }
     case 'foreign':
-      throw wrongMembers({ [`${place}user_id`]: `no event named this ${thing} with this user` })
+      throw wrongMembers({
+        [`${place}user_id`]: `no event named this ${thing} with this user; ${SEND_THE_OWNER}`,
+      })
   }
 }
 

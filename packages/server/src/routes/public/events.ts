@@ -19,6 +19,7 @@ import { PublicRefusal } from '../../http/refusals.ts'
 import { countTaken } from '../../integration/count-taken.ts'
 import { warningsOfOwners } from '../../integration/owner-warnings.ts'
 import { countProblems, type Seen, typeOf } from '../../integration/sightings.ts'
+import { eventTargetProblems, type TargetProblems } from '../../labels/target-problems.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 
 /** `POST /v203|v204|v205/events`: an event in, a durable answer out, with scores where asked. */
@@ -33,17 +34,23 @@ export const eventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((version) 
 async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   const wanted = wantedOf(request.query)
-  const { event, warnings, seen } = parsed(version, exchange)
-  limitUser(exchange, event, seen)
+  const { event: sent, seen, ...read } = parsed(version, exchange)
+  const asked = eventTargetProblems(services.core, seen.environment, sent)
+  const target = asked instanceof Promise ? await asked : asked
+  const warnings = [...read.warnings, ...target.warnings]
+  limitUser(exchange, sent, seen)
+  mustBeOwn(exchange, target, seen)
   const startedMs = performance.now()
   const accepted = await services.core.event(
     identified(exchange, {
       environment: exchange.caller.environment.number,
-      event,
+      event: sent,
       receivedAtMs: nowMs,
-      testScore: testScoreIn(exchange.caller, event),
+      testScore: testScoreIn(exchange.caller, sent),
     }),
   )
+  const { linkedTo } = accepted
+  const event = linkedTo === undefined ? sent : { ...sent, userId: linkedTo }
   if (!accepted.repeated) services.metrics.durable(performance.now() - startedMs)
   const all = [...warnings, ...warningsOfOwners(accepted.outcome)]
   countTaken(services, seen, { repeated: accepted.repeated, warnings: all, event, isLive: true })
@@ -102,6 +109,14 @@ function parsed(version: ApiVersion, { services, caller, nowMs, posted }: Public
   }
   const { event, warnings } = result
   return { event, warnings, seen }
+}
+
+/** Errors: PublicRefusal for a chargeback, or a label of an order's status, that names a user whose it is not. */
+function mustBeOwn({ services }: PublicExchange, { refusal }: TargetProblems, seen: Seen): void {
+  if (refusal === undefined) return
+  countProblems(services.health, 'refused', [refusal], seen)
+  const { code } = refusal
+  throw new PublicRefusal(code, refusalMessage(code, [refusal]), { warnings: [refusal] })
 }
 
 function limitUser(

@@ -16,6 +16,7 @@ import { identified } from '../../http/idempotency.ts'
 import { userIdOf } from '../../http/path-id.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
+import { targetProblems } from '../../labels/target-problems.ts'
 import { unlabelledType } from './unlabelled-type.ts'
 
 /** `POST` and `DELETE /v{n}/users/{id}/labels`. */
@@ -44,15 +45,21 @@ async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise
     const warnings = [...parsed.problems, ...parsed.warnings]
     throw new PublicRefusal(parsed.code, refusalMessage(parsed.code, parsed.problems), { warnings })
   }
+  const environment = caller.environment.number
+  const events = services.core.taken()
+  if (events !== undefined) await events
+  const belonging = services.core.belonging({ environment, userId })
+  const target = targetProblems({ belonging, paths: { user: '$.$user_id' } })
   const accepted = await services.core.label(
     identified(exchange, {
-      environment: caller.environment.number,
+      environment,
       userId,
       receivedAtMs: nowMs,
       label: labelOf(parsed.label),
     }),
   )
-  const members = wanted.warnings ? warningsMember([...parsed.warnings, ...wanted.remarks]) : ''
+  const warnings = [...parsed.warnings, ...target.warnings, ...wanted.remarks]
+  const members = wanted.warnings ? warningsMember(warnings) : ''
   const echo = posted === undefined ? undefined : echoWith(parsed.warnings, posted)
   const timeMs = accepted.firstCameAtMs ?? nowMs
   return jsonText(200, okEnvelope({ timeMs, echo, members }))

@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type TestScore } from '@winnow/contract'
-import { NO_MARGINS, type Outcome } from '../outcome.ts'
-import type { Reason } from './reasons.ts'
-import { testScoreIn, testVersionOf } from './test-version.ts'
+import { NO_MARGINS, type Outcome } from './outcome.ts'
+import type { Reason } from './models/reasons.ts'
+import { testScoreIn, testVersionOf } from './models/test-version.ts'
 
 /** Below, between and above the usual thresholds. */
 const SCORES: Readonly<Record<TestScore, number>> = { low: 1, review: 70, block: 95 }

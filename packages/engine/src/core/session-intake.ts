@@ -1,0 +1,117 @@
+import type { ReceivedEvent } from '../accepted-event.ts'
+import { decodeEnrichment, decodeScores } from '../outcome.ts'
+import type { LedgerEntry } from '../ports/ledger.ts'
+import type { ReadEvent } from '../read-event.ts'
+import { type SessionLink, SessionLinks } from '../sessions/session-links.ts'
+import { acceptedEventOf, foldLink } from './apply-entry.ts'
+import { type LinkBody, type LinkedEventBody, linkJson } from './entry-bodies.ts'
+import type { EntryLedger } from './entry-ledger.ts'
+import type { Memory } from './recovery/recover.ts'
+
+/** Bodies of linked events in one entry; an event is rarely longer than a thousand characters. */
+const MAX_LINK_CHARS = 262_144
+
+/** What an event's session says of it, with the entries that it names. */
+export interface FoundLink {
+  readonly link: SessionLink
+  readonly entries: readonly LedgerEntry[]
+}
+
+/** Links what a session did to its user: reads the entries that the session's state points to, and writes what follows. */
+export class SessionIntake {
+  private readonly memory: Memory
+  private readonly ledger: EntryLedger
+  private readonly links: SessionLinks
+  /** What is still read about a user or a session, by `lanesOf`. At most one per request that waits. */
+  private readonly underWay = new Map<string, Promise<void>>()
+
+  constructor(memory: Memory, ledger: EntryLedger) {
+    this.memory = memory
+    this.ledger = ledger
+    this.links = new SessionLinks(memory.pipeline.open, memory.pipeline.layout)
+  }
+
+  /** Resolves once the events that wait for a read are taken; undefined when none does. */
+  waiting(): Promise<unknown> | undefined {
+    return this.underWay.size === 0 ? undefined : Promise.all(this.underWay.values())
+  }
+
+  /** Whether the event can be taken at once, as most can. */
+  isPlain(received: ReceivedEvent, read: ReadEvent): boolean {
+    if (this.underWay.size > 0 && lanesOf(received).some((lane) => this.underWay.has(lane)))
+      return false
+    return this.links.find(received, read) === undefined
+  }
+
+  /**
+   * Calls `take` with what links the event, after everything that is under way about its user and its session. What comes
+   * meanwhile about these waits for it, so the session's state does not change between the look at it and the call.
+   */
+  async inOrder(
+    received: ReceivedEvent,
+    read: ReadEvent,
+    take: (found: FoundLink | undefined) => void,
+  ): Promise<void> {
+    const lanes = lanesOf(received)
+    const before = Promise.all(lanes.flatMap((lane) => this.underWay.get(lane) ?? []))
+    const done = before.then(async () => take(await this.found(received, read)))
+    const settled = done.catch(() => undefined)
+    for (const lane of lanes) this.underWay.set(lane, settled)
+    try {
+      await done
+    } finally {
+      for (const lane of lanes) if (this.underWay.get(lane) === settled) this.underWay.delete(lane)
+    }
+  }
+
+  /** Writes the entry that links earlier events to the user of this one, and folds it. */
+  write(
+    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: ReceivedEvent,
+    entries: readonly LedgerEntry[],
+  ): Promise<void> {
+    const sequence = this.ledger.next()
+    const body: LinkBody = { userId, sessionId, events: latestOf(entries).map(linkedEventOf) }
+    foldLink(this.memory.pipeline, { sequence, environment }, body)
+    return this.ledger.write({
+      sequence,
+      environment,
+      kind: 'link',
+      receivedAtMs,
+      body: linkJson(body),
+      requestId: undefined,
+      outcome: new Uint8Array(0),
+    })
+  }
+
+  private async found(received: ReceivedEvent, read: ReadEvent): Promise<FoundLink | undefined> {
+    const link = this.links.find(received, read)
+    if (link === undefined) return undefined
+    const sequences = link.kind === 'carries' ? link.events : [link.event]
+    const entries = await Promise.all(sequences.map((sequence) => this.ledger.find(sequence)))
+    return { link, entries: entries.flatMap((entry) => (entry === undefined ? [] : [entry])) }
+  }
+}
+
+/** The user whom an entry names; undefined = it was lost. */
+export function userNamedIn([entry]: readonly LedgerEntry[]): string | undefined {
+  return entry?.kind === 'event' ? acceptedEventOf(entry).event.userId : undefined
+}
+
+/** The latest of the events whose bodies fit in one entry; the oldest first. */
+function latestOf(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  let room = MAX_LINK_CHARS
+  const fits = entries.toReversed().filter(({ body }) => (room -= body.length) >= 0)
+  return fits.toReversed()
+}
+
+function linkedEventOf({ sequence, receivedAtMs, body, outcome }: LedgerEntry): LinkedEventBody {
+  const enrichment = decodeEnrichment(outcome)
+  return { sequence, receivedAtMs, body, enrichment, scores: [...decodeScores(outcome)] }
+}
+
+function lanesOf({ environment, event: { userId, sessionId } }: ReceivedEvent): readonly string[] {
+  return [
+    ...(userId === undefined ? [] : [`${environment} user ${userId}`]),
+    ...(sessionId === undefined ? [] : [`${environment} session ${sessionId}`]),
+  ]
+}

@@ -1,0 +1,51 @@
+/* Users counted as people and households. NaN = the event names no such thing; counts include the event's own user. */
+
+/** A mail address of more users than this is nobody's own: a shop's, a placeholder. */
+const MAX_USERS_OF_ONE = 8
+/** More people than this at one address are no household: a firm, a dormitory, a drop. */
+const MAX_HOUSEHOLD = 6
+/** Weeks of the month that a card was shared in before: what a day of it would bring. */
+const USUAL_SHARE = 1 / 7
+/** Who nobody knows the home of may be family, or not. */
+const WITHOUT_PLACE = 1 / 2
+
+/** Users of a thing as people: those of the event's mail address are one. `ofMail`: users of that address. */
+export function peopleOf(users: number, ofMail: number): number {
+  const others = ofMail >= 1 && ofMail <= MAX_USERS_OF_ONE ? ofMail - 1 : 0
+  return users >= 1 ? Math.max(users - others, 1) : users
+}
+
+interface Sharers {
+  /** Of the thing that is shared. */
+  readonly users: number
+  readonly ofMail: number
+  /** Users of the event's addresses. */
+  readonly atHome: number
+}
+
+/** People, those at the event's addresses as one while they are few enough to live there. */
+export function householdsOf({ users, ofMail, atHome }: Sharers): number {
+  const people = peopleOf(users, ofMail)
+  const family = peopleOf(atHome, ofMail)
+  const others = family >= 1 && family <= MAX_HOUSEHOLD ? family - 1 : 0
+  return people >= 1 ? Math.max(people - others, 1) : people
+}
+
+interface CardSharers extends Sharers {
+  /** Addresses or devices that the card was seen with on the same day. */
+  readonly places: number
+  /** Users of the card in the month before. */
+  readonly usersBefore: number
+}
+
+/**
+ * People who share a card and nothing else on one day, beyond what the month before makes usual: a card that many
+ * shared then is a firm's, or two cards of one name. No more than the places they were in.
+ */
+export function strangersOf(sharers: CardSharers): number {
+  const people = householdsOf(sharers)
+  if (!(people >= 1)) return NaN
+  const { places, usersBefore } = sharers
+  const apart = places >= 1 ? Math.min(people, places) : people * WITHOUT_PLACE
+  return Math.max(apart - usersBefore * USUAL_SHARE, 0)
+}
