@@ -1,6 +1,6 @@
 import { optional } from './field.ts'
 import { country, e164Phone, email } from './kinds/form.ts'
-import { id, visitorId } from './kinds/id.ts'
+import { accountId, visitorAccountId } from './kinds/id.ts'
 import { ipAddress } from './kinds/ip-address.ts'
 import { odds } from './kinds/numbers.ts'
 import { text } from './kinds/text.ts'
@@ -13,8 +13,8 @@ import { kyc } from './objects/kyc.ts'
 
 /** The fields every event may have; `$type` and `$api_key` are read before them. */
 export const commonFields = {
-  $user_id: optional(id, { note: "The user's account id, case sensitive." }),
-  $session_id: optional(visitorId, { note: 'Ties actions before and after a login.' }),
+  $user_id: optional(accountId, { note: "The user's account id, case sensitive." }),
+  $session_id: optional(visitorAccountId, { note: 'Ties actions before and after a login.' }),
   $ip: optional(ipAddress, { note: "Address of the user's request; recommended on backfills." }),
   $time: optional(eventTimeMs, { note: 'When it happened; absent = when it was received.' }),
 }

@@ -133,10 +133,10 @@ export const ERRORS = [
     'The account takes $transaction events only.',
     'Send $transaction events, or change the account.',
   ),
-  entry(
+  reserved(
     52,
     [400, 'Invalid characters in a field name', 32],
-    'A custom field has an empty or overlong name, or one with control characters.',
+    'A custom field has an empty or overlong name, or one with control characters; here it is dropped with a warning.',
     'Rename the field.',
   ),
   entry(
@@ -169,10 +169,10 @@ export const ERRORS = [
     'A field has a value of the wrong type, form or range.',
     'Send what the reference of the event asks for.',
   ),
-  entry(
+  reserved(
     117,
     [400, 'List exceeds maximum size', 38],
-    'An array, or the number of custom fields, is above its limit.',
+    'An array, or the number of custom fields, is above its limit; here the first entries are kept, with a warning.',
     'Send fewer entries; docs/reference/limits.md has the numbers.',
   ),
   entry(

@@ -32,6 +32,7 @@ export {
 } from './event-types.ts'
 export type { Field, FieldSet, PayloadOf, Presence } from './field.ts'
 export { maskAccountNumbers } from './account-numbers/mask-account-numbers.ts'
+export { isInnerAddress } from './kinds/inner-address.ts'
 export { isIpAddress } from './kinds/is-ip-address.ts'
 export { ipv4Number } from './kinds/ipv4-number.ts'
 export { isPublicV4, v4Text } from './kinds/public-v4.ts'
@@ -56,11 +57,14 @@ export {
 export type { MobileEvent, MobilePlatform, MobileProblem } from './mobile/mobile-event.ts'
 export { parseMobileBatch, type ParsedMobileBatch } from './mobile/parse-mobile-batch.ts'
 export { minorUnitMicros } from './minor-units.ts'
+export { customNames } from './placeholders/custom-names.ts'
+export { isPlaceholder } from './placeholders/is-placeholder.ts'
+export type { PlaceholderKind } from './placeholders/placeholder-table.ts'
 export { type Problem, problemAt } from './problem.ts'
 export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
 export type { Ruling } from './ruling.ts'
-export { decodePathId, type DecodedPathId } from './path-id.ts'
+export { decodePathId, decodeSubjectId, type DecodedPathId } from './path-id.ts'
 export {
   abuseTypeOf,
   isAbuseWord,

@@ -1,4 +1,6 @@
 import { mendId } from './kinds/id.ts'
+import { isPlaceholder } from './placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from './placeholders/placeholder-table.ts'
 import { report, startTrail } from './problem.ts'
 import { refused, type Refused } from './refused.ts'
 
@@ -18,6 +20,23 @@ export function decodePathId(segment: string, name = '$user_id'): DecodedPathId 
   else if (text === '') report(trail, 'field_missing')
   const id = text === undefined || text === '' ? undefined : mendId(text, trail)
   return id === undefined ? refused(trail) : { ok: true, id }
+}
+
+/**
+ * As `decodePathId`, of whom a label or a decision is about: a placeholder gives 53. What only reads may ask for any id.
+ */
+export function decodeSubjectId(
+  segment: string,
+  {
+    name = '$user_id',
+    kind = 'account',
+  }: { readonly name?: string; readonly kind?: PlaceholderKind } = {},
+): DecodedPathId {
+  const decoded = decodePathId(segment, name)
+  if (!decoded.ok || !isPlaceholder(kind, decoded.id)) return decoded
+  const trail = startTrail('v205', { step: name })
+  report(trail, 'subject_placeholder')
+  return refused(trail)
 }
 
 function decodeUtf8(segment: string): string | undefined {

@@ -95,3 +95,11 @@ export function isRefused(trail: Trail): boolean {
   const path = pathOf(trail)
   return refusals.some((refusal) => refusal.path === path)
 }
+
+/** Whether a value at this very place was left out because it stands for "none". */
+export function isLeftOut(trail: Trail): boolean {
+  const { warnings } = trail.problems
+  if (warnings.length === 0) return false
+  const path = pathOf(trail)
+  return warnings.some((warning) => warning.kind === 'id_placeholder' && warning.path === path)
+}

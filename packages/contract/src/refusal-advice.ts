@@ -41,6 +41,7 @@ export const REFUSAL_ADVICE: Readonly<Record<RefusalKind, string>> = {
   excludes_other: 'Leave one of the two out.',
   needs_other: 'Leave it out, or send the other field with that value.',
   abuse_type_unknown: 'Send one of the types that are named.',
+  subject_placeholder: 'Send the id of the user, or leave the request out.',
   path_encoding: 'Percent-encode the id as UTF-8.',
   label_of_another: 'Send the $user_id that the events named, or leave it out of an event.',
   label_of_another_event: 'Send the $user_id that the event named, or leave the id out.',

@@ -24,7 +24,7 @@ export const RULINGS = {
   type_label: refuse(
     114,
     'A label is no event: it goes to /users/{id}/labels, and in bulk it is a line without $type.',
-    'It says of a user how he turned out, not what he did.',
+    'It says how a user turned out, not what they did.',
   ),
   type_too_new: refuse(
     114,
@@ -132,6 +132,26 @@ export const RULINGS = {
     53,
     'Has characters beside a-z A-Z 0-9 = . - _ + @ : & ^ % ! $',
     'Real ids have spaces and umlauts; they are kept as sent.',
+  ),
+  id_placeholder: warn(
+    53,
+    'A placeholder for "no id"; it names nobody and was left out.',
+    'Under undefined, 0 or guest strangers would become one user. A real id that reads so needs a prefix.',
+  ),
+  value_placeholder: warn(
+    53,
+    'A placeholder for "none"; it was kept and names nobody.',
+    'Values such as noemail@shop.com or 0000000000 are shared by strangers.',
+  ),
+  ip_not_public: warn(
+    53,
+    'Not an address of the public internet; it was kept and names nobody.',
+    "Private and reserved addresses are those of your own network: send the visitor's.",
+  ),
+  subject_placeholder: refuse(
+    53,
+    'A placeholder for "no id".',
+    'A label or a decision about nobody would be lost silently, or meet a stranger.',
   ),
   value_not_allowed: refuse(
     53,
@@ -251,4 +271,7 @@ export type RefusalKind = {
 }[ProblemKind]
 
 /** A refusal that reading the request alone can find. The others depend on earlier events, which the service knows. */
-export type ParsingRefusal = Exclude<RefusalKind, 'label_of_another' | 'label_of_another_event'>
+export type ParsingRefusal = Exclude<
+  RefusalKind,
+  'label_of_another' | 'label_of_another_event' | 'subject_placeholder'
+>

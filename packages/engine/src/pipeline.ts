@@ -16,11 +16,13 @@ import type { Facts } from './entities/facts.ts'
 import { seenFrom } from './entities/facts/seen-from.ts'
 import { factsOf } from './entities/facts-of.ts'
 import { mentionsOf } from './entities/mentions.ts'
+import { needsActor } from './entities/needs-actor.ts'
 import { namedIn } from './entities/named-in.ts'
 import { readingOf } from './entities/reading.ts'
 import type { Feature } from './features/define-feature.ts'
 import type { OpenEntity } from './features/feature-reader.ts'
 import { FeatureVector } from './features/feature-vector.ts'
+import { SharedValues } from './features/shared-values.ts'
 import type { Model } from './models/model.ts'
 import { scoreOf } from './models/score.ts'
 import { withTestScore } from './test-scores.ts'
@@ -63,6 +65,7 @@ export class Pipeline {
   private readonly devices: DeviceLookup
   private readonly followUps: FollowUps
   private readonly details: OrderDetails
+  private readonly shared: SharedValues
   private readonly parts: PipelineParts
   private readonly vector: FeatureVector
   private readonly neighbours = new Neighbours()
@@ -77,6 +80,7 @@ export class Pipeline {
     this.vector = new FeatureVector(parts.features, this.layout)
     this.details = new OrderDetails(parts.features)
     this.lastKnown = new LastKnown(this.layout, this.open)
+    this.shared = new SharedValues(this.layout)
   }
 
   /** Reads what the event says by itself: many can be read before the first of them is run. */
@@ -122,16 +126,17 @@ export class Pipeline {
     // Understand: what is known of the entities that the event names, before and with it?
     const { entities, foreign } = ownAmong(this.open.all(named))
     const subject = subjectOf(entities)
-    if (subject === undefined) return this.runUnscored(accepted, read, entities)
+    if (subject === undefined && !needsActor(accepted.event.type)) {
+      return this.runUnscored(accepted, read, entities)
+    }
     const known = this.lastKnown.beside(entities, named, facts.atMs)
-    this.vector.reader.begin(known)
-    this.vector.reader.before(facts.atMs)
+    this.beginReading(known, facts, facts.atMs)
     this.fold(accepted, read, entities)
     this.vector.reader.after(facts.atMs, this.open.peek)
 
-    // Predict: one score per abuse type, for the user (or the session, while there is no user).
+    // Predict: one score per abuse type, for the user (or the session, while there is no user; or nobody).
     const outcome = this.score({ read, entities: known }, accepted)
-    noteScores(subject, accepted, { facts, scores: outcome.scores })
+    if (subject !== undefined) noteScores(subject, accepted, { facts, scores: outcome.scores })
     const order = orderMadeBy(accepted, entities)
     if (order !== undefined) this.details.keep(order, outcome.features)
 
@@ -140,7 +145,15 @@ export class Pipeline {
     return foreign.length === 0 ? outcome : { ...outcome, foreign }
   }
 
-  /** What is about nobody, a beacon, is folded and not scored. */
+  /** Takes what features read of an event; values that many users share name nobody, and are not read. */
+  private beginReading(entities: readonly OpenEntity[], facts: Facts, atMs: number): void {
+    const telling = this.shared.without(entities, atMs)
+    facts.sharedValues = entities.length - telling.length
+    this.vector.reader.begin(telling)
+    this.vector.reader.before(atMs)
+  }
+
+  /** What is about nobody, as a beacon, is folded and not scored. */
   private runUnscored(
     accepted: AcceptedEvent,
     read: ReadEvent,
@@ -156,8 +169,7 @@ export class Pipeline {
     const read = this.read(received)
     read.facts.scoredAtMs = nowMs
     const entities = this.lastKnown.beside(this.open.all(read.named), read.named, nowMs)
-    this.vector.reader.begin(entities)
-    this.vector.reader.before(nowMs)
+    this.beginReading(entities, read.facts, nowMs)
     this.vector.reader.after(nowMs, this.open.peek)
     return this.score({ read, entities }, received)
   }
@@ -173,8 +185,7 @@ export class Pipeline {
     if (known.features.length !== this.vector.length) return unchanged
     const { atMs } = read.facts
     const entities = this.lastKnown.beside(this.open.all(read.named), read.named, atMs)
-    this.vector.reader.begin(entities)
-    this.vector.reader.before(atMs)
+    this.beginReading(entities, read.facts, atMs)
     this.vector.reader.after(atMs, this.open.peek)
     const outcome = this.score({ read, entities, known: known.features }, received)
     const isLower = known.scores.some((score, type) => !((outcome.scores[type] ?? NaN) >= score))

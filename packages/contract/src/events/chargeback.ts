@@ -1,4 +1,4 @@
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import { defineEvent } from '../define-event.ts'
 import { chargebackReason, chargebackState } from '../enums/transaction.ts'
 import { optional } from '../field.ts'
@@ -11,8 +11,8 @@ export const chargeback = defineEvent('$chargeback', {
   actor: 'user recommended',
   since: 'v205',
   fields: {
-    $order_id: optional(id),
-    $transaction_id: optional(id),
+    $order_id: optional(entityId),
+    $transaction_id: optional(entityId),
     $chargeback_state: optional(chargebackState),
     $chargeback_reason: optional(chargebackReason),
     $ach_return_code: optional(text),

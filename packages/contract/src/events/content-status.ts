@@ -1,4 +1,4 @@
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import { controlGroupFields, deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { contentStatus as status } from '../enums/content.ts'
@@ -9,7 +9,7 @@ export const contentStatus = defineEvent('$content_status', {
   actor: 'user or session',
   since: 'v204',
   fields: {
-    $content_id: required(id),
+    $content_id: required(entityId),
     $status: required(status),
     ...controlGroupFields,
     ...verifiedFields,

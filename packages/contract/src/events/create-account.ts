@@ -1,4 +1,4 @@
-import { visitorId } from '../kinds/id.ts'
+import { visitorAccountId } from '../kinds/id.ts'
 import { yearOfBirth } from '../kinds/birth.ts'
 import { notOneself } from '../sense-rules.ts'
 import {
@@ -13,7 +13,7 @@ import { socialSignOnType } from '../enums/account.ts'
 import { optional } from '../field.ts'
 import { country, email, phone } from '../kinds/form.ts'
 import { listOf } from '../kinds/list.ts'
-import { text } from '../kinds/text.ts'
+import { personName, text } from '../kinds/text.ts'
 import { address } from '../objects/address.ts'
 import { merchantProfile } from '../objects/merchant-profile.ts'
 import { paymentMethod } from '../objects/payment-method.ts'
@@ -22,9 +22,9 @@ import { promotion } from '../objects/promotion.ts'
 /** What an account consists of; `$update_account` has the same fields and one more. */
 export const accountFields = {
   $user_email: optional(email),
-  $name: optional(text, { note: 'First and last name.' }),
+  $name: optional(personName, { note: 'First and last name.' }),
   $phone: optional(phone, { note: 'Primary phone, country code first.' }),
-  $referrer_user_id: optional(visitorId, { note: 'Needed to see referral fraud.' }),
+  $referrer_user_id: optional(visitorAccountId, { note: 'Needed to see referral fraud.' }),
   $payment_methods: optional(listOf(paymentMethod)),
   $billing_address: optional(address),
   $shipping_address: optional(address, { since: 'v204' }),

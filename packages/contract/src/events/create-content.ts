@@ -1,5 +1,5 @@
 import { micros } from '../kinds/money.ts'
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import { deviceFields, siteFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { contentStatus } from '../enums/content.ts'
@@ -43,7 +43,7 @@ const nestedFields = {
 
 /** What content consists of; `$update_content` has the same fields. */
 export const contentFields = {
-  $content_id: optional(id, { since: 'v204', requiredIn: ['v205'], note: 'Case sensitive.' }),
+  $content_id: optional(entityId, { since: 'v204', requiredIn: ['v205'], note: 'Case sensitive.' }),
   ...flatFields,
   $status: optional(contentStatus, { since: 'v204' }),
   ...nestedFields,

@@ -1,5 +1,5 @@
 import { micros } from '../kinds/money.ts'
-import { id } from '../kinds/id.ts'
+import { accountId, entityId } from '../kinds/id.ts'
 import { notOneself } from '../sense-rules.ts'
 import {
   checkedIdentityFields,
@@ -29,7 +29,7 @@ import { oneAtMost } from '../rules.ts'
 
 /** What an order consists of; `$update_order` has the same fields. */
 export const orderFields = {
-  $order_id: optional(id),
+  $order_id: optional(entityId),
   $user_email: optional(email),
   $amount: optional(micros),
   $currency_code: optional(currency),
@@ -38,7 +38,7 @@ export const orderFields = {
   $shipping_address: optional(address),
   $expedited_shipping: optional(boolean),
   $items: optional(listOf(item)),
-  $seller_user_id: optional(id, { note: 'Marketplace seller.' }),
+  $seller_user_id: optional(accountId, { note: 'Marketplace seller.' }),
   $promotions: optional(listOf(promotion), { since: 'v204' }),
   $shipping_method: optional(shippingMethod),
   ...passcodeFields,

@@ -1,12 +1,12 @@
 import { micros } from '../kinds/money.ts'
-import { id, visitorId } from '../kinds/id.ts'
+import { accountId, entityId, visitorAccountId } from '../kinds/id.ts'
 import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { optional } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
 import { phone } from '../kinds/form.ts'
 import { listOf } from '../kinds/list.ts'
-import { text } from '../kinds/text.ts'
+import { personName } from '../kinds/text.ts'
 import { address } from '../objects/address.ts'
 import { item } from '../objects/item.ts'
 import { paymentMethod } from '../objects/payment-method.ts'
@@ -20,12 +20,12 @@ export const customEvent = defineEvent('custom', {
   summary: 'An action unique to an application; `$type` has letters, digits and `_` only.',
   actor: 'user or session',
   fields: {
-    $order_id: optional(id),
-    $transaction_id: optional(id),
-    $content_id: optional(id),
-    $seller_user_id: optional(id),
-    $referrer_user_id: optional(visitorId),
-    $name: optional(text),
+    $order_id: optional(entityId),
+    $transaction_id: optional(entityId),
+    $content_id: optional(entityId),
+    $seller_user_id: optional(accountId),
+    $referrer_user_id: optional(visitorAccountId),
+    $name: optional(personName),
     $phone: optional(phone),
     $amount: optional(micros),
     $currency_code: optional(currency),

@@ -1,4 +1,4 @@
-import { id } from '../kinds/id.ts'
+import { accountId, entityId } from '../kinds/id.ts'
 import { notOneself } from '../sense-rules.ts'
 import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
@@ -10,8 +10,8 @@ export const flagContent = defineEvent('$flag_content', {
   actor: 'user', // $user_id is the content's creator, not the reporter.
   rules: [notOneself('$flagged_by')],
   fields: {
-    $content_id: required(id),
-    $flagged_by: optional(id, { note: 'User id of the reporter.' }),
+    $content_id: required(entityId),
+    $flagged_by: optional(accountId, { note: 'User id of the reporter.' }),
     $reason: optional(flagReason, { since: 'v205' }),
     ...verifiedFields,
     ...deviceFields,

@@ -1,4 +1,4 @@
-import { id } from '../kinds/id.ts'
+import { entityId, id } from '../kinds/id.ts'
 import { controlGroupFields, deviceFields, siteFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { orderStatus as status, orderStatusReason, orderStatusSource } from '../enums/order.ts'
@@ -10,7 +10,7 @@ export const orderStatus = defineEvent('$order_status', {
   actor: 'user',
   since: 'v205',
   fields: {
-    $order_id: required(id),
+    $order_id: required(entityId),
     $order_status: required(status),
     $reason: optional(orderStatusReason),
     $source: optional(orderStatusSource),

@@ -1,4 +1,4 @@
-import { visitorId } from '../kinds/id.ts'
+import { visitorAccountId } from '../kinds/id.ts'
 import { defineEvent } from '../define-event.ts'
 import { optional } from '../field.ts'
 import { longText, text } from '../kinds/text.ts'
@@ -8,7 +8,7 @@ export const sendMessage = defineEvent('$send_message', {
   actor: 'user or session',
   until: 'v204',
   fields: {
-    $recipient_user_id: optional(visitorId),
+    $recipient_user_id: optional(visitorAccountId),
     $subject: optional(text),
     $content: optional(longText),
   },

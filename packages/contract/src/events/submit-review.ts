@@ -1,4 +1,4 @@
-import { visitorId } from '../kinds/id.ts'
+import { visitorAccountId, visitorId } from '../kinds/id.ts'
 import { defineEvent } from '../define-event.ts'
 import { submissionStatus } from '../enums/content.ts'
 import { optional } from '../field.ts'
@@ -12,7 +12,7 @@ export const submitReview = defineEvent('$submit_review', {
     $content: optional(longText),
     $review_title: optional(text),
     $item_id: optional(visitorId),
-    $reviewed_user_id: optional(visitorId),
+    $reviewed_user_id: optional(visitorAccountId),
     $submission_status: optional(submissionStatus),
   },
 })

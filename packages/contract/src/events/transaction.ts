@@ -1,5 +1,5 @@
 import { positiveMicros, boundMicros, signedMicros } from '../kinds/money.ts'
-import { id } from '../kinds/id.ts'
+import { accountId, entityId } from '../kinds/id.ts'
 import { notOneself, inOrder } from '../sense-rules.ts'
 import {
   checkedIdentityFields,
@@ -39,13 +39,13 @@ export const transaction = defineEvent('$transaction', {
     $transaction_status: optional(transactionStatus),
     $amount: required(positiveMicros),
     $currency_code: required(currency),
-    $order_id: optional(id),
-    $transaction_id: optional(id, { note: 'Links a refund to its sale.' }),
+    $order_id: optional(entityId),
+    $transaction_id: optional(entityId, { note: 'Links a refund to its sale.' }),
     $billing_address: optional(address),
     $payment_method: optional(paymentMethod, { note: 'Exactly one per transaction.' }),
     $shipping_address: optional(address),
-    $seller_user_id: optional(id),
-    $transfer_recipient_user_id: optional(id),
+    $seller_user_id: optional(accountId),
+    $transfer_recipient_user_id: optional(accountId),
     ...passcodeFields,
     $decline_category: optional(declineCategory, { since: 'v205' }),
     $ordered_from: optional(orderedFrom, { since: 'v205' }),

@@ -1,4 +1,4 @@
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import { checkedIdentityFields, deviceFields, siteFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import {
@@ -17,7 +17,7 @@ export const verification = defineEvent('$verification', {
   fields: {
     $status: required(verificationStatus),
     $verified_event: optional(verifiedEvent),
-    $verified_entity_id: recommended(id),
+    $verified_entity_id: recommended(entityId),
     $verification_type: optional(verificationType),
     $verified_value: optional(text),
     $reason: optional(verificationReason),

@@ -52,4 +52,6 @@ describe('examples of fields', () => {
 })
 
 const isWords = ({ shape, name }: Kind): boolean =>
-  shape.is === 'list' ? isWords(shape.of) : ['id', 'text', 'long text'].includes(name)
+  shape.is === 'list'
+    ? isWords(shape.of)
+    : /^(text|long text|name|street|city|(\w+ )*id)$/.test(name)

@@ -2,6 +2,8 @@ import { CARD_DIGITS_MIN } from '../account-numbers/card-number.ts'
 import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
+import { placeholderTest } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { isLongerThan, readFilled, trimmed, withoutAccountNumbers } from './words.ts'
@@ -18,6 +20,8 @@ interface FormParts {
   readonly upperCase?: boolean
   /** Whether a text of the usual form may be the number of a card, which is masked. */
   readonly mayBeCard?: boolean
+  /** Of what names somebody: which placeholders are warned of. */
+  readonly names?: PlaceholderKind
 }
 
 const FORM_LENIENCY =
@@ -31,8 +35,10 @@ function form({
   isCommon = never,
   upperCase = false,
   mayBeCard = false,
+  names,
   ...parts
 }: FormParts): Kind<string> {
+  const isNone = names === undefined ? never : placeholderTest(names)
   const form = new RegExp(pattern, 'u')
   const isUsual = (text: string): boolean =>
     form.test(text) && !(mayBeCard && holdsAccountNumber(text))
@@ -44,10 +50,13 @@ function form({
     check: (value) =>
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&
-      (isCommon(value) || isUsual(value)),
+      (isCommon(value) || isUsual(value)) &&
+      !isNone(value),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax })
-      if (sent === undefined || isUsual(sent)) return sent
+      if (sent === undefined) return sent
+      if (isNone(sent)) report(trail, 'value_placeholder')
+      if (isNone(sent) || isUsual(sent)) return sent
       const kept = upperCase ? sent.toUpperCase().trim() : sent.trim()
       if (!isUsual(kept)) {
         if (!form.test(kept)) report(trail, 'form_unusual', parts.expects)
@@ -91,6 +100,7 @@ export const email = form({
   expects: 'an email address',
   example: 'ann@example.com',
   isCommon: isPlainEmail,
+  names: 'email',
   pattern: `^${EMAIL_CHAR}{1,256}@${EMAIL_CHAR}{1,256}$`,
 })
 
@@ -99,6 +109,7 @@ export const phone = form({
   expects: 'a phone number in E.164 or national form',
   example: '+14155556040',
   isCommon: isPlainPhone,
+  names: 'phone',
   mayBeCard: true,
   pattern: '^\\+?[0-9(][0-9 ().\\/\\-]{1,30}( ?(x|ext\\.?) ?[0-9]{1,8})?$',
 })
@@ -107,6 +118,7 @@ export const e164Phone = form({
   name: 'E.164 phone',
   expects: 'a phone number in E.164 form',
   example: '+14155556041',
+  names: 'phone',
   pattern: '^\\+[1-9][0-9]{5,14}$',
 })
 

@@ -1,5 +1,7 @@
 import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
+import { placeholderTest } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { CharacterSet } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { drop, firstChars, isLongerThan, readStrictText, unwrapOne } from './words.ts'
@@ -49,33 +51,83 @@ function mendVisitorId(value: unknown, trail: Trail): string | undefined {
   return firstChars(bare.replaceAll(ALL_FORBIDDEN, REPLACEMENT), LIMITS.idLengthChars)
 }
 
-const common = {
-  expects,
-  schema: { type: 'string', minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN },
-  check: (value: unknown) =>
-    typeof value === 'string' &&
-    value.length > 0 &&
-    value.length <= LIMITS.idLengthChars &&
-    USUAL.holds(value),
-} as const
+interface IdParts {
+  readonly name: string
+  readonly example: string
+  /** Of ids that name an entity: what stands for "none" there is read as absent. */
+  readonly names?: PlaceholderKind
+}
 
-/** An id that the business gives. */
-export const id: Kind<string> = scalar({
-  ...common,
-  name: 'id',
-  isStrict: true,
-  leniency:
-    'A number is kept as text, other characters are kept as sent, both with a warning. Refused: control characters, numbers beyond 2^53, what is too long or no string.',
-  example: 'order-1001',
-  mend: mendId,
-})
+const never = (): boolean => false
+
+const STRICT_LENIENCY =
+  'A number is kept as text, other characters are kept as sent, both with a warning. Refused: control characters, numbers beyond 2^53, what is too long or no string.'
+const VISITOR_LENIENCY =
+  'As an id, but never refused, as a visitor can type or forge it: control characters are replaced, what is too long is cut, what is no string is dropped.'
+const NOBODY =
+  ' A [placeholder](placeholders.md) such as `undefined` or `0` names nobody and is left out.'
+
+/** An id whose patient reading is `mend`; before it, what stands for "none" is left out. */
+function idKind(
+  { names, ...parts }: IdParts,
+  { mend, leniency, isStrict }: { mend: Kind['mend']; leniency: string; isStrict?: true },
+): Kind<string> {
+  const isNone = names === undefined ? never : placeholderTest(names)
+  return scalar({
+    ...parts,
+    ...(isStrict === true && { isStrict }),
+    leniency: names === undefined ? leniency : leniency + NOBODY,
+    expects,
+    schema: { type: 'string', minLength: 1, maxLength: LIMITS.idLengthChars, pattern: ID_PATTERN },
+    check: (value) =>
+      typeof value === 'string' &&
+      value.length > 0 &&
+      value.length <= LIMITS.idLengthChars &&
+      USUAL.holds(value) &&
+      !isNone(value),
+    mend: (value, trail) => {
+      // A client that sends its ids as numbers sends 0 and -1 for none, and `false` where it has no text.
+      const text = value === false || typeof value === 'number' ? String(value) : value
+      const isLeftOut = typeof text === 'string' && text !== '' && isNone(text)
+      return isLeftOut ? report(trail, 'id_placeholder') : mend(value, trail)
+    },
+  })
+}
+
+const strict = (parts: IdParts): Kind<string> =>
+  idKind(parts, { mend: mendId, leniency: STRICT_LENIENCY, isStrict: true })
+
+const ofVisitor = (parts: IdParts): Kind<string> =>
+  idKind(parts, { mend: mendVisitorId, leniency: VISITOR_LENIENCY })
+
+/** An id that the business gives, of what is no entity: an item, a venue. */
+export const id = strict({ name: 'id', example: 'order-1001' })
 
 /** An id that reaches the business through a visitor: by a cookie, a link, a form. */
-export const visitorId: Kind<string> = scalar({
-  ...common,
-  name: 'visitor id',
-  leniency:
-    'As an id, but never refused, as a visitor can type or forge it: control characters are replaced, what is too long is cut, what is no string is dropped.',
+export const visitorId = ofVisitor({ name: 'visitor id', example: 'session-1001' })
+
+/** An order, a transaction, content, a merchant. */
+export const entityId = strict({ name: 'entity id', example: 'order-1001', names: 'thing' })
+
+/** What a visitor names: a promotion, the content that they answer. */
+export const visitorEntityId = ofVisitor({
+  name: 'visitor entity id',
+  example: 'spring-sale',
+  names: 'thing',
+})
+
+/** A user. */
+export const accountId = strict({ name: 'account id', example: 'user-1001', names: 'account' })
+
+/** A session, or a user that a visitor names: who recommended them, whom they write to. */
+export const visitorAccountId = ofVisitor({
+  name: 'visitor account id',
   example: 'session-1001',
-  mend: mendVisitorId,
+  names: 'account',
+})
+
+export const deviceId = ofVisitor({
+  name: 'device id',
+  example: 'b8f1a0c2-5d3e-4a7b',
+  names: 'device',
 })

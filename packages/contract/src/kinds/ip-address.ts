@@ -1,6 +1,8 @@
 import { LIMITS } from '../limits.ts'
 import { report } from '../problem.ts'
 import { addressOfHops } from './ip-hops.ts'
+import { isInnerAddress, isInnerV4 } from './inner-address.ts'
+import { ipv4Number } from './ipv4-number.ts'
 import { isIpAddress } from './is-ip-address.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
@@ -14,12 +16,22 @@ export const ipAddress: Kind<string> = scalar({
     'Of a list of hops the first public address is taken, without port and blanks; anything else is dropped.',
   example: '203.0.113.7',
   schema: { type: 'string' },
-  check: (value) => typeof value === 'string' && isIpAddress(value),
+  explains:
+    'Private and reserved addresses name nobody and are kept with a warning; those of documentation count as any other.',
+  check: (value) => typeof value === 'string' && isPlainAddress(value),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects, charsMax: LIMITS.textLengthChars })
-    if (sent === undefined || isIpAddress(sent)) return sent
-    const address = addressOfHops(sent)
-    report(trail, address === undefined ? 'ip_unreadable' : 'ip_of_hops')
+    if (sent === undefined) return sent
+    const address = isIpAddress(sent) ? sent : addressOfHops(sent)
+    if (address === undefined) return report(trail, 'ip_unreadable')
+    if (address !== sent) report(trail, 'ip_of_hops')
+    if (isInnerAddress(address)) report(trail, 'ip_not_public')
     return address
   },
 })
+
+/** An address of the public internet; one of version 4 is read once. */
+function isPlainAddress(text: string): boolean {
+  const v4 = ipv4Number(text)
+  return v4 >= 0 ? !isInnerV4(v4) : isIpAddress(text) && !isInnerAddress(text)
+}

@@ -1,3 +1,4 @@
+import { isInnerAddress } from './inner-address.ts'
 import { isIpAddress } from './is-ip-address.ts'
 import { ipv4Number } from './ipv4-number.ts'
 import { isPublicV4 } from './public-v4.ts'
@@ -7,8 +8,6 @@ const HOPS_MAX = 32
 
 const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/
 const V4_WITH_PORT = /^([\d.]+):\d{1,5}$/
-/** Loopback, link-local and unique local addresses, and none. */
-const INNER_V6 = /^(?:::1?$|f[cd]|fe[89ab])/i
 
 /**
  * The address of a text as proxies write it: `203.0.113.7, 10.0.0.1`, `[::1]:80`. Of several hops the
@@ -26,5 +25,5 @@ function addressOf(hop: string): string | undefined {
 
 function isPublic(address: string): boolean {
   const v4 = ipv4Number(address)
-  return v4 >= 0 ? isPublicV4(v4) : !INNER_V6.test(address)
+  return v4 >= 0 ? isPublicV4(v4) : !isInnerAddress(address)
 }

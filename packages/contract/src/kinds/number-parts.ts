@@ -1,3 +1,5 @@
+import { placeholderTest } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { report } from '../problem.ts'
 import { scalar, type Kind } from './kind.ts'
 import { readFilled } from './words.ts'
@@ -11,6 +13,8 @@ interface PartParts {
   readonly counts: RegExp
   /** The part of a longer text that has the counted characters alone. */
   readonly take: (text: string) => string
+  /** Which placeholders are warned of. */
+  readonly names?: PlaceholderKind
 }
 
 /** The longest text worth looking at: an IBAN has 34 characters. */
@@ -19,17 +23,22 @@ const CHARS_MAX = 64
 const PART_LENIENCY =
   'Of a longer number only this part is kept, without blanks and hyphens, so that no whole number is ever stored. What looks otherwise is kept.'
 
+const never = (): boolean => false
+
 /** A part of the number of a card or an account. */
-function part({ pattern, counts, take, ...parts }: PartParts): Kind<string> {
+function part({ pattern, counts, take, names, ...parts }: PartParts): Kind<string> {
   const usual = new RegExp(pattern)
+  const isNone = names === undefined ? never : placeholderTest(names)
   return scalar({
     ...parts,
     leniency: PART_LENIENCY,
     schema: { type: 'string', pattern },
-    check: (value) => typeof value === 'string' && usual.test(value),
+    check: (value) => typeof value === 'string' && usual.test(value) && !isNone(value),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax: CHARS_MAX })
-      if (sent === undefined || usual.test(sent)) return sent
+      if (sent === undefined) return sent
+      if (isNone(sent)) report(trail, 'value_placeholder')
+      if (isNone(sent) || usual.test(sent)) return sent
       const counted = (sent.toUpperCase().match(counts) ?? []).join('')
       const kept = take(counted)
       if (usual.test(kept)) {
@@ -62,6 +71,7 @@ export const cardBin = part({
   example: '542486',
   pattern: '^([0-9]{6}|[0-9]{8})$',
   counts: DIGIT,
+  names: 'card_bin',
   take: (digits) => (digits.length === 8 ? digits : digits.slice(0, BIN_CHARS)),
 })
 
@@ -80,6 +90,7 @@ export const last5 = part({
   example: '12345',
   pattern: '^[0-9]{5}$',
   counts: DIGIT,
+  names: 'bank',
   take: last(5),
 })
 
@@ -112,10 +123,12 @@ export const routingNumber: Kind<string> = scalar({
   leniency: `As a text; what has more than ${ROUTING_CHARS_MAX} letters and digits holds the account, too, and is dropped.`,
   example: '021000021',
   schema: { type: 'string', pattern: `^[A-Za-z0-9]{1,${ROUTING_CHARS_MAX}}$` },
-  check: (value) => typeof value === 'string' && isRouting(value),
+  check: (value) => typeof value === 'string' && isRouting(value) && !isNoBank(value),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects: routingNumber.expects, charsMax: CHARS_MAX })
-    if (sent === undefined || isRouting(sent)) return sent
+    if (sent === undefined) return sent
+    if (isNoBank(sent)) report(trail, 'value_placeholder')
+    if (isNoBank(sent) || isRouting(sent)) return sent
     const kept = (sent.match(/[0-9A-Za-z]/g) ?? []).length
     if (kept > ROUTING_CHARS_MAX || sent.length > ROUTING_TEXT_MAX) {
       return report(trail, 'whole_number_dropped', routingNumber.expects)
@@ -124,5 +137,7 @@ export const routingNumber: Kind<string> = scalar({
     return sent
   },
 })
+
+const isNoBank = placeholderTest('bank')
 
 const isRouting = (text: string): boolean => /^[A-Za-z0-9]{1,12}$/.test(text)

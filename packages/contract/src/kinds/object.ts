@@ -10,7 +10,7 @@ import {
   type FieldSet,
   type PayloadOf,
 } from '../field.ts'
-import { atField, isRefused, report, type Trail } from '../problem.ts'
+import { atField, isLeftOut, isRefused, report, type Trail } from '../problem.ts'
 import type { ProblemKind } from '../refusal-or-warning.ts'
 import type { Check, Kind } from './kind.ts'
 import type { Remark } from './remarks.ts'
@@ -191,7 +191,7 @@ export const ABSENT_FIELDS = {
 const ABSENT_MEMBERS = { required: 'member_missing', recommended: 'field_recommended' } as const
 
 /**
- * Reports what should be there and is not. A field that was refused is not missing as well, nor one that only
+ * Reports what should be there and is not. A field that was refused, or that named nobody, is not missing as well, nor one that only
  * describes and was dropped.
  */
 export function reportAbsent(
@@ -202,7 +202,7 @@ export function reportAbsent(
   for (const { name, presence, isStrict } of expected) {
     if (kept[name] !== undefined || (!isStrict && isSent(sent, name))) continue
     const place = atField(trail, name)
-    if (isRefused(place)) continue
+    if (isRefused(place) || isLeftOut(place)) continue
     report(place, problems[presence])
   }
 }

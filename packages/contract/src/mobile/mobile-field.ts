@@ -1,4 +1,5 @@
 import type { BeaconValue } from '../beacon/beacon.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
 import { MOBILE_LIMITS } from './mobile-limits.ts'
 
 /** What is being read of one event. The names in it are ours, never the sender's. */
@@ -77,10 +78,10 @@ export const word = (name: string, words: Readonly<Record<string, string>>): Mob
 
 /** A text that recognises the device. */
 export const secret = (name: string): MobileField => ({
-  expects: 'a text',
+  expects: 'an id',
   read: (value, { secrets }) => {
     const said = cutText(value)
-    if (said === undefined) return false
+    if (said === undefined || isPlaceholder('device', said)) return false
     secrets[name] = said
     return true
   },

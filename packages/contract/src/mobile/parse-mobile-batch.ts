@@ -1,6 +1,8 @@
 import { isRecord } from '../is-record.ts'
 import type { BeaconScalar } from '../beacon/beacon.ts'
 import { LIMITS } from '../limits.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
+import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { ANDROID_PARTS, concludeAndroid } from './android.ts'
 import { concludeIos, IOS_PARTS } from './ios.ts'
 import {
@@ -70,8 +72,9 @@ function eventOf(entry: unknown, path: string, note: Note): MobileEvent | undefi
   else concludeAndroid(draft)
   const take = memberReader(entry, path, note)
   const named = namedReader(entry, path, note)
-  const installationId = take('installation_id', idOf) ?? draft.secrets['install.system_id']
-  const sessionId = take('session_id', idOf)
+  const installationId =
+    take('installation_id', idOf('device')) ?? draft.secrets['install.system_id']
+  const sessionId = take('session_id', idOf('account'))
   if (installationId === undefined && sessionId === undefined) {
     note(path, 'names neither an installation nor a session')
     return undefined
@@ -80,7 +83,7 @@ function eventOf(entry: unknown, path: string, note: Note): MobileEvent | undefi
     platform,
     installationId,
     sessionId,
-    userId: take('user_id', idOf),
+    userId: take('user_id', idOf('account')),
     timeMs: take('time', timeOf),
     name: take('mobile_event_type', cutText),
     path: take('path', cutText),
@@ -142,10 +145,14 @@ function memberReader(entry: Body, path: string, note: Note) {
 /** As ids of events: control characters, and surrogates that stand alone. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
 
-const idOf = (value: unknown): string | undefined =>
+const isId = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= LIMITS.idLengthChars && !FORBIDDEN.test(value)
-    ? value
-    : undefined
+
+/** Reads an id. What stands for "none", as zeros do, names nobody: many installations report it. */
+const idOf =
+  (kind: PlaceholderKind) =>
+  (value: unknown): string | undefined =>
+    isId(value) && !isPlaceholder(kind, value) ? value : undefined
 
 /** The last ms that a date can tell. */
 const LAST_MS = 8.64e15

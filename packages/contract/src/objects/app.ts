@@ -1,4 +1,4 @@
-import { visitorId } from '../kinds/id.ts'
+import { deviceId } from '../kinds/id.ts'
 import { optional } from '../field.ts'
 import { language } from '../kinds/form.ts'
 import { defineObject } from '../kinds/object.ts'
@@ -11,7 +11,7 @@ export const app = defineObject('app', {
     $os_version: optional(text),
     $device_manufacturer: optional(text),
     $device_model: optional(text),
-    $device_unique_id: optional(visitorId),
+    $device_unique_id: optional(deviceId),
     $app_name: optional(text),
     $app_version: optional(text),
     $client_language: optional(language),

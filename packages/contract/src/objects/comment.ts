@@ -1,4 +1,4 @@
-import { visitorId } from '../kinds/id.ts'
+import { visitorEntityId } from '../kinds/id.ts'
 import { optional } from '../field.ts'
 import { email } from '../kinds/form.ts'
 import { listOf } from '../kinds/list.ts'
@@ -11,8 +11,8 @@ export const comment = defineObject('comment', {
   fields: {
     $body: optional(longText),
     $contact_email: optional(email),
-    $root_content_id: optional(visitorId),
-    $parent_comment_id: optional(visitorId),
+    $root_content_id: optional(visitorEntityId),
+    $parent_comment_id: optional(visitorEntityId),
     $images: optional(listOf(image)),
   },
 })

@@ -1,4 +1,4 @@
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import { optional, required } from '../field.ts'
 import { defineObject } from '../kinds/object.ts'
 import { text } from '../kinds/text.ts'
@@ -7,7 +7,7 @@ import { address } from './address.ts'
 export const merchantProfile = defineObject('merchant profile', {
   summary: 'The merchant a payment service provider acts for.',
   fields: {
-    $merchant_id: required(id),
+    $merchant_id: required(entityId),
     $merchant_category_code: optional(text),
     $merchant_name: required(text),
     $merchant_address: optional(address),

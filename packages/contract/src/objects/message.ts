@@ -1,4 +1,4 @@
-import { visitorId } from '../kinds/id.ts'
+import { visitorAccountId, visitorEntityId } from '../kinds/id.ts'
 import { optional } from '../field.ts'
 import { email } from '../kinds/form.ts'
 import { listOf } from '../kinds/list.ts'
@@ -11,8 +11,8 @@ export const message = defineObject('message', {
   fields: {
     $body: optional(longText),
     $contact_email: optional(email),
-    $recipient_user_ids: optional(listOf(visitorId)),
-    $root_content_id: optional(visitorId),
+    $recipient_user_ids: optional(listOf(visitorAccountId)),
+    $root_content_id: optional(visitorEntityId),
     $images: optional(listOf(image)),
     $subject: optional(text),
   },

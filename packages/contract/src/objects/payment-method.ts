@@ -1,4 +1,4 @@
-import { id } from '../kinds/id.ts'
+import { entityId } from '../kinds/id.ts'
 import {
   cardBin,
   last4,
@@ -17,7 +17,7 @@ import { optional } from '../field.ts'
 import { boolean } from '../kinds/boolean.ts'
 import { country, email } from '../kinds/form.ts'
 import { defineObject } from '../kinds/object.ts'
-import { text } from '../kinds/text.ts'
+import { personName, text, walletAddress } from '../kinds/text.ts'
 import { cardBinMetadata } from './card-bin-metadata.ts'
 
 export const paymentMethod = defineObject('payment method', {
@@ -36,13 +36,13 @@ export const paymentMethod = defineObject('payment method', {
     $shortened_iban_first6: optional(ibanFirst6),
     $shortened_iban_last4: optional(ibanLast4),
     $sepa_direct_debit_mandate: optional(boolean),
-    $account_holder_name: optional(text),
+    $account_holder_name: optional(personName),
     $account_number_last5: optional(last5),
     $bank_name: optional(text),
     $bank_country: optional(country),
-    $wallet_address: optional(text),
+    $wallet_address: optional(walletAddress),
     $wallet_type: optional(walletType),
-    $paypal_payer_id: optional(id),
+    $paypal_payer_id: optional(entityId),
     $paypal_payer_email: optional(email),
     $paypal_payer_status: optional(text),
     $paypal_address_status: optional(text),

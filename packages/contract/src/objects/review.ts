@@ -1,5 +1,5 @@
 import { decimal } from '../kinds/numbers.ts'
-import { visitorId } from '../kinds/id.ts'
+import { visitorAccountId, visitorEntityId } from '../kinds/id.ts'
 import { optional } from '../field.ts'
 import { email } from '../kinds/form.ts'
 import { listOf } from '../kinds/list.ts'
@@ -15,8 +15,8 @@ export const review = defineObject('review', {
     $body: optional(longText),
     $contact_email: optional(email),
     $locations: optional(listOf(address)),
-    $reviewed_content_id: optional(visitorId),
-    $reviewed_user_id: optional(visitorId),
+    $reviewed_content_id: optional(visitorEntityId),
+    $reviewed_user_id: optional(visitorAccountId),
     $images: optional(listOf(image)),
     $rating: optional(decimal),
   },

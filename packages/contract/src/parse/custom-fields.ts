@@ -3,6 +3,8 @@ import { CARD_DIGITS_MIN, isCardNumber } from '../account-numbers/card-number.ts
 import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { isWorn } from '../kinds/id.ts'
+import { customNames } from '../placeholders/custom-names.ts'
+import { isPlaceholder } from '../placeholders/is-placeholder.ts'
 import {
   cleaned,
   cut,
@@ -27,9 +29,9 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
   if (!isCustomName(name)) return false
   switch (typeof value) {
     case 'string':
-      return isPlainText(value)
+      return isPlainText(value) && !namesNobody(name, value)
     case 'number':
-      return isPlainNumber(value)
+      return isPlainNumber(value) && !namesNobody(name, String(value))
     case 'boolean':
       return true
     default:
@@ -58,6 +60,12 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
     return report(trail, 'custom_name', String(LIMITS.customNameLengthChars))
   }
   const value = unwrapOne(sent, trail)
+  if (
+    (typeof value === 'string' || typeof value === 'number') &&
+    namesNobody(name, String(value))
+  ) {
+    report(trail, 'value_placeholder')
+  }
   if (typeof value === 'boolean') return value
   if (typeof value === 'number') return mendNumber(name, value, trail)
   if (typeof value === 'string') {
@@ -65,6 +73,12 @@ export function mendCustom(name: string, sent: unknown, body: Trail): CustomValu
     return withoutAccountNumbers(kept, trail)
   }
   return report(trail, isEmptyValue(value) ? 'empty_value' : 'custom_value')
+}
+
+/** Whether a field that names an entity by the end of its name holds what stands for "none". */
+function namesNobody(name: string, text: string): boolean {
+  const named = customNames(name)
+  return named !== undefined && text !== '' && isPlaceholder(named, text)
 }
 
 /** A number that lost its last digits names no entity; as anything else it is worth a warning. */

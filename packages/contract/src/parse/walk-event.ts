@@ -3,7 +3,7 @@ import { commonFields } from '../common-fields.ts'
 import type { Actor } from '../define-event.ts'
 import { ABSENT_FIELDS, FIELDS, mendField, mendFields, reportAbsent } from '../kinds/object.ts'
 import { LIMITS } from '../limits.ts'
-import { atField, isRefused, report, type Trail } from '../problem.ts'
+import { atField, isLeftOut, isRefused, report, type Trail } from '../problem.ts'
 import { newBag } from './bag.ts'
 import { mendCustom } from './custom-fields.ts'
 import { applyDefaults, newDraft, type Draft } from './draft.ts'
@@ -75,12 +75,12 @@ function walkCommon(draft: Draft, body: Body, trail: Trail): void {
   reportAhead(timeMs, atField(trail, '$time'))
 }
 
-/** Reports whom the event lacks. An id that was refused is not missing as well. */
+/** Reports whom the event lacks. An id that was refused, or that stands for nobody, is not missing as well. */
 function walkActor(actor: Actor, draft: Draft, body: Body, trail: Trail): void {
   const user = atField(trail, '$user_id')
   const session = atField(trail, '$session_id')
-  const noUser = draft.userId === undefined && !isRefused(user)
-  const noSession = draft.sessionId === undefined && !isRefused(session)
+  const noUser = draft.userId === undefined && !isRefused(user) && !isLeftOut(user)
+  const noSession = draft.sessionId === undefined && !isRefused(session) && !isLeftOut(session)
   switch (actor) {
     case 'user':
     case 'user, best with session':

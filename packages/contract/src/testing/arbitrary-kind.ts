@@ -29,9 +29,9 @@ function buildArbitrary(kind: Kind, version: ApiVersion): fc.Arbitrary<FieldValu
   }
   if (shape.is === 'object') return arbitraryObject(shape, version)
   if (shape.is === 'choice') return fc.constantFrom(...shape.values)
-  if (kind === ipAddress) return fc.oneof(fc.ipV4(), fc.ipV6())
-  if (kind === email) return fc.emailAddress()
-  return arbitraryScalar(shape.schema)
+  if (kind === ipAddress) return fc.oneof(fc.ipV4(), fc.ipV6()).filter(kind.check(version))
+  if (kind === email) return fc.emailAddress().filter(kind.check(version))
+  return arbitraryScalar(shape.schema).filter(kind.check(version))
 }
 
 /** Random objects of a table: what a version requires, what `needed` names, and some of the rest. */

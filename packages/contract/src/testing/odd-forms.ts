@@ -1,7 +1,15 @@
 import { currency } from '../kinds/currency.ts'
 import { birthDate, yearOfBirth } from '../kinds/birth.ts'
 import { boolean } from '../kinds/boolean.ts'
-import { id, visitorId } from '../kinds/id.ts'
+import {
+  accountId,
+  deviceId,
+  entityId,
+  id,
+  visitorAccountId,
+  visitorEntityId,
+  visitorId,
+} from '../kinds/id.ts'
 import { ipAddress } from '../kinds/ip-address.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { boundMicros, micros, positiveMicros, price, signedMicros } from '../kinds/money.ts'
@@ -14,7 +22,7 @@ import {
   last5,
   routingNumber,
 } from '../kinds/number-parts.ts'
-import { longText, text } from '../kinds/text.ts'
+import { city, longText, personName, street, text, walletAddress, zipcode } from '../kinds/text.ts'
 import { eventTimeMs, timeMs } from '../kinds/time.ts'
 
 type Forms = (value: never) => readonly unknown[]
@@ -72,11 +80,30 @@ const ofPart = (): readonly unknown[] => [
   'unknown',
 ]
 
+const ofId = (value: string): readonly unknown[] => [4711, `${value} b`, `${value}ä`]
+const ofVisitorId = (value: string): readonly unknown[] => [
+  ...ofText(value, 512),
+  2 ** 60,
+  `${value} b`,
+]
+/** A placeholder is odd in form, too: it names nobody and is left out. */
+const NOBODY = ['undefined', '0', ' null ', 0, false, '[object Object]', '{{id}}']
+
 /** Other forms of values, by kind: odd in form, and not in meaning. Each is taken with a warning. */
 const BY_KIND: ReadonlyMap<Kind, Forms> = new Map<Kind, Forms>([
-  [id, (value: string) => [4711, `${value} b`, `${value}ä`]],
-  [visitorId, (value: string) => [...ofText(value, 512), 2 ** 60, `${value} b`]],
+  [id, ofId],
+  [visitorId, ofVisitorId],
+  [entityId, (value: string) => [...ofId(value), ...NOBODY]],
+  [accountId, (value: string) => [...ofId(value), ...NOBODY, 'guest']],
+  [visitorEntityId, (value: string) => [...ofVisitorId(value), ...NOBODY]],
+  [visitorAccountId, (value: string) => [...ofVisitorId(value), ...NOBODY, 'anonymous']],
+  [deviceId, (value: string) => [...ofVisitorId(value), ...NOBODY, '9774d56d682e549c']],
   [text, (value: string) => ofText(value, 8_192)],
+  [personName, (value: string) => [...ofText(value, 8_192), 'undefined undefined']],
+  [street, (value: string) => [...ofText(value, 8_192), 'n/a']],
+  [city, (value: string) => [...ofText(value, 8_192), '-']],
+  [zipcode, (value: string) => [...ofText(value, 8_192), '00000']],
+  [walletAddress, (value: string) => [...ofText(value, 8_192), 'null']],
   [longText, (value: string) => ofText(value, 262_144)],
   [boolean, () => [1, 0, 'true', 'no', 'ON', 'maybe', 2, { a: 1 }, [true]]],
   [ipAddress, (value: string) => ['unknown', `${value}, 10.0.0.1`, ` ${value}`, ...NEITHER, 4711]],

@@ -117,7 +117,7 @@ export class DeviceLookup {
     if (device === undefined) return undefined
     const latest = latestFingerprint(this, device)
     const { ip } = received.event
-    const network = ip === undefined ? '' : parseIp(ip).network
+    const network = networkOf(ip)
     return {
       entities: [
         ...entities(DEVICE, devices),
@@ -186,7 +186,7 @@ export class DeviceLookup {
       const device = this.open.peek(keys.keyOf(environment, 'collected_device', id), DEVICE)
       device?.links.forEach(layout.indexOf(collectedDevice.fingerprints), note)
     }
-    const network = ip === undefined ? '' : parseIp(ip).network
+    const network = networkOf(ip)
     const place = this.open.peek(keys.keyOf(environment, 'fingerprint_place', network), PLACE)
     place?.links.forEach(layout.indexOf(fingerprintPlace.fingerprints), note)
     return found
@@ -232,3 +232,9 @@ const digestsIn = (facts: Facts): readonly number[] =>
 
 const entities = (type: number, keys: readonly EntityKey[]): readonly FoundEntity[] =>
   keys.map((key) => ({ type, key }))
+
+/** The network that a visitor came from; '' for the inside of one, where all visitors would be near each other. */
+function networkOf(ip: string | undefined): string {
+  const place = ip === undefined ? undefined : parseIp(ip)
+  return place === undefined || place.inner ? '' : place.network
+}

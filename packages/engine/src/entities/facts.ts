@@ -26,6 +26,8 @@ export class Facts {
   resent = NaN
   /** 1 when an earlier event told that the payment is pending or authorized: it is not counted as another one. */
   nextStep = NaN
+  /** How many values of the event so many users share that they name nobody; found with the states. */
+  sharedValues = NaN
 
   // ── amounts ──────────────────────────────────────────────────────────────────────────────────
   /** `$amount`, micros of `currency`. */
@@ -192,6 +194,8 @@ export class Facts {
   emailTrailingDigits = NaN
   /** 0 … 1, how unlike a name or word the local part is. */
   emailGibberish = NaN
+  /** 1 when letters of another script pass for Latin ones in it. */
+  emailLookAlike = NaN
   /** The local part without digits and tag: `annmeyer`; what a numbered series of accounts shares. */
   emailRoot = ''
 
@@ -213,6 +217,8 @@ export class Facts {
   nameGibberish = NaN
   /** 1 when all letters are capitals or all small. */
   nameOneCase = NaN
+  /** 1 when a word mixes Latin letters with look-alikes of another script. */
+  nameLookAlike = NaN
   /** 0 … 1, of the user id's letters, where it is no mail address, number or hex id. */
   userIdGibberish = NaN
   /** `$social_sign_on_type`, without `$`. */

@@ -133,6 +133,34 @@ describe('mentionsOf', () => {
     expect(named({ type, fields })).toEqual(expected)
   })
 
+  it.each<Partial<CanonicalEvent>>([
+    { userId: 'undefined', sessionId: '0' },
+    { ip: '10.0.0.1' },
+    { ip: 'fe80::1' },
+    { fields: { $app: { $device_unique_id: '00000000-0000-0000-0000-000000000000' } } },
+    {
+      custom: { device_id: 0, my_device_id: 'unknown', store_id: 'null', x_email: 'no-reply@a.de' },
+    },
+    { fields: { $order_id: 'null', $transaction_id: 'NaN', $seller_user_id: 'guest' } },
+    { fields: { $user_email: 'test@test.com', $phone: '0000000000' } },
+    { fields: { $promotions: [{ $promotion_id: 'NONE', $referrer_user_id: '-1' }] } },
+    { fields: { $billing_address: { $address_1: '-', $city: 'Berlin', $zipcode: '00000' } } },
+    { fields: { $payment_methods: [{ $card_bin: '000000', $card_last4: '0000' }] } },
+    {
+      fields: {
+        $payment_methods: [{ $routing_number: '000000000', $account_number_last5: '12345' }],
+      },
+    },
+    {
+      fields: {
+        $payment_methods: [{ $wallet_address: '0x0000000000000000000000000000000000000000' }],
+      },
+    },
+    { type: '$beacon', sessionId: 'undefined', ip: '127.0.0.1', fields: { $device: { a: 1 } } },
+  ])('names nobody in %j, also in a ledger of a former version', (event) => {
+    expect(named(event)).toEqual([])
+  })
+
   it('names a text first by itself, then by what near duplicates share', () => {
     const [exact = '', ...near] = named({ type: '$create_content', fields: { $content: text } })
     expect(exact).toMatch(/^text=[\da-f]{16}$/)

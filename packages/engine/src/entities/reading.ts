@@ -1,4 +1,4 @@
-import type { CanonicalEvent, ReservedFields } from '@winnow/contract'
+import { type CanonicalEvent, isPlaceholder, type ReservedFields } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Enrichment } from './enrichment.ts'
 import { type FieldObject, listOf, objectOf, textOf } from './field-readers.ts'
@@ -62,7 +62,7 @@ function read(accepted: ReceivedEvent): Reading {
   const shipping = sameAddress(bill, ship) ? billing : addressOf(ship)
   const hint = billing?.country || shipping?.country || enrichment.ipCountry || ''
   const userId = event.userId ?? ''
-  const name = textOf(fields['$name'])
+  const name = nameIn(textOf(fields['$name']))
   const content = contentOf(event)
   return {
     accepted,
@@ -87,6 +87,9 @@ function read(accepted: ReceivedEvent): Reading {
     browser: objectOf(fields['$browser']),
   }
 }
+
+/** A placeholder is no name. */
+const nameIn = (text: string): string => (isPlaceholder('name', text) ? '' : text)
 
 /** A user's mail address may be the user id. */
 function emailIn(text: string, userId: string): Email | undefined {

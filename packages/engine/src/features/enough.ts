@@ -8,8 +8,8 @@ export const ENOUGH_PAYMENTS_OF_MERCHANT = 10
 export const ENOUGH_PAYMENTS_OF_USER = 3
 /** Actions of a user before this one that show when they are awake. */
 export const ENOUGH_ACTIONS_OF_USER = 5
-/** Postings of a user before this one. */
-export const ENOUGH_POSTINGS_OF_USER = 3
+/** Postings of a user before this one: a link in the very first one already tells, waiting for three loses 0.01 of precision. */
+export const ENOUGH_POSTINGS_OF_USER = 1
 /** Of what a user did, a share of fewer says nothing. */
 export const ENOUGH_FOR_SHARE = 3
 /** The same of all logins of a business. */

@@ -16,7 +16,10 @@ import {
 import type { CanonicalEvent, FieldValue } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import { compileAggregates } from '../aggregates/compile-aggregates.ts'
+import { environment } from '../aggregates/declared/environment.ts'
 import { AGGREGATES } from '../aggregates/declared/index.ts'
+import { network } from '../aggregates/declared/network.ts'
+import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import { Facts } from '../entities/facts.ts'
 import { Situation } from '../models/situation.test.support.ts'
 import { FAMILIES } from './define-feature.ts'
@@ -50,6 +53,9 @@ describe('the list of features', () => {
   })
 })
 
+/** What `shared-values.ts` compares. */
+const COMPARED: readonly Aggregate[] = [environment.events, network.events]
+
 describe('the list of aggregates', () => {
   it('remembers nothing that no feature reads and no link needs', () => {
     const read = new Set(
@@ -61,6 +67,7 @@ describe('the list of aggregates', () => {
         each.measure.kind !== 'distinct' &&
         !isReputation(each.name) &&
         !LOOKED_UP.includes(each) &&
+        !COMPARED.includes(each) &&
         !WHEREABOUTS.includes(each),
     )
     expect(idle.map(({ name }) => name)).toEqual([])

@@ -1,4 +1,9 @@
-import { decodePathId, refusalMessage } from '@winnow/contract'
+import {
+  decodePathId,
+  decodeSubjectId,
+  type PlaceholderKind,
+  refusalMessage,
+} from '@winnow/contract'
 import { OwnRefusal, PublicRefusal } from './refusals.ts'
 import type { RoutedRequest } from './routed-request.ts'
 
@@ -9,9 +14,23 @@ export function userIdOf(request: RoutedRequest): string {
   throw new PublicRefusal(decoded.code, refusalMessage(decoded.code, decoded.problems))
 }
 
+/** As `userIdOf`, of whom a label is about. Errors: PublicRefusal 59, 53, also for a placeholder. */
+export function labelledUserOf(request: RoutedRequest): string {
+  const decoded = decodeSubjectId(request.param('userId'))
+  if (decoded.ok) return decoded.id
+  throw new PublicRefusal(decoded.code, refusalMessage(decoded.code, decoded.problems))
+}
+
 /** An id in a path of the own interface. Errors: OwnRefusal invalid_request. */
 export function ownIdOf(request: RoutedRequest, name: string): string {
   const decoded = decodePathId(request.param(name), name)
+  if (decoded.ok) return decoded.id
+  throw new OwnRefusal('invalid_request', refusalMessage(decoded.code, decoded.problems))
+}
+
+/** As `ownIdOf`, of what a decision is about. Errors: OwnRefusal invalid_request, also for a placeholder. */
+export function decidedIdOf(request: RoutedRequest, name: string, kind: PlaceholderKind): string {
+  const decoded = decodeSubjectId(request.param(name), { name, kind })
   if (decoded.ok) return decoded.id
   throw new OwnRefusal('invalid_request', refusalMessage(decoded.code, decoded.problems))
 }

@@ -43,4 +43,7 @@ export const environment = {
     on: TRANSACTIONS,
     when: isFailedPayment,
   }),
+
+  /** What one value is compared with that many users share, see `features/shared-values.ts`. */
+  events: define('events', count),
 }

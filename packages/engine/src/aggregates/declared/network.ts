@@ -24,4 +24,5 @@ export const network = {
     on: TRANSACTIONS,
     when: isFailedPayment,
   }),
+  events: define('events', count),
 }

@@ -117,4 +117,6 @@ export const user = {
     when: isMoneyIn,
   }),
   reporters: define('reporters', distinctWords('flaggedBy'), { on: FLAGS }),
+  emailLookAlike: define('email_look_alike', max('emailLookAlike')),
+  nameLookAlike: define('name_look_alike', max('nameLookAlike')),
 }

@@ -2,6 +2,7 @@ import { bit, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import type { Domain, Email } from '../identity/email.ts'
 import { gibberish, nameGibberish } from '../identity/gibberish.ts'
+import { nameLooksAlike } from '../identity/look-alike.ts'
 import type { Phone } from '../identity/phone.ts'
 import type { Reading } from '../reading.ts'
 
@@ -26,6 +27,7 @@ function fillEmail(facts: Facts, email: Email): void {
   facts.emailTrailingDigits = email.trailingDigits
   facts.emailGibberish = email.gibberish
   facts.emailRoot = email.root
+  facts.emailLookAlike = email.lookAlike
   if (email.id) fillDomain(facts, email.domain)
 }
 
@@ -51,6 +53,7 @@ function fillName(facts: Facts, name: string): void {
   facts.nameDigits = bit(/\d/.test(name))
   facts.nameGibberish = nameGibberish(name)
   facts.nameOneCase = oneCase(name)
+  facts.nameLookAlike = nameLooksAlike(name)
 }
 
 /** NaN in scripts without capitals. */

@@ -1,12 +1,18 @@
+import { isPlaceholder } from '@winnow/contract'
 import { parse } from 'tldts'
 import { memoized } from '../memo.ts'
 import { isDisposable, isDisposableWeak, isFree, tldRisk } from './email-lists.ts'
 import { squeeze } from './fold.ts'
 import { nameGibberish } from './gibberish.ts'
+import { emailLooksAlike } from './look-alike.ts'
+import { mailDomain } from './mail-domain.ts'
 
 /** What a mail address shows by itself. */
 export interface Email {
-  /** The mailbox: lower case, tag dropped, Gmail's dots dropped. '' when the text is no address. */
+  /**
+   * The mailbox: lower case, tag dropped, and what its provider drops; the domain as DNS spells it. '' when the text
+   * is no address, or nobody's.
+   */
   readonly id: string
   /** The local part, lower case, without its tag. */
   readonly local: string
@@ -19,6 +25,8 @@ export interface Email {
   readonly root: string
   /** The local part's letters and digits, folded as names are. */
   readonly squeezed: string
+  /** 1 when letters of another script pass for Latin ones, 0 when none do, NaN without an address. */
+  readonly lookAlike: number
   readonly domain: Domain
 }
 
@@ -51,7 +59,7 @@ const NOT_LETTER = /[^\p{L}]+/gu
 
 /** Reads a mail address. Idempotent: the address of an `id` has that same `id`. */
 export function parseEmail(text: string): Email {
-  const lower = text.toLowerCase()
+  const lower = ASCII.test(text) ? text.toLowerCase() : text.normalize('NFC').toLowerCase()
   const address = lower.startsWith(MAILTO) ? lower.slice(MAILTO.length) : lower
   const at = address.lastIndexOf('@')
   const wellFormed = at > 0 && !NOT_IN_ADDRESS.test(address) && at < address.length - 1
@@ -66,7 +74,7 @@ function emailOf(sent: string, domain: Domain): Email {
   const atEnd = trailingDigits(local)
   const squeezed = squeeze(local)
   return {
-    id: local && domain.name ? `${mailbox(local, domain.name)}@${domain.name}` : '',
+    id: idOf(local, domain),
     local,
     valid: domain.registrable && local.length > 0 && local.length <= MAX_LOCAL_LENGTH,
     tagged: local.length < sent.length,
@@ -75,8 +83,15 @@ function emailOf(sent: string, domain: Domain): Email {
     gibberish: nameGibberish(local),
     root: rootOf(local, squeezed, digits === atEnd ? digits : -1),
     squeezed,
+    lookAlike: emailLooksAlike(local, domain.name),
     domain,
   }
+}
+
+function idOf(local: string, { name }: Domain): string {
+  if (local === '' || name === '') return ''
+  const id = `${mailbox(local, name)}@${name}`
+  return isPlaceholder('email', id) ? '' : id
 }
 
 /** The letters of a local part; `atEnd` = how many digits follow them, -1 when some stand elsewhere. */
@@ -100,9 +115,16 @@ function untagged(local: string): string {
   return plus > 0 ? local.slice(0, plus) : local
 }
 
-/** Gmail ignores dots; elsewhere they matter. */
+/** What a provider ignores in a name, or takes for another letter; elsewhere all of it matters. */
+const IGNORED: ReadonlyMap<string, readonly [RegExp, string]> = new Map([
+  ['gmail.com', [/\./g, '']],
+  ['proton.me', [/[._-]/g, '']],
+  ['yandex.ru', [/-/g, '.']],
+])
+
 function mailbox(local: string, domain: string): string {
-  return domain === 'gmail.com' ? local.replaceAll('.', '') || local : local
+  const ignored = IGNORED.get(domain)
+  return ignored === undefined ? local : local.replaceAll(...ignored) || local
 }
 
 function trailingDigits(local: string): number {
@@ -112,8 +134,7 @@ function trailingDigits(local: string): number {
 }
 
 const domainOf = memoized(MAX_CACHED_DOMAINS, (text: string): Domain => {
-  const bare = withoutDots(text)
-  const name = bare === 'googlemail.com' ? 'gmail.com' : bare
+  const name = mailDomain(text)
   const { domain, publicSuffix, isIcann, isIp } = parse(name)
   const tld = isIp ? '' : name.slice(name.lastIndexOf('.') + 1)
   return {
@@ -127,12 +148,3 @@ const domainOf = memoized(MAX_CACHED_DOMAINS, (text: string): Domain => {
     institution: INSTITUTIONS.test(name),
   }
 })
-
-/** Dots at the ends of a domain mean nothing. */
-function withoutDots(domain: string): string {
-  let from = 0
-  let to = domain.length
-  while (from < to && domain[from] === '.') from += 1
-  while (to > from && domain[to - 1] === '.') to -= 1
-  return domain.slice(from, to)
-}

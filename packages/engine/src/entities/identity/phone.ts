@@ -1,3 +1,4 @@
+import { isPlaceholder } from '@winnow/contract'
 import { countryOf } from '../countries/countries.ts'
 import { digitsOf } from '../digits.ts'
 import { libraryReading } from './library-reading.ts'
@@ -5,7 +6,7 @@ import { readInternational, readNational, type ReadNumber } from './read-number.
 
 /** A phone number as far as its digits tell. */
 export interface Phone {
-  /** E.164 where it can be told, else the national digits; '' when there are too few or all the same. */
+  /** E.164 where it can be told, else the national digits; '' when there are too few, or it is nobody's. */
   readonly id: string
   readonly valid: boolean
   /** ISO-3166 alpha-2, '' when unknown or when the number is too short or too long for it. */
@@ -33,13 +34,17 @@ export function parsePhone(text: string, country: string): Phone {
     : numberOf(digits, country.length === 2 ? country.trim() : '')
   const repeated = repetition(digits)
   return {
-    id: digits.length < MIN_DIGITS || repeated === 1 ? '' : (number?.number ?? digits),
+    id: digits.length < MIN_DIGITS || isNobodys(sent, repeated) ? '' : (number?.number ?? digits),
     valid: number?.valid ?? false,
     country: number?.possible === true ? number.country : '',
     type: number?.type ?? '',
     repetition: repeated,
   }
 }
+
+/** All digits the same, or a placeholder. */
+const isNobodys = (sent: string, repeated: number): boolean =>
+  repeated === 1 || isPlaceholder('phone', sent)
 
 /** As dialled abroad, else by the country's own format, else with the country code first. */
 function numberOf(digits: string, country: string): ReadNumber | undefined {

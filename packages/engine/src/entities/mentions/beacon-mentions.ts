@@ -1,3 +1,4 @@
+import { isPlaceholder } from '@winnow/contract'
 import type { ReceivedEvent } from '../../accepted-event.ts'
 import type { EntityType, Mention } from '../entity-types.ts'
 import { componentsOf } from '../device/components.ts'
@@ -11,9 +12,10 @@ import { parseIp } from '../place/ip.ts'
  */
 export function beaconMentions({ event }: ReceivedEvent): readonly Mention[] {
   const { fields, sessionId = '', ip } = event
-  const network = ip === undefined || componentsOf(fields) === undefined ? '' : parseIp(ip).network
+  const place = ip === undefined || componentsOf(fields) === undefined ? undefined : parseIp(ip)
+  const network = place === undefined || place.inner ? '' : place.network
   return [
-    ...mention('visit', sessionId),
+    ...mention('visit', isPlaceholder('account', sessionId) ? '' : sessionId),
     ...mention('collected_device', textOf(fields['$device_id'])),
     ...mention('fingerprint_place', network),
   ]

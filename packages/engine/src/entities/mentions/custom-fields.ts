@@ -1,4 +1,4 @@
-import type { CanonicalEvent, CustomValue } from '@winnow/contract'
+import { type CanonicalEvent, customNames, type CustomValue, isPlaceholder } from '@winnow/contract'
 
 /** Custom fields that name entities of their own kind; of more, the first ones by name. */
 const MAX_CUSTOM_ENTITIES = 4
@@ -21,8 +21,6 @@ export interface CustomFields {
   readonly otherNames: readonly string[]
 }
 
-type Meaning = 'device' | 'email' | 'phone' | 'other' | 'none'
-
 const NOTHING: CustomFields = { devices: [], emails: [], phones: [], others: [], otherNames: [] }
 
 /**
@@ -42,10 +40,11 @@ export function customFieldsOf(custom: CanonicalEvent['custom']): CustomFields {
   for (const name of names.sort().slice(0, MAX_CUSTOM_FIELDS)) {
     const text = idText(custom[name])
     if (text === '') continue
-    const meaning = meaningOf(name)
-    if (meaning === 'device') found.devices.push(text)
-    else if (meaning === 'email') found.emails.push(text)
-    else if (meaning === 'phone') found.phones.push(text)
+    const named = customNames(name)
+    if (named === undefined || isPlaceholder(named, text)) continue
+    if (named === 'device') found.devices.push(text)
+    else if (named === 'email') found.emails.push(text)
+    else if (named === 'phone') found.phones.push(text)
     else if (found.others.length < MAX_CUSTOM_ENTITIES) {
       found.others.push(`${name}=${text}`)
       found.otherNames.push(name)
@@ -54,17 +53,7 @@ export function customFieldsOf(custom: CanonicalEvent['custom']): CustomFields {
   return found
 }
 
-function namesEntity(name: string): boolean {
-  return meaningOf(name) !== 'none'
-}
-
-function meaningOf(name: string): Meaning {
-  if (name.endsWith('_id')) {
-    return name === 'device_id' || name.endsWith('_device_id') ? 'device' : 'other'
-  }
-  if (name.endsWith('_email')) return 'email'
-  return name.endsWith('_phone') ? 'phone' : 'none'
-}
+const namesEntity = (name: string): boolean => customNames(name) !== undefined
 
 function idText(value: CustomValue | undefined): string {
   if (typeof value === 'number') return String(value)

@@ -1,3 +1,4 @@
+import { isPlaceholder, type PlaceholderKind } from '@winnow/contract'
 import { type EntityType, type Mention, type Role, ROLES } from '../entity-types.ts'
 
 /** Entities of one role that one event may name; of more, the first ones count. */
@@ -19,6 +20,21 @@ const TYPES: Partial<Record<Role, EntityType>> = {
 const TYPE_OF = ROLES.map((role) => TYPES[role] ?? (role as EntityType))
 const PLACE_OF = new Map<Role, number>(ROLES.map((role, place) => [role, place]))
 
+/** What the ids of a role name. New events have no placeholders there; ledgers of former versions do. */
+const KINDS: Partial<Record<Role, PlaceholderKind>> = {
+  user: 'account',
+  session: 'account',
+  device: 'device',
+  order: 'thing',
+  transaction: 'thing',
+  content: 'thing',
+  promotion: 'thing',
+  merchant: 'account',
+  referrer: 'account',
+  recipient: 'account',
+}
+const KIND_OF = ROLES.map((role) => KINDS[role])
+
 const NONE: readonly undefined[] = ROLES.map(() => undefined)
 
 /** Gathers the entities of an event, role by role. */
@@ -26,9 +42,12 @@ export class MentionList {
   private readonly ids: (string[] | undefined)[] = [...NONE]
   private roles = 0
 
-  /** Names an entity; the empty id names none, and an id that is already there is not named twice. */
+  /** Names an entity; the empty id and a placeholder name none, and an id that is already there is not named twice. */
   add(role: Role, id: string): void {
-    if (id !== '') this.push(PLACE_OF.get(role) ?? 0, id)
+    if (id === '') return
+    const place = PLACE_OF.get(role) ?? 0
+    const kind = KIND_OF[place]
+    if (kind === undefined || !isPlaceholder(kind, id)) this.push(place, id)
   }
 
   /** The mentions in the order of ROLES, the environment (which has no name) last. */

@@ -11,7 +11,7 @@ export function nameParties(list: MentionList, reading: Reading, custom: CustomF
   list.add('session', sessionId)
   if (app) list.add('device', textOf(app['$device_unique_id']))
   for (const device of custom.devices) list.add('device', device)
-  if (ip) {
+  if (ip && !ip.inner) {
     list.add('ip', ip.id)
     list.add('network', ip.network)
   }

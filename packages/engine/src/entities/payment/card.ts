@@ -1,11 +1,14 @@
+import { isPlaceholder } from '@winnow/contract'
 import { digitsOf } from '../digits.ts'
 
 const BIN_LENGTH = 6
 
-/** The first six digits of a BIN (8-digit BINs are cut, so that both spellings name one card); '' when there are fewer. Idempotent. */
+/** The first six digits of a BIN (8-digit BINs are cut, so that both spellings name one card); '' when there are fewer, or no card has them. Idempotent. */
 export function foldBin(text: string): string {
   const digits = digitsOf(text)
-  return digits.length < BIN_LENGTH ? '' : digits.slice(0, BIN_LENGTH)
+  if (digits.length < BIN_LENGTH) return ''
+  const bin = digits.slice(0, BIN_LENGTH)
+  return isPlaceholder('card_bin', bin) ? '' : bin
 }
 
 /** The last four digits; '' when there are fewer. Idempotent. */

@@ -1,4 +1,4 @@
-import type { FieldValue } from '@winnow/contract'
+import { type FieldValue, isPlaceholder } from '@winnow/contract'
 import { countryCode } from '../countries/countries.ts'
 import { type FieldObject, objectOf, textOf, wordOf } from '../field-readers.ts'
 import { fold } from '../identity/fold.ts'
@@ -69,9 +69,11 @@ export function paymentMethodOf(value: FieldValue): PaymentMethod | undefined {
     account: bankAccountId(fields),
     funding: fundingOf(type, wordOf(metadata?.['$type']) || wordOf(fields['$stripe_funding'])),
     country: countryCode(textOf(metadata?.['$country']) || textOf(fields['$bank_country'])),
-    holder: fold(textOf(fields['$account_holder_name'])),
+    holder: holderOf(textOf(fields['$account_holder_name'])),
   }
 }
+
+const holderOf = (text: string): string => (isPlaceholder('name', text) ? '' : fold(text))
 
 /** Where the type is missing or new, what else is said tells the class. */
 function classByFields(fields: FieldObject, bin: string): PaymentClass {

@@ -1,4 +1,4 @@
-import type { FieldValue } from '@winnow/contract'
+import { type FieldValue, isPlaceholder, type PlaceholderKind } from '@winnow/contract'
 import { countryCode } from '../countries/countries.ts'
 import type { Point } from '../countries/distance.ts'
 import { zipInvalid } from '../countries/zip-forms.ts'
@@ -99,13 +99,14 @@ function split(texts: Texts): Texts {
 }
 
 function fromTexts([first, second, cityText, , zipText, countryText, name, phone]: Texts): Address {
-  const street = foldStreet(second === '' ? first : `${first} ${second}`)
-  const city = fold(cityText)
+  const line = unlessNone('street', first)
+  const street = foldStreet(second === '' ? line : `${line} ${second}`)
+  const city = fold(unlessNone('city', cityText))
   const country = countryCode(countryText)
-  const zip = foldZip(zipText, country)
+  const zip = foldZip(unlessNone('zip', zipText), country)
   return {
     id: addressId({ street, city, zip, country }),
-    name: fold(name),
+    name: fold(unlessNone('name', name)),
     phone: phone && parsePhone(phone, country).id,
     zip,
     country,
@@ -114,6 +115,10 @@ function fromTexts([first, second, cityText, , zipText, countryText, name, phone
     forwarder: FORWARDER_WORDS.test(street),
   }
 }
+
+/** A part of an address; '' where it stands for "none". */
+const unlessNone = (kind: PlaceholderKind, text: string): string =>
+  text !== '' && isPlaceholder(kind, text) ? '' : text
 
 /** Folded, with both spellings of street, road, apartment … made one. Idempotent. */
 export function foldStreet(text: string): string {

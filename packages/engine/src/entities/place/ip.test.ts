@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { isInnerAddress } from '@winnow/contract'
 import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { parseIp } from './ip.ts'
@@ -46,6 +47,7 @@ describe('parseIp', () => {
           id: address.toString(),
           network: `${a}.${b}.${c}.0/24`,
           reserved: address.range() !== 'unicast',
+          inner: isInnerAddress(octets.join('.')),
         })
       }),
       { numRuns: 5000 },

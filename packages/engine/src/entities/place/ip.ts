@@ -1,3 +1,4 @@
+import { isInnerAddress } from '@winnow/contract'
 import ipaddr from 'ipaddr.js'
 import { memoized } from '../memo.ts'
 
@@ -9,9 +10,11 @@ export interface Ip {
   readonly network: string
   /** It cannot come from the public Internet. */
   readonly reserved: boolean
+  /** It is met inside a network only, or stands for none: it names nobody. */
+  readonly inner: boolean
 }
 
-const NO_IP: Ip = { id: '', network: '', reserved: false }
+const NO_IP: Ip = { id: '', network: '', reserved: false, inner: false }
 const MAX_CACHED_IPS = 8192
 
 /** Longer texts are no address. */
@@ -26,10 +29,12 @@ export function parseIp(text: string): Ip {
   const first = firstOctet(text)
   if (first < 0) return parseOther(text)
   const isSpecial = first >= FIRST_MULTICAST || SPECIAL_FIRSTS.has(first)
+  const reserved = isSpecial && ipaddr.IPv4.parse(text).range() !== 'unicast'
   return {
     id: text,
     network: `${text.slice(0, text.lastIndexOf('.'))}.0/24`,
-    reserved: isSpecial && ipaddr.IPv4.parse(text).range() !== 'unicast',
+    reserved,
+    inner: reserved && isInnerAddress(text),
   }
 }
 
@@ -71,11 +76,13 @@ function bareAddress(text: string): string {
 }
 
 function v6(address: ipaddr.IPv6): Ip {
+  const reserved = address.range() !== 'unicast'
   const [a = 0, b = 0, c = 0, d = 0] = address.parts
   const [first, second, third, fourth] = [a, b, c, d].map((part) => part.toString(16))
   return {
     id: `${first}:${second}:${third}:${fourth}::/64`,
     network: `${first}:${second}:${third}::/48`,
-    reserved: address.range() !== 'unicast',
+    reserved,
+    inner: reserved && isInnerAddress(address.toString()),
   }
 }

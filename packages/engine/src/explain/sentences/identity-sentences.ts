@@ -68,6 +68,18 @@ export const IDENTITY_SENTENCES: Readonly<Record<string, Phrase>> = {
     'The name has capital and small letters.',
   ),
   user_id_gibberish: madeUp('The user id'),
+  shared_values: (value) =>
+    value <= 0
+      ? 'No value of the event is shared by very many users.'
+      : `${capital(counted(value, plural('value')))} of the event ${value === 1 ? 'is' : 'are'} shared by so many users that nothing follows.`,
+  email_homoglyphs: either(
+    'The mail address has letters of another script that look Latin.',
+    'The mail address has no letters of another script that look Latin.',
+  ),
+  name_homoglyphs: either(
+    'The name has letters of another script that look Latin.',
+    'The name has no letters of another script that look Latin.',
+  ),
   social_sign_on: () => 'The user signed on through another network.',
   user_agent_bot: either(
     'The user agent belongs to a bot or a program.',

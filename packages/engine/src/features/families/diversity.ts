@@ -204,4 +204,11 @@ export const diversityFeatures: readonly Feature[] = [
       return isNew ? payers : 0
     },
   }),
+  defineFeature({
+    name: 'shared_values',
+    family: 'diversity',
+    why: 'What a hundred strangers and more share, as a pickup point or the phone of the shop, says nothing of one of them.',
+    reads: [],
+    value: (facts) => facts.sharedValues,
+  }),
 ]

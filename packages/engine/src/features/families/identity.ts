@@ -123,4 +123,14 @@ export const identityFeatures: readonly Feature[] = [
     'Emulated phones are how one machine plays a hundred users.',
     (facts) => facts.emulator,
   ),
+  remembered('email_homoglyphs', {
+    of: user.emailLookAlike,
+    why: 'Letters of another script that look Latin let one address pass for another, or past a list of blocked ones.',
+    value: (facts) => facts.emailLookAlike,
+  }),
+  remembered('name_homoglyphs', {
+    of: user.nameLookAlike,
+    why: 'Nobody writes their name in two alphabets within one word; it slips past lists of names.',
+    value: (facts) => facts.nameLookAlike,
+  }),
 ]

@@ -30,15 +30,15 @@ describe('users as households', () => {
 })
 
 describe('strangers on a card', () => {
-  const six = { users: 6, ofMail: 1, atHome: 1, places: 6, usersBefore: 0 }
+  const six = { users: 6, ofMail: 1, homes: 6, usersBefore: 0 }
 
   it.each([
     ['six of six homes', {}, 6],
-    ['six of whom nobody knows the home', { atHome: NaN, places: 0 }, 3],
-    ['six of one firm', { atHome: 12, places: 1 }, 1],
-    ['a household of six', { atHome: 6, places: 1 }, 1],
+    ['six of whom nobody knows the home', { homes: 0 }, 4],
+    ['six of one firm or home', { homes: 1 }, 1],
+    ['a guest under six ids with gifts for four', { ofMail: 6, homes: 4 }, 1],
     ['six of a card that 28 shared in the month before', { usersBefore: 28 }, 2],
-    ['three of a card that is shared every day', { users: 3, places: 3, usersBefore: 60 }, 0],
+    ['three of a card that is shared every day', { users: 3, usersBefore: 60 }, 0],
     ['nobody', { users: 0 }, NaN],
     ['no card', { users: NaN, usersBefore: NaN }, NaN],
   ])('%s', (_, more, strangers) => {

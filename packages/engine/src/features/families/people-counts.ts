@@ -6,8 +6,8 @@ const MAX_USERS_OF_ONE = 8
 const MAX_HOUSEHOLD = 6
 /** Weeks of the month that a card was shared in before: what a day of it would bring. */
 const USUAL_SHARE = 1 / 7
-/** Who nobody knows the home of may be family, or not. */
-const WITHOUT_PLACE = 1 / 2
+/** Of people whose homes nobody knows, some may be family. */
+const WITHOUT_HOME = 2 / 3
 
 /** Users of a thing as people: those of the event's mail address are one. `ofMail`: users of that address. */
 export function peopleOf(users: number, ofMail: number): number {
@@ -31,21 +31,23 @@ export function householdsOf({ users, ofMail, atHome }: Sharers): number {
   return people >= 1 ? Math.max(people - others, 1) : people
 }
 
-interface CardSharers extends Sharers {
-  /** Addresses or devices that the card was seen with on the same day. */
-  readonly places: number
+interface CardSharers {
+  /** Of the card, on one day. */
+  readonly users: number
+  readonly ofMail: number
+  /** Addresses that the card was seen with on the same day; 0 = none was named. */
+  readonly homes: number
   /** Users of the card in the month before. */
   readonly usersBefore: number
 }
 
 /**
- * People who share a card and nothing else on one day, beyond what the month before makes usual: a card that many
- * shared then is a firm's, or two cards of one name. No more than the places they were in.
+ * People who share a card and no home on one day, beyond what the month before makes usual: a card that many shared
+ * then is a firm's, or two cards of one name.
  */
-export function strangersOf(sharers: CardSharers): number {
-  const people = householdsOf(sharers)
+export function strangersOf({ users, ofMail, homes, usersBefore }: CardSharers): number {
+  const people = peopleOf(users, ofMail)
   if (!(people >= 1)) return NaN
-  const { places, usersBefore } = sharers
-  const apart = places >= 1 ? Math.min(people, places) : people * WITHOUT_PLACE
+  const apart = homes >= 1 ? Math.min(people, homes) : people * WITHOUT_HOME
   return Math.max(apart - usersBefore * USUAL_SHARE, 0)
 }

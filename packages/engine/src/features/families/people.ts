@@ -76,20 +76,11 @@ export const peopleFeatures: readonly Feature[] = [
     reads: [
       over(card.users, '1d'),
       over(email.users, '1d'),
-      over(address.users, '1d', 'billing_address'),
-      over(address.users, '1d', 'shipping_address'),
       over(card.addresses, '1d'),
-      over(card.devices, '1d'),
       over(card.users, '30d'),
     ],
     needs: 'any',
-    value: (...[users, ofMail, billed, shipped, addresses, devices, usersOfMonth]) =>
-      strangersOf({
-        users,
-        ofMail,
-        atHome: atHomeOf(billed, shipped),
-        places: Math.max(addresses, devices),
-        usersBefore: usersOfMonth - users,
-      }),
+    value: (users, ofMail, homes, usersOfMonth) =>
+      strangersOf({ users, ofMail, homes, usersBefore: usersOfMonth - users }),
   }),
 ]

@@ -33,6 +33,8 @@ export const accountModel = starterModel({
     term('email_institution', -0.5, atLeast(1)),
     term('phone_valid', 1, steps([[0, 0.6]], -0.8)),
     term('name_gibberish', 1.5, ramp(0.3, 0.95)),
+    term('email_homoglyphs', 0.8, atLeast(1)),
+    term('name_homoglyphs', 0.5, atLeast(1)),
     term('name_digits', 1.2, atLeast(1)),
     term('name_email_similarity', 0.9, ramp(0.6, 0)),
     term('social_sign_on', -1.2, atLeast(1)),

@@ -73,6 +73,7 @@ export const contentModel = starterModel({
     term('email_disposable', 0.9, atLeast(1)),
     term('ip_hosting', 0.9, atLeast(1)),
     term('name_gibberish', 0.7, ramp(0.3, 0.95)),
+    term('name_homoglyphs', 0.5, atLeast(1)),
     term('emails_per_user_30d', 0.4, excess(1, 2)),
     term('user_flags_30d', 0.8, excess(0, 3)),
     term('user_link_habit', 1, ramp(0, 1)),

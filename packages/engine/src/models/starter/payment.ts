@@ -108,6 +108,8 @@ export const paymentModel = starterModel({
     term('email_gibberish', 0.4, ramp(0.4, 0.9)),
     term('email_tld_risk', 0.4, ramp(0, 2)),
     term('name_gibberish', 0.8, ramp(0.3, 0.95)),
+    term('email_homoglyphs', 0.5, atLeast(1)),
+    term('name_homoglyphs', 0.3, atLeast(1)),
     term('card_series_per_ip_1d', 0.4, excess(1, 3)),
     term('ip_hosting', 0.6, atLeast(1)),
     term('address_one_mail_domain_1d', 1.6, excess(2, 3)),

@@ -50,6 +50,7 @@ export const promotionModel = starterModel({
     term('email_tagged', 0.7, atLeast(1)),
     term('email_gibberish', 0.6, ramp(0.3, 0.9)),
     term('name_gibberish', 1.1, ramp(0.3, 0.95)),
+    term('email_homoglyphs', 0.6, atLeast(1)),
     term('phone_voip', 0.4, atLeast(1)),
     term('social_sign_on', -0.5, atLeast(1)),
     term('user_hosting_share', 1.1, ramp(0.3, 0.9)),

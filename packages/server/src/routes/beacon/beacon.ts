@@ -6,7 +6,7 @@ import { OwnRefusal } from '../../http/refusals.ts'
 import type { BeaconExchange, BeaconRoute } from '../../http/route.ts'
 import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
-import { beaconSchema, idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
+import { accountIdOf, beaconSchema, idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
 import { shownUrl } from './shown-url.ts'
 import { takeBeacon } from './take-beacon.ts'
 import { renewedCookie } from './visitor-cookie.ts'
@@ -92,7 +92,7 @@ function oldBeacon({ request, services, caller }: BeaconExchange): ToldBeacon {
   const view = { url: address('u'), title: textOf(said('t')), referrer: address('rf') }
   return {
     id: createHash('sha256').update(request.target).digest('hex'),
-    user: idOf(said('ui')),
+    user: accountIdOf(said('ui')),
     session,
     visitor: visitorIdOf(said('uu')),
     domain: '',

@@ -3,6 +3,7 @@ import {
   type BeaconScalar,
   type BeaconValue,
   DAY_MS,
+  isPlaceholder,
   isRecord,
   LIMITS,
   maskAccountNumbers,
@@ -88,8 +89,8 @@ export function readBeacon(body: unknown): ReadBeacon | undefined {
   if (id === undefined) return undefined
   return {
     id,
-    user: idOf(body['user']),
-    session: idOf(body['session']),
+    user: accountIdOf(body['user']),
+    session: accountIdOf(body['session']),
     visitor: visitorIdOf(body['visitor']),
     domain: matching(body['domain'], DOMAIN) ?? '',
     pages: pagesOf(body['pages']),
@@ -99,7 +100,16 @@ export function readBeacon(body: unknown): ReadBeacon | undefined {
 }
 
 /** The value of `__ssid`, if it can be one. */
-export const visitorIdOf = (value: unknown): string | undefined => matching(value, VISITOR_ID)
+export function visitorIdOf(value: unknown): string | undefined {
+  const id = matching(value, VISITOR_ID)
+  return id !== undefined && isPlaceholder('device', id) ? undefined : id
+}
+
+/** A user's or session's id that names somebody: pages send `undefined` and `null` as texts. */
+export function accountIdOf(value: unknown): string | undefined {
+  const id = idOf(value)
+  return id !== undefined && isPlaceholder('account', id) ? undefined : id
+}
 
 /** A user's or session's id as the Events API takes it. */
 export function idOf(value: unknown): string | undefined {

@@ -4,6 +4,7 @@ import {
   DAY_MS,
   fromCanonicalJson,
   isIpAddress,
+  isPlaceholder,
   LIMITS,
 } from '@winnow/contract'
 import { idOf } from '../beacon/read-beacon.ts'
@@ -42,7 +43,9 @@ export function readBeaconLine(
       return `$.${name.slice(0, 64)}: not a beacon's field.`
     if (!isPlain(value, MAX_LEVELS)) return `$.${name}: not what a beacon holds.`
   }
-  return fromCanonicalJson(JSON.stringify(said))
+  const event = fromCanonicalJson(JSON.stringify(said))
+  const { sessionId, ...withoutSession } = event
+  return sessionId !== undefined && isPlaceholder('account', sessionId) ? withoutSession : event
 }
 
 const isTime = (value: unknown): value is number =>

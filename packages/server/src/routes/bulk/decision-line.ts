@@ -5,7 +5,15 @@ import {
   DECISION_SOURCES,
   type DecisionRequest,
 } from '@winnow/engine'
-import { abuseTypeIn, type Fields, idIn, notesIn, thingIn, timeIn } from './line-fields.ts'
+import {
+  abuseTypeIn,
+  type Fields,
+  idIn,
+  notesIn,
+  placeholderIn,
+  thingIn,
+  timeIn,
+} from './line-fields.ts'
 
 /**
  * A decision that was taken, as an exported ledger has it: `{id, entity, entity_id, $user_id, decision_id,
@@ -53,6 +61,8 @@ export function readDecisionLine(fields: Fields, nowMs: number): DecisionLine | 
   const source = DECISION_SOURCES.find((one) => one === lowerCase(fields['source']))
   if (userId === undefined) return '$.$user_id: required, a text.'
   if (id === undefined) return '$.decision_id: required, a text.'
+  const placeholder = placeholderIn(fields)
+  if (placeholder !== undefined) return placeholder
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
   if (category === undefined) return `$.category: one of ${DECISION_CATEGORIES.join(', ')}.`
   if (source === undefined) return `$.source: one of ${DECISION_SOURCES.join(', ')}.`

@@ -1,5 +1,13 @@
 import type { LabelRequestOfUser } from '@winnow/engine'
-import { abuseTypeIn, type Fields, idIn, notesIn, thingIn, timeIn } from './line-fields.ts'
+import {
+  abuseTypeIn,
+  type Fields,
+  idIn,
+  notesIn,
+  placeholderIn,
+  thingIn,
+  timeIn,
+} from './line-fields.ts'
 
 /**
  * A label as files of history have it: `{id, entity, entity_id, $user_id, abuse_type, bad, label_time,
@@ -44,6 +52,8 @@ export function readLabelLine(fields: Fields): LabelLine | string {
   const userId = idIn(fields['$user_id'])
   const abuseType = abuseTypeIn(fields['abuse_type'])
   if (userId === undefined && entity !== 'device') return '$.$user_id: required, a text.'
+  const placeholder = placeholderIn(fields)
+  if (placeholder !== undefined) return placeholder
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
   if (typeof bad !== 'boolean') return '$.bad: true or false.'
   if (timeMs === undefined) return '$.label_time: milliseconds since 1970.'

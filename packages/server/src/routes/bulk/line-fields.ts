@@ -1,4 +1,12 @@
-import { abuseTypeOf, LIMITS, maskAccountNumbers, meantMs, type AbuseType } from '@winnow/contract'
+import {
+  abuseTypeOf,
+  isPlaceholder,
+  LIMITS,
+  maskAccountNumbers,
+  meantMs,
+  type AbuseType,
+  type PlaceholderKind,
+} from '@winnow/contract'
 
 /** The members of a line that is no event. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -21,6 +29,24 @@ export const abuseTypeIn = (word: unknown): AbuseType | undefined =>
 export function idIn(value: unknown): string | undefined {
   const isId = typeof value === 'string' && value !== '' && value.length <= LIMITS.idLengthChars
   return isId && value.isWellFormed() ? value : undefined
+}
+
+/** What is wrong with the user and the thing that a label or a decision is about; undefined where both are ids. */
+export function placeholderIn({
+  $user_id: userId,
+  entity,
+  entity_id: entityId,
+}: Fields): string | undefined {
+  if (typeof userId === 'string' && isPlaceholder('account', userId)) {
+    return '$.$user_id: a placeholder for "no id".'
+  }
+  const isNone = typeof entityId === 'string' && isPlaceholder(kindOf(entity), entityId)
+  return isNone ? '$.entity_id: a placeholder for "no id".' : undefined
+}
+
+function kindOf(entity: unknown): PlaceholderKind {
+  if (entity === 'device') return 'device'
+  return entity === undefined || entity === 'user' || entity === 'session' ? 'account' : 'thing'
 }
 
 /** The milliseconds since 1970 that a member means; `unknown` for 0 and none, undefined for what is no time. */

@@ -36,7 +36,7 @@ async function tell(): Promise<void> {
   await beacon('1', ANNS, 'visit-ann')
   await beacon('2', ANNS, 'visit-ann', { device: COMPONENTS })
   await beacon('3', BOBS, 'visit-bob', { device: COMPONENTS, user: 'ann' })
-  const payload = { $type: '$login', $user_id: 'ann', $session_id: 'visit-ann', $ip: '127.0.0.1' }
+  const payload = { $type: '$login', $user_id: 'ann', $session_id: 'visit-ann', $ip: '203.0.113.9' }
   await send('POST', '/v205/events', payload)
   await service.services.records.settled(service.services.core.figures().sequence)
 }
@@ -46,6 +46,7 @@ async function beacon(id: string, visitor: string, session: string, more: object
   await service.app.inject({
     method: 'POST',
     url: '/v1/beacon',
+    remoteAddress: '203.0.113.9',
     headers: { 'content-type': 'text/plain', 'user-agent': AGENT },
     payload: JSON.stringify({ key, id: `message-${id}`, session, visitor, ...more }),
   })

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, isInSeconds, isRecord, LIMITS, named } from '@winnow/contract'
+import { ABUSE_TYPES, isInSeconds, isPlaceholder, isRecord, LIMITS, named } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
 import {
   bodySchema,
@@ -13,6 +13,8 @@ import {
   yesOrNo,
 } from '../../http/body/body-members.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
+
+const IS_PLACEHOLDER = 'must be an id; this is a placeholder for "no id"'
 
 /** A label as a body says it. */
 export interface SaidLabel {
@@ -98,6 +100,7 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
   if (userId === undefined || abuseType === undefined || isBad === undefined) {
     throw missingMembers({ user_id: userId, abuse_type: abuseType, is_bad: isBad })
   }
+  if (isPlaceholder('account', userId)) throw wrongMembers({ user_id: IS_PLACEHOLDER })
   if (timeMs !== undefined && isInSeconds(timeMs)) {
     throw wrongMembers({ time: 'must be milliseconds since 1970; this looks like seconds' })
   }
@@ -122,6 +125,9 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
 function readThing(body: unknown): NonNullable<SaidLabel['label']['of']> {
   const { type, id: thingId } = readBodyMembers(body, THING)
   if (type === undefined || thingId === undefined) throw missingMembers({ type, id: thingId })
+  if (isPlaceholder(type === 'session' ? 'account' : 'thing', thingId)) {
+    throw wrongMembers({ id: IS_PLACEHOLDER })
+  }
   return { type, id: thingId }
 }
 

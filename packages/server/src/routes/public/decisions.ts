@@ -7,6 +7,7 @@ import {
   listSchema,
   objectSchema,
   optionalSchema,
+  type PlaceholderKind,
   wordSchema,
   namedObject,
 } from '@winnow/contract'
@@ -30,7 +31,7 @@ import { json, type Answer } from '../../http/answer.ts'
 import { readTaken, takenExample, takenSchema } from '../../http/body/decision-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
-import { ownIdOf } from '../../http/path-id.ts'
+import { decidedIdOf, ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
@@ -155,11 +156,19 @@ export const decisionRoutes: readonly OwnRoute[] = [
   ]),
 ]
 
+/** Which placeholders the id of a decided thing must not be. */
+const SUBJECT_KINDS: Readonly<Record<DecidedType, PlaceholderKind>> = {
+  user: 'account',
+  session: 'account',
+  order: 'thing',
+  content: 'thing',
+}
+
 async function takeDecision(at: Place, exchange: KeyExchange): Promise<Answer> {
   const { services, nowMs, request } = exchange
   checkAccount(exchange)
-  const id = ownIdOf(request, at.id)
-  const thing = { ...thingOf(at, exchange), userId: ownIdOf(request, 'userId') }
+  const id = decidedIdOf(request, at.id, SUBJECT_KINDS[at.type])
+  const thing = { ...thingOf(at, exchange), userId: decidedIdOf(request, 'userId', 'account') }
   const { value } = await jsonBodyOf(exchange)
   const { decisionId, ...said } = readTaken(value, nowMs)
   const { abuseType, category } = await decisionOf(exchange, decisionId, at.type)

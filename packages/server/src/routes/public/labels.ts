@@ -13,7 +13,7 @@ import { jsonText, NO_CONTENT, type Answer } from '../../http/answer.ts'
 import { echoWith } from '../../http/body/masked-echo.ts'
 import { okEnvelope, warningsMember } from '../../http/envelope.ts'
 import { identified } from '../../http/idempotency.ts'
-import { userIdOf } from '../../http/path-id.ts'
+import { labelledUserOf, userIdOf } from '../../http/path-id.ts'
 import { PublicRefusal } from '../../http/refusals.ts'
 import type { EnvelopeRoute, PublicExchange } from '../../http/route.ts'
 import { targetProblems } from '../../labels/target-problems.ts'
@@ -39,7 +39,7 @@ export const labelRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((versi
 
 async function postLabel(version: ApiVersion, exchange: PublicExchange): Promise<Answer> {
   const { services, caller, posted, request, nowMs } = exchange
-  const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
+  const [userId, wanted] = [labelledUserOf(request), wantedOf(request.query)]
   const parsed = parseLabel(version, posted?.value, { nowMs, userId })
   if (!parsed.ok) {
     const warnings = [...parsed.problems, ...parsed.warnings]

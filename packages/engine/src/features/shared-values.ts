@@ -1,0 +1,143 @@
+import { DAY_MS } from '@winnow/contract'
+import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
+import { address } from '../aggregates/declared/address.ts'
+import { collectedDevice } from '../aggregates/declared/collected.ts'
+import { device } from '../aggregates/declared/device.ts'
+import { environment } from '../aggregates/declared/environment.ts'
+import { email, phone } from '../aggregates/declared/identity.ts'
+import { ip } from '../aggregates/declared/ip.ts'
+import { network } from '../aggregates/declared/network.ts'
+import { bankAccount, card } from '../aggregates/declared/payment.ts'
+import type { Aggregate } from '../aggregates/define-aggregate.ts'
+import type { EntityState } from '../aggregates/entity-state.ts'
+import { MAX_COUNTS } from '../aggregates/record-layout.ts'
+import { windowSum } from '../aggregates/tiles.ts'
+import { WINDOW_INDEX, WINDOWS, windowStartMs } from '../aggregates/windows.ts'
+import type { Role } from '../entities/entity-types.ts'
+import type { OpenEntity } from './feature-reader.ts'
+
+/** Rings on one device, card or address have tens of users; what this many have belongs to nobody. */
+const SHARED_USERS = 100
+
+/** Users of one value who are strangers come from as many places, or pay with as many cards, as half of them. */
+const STRANGERS_SHARE = 0.5
+
+/** A value that grows by at most this share of its users within an hour is in everyday use. A farm makes its accounts in a rush. */
+const RUSH_SHARE = 0.25
+
+/** An address that this share of all events of the day come from is the account's own: a proxy before its servers. */
+const OWN_SHARE = 0.8
+
+/** How values of one role are told from a ring's, by what is counted of them. */
+interface Sharing {
+  readonly users: Aggregate
+  /** What strangers do not share: their addresses, their cards. Where none is ever named, time decides as without. */
+  readonly strangers?: Aggregate
+  /** Of places, which many honest people share anyway: only one that nearly all events come from names nobody. */
+  readonly events?: Aggregate
+}
+
+const SHARING: Readonly<Partial<Record<Role, Sharing>>> = {
+  device: { users: device.users, strangers: device.ips },
+  collected_device: { users: collectedDevice.users, strangers: collectedDevice.networks },
+  email: { users: email.users },
+  phone: { users: phone.users },
+  card: { users: card.users },
+  bank_account: { users: bankAccount.users },
+  billing_address: { users: address.users, strangers: address.cards },
+  shipping_address: { users: address.users, strangers: address.cards },
+  ip: { users: ip.users, events: ip.events },
+  network: { users: network.users, events: network.events },
+}
+
+/** The same with kinds of links, and places among counts. */
+interface Plan {
+  readonly users: number
+  readonly strangers: number | undefined
+  readonly events: number | undefined
+}
+
+/** What is asked of one value. */
+interface Question extends Plan {
+  readonly state: EntityState
+  readonly all: EntityState | undefined
+  readonly atMs: number
+}
+
+/**
+ * Finds the values of an event that so many of an account's users have in common that they name nobody: a constant in
+ * place of a device id, the shop's own phone number, a pickup point, a proxy. It is told from the value's own state and
+ * that of the environment, as they were before the event. Such a value is counted on, and no feature reads it.
+ */
+export class SharedValues {
+  private readonly plans: ReadonlyMap<Role, Plan>
+  private readonly allEvents: number
+  private readonly spread = new Float64Array(MAX_COUNTS * WINDOWS.length)
+
+  constructor(layout: AggregateLayout) {
+    const kindOf = (aggregate: Aggregate | undefined) => aggregate && layout.indexOf(aggregate)
+    this.allEvents = layout.indexOf(environment.events)
+    this.plans = new Map(
+      Object.entries(SHARING).map(([role, { users, strangers, events }]) => [
+        role as Role,
+        {
+          users: layout.indexOf(users),
+          strangers: kindOf(strangers),
+          events: kindOf(events),
+        },
+      ]),
+    )
+  }
+
+  /** The entities without those that name nobody: the same list of nearly all events. */
+  without(entities: readonly OpenEntity[], atMs: number): readonly OpenEntity[] {
+    let kept: OpenEntity[] | undefined
+    for (let at = 0; at < entities.length; at += 1) {
+      const entity = entities[at]
+      if (entity === undefined) continue
+      if (this.namesNobody(entity, entities, atMs)) kept ??= entities.slice(0, at)
+      else kept?.push(entity)
+    }
+    return kept ?? entities
+  }
+
+  private namesNobody(
+    { role, state }: OpenEntity,
+    entities: readonly OpenEntity[],
+    atMs: number,
+  ): boolean {
+    // Eight users are kept one by one: what has no more than that needs no look.
+    if (state.links.sketches === 0) return false
+    const plan = this.plans.get(role)
+    if (plan === undefined || !state.links.isSketched(plan.users)) return false
+    const everyone = state.links.countSince(plan.users, 0)
+    if (everyone < SHARED_USERS) return false
+    const all = entities.find((one) => one.role === 'environment')?.state
+    return this.isShared({ ...plan, state, all, atMs }, everyone)
+  }
+
+  private isShared(question: Question, everyone: number): boolean {
+    const { strangers, events, state } = question
+    if (events !== undefined) return isCalm(question, everyone) && this.isOwn(question, events)
+    const kinds = strangers === undefined ? 0 : state.links.countSince(strangers, 0)
+    return kinds === 0 ? isCalm(question, everyone) : kinds >= everyone * STRANGERS_SHARE
+  }
+
+  /** Whether nearly all that happened in the account within a day came by it. */
+  private isOwn({ state, all, atMs }: Question, events: number): boolean {
+    const ofAll = all === undefined ? NaN : this.ofDay(all, this.allEvents, atMs)
+    return this.ofDay(state, events, atMs) >= ofAll * OWN_SHARE
+  }
+
+  private ofDay({ tiles }: EntityState, place: number, atMs: number): number {
+    this.spread.fill(0)
+    tiles.spread(atMs, this.spread)
+    return windowSum(this.spread, place, WINDOW_INDEX['1d'])
+  }
+}
+
+function isCalm({ state, users, atMs }: Question, everyone: number): boolean {
+  if (!(atMs - state.firstSeenMs >= DAY_MS)) return false
+  const sinceS = Math.ceil(windowStartMs(WINDOW_INDEX['1h'], atMs) / 1000)
+  return state.links.countSince(users, sinceS) <= everyone * RUSH_SHARE
+}
