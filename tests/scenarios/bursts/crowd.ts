@@ -101,7 +101,7 @@ export interface Person {
 export function person(n: number): Person {
   const first = FIRST_NAMES[n % FIRST_NAMES.length] ?? ''
   const last = LAST_NAMES[Math.floor(n / FIRST_NAMES.length) % LAST_NAMES.length] ?? ''
-  const mailName = `${first}.${last}${n % (NAMES + 1) < NAMES / 8 ? n : ''}`
+  const mailName = `${first}.${last}${Math.floor(n / NAMES) || ''}`
   const name = `${first} ${last}`
   return {
     userId: `user-${n}`,
@@ -207,7 +207,11 @@ const USUAL_DECLINES = 0.09
 /** One payment as it usually goes: refused now and then, and then paid with another card. */
 export function usualPayment(random: Random, who: Person, id: string, price: number): Wire[] {
   if (!random.chance(USUAL_DECLINES)) return [pay(who, id, price)]
-  const other = { ...who, card: card(BINS[random.below(9)] ?? '', random.below(9000)) }
+  // Theirs too, of another bank.
+  const other = {
+    ...who,
+    card: { ...who.card, $card_bin: `6${String(who.card['$card_bin']).slice(1)}` },
+  }
   return [decline(who, `${id}-refused`, price), pay(other, id, price)]
 }
 

@@ -90,8 +90,8 @@ export const accountModel = starterModel({
     ],
     // One burst, in the address, the network around it and the looks of its machines: a classroom is no three rings.
     [
-      term('ip_signups_1d', 1, excess(1, 3)),
-      term('network_signups_1d', 1, excess(1, 3)),
+      term('ip_signups_1d', 1.05, excess(1, 3)),
+      term('network_signups_1d', 1.05, excess(1, 3)),
       term('users_per_fingerprint_1d', 0.9, excess(4, 3)),
       term('users_per_fingerprint_30d', 0.6, excess(4, 3)),
     ],

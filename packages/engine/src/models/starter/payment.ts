@@ -19,7 +19,7 @@ export const paymentModel = starterModel({
     term('cards_per_user_1d', 1, excess(1, 3)),
     term('cards_per_user_30d', 0.3, excess(2, 3)),
     term('cards_per_device_1d', 0.6, excess(2, 3)),
-    term('cards_per_session', 0.7, excess(2, 3)),
+    term('cards_per_session', 0.4, excess(1, 3)),
     term('holders_per_card_90d', 0.5, excess(1, 2)),
     // Haste.
     term(
@@ -146,7 +146,7 @@ export const paymentModel = starterModel({
   rivals: [
     // Many customers at one place within an hour: an office or a call centre is no three crowds.
     [
-      term('households_per_ip_1h', 0.5, excess(1, 3)),
+      term('households_per_ip_1h', 0.4, excess(1, 3)),
       term('users_per_network_1h', 0.2, excess(1, 3)),
       term('cards_per_ip_1d', 0.2, excess(3, 3)),
     ],
