@@ -8,26 +8,48 @@ type Span = readonly [from: number, to: number]
 const KEPT_FIRST = 6
 const KEPT_LAST = 4
 
-/** The shortest number that is looked for has so many characters: an IBAN from Norway has 15, a Diners card 14. */
+/** The shortest number that is looked for has so many characters: a Diners card. */
 const CHARS_MIN = CARD_DIGITS_MIN
-/** The fewest digits of a text that is looked at: a Dutch IBAN has 12 at least, a Maltese one may have fewer. */
-const DIGITS_MIN = 9
 
 /**
- * Whether a text may hold the whole number of a card or an IBAN; a quick look that is right when it says no.
- * Costs a few nanoseconds for a short text.
+ * Whether a text may hold the whole number of a card or an IBAN; a quick look that is right when it says no. It follows digits
+ * that only gaps part, and looks for the start of an IBAN.
  */
 function mayHold(text: string): boolean {
   if (text.length < CHARS_MIN) return false
   let digits = 0
+  let gap = 0
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
-    if ((code >= 48 && code <= 57) || (code >= FULL_WIDTH_0 && code <= FULL_WIDTH_0 + 9)) {
+    if (isDigit(code)) {
       digits += 1
-      if (digits >= DIGITS_MIN) return true
+      gap = 0
+      if (digits >= CARD_DIGITS_MIN) return true
+      if (digits === 2 && mayBeIban(text, at)) return true
+    } else if (digits > 0) {
+      gap += 1
+      if (gap > GAP_CHARS_MAX || !isGap(code)) digits = 0
     }
   }
   return false
+}
+
+const isDigit = (code: number): boolean =>
+  (code >= 48 && code <= 57) || (code >= FULL_WIDTH_0 && code <= FULL_WIDTH_0 + 9)
+
+/** What stands between the groups of a number. */
+const GAP_CHARACTERS = ' \u00a0\u202f.-–_/'
+const GAP_CHARS_MAX = 2
+const GAP_CODES: ReadonlySet<number> = new Set(
+  Array.from(GAP_CHARACTERS, (character) => character.charCodeAt(0)),
+)
+const isGap = (code: number): boolean => GAP_CODES.has(code)
+
+/** Whether the second digit of two stands behind the letters of a country that has IBANs, a blank between at most. */
+function mayBeIban(text: string, at: number): boolean {
+  const blanks = text.charCodeAt(at - 2) === 32 ? 1 : 0
+  const from = at - 3 - blanks
+  return from >= 0 && ibanCharsOf(text.slice(from, from + 2).toUpperCase()) !== undefined
 }
 
 const FULL_WIDTH_0 = 0xff10
@@ -112,7 +134,6 @@ const GROUPINGS: readonly (readonly number[])[] = [
   [6, 13],
 ]
 
-/** What stands between two groups of one number, at most this many characters. */
 const GAP = /^[ \u00a0\u202f.\-–_/]{1,2}$/
 
 interface Group {
