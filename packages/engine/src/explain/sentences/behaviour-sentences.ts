@@ -41,7 +41,7 @@ const speed =
 /** Less than this is no number of users that anybody would count. */
 const HARDLY_ANY = 0.1
 
-/** Users beyond the first within the hour, weighed by how new they all are. */
+/** Users beyond the first within the hour, weighted by how new they all are. */
 const userRush =
   (which: string): Phrase =>
   (value) =>
@@ -53,7 +53,7 @@ const userRush =
 const besidesLatest = (value: number, noun: Noun, most = Infinity): string =>
   Math.round(value) === 0
     ? `The user has at most one ${noun[0]} within 90 days.`
-    : `Besides the latest, the user has ${counted(value, noun, most)} within 90 days.`
+    : `Before the latest, the user had ${counted(value, noun, most)} within 90 days.`
 
 /** Sentences on pace, place, order of events, visits and custom ids, by feature. */
 export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
@@ -148,7 +148,7 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
   proven_payments_90d: (value) =>
     value === 0
       ? 'No order or payment within 90 days vouches for the user so far.'
-      : `The user’s orders and payments within 90 days count as ${numberText(value)} that went well; those of today count half, many of one week as a few, and the latest not.`,
+      : `The user’s orders and payments within 90 days vouch like ${numberText(value)} good ones; recent ones count for less.`,
   events_before_90d: (value) => besidesLatest(value, plural('action'), MANY_EVENTS),
   changed_password: either('The password is changed.', 'The password is not changed.'),
   changed_details: either(
@@ -160,8 +160,8 @@ export const BEHAVIOUR_SENTENCES: Readonly<Record<string, Phrase>> = {
     'At least',
   ),
   notification_compromised: either(
-    'The user said that the action was not theirs.',
-    'The user said that the action was theirs.',
+    'The user reported that the action was not theirs.',
+    'The user reported that the action was theirs.',
   ),
 
   session_age_minutes: lasting('The first action of this visit came {} ago.', MINUTES),

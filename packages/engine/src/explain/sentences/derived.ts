@@ -120,12 +120,11 @@ const badShare =
   (value) =>
     value <= 0
       ? `None of the ${whose} were bad.`
-      : `The ${whose} count as ${percentText(value)} bad; few labels count for less.`
+      : `The bad share of the ${whose} is ${percentText(value)}, adjusted for the number of labels.`
 
-/** A running average: of two labels, the newer one weighs less than the first. */
+/** A moving average: of two labels, the newer one weighs less than the first. */
 function recent(whose: string, lead: 'About' | 'At least'): Phrase {
-  const [newest, before] = [percentText(NEWEST), percentText(1 - NEWEST)]
-  const average = `on a running average: each new one counts ${newest}, those before it ${before}`
+  const average = `(a moving average in which the newest weighs ${percentText(NEWEST)})`
   const plain = shareOf(`the latest ${whose} were bad`, lead)
   const weighed = shareOf(`the latest ${whose} were bad ${average}`, lead)
   return (value) => (value > 0 && value < 1 ? weighed(value) : plain(value))
@@ -138,9 +137,9 @@ const goingBy =
   (labels: string): Phrase =>
   (value) => {
     if (value <= 0) return `None of ${labels} were bad.`
-    const some = value < HARDLY_ANY ? 'hardly any' : `up to ${percentText(value)}`
+    const some = value < HARDLY_ANY ? 'hardly any' : `at most ${percentText(value)}`
     const share = value >= 1 ? 'all' : some
-    return `Going by ${labels}, ${share} of what came there was bad.`
+    return `By ${labels}, ${share} of its activity was bad.`
   }
 
 /** Who the worst neighbour is, by the type of those around and what they are around of. */

@@ -24,6 +24,18 @@ describe('the sentence of a feature', () => {
     )
   })
 
+  it('is plain English: at most thirty words, and no word that only this project knows', () => {
+    const DIALECT =
+      /\b(?:whoever|whom|besides|weighed|told|said|taught|mates?|lots?|thing|he|his)\b/i
+    for (const [place, { name, why }] of FEATURES.entries()) {
+      const sentences = [0, 0.4, 1, 3, 120].map((number) => sentenceOf(place, number))
+      for (const sentence of [...sentences, why]) {
+        expect([name, sentence.split(' ').length <= 30]).toEqual([name, true])
+        expect([name, DIALECT.exec(sentence)?.[0]]).toEqual([name, undefined])
+      }
+    }
+  })
+
   it('counts in singular and plural', () => {
     fc.assert(
       fc.property(fc.nat(FEATURES.length - 1), fc.constantFrom(1, 2, 7), (place, number) => {
@@ -103,27 +115,27 @@ describe('the sentence of a feature', () => {
     [
       'user_payment_recent_bad',
       0.657,
-      'About 66 % of the latest payment abuse labels of this user were bad on a running average: each new one counts 30 %, those before it 70 %.',
+      'About 66 % of the latest payment abuse labels of this user were bad (a moving average in which the newest weighs 30 %).',
     ],
     [
       'merchant_payment_recent_bad',
       0.0002,
-      'Going by the latest payment abuse labels of this seller, hardly any of what came there was bad.',
+      'By the latest payment abuse labels of this seller, hardly any of its activity was bad.',
     ],
     [
       'merchant_payment_recent_bad',
       0.657,
-      'Going by the latest payment abuse labels of this seller, up to 66 % of what came there was bad.',
+      'By the latest payment abuse labels of this seller, at most 66 % of its activity was bad.',
     ],
     [
       'merchant_payment_recent_bad',
       1,
-      'Going by the latest payment abuse labels of this seller, all of what came there was bad.',
+      'By the latest payment abuse labels of this seller, all of its activity was bad.',
     ],
     [
       'ip_account_bad_share_30d',
       0.4,
-      'The account abuse labels of this IP address within 30 days count as 40 % bad; few labels count for less.',
+      'The bad share of the account abuse labels of this IP address within 30 days is 40 %, adjusted for the number of labels.',
     ],
     [
       'ip_account_bad_share_30d',
@@ -133,7 +145,7 @@ describe('the sentence of a feature', () => {
     [
       'proven_payments_90d',
       0.5,
-      'The user’s orders and payments within 90 days count as 0.5 that went well; those of today count half, many of one week as a few, and the latest not.',
+      'The user’s orders and payments within 90 days vouch like 0.5 good ones; recent ones count for less.',
     ],
     ['proven_payments_90d', 0, 'No order or payment within 90 days vouches for the user so far.'],
     [
@@ -178,7 +190,7 @@ describe('the sentence of a feature', () => {
     [
       'payments_before_90d',
       1,
-      'Besides the latest, the user has 1 order or payment within 90 days.',
+      'Before the latest, the user had 1 order or payment within 90 days.',
     ],
     [
       'users_per_fingerprint_1d',
@@ -203,7 +215,7 @@ describe('the sentence of a feature', () => {
     [
       'events_before_90d',
       1000,
-      'Besides the latest, the user has 1,000 or more actions within 90 days.',
+      'Before the latest, the user had 1,000 or more actions within 90 days.',
     ],
     ['user_device_events', 1000, 'This user was seen on this device in 1,000 or more events.'],
     ['text_length', 4096, 'The text has 4,096 or more characters.'],

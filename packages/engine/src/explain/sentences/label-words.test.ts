@@ -14,17 +14,17 @@ describe('the sentence of a share of labels', () => {
     [
       1 / 5,
       [1, 0],
-      '1 of 1 payment abuse label of this user within 90 days was bad, which counts as 20 %; few labels count for less.',
+      '1 of 1 payment abuse label of this user within 90 days was bad: 20 %, adjusted for the number of labels.',
     ],
     [
       1 / 6,
       [1, 1],
-      '1 of 2 payment abuse labels of this user within 90 days was bad, which counts as 17 %; few labels count for less.',
+      '1 of 2 payment abuse labels of this user within 90 days was bad: 17 %, adjusted for the number of labels.',
     ],
     [
       Math.fround(2 / 6),
       [2, 0],
-      '2 of 2 payment abuse labels of this user within 90 days were bad, which counts as 33 %; few labels count for less.',
+      '2 of 2 payment abuse labels of this user within 90 days were bad: 33 %, adjusted for the number of labels.',
     ],
   ] as const)('of %f has its labels', (value, counts, sentence) => {
     expect(said('user_payment_bad_share_90d', value, counts)).toBe(sentence)
@@ -32,7 +32,7 @@ describe('the sentence of a share of labels', () => {
 
   it('has none where it was made of others than there are now', () => {
     expect(said('user_payment_bad_share_90d', 2 / 6, [3, 0])).toBe(
-      'The payment abuse labels of this user within 90 days count as 33 % bad; few labels count for less.',
+      'The bad share of the payment abuse labels of this user within 90 days is 33 %, adjusted for the number of labels.',
     )
   })
 })
@@ -66,7 +66,7 @@ it.each([
     'merchant_payment_recent_bad',
     1,
     [4, 1],
-    'Going by the latest payment abuse labels of this seller, all of what came there was bad (by now 4 bad, 1 good).',
+    'By the latest payment abuse labels of this seller, all of its activity was bad (by now 4 bad, 1 good).',
   ],
 ] as const)('%s of %i has the labels that there are by now', (name, value, counts, sentence) => {
   expect(said(name, value, counts)).toBe(sentence)

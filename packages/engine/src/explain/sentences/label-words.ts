@@ -1,7 +1,7 @@
 import { FEATURES } from '../../features/index.ts'
 import type { LabelCounts } from '../label-counts.ts'
 
-const SHARE = /^The (.+) count as (.+ %) bad; few/
+const SHARE = /^The bad share of the (.+) is (.+ %), adjusted/
 const AVERAGE = /^(.* the latest .*)\.$/
 
 /**
@@ -17,7 +17,7 @@ export function withLabelCounts(
     return areThose(labels, place, value)
       ? sentence.replace(
           SHARE,
-          (_, whose, share) => `${shareText(labels, whose)} bad, which counts as ${share}; few`,
+          (_, whose, share) => `${shareText(labels, whose)} bad: ${share}, adjusted`,
         )
       : sentence
   }

@@ -95,7 +95,7 @@ export const MONEY_SENTENCES: Readonly<Record<string, Phrase>> = {
     value === 0
       ? 'This recipient was paid before this month.'
       : capital(
-          `${countedAbout(value, plural('user'))} paid this recipient, whom nobody paid before this month.`,
+          `${countedAbout(value, plural('user'))} paid this recipient, who was never paid before this month.`,
         ),
   user_refund_share_30d: shareOf(
     'this user’s payments within 30 days came with a refund',

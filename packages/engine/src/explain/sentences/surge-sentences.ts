@@ -1,7 +1,7 @@
 import { capital, countedAbout, type Noun, percentText, type Phrase, plural } from './phrase.ts'
 
 /** Features of surges fade with how long the user has been known: the sentence says so. */
-const WEIGHED = 'weighed by how new the user is'
+const WEIGHTED = 'weighted by how new the user is'
 
 /** The share of cards refused beyond what is usual, somewhere. */
 const declines =
@@ -9,7 +9,7 @@ const declines =
   (value) =>
     value <= 0
       ? `No more cards than usual were refused ${where} within an hour, or the user was known before.`
-      : `Of the cards tried ${where} within an hour, ${percentText(value)} were refused beyond what is usual, ${WEIGHED}.`
+      : `Of the cards tried ${where} within an hour, ${percentText(value)} were refused beyond what is usual, ${WEIGHTED}.`
 
 /** Places that newcomers came from, beyond what is usual. */
 const wave =
@@ -17,7 +17,7 @@ const wave =
   (value) =>
     Math.round(value) === 0
       ? `No more ${what} than usual came within an hour, or the user was known before.`
-      : `Within an hour, ${what} came from ${countedAbout(value, NETWORKS)} beyond what is usual, ${WEIGHED}.`
+      : `Within an hour, ${what} came from ${countedAbout(value, NETWORKS)} beyond what is usual, ${WEIGHTED}.`
 
 const NETWORKS: Noun = plural('network')
 
@@ -33,7 +33,7 @@ export const SURGE_SENTENCES: Readonly<Record<string, Phrase>> = {
     Math.round(value) === 0
       ? 'No strangers with mail addresses of one domain ordered to this shipping address within a day, or the user was known before.'
       : capital(
-          `besides one, ${countedAbout(value, plural('customer'))} ordered to this shipping address within a day, all with mail addresses of one domain, weighed by how new the user and the address are.`,
+          `${countedAbout(value, plural('more customer'))} with mail addresses of one domain ordered to this shipping address within a day, weighted by how new user and address are.`,
         ),
   mail_domain_wave_1h: wave('newcomers with this mail domain'),
   gift_card_price_wave_1h: wave('orders of gift cards at this price'),

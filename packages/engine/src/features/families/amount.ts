@@ -191,7 +191,7 @@ export const amountFeatures: readonly Feature[] = [
   defineFeature({
     name: 'item_max_quantity',
     family: 'amount',
-    why: 'Dozens of one thing are bought to be sold on.',
+    why: 'Dozens of one item are bought to be sold on.',
     reads: [],
     value: ({ itemMaxQuantity }) => within(itemMaxQuantity, 0, 1e6),
   }),

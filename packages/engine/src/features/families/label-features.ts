@@ -35,7 +35,7 @@ export function ownLabelFeature(abuse: AbuseType): Feature {
   return defineFeature({
     name: `user_${shortAbuseName(abuse)}_labelled_bad`,
     family: 'reputation',
-    why: `Somebody looked at this user and said that it is ${WORDS[abuse]}.`,
+    why: `Somebody reviewed this user and labelled it ${WORDS[abuse]}.`,
     reads: [ownLabel('user', abuse)],
     value: (verdict) => (verdict <= 1 ? verdict : NaN),
   })

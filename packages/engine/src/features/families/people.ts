@@ -45,7 +45,7 @@ function atHomeOf(billed: number, shipped: number): number {
 }
 
 const ONE_TABLET =
-  'A family shares a tablet and a home; whoever goes through accounts on one device shares no home with them.'
+  'A family shares a tablet and a home; accounts that one attacker goes through on a device share no home.'
 
 /** How many people share a thing: a guest is a new user each time, and a household is no crowd. */
 export const peopleFeatures: readonly Feature[] = [

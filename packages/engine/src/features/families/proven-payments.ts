@@ -27,7 +27,7 @@ export function provenOf(day: number, week: number, quarter: number): number {
 export const provenPayments = defineFeature({
   name: 'proven_payments_90d',
   family: 'sequence',
-  why: 'Every payment that went well makes the next one safer; of the latest nobody knows yet how they went: those of today count half and as two at most, those of the six days before as four at most.',
+  why: 'Every payment that went well makes the next one safer. Recent ones may still turn out bad, so they count for less.',
   reads: [...paymentsOver('1d'), ...paymentsOver('7d'), ...paymentsOver('90d')],
   value: (...[o1, t1, f1, o7, t7, f7, o90, t90, f90]) =>
     provenOf(donePayments([o1, t1, f1]), donePayments([o7, t7, f7]), donePayments([o90, t90, f90])),

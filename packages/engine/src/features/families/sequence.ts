@@ -115,7 +115,7 @@ export const sequenceFeatures: readonly Feature[] = [
   defineFeature({
     name: 'notification_compromised',
     family: 'sequence',
-    why: 'The owner said that it was not them.',
+    why: 'The owner reported that it was not them.',
     reads: [],
     value: ({ notificationCompromised }) => notificationCompromised,
   }),
