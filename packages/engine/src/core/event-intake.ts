@@ -148,11 +148,12 @@ export class EventIntake {
     const userId = userNamedIn(entries)
     if (userId === undefined) return read
     const event = { ...read.received.event, userId }
-    const received = { ...read.received, event }
+    const body = canonicalJson(event)
+    const received = { ...read.received, event, body }
     return {
       received,
       read: this.memory.pipeline.read(received),
-      body: canonicalJson(event),
+      body,
       identity: read.identity,
       linkedTo: userId,
     }
@@ -228,6 +229,7 @@ export class EventIntake {
     const durable = written.then(() => this.ledger.taught(label.sequence))
     return { sequence, outcome, durable }
   }
+
   /** An event that takes a bad label away is scored without it: the label's end is the entry before its own, in one commit. */
   private clear(received: ReceivedEvent, said: SaidByEvent): LedgerEntry | undefined {
     if (said.former === undefined || said.claim.verdict === 'bad') return undefined

@@ -270,10 +270,10 @@ describe('a comparison', () => {
         }) as object,
       }),
     )
-    const users = payment?.changes.find(({ name }) => name === 'users_per_device_1h')
+    const users = payment?.changes.find(({ name }) => name === 'households_per_device_1h')
     expect(users?.from).toMatchObject({
       contribution: 0,
-      sentence: '1 user was seen on this device within an hour.',
+      sentence: '1 household used this device within an hour.',
     })
     expect(features).toContainEqual({
       name: 'users_per_device_30d',
