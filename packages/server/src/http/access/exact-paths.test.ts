@@ -63,6 +63,8 @@ describe('exact paths', () => {
     const query = fc.constantFrom('', '?', '?fields=warnings', '?abuse_types=no', '?x=%zz&x=1')
     await fc.assert(
       fc.asyncProperty(hostileBody, query, async (body, asked) => {
+        // What the event names is known to both that are compared: some warnings say that it was not.
+        await send(`/v204/events${asked}`, body)
         const straight = await send(`/v204/events${asked}`, body)
         expect(straight).toEqual(await send(`/v204/events/${asked}`, body))
       }),
