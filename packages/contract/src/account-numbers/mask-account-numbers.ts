@@ -47,9 +47,18 @@ const isGap = (code: number): boolean => GAP_CODES.has(code)
 
 /** Whether the second digit of two stands behind the letters of a country that has IBANs, a blank between at most. */
 function mayBeIban(text: string, at: number): boolean {
-  const blanks = text.charCodeAt(at - 2) === 32 ? 1 : 0
-  const from = at - 3 - blanks
-  return from >= 0 && ibanCharsOf(text.slice(from, from + 2).toUpperCase()) !== undefined
+  const from = at - (text.charCodeAt(at - 2) === BLANK_CODE ? 4 : 3)
+  if (!isLetter(text.charCodeAt(from)) || !isLetter(text.charCodeAt(from + 1))) return false
+  return ibanCharsOf(text.slice(from, from + 2).toUpperCase()) !== undefined
+}
+
+const BLANK_CODE = 32
+const LOWER_CASE = 32
+
+/** ASCII letters; what lies outside of the text is none. */
+function isLetter(code: number): boolean {
+  const lower = code | LOWER_CASE
+  return lower >= 97 && lower <= 122
 }
 
 const FULL_WIDTH_0 = 0xff10
