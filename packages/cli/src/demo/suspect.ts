@@ -14,7 +14,7 @@ export function suspectIn(noted: Partial<Suspect> | undefined): Suspect | undefi
   return typeof score === 'number' ? { userId, abuseType, score } : undefined
 }
 
-/** Of everybody who attacked, the one whose score is the highest now; undefined when none has any. */
+/** The attacker with the highest current score; undefined when no attacker has a score. */
 export async function suspectAmong(
   client: WinnowClient,
   userIds: Iterable<string>,

@@ -17,7 +17,7 @@ export const ipAddress: Kind<string> = scalar({
   example: '203.0.113.7',
   schema: { type: 'string' },
   explains:
-    'Private and reserved addresses name nobody and are kept with a warning; those of documentation count as any other.',
+    'Private and reserved addresses are kept with a warning and name no entity. Addresses reserved for documentation are treated like any other.',
   check: (value) => typeof value === 'string' && isPlainAddress(value),
   mend: (value, trail) => {
     const sent = readFilled(value, trail, { expects, charsMax: LIMITS.textLengthChars })
