@@ -5,7 +5,7 @@ import { factsOf } from '../entities/facts-of.ts'
 import { mentionsOf } from '../entities/mentions.ts'
 import { readingOf } from '../entities/reading.ts'
 import { hasLaw, repeatLawOf } from './repeat-laws.ts'
-import { sayingOf } from './saying.ts'
+import { sayingOf } from './saying-of.ts'
 
 function unsaid(body: Readonly<Record<string, unknown>>) {
   const parsed = parseEvent('v205', { $user_id: 'ann', ...body })

@@ -3,6 +3,7 @@ import type { Role } from '../entities/entity-types.ts'
 import { textOf } from '../entities/field-readers.ts'
 import { wordTable } from '../entities/word-table.ts'
 import { bodyDigest } from './body-digest.ts'
+import type { Repeats } from './saying.ts'
 import { isCapture, statusIn, typeIn } from './payment-step.ts'
 
 /** An event that was read, before it is known what it repeats. */
@@ -14,11 +15,7 @@ export interface RepeatLaw {
   readonly of: readonly Role[]
   /** What two events about one thing have in common when they say the same; undefined: it has no identity. */
   readonly same: (event: Unsaid) => string | number | undefined
-  /**
-   * Which former event it repeats: `first` = the thing is made once, whatever is said of it; `any` = one of the last;
-   * `latest` = the latest of its type, since what was changed may be changed back.
-   */
-  readonly repeats: 'first' | 'any' | 'latest'
+  readonly repeats: Repeats
   readonly why: string
 }
 

@@ -1,8 +1,10 @@
-import { wordKey } from '../aggregates/fold.ts'
 import type { Role } from '../entities/entity-types.ts'
-import { bodyDigest } from './body-digest.ts'
-import { stepIn } from './payment-step.ts'
-import { type RepeatLaw, repeatLawOf, type Unsaid } from './repeat-laws.ts'
+
+/**
+ * Which former event an event repeats. `first`: the entity is made once, whatever else the event contains. `any`: one of the last
+ * events. `latest`: the latest event of its type, since a change may be changed back.
+ */
+export type Repeats = 'first' | 'any' | 'latest'
 
 /** What an event says of the thing that it is about, as one number that tells it from what others said. */
 export interface Saying {
@@ -10,57 +12,7 @@ export interface Saying {
   readonly by: Role
   /** At most 42 bits of digest, 6 of its type, 2 of the step that a payment has come to. */
   readonly digest: number
-  readonly repeats: RepeatLaw['repeats']
+  readonly repeats: Repeats
   /** A digest of all that is said, above 0, of an event that makes the thing; NaN of others. */
   readonly whole: number
-}
-
-/** Types that are looked for by their type; the place is stored: append, never reorder. */
-const TYPES = [
-  '',
-  '$transaction',
-  '$update_content',
-  '$update_account',
-  '$update_order',
-  '$order_status',
-  '$content_status',
-  '$link_session_to_user',
-]
-
-/** Types whose events make a thing: one that is told late must not undo what was changed since. */
-const MAKERS = new Set(['$create_account', '$create_order', '$create_content'])
-
-const STEPS = 4
-const TYPE_ROOM = 64
-
-/** Undefined of an event that has no identity: it is never a repeat. */
-export function sayingOf(event: Unsaid): Saying | undefined {
-  const found = repeatLawOf(event)
-  if (found === undefined) return undefined
-  const { reading, facts } = event
-  const { law, by, same } = found
-  const step = facts.type === '$transaction' ? stepIn(reading.fields) : 0
-  return {
-    by,
-    digest: numberOf(facts.type, same) * STEPS + step,
-    repeats: law.repeats,
-    whole: MAKERS.has(facts.type) ? bodyDigest(reading.accepted) + 1 : NaN,
-  }
-}
-
-/** The step in a digest. */
-export const stepTold = (digest: number): number => digest % STEPS
-
-/** Whether two digests are of events of one type. */
-export const isOfType = (digest: number, type: string): boolean =>
-  Math.floor(digest / STEPS) % TYPE_ROOM === Math.max(TYPES.indexOf(type), 0)
-
-function numberOf(type: string, same: string | number): number {
-  return digestOf(type, same) * TYPE_ROOM + Math.max(TYPES.indexOf(type), 0)
-}
-
-function digestOf(type: string, same: string | number): number {
-  if (typeof same === 'number') return same
-  const { lo, hi } = wordKey(`${type}\n${same}`)
-  return (hi & 0x3ff) * 2 ** 32 + lo
 }
