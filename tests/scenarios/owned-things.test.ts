@@ -2,37 +2,17 @@
  * An order, a transaction and a posting are of the first user that an event names with them. An event of somebody else
  * that names the same id is an event of that user alone: the thing stays what it was, and is found out.
  */
-import { type Accepted, type Core, FEATURE_INDEX, replayLedger, type Store } from '@winnow/engine'
-import { openMemoryStore } from '@winnow/store'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Accepted, FEATURE_INDEX, replayLedger } from '@winnow/engine'
+import { expect, it } from 'vitest'
+import { coreOfEachTest } from '../support/core-of-each-test.ts'
 import { coreOver } from '../support/core-over.ts'
-import { eventOf } from '../support/event-of.ts'
-
-const START_MS = Date.UTC(2026, 3, 1, 9)
-const MINUTE_MS = 60_000
 
 type Body = Readonly<Record<string, unknown>>
 
-let store: Store
-let core: Core
-let nowMs: number
+const shop = coreOfEachTest()
 
-beforeEach(async () => {
-  store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
-  core = await coreOver(store)
-  nowMs = START_MS
-})
-
-afterEach(async () => {
-  await core.close()
-  await store.close()
-})
-
-function tell(user: string | undefined, body: Body): Promise<Accepted> {
-  nowMs += MINUTE_MS
-  const event = eventOf({ ...(user !== undefined && { $user_id: user }), ...body })
-  return core.event({ environment: 1, event, receivedAtMs: nowMs })
-}
+const tell = (user: string | undefined, body: Body): Promise<Accepted> =>
+  shop.send({ ...(user !== undefined && { $user_id: user }), ...body })
 
 const MONEY = { $amount: 50_000_000, $currency_code: 'USD' }
 const order = { $type: '$create_order', $order_id: '1001', ...MONEY }
@@ -53,10 +33,10 @@ const THINGS = [
 
 it.each(THINGS)('%s %s stays that of the first user', async (kind, id, first, second) => {
   await tell('ann', first)
-  const before = await store.records.record(1, kind, id)
+  const before = await shop.store.records.record(1, kind, id)
   const { outcome } = await tell('bob', { ...second, note: 'of another' })
   expect(outcome.foreign).toEqual([kind === 'order_status' ? 'order' : kind])
-  expect(await store.records.record(1, kind, id)).toEqual(before)
+  expect(await shop.store.records.record(1, kind, id)).toEqual(before)
   expect(before).toMatchObject({ userId: 'ann' })
 })
 
@@ -86,8 +66,8 @@ it('a label of the order is not the other user’s, nor of what they paid with',
   await tell('ann', order)
   await tell('bob', { ...order, $payment_methods: [card] })
   const thing = { environment: 1, of: { type: 'order', id: '1001' } } as const
-  expect(core.belonging({ ...thing, userId: 'bob' })).toBe('foreign')
-  expect(core.belonging({ ...thing, userId: 'ann' })).toBe('own')
+  expect(shop.core.belonging({ ...thing, userId: 'bob' })).toBe('foreign')
+  expect(shop.core.belonging({ ...thing, userId: 'ann' })).toBe('own')
 })
 
 it.each([
@@ -98,7 +78,7 @@ it.each([
   await tell(first, { ...order, $session_id: 's' })
   const { outcome } = await tell(second, { ...order, $session_id: 's' })
   expect(outcome.foreign).toBeUndefined()
-  expect(await store.records.record(1, 'order', '1001')).toMatchObject({ userId: 'ann' })
+  expect(await shop.store.records.record(1, 'order', '1001')).toMatchObject({ userId: 'ann' })
 })
 
 it('a session is nobody’s own, and two users may send ids of different kinds', async () => {
@@ -115,9 +95,9 @@ it('a start without a snapshot folds the same states, and a replay gives the sam
     await tell(user, { ...payment, $order_id: '1001' })
     await tell(user, posting)
   }
-  const live = store.newStates()
-  const again = await coreOver(store, live)
-  const replayed = await replayLedger(store.ledger, store.newStates(), store.seed)
+  const live = shop.store.newStates()
+  const again = await coreOver(shop.store, live)
+  const replayed = await replayLedger(shop.store.ledger, shop.store.newStates(), shop.store.seed)
   expect(replayed).toMatchObject({ entries: 12, differences: 0 })
   await again.close()
 })

@@ -2,9 +2,9 @@
  * A client that gets no answer sends again, and a payment is told of when it is pending, authorized and captured. That
  * is one order, one payment, one posting; and what is not the same counts as before.
  */
-import { type Accepted, type Core, FEATURE_INDEX, replayLedger, type Store } from '@winnow/engine'
-import { openMemoryStore } from '@winnow/store'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Accepted, FEATURE_INDEX, replayLedger } from '@winnow/engine'
+import { expect, it } from 'vitest'
+import { coreOfEachTest } from '../support/core-of-each-test.ts'
 import { coreOver } from '../support/core-over.ts'
 import { eventOf } from '../support/event-of.ts'
 
@@ -13,26 +13,9 @@ const MINUTE_MS = 60_000
 
 type Body = Readonly<Record<string, unknown>>
 
-let store: Store
-let core: Core
-let nowMs: number
+const shop = coreOfEachTest()
 
-beforeEach(async () => {
-  store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
-  core = await coreOver(store)
-  nowMs = START_MS
-})
-
-afterEach(async () => {
-  await core.close()
-  await store.close()
-})
-
-function tell(body: Body): Promise<Accepted> {
-  nowMs += MINUTE_MS
-  const event = eventOf({ $user_id: 'ann', ...body })
-  return core.event({ environment: 1, event, receivedAtMs: nowMs })
-}
+const tell = (body: Body): Promise<Accepted> => shop.send({ $user_id: 'ann', ...body })
 
 /** What is counted of ann after these events, as her next login sees it. */
 async function countedAfter(...bodies: readonly Body[]) {
@@ -59,7 +42,7 @@ const IP = '8.8.8.8'
 
 /** What is kept of one of her things. */
 const recordOf = (kind: 'order' | 'transaction' | 'content' | 'account', id: string) =>
-  store.records.record(1, kind, id)
+  shop.store.records.record(1, kind, id)
 
 const order = (id: string, more: Body = {}): Body => ({
   $type: '$create_order',
@@ -155,7 +138,7 @@ it('a payment of another amount, another id, and each refund at its own time, is
   expect(await countedAfter(...told)).toMatchObject({ payments: 3 })
   const refund = (minute: number) => payment('t', { $transaction_type: '$refund', ...at(minute) })
   for (const minute of [1, 2, 2]) await tell(refund(minute))
-  expect(await store.records.parts(1, 't')).toHaveLength(2)
+  expect(await shop.store.records.parts(1, 't')).toHaveLength(2)
 })
 
 it('a late `$pending` is no other payment, and does not undo the success', async () => {
@@ -287,12 +270,12 @@ it('a posting sent again is one posting, another text in its place is another', 
 
 it('a restart without a snapshot tells them apart, and a replay gives the same outcomes', async () => {
   await countedAfter(order('o'), payment('t', { $transaction_status: '$pending' }))
-  const again = await coreOver(store)
+  const again = await coreOver(shop.store)
   const event = eventOf({ $user_id: 'ann', ...payment('t') })
-  const { outcome } = await again.event({ environment: 1, event, receivedAtMs: nowMs + 1 })
+  const { outcome } = await again.event({ environment: 1, event, receivedAtMs: shop.nowMs + 1 })
   expect(outcome.enrichment.followUp).toBe('next_step')
   expect(outcome.features[FEATURE_INDEX.get('user_transactions_1d') ?? NaN]).toBe(1)
   await again.close()
-  const replayed = await replayLedger(store.ledger, store.newStates(), store.seed)
+  const replayed = await replayLedger(shop.store.ledger, shop.store.newStates(), shop.store.seed)
   expect(replayed).toMatchObject({ entries: 4, differences: 0 })
 })
