@@ -103,6 +103,11 @@ export function notEmpty(name: string, problem: ProblemKind, example: FieldValue
   }
 }
 
+/** No promotion stands for "none" as an empty list. */
+export const namesPromotions = notEmpty('$promotions', 'promotions_empty', {
+  $promotion_id: 'WELCOME10',
+})
+
 /** A least amount is not above the most. */
 export function inOrder(least: string, most: string): Rule {
   return {

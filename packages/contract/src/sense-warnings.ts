@@ -38,10 +38,15 @@ export const SENSE_WARNINGS = {
     'Goes with a failure, and the status says success; kept.',
     'Either the status or the reason is wrong.',
   ),
+  account_number_in_id: warn(
+    53,
+    'Looks like a whole card number or IBAN; kept, as it names an entity. Send a token in its place.',
+    'A whole number must never be stored. Masked, the ids of strangers would become one.',
+  ),
   promotions_empty: warn(
     55,
     'Empty: no promotion was applied.',
-    'The event says that one was, and not which.',
+    '$add_promotion says that one was, and not which. Other events leave the field out where there is none.',
   ),
   oneself: warn(
     113,

@@ -1,4 +1,4 @@
-import { notEmpty } from '../sense-rules.ts'
+import { namesPromotions } from '../sense-rules.ts'
 import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
 import { defineEvent } from '../define-event.ts'
 import { recommended } from '../field.ts'
@@ -9,7 +9,7 @@ export const addPromotion = defineEvent('$add_promotion', {
   summary: 'Promotions are applied to a user.',
   actor: 'user',
   since: 'v204',
-  rules: [notEmpty('$promotions', 'promotions_empty', { $promotion_id: 'WELCOME10' })],
+  rules: [namesPromotions],
   fields: {
     $promotions: recommended(listOf(promotion), { note: 'The newly applied ones.' }),
     ...verifiedFields,

@@ -1,6 +1,6 @@
 import { visitorAccountId } from '../kinds/id.ts'
 import { yearOfBirth } from '../kinds/birth.ts'
-import { notOneself } from '../sense-rules.ts'
+import { namesPromotions, notOneself } from '../sense-rules.ts'
 import {
   checkedIdentityFields,
   checkedVisitFields,
@@ -41,7 +41,7 @@ export const accountFields = {
   ...siteFields,
 }
 
-export const accountRules = [notOneself('$referrer_user_id')]
+export const accountRules = [notOneself('$referrer_user_id'), namesPromotions]
 
 export const createAccount = defineEvent('$create_account', {
   summary: 'An account is created.',

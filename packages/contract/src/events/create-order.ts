@@ -1,6 +1,6 @@
 import { micros } from '../kinds/money.ts'
 import { accountId, entityId } from '../kinds/id.ts'
-import { notOneself } from '../sense-rules.ts'
+import { namesPromotions, notOneself } from '../sense-rules.ts'
 import {
   checkedIdentityFields,
   checkedVisitFields,
@@ -59,6 +59,7 @@ export const orderFields = {
 export const orderRules = [
   oneAtMost('$items', '$bookings', '$digital_orders'),
   notOneself('$seller_user_id'),
+  namesPromotions,
 ]
 
 export const createOrder = defineEvent('$create_order', {

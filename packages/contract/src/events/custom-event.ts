@@ -1,6 +1,7 @@
 import { micros } from '../kinds/money.ts'
 import { accountId, entityId, visitorAccountId } from '../kinds/id.ts'
 import { deviceFields, siteFields, verifiedFields } from '../common-fields.ts'
+import { namesPromotions } from '../sense-rules.ts'
 import { defineEvent } from '../define-event.ts'
 import { optional } from '../field.ts'
 import { currency } from '../kinds/currency.ts'
@@ -19,6 +20,7 @@ import { promotion } from '../objects/promotion.ts'
 export const customEvent = defineEvent('custom', {
   summary: 'An action unique to an application; `$type` has letters, digits and `_` only.',
   actor: 'user or session',
+  rules: [namesPromotions],
   fields: {
     $order_id: optional(entityId),
     $transaction_id: optional(entityId),

@@ -1,7 +1,7 @@
 import { CARD_DIGITS_MIN } from '../account-numbers/card-number.ts'
 import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
-import { report } from '../problem.ts'
+import { report, type Trail } from '../problem.ts'
 import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { DIGITS, UPPER_CASE, VISIBLE_BUT_AT } from './character-set.ts'
@@ -20,6 +20,8 @@ interface FormParts {
   readonly upperCase?: boolean
   /** Whether a text of the usual form may be the number of a card, which is masked. */
   readonly mayBeCard?: boolean
+  /** Whether a text of the usual form that holds such a number is kept with a warning: it names somebody. */
+  readonly keepsNumber?: boolean
   /** Of what names somebody: which placeholders are warned of. */
   readonly names?: PlaceholderKind
 }
@@ -35,6 +37,7 @@ function form({
   isCommon = never,
   upperCase = false,
   mayBeCard = false,
+  keepsNumber = false,
   names,
   ...parts
 }: FormParts): Kind<string> {
@@ -51,21 +54,28 @@ function form({
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&
       (isCommon(value) || isUsual(value)) &&
+      !(keepsNumber && holdsAccountNumber(value)) &&
       !isNone(value),
     mend: (value, trail) => {
       const sent = readFilled(value, trail, { expects: parts.expects, charsMax })
       if (sent === undefined) return sent
       if (isNone(sent)) report(trail, 'value_placeholder')
-      if (isNone(sent) || isUsual(sent)) return sent
+      if (isNone(sent) || isUsual(sent)) return keepsNumber ? remarked(sent, trail) : sent
       const kept = upperCase ? sent.toUpperCase().trim() : sent.trim()
       if (!isUsual(kept)) {
         if (!form.test(kept)) report(trail, 'form_unusual', parts.expects)
         return withoutAccountNumbers(sent, trail)
       }
       if (kept !== trimmed(sent, trail)) report(trail, 'letter_case')
-      return kept
+      return keepsNumber ? remarked(kept, trail) : kept
     },
   })
+}
+
+/** The text as it is; a whole card number or IBAN in it is warned of. */
+function remarked(text: string, trail: Trail): string {
+  if (holdsAccountNumber(text)) report(trail, 'account_number_in_id')
+  return text
 }
 
 const EMAIL_PART_CHARS = 256
@@ -101,6 +111,7 @@ export const email = form({
   example: 'ann@example.com',
   isCommon: isPlainEmail,
   names: 'email',
+  keepsNumber: true,
   pattern: `^${EMAIL_CHAR}{1,256}@${EMAIL_CHAR}{1,256}$`,
 })
 

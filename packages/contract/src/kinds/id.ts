@@ -1,3 +1,4 @@
+import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { report, type Trail } from '../problem.ts'
 import { placeholderTest } from '../placeholders/is-placeholder.ts'
@@ -32,6 +33,7 @@ export function mendId(value: unknown, trail: Trail): string | undefined {
   }
   if (FORBIDDEN.test(id)) return report(trail, 'id_characters')
   if (!USUAL.holds(id)) report(trail, 'id_unusual')
+  if (holdsAccountNumber(id)) report(trail, 'account_number_in_id')
   return id
 }
 
@@ -48,7 +50,9 @@ function mendVisitorId(value: unknown, trail: Trail): string | undefined {
   const isOdd = isLongerThan(bare, LIMITS.idLengthChars) || FORBIDDEN.test(bare)
   if (!isOdd) return mendId(bare, trail)
   report(trail, 'id_mended')
-  return firstChars(bare.replaceAll(ALL_FORBIDDEN, REPLACEMENT), LIMITS.idLengthChars)
+  const mended = firstChars(bare.replaceAll(ALL_FORBIDDEN, REPLACEMENT), LIMITS.idLengthChars)
+  if (holdsAccountNumber(mended)) report(trail, 'account_number_in_id')
+  return mended
 }
 
 interface IdParts {
@@ -61,7 +65,7 @@ interface IdParts {
 const never = (): boolean => false
 
 const STRICT_LENIENCY =
-  'A number is kept as text, other characters are kept as sent, both with a warning. Refused: control characters, numbers beyond 2^53, what is too long or no string.'
+  'A number is kept as text, other characters and whole card numbers are kept as sent, all with a warning. Refused: control characters, numbers beyond 2^53, what is too long or no string.'
 const VISITOR_LENIENCY =
   'As an id, but never refused, as a visitor can type or forge it: control characters are replaced, what is too long is cut, what is no string is dropped.'
 const NOBODY =
@@ -84,6 +88,7 @@ function idKind(
       value.length > 0 &&
       value.length <= LIMITS.idLengthChars &&
       USUAL.holds(value) &&
+      !holdsAccountNumber(value) &&
       !isNone(value),
     mend: (value, trail) => {
       // A client that sends its ids as numbers sends 0 and -1 for none, and `false` where it has no text.

@@ -179,6 +179,11 @@ describe('an amount within floating-point error', () => {
 describe('what makes little sense', () => {
   it.each<[object, ...string[]]>([
     [{ $type: '$add_promotion', ...ann, $promotions: [] }, 'promotions_empty $.$promotions'],
+    [{ ...order, $promotions: [] }, 'promotions_empty $.$promotions'],
+    [{ ...order, $type: '$update_order', $promotions: [] }, 'promotions_empty $.$promotions'],
+    [{ $type: '$create_account', ...ann, $promotions: [] }, 'promotions_empty $.$promotions'],
+    [{ $type: '$update_account', ...ann, $promotions: [] }, 'promotions_empty $.$promotions'],
+    [{ $type: 'spun_the_wheel', ...ann, $promotions: [] }, 'promotions_empty $.$promotions'],
     [{ ...order, $promotions: [{}] }, 'field_recommended $.$promotions[0].$promotion_id'],
     [
       {
@@ -238,7 +243,7 @@ describe('what makes little sense', () => {
 
   it.each<[object]>([
     [{ $type: '$create_account', ...ann, $year_of_birth: 2022 }],
-    [{ ...order, $promotions: [] }],
+    [{ ...order, $promotions: [{ $promotion_id: 'p' }] }],
     [{ ...order, $seller_user_id: 'bob' }],
     [{ $type: '$login', ...ann, $login_status: '$failure', $failure_reason: '$wrong_password' }],
     [
@@ -249,6 +254,30 @@ describe('what makes little sense', () => {
     ],
   ])('%j needs no word', (body) => {
     expect(read(body).warned).toEqual([])
+  })
+})
+
+describe('a whole card number or IBAN in an id or mail address', () => {
+  it.each<[string, object]>([
+    ['$.$user_id', { ...order, $user_id: '4111111111111111' }],
+    ['$.$order_id', { ...order, $order_id: 'pay-4111-1111-1111-1111' }],
+    ['$.$session_id', { ...order, $session_id: 'DE89370400440532013000' }],
+    ['$.$user_email', { ...order, $user_email: '4111111111111111@example.com' }],
+    ['$.$seller_user_id', { ...order, $seller_user_id: '5555555555554444' }],
+    ['$.$items[0].$item_id', { ...order, $items: [{ $item_id: '30569309025904' }] }],
+    ['$.$transaction_id', { ...sale, $transaction_id: '378282246310005' }],
+  ])('at %s is kept with a warning', (path, body) => {
+    const { warned } = read(body)
+    expect(warned).toContain(`account_number_in_id ${path}`)
+  })
+
+  it.each<[object]>([
+    [{ ...order, $order_id: '4111111111111112' }],
+    [{ ...order, $order_id: '1790000000000' }],
+    [{ ...order, $session_id: '4111e111-1111-4111-8111-111111111111' }],
+    [{ ...order, $user_email: 'ann.4111@example.com' }],
+  ])('%j needs no word', (body) => {
+    expect(read(body).warned).not.toContainEqual(expect.stringContaining('account_number_in_id'))
   })
 })
 

@@ -351,8 +351,8 @@ describe('whole card numbers and IBANs', () => {
     expect(fields['$billing_address']).toEqual({ $address_1: 'DE89 37** **** **** **30 00' })
   })
   acceptsAll([
-    ['v205', { ...order, $order_id: pan }],
-    ['v205', { ...order, $user_email: `${pan}@mail.example` }],
+    ['v205', { ...order, $order_id: pan }, '53 $.$order_id'],
+    ['v205', { ...order, $user_email: `${pan}@mail.example` }, '53 $.$user_email'],
     ['v205', { ...order, moment: 1_790_000_000_000 }],
   ])
 })
