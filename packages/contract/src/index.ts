@@ -72,6 +72,7 @@ export {
   type ParsedAbuseTypes,
 } from './labels/abuse-types.ts'
 export { parseLabel, type LabelRequest, type ParsedLabel } from './labels/parse-label.ts'
+export { readTime } from './labels/read-time.ts'
 export type { Refused } from './refused.ts'
 export { testScoreOf, type TestScore } from './sandbox-test-values.ts'
 export {

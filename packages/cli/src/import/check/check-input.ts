@@ -111,9 +111,10 @@ function checkEvent(
   for (const warning of parsed.warnings) if (!OF_NEWER.has(warning.code)) seen.warn(warning)
 }
 
-function checkLabel(fields: Fields, place: number, { seen }: Checking): void {
-  const label = readLabelLine(fields)
+function checkLabel(fields: Fields, place: number, { seen, nowMs }: Checking): void {
+  const label = readLabelLine(fields, nowMs)
   if (typeof label === 'string') return seen.refuse(place, label)
+  for (const warning of label.warnings) seen.warn(warning)
   if (fields['label_time'] === undefined) seen.untimed += 1
   if (label.label.isBad) seen.bad += 1
   else seen.good += 1

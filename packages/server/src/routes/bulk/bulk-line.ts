@@ -162,10 +162,10 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
   const { number } = caller.environment
   const eventType = parsed.ok ? parsed.event.type : typeOf(body)
   const seen = { environment: number, eventType, atMs: nowMs }
-  const warnings = job.isVersionNamed ? parsed.warnings : parsed.warnings.filter(isOfAnyVersion)
+  const odd = job.isVersionNamed ? parsed.warnings : parsed.warnings.filter(isOfAnyVersion)
   if (!parsed.ok) {
     countProblems(services.health, 'refused', parsed.problems, seen)
-    countProblems(services.health, 'warned', warnings, seen)
+    countProblems(services.health, 'warned', odd, seen)
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
@@ -180,9 +180,10 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     isHistory: isHistory(parsed.event.timeMs, nowMs),
     ...identityOf(job, read),
   })
+  const warnings = [...odd, ...target.warnings, ...warningsOfOwners(accepted.outcome)]
   countTaken(services, seen, {
     repeated: accepted.repeated,
-    warnings: [...warnings, ...target.warnings, ...warningsOfOwners(accepted.outcome)],
+    warnings,
     event: parsed.event,
     isLive: false,
   })
@@ -208,11 +209,11 @@ async function takeBeacon(job: TakingJob, read: ReadLine): Promise<LineOutcome> 
 async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
   const { services, caller, earlier, labelledUsers } = job
   const { line } = read
-  const said = readLabelLine(read.fields)
+  const nowMs = services.nowMs()
+  const said = readLabelLine(read.fields, nowMs)
   if (typeof said === 'string') return { line, kind: 'label', status: 53, error: said }
   const { userId, label } = said
   const { number } = caller.environment
-  const nowMs = services.nowMs()
   const seen = { environment: number, eventType: LABEL, atMs: nowMs }
   const events = services.core.taken()
   if (events !== undefined) await events
@@ -228,8 +229,9 @@ async function takeLabel(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     label: event === undefined ? label : { ...label, event },
     ...identityOf(job, read),
   })
-  if (!accepted.repeated) countProblems(services.health, 'warned', target.warnings, seen)
-  return { line, kind: 'label', status: 0, accepted }
+  const warnings = [...said.warnings, ...target.warnings]
+  if (!accepted.repeated) countProblems(services.health, 'warned', warnings, seen)
+  return { line, kind: 'label', status: 0, accepted, warnings }
 }
 
 /** What labels are counted under in the integration health: events of this type are labels, too. */
@@ -288,18 +290,19 @@ async function takeDecision(job: TakingJob, read: ReadLine): Promise<LineOutcome
   const decided = readDecisionLine(read.fields, receivedAtMs)
   if (typeof decided === 'string') return { line, kind: 'decision', status: 53, error: decided }
   const environment = caller.environment.number
-  const { userId = '', of } = decided
+  const { warnings, ...decision } = decided
+  const { userId = '', of } = decision
   if (isForeign(services, { environment, userId, of })) {
     return { line, kind: 'decision', status: 53, error: FOREIGN }
   }
   const accepted = await services.core.decide({
-    ...decided,
+    ...decision,
     environment,
     receivedAtMs,
     isLabelApart: true,
     ...identityOf(job, read),
   })
-  return { line, kind: 'decision', status: 0, accepted }
+  return { line, kind: 'decision', status: 0, accepted, warnings }
 }
 
 /** How the core knows a line again. */

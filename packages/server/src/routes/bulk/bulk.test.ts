@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { LIMITS } from '@winnow/contract'
+import { LIMITS, RULINGS } from '@winnow/contract'
 import { decodeOutcome } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
@@ -254,6 +254,9 @@ describe('a label line', () => {
     ['$.bad', { bad: 'true' }],
     ['$.bad', { bad: null }],
     ['$.label_time', { label_time: 'yesterday' }],
+    ['$.label_time', { label_time: '' }],
+    ['$.label_time', { label_time: null }],
+    ['$.label_time', { label_time: TEST_NOW_MS * 2 }],
     ['$.entity', { entity: 'planet' }],
     ['$.entity_id', { entity_id: 7 }],
     ['$.source', { source: 7 }],
@@ -265,9 +268,23 @@ describe('a label line', () => {
     expect(outcome?.error).toContain(path)
   })
 
+  it('tells its warnings to who asks: how its time was read, and what it names that is not known', async () => {
+    const odd = { ...label, label_time: TEST_NOW_MS - 59_999.75 }
+    const sent = lines({ ...odd, entity: 'order', entity_id: 'nobody-ordered' })
+    const [told] = await bulk(sent, '?warnings=true')
+    expect(told?.warnings).toMatchObject([
+      { path: '$.label_time', message: RULINGS.time_fraction.says },
+      { path: '$.entity_id', message: RULINGS.thing_unknown.says },
+    ])
+  })
+
   it.each([
     ['seconds', Math.floor(TEST_NOW_MS / 1000) - 60, (Math.floor(TEST_NOW_MS / 1000) - 60) * 1000],
     ['0, for none', 0, TEST_NOW_MS],
+    ['a fraction', TEST_NOW_MS - 60_000 + 0.25, TEST_NOW_MS - 60_000],
+    ['seconds with a fraction', TEST_NOW_MS / 1000 - 59.5, TEST_NOW_MS - 59_500],
+    ['digits in quotes', String(TEST_NOW_MS - 60_000), TEST_NOW_MS - 60_000],
+    ['ISO 8601', new Date(TEST_NOW_MS - 60_000).toISOString(), TEST_NOW_MS - 60_000],
   ])('says its time in %s, too', async (_, time, meant) => {
     await bulk(lines(signUp('a'), { ...label, label_time: time }))
     expect(await labelsOf('a')).toMatchObject([{ atMs: meant }])

@@ -37,7 +37,8 @@ export const bulkRoute: OwnRoute = {
     query: {
       summary: 'true answers refused lines and totals only.',
       return_score: 'true adds scores by abuse type to each event.',
-      warnings: 'true adds to each accepted event what was odd in it.',
+      warnings:
+        'true adds to each accepted line what was odd in it, and what it names that is not known.',
       version: `The version whose rules events follow: ${API_VERSIONS.join(', ')}; v204 by default, which knows the fields of all.`,
     },
   },

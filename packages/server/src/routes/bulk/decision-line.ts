@@ -1,4 +1,4 @@
-import { LIMITS } from '@winnow/contract'
+import type { Problem } from '@winnow/contract'
 import {
   DECIDED_TYPES,
   DECISION_CATEGORIES,
@@ -19,7 +19,10 @@ import {
  * A decision that was taken, as an exported ledger has it: `{id, entity, entity_id, $user_id, decision_id,
  * abuse_type, category, source, decision_time, analyst, description}`.
  */
-export type DecisionLine = Pick<DecisionRequest, 'userId' | 'of' | 'taken'>
+export interface DecisionLine extends Pick<DecisionRequest, 'userId' | 'of' | 'taken'> {
+  /** What was odd in the line, and how it was read. */
+  readonly warnings: readonly Problem[]
+}
 
 /** A line that names a decision is neither an event nor a label. */
 export const isDecisionLine = (fields: Fields): boolean =>
@@ -40,7 +43,10 @@ export const decisionLineSchema = {
     abuse_type: { type: 'string', description: 'An abuse type, or its short name.' },
     category: { type: 'string', description: `${DECISION_CATEGORIES.join(', ')}, in any case.` },
     source: { type: 'string', description: `${DECISION_SOURCES.join(', ')}, in any case.` },
-    decision_time: { type: 'integer', description: 'Milliseconds since 1970.' },
+    decision_time: {
+      type: 'integer',
+      description: 'Milliseconds since 1970; read as `$time` of an event.',
+    },
     entity: { enum: ['user', ...THINGS], description: 'What it is about; the user by default.' },
     entity_id: { type: 'string' },
     id: { type: 'string', description: 'Makes it idempotent.' },
@@ -54,7 +60,7 @@ export const decisionLineSchema = {
  * what the decision of this id means here and now is not what it meant when it was taken.
  */
 export function readDecisionLine(fields: Fields, nowMs: number): DecisionLine | string {
-  const atMs = timeIn(fields['decision_time'])
+  const time = timeIn(fields, 'decision_time', nowMs)
   const [userId, id] = [idIn(fields['$user_id']), idIn(fields['decision_id'])]
   const abuseType = abuseTypeIn(fields['abuse_type'])
   const category = DECISION_CATEGORIES.find((one) => one === lowerCase(fields['category']))
@@ -66,12 +72,13 @@ export function readDecisionLine(fields: Fields, nowMs: number): DecisionLine | 
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
   if (category === undefined) return `$.category: one of ${DECISION_CATEGORIES.join(', ')}.`
   if (source === undefined) return `$.source: one of ${DECISION_SOURCES.join(', ')}.`
-  if (typeof atMs !== 'number') return '$.decision_time: milliseconds since 1970.'
-  if (atMs > nowMs + LIMITS.eventFutureToleranceMs) return '$.decision_time: lies in the future.'
+  if (typeof time === 'string') return time
+  const { timeMs: atMs, warnings } = time
+  if (atMs === undefined) return '$.decision_time: required, milliseconds since 1970.'
   const of = thingIn(fields, THINGS)
   if (typeof of === 'string') return of
   const notes = notesIn(fields, ['analyst', 'description'])
   if (typeof notes === 'string') return notes
   const taken = { id, abuseType, category, source, atMs, ...notes }
-  return { userId, ...of, taken }
+  return { userId, ...of, taken, warnings }
 }

@@ -1,3 +1,4 @@
+import type { Problem } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
 import {
   abuseTypeIn,
@@ -18,6 +19,8 @@ export interface LabelLine {
   /** Absent for a label of a device alone. */
   readonly userId: string | undefined
   readonly label: LabelRequestOfUser['label']
+  /** What was odd in the line, and how it was read. */
+  readonly warnings: readonly Problem[]
 }
 
 /** A line that says `bad` of something is a label, not an event, however it says it. */
@@ -35,7 +38,10 @@ export const labelLineSchema = {
     $user_id: { type: 'string', description: 'May be left out for a device.' },
     abuse_type: { type: 'string', description: 'An abuse type, or its short name.' },
     bad: { type: 'boolean' },
-    label_time: { type: 'integer', description: 'Milliseconds since 1970.' },
+    label_time: {
+      type: 'integer',
+      description: 'Milliseconds since 1970; read as `$time` of an event.',
+    },
     entity: { enum: ['user', ...THINGS], description: 'What it is about; the user by default.' },
     entity_id: { type: 'string' },
     id: { type: 'string', description: 'Of the event line it is about; makes it idempotent.' },
@@ -45,10 +51,10 @@ export const labelLineSchema = {
   },
 }
 
-/** Reads a label line; a text says what is wrong with it, by field. */
-export function readLabelLine(fields: Fields): LabelLine | string {
+/** Reads a label line; a text says what is wrong with it, by field. `nowMs`: the receiver's clock, if it is known. */
+export function readLabelLine(fields: Fields, nowMs?: number): LabelLine | string {
   const { bad, entity } = fields
-  const timeMs = timeIn(fields['label_time'])
+  const time = timeIn(fields, 'label_time', nowMs)
   const userId = idIn(fields['$user_id'])
   const abuseType = abuseTypeIn(fields['abuse_type'])
   if (userId === undefined && entity !== 'device') return '$.$user_id: required, a text.'
@@ -56,15 +62,16 @@ export function readLabelLine(fields: Fields): LabelLine | string {
   if (placeholder !== undefined) return placeholder
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
   if (typeof bad !== 'boolean') return '$.bad: true or false.'
-  if (timeMs === undefined) return '$.label_time: milliseconds since 1970.'
+  if (typeof time === 'string') return time
   const of = thingIn(fields, THINGS)
   if (typeof of === 'string') return of
   const notes = notesIn(fields, ['description', 'source', 'analyst'])
   if (typeof notes === 'string') return notes
-  const time = timeMs === 'unknown' ? {} : { timeMs }
+  const { warnings, ...moment } = time
   return {
     id: idIn(fields['id']),
     userId,
-    label: { abuseType, isBad: bad, ...time, ...notes, ...of },
+    label: { abuseType, isBad: bad, ...moment, ...notes, ...of },
+    warnings,
   }
 }

@@ -3,7 +3,8 @@ import {
   isPlaceholder,
   LIMITS,
   maskAccountNumbers,
-  meantMs,
+  type Problem,
+  readTime,
   type AbuseType,
   type PlaceholderKind,
 } from '@winnow/contract'
@@ -49,11 +50,17 @@ function kindOf(entity: unknown): PlaceholderKind {
   return entity === undefined || entity === 'user' || entity === 'session' ? 'account' : 'thing'
 }
 
-/** The milliseconds since 1970 that a member means; `unknown` for 0 and none, undefined for what is no time. */
-export function timeIn(value: unknown): number | 'unknown' | undefined {
-  if (value === undefined) return 'unknown'
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) return undefined
-  return meantMs(value) ?? 'unknown'
+/** When the thing of a line happened. */
+interface LineTime {
+  /** Absent: 0 or not sent. */
+  readonly timeMs?: number
+  readonly warnings: readonly Problem[]
+}
+
+/** The time in a member, read as the `$time` of an event; a text says why the line is refused. */
+export function timeIn(fields: Fields, name: string, nowMs: number | undefined): LineTime | string {
+  const { refusal, ...time } = readTime(fields[name], { path: `$.${name}`, nowMs })
+  return refusal === undefined ? time : `${refusal.path}: ${refusal.message}`
 }
 
 /** What a line is about, when narrower than the user; a text says what is wrong with it. */

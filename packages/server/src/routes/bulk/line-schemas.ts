@@ -34,7 +34,7 @@ export const lineSchema = {
 }
 
 const warningSchema = namedObject('LineWarning', {
-  path: textSchema({ description: 'The field; `$` is the event.', examples: ['$.$currency_code'] }),
+  path: textSchema({ description: 'The field; `$` is the line.', examples: ['$.$currency_code'] }),
   message: textSchema({ description: 'What was odd, and how it was read.' }),
 })
 

@@ -1,4 +1,4 @@
-import { ABUSE_TYPES, isInSeconds, isPlaceholder, isRecord, LIMITS, named } from '@winnow/contract'
+import { ABUSE_TYPES, isPlaceholder, isRecord, LIMITS, named, readTime } from '@winnow/contract'
 import type { LabelRequestOfUser } from '@winnow/engine'
 import {
   bodySchema,
@@ -21,6 +21,8 @@ export interface SaidLabel {
   /** Where it stands in the body, as issues name it: empty, or `labels[2].`. */
   readonly place: string
   readonly userId: string
+  /** What was odd in it, and how it was read. */
+  readonly warnings: readonly string[]
   readonly label: LabelRequestOfUser['label']
 }
 
@@ -30,8 +32,10 @@ const note = noteUpTo(LIMITS.textLengthChars)
 const THING = { type: oneOf('order', 'transaction', 'content', 'session'), id }
 const THING_SCHEMA = named('LabelSubject', bodySchema(THING, ['type', 'id']))
 
-const time = member('milliseconds since 1970', { type: 'integer', minimum: 0 }, (value) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined,
+const time = member<unknown>(
+  'milliseconds since 1970',
+  { type: ['integer', 'number', 'string'], minimum: 0, minLength: 1 },
+  (value) => value,
 )
 
 const LABEL = {
@@ -42,7 +46,10 @@ const LABEL = {
   ),
   abuse_type: meaning(oneOf(...ABUSE_TYPES), 'Of which kind of abuse.'),
   is_bad: meaning(yesOrNo, 'Whether it turned out bad.'),
-  time: meaning(time, 'When it was found out, in milliseconds since 1970; now by default.'),
+  time: meaning(
+    time,
+    'When it was found out, in milliseconds since 1970, read as `$time` of an event; now by default.',
+  ),
   source: meaning(note, 'What it comes from: a review, a chargeback.'),
   analyst: meaning(note, 'Who said it.'),
   description: noteUpTo(LIMITS.longTextLengthChars),
@@ -96,20 +103,17 @@ export const labelsBodySchema = {
 
 function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
   const read = readBodyMembers(body, LABEL)
-  const { user_id: userId, abuse_type: abuseType, is_bad: isBad, time: timeMs, of } = read
+  const { user_id: userId, abuse_type: abuseType, is_bad: isBad, of } = read
   if (userId === undefined || abuseType === undefined || isBad === undefined) {
     throw missingMembers({ user_id: userId, abuse_type: abuseType, is_bad: isBad })
   }
   if (isPlaceholder('account', userId)) throw wrongMembers({ user_id: IS_PLACEHOLDER })
-  if (timeMs !== undefined && isInSeconds(timeMs)) {
-    throw wrongMembers({ time: 'must be milliseconds since 1970; this looks like seconds' })
-  }
-  if (timeMs !== undefined && timeMs > nowMs + LIMITS.eventFutureToleranceMs) {
-    throw wrongMembers({ time: 'must not lie in the future' })
-  }
+  const { timeMs, refusal, warnings } = readTime(read.time, { path: 'time', nowMs })
+  if (refusal !== undefined) throw wrongMembers({ time: inSentence(refusal.message) })
   const { source, analyst, description } = read
   return {
     userId,
+    warnings: warnings.map(({ path, message }) => `${path}: ${message}`),
     label: {
       abuseType,
       isBad,
@@ -121,6 +125,9 @@ function readLabel(body: unknown, nowMs: number): Omit<SaidLabel, 'place'> {
     },
   }
 }
+
+/** Issues begin in lower case, as they follow the name of a member. */
+const inSentence = (message: string): string => message.charAt(0).toLowerCase() + message.slice(1)
 
 function readThing(body: unknown): NonNullable<SaidLabel['label']['of']> {
   const { type, id: thingId } = readBodyMembers(body, THING)

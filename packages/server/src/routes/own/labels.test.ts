@@ -1,4 +1,4 @@
-import { LIMITS } from '@winnow/contract'
+import { LIMITS, RULINGS } from '@winnow/contract'
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
 import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
@@ -177,6 +177,25 @@ describe('labels', () => {
     expect((await takeBack('type=order&id=nope')).statusCode).toBe(404)
   })
 
+  it.each([
+    ['a fraction', TEST_NOW_MS - 59_999.75, TEST_NOW_MS - 60_000, RULINGS.time_fraction.says],
+    ['seconds', TEST_NOW_MS / 1000 - 60, TEST_NOW_MS - 60_000, RULINGS.time_in_seconds.says],
+    ['quotes', String(TEST_NOW_MS - 60_000), TEST_NOW_MS - 60_000, RULINGS.time_as_text.says],
+  ])('with a time in %s are taken as events are, with a warning', async (_, time, meant, says) => {
+    await sendOrder()
+    const of = { type: 'order', id: 'nope' }
+    const answer = await say({
+      labels: [
+        { ...BAD, time },
+        { ...BAD, of, time },
+      ],
+    })
+    expect(answer.json()).toMatchObject({
+      labels: [{ warning: `time: ${says}` }, { warning: `names no known order; time: ${says}` }],
+    })
+    expect(await list('user_id=ann')).toMatchObject({ labels: [{ time: meant }, {}] })
+  })
+
   it('of a thing that was said to be another user’s before are one label', async () => {
     await say({ ...BAD, of: ORDER })
     await say({ ...BAD, of: ORDER, user_id: 'bob' })
@@ -236,7 +255,8 @@ describe('what cannot be', () => {
       { ...BAD, time: TEST_NOW_MS + 2 * LIMITS.eventFutureToleranceMs },
       { time: expect.any(String) },
     ],
-    [{ ...BAD, time: Math.floor(TEST_NOW_MS / 1000) }, { time: expect.stringMatching('seconds') }],
+    [{ ...BAD, time: 'yesterday' }, { time: expect.stringMatching('milliseconds') }],
+    [{ ...BAD, time: '' }, { time: expect.stringMatching('milliseconds') }],
     [{ ...BAD, of: { type: 'order' } }, { 'of.id': 'required' }],
     [{ ...BAD, of: 'o-1' }, { of: 'must be a JSON object' }],
     [

@@ -40,7 +40,10 @@ const saidSchema = namedObject('TakenLabels', {
     namedObject('TakenLabel', {
       sequence: sequenceSchema,
       warning: optionalSchema(
-        sentenceSchema('names no known order', 'What is not known, and may still come.'),
+        sentenceSchema(
+          'names no known order',
+          'What is not known and may still come, and what was odd, parted by semicolons.',
+        ),
       ),
     }),
   ),
@@ -135,21 +138,24 @@ const SEND_THE_OWNER = 'send the user that its events named'
 /** What is not known yet may still come. Errors: OwnRefusal invalid_request for what is somebody else's. */
 function warningOf(
   { services, caller }: CallerExchange,
-  { place, userId, label: { of } }: SaidLabel,
+  { place, userId, warnings, label: { of } }: SaidLabel,
 ): { readonly warning?: string } {
   const environment = caller.environment.number
   const thing = of?.type ?? 'user'
   switch (services.core.belonging({ environment, userId, of })) {
     case 'own':
-      return {}
+      return warningIn(warnings)
     case 'unknown':
-      return { warning: `names no known ${thing}` }
+      return warningIn([`names no known ${thing}`, ...warnings])
     case 'foreign':
       throw wrongMembers({
         [`${place}user_id`]: `no event named this ${thing} with this user; ${SEND_THE_OWNER}`,
       })
   }
 }
+
+const warningIn = (warnings: readonly string[]): { readonly warning?: string } =>
+  warnings.length === 0 ? {} : { warning: warnings.join('; ') }
 
 async function getLabels(exchange: CallerExchange): Promise<Answer> {
   const { services, caller, request } = exchange
