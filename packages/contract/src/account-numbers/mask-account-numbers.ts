@@ -28,7 +28,7 @@ function mayHold(text: string): boolean {
       if (digits === 2 && mayBeIban(text, at)) return true
     } else if (digits > 0) {
       gap += 1
-      if (gap > GAP_CHARS_MAX || !isGap(code)) digits = 0
+      if (gap > GAP_CHARS_MAX || isLetter(code) || !isGap(code)) digits = 0
     }
   }
   return false
@@ -45,10 +45,12 @@ const GAP_CODES: ReadonlySet<number> = new Set(
 )
 const isGap = (code: number): boolean => GAP_CODES.has(code)
 
-/** Whether the second digit of two stands behind the letters of a country that has IBANs, a blank between at most. */
+/** Whether the second digit of two stands behind the letters of a country that has IBANs, a blank between at most, which begin a word. */
 function mayBeIban(text: string, at: number): boolean {
   const from = at - (text.charCodeAt(at - 2) === BLANK_CODE ? 4 : 3)
   if (!isLetter(text.charCodeAt(from)) || !isLetter(text.charCodeAt(from + 1))) return false
+  const before = text.charCodeAt(from - 1)
+  if (isLetter(before) || isAsciiDigit(before)) return false
   return ibanCharsOf(text.slice(from, from + 2).toUpperCase()) !== undefined
 }
 
@@ -60,6 +62,8 @@ function isLetter(code: number): boolean {
   const lower = code | LOWER_CASE
   return lower >= 97 && lower <= 122
 }
+
+const isAsciiDigit = (code: number): boolean => code >= 48 && code <= 57
 
 const FULL_WIDTH_0 = 0xff10
 const FULL_WIDTH_OFFSET = FULL_WIDTH_0 - 48
