@@ -41,6 +41,8 @@ describe('other texts stay as they are', () => {
     '1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16',
     'DE89 3704 0044 0532 0130 01',
     'DE89370400440532013000X',
+    'xDE89370400440532013000',
+    '7DE89370400440532013000',
     '',
   ])('%s', (text) => {
     expect(holdsAccountNumber(text)).toBe(false)
