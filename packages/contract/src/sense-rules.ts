@@ -91,7 +91,7 @@ export function notBoth(name: string, other: string, value: string): Rule {
 }
 
 /** A list that the event is about is not empty. `example`: an entry of it. */
-export function notEmpty(name: string, problem: ProblemKind, example: FieldValue): Rule {
+function notEmpty(name: string, problem: ProblemKind, example: FieldValue): Rule {
   return {
     sentence: `\`${name}\` is not empty, else there is a warning.`,
     concerns: [name],
