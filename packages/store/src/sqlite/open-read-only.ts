@@ -32,6 +32,8 @@ export interface ReadOnlyStore {
   /** Reads the ledger's whole file as SQLite sees it. Error: LedgerDamaged, with the first that is wrong. */
   checkFile(): Promise<void>
   readonly seed: EntityKey
+  /** What the ledger lacks that was on disk before, as records, snapshots or the mark of its end tell; undefined = nothing. */
+  readonly missing: string | undefined
   /**
    * The records as they are now, which may be behind or past the ledger's end: somebody else folds
    * them. Errors: there are none; SQLite's.
@@ -48,7 +50,7 @@ export interface ReadOnlyStore {
 export function openReadOnlyStore(directory: string): ReadOnlyStore {
   // A snapshot that is complete before the ledger is looked at holds nothing that comes after its end …
   const complete = snapshotFiles(dataFiles.snapshots(directory))[0]?.sequence ?? 0
-  const { last, seed } = inspectLedger(directory)
+  const { last, seed, missing } = inspectLedger(directory)
   // … unless the ledger was restored from a backup since.
   const newest = Math.min(complete, last)
   const reader = new WorkerLink('reader-worker', directory)
@@ -61,6 +63,7 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
     },
     accounts: new SqliteAccounts(readingRunner(reader)),
     seed,
+    missing,
     checkFile: () => checkFile(reader),
     recordsNow: async () => {
       if (!existsSync(dataFiles.records(directory))) throw new Error('there are none')

@@ -25,7 +25,7 @@ import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.t
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   const release = lockDirectory(options.directory)
   try {
-    const prepared = await prepareLedger(options.directory, options.seed)
+    const prepared = await prepareLedger(options.directory, options)
     dropForeignSnapshots(options.directory, prepared.last)
     return await start(options, prepared, release)
   } catch (error) {

@@ -104,9 +104,9 @@ export class SqliteLedger implements Ledger {
     return this.parts.roomTrouble()
   }
 
-  /** The worker's word that the disk refuses. */
-  refused(why: string): void {
-    this.refusal = `the ledger cannot be written: ${why}`
+  /** The worker's word that the disk refuses; undefined = it does no more. */
+  refused(why: string | undefined): void {
+    this.refusal = why === undefined ? undefined : `the ledger cannot be written: ${why}`
   }
 
   async close(): Promise<void> {

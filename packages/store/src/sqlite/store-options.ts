@@ -21,4 +21,9 @@ export interface SqliteStoreOptions {
   readonly onDamage?: (cause: Error) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey
+  /**
+   * Takes a ledger that lacks entries which records or snapshots know: it was restored on purpose. Called with what is missing.
+   * Where it is not given, such a ledger is refused.
+   */
+  readonly onRestored?: ((missing: string) => void) | undefined
 }

@@ -64,7 +64,9 @@ export function markOf({ sequence, file }: SnapshotFile): EntryMark {
   const isWhole =
     name === END_FRAME &&
     end.readUInt32LE(0) === MARKED_END_BYTES &&
-    end.readUInt32LE(4) === frameChecksum(name, body)
+    end.readUInt32LE(4) === frameChecksum(name, body) &&
+    // Renamed, it is none.
+    body.readDoubleLE(0) === sequence
   return { sequence, checksum: isWhole ? body.readDoubleLE(16) : undefined }
 }
 
