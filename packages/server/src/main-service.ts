@@ -59,6 +59,8 @@ export interface StartOptions {
   readonly signal?: AbortSignal | undefined
   /** What no user may set. For benchmarks. */
   readonly store?: Pick<SqliteStoreOptions, 'durability' | 'commitDelayMs'> | undefined
+  /** Takes a ledger that lacks entries which records or snapshots know: it was restored on purpose. */
+  readonly acceptsRestored?: boolean | undefined
 }
 
 /**
@@ -68,7 +70,7 @@ export interface StartOptions {
  */
 export async function startService(
   asked: Config,
-  { signal, store: measured }: StartOptions = {},
+  { signal, store: measured, acceptsRestored = false }: StartOptions = {},
 ): Promise<RunningService> {
   const startedMs = nowMs()
   collectRarely()
@@ -78,7 +80,12 @@ export async function startService(
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
   const figures = { commitTimes: new CommitTimes(), damagedEntries: new DamagedEntries() }
-  const opening = openSqliteStore({ ...storeOptions(config, log, figures), ...measured })
+  const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
+  const opening = openSqliteStore({
+    ...storeOptions(config, log, figures),
+    onRestored,
+    ...measured,
+  })
   const [store] = await Promise.all([opening, rehearseMeanwhile()])
   try {
     signal?.throwIfAborted()
@@ -154,6 +161,9 @@ function tellBounds(log: Log, asked: Config, { maxConnections, statesMemoryMb }:
   }
 }
 
+const tellRestored = (log: Log, missing: string): void =>
+  log.outage('a restored ledger is taken, as was asked', { reason: missing })
+
 interface StoreFigures {
   readonly commitTimes: CommitTimes
   readonly damagedEntries: DamagedEntries
@@ -166,6 +176,7 @@ function storeOptions(
 ): SqliteStoreOptions {
   return {
     directory: config.dataDirectory,
+    mustExist: config.firstStart === 'refuse',
     keepsRoom: true,
     onCommit: (ms) => commitTimes.took(ms),
     onDamage: (cause) => {

@@ -3,6 +3,7 @@ import { LedgerDamaged, type ReadOnlyStore, surveyLedger } from '@winnow/store'
 import { entriesIn, grouped } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
 import { readEntries } from '../ledger/read-entries.ts'
+import { ownCommand } from '../own-command.ts'
 import { surveyText } from '../ledger/survey-text.ts'
 import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
 import { isDamaged, remedyOf } from './remedy-of.ts'
@@ -37,12 +38,18 @@ export async function checkLedger(store: ReadOnlyStore, dataDir: string): Promis
   try {
     await store.checkFile()
     const lost = await readThrough(store)
+    if (store.missing !== undefined) return ill('ledger', store.missing, forMissing(dataDir))
     const all = `${entriesIn(store.ledger.last())}, without a gap, all readable`
     return well('ledger', lost === 0 ? all : `${all} but ${grouped(lost)} that were lost before`)
   } catch (error) {
     return damagedLedger(dataDir, error)
   }
 }
+
+/** What helps where entries are missing that were on disk before. */
+const forMissing = (dataDir: string): string =>
+  `restore a backup that has them, or copy what can be read with "${ownCommand(['salvage', 'FOLDER'])}"; if this ledger is an ` +
+  `older one that you restored on purpose, start once with "${ownCommand(['serve', '--data-dir', dataDir, '--accept-restored-ledger'])}"`
 
 /** What is wrong with a ledger, and how far it can be read all the same. */
 export async function damagedLedger(dataDir: string, error: unknown): Promise<Finding> {

@@ -4,7 +4,7 @@ import { Checkpoints } from './ledger/checkpoints.ts'
 import { dataFiles } from './data-files.ts'
 import { DiskFloor, freeBytesOf } from './disk-floor.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
+import { mustHaveLedger, type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
 import { QueryRunner } from './database/query-runner.ts'
 import { RecordsFolding } from './records/records-folding.ts'
@@ -23,6 +23,7 @@ import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.t
  * worker threads. Errors: DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  if (options.mustExist === true) mustHaveLedger(options.directory)
   const release = lockDirectory(options.directory)
   try {
     const prepared = await prepareLedger(options.directory, options)

@@ -26,4 +26,6 @@ export interface SqliteStoreOptions {
    * Where it is not given, such a ledger is refused.
    */
   readonly onRestored?: ((missing: string) => void) | undefined
+  /** Refuses a directory that holds no ledger, a disk that is not mounted say, instead of making one. Default false. */
+  readonly mustExist?: boolean
 }

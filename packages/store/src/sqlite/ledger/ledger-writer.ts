@@ -133,7 +133,7 @@ export class LedgerWriter {
 
   private open(): Connection {
     const { file, durability, maxPages } = this.options
-    if (this.isDoubtful) this.mustBeInPlace()
+    this.mustBeInPlace()
     const synchronous = durability === 'full' ? 'FULL' : 'OFF'
     const database = openDatabase(file, { synchronous, autoCheckpoint: 0 })
     try {
@@ -148,7 +148,7 @@ export class LedgerWriter {
     return { database, insert: database.prepare(INSERT), statements }
   }
 
-  /** Error: FileLost; another disk was mounted in its place, or none: entries would go where nobody looks for them. */
+  /** Error: FileLost; another disk was mounted in its place, or none: opening would make a file, for entries nobody looks for. */
   private mustBeInPlace(): void {
     this.files.checkLedger()
     this.files.checkLog()

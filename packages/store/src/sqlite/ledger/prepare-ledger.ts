@@ -87,7 +87,7 @@ export function inspectLedger(directory: string): InspectedLedger {
       missing: faultOfEnd(database, marks),
     }
   } catch (error) {
-    throw readable(error, file)
+    throw readable(marks.length > 0 ? foreign(error, file) : error, file)
   } finally {
     database?.close()
   }
@@ -100,6 +100,20 @@ function refuseLost(directory: string, file: string): void {
   throw new LedgerDamaged(`${file} is gone or empty`, {
     advice: 'restore it from a backup, or move the directory away to begin anew',
   })
+}
+
+/**
+ * Makes nothing. Errors: DirectoryRefused, where a start would be the first one in the directory; LedgerDamaged, where the ledger of
+ * what lies in it is gone.
+ */
+export function mustHaveLedger(directory: string): void {
+  const file = dataFiles.ledger(directory)
+  refuseLost(directory, file)
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return
+  throw new DirectoryRefused(
+    `${directory} holds no ledger, and the setting first_start refuses to begin one: mount its disk, restore a backup, or make ` +
+      `a new one with "./winnow init --data-dir ${directory}"`,
+  )
 }
 
 /** Whether a directory holds something that only a ledger can have given. */
@@ -121,7 +135,7 @@ function checkEnd(directory: string, onRestored: LedgerTerms['onRestored']): voi
     onRestored(fault)
   } catch (error) {
     // A file that ends too soon: what comes next tells it better.
-    if (!isTooShort(error)) throw readable(error, file)
+    if (!isTooShort(error)) throw readable(foreign(error, file), file)
   } finally {
     database?.close()
   }
@@ -191,6 +205,13 @@ function storedSeed(database: Database): EntityKey {
   const row = database.prepare("SELECT value FROM meta WHERE key = 'seed'").get()
   if (row === undefined) throw new DirectoryRefused('the data directory is being made')
   return JSON.parse((row as { value: string }).value) as EntityKey
+}
+
+/** Where a ledger was: a database without its tables is not it. */
+function foreign(error: unknown, file: string): unknown {
+  if (!(error instanceof Error && error.message.startsWith('no such table: '))) return error
+  const advice = 'restore it from a backup'
+  return new LedgerDamaged(`${file} is not a ledger (${error.message})`, { cause: error, advice })
 }
 
 function readable(error: unknown, file: string): Error {
