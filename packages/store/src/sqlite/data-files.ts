@@ -10,6 +10,8 @@ export const dataFiles = {
   endMark: (directory: string) => join(directory, 'ledger.end'),
   /** Projections, rebuilt from the ledger when lost. */
   records: (directory: string) => join(directory, 'records.db'),
+  /** Records that are made anew while others serve. */
+  rebuiltRecords: (directory: string) => join(directory, 'records-rebuilt.db'),
   /** Entity states that memory has no room for; without a name from the moment it is opened. */
   spill: (directory: string) => join(directory, 'states.spill'),
   /** Copies of memory, only to start faster. */

@@ -46,6 +46,7 @@ async function start(
     const parts = openParts(workers, prepared.last, options)
     ledger = parts.ledger
     const [health] = await Promise.all([SqliteHealth.open(parts.runner), parts.folding.start()])
+    openRecordsToRead(workers)
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
     return assemble({
@@ -74,10 +75,24 @@ interface Parts {
   readonly floor: DiskFloor
 }
 
+const ignore = (): void => undefined
+
+/** Before somebody asks: what is open can be read, whatever happens to the file's name. */
+function openRecordsToRead({ reader }: StoreWorkers): void {
+  const query = { database: 'records', sql: 'SELECT sequence FROM progress', parameters: [] }
+  reader.call('all', query).catch(ignore)
+}
+
 function openParts(
   workers: StoreWorkers,
   last: number,
-  { directory, onCommit, keepsRoom = false, onDamage = () => undefined }: SqliteStoreOptions,
+  {
+    directory,
+    onCommit,
+    keepsRoom = false,
+    onDamage = ignore,
+    onRecordsDamage = ignore,
+  }: SqliteStoreOptions,
 ): Parts {
   const floor = new DiskFloor(() => freeBytesOf(directory))
   const snapshots = new SqliteSnapshots(workers.keeper)
@@ -99,6 +114,8 @@ function openParts(
     fold: () => projector.call('fold'),
     failure: () => projector.failure,
     committed: () => ledger.last(),
+    rebuild: (damage) => projector.call('rebuild', damage),
+    onDamage: onRecordsDamage,
     onRebuilt: () => void reader.call('reopen').catch(() => undefined),
     steadyMs: () => performance.now(),
   })

@@ -19,6 +19,8 @@ export interface SqliteStoreOptions {
   readonly onCommit?: (ms: number) => void
   /** Told of each damaged entry that is met, once. */
   readonly onDamage?: (cause: Error) => void
+  /** Told when damage of the records is met, and with undefined when they were made anew. */
+  readonly onRecordsDamage?: (damage: string | undefined) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey
   /**
