@@ -90,8 +90,14 @@ async function isOfThisVersion(parts: AsyncIterable<SnapshotPart>): Promise<bool
   return false
 }
 
+const REBUILT =
+  'nothing is lost: the service makes them anew from the ledger when it meets the damage. To have it at once, stop it, remove ' +
+  'records.db and start again. Look for what damages files on this disk'
+
 /** Records follow the ledger; what is missing of them is folded by the service, now or when it starts. */
 export async function checkRecords(store: ReadOnlyStore): Promise<Finding> {
+  const damage = await store.checkRecords()
+  if (damage !== undefined) return doubtful('records', `damaged: ${damage}`, REBUILT)
   const records = await store.recordsNow().catch(messageOf)
   if (typeof records === 'string') {
     return unseen('records', `they are made anew from the ledger at the next start (${records})`)

@@ -27,6 +27,7 @@ import {
   checkMemory,
   checkNode,
 } from './check-machine.ts'
+import { checkDataFiles } from './check-data-files.ts'
 import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
@@ -118,6 +119,7 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
     checkNode(process.versions.node),
     await checkDirectory(dataDir),
     await checkCredentials(dataDir),
+    ...(await checkDataFiles(dataDir)),
     await checkDisk(dataDir),
     checkFiles(openFilesLimit(service?.pid ?? 'self')),
     checkMemory(memoryLimit()),

@@ -12,6 +12,8 @@ export const dataFiles = {
   records: (directory: string) => join(directory, 'records.db'),
   /** Records that are made anew while others serve. */
   rebuiltRecords: (directory: string) => join(directory, 'records-rebuilt.db'),
+  /** Room that is given back when the disk is full at a start. */
+  reserve: (directory: string) => join(directory, 'reserve'),
   /** Entity states that memory has no room for; without a name from the moment it is opened. */
   spill: (directory: string) => join(directory, 'states.spill'),
   /** Copies of memory, only to start faster. */

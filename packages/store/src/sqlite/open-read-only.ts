@@ -31,6 +31,8 @@ export interface ReadOnlyStore {
   readonly accounts: Pick<Accounts, 'list'>
   /** Reads the ledger's whole file as SQLite sees it. Error: LedgerDamaged, with the first that is wrong. */
   checkFile(): Promise<void>
+  /** What SQLite finds wrong in the records' file; undefined = nothing, or there is none. */
+  checkRecords(): Promise<string | undefined>
   readonly seed: EntityKey
   /** What the ledger lacks that was on disk before, as records, snapshots or the mark of its end tell; undefined = nothing. */
   readonly missing: string | undefined
@@ -65,6 +67,7 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
     seed,
     missing,
     checkFile: () => checkFile(reader),
+    checkRecords: () => checkRecords(reader, directory),
     recordsNow: async () => {
       if (!existsSync(dataFiles.records(directory))) throw new Error('there are none')
       return reader.call('recordsDigest')
@@ -81,6 +84,18 @@ async function checkFile(reader: WorkerLink): Promise<void> {
   const [row] = await reader.call<object[]>('all', query)
   const [finding]: unknown[] = Object.values(row ?? {})
   if (finding !== 'ok') throw new LedgerDamaged(`the ledger is damaged: ${oneLine(finding)}`)
+}
+
+async function checkRecords(reader: WorkerLink, directory: string): Promise<string | undefined> {
+  if (!existsSync(dataFiles.records(directory))) return undefined
+  try {
+    const query = { database: 'records', sql: 'PRAGMA integrity_check(1)', parameters: [] }
+    const [row] = await reader.call<object[]>('all', query)
+    const [finding]: unknown[] = Object.values(row ?? {})
+    return finding === 'ok' ? undefined : oneLine(finding)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 class ReadOnlyLedger implements Ledger {

@@ -2,7 +2,9 @@ import type { Store } from '@winnow/engine'
 import { SpillingStates } from '../slab/spilling-states.ts'
 import { Checkpoints } from './ledger/checkpoints.ts'
 import { dataFiles } from './data-files.ts'
+import { FileChecks } from './file-checks.ts'
 import { DiskFloor, freeBytesOf } from './disk-floor.ts'
+import { DiskReserve, releaseReserve } from './disk-reserve.ts'
 import { lockDirectory } from './directory-lock.ts'
 import { mustHaveLedger, type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
@@ -24,19 +26,26 @@ import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.t
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
   if (options.mustExist === true) mustHaveLedger(options.directory)
+  const isScarce = options.keepsRoom === true && releaseReserve(options.directory)
   const release = lockDirectory(options.directory)
   try {
     const prepared = await prepareLedger(options.directory, options)
     dropForeignSnapshots(options.directory, prepared.last)
-    return await start(options, prepared, release)
+    return await start({ ...options, isScarce }, prepared, release)
   } catch (error) {
     release()
     throw error
   }
 }
 
+/** What was asked, and what came of it before anything was opened. */
+interface StartOptions extends SqliteStoreOptions {
+  /** The disk has too little room to take events, though a start. */
+  readonly isScarce: boolean
+}
+
 async function start(
-  options: SqliteStoreOptions,
+  options: StartOptions,
   prepared: PreparedLedger,
   release: () => void,
 ): Promise<Store> {
@@ -70,6 +79,7 @@ interface Parts {
   readonly folding: RecordsFolding
   readonly records: SqliteRecords
   readonly checkpoints: Checkpoints
+  readonly checks: FileChecks
   readonly snapshots: SqliteSnapshots
   readonly runner: QueryRunner
   readonly floor: DiskFloor
@@ -92,9 +102,12 @@ function openParts(
     keepsRoom = false,
     onDamage = ignore,
     onRecordsDamage = ignore,
-  }: SqliteStoreOptions,
+    onSnapshotsDamaged = ignore,
+    isScarce,
+  }: StartOptions,
 ): Parts {
-  const floor = new DiskFloor(() => freeBytesOf(directory))
+  const reserve = keepsRoom ? new DiskReserve(directory) : undefined
+  const floor = new DiskFloor(() => freeBytesOf(directory), reserve, isScarce)
   const snapshots = new SqliteSnapshots(workers.keeper)
   const checkpoints = new Checkpoints(workers.keeper, workers.writer)
   const ledger = new SqliteLedger({
@@ -124,8 +137,15 @@ function openParts(
     reader,
     entry: (sequence) => ledger.get(sequence),
   })
+  const checks = new FileChecks({
+    directory,
+    last: () => ledger.last(),
+    onLedger: (error) => ledger.damaged(error),
+    onRecords: (damage) => void folding.repair(damage),
+    onSnapshots: onSnapshotsDamaged,
+  })
   const runner = new QueryRunner((queries) => workers.writer.call('write', queries))
-  return { ledger, folding, records, checkpoints, snapshots, runner, floor }
+  return { ledger, folding, records, checkpoints, checks, snapshots, runner, floor }
 }
 
 function spillingStates(options: SqliteStoreOptions): SpillingStates {
@@ -164,7 +184,9 @@ function assemble(parts: StoreParts): Store {
 
 /** What still can be written is; a disk that refuses keeps nobody from closing. */
 async function closeParts(parts: StoreParts): Promise<void> {
-  const { ledger, folding, health, states, checkpoints, floor, trainer, workers, release } = parts
+  const { ledger, folding, health, states, checkpoints, checks, floor, trainer, workers, release } =
+    parts
+  await checks.close()
   await trainer.close()
   await health.flush().catch(() => undefined)
   await ledger.close()

@@ -21,6 +21,8 @@ export interface SqliteStoreOptions {
   readonly onDamage?: (cause: Error) => void
   /** Told when damage of the records is met, and with undefined when they were made anew. */
   readonly onRecordsDamage?: (damage: string | undefined) => void
+  /** Told how many snapshots are damaged, when that was looked at. */
+  readonly onSnapshotsDamaged?: (count: number) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey
   /**
