@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { FEATURES, STARTER_MODELS, STARTER_VERSION } from '@winnow/engine'
 import { expect, it } from 'vitest'
 
-const WEIGHED = { version: 'starter-14', digest: 'b406a166fcdfb7b4' }
+const WEIGHED = { version: 'starter-15', digest: '324649dd2c0ae872' }
 const VECTORS = 40
 const VALUES = [NaN, 0, 0.1, 0.5, 1, 2, 3, 5, 10, 30, 100, 1000]
 

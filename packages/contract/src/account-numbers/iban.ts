@@ -15,6 +15,23 @@ export const ibanCharsOf = (country: string): number | undefined => IBAN_CHARS.g
 
 const CODE_OF_A = 65
 const VALUE_OF_A = 10
+const LETTERS = 26
+const LETTER_BITS = 31
+
+/** 1 where two letters, as numbers from 0, are a country that has IBANs. */
+const COUNTRIES = new Uint8Array(LETTERS * LETTERS)
+for (const country of IBAN_CHARS.keys()) COUNTRIES[placeOf(country, 0)] = 1
+
+/** Whether the two ASCII letters at `at`, in either case, are a country that has IBANs: a quick look before anything is cut out. */
+export const isIbanCountryAt = (text: string, at: number): boolean =>
+  COUNTRIES[placeOf(text, at)] === 1
+
+/** Upper and lower case differ in one bit, which is not looked at. */
+function placeOf(text: string, at: number): number {
+  const first = (text.charCodeAt(at) & LETTER_BITS) - 1
+  const second = (text.charCodeAt(at + 1) & LETTER_BITS) - 1
+  return first * LETTERS + second
+}
 
 /**
  * Whether a text without blanks is a whole IBAN: the length of its country and the check digits of ISO 7064 (mod 97-10).

@@ -1,5 +1,5 @@
 import { CARD_DIGITS_MAX, CARD_DIGITS_MIN, isCardNumber } from './card-number.ts'
-import { ibanCharsOf, isIban } from './iban.ts'
+import { ibanCharsOf, isIban, isIbanCountryAt } from './iban.ts'
 
 /** A part of a text: from one place up to but not another. */
 type Span = readonly [from: number, to: number]
@@ -43,13 +43,17 @@ const GAP_CHARS_MAX = 2
 const GAP_CODES: ReadonlySet<number> = new Set(
   Array.from(GAP_CHARACTERS, (character) => character.charCodeAt(0)),
 )
-const isGap = (code: number): boolean => GAP_CODES.has(code)
+const ASCII = 128
+/** 1 at the codes of ASCII gaps. */
+const ASCII_GAPS = Uint8Array.from({ length: ASCII }, (_, code) => (GAP_CODES.has(code) ? 1 : 0))
+const isGap = (code: number): boolean =>
+  code < ASCII ? ASCII_GAPS[code] === 1 : GAP_CODES.has(code)
 
 /** Whether the second digit of two stands behind the letters of a country that has IBANs, a blank between at most. */
 function mayBeIban(text: string, at: number): boolean {
   const from = at - (text.charCodeAt(at - 2) === BLANK_CODE ? 4 : 3)
   if (!isLetter(text.charCodeAt(from)) || !isLetter(text.charCodeAt(from + 1))) return false
-  return ibanCharsOf(text.slice(from, from + 2).toUpperCase()) !== undefined
+  return isIbanCountryAt(text, from)
 }
 
 const BLANK_CODE = 32

@@ -10,7 +10,7 @@ const YES: ReadonlySet<string> = new Set(['true', '1', 'yes', 'y', 'on'])
 const NO: ReadonlySet<string> = new Set(['false', '0', 'no', 'n', 'off'])
 
 /** What languages and forms write for it; undefined for anything else. */
-function meantBoolean(value: unknown): boolean | undefined {
+function meantBoolean(value: string | number): boolean | undefined {
   const word = String(value).trim().toLowerCase()
   return YES.has(word) ? true : NO.has(word) ? false : undefined
 }

@@ -39,11 +39,12 @@ export function parseEvent(
   const sent = Object.hasOwn(body, '$type') ? body['$type'] : undefined
   const declared = typeof sent === 'string' ? declarationOf(sent) : undefined
   if (
+    typeof sent === 'string' &&
     declared !== undefined &&
     standing(version, declared) === 'known' &&
     !isLikeReserved(sent, declared)
   ) {
-    const type = declared === customEvent ? String(sent) : declared.name
+    const type = declared === customEvent ? sent : declared.name
     const event = readStrict(planOf(declared, version), type, body, usualTimeMaxMs(nowMs))
     if (event !== undefined) return { ok: true, event, warnings: NONE }
   }
@@ -62,7 +63,7 @@ function declarationOf(type: string): EventDeclaration | undefined {
 
 /** Whether the type of a custom event is the name of a reserved one without its `$`. */
 const isLikeReserved = (sent: unknown, declared: EventDeclaration | undefined): boolean =>
-  declared === customEvent && reservedEvent(`$${String(sent)}`) !== undefined
+  declared === customEvent && typeof sent === 'string' && reservedEvent(`$${sent}`) !== undefined
 
 function refuseWhole(version: ApiVersion): Refused {
   const trail = startTrail(version)

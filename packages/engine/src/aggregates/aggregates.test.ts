@@ -85,6 +85,7 @@ describe('windows', () => {
             for (const index of new Set(happenings.map((each) => each.index))) {
               const truth = naive(happenings, nowMs, window, index)
               expect(windowSum(spread, index, window)).toBe(truth.count)
+              expect(state.tiles.countIn(index, window, nowMs)).toBe(truth.count)
               if (index >= MAX_SUMS) continue
               const wrapped = naive(happenings, nowMs, window, index + MAX_SUMS)
               const sum = windowSum(spread, MAX_COUNTS + index, window)

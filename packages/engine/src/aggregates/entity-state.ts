@@ -45,7 +45,7 @@ export class EntityState {
     const { words, doubles, word } = record
     this.key = key
     this.type = typeIn(record)
-    this.version = doubles[word / 2 + 1] ?? 0
+    this.version = versionOf(record)
     this.firstSeenMs = doubles[word / 2 + 2] ?? NaN
     this.lastSeenMs = doubles[word / 2 + 3] ?? NaN
     const counts = words[word + 11] ?? 0
@@ -95,6 +95,9 @@ export function readRegisters(record: RecordView, into: Registers): void {
   typeIn(record)
   into.read(record, record.word + REGISTER_MASKS, record.word + FIRST_REGISTER)
 }
+
+/** Sequence of the last entry folded into a stored record. */
+export const versionOf = ({ doubles, word }: RecordView): number => doubles[word / 2 + 1] ?? 0
 
 /** Type code of the entity whose record this is. Error: a layout this code does not know. */
 function typeIn({ words, word }: RecordView): number {

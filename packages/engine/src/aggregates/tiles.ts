@@ -145,6 +145,19 @@ export class Tiles {
     }
   }
 
+  /** What `windowSum` gives of one count alone, without spreading the others. */
+  countIn(index: number, window: number, nowMs: number): number {
+    const { words } = this
+    let total = 0
+    for (let at = 0; at < this.length; at += 1) {
+      const tile = at * TILE_WORDS
+      if (!this.has(tile, index)) continue
+      if (levelOf(this.startMs(tile), nowMs, words[tile + LEVEL] ?? LIFE) > window) continue
+      total += words[tile + COUNTS + index] ?? 0
+    }
+    return total
+  }
+
   private spreadCounts(tile: number, half: 0 | 1, window: number, into: Float64Array): void {
     const { words } = this
     for (let mask = words[tile + COUNTS_LO + half] ?? 0; mask !== 0; mask &= mask - 1) {

@@ -1,6 +1,6 @@
 import { canonicalJson } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
-import { NO_ENRICHMENT } from '../entities/enrichment.ts'
+import { type Enrichment, type Known, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { Claim, claimOf } from '../labels/event-claim.ts'
 import { encodeOutcome, type Outcome } from '../outcome.ts'
 import type { ReadEvent } from '../read-event.ts'
@@ -204,7 +204,7 @@ export class EventIntake {
     const cleared = said && this.clear(received, said)
     const sequence = this.ledger.next()
     const known = pipeline.find(received, read)
-    const enrichment = { ...received.enrichment, ...known }
+    const enrichment = withKnown(received.enrichment, known)
     const outcome = pipeline.run(
       { sequence, environment, receivedAtMs, event, enrichment },
       pipeline.add(received, read, known),
@@ -238,4 +238,10 @@ export class EventIntake {
     if (entry !== undefined) this.ledger.write(entry).catch(() => undefined)
     return entry
   }
+}
+
+/** Most events are tied to nothing: their enrichment is not copied. */
+function withKnown(enrichment: Enrichment, known: Known): Enrichment {
+  const isTied = known.found !== undefined || known.followUp !== undefined
+  return isTied ? { ...enrichment, ...known } : enrichment
 }

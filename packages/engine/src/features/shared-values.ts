@@ -10,9 +10,7 @@ import { network } from '../aggregates/declared/network.ts'
 import { bankAccount, card } from '../aggregates/declared/payment.ts'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
-import { MAX_COUNTS } from '../aggregates/record-layout.ts'
-import { windowSum } from '../aggregates/tiles.ts'
-import { WINDOW_INDEX, WINDOWS, windowStartMs } from '../aggregates/windows.ts'
+import { WINDOW_INDEX, windowStartMs } from '../aggregates/windows.ts'
 import type { Role } from '../entities/entity-types.ts'
 import type { OpenEntity } from './feature-reader.ts'
 
@@ -60,7 +58,6 @@ interface Plan {
 /** What is asked of one value. */
 interface Question extends Plan {
   readonly state: EntityState
-  readonly all: EntityState | undefined
   readonly atMs: number
 }
 
@@ -72,7 +69,6 @@ interface Question extends Plan {
 export class SharedValues {
   private readonly plans: ReadonlyMap<Role, Plan>
   private readonly allEvents: number
-  private readonly spread = new Float64Array(MAX_COUNTS * WINDOWS.length)
 
   constructor(layout: AggregateLayout) {
     const kindOf = (aggregate: Aggregate | undefined) => aggregate && layout.indexOf(aggregate)
@@ -110,30 +106,33 @@ export class SharedValues {
     if (state.links.sketches === 0) return false
     const plan = this.plans.get(role)
     if (plan === undefined || !state.links.isSketched(plan.users)) return false
+    const question = { ...plan, state, atMs }
+    // Few places are the account's own, and most have many users: that look comes first.
+    if (plan.events !== undefined && !this.isOwn(question, plan.events, entities)) return false
     const everyone = state.links.countSince(plan.users, 0)
-    if (everyone < SHARED_USERS) return false
-    const all = entities.find((one) => one.role === 'environment')?.state
-    return this.isShared({ ...plan, state, all, atMs }, everyone)
-  }
-
-  private isShared(question: Question, everyone: number): boolean {
-    const { strangers, events, state } = question
-    if (events !== undefined) return isCalm(question, everyone) && this.isOwn(question, events)
-    const kinds = strangers === undefined ? 0 : state.links.countSince(strangers, 0)
-    return kinds === 0 ? isCalm(question, everyone) : kinds >= everyone * STRANGERS_SHARE
+    return everyone >= SHARED_USERS && isShared(question, everyone)
   }
 
   /** Whether nearly all that happened in the account within a day came by it. */
-  private isOwn({ state, all, atMs }: Question, events: number): boolean {
-    const ofAll = all === undefined ? NaN : this.ofDay(all, this.allEvents, atMs)
-    return this.ofDay(state, events, atMs) >= ofAll * OWN_SHARE
+  private isOwn(
+    { state, atMs }: Question,
+    events: number,
+    entities: readonly OpenEntity[],
+  ): boolean {
+    const all = entities.find((one) => one.role === 'environment')?.state
+    const ofAll = all === undefined ? NaN : ofDay(all, this.allEvents, atMs)
+    return ofDay(state, events, atMs) >= ofAll * OWN_SHARE
   }
+}
 
-  private ofDay({ tiles }: EntityState, place: number, atMs: number): number {
-    this.spread.fill(0)
-    tiles.spread(atMs, this.spread)
-    return windowSum(this.spread, place, WINDOW_INDEX['1d'])
-  }
+const ofDay = ({ tiles }: EntityState, place: number, atMs: number): number =>
+  tiles.countIn(place, WINDOW_INDEX['1d'], atMs)
+
+function isShared(question: Question, everyone: number): boolean {
+  const { strangers, events, state } = question
+  if (events !== undefined) return isCalm(question, everyone)
+  const kinds = strangers === undefined ? 0 : state.links.countSince(strangers, 0)
+  return kinds === 0 ? isCalm(question, everyone) : kinds >= everyone * STRANGERS_SHARE
 }
 
 function isCalm({ state, users, atMs }: Question, everyone: number): boolean {

@@ -94,7 +94,7 @@ const comparisonSchema = objectSchema({
 const comparedEventSchema = namedObject('ComparedEvent', {
   sequence: sequenceSchema,
   time: momentSchema('The time of the event.'),
-  model_version: idSchema('starter-14'),
+  model_version: idSchema('starter-15'),
 })
 
 /** The answer: whose scores, at which two events, and what moved them. */

@@ -116,7 +116,7 @@ const sharedSchema = namedObject('SharedThing', {
 })
 
 const explanationSchema = objectSchema({
-  model_version: idSchema('starter-14'),
+  model_version: idSchema('starter-15'),
   scores: byAbuseType(explainedScoreSchema),
   features: listSchema(featureSchema),
   shared: listSchema(sharedSchema),

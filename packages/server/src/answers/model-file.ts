@@ -91,13 +91,14 @@ export function readModelFile(
   if (sha256 !== sha256Of(rest)) {
     throw new ModelFileRefused('it is damaged: its digest is another one than it says')
   }
-  const { features, code_version: codeVersion, layers, summary } = rest
+  const { features, layers, summary } = rest
+  const codeVersion = textOr(rest['code_version'], 'unknown')
   if (features !== FEATURES_SHA256) {
     throw new ModelFileRefused(
-      `it was fitted by version ${String(codeVersion)} to another list of features than this version has`,
+      `it was fitted by version ${codeVersion} to another list of features than this version has`,
     )
   }
-  const abuseType = abuseTypeOf(String(rest['abuse_type']))
+  const abuseType = abuseTypeOf(textOr(rest['abuse_type'], ''))
   if (abuseType === undefined || typeof layers !== 'string' || !isSummary(summary)) {
     throw new ModelFileRefused('members of it are missing')
   }
@@ -108,9 +109,13 @@ export function readModelFile(
     abuseType,
     bytes,
     summary,
-    origin: { codeVersion: String(codeVersion), features, sha256: digest },
+    origin: { codeVersion, features, sha256: digest },
   }
 }
+
+/** A member that should be a text. An object is not turned into one: it may bring a `toString` of its own. */
+const textOr = (value: unknown, otherwise: string): string =>
+  typeof value === 'string' ? value : otherwise
 
 function isSummary(value: unknown): value is ModelFromElsewhere['summary'] {
   if (!isRecord(value) || typeof value['kind'] !== 'string') return false

@@ -11,7 +11,8 @@ export const paymentModel = starterModel({
   terms: [
     // One person behind many accounts or cards.
     term('people_per_device_life', 0.5, excess(1, 3)),
-    term('households_per_device_1h', 0.6, excess(1, 3)),
+    // An hour's users of one device that share no home: the plainest sign of one person behind many accounts, whatever the IP.
+    term('households_per_device_1h', 1.2, excess(1, 3)),
     term('custom_id_user_rush', 1.2, excess(0, 3)),
     term('people_per_card_30d', 0.6, excess(1, 3)),
     term('strangers_per_card_1d', 1.6, excess(2, 3)),

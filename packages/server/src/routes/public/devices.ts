@@ -182,7 +182,7 @@ async function putLabel(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
   const { value } = await jsonBodyOf(exchange)
   const word = typeof value === 'object' && value !== null && 'label' in value ? value.label : ''
-  const isBad = BAD_BY_WORD.get(String(word).toLowerCase())
+  const isBad = typeof word === 'string' ? BAD_BY_WORD.get(word.toLowerCase()) : undefined
   if (isBad === undefined) {
     throw new OwnRefusal('invalid_request', 'label must be fraud or not_fraud.')
   }
