@@ -91,7 +91,7 @@ async function isOfThisVersion(parts: AsyncIterable<SnapshotPart>): Promise<bool
 }
 
 const REBUILT =
-  'nothing is lost: the service makes them anew from the ledger when it meets the damage. To have it at once, stop it, remove ' +
+  'nothing is lost: the service makes them anew from the ledger at a start, or when it meets the damage. To have it at once, stop it, remove ' +
   'records.db and start again. Look for what damages files on this disk'
 
 /** Records follow the ledger; what is missing of them is folded by the service, now or when it starts. */

@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises'
+import { copyFile, readdir, rm } from 'node:fs/promises'
 import type { Ledger, LedgerEntry, SnapshotPart } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
@@ -107,6 +107,7 @@ it('is nothing an older version could tell: its snapshots and records stay', asy
   const records = openDatabase(dataFiles.records(directory))
   records.exec('ALTER TABLE progress DROP COLUMN checksum; UPDATE subjects SET events = events + 1')
   records.close()
+  await rm(dataFiles.recordsSeal(directory))
   expect(await newest(directory)).toBe(8)
   expect(await digestOf(directory)).not.toBe(before)
 })

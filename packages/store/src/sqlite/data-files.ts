@@ -10,6 +10,8 @@ export const dataFiles = {
   endMark: (directory: string) => join(directory, 'ledger.end'),
   /** Projections, rebuilt from the ledger when lost. */
   records: (directory: string) => join(directory, 'records.db'),
+  /** The digest of the records as they were closed. */
+  recordsSeal: (directory: string) => join(directory, 'records.seal'),
   /** Records that are made anew while others serve. */
   rebuiltRecords: (directory: string) => join(directory, 'records-rebuilt.db'),
   /** Room that is given back when the disk is full at a start. */

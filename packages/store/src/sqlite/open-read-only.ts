@@ -13,6 +13,7 @@ import { dataFiles } from './data-files.ts'
 import { inspectLedger } from './ledger/prepare-ledger.ts'
 import { QueryRunner } from './database/query-runner.ts'
 import { readEntries } from './ledger/read-entries.ts'
+import { sealFault } from './records/records-seal.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
@@ -89,6 +90,8 @@ async function checkFile(reader: WorkerLink): Promise<void> {
 async function checkRecords(reader: WorkerLink, directory: string): Promise<string | undefined> {
   if (!existsSync(dataFiles.records(directory))) return undefined
   try {
+    const changed = sealFault(directory)
+    if (changed !== undefined) return changed
     const query = { database: 'records', sql: 'PRAGMA integrity_check(1)', parameters: [] }
     const [row] = await reader.call<object[]>('all', query)
     const [finding]: unknown[] = Object.values(row ?? {})

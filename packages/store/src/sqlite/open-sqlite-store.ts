@@ -9,6 +9,8 @@ import { lockDirectory } from './directory-lock.ts'
 import { mustHaveLedger, type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
 import { QueryRunner } from './database/query-runner.ts'
+import { breakSeal, sealFault } from './records/records-seal.ts'
+import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteHealth } from './sqlite-health.ts'
@@ -30,12 +32,23 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
   const release = lockDirectory(options.directory)
   try {
     const prepared = await prepareLedger(options.directory, options)
+    dropChangedRecords(options)
     dropForeignSnapshots(options.directory, prepared.last)
     return await start({ ...options, isScarce }, prepared, release)
   } catch (error) {
     release()
     throw error
   }
+}
+
+/** Records that were changed while nobody had them open are made anew: no reader could tell a wrong row from a right one. */
+function dropChangedRecords({ directory, onRecordsDamage = ignore }: SqliteStoreOptions): void {
+  const fault = sealFault(directory)
+  breakSeal(directory)
+  if (fault === undefined) return
+  onRecordsDamage(fault)
+  removeRecords(dataFiles.records(directory))
+  onRecordsDamage(undefined)
 }
 
 /** What was asked, and what came of it before anything was opened. */

@@ -29,6 +29,13 @@ async function filled(): Promise<string> {
   return directory
 }
 
+/** As a kill leaves it. */
+async function filledAndKilled(): Promise<string> {
+  const directory = await filled()
+  await rm(dataFiles.recordsSeal(directory))
+  return directory
+}
+
 /** Zeroes one page in seven, but for the first ones, which say where the others are. */
 async function zeroPages(file: string): Promise<void> {
   const pages = Math.floor((await stat(file)).size / PAGE)
@@ -52,9 +59,9 @@ async function readAll({ records }: Store): Promise<{ refused: number; wrong: nu
   return { refused, wrong }
 }
 
-describe('records of which pages are zeroed while the store is closed', () => {
+describe('records of which pages are zeroed after a kill, which leaves no seal', () => {
   it('are made anew once that shows, while what can be read is read, and told', async () => {
-    const directory = await filled()
+    const directory = await filledAndKilled()
     await zeroPages(dataFiles.records(directory))
     const told: (string | undefined)[] = []
     const onRecordsDamage = (damage: string | undefined): unknown => told.push(damage)
@@ -74,7 +81,7 @@ describe('records of which pages are zeroed while the store is closed', () => {
   })
 
   it('are made anew where new entries must be folded into them', async () => {
-    const directory = await filled()
+    const directory = await filledAndKilled()
     await zeroPages(dataFiles.records(directory))
     await withStore({ directory }, async (store) => {
       await store.ledger.append(

@@ -3,6 +3,7 @@ import { dataFiles } from '../data-files.ts'
 import { type Database, numberOf, openDatabase } from '../database/open-database.ts'
 import { explain, isDamage } from '../database/sqlite-errors.ts'
 import { FoldedRecords } from './folded-records.ts'
+import { sealRecords } from './records-seal.ts'
 import { emptyRecords, newRecords, openRecords, removeRecords } from './records-schema.ts'
 
 /** Entries folded into records that are being rebuilt before those that serve have their turn: some 30 ms. */
@@ -70,6 +71,7 @@ export class Projector {
     removeRecords(this.rebuiltFile)
     this.served.close()
     this.ledger.close()
+    sealRecords(this.directory)
   }
 
   private get file(): string {

@@ -13,11 +13,14 @@ export async function readRecords<Row>(
   folding: RecordsFolding,
   { sql, parameters }: CompiledSql,
 ): Promise<readonly Row[]> {
+  const { rebuilds } = folding
   try {
     return await reader.call('all', { database: 'records', sql, parameters })
   } catch (error) {
     if (!isDamage(error) && !isForeign(error)) throw error
-    void folding.repair(error instanceof Error ? error.message : String(error))
+    // Those that were read are gone meanwhile: the next read is of others.
+    if (folding.rebuilds === rebuilds)
+      void folding.repair(error instanceof Error ? error.message : String(error))
     throw new StoreBusy('the records are damaged and are being made anew')
   }
 }

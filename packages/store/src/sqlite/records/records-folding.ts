@@ -82,6 +82,11 @@ export class RecordsFolding {
     return this.folded
   }
 
+  /** How often the records were made anew. */
+  get rebuilds(): number {
+    return this.generation
+  }
+
   /** Says that the ledger has grown. */
   nudge(): void {
     const behind = this.parts.committed() - this.folded

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as moment } from 'node:timers/promises'
 import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/server'
-import type { Credentials } from './service-process.ts'
+import type { Credentials } from '../service/credentials.ts'
 
 /** Users whose events a service is asked for. */
-export const USERS = 40
+const USERS = 40
 
 /** How long an answer may take; a service whose files are gone gives none. */
 const PATIENCE_MS = 1500

@@ -13,7 +13,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import type { Random } from '../../../benchmarks/support/random.mjs'
+import type { Rng } from '../simulate/chance/rng.ts'
 
 const PAGE_BYTES = 4096
 
@@ -23,7 +23,7 @@ export interface Injury {
   readonly file: string
 }
 
-type Hurt = (path: string, random: Random) => void
+type Hurt = (path: string, random: Rng) => void
 
 const sizeOf = (path: string): number => statSync(path).size
 
@@ -35,14 +35,14 @@ function overwrite(path: string, bytes: Uint8Array, at: number): void {
 
 const KINDS: Readonly<Record<string, Hurt>> = {
   'bytes flipped': (path, random) => {
-    const at = random.below(Math.max(1, sizeOf(path) - 3))
-    overwrite(path, Buffer.from([1, 2, 3].map(() => random.below(256))), at)
+    const at = random.int(Math.max(1, sizeOf(path) - 3))
+    overwrite(path, Buffer.from([1, 2, 3].map(() => random.int(256))), at)
   },
   'a page zeroed': (path, random) => {
     const pages = Math.ceil(sizeOf(path) / PAGE_BYTES)
-    overwrite(path, Buffer.alloc(PAGE_BYTES), random.below(Math.max(1, pages)) * PAGE_BYTES)
+    overwrite(path, Buffer.alloc(PAGE_BYTES), random.int(Math.max(1, pages)) * PAGE_BYTES)
   },
-  cut: (path, random) => truncateSync(path, random.below(sizeOf(path) + 1)),
+  cut: (path, random) => truncateSync(path, random.int(sizeOf(path) + 1)),
   emptied: (path) => truncateSync(path, 0),
   removed: (path) => rmSync(path, { recursive: true }),
   renamed: (path) => renameSync(path, `${path}.away`),
@@ -68,11 +68,12 @@ function pathOf(directory: string, name: string): string | undefined {
   return path !== undefined && existsSync(path) && sizeOf(path) > 0 ? path : undefined
 }
 
-/** Hurts one file of a directory. */
-export function injure(directory: string, random: Random): Injury {
+/** Hurts one file of a directory. Records prove their bytes where they were closed. */
+export function injure(directory: string, random: Rng, isClosed: boolean): Injury {
+  const provable = isClosed ? [...CHECKED, 'records.db'] : CHECKED
   for (;;) {
     const kind = random.pick(Object.keys(KINDS))
-    const name = random.pick(kind === BYTES_ALONE ? CHECKED : ALL)
+    const name = random.pick(kind === BYTES_ALONE ? provable : ALL)
     const path = pathOf(directory, name)
     if (path === undefined) continue
     KINDS[kind]?.(path, random)
