@@ -7,6 +7,7 @@ import { doctorCommand } from './commands/doctor.ts'
 import { evaluateCommand } from './commands/evaluate.ts'
 import { exportCommand } from './commands/export.ts'
 import { importCommand } from './commands/import.ts'
+import { initCommand } from './commands/init.ts'
 import { keysCommand } from './commands/keys.ts'
 import { modelCommand } from './commands/model.ts'
 import { replayCommand } from './commands/replay.ts'
@@ -49,6 +50,7 @@ export async function buildProgram(words: readonly string[]): Promise<Command> {
     .description('Winnow: events in, fraud and abuse scores with reasons out.')
     .version(BUILD_VERSION)
     .addCommand(await serveFor(words))
+    .addCommand(initCommand())
     .addCommand(importCommand())
     .addCommand(exportCommand())
     .addCommand(backupCommand())

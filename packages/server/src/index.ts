@@ -16,6 +16,7 @@ export { serve, type ServeOptions } from './serve.ts'
 export type { Services } from './services.ts'
 export {
   credentialsPath,
+  localAccessFault,
   openLocalAccess,
   resetAccess,
   type Credentials,

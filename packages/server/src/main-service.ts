@@ -1,4 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '@winnow/contract'
+import type { Ledger } from '@winnow/engine'
 import type { Server } from 'node:http'
 import { join, resolve } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -14,9 +15,9 @@ import type { Config } from './config/settings.ts'
 import { Connections } from './http/connections.ts'
 import { type Log, openLog } from './log.ts'
 import { CommitTimes } from './metrics/commit-times.ts'
-import { DamagedEntries } from './metrics/damaged-entries.ts'
+import { DamageFigures } from './metrics/damage-figures.ts'
 import { boundByMemory } from './start/bound-by-memory.ts'
-import { ClockLog } from './start/clock-log.ts'
+import { ClockLog, tellClockBehind } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
 import { openLocalAccess } from './start/credentials.ts'
 import { listen, tryPlace } from './start/listen.ts'
@@ -59,6 +60,8 @@ export interface StartOptions {
   readonly signal?: AbortSignal | undefined
   /** What no user may set. For benchmarks. */
   readonly store?: Pick<SqliteStoreOptions, 'durability' | 'commitDelayMs'> | undefined
+  /** Takes a ledger that lacks entries which records or snapshots know: it was restored on purpose. */
+  readonly acceptsRestored?: boolean | undefined
 }
 
 /**
@@ -68,7 +71,7 @@ export interface StartOptions {
  */
 export async function startService(
   asked: Config,
-  { signal, store: measured }: StartOptions = {},
+  { signal, store: measured, acceptsRestored = false }: StartOptions = {},
 ): Promise<RunningService> {
   const startedMs = nowMs()
   collectRarely()
@@ -77,8 +80,13 @@ export async function startService(
   signal?.throwIfAborted()
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
-  const figures = { commitTimes: new CommitTimes(), damagedEntries: new DamagedEntries() }
-  const opening = openSqliteStore({ ...storeOptions(config, log, figures), ...measured })
+  const figures = { commitTimes: new CommitTimes(), damage: new DamageFigures() }
+  const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
+  const opening = openSqliteStore({
+    ...storeOptions(config, log, figures),
+    onRestored,
+    ...measured,
+  })
   const [store] = await Promise.all([opening, rehearseMeanwhile()])
   try {
     signal?.throwIfAborted()
@@ -91,6 +99,7 @@ export async function startService(
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
     const app = await buildApp(opened.services)
+    tellClockBehind(log, nowMs(), await newestMs(store.ledger))
     const connections = new Connections(app.server)
     await listen(app, config)
     const endChores = keepUp(opened.services)
@@ -112,6 +121,12 @@ export async function startService(
     await store.close()
     throw error
   }
+}
+
+/** When the last entry was received, ms since 1970; undefined where there is none that can be read. */
+async function newestMs(ledger: Ledger): Promise<number | undefined> {
+  const newest = await ledger.get(ledger.last()).catch(() => undefined)
+  return newest?.receivedAtMs
 }
 
 /** Runs the rehearsal, and makes what describes the interface, while the threads of the store start. */
@@ -154,23 +169,37 @@ function tellBounds(log: Log, asked: Config, { maxConnections, statesMemoryMb }:
   }
 }
 
+const tellRestored = (log: Log, missing: string): void =>
+  log.outage('a restored ledger is taken, as was asked', { reason: missing })
+
 interface StoreFigures {
   readonly commitTimes: CommitTimes
-  readonly damagedEntries: DamagedEntries
+  readonly damage: DamageFigures
 }
 
 function storeOptions(
   config: Config,
   log: Log,
-  { commitTimes, damagedEntries }: StoreFigures,
+  { commitTimes, damage }: StoreFigures,
 ): SqliteStoreOptions {
   return {
     directory: config.dataDirectory,
+    mustExist: config.firstStart === 'refuse',
     keepsRoom: true,
     onCommit: (ms) => commitTimes.took(ms),
     onDamage: (cause) => {
-      damagedEntries.met()
+      damage.met()
       log.trouble('an entry of the ledger is damaged', cause)
+    },
+    onRecordsDamage: (reason) => {
+      damage.set('records', reason !== undefined)
+      if (reason === undefined) log.info('the records were made anew')
+      else log.outage('the records are damaged and are made anew', { reason })
+    },
+    onSnapshotsDamaged: (count) => {
+      damage.set('snapshots', count > 0)
+      if (count > 0)
+        log.outage('a snapshot is damaged', { reason: `${count} of those that are kept` })
     },
     statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
     onSpillRefused: (cause) => {

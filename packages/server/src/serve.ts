@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import type { Config } from './config/settings.ts'
-import { startService, type RunningService } from './main-service.ts'
+import { startService, type RunningService, type StartOptions } from './main-service.ts'
 import { banner } from './start/banner.ts'
 import { credentialsPath } from './start/credentials.ts'
 import { BUILD_VERSION } from './build-version.ts'
@@ -12,6 +12,8 @@ export interface ServeOptions {
   readonly print: (text: string) => void
   /** Stops the service in good order when it aborts, while it starts as well as later. */
   readonly signal: AbortSignal
+  /** Takes a ledger that lacks entries which records or snapshots know: it was restored on purpose. */
+  readonly acceptsRestored?: boolean
   /** Called once events are accepted, before the banner; what it does ends by itself when `signal` aborts. */
   readonly onReady?: (service: RunningService) => Promise<void>
 }
@@ -19,9 +21,9 @@ export interface ServeOptions {
 /** Runs the service until `signal` aborts. Errors: as `startService`, but for being stopped; those of `onReady`. */
 export async function serve(
   config: Config,
-  { print, signal, onReady }: ServeOptions,
+  { print, signal, onReady, acceptsRestored }: ServeOptions,
 ): Promise<void> {
-  const service = await startUnlessStopped(config, signal)
+  const service = await startUnlessStopped(config, { signal, acceptsRestored })
   if (service === undefined) return
   try {
     await onReady?.(service)
@@ -39,10 +41,11 @@ export async function serve(
 /** Undefined when it was stopped before it had started. */
 async function startUnlessStopped(
   config: Config,
-  signal: AbortSignal,
+  options: StartOptions & { readonly signal: AbortSignal },
 ): Promise<RunningService | undefined> {
+  const { signal } = options
   try {
-    return await startService(config, { signal })
+    return await startService(config, options)
   } catch (error) {
     if (signal.aborted && error === signal.reason) return undefined
     throw error

@@ -7,6 +7,7 @@ import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
 import type { BodyRoom } from './http/body/body-room.ts'
 import type { Turns } from './http/turns.ts'
+import type { DamageFigures } from './metrics/damage-figures.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -41,6 +42,7 @@ export interface Services {
   /** Room for bodies that are not there yet. */
   readonly bodyRoom: BodyRoom
   readonly health: IntegrationHealth
+  readonly damage: Pick<DamageFigures, 'told'>
   readonly metrics: Metrics
   readonly reports: ReportRunner
   readonly log: Log

@@ -86,7 +86,8 @@ async function runService(command: Command): Promise<void> {
     await demo?.fillDemo({ dataDirectory, url: address, print, signal })
   }
   try {
-    await serve(config, { print, signal, onReady })
+    const acceptsRestored = command.getOptionValue('acceptRestoredLedger') === true
+    await serve(config, { print, signal, onReady, acceptsRestored })
   } catch (error) {
     await throwWithHolder(error, dataDirectory)
   } finally {
@@ -101,6 +102,10 @@ export function serveCommand(settings: readonly FlagSource[] = []): Command {
     .description('run the service')
     .option('--config <file>', 'a config file (WINNOW_CONFIG)')
     .option('--demo', 'fill an empty data directory with a simulated marketplace')
+    .option(
+      '--accept-restored-ledger',
+      'take a ledger that lacks entries which are known: you restored an older one on purpose',
+    )
     .addHelpText('after', EXAMPLES)
   addFlags(command, settings)
   return command.action(async () => runService(command))

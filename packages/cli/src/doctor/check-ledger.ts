@@ -3,6 +3,7 @@ import { LedgerDamaged, type ReadOnlyStore, surveyLedger } from '@winnow/store'
 import { entriesIn, grouped } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
 import { readEntries } from '../ledger/read-entries.ts'
+import { ownCommand } from '../own-command.ts'
 import { surveyText } from '../ledger/survey-text.ts'
 import { doubtful, ill, unseen, well, type Finding } from './finding.ts'
 import { isDamaged, remedyOf } from './remedy-of.ts'
@@ -37,12 +38,18 @@ export async function checkLedger(store: ReadOnlyStore, dataDir: string): Promis
   try {
     await store.checkFile()
     const lost = await readThrough(store)
+    if (store.missing !== undefined) return ill('ledger', store.missing, forMissing(dataDir))
     const all = `${entriesIn(store.ledger.last())}, without a gap, all readable`
     return well('ledger', lost === 0 ? all : `${all} but ${grouped(lost)} that were lost before`)
   } catch (error) {
     return damagedLedger(dataDir, error)
   }
 }
+
+/** What helps where entries are missing that were on disk before. */
+const forMissing = (dataDir: string): string =>
+  `restore a backup that has them, or copy what can be read with "${ownCommand(['salvage', 'FOLDER'])}"; if this ledger is an ` +
+  `older one that you restored on purpose, start once with "${ownCommand(['serve', '--data-dir', dataDir, '--accept-restored-ledger'])}"`
 
 /** What is wrong with a ledger, and how far it can be read all the same. */
 export async function damagedLedger(dataDir: string, error: unknown): Promise<Finding> {
@@ -83,8 +90,14 @@ async function isOfThisVersion(parts: AsyncIterable<SnapshotPart>): Promise<bool
   return false
 }
 
+const REBUILT =
+  'nothing is lost: the service makes them anew from the ledger at a start, or when it meets the damage. To have it at once, stop it, remove ' +
+  'records.db and start again. Look for what damages files on this disk'
+
 /** Records follow the ledger; what is missing of them is folded by the service, now or when it starts. */
 export async function checkRecords(store: ReadOnlyStore): Promise<Finding> {
+  const damage = await store.checkRecords()
+  if (damage !== undefined) return doubtful('records', `damaged: ${damage}`, REBUILT)
   const records = await store.recordsNow().catch(messageOf)
   if (typeof records === 'string') {
     return unseen('records', `they are made anew from the ledger at the next start (${records})`)

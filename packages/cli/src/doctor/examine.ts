@@ -9,6 +9,7 @@ import {
 } from '../service/data-directory.ts'
 import { readCredentials, type Credentials } from '../service/credentials.ts'
 import { openDirectory } from '../ledger/open-directory.ts'
+import { ownCommand } from '../own-command.ts'
 import { findService, type RunningService } from '../service/running-service.ts'
 import {
   checkLedger,
@@ -26,10 +27,13 @@ import {
   checkMemory,
   checkNode,
 } from './check-machine.ts'
+import { checkDataFiles } from './check-data-files.ts'
 import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 import { isDamaged, remedyOf } from './remedy-of.ts'
+
+const refusesFirstStart = (): boolean => process.env['WINNOW_FIRST_START'] === 'refuse'
 
 function checkMissing(dataDir: string): Finding {
   const refusal = ledgerRefusal(dataDir)
@@ -42,6 +46,10 @@ function checkMissing(dataDir: string): Finding {
     return ill('ledger', lost, 'restore it from a backup')
   }
   if (isEmpty) return unseen('ledger', 'empty, 0 bytes: the next start begins a new one in it')
+  if (refusesFirstStart()) {
+    const remedy = `mount its disk, restore a backup, or make a new one with "${ownCommand(['init', '--data-dir', dataDir])}"`
+    return ill('ledger', 'none, and WINNOW_FIRST_START refuses to begin one', remedy)
+  }
   return unseen('ledger', 'none yet')
 }
 
@@ -111,6 +119,7 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
     checkNode(process.versions.node),
     await checkDirectory(dataDir),
     await checkCredentials(dataDir),
+    ...(await checkDataFiles(dataDir)),
     await checkDisk(dataDir),
     checkFiles(openFilesLimit(service?.pid ?? 'self')),
     checkMemory(memoryLimit()),

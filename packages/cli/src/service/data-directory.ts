@@ -9,9 +9,13 @@ export const isDataDirectory = (dataDir: string): boolean => existsSync(join(dat
 export const isEmptyLedger = (dataDir: string): boolean =>
   statSync(join(dataDir, 'ledger.db'), { throwIfNoEntry: false })?.size === 0
 
+/** What a Winnow leaves beside its ledger once that holds something. */
+const TRACES = ['records.db', 'ledger.end'] as const
+
 /** Whether what a Winnow made of its ledger is there, and the ledger is not, or has no bytes. */
 export const hasLostLedger = (dataDir: string): boolean =>
-  (!isDataDirectory(dataDir) || isEmptyLedger(dataDir)) && existsSync(join(dataDir, 'records.db'))
+  (!isDataDirectory(dataDir) || isEmptyLedger(dataDir)) &&
+  TRACES.some((name) => existsSync(join(dataDir, name)))
 
 const ABSENT: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR'])
 

@@ -87,6 +87,14 @@ export const SETTINGS = {
     setting('data_dir', 'The data directory, where everything is kept.'),
     './data',
   ),
+  firstStart: choice(
+    setting(
+      'first_start',
+      'Whether a start makes a data directory where there is none, or refuses: a disk that is not mounted looks like a new one.',
+    ),
+    'make',
+    ['make', 'refuse'],
+  ),
   host: text(setting('host', 'The address to listen on; 0.0.0.0 for all.'), '127.0.0.1'),
   port: integer(setting('port', 'The port to listen on; 0 takes any free one.'), 8080, [0, 65_535]),
   logLevel: choice<LogLevel>(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { BUILD_VERSION } from '../build-version.ts'
 import { CommitTimes } from './commit-times.ts'
-import { DamagedEntries } from './damaged-entries.ts'
+import { DamageFigures } from './damage-figures.ts'
 import { DiskRoom } from './disk-room.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -23,9 +23,9 @@ afterAll(() => service.close())
 function open(ledger = { last: () => 0 }, records = { position: async () => 0 }) {
   const { core, log } = service.services
   const commitTimes = new CommitTimes()
-  const damagedEntries = new DamagedEntries()
+  const damage = new DamageFigures()
   const diskRoom = new DiskRoom(tmpdir())
-  const sources = { core, ledger, records, commitTimes, damagedEntries, diskRoom, log }
+  const sources = { core, ledger, records, commitTimes, damage, diskRoom, log }
   return { commitTimes, ...openMetrics(sources, 'with_process') }
 }
 

@@ -6,7 +6,7 @@ import type { Log } from '../log.ts'
 import { openBuildInfo } from './build-info.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
-import type { DamagedEntries } from './damaged-entries.ts'
+import type { DamageFigures } from './damage-figures.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
@@ -42,7 +42,7 @@ const REQUEST_SECONDS = [
 export interface MetricsSources extends FoldedStore {
   readonly core: Core
   readonly commitTimes: CommitTimes
-  readonly damagedEntries: DamagedEntries
+  readonly damage: DamageFigures
   readonly diskRoom: DiskRoom
   readonly log: Pick<Log, 'droppedCount'>
 }
@@ -60,7 +60,7 @@ export function openMetrics(
   openRecordsGauge(registry, sources)
   openLogCounter(registry, sources.log)
   sources.commitTimes.register(registry)
-  sources.damagedEntries.register(registry)
+  sources.damage.register(registry)
   sources.diskRoom.register(registry)
   const tally = openTally(registry)
   const requestSeconds = histogram(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ClockLog } from './clock-log.ts'
+import { ClockLog, tellClockBehind } from './clock-log.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -27,4 +27,17 @@ it.each([
   ],
 ])('the log tells %s', (_, aheadMs, lines) => {
   expect(told(aheadMs)).toEqual(lines)
+})
+
+it.each([
+  ['no entry', undefined, []],
+  ['an older entry', 9000, []],
+  ['an entry of the same moment', 10_000, []],
+  ['an entry that is not a second ahead', 10_999, []],
+  ['an entry a second ahead', 11_000, ['1 s']],
+  ['an entry an hour ahead', 3_610_000, ['3600 s']],
+])('at a start, the clock against %s', (_, newestMs, told) => {
+  const lines: string[] = []
+  tellClockBehind({ outage: (__, { reason }) => lines.push(reason) }, 10_000, newestMs)
+  expect(lines).toEqual(told)
 })

@@ -3,6 +3,20 @@ import type { Log } from '../log.ts'
 /** Less is what keeps a clock right: steps of NTP, and a busy thread. */
 const JUMP_MS = 60_000
 
+/** Clocks of two machines that are kept right differ by less. */
+const BEHIND_MS = 1000
+
+/** Tells the log of a clock that stands before the newest entry of the ledger: it is wrong now, or was then. */
+export function tellClockBehind(
+  log: Pick<Log, 'outage'>,
+  nowMs: number,
+  newestMs: number | undefined,
+): void {
+  if (newestMs === undefined || newestMs - nowMs < BEHIND_MS) return
+  const seconds = Math.ceil((newestMs - nowMs) / 1000)
+  log.outage('the clock is before the newest entry of the ledger', { reason: `${seconds} s` })
+}
+
 interface ClockLogParts {
   readonly log: Pick<Log, 'outage'>
   /** The machine's clock, which somebody may set. */

@@ -89,6 +89,14 @@ export async function openLocalAccess(
   return { isFirstStart: true, ...localOf(dataDirectory, local) }
 }
 
+/** Why `local-access.json` would keep a service from starting; undefined = it is whole, or is not there. */
+export function localAccessFault(dataDirectory: string): Promise<string | undefined> {
+  return readJson(localPath(dataDirectory), isLocal).then(
+    () => undefined,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+}
+
 /**
  * Makes a new admin token and new keys of the local account for whoever owns the directory and has lost the old ones.
  * Keys that applications use work on. No service may run on it. Errors: DirectoryRefused, where there is no account.

@@ -16,7 +16,7 @@ import type { Log } from '../log.ts'
 import { BodyRoom } from '../http/body/body-room.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
-import type { DamagedEntries } from '../metrics/damaged-entries.ts'
+import type { DamageFigures } from '../metrics/damage-figures.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { ReportRunner } from '../report/report-runner.ts'
@@ -40,7 +40,7 @@ export interface Foundations {
   readonly log: Log
   readonly nowMs: () => number
   readonly commitTimes: CommitTimes
-  readonly damagedEntries: DamagedEntries
+  readonly damage: DamageFigures
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -75,6 +75,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex() },
+    damage: foundations.damage,
     metrics: openMetrics(
       { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom },
       processFigures,

@@ -7,7 +7,7 @@ import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { Connections } from '../http/connections.ts'
 import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
-import { DamagedEntries } from '../metrics/damaged-entries.ts'
+import { DamageFigures } from '../metrics/damage-figures.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
 import type { Services } from '../services.ts'
@@ -73,7 +73,7 @@ export async function openMemoryService(
     log,
     nowMs: () => nowMs,
     commitTimes: new CommitTimes(),
-    damagedEntries: new DamagedEntries(),
+    damage: new DamageFigures(),
     processFigures: 'without_process',
   })
   const { services } = opened

@@ -1,4 +1,4 @@
-import { copyFile, readdir } from 'node:fs/promises'
+import { copyFile, readdir, rm } from 'node:fs/promises'
 import type { Ledger, LedgerEntry, SnapshotPart } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
@@ -54,8 +54,11 @@ async function madeDirectory({ author, common, last, snapshots = [] }: Wanted): 
 const putLedger = (from: string, into: string): Promise<void> =>
   copyFile(dataFiles.ledger(from), dataFiles.ledger(into))
 
+/** The ledger was put there on purpose. */
+const onRestored = (): void => undefined
+
 const digestOf = (directory: string): Promise<string> =>
-  withStore({ directory }, async ({ ledger, records }) => {
+  withStore({ directory, onRestored }, async ({ ledger, records }) => {
     await records.settled(ledger.last())
     return records.digest()
   })
@@ -68,7 +71,10 @@ const newestRead = async (directory: string): Promise<number | undefined> => {
 }
 
 const newest = (directory: string): Promise<number | undefined> =>
-  withStore({ directory }, async ({ snapshots }) => (await snapshots.latest())?.sequence)
+  withStore(
+    { directory, onRestored },
+    async ({ snapshots }) => (await snapshots.latest())?.sequence,
+  )
 
 it('put in the place of one that ended sooner: snapshots of what both have are kept, others go', async () => {
   const here = await madeDirectory({ author: 'here', common: 4, last: 9, snapshots: [4, 8] })
@@ -101,6 +107,18 @@ it('is nothing an older version could tell: its snapshots and records stay', asy
   const records = openDatabase(dataFiles.records(directory))
   records.exec('ALTER TABLE progress DROP COLUMN checksum; UPDATE subjects SET events = events + 1')
   records.close()
+  await rm(dataFiles.recordsSeal(directory))
   expect(await newest(directory)).toBe(8)
   expect(await digestOf(directory)).not.toBe(before)
+})
+
+it('that ended sooner than the records is taken on purpose alone, and they are folded anew', async () => {
+  const here = await madeDirectory({ author: 'here', common: 9, last: 9, snapshots: [3, 8] })
+  const backup = await madeDirectory({ author: 'here', common: 5, last: 5 })
+  await putLedger(backup, here)
+  await expect(withStore({ directory: here }, async () => undefined)).rejects.toThrow(
+    /ends with entry 5, but ledger\.end knows entry 9: 4 entries are missing/,
+  )
+  expect(await digestOf(here)).toBe(await digestOf(backup))
+  expect(await withStore({ directory: here }, async ({ ledger }) => ledger.last())).toBe(5)
 })

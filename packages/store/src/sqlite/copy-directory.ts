@@ -5,10 +5,10 @@ import { backup } from '@photostructure/sqlite'
 import { type Database, numberOf, openDatabase } from './database/open-database.ts'
 import { openAsItLies } from './database/open-for-reading.ts'
 import { explain, sqliteCode } from './database/sqlite-errors.ts'
-import { DirectoryRefused } from '../errors.ts'
+import { DirectoryRefused, LedgerDamaged } from '../errors.ts'
 import { copySynced, syncPath } from '../synced-files.ts'
 import { dataFiles } from './data-files.ts'
-import { inspectLedger } from './ledger/prepare-ledger.ts'
+import { FOR_SHORTER, inspectLedger } from './ledger/prepare-ledger.ts'
 import { verifyEntries } from './ledger/verify-entries.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { StoreReader } from './store-reader.ts'
@@ -25,7 +25,8 @@ const OWNER_ONLY = 0o600
  * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
 export async function copyDirectory(directory: string, target: string): Promise<number> {
-  inspectLedger(directory)
+  const { missing } = inspectLedger(directory)
+  if (missing !== undefined) throw new LedgerDamaged(missing, { advice: FOR_SHORTER })
   // Before the ledger: a snapshot must hold nothing that comes after its end.
   await copySnapshot(directory, target)
   const ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })

@@ -6,8 +6,16 @@ export const dataFiles = {
   lock: (directory: string) => join(directory, 'lock.db'),
   /** The truth: entries, accounts, keys, counts of integration health, the seed. */
   ledger: (directory: string) => join(directory, 'ledger.db'),
+  /** How far the ledger came, so that one that is cut short is known. */
+  endMark: (directory: string) => join(directory, 'ledger.end'),
   /** Projections, rebuilt from the ledger when lost. */
   records: (directory: string) => join(directory, 'records.db'),
+  /** The digest of the records as they were closed. */
+  recordsSeal: (directory: string) => join(directory, 'records.seal'),
+  /** Records that are made anew while others serve. */
+  rebuiltRecords: (directory: string) => join(directory, 'records-rebuilt.db'),
+  /** Room that is given back when the disk is full at a start. */
+  reserve: (directory: string) => join(directory, 'reserve'),
   /** Entity states that memory has no room for; without a name from the moment it is opened. */
   spill: (directory: string) => join(directory, 'states.spill'),
   /** Copies of memory, only to start faster. */

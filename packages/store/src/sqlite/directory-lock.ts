@@ -1,4 +1,4 @@
-import { closeSync, openSync } from 'node:fs'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
 import { DirectoryInUse, DirectoryRefused } from '../errors.ts'
 import { makeDirectories } from '../make-directories.ts'
@@ -33,6 +33,25 @@ export function lockDirectory(directory: string): Release {
   }
   return () => {
     lock.close()
+  }
+}
+
+/** Why a directory could not be locked, though nobody holds it; undefined = it could, as far as can be told without trying. */
+export function lockFault(directory: string): string | undefined {
+  const file = dataFiles.lock(directory)
+  if (!existsSync(file)) return undefined
+  try {
+    const lock = new DatabaseSync(file, { timeout: 0, readOnly: true })
+    try {
+      lock.prepare('PRAGMA schema_version').get()
+      return undefined
+    } finally {
+      lock.close()
+    }
+  } catch (error) {
+    return sqliteCode(error) === BUSY || /database is locked/.test(String(error))
+      ? undefined
+      : `${file} cannot be used: ${explain(error)}`
   }
 }
 

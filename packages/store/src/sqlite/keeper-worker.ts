@@ -2,14 +2,22 @@
 import { workerData } from 'node:worker_threads'
 import { answerCalls } from './threads/answer-calls.ts'
 import { dataFiles } from './data-files.ts'
+import { FilesInPlace } from './ledger/files-in-place.ts'
 import { checksumAt } from './ledger/entry-mark.ts'
 import { type Database, openDatabase } from './database/open-database.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { SnapshotWriter } from './snapshots/snapshot-file.ts'
 
 const directory = workerData as string
+const files = new FilesInPlace(dataFiles.ledger(directory))
 let ledger: Database | undefined
 let snapshot: SnapshotWriter | undefined
+
+try {
+  openLedger()
+} catch {
+  // Whoever needs it tries again.
+}
 
 answerCalls({
   findSnapshot: async () => (await searchSnapshots(directory)).found,
@@ -32,8 +40,8 @@ answerCalls({
       opened.exec('PRAGMA wal_checkpoint(PASSIVE)')
     } catch (error) {
       // Opened while the disk was read-only, it would stay so.
-      opened.close()
       ledger = undefined
+      files.closing(() => opened.close())
       throw error
     }
   },
@@ -43,8 +51,14 @@ answerCalls({
   },
 })
 
+/** Errors: FileLost, where opening would make a file in the place of one that is gone; SQLite's. */
 function openLedger(): Database {
-  return (ledger ??= openDatabase(dataFiles.ledger(directory), { autoCheckpoint: 0 }))
+  if (ledger !== undefined) return ledger
+  files.checkLedger()
+  files.checkLog()
+  ledger = openDatabase(dataFiles.ledger(directory), { autoCheckpoint: 0 })
+  files.opened()
+  return ledger
 }
 
 function abandonSnapshot(): void {

@@ -10,8 +10,15 @@ import { explain, isConstraint } from './database/sqlite-errors.ts'
 const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2000
 
+/** Without commits, which look too, the files are looked at this often. */
+const LOOK_EVERY_MS = 1000
+
 const writer = new LedgerWriter(workerData as LedgerWriterOptions)
 let isClosing = false
+/** An append is refused, and says so itself. */
+let isRefused = false
+let hasFound = false
+const looking = setInterval(look, LOOK_EVERY_MS)
 
 answerCalls({
   append: appendUntilTaken,
@@ -25,6 +32,7 @@ answerCalls({
   },
   close: () => {
     isClosing = true
+    clearInterval(looking)
     writer.close()
   },
 })
@@ -33,6 +41,7 @@ answerCalls({
 async function appendUntilTaken(packed: PackedEntries): Promise<Handed> {
   for (let wait = FIRST_PAUSE_MS; ; wait = Math.min(wait * 2, LONGEST_PAUSE_MS)) {
     const error = tryAppend(packed)
+    isRefused = error !== undefined
     if (error === undefined) return new Handed(packed.buffer, [packed.buffer])
     if (isConstraint(error) || isClosing) throw error
     notify({ trouble: explain(error) })
@@ -46,5 +55,18 @@ function tryAppend(packed: PackedEntries): unknown {
     return undefined
   } catch (error) {
     return error ?? new Error('unknown error')
+  }
+}
+
+/** Tells trouble before somebody wants to write, and its end, which no commit can tell where none is accepted. */
+function look(): void {
+  if (isClosing || isRefused) return
+  try {
+    writer.look()
+    if (hasFound) notify({ trouble: undefined })
+    hasFound = false
+  } catch (error) {
+    hasFound = true
+    notify({ trouble: explain(error) })
   }
 }

@@ -13,6 +13,7 @@ import { dataFiles } from './data-files.ts'
 import { inspectLedger } from './ledger/prepare-ledger.ts'
 import { QueryRunner } from './database/query-runner.ts'
 import { readEntries } from './ledger/read-entries.ts'
+import { sealFault } from './records/records-seal.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
@@ -31,7 +32,11 @@ export interface ReadOnlyStore {
   readonly accounts: Pick<Accounts, 'list'>
   /** Reads the ledger's whole file as SQLite sees it. Error: LedgerDamaged, with the first that is wrong. */
   checkFile(): Promise<void>
+  /** What SQLite finds wrong in the records' file; undefined = nothing, or there is none. */
+  checkRecords(): Promise<string | undefined>
   readonly seed: EntityKey
+  /** What the ledger lacks that was on disk before, as records, snapshots or the mark of its end tell; undefined = nothing. */
+  readonly missing: string | undefined
   /**
    * The records as they are now, which may be behind or past the ledger's end: somebody else folds
    * them. Errors: there are none; SQLite's.
@@ -48,7 +53,7 @@ export interface ReadOnlyStore {
 export function openReadOnlyStore(directory: string): ReadOnlyStore {
   // A snapshot that is complete before the ledger is looked at holds nothing that comes after its end …
   const complete = snapshotFiles(dataFiles.snapshots(directory))[0]?.sequence ?? 0
-  const { last, seed } = inspectLedger(directory)
+  const { last, seed, missing } = inspectLedger(directory)
   // … unless the ledger was restored from a backup since.
   const newest = Math.min(complete, last)
   const reader = new WorkerLink('reader-worker', directory)
@@ -61,7 +66,9 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
     },
     accounts: new SqliteAccounts(readingRunner(reader)),
     seed,
+    missing,
     checkFile: () => checkFile(reader),
+    checkRecords: () => checkRecords(reader, directory),
     recordsNow: async () => {
       if (!existsSync(dataFiles.records(directory))) throw new Error('there are none')
       return reader.call('recordsDigest')
@@ -78,6 +85,20 @@ async function checkFile(reader: WorkerLink): Promise<void> {
   const [row] = await reader.call<object[]>('all', query)
   const [finding]: unknown[] = Object.values(row ?? {})
   if (finding !== 'ok') throw new LedgerDamaged(`the ledger is damaged: ${oneLine(finding)}`)
+}
+
+async function checkRecords(reader: WorkerLink, directory: string): Promise<string | undefined> {
+  if (!existsSync(dataFiles.records(directory))) return undefined
+  try {
+    const changed = sealFault(directory)
+    if (changed !== undefined) return changed
+    const query = { database: 'records', sql: 'PRAGMA integrity_check(1)', parameters: [] }
+    const [row] = await reader.call<object[]>('all', query)
+    const [finding]: unknown[] = Object.values(row ?? {})
+    return finding === 'ok' ? undefined : oneLine(finding)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 class ReadOnlyLedger implements Ledger {

@@ -2,11 +2,15 @@ import type { Store } from '@winnow/engine'
 import { SpillingStates } from '../slab/spilling-states.ts'
 import { Checkpoints } from './ledger/checkpoints.ts'
 import { dataFiles } from './data-files.ts'
+import { FileChecks } from './file-checks.ts'
 import { DiskFloor, freeBytesOf } from './disk-floor.ts'
+import { DiskReserve, releaseReserve } from './disk-reserve.ts'
 import { lockDirectory } from './directory-lock.ts'
-import { type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
+import { mustHaveLedger, type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
 import { QueryRunner } from './database/query-runner.ts'
+import { breakSeal, sealFault } from './records/records-seal.ts'
+import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { SqliteHealth } from './sqlite-health.ts'
@@ -23,19 +27,38 @@ import { closeWorkers, startWorkers, type StoreWorkers } from './store-workers.t
  * worker threads. Errors: DirectoryInUse, DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
 export async function openSqliteStore(options: SqliteStoreOptions): Promise<Store> {
+  if (options.mustExist === true) mustHaveLedger(options.directory)
+  const isScarce = options.keepsRoom === true && releaseReserve(options.directory)
   const release = lockDirectory(options.directory)
   try {
-    const prepared = await prepareLedger(options.directory, options.seed)
+    const prepared = await prepareLedger(options.directory, options)
+    dropChangedRecords(options)
     dropForeignSnapshots(options.directory, prepared.last)
-    return await start(options, prepared, release)
+    return await start({ ...options, isScarce }, prepared, release)
   } catch (error) {
     release()
     throw error
   }
 }
 
+/** Records that were changed while nobody had them open are made anew: no reader could tell a wrong row from a right one. */
+function dropChangedRecords({ directory, onRecordsDamage = ignore }: SqliteStoreOptions): void {
+  const fault = sealFault(directory)
+  breakSeal(directory)
+  if (fault === undefined) return
+  onRecordsDamage(fault)
+  removeRecords(dataFiles.records(directory))
+  onRecordsDamage(undefined)
+}
+
+/** What was asked, and what came of it before anything was opened. */
+interface StartOptions extends SqliteStoreOptions {
+  /** The disk has too little room to take events, though a start. */
+  readonly isScarce: boolean
+}
+
 async function start(
-  options: SqliteStoreOptions,
+  options: StartOptions,
   prepared: PreparedLedger,
   release: () => void,
 ): Promise<Store> {
@@ -45,6 +68,7 @@ async function start(
     const parts = openParts(workers, prepared.last, options)
     ledger = parts.ledger
     const [health] = await Promise.all([SqliteHealth.open(parts.runner), parts.folding.start()])
+    openRecordsToRead(workers)
     const states = spillingStates(options)
     const trainer = new SqliteTrainer(options.directory)
     return assemble({
@@ -68,17 +92,35 @@ interface Parts {
   readonly folding: RecordsFolding
   readonly records: SqliteRecords
   readonly checkpoints: Checkpoints
+  readonly checks: FileChecks
   readonly snapshots: SqliteSnapshots
   readonly runner: QueryRunner
   readonly floor: DiskFloor
 }
 
+const ignore = (): void => undefined
+
+/** Before somebody asks: what is open can be read, whatever happens to the file's name. */
+function openRecordsToRead({ reader }: StoreWorkers): void {
+  const query = { database: 'records', sql: 'SELECT sequence FROM progress', parameters: [] }
+  reader.call('all', query).catch(ignore)
+}
+
 function openParts(
   workers: StoreWorkers,
   last: number,
-  { directory, onCommit, keepsRoom = false, onDamage = () => undefined }: SqliteStoreOptions,
+  {
+    directory,
+    onCommit,
+    keepsRoom = false,
+    onDamage = ignore,
+    onRecordsDamage = ignore,
+    onSnapshotsDamaged = ignore,
+    isScarce,
+  }: StartOptions,
 ): Parts {
-  const floor = new DiskFloor(() => freeBytesOf(directory))
+  const reserve = keepsRoom ? new DiskReserve(directory) : undefined
+  const floor = new DiskFloor(() => freeBytesOf(directory), reserve, isScarce)
   const snapshots = new SqliteSnapshots(workers.keeper)
   const checkpoints = new Checkpoints(workers.keeper, workers.writer)
   const ledger = new SqliteLedger({
@@ -98,6 +140,8 @@ function openParts(
     fold: () => projector.call('fold'),
     failure: () => projector.failure,
     committed: () => ledger.last(),
+    rebuild: (damage) => projector.call('rebuild', damage),
+    onDamage: onRecordsDamage,
     onRebuilt: () => void reader.call('reopen').catch(() => undefined),
     steadyMs: () => performance.now(),
   })
@@ -106,8 +150,15 @@ function openParts(
     reader,
     entry: (sequence) => ledger.get(sequence),
   })
+  const checks = new FileChecks({
+    directory,
+    last: () => ledger.last(),
+    onLedger: (error) => ledger.damaged(error),
+    onRecords: (damage) => void folding.repair(damage),
+    onSnapshots: onSnapshotsDamaged,
+  })
   const runner = new QueryRunner((queries) => workers.writer.call('write', queries))
-  return { ledger, folding, records, checkpoints, snapshots, runner, floor }
+  return { ledger, folding, records, checkpoints, checks, snapshots, runner, floor }
 }
 
 function spillingStates(options: SqliteStoreOptions): SpillingStates {
@@ -146,7 +197,9 @@ function assemble(parts: StoreParts): Store {
 
 /** What still can be written is; a disk that refuses keeps nobody from closing. */
 async function closeParts(parts: StoreParts): Promise<void> {
-  const { ledger, folding, health, states, checkpoints, floor, trainer, workers, release } = parts
+  const { ledger, folding, health, states, checkpoints, checks, floor, trainer, workers, release } =
+    parts
+  await checks.close()
   await trainer.close()
   await health.flush().catch(() => undefined)
   await ledger.close()

@@ -13,6 +13,9 @@ const projector = new Projector(workerData as string)
 
 answerCalls({
   fold: () => projector.fold(),
+  rebuild: (damage: string) => {
+    projector.rebuild(damage)
+  },
   close: () => {
     projector.close()
   },

@@ -1,7 +1,7 @@
 import type { Ledger, LedgerEntry } from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
 import { Deferred } from '../deferred.ts'
-import { StoreBusy, StoreStopped } from '../errors.ts'
+import { type LedgerDamaged, StoreBusy, StoreStopped } from '../errors.ts'
 import { DamageWatch } from './ledger/damage-watch.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
 import { GatheredReads } from './ledger/gathered-reads.ts'
@@ -104,9 +104,14 @@ export class SqliteLedger implements Ledger {
     return this.parts.roomTrouble()
   }
 
-  /** The worker's word that the disk refuses. */
-  refused(why: string): void {
-    this.refusal = `the ledger cannot be written: ${why}`
+  /** The worker's word that the disk refuses; undefined = it does no more. */
+  refused(why: string | undefined): void {
+    this.refusal = why === undefined ? undefined : `the ledger cannot be written: ${why}`
+  }
+
+  /** Somebody else read a damaged entry. */
+  damaged(error: LedgerDamaged): void {
+    this.damage.met(error)
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import { MAX_OUTBOX_PAGE, type Outbox, type OutboxMessage } from '@winnow/engine'
 import type { CompiledQuery } from 'kysely'
 import { compiler } from './database/compile.ts'
+import { readRecords } from './records/read-records.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
 import type { RecordsTables } from './records/records-schema.ts'
 import type { WorkerLink } from './worker-link.ts'
@@ -44,6 +45,6 @@ export class SqliteOutbox implements Outbox {
 
   private async all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {
     await this.folding.current()
-    return this.reader.call('all', { database: 'records', sql, parameters })
+    return readRecords(this.reader, this.folding, { sql, parameters })
   }
 }

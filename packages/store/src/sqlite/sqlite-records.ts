@@ -37,6 +37,7 @@ import {
 import { MAX_PARTS, sentBy } from '../record-rows.ts'
 import { MAX_COUNTED_SIGHTINGS } from '../sightings.ts'
 import { compiler } from './database/compile.ts'
+import { readRecords } from './records/read-records.ts'
 import type { RecordsFolding } from './records/records-folding.ts'
 import { type RecordsTables, type RecordTable, SUBJECT_TYPES } from './records/records-schema.ts'
 import { keyOfRequest } from './records/request-table.ts'
@@ -296,7 +297,8 @@ export class SqliteRecords implements Records {
     sql,
     parameters,
   }: Pick<CompiledQuery<Row>, 'sql' | 'parameters'>): Promise<readonly Row[]> {
-    return this.from.reader.call('all', { database: 'records', sql, parameters })
+    const { reader, folding } = this.from
+    return readRecords(reader, folding, { sql, parameters })
   }
 }
 

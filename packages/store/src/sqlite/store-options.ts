@@ -19,6 +19,17 @@ export interface SqliteStoreOptions {
   readonly onCommit?: (ms: number) => void
   /** Told of each damaged entry that is met, once. */
   readonly onDamage?: (cause: Error) => void
+  /** Told when damage of the records is met, and with undefined when they were made anew. */
+  readonly onRecordsDamage?: (damage: string | undefined) => void
+  /** Told how many snapshots are damaged, when that was looked at. */
+  readonly onSnapshotsDamaged?: (count: number) => void
   /** Secret of entity keys for a directory that is new, so that two directories can be compared. */
   readonly seed?: EntityKey
+  /**
+   * Takes a ledger that lacks entries which records or snapshots know: it was restored on purpose. Called with what is missing.
+   * Where it is not given, such a ledger is refused.
+   */
+  readonly onRestored?: ((missing: string) => void) | undefined
+  /** Refuses a directory that holds no ledger, a disk that is not mounted say, instead of making one. Default false. */
+  readonly mustExist?: boolean
 }

@@ -14,17 +14,19 @@ export interface StoreWorkers {
   readonly keeper: WorkerLink
 }
 
-/** Starts the threads of a store; `onTrouble` is called with the reason when commits fail. */
+/** Starts the threads of a store; `onTrouble` is called with the reason when commits fail, and without when they could go on. */
 export function startWorkers(
   options: SqliteStoreOptions,
-  onTrouble: (why: string) => void,
+  onTrouble: (why: string | undefined) => void,
 ): StoreWorkers {
   const { directory, durability = 'full', commitDelayMs = 0, maxLedgerPages = 0 } = options
   const file = dataFiles.ledger(directory)
-  const writing: LedgerWriterOptions = { file, durability, commitDelayMs, maxPages: maxLedgerPages }
+  const endMark = dataFiles.endMark(directory)
+  const bounds = { commitDelayMs, maxPages: maxLedgerPages }
+  const writing: LedgerWriterOptions = { file, durability, ...bounds, endMark }
   return {
     writer: new WorkerLink('ledger-worker', writing, (notice) => {
-      onTrouble((notice as { trouble: string }).trouble)
+      onTrouble((notice as { trouble: string | undefined }).trouble)
     }),
     reader: new WorkerLink('reader-worker', directory),
     projector: new WorkerLink('projector-worker', directory),

@@ -10,6 +10,17 @@ const version = idSchema(
   'The program that answers, with the state of its sources.',
 )
 
+const readySchema = namedObject('Ready', {
+  status: wordSchema('ready'),
+  version,
+  damage: optionalSchema(
+    idSchema(
+      'records',
+      'Files that are known to be damaged; the log and `winnow doctor` tell more.',
+    ),
+  ),
+})
+
 const notReadySchema = namedObject('NotReady', {
   status: wordSchema('not_ready'),
   version,
@@ -42,14 +53,15 @@ export const healthRoutes: readonly OpenRoute[] = [
       tag: 'Operation',
       summary: 'Check whether events are accepted',
       answers: {
-        200: answered(namedObject('Ready', { status: wordSchema('ready'), version }), 'They are.'),
+        200: answered(readySchema, 'They are.'),
         503: answered(notReadySchema, 'They are not; the reason says why.'),
       },
     },
     handle({ services }) {
       if (services.isStopping()) return notReady('stopping')
       const { ready, reason } = services.core.readiness()
-      return ready ? json(200, { status: 'ready', version: BUILD_VERSION }) : notReady(reason)
+      if (!ready) return notReady(reason)
+      return json(200, { status: 'ready', damage: services.damage.told(), version: BUILD_VERSION })
     },
   },
 ]

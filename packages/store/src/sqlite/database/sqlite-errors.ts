@@ -45,6 +45,13 @@ export function isDamage(error: unknown): boolean {
   return code === CODE.corrupt || code === CODE.notADatabase
 }
 
+const IO_SHORT_READ = 522
+
+/** Whether the file ended before what was read of it. https://www.sqlite.org/rescode.html#ioerr_short_read */
+export function isTooShort(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === IO_SHORT_READ
+}
+
 /** Whether what was asked is at fault, so that asking again cannot help. */
 export function isConstraint(error: unknown): boolean {
   return sqliteCode(error) === CODE.constraint

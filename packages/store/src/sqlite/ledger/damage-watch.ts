@@ -22,7 +22,8 @@ export class DamageWatch {
     }
   }
 
-  private met(error: LedgerDamaged): void {
+  /** Tells of what somebody else read, unless it is known. */
+  met(error: LedgerDamaged): void {
     if (this.known.has(error.message)) return
     if (this.known.size >= MAX_REMEMBERED) this.known.clear()
     this.known.add(error.message)

@@ -71,7 +71,7 @@ it('does not go on in another file that was put in its place, nor makes one', as
   append(writer, 2)
   fail(writer)
   await rename(directory, away)
-  expect(() => append(writer, 3)).toThrow(/not the file it was/)
+  expect(() => append(writer, 3)).toThrow(/is gone/)
   await rename(older, directory)
   expect(() => append(writer, 3)).toThrow(/not the file it was/)
   expect(lastIn(file)).toBe(1)

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs'
+import type { EntryMark } from './entry-mark.ts'
 import { checksumIn, type PackedEntries, rawEntries } from './entry-pack.ts'
 import {
   closeTidily,
@@ -11,6 +11,8 @@ import {
 } from '../database/open-database.ts'
 import { isCleanRefusal } from '../database/sqlite-errors.ts'
 import { StatementCache } from '../database/statement-cache.ts'
+import { EndMarkFile } from './end-mark.ts'
+import { FileLost, FilesInPlace } from './files-in-place.ts'
 
 export interface LedgerWriterOptions {
   readonly file: string
@@ -20,6 +22,8 @@ export interface LedgerWriterOptions {
   readonly commitDelayMs: number
   /** The file may not grow beyond that many pages; 0 = no bound. For tests of a full disk. */
   readonly maxPages: number
+  /** Where the ledger's end is marked; undefined = nowhere. */
+  readonly endMark?: string | undefined
 }
 
 const INSERT = `INSERT INTO ledger (sequence, environment, kind, received_at_ms, request_id, body, outcome,
@@ -42,8 +46,8 @@ export class LedgerWriter {
   private readonly options: LedgerWriterOptions
   private readonly pause = new Int32Array(new SharedArrayBuffer(4))
   private connection: Connection | undefined
-  /** Which file it is, whatever its name. */
-  private readonly identity: string
+  private readonly files: FilesInPlace
+  private readonly endMark: EndMarkFile | undefined
   /** The last commit failed on the disk: what it left there is not to be trusted. */
   private isDoubtful = false
   /** Sequence of the last entry that was there when doubts were settled. */
@@ -51,21 +55,29 @@ export class LedgerWriter {
 
   constructor(options: LedgerWriterOptions) {
     this.options = options
-    this.identity = identityOf(options.file)
+    this.files = new FilesInPlace(options.file)
+    const { durability, endMark } = options
+    // Without waiting for the disk, the mark could be ahead of what is on it.
+    const isMarked = durability === 'full' && endMark !== undefined
+    this.endMark = isMarked ? new EndMarkFile(endMark) : undefined
   }
 
   /** Writes entries in one commit. Entries that are there already, from a commit in doubt, are kept. */
   append(packed: PackedEntries): void {
+    let end: EntryMark | undefined
     this.writing(({ database, insert }) => {
       inTransaction(database, () => {
         for (const raw of rawEntries(packed)) {
           const { sequence, environment, kind, receivedAtMs, requestId, body, outcome } = raw
           if (sequence <= this.found) continue
           const numbers = [sequence, environment, kind, receivedAtMs] as const
-          execute(insert, ...numbers, requestId, body, outcome, checksumIn(packed, raw))
+          const checksum = checksumIn(packed, raw)
+          execute(insert, ...numbers, requestId, body, outcome, checksum)
+          end = { sequence, checksum }
         }
       })
     })
+    if (end !== undefined) this.endMark?.note(end)
     if (this.options.commitDelayMs > 0) Atomics.wait(this.pause, 0, 0, this.options.commitDelayMs)
   }
 
@@ -85,19 +97,35 @@ export class LedgerWriter {
     })
   }
 
+  /**
+   * Looks whether the files are in their places, when there is nothing to write too. Errors: FileLost; the disk's, where a refused
+   * commit left doubts.
+   */
+  look(): void {
+    this.writing(() => undefined)
+    this.endMark?.keepInPlace()
+  }
+
   close(): void {
+    this.endMark?.close()
     if (this.connection !== undefined) closeTidily(this.connection.database)
     this.connection = undefined
   }
 
   /**
    * Uses the connection, which is given up when the disk refuses: one that was opened while the disk was read-only stays
-   * so when the disk is not any more.
+   * so when the disk is not any more. What was written counts once the files are seen in their places afterwards; the log is looked
+   * at before, too: one that was cut would be as long again.
    */
   private writing<Result>(work: (connection: Connection) => Result): Result {
     try {
-      return work((this.connection ??= this.open()))
+      const connection = (this.connection ??= this.open())
+      this.files.checkLog()
+      const result = work(connection)
+      this.mustBeInPlace()
+      return result
     } catch (error) {
+      if (error instanceof FileLost) this.rescue(error)
       if (!isCleanRefusal(error)) this.doubt()
       throw error
     }
@@ -105,7 +133,7 @@ export class LedgerWriter {
 
   private open(): Connection {
     const { file, durability, maxPages } = this.options
-    if (this.isDoubtful) this.mustBeSameFile()
+    this.mustBeInPlace()
     const synchronous = durability === 'full' ? 'FULL' : 'OFF'
     const database = openDatabase(file, { synchronous, autoCheckpoint: 0 })
     try {
@@ -115,25 +143,37 @@ export class LedgerWriter {
       database.close()
       throw error
     }
+    this.files.opened()
     const statements = new StatementCache(database)
     return { database, insert: database.prepare(INSERT), statements }
   }
 
-  /** Error: another disk was mounted in its place, or none: entries would go where nobody looks for them. */
-  private mustBeSameFile(): void {
-    const { file } = this.options
-    if (identityOf(file) === this.identity) return
-    throw new Error(`${file} is not the file it was when the service started: start it again`)
+  /** Error: FileLost; another disk was mounted in its place, or none: opening would make a file, for entries nobody looks for. */
+  private mustBeInPlace(): void {
+    this.files.checkLedger()
+    this.files.checkLog()
+  }
+
+  /** The log was taken away, but it is still open: what it holds is moved into the ledger's file before it is closed. */
+  private rescue({ of, isWhole }: FileLost): void {
+    if (of !== 'log' || !isWhole) return
+    try {
+      this.files.checkLedger()
+      const progress = this.connection?.database.prepare(MOVE_WHOLE_LOG).get()
+      if (progress === undefined) return
+      mustBeMoved(progress)
+      this.files.setForeignLogAside()
+    } catch {
+      // The next start tells what is missing.
+    }
   }
 
   /** A connection whose commit failed may see pages that are not on disk: start with a new one. */
   private doubt(): void {
     this.isDoubtful = true
-    try {
-      this.connection?.database.close()
-    } finally {
-      this.connection = undefined
-    }
+    const { connection } = this
+    this.connection = undefined
+    this.files.closing(() => connection?.database.close())
   }
 
   /**
@@ -155,6 +195,9 @@ export class LedgerWriter {
 
 const MOVE_LOG = 'PRAGMA wal_checkpoint(PASSIVE)'
 
+/** Waits for readers. */
+const MOVE_WHOLE_LOG = 'PRAGMA wal_checkpoint(FULL)'
+
 /** Error: a reader holds what lies in the log where it is. */
 function mustBeMoved(progress: unknown): void {
   const { busy, log, checkpointed } = progress as Record<'busy' | 'log' | 'checkpointed', number>
@@ -163,9 +206,3 @@ function mustBeMoved(progress: unknown): void {
 
 /** Changes nothing, and is written all the same. */
 const SAME_AGAIN = 'UPDATE meta SET value = value'
-
-/** A file's device and number; none has the empty text. */
-function identityOf(file: string): string {
-  const known = statSync(file, { throwIfNoEntry: false })
-  return known === undefined ? '' : `${known.dev} ${known.ino}`
-}

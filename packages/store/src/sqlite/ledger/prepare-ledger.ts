@@ -5,7 +5,10 @@ import { DirectoryRefused, LedgerDamaged } from '../../errors.ts'
 import { dataFiles } from '../data-files.ts'
 import { migrate, refuseNewer } from '../database/migrate.ts'
 import { closeTidily, type Database, numberOf, openDatabase } from '../database/open-database.ts'
-import { explain, isDamage, sqliteCode } from '../database/sqlite-errors.ts'
+import { explain, isDamage, isTooShort, sqliteCode } from '../database/sqlite-errors.ts'
+import { resetEndMark } from './end-mark.ts'
+import { checksumAt } from './entry-mark.ts'
+import { faultOfEnd, knownMarks, lastKnown } from './known-marks.ts'
 
 /** Files up to this size are checked whole at each start; of larger ones only both ends. */
 const QUICK_CHECK_BYTES = 64 * 1024 * 1024
@@ -18,23 +21,42 @@ export interface PreparedLedger {
   readonly seed: EntityKey
 }
 
+export interface InspectedLedger extends PreparedLedger {
+  /** What the ledger lacks that records, snapshots or the mark of its end know; undefined = nothing. */
+  readonly missing: string | undefined
+}
+
+export interface LedgerTerms {
+  /** Of a ledger that is new. */
+  readonly seed?: EntityKey | undefined
+  /**
+   * Takes a ledger that lacks entries which records or snapshots know, because it was restored on purpose, and is told what is
+   * missing. Where it is undefined, such a ledger is refused.
+   */
+  readonly onRestored?: ((missing: string) => void) | undefined
+}
+
 /**
  * Brings the ledger's database to its present shape and looks whether it is sound.
  * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
-export async function prepareLedger(directory: string, seed?: EntityKey): Promise<PreparedLedger> {
+export async function prepareLedger(
+  directory: string,
+  { seed, onRestored }: LedgerTerms = {},
+): Promise<PreparedLedger> {
   const file = dataFiles.ledger(directory)
   refuseLost(directory, file)
+  // Before it is opened to be written: that would drop what a damaged log holds behind the damage.
+  checkEnd(directory, onRestored)
   let database: Database | undefined
   try {
     database = openDatabase(file)
     await migrate(database)
     checkLength(database, file)
     checkEnds(database)
-    return {
-      last: numberOf(database, 'SELECT max(sequence) FROM ledger'),
-      seed: seedOf(database, seed),
-    }
+    const last = numberOf(database, 'SELECT max(sequence) FROM ledger')
+    if (onRestored !== undefined) markEnd(directory, database, last)
+    return { last, seed: seedOf(database, seed) }
   } catch (error) {
     throw readable(error, file)
   } finally {
@@ -46,13 +68,15 @@ export async function prepareLedger(directory: string, seed?: EntityKey): Promis
  * Looks at the ledger's database beside whoever writes it, and changes nothing.
  * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
-export function inspectLedger(directory: string): PreparedLedger {
+export function inspectLedger(directory: string): InspectedLedger {
   const file = dataFiles.ledger(directory)
   if (!existsSync(file)) throw new DirectoryRefused(`${directory} is no data directory`)
   refuseLost(directory, file)
   if (statSync(file).size === 0) {
     throw new DirectoryRefused(`${file} is empty, 0 bytes: no Winnow has written to it yet`)
   }
+  // Before the ledger: whoever writes it goes on meanwhile.
+  const marks = knownMarks(directory)
   let database: Database | undefined
   try {
     database = openDatabase(file, { readOnly: true })
@@ -60,9 +84,10 @@ export function inspectLedger(directory: string): PreparedLedger {
     return {
       last: numberOf(database, 'SELECT max(sequence) FROM ledger'),
       seed: storedSeed(database),
+      missing: faultOfEnd(database, marks),
     }
   } catch (error) {
-    throw readable(error, file)
+    throw readable(marks.length > 0 ? foreign(error, file) : error, file)
   } finally {
     database?.close()
   }
@@ -70,12 +95,59 @@ export function inspectLedger(directory: string): PreparedLedger {
 
 /** What is made of a ledger is there, and it is not. Error: LedgerDamaged; a new one would know nobody, and say nothing. */
 function refuseLost(directory: string, file: string): void {
-  const records = dataFiles.records(directory)
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0
-  if (bytes > 0 || !existsSync(records)) return
+  if (bytes > 0 || !isMadeOfLedger(directory)) return
   throw new LedgerDamaged(`${file} is gone or empty`, {
     advice: 'restore it from a backup, or move the directory away to begin anew',
   })
+}
+
+/**
+ * Makes nothing. Errors: DirectoryRefused, where a start would be the first one in the directory; LedgerDamaged, where the ledger of
+ * what lies in it is gone.
+ */
+export function mustHaveLedger(directory: string): void {
+  const file = dataFiles.ledger(directory)
+  refuseLost(directory, file)
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 0) return
+  throw new DirectoryRefused(
+    `${directory} holds no ledger, and the setting first_start refuses to begin one: mount its disk, restore a backup, or make ` +
+      `a new one with "./winnow init --data-dir ${directory}"`,
+  )
+}
+
+/** Whether a directory holds something that only a ledger can have given. */
+export function isMadeOfLedger(directory: string): boolean {
+  return existsSync(dataFiles.records(directory)) || lastKnown(knownMarks(directory)) > 0
+}
+
+/** Error: LedgerDamaged, where the ledger lacks entries that were on disk before, and nobody said that it may. */
+function checkEnd(directory: string, onRestored: LedgerTerms['onRestored']): void {
+  const file = dataFiles.ledger(directory)
+  const marks = knownMarks(directory)
+  if (marks.length === 0 || !existsSync(file)) return
+  let database: Database | undefined
+  try {
+    database = openDatabase(file, { readOnly: true })
+    const fault = faultOfEnd(database, marks)
+    if (fault === undefined) return
+    if (onRestored === undefined) throw new LedgerDamaged(fault, { advice: FOR_SHORTER })
+    onRestored(fault)
+  } catch (error) {
+    // A file that ends too soon: what comes next tells it better.
+    if (!isTooShort(error)) throw readable(foreign(error, file), file)
+  } finally {
+    database?.close()
+  }
+}
+
+/** What to do about a ledger that lacks entries. */
+export const FOR_SHORTER =
+  'restore a backup that has them, or copy what can be read with "./winnow salvage"; where this ledger is meant to be the older ' +
+  'one, start once with "./winnow serve --accept-restored-ledger"'
+
+function markEnd(directory: string, ledger: Database, sequence: number): void {
+  resetEndMark(dataFiles.endMark(directory), { sequence, checksum: checksumAt(ledger, sequence) })
 }
 
 /** Of a file that still holds something. */
@@ -133,6 +205,13 @@ function storedSeed(database: Database): EntityKey {
   const row = database.prepare("SELECT value FROM meta WHERE key = 'seed'").get()
   if (row === undefined) throw new DirectoryRefused('the data directory is being made')
   return JSON.parse((row as { value: string }).value) as EntityKey
+}
+
+/** Where a ledger was: a database without its tables is not it. */
+function foreign(error: unknown, file: string): unknown {
+  if (!(error instanceof Error && error.message.startsWith('no such table: '))) return error
+  const advice = 'restore it from a backup'
+  return new LedgerDamaged(`${file} is not a ledger (${error.message})`, { cause: error, advice })
 }
 
 function readable(error: unknown, file: string): Error {

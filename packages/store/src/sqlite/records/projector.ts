@@ -1,40 +1,16 @@
-import type { LedgerEntry, RecordChanges } from '@winnow/engine'
-import {
-  ENTRY_KINDS,
-  keptRequestOf,
-  recordChanges,
-  recordNamedBy,
-  SentEvent,
-} from '@winnow/engine/records'
-import { countEntry, crossedBy, joinRows } from '../../record-rows.ts'
+import { copyFileSync, renameSync, statSync } from 'node:fs'
 import { dataFiles } from '../data-files.ts'
-import { checksumAt } from '../ledger/entry-mark.ts'
-import { entryKind } from '../ledger/entry-kind.ts'
-import {
-  closeTidily,
-  type Database,
-  execute,
-  inTransaction,
-  numberOf,
-  openDatabase,
-  type Statement,
-} from '../database/open-database.ts'
-import { seenSubject, SightingTable } from './sighting-table.ts'
-import { OutboxTable } from './outbox-table.ts'
-import { RequestTable } from './request-table.ts'
-import { RecordTables } from './record-tables.ts'
-import { newRecords, openRecords } from './records-schema.ts'
-import { isDamage } from '../database/sqlite-errors.ts'
-import { type KeptSubject, SubjectTable } from './subject-table.ts'
-import { DecisionTable } from './decision-table.ts'
-import { ThresholdTable } from './threshold-table.ts'
-import { TimelineTable } from './timeline-table.ts'
+import { type Database, numberOf, openDatabase } from '../database/open-database.ts'
+import { explain, isDamage } from '../database/sqlite-errors.ts'
+import { FoldedRecords } from './folded-records.ts'
+import { sealRecords } from './records-seal.ts'
+import { emptyRecords, newRecords, openRecords, removeRecords } from './records-schema.ts'
 
-/** Entries folded in one transaction: enough to spread its cost, few enough to be read soon. */
-const MAX_BATCH_ENTRIES = 8192
+/** Entries folded into records that are being rebuilt before those that serve have their turn: some 30 ms. */
+const REBUILT_AT_ONCE = 1024
 
-/** Entries read at once: fewer that live at the same time are less for the collector to copy. */
-const MAX_PIECE_ENTRIES = 256
+/** Records damaged so often in one run point at the disk, not at an accident. */
+const MAX_REBUILDS = 3
 
 /** What a round of folding came to. */
 export interface Folded {
@@ -43,314 +19,124 @@ export interface Folded {
   readonly isBehind: boolean
   /** Changes when the records are rebuilt: readers must then open them again. */
   readonly generation: number
+  /** Why the records are being rebuilt; undefined = they are whole, as far as that is known. */
+  readonly damage: string | undefined
 }
 
-/** sequence, environment, kind, received at ms, request id, body, outcome */
-type LedgerRow = readonly [number, number, number, number, string | null, string, Uint8Array]
-
-/** An entry, and the event that it is. */
-interface ReadEntry {
-  readonly entry: LedgerEntry
-  readonly event: SentEvent | undefined
-}
-
-interface Open {
-  readonly records: Database
-  readonly subjects: SubjectTable
-  readonly tables: RecordTables
-  readonly timeline: TimelineTable
-  readonly sightings: SightingTable
-  readonly outbox: OutboxTable
-  readonly thresholds: ThresholdTable
-  readonly decisions: DecisionTable
-  readonly requests: RequestTable
-  readonly setProgress: Statement
-  position: number
-}
-
-/** Folds the ledger into the records, each batch and its position in one transaction. */
+/**
+ * Keeps the records a moment behind the ledger. Damaged ones serve what can be read of them, while others are made of the ledger in
+ * a file beside; these take their place once they are as far.
+ */
 export class Projector {
   private readonly directory: string
   private readonly ledger: Database
-  private readonly next: Statement
-  private open: Open
+  private served: FoldedRecords
+  private rebuilt: FoldedRecords | undefined
+  private damage: string | undefined
+  /** The ones that serve take no more entries. */
+  private isStuck = false
   private generation = 0
+  private identity: string
 
   constructor(directory: string) {
     this.directory = directory
     this.ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
-    this.next = this.ledger.prepare(
-      `SELECT sequence, environment, kind, received_at_ms, request_id, body, outcome FROM ledger
-       WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_PIECE_ENTRIES}`,
-    )
-    this.next.setReturnArrays(true)
-    this.open = this.openedOrNew(openRecords(directory, this.ledger))
+    removeRecords(this.rebuiltFile)
+    this.served = this.openedOrNew(openRecords(directory, this.ledger))
+    this.identity = identityOf(dataFiles.records(directory))
   }
 
   /** Folds the next entries. Error: the disk's; nothing of the batch is kept then. */
   fold(): Folded {
-    try {
-      const isBehind = this.foldBatch()
-      return { position: this.open.position, isBehind, generation: this.generation }
-    } catch (error) {
-      if (!isDamage(error)) throw error
-      return this.beginAgain(error)
+    if (this.rebuilt === undefined && identityOf(this.file) !== this.identity) {
+      this.rebuild(`${this.file} is gone, or another file`)
     }
+    const isBehind = this.foldServed()
+    if (this.rebuilt !== undefined && this.foldRebuilt(this.rebuilt)) this.takeRebuilt()
+    const { damage, generation } = this
+    const isMore = isBehind || this.rebuilt !== undefined
+    return { position: this.served.position, isBehind: isMore, generation, damage }
+  }
+
+  /** Makes the records anew, beside those that serve. Error: they were too often; the disk's. */
+  rebuild(damage: string): void {
+    if (this.rebuilt !== undefined) return
+    if (this.generation >= MAX_REBUILDS) throw new Error(`the records are damaged again: ${damage}`)
+    this.rebuilt = new FoldedRecords(this.ledger, emptyRecords(this.rebuiltFile))
+    this.damage = damage
   }
 
   close(): void {
-    closeTidily(this.open.records)
+    this.rebuilt?.close()
+    removeRecords(this.rebuiltFile)
+    this.served.close()
     this.ledger.close()
+    sealRecords(this.directory)
+  }
+
+  private get file(): string {
+    return dataFiles.records(this.directory)
+  }
+
+  private get rebuiltFile(): string {
+    return dataFiles.rebuiltRecords(this.directory)
   }
 
   /** What is damaged may show only when it is read. */
-  private openedOrNew(records: Database): Open {
+  private openedOrNew(records: Database): FoldedRecords {
     try {
-      return this.opened(records)
+      return new FoldedRecords(this.ledger, records)
     } catch (error) {
       records.close()
       if (!isDamage(error)) throw error
-      return this.opened(newRecords(this.directory))
+      return new FoldedRecords(this.ledger, newRecords(this.directory))
     }
   }
 
-  private opened(records: Database): Open {
-    return {
-      records,
-      subjects: new SubjectTable(records),
-      tables: new RecordTables(records, this.ledger),
-      timeline: new TimelineTable(records),
-      sightings: new SightingTable(records),
-      outbox: new OutboxTable(records),
-      thresholds: new ThresholdTable(records),
-      decisions: new DecisionTable(records),
-      requests: new RequestTable(records),
-      setProgress: records.prepare('UPDATE progress SET sequence = ?, checksum = ?'),
-      position: numberOf(records, 'SELECT sequence FROM progress'),
-    }
-  }
-
-  /** Rebuilds damaged records; a damaged ledger is reported elsewhere. */
-  private beginAgain(error: unknown): Folded {
-    numberOf(this.ledger, `SELECT count(*) FROM ledger WHERE sequence > ${this.open.position}`)
-    if (this.generation > MAX_REBUILDS) throw error
-    this.open.records.close()
-    this.open = this.opened(newRecords(this.directory))
-    this.generation += 1
-    return { position: 0, isBehind: true, generation: this.generation }
-  }
-
-  /** Folds pieces until there are no more, or enough of them. Answers whether there are more. */
-  private foldBatch(): boolean {
-    const { records, setProgress } = this.open
-    const first = this.piece(this.open.position)
-    if (first.length === 0) return false
+  /** Answers whether there is more. */
+  private foldServed(): boolean {
+    if (this.isStuck) return false
     try {
-      const { last, isBehind } = inTransaction(records, () => {
-        const folded = this.foldPieces(first)
-        this.flush()
-        execute(setProgress, folded.last, checksumAt(this.ledger, folded.last) ?? null)
-        return folded
-      })
-      this.open.position = last
-      return isBehind
+      return this.served.foldBatch()
     } catch (error) {
-      this.forget()
-      throw error
+      if (!isDamage(error)) throw error
+      this.mustReadLedger()
+      this.rebuild(explain(error))
+      this.isStuck = true
+      return false
     }
   }
 
-  private flush(): void {
-    const { timeline, subjects, sightings, tables, outbox, requests } = this.open
-    const changed = [timeline, subjects, sightings, tables, outbox, requests]
-    for (const written of changed) written.flush()
+  /** Error: the ledger is damaged, which is reported elsewhere. */
+  private mustReadLedger(): void {
+    numberOf(this.ledger, `SELECT count(*) FROM ledger WHERE sequence > ${this.served.position}`)
   }
 
-  private forget(): void {
-    const { timeline, subjects, sightings, tables, outbox, requests, thresholds } = this.open
-    const read = [timeline, subjects, sightings, tables, outbox, requests, thresholds]
-    for (const forgotten of read) forgotten.forget()
+  /** Answers whether they are as far as those that serve, and as the ledger where these are stuck. */
+  private foldRebuilt(rebuilt: FoldedRecords): boolean {
+    return !rebuilt.foldBatch(REBUILT_AT_ONCE) && rebuilt.position >= this.served.position
   }
 
-  private piece(after: number): readonly LedgerRow[] {
-    return this.next.all(after) as LedgerRow[]
-  }
-
-  private foldPieces(first: readonly LedgerRow[]): { last: number; isBehind: boolean } {
-    let last = this.open.position
-    let rows = first
-    for (let folded = 0; ; rows = this.piece(last)) {
-      if (rows.length === 0) return { last, isBehind: false }
-      const batch = rows.map(readRow)
-      this.lookUp(batch)
-      for (const read of batch) this.foldEntry(read)
-      last = rows.at(-1)?.[0] ?? last
-      folded += rows.length
-      const isWhole = rows.length === MAX_PIECE_ENTRIES
-      if (!isWhole || folded >= MAX_BATCH_ENTRIES) return { last, isBehind: isWhole }
-    }
-  }
-
-  /** Reads in advance the records that the events of a batch will need, as far as the events show it. */
-  private lookUp(batch: readonly ReadEntry[]): void {
-    const { subjects, tables } = this.open
-    for (const { entry, event } of batch) {
-      if (event === undefined) continue
-      const { userId, sessionId } = event
-      if (userId !== undefined) subjects.expect(entry.environment, { type: 'user', id: userId })
-      if (sessionId !== undefined) {
-        subjects.expect(entry.environment, { type: 'session', id: sessionId })
-      }
-      const record = recordNamedBy(event)
-      if (record !== undefined) tables.expect(entry.environment, record)
-    }
-    subjects.lookUp()
-    tables.lookUp()
-  }
-
-  private foldEntry({ entry, event }: ReadEntry): void {
-    const { environment, kind } = entry
-    const { tables, thresholds, decisions, requests } = this.open
-    if (kind === 'thresholds') thresholds.set(environment, entry.body)
-    if (kind === 'decision') decisions.set(environment, entry.body)
-    const request = keptRequestOf(entry)
-    if (request !== undefined) requests.add(request)
-    const changes = recordChanges(entry, tables.known(environment), event)
-    for (const put of changes.puts) tables.put(environment, put)
-    this.foldSubject(entry, changes)
-    this.foldDevice(entry, changes)
-  }
-
-  private foldSubject(entry: LedgerEntry, changes: RecordChanges): void {
-    const { environment, sequence, kind } = entry
-    if (changes.subject === undefined) return
-    const subject = this.owner(environment, changes.subject)
-    this.join(entry, subject, changes)
-    this.foldScores(subject, entry, changes)
-    countEntry(subject.row, entry, changes)
-    const line = [subject.number, changes.atMs, sequence, ENTRY_KINDS.indexOf(kind)] as const
-    this.open.timeline.add([...line, changes.type])
-    this.foldLabels(environment, changes.subject.id, changes)
-    this.foldInstallations(entry, subject, changes)
-  }
-
-  private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
-    const { environment, sequence } = entry
-    const { device, atMs } = changes
-    if (device === undefined) return
-    const { subjects, sightings } = this.open
-    const kept = subjects.open(environment, { type: 'device', id: device.id })
-    countEntry(kept.row, entry, changes)
-    if (device.isDescribed) kept.row.describedBy = sequence
-    if (device.sessionId === undefined) return
-    const session = subjects.known(environment, { type: 'session', id: device.sessionId })
-    const seen = seenSubject(kept)
-    const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
-    for (const user of this.usersSeenIn(session, kept)) sightings.add(user, seen, now)
-    sightings.add(seenSubject(session), seen, now)
-  }
-
-  private foldInstallations(
-    { environment, sequence }: LedgerEntry,
-    user: KeptSubject,
-    { installations, atMs }: RecordChanges,
-  ): void {
-    const { subjects, sightings } = this.open
-    for (const id of installations) {
-      const device = subjects.get(environment, { type: 'device', id })
-      const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
-      if (device !== undefined) sightings.add(seenSubject(user), seenSubject(device), now)
-    }
-  }
-
-  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
-  private usersSeenIn(session: KeptSubject, device: KeptSubject) {
-    const { subjects, sightings } = this.open
-    const { environment, joined } = session.row
-    if (joined === undefined) return []
-    const user = seenSubject(subjects.known(environment, { type: 'user', id: joined }))
-    const of = seenSubject(session)
-    return sightings.has(of, seenSubject(device)) ? [user] : [user, ...sightings.usersOf(of)]
-  }
-
-  private foldScores(
-    subject: KeptSubject,
-    entry: LedgerEntry,
-    { scores, atMs }: RecordChanges,
-  ): void {
-    const { subjects, outbox, thresholds } = this.open
-    const settings = thresholds.of(entry.environment)
-    const before = () => subjects.scoresOf(subject)
-    for (const message of crossedBy(subject.row, entry, settings, { scores, atMs, before })) {
-      outbox.add(entry.environment, message)
-    }
-  }
-
-  /** Whose timeline an entry goes to: a session that was joined to a user is the user's. */
-  private owner(environment: number, subject: NonNullable<RecordChanges['subject']>): KeptSubject {
-    const { subjects } = this.open
-    const kept = subjects.open(environment, subject)
-    const { joined } = kept.row
-    return joined === undefined ? kept : subjects.open(environment, { type: 'user', id: joined })
-  }
-
-  /** Also a session that nothing was said of yet: a beacon that comes later is the user's. */
-  private join(entry: LedgerEntry, user: KeptSubject, { joins, atMs }: RecordChanges): void {
-    if (joins === undefined) return
-    const { environment, sequence } = entry
-    const { subjects, timeline, sightings } = this.open
-    const session = subjects.known(environment, { type: 'session', id: joins })
-    const { events, joined } = session.row
-    if (events === 0 && joined === user.row.id) return
-    joinRows(session.row, user.row)
-    subjects.touch(session)
-    if (events > 0) timeline.move(session.number, user.number)
-    // A session that nothing was said of has no devices, and most are no one else's before.
-    if (events > 0 || joined !== undefined) this.shareDevices(session, user)
-    if (joined === undefined) return
-    const former = seenSubject(subjects.known(environment, { type: 'user', id: joined }))
-    const now = { firstSeenMs: atMs, lastSeenMs: atMs, lastSequence: sequence }
-    sightings.addTo(seenSubject(session), former, now)
-  }
-
-  private shareDevices(session: KeptSubject, user: KeptSubject): void {
-    const { sightings } = this.open
-    for (const { other, ...times } of sightings.devicesOf(seenSubject(session))) {
-      sightings.add(seenSubject(user), other, times)
-    }
-  }
-
-  private foldLabels(environment: number, userId: string, changes: RecordChanges): void {
-    const { tables } = this.open
-    for (const unlabelled of changes.unlabelled) tables.unlabel(environment, userId, unlabelled)
-    if (changes.label !== undefined) tables.label(environment, userId, changes.label)
+  /** A copy takes the place: a file that SQLite knew by another name would keep that name's locks. */
+  private takeRebuilt(): void {
+    this.rebuilt?.close()
+    this.rebuilt = undefined
+    const copy = `${this.rebuiltFile}.copy`
+    copyFileSync(this.rebuiltFile, copy)
+    this.served.close()
+    removeRecords(this.file)
+    renameSync(copy, this.file)
+    removeRecords(this.rebuiltFile)
+    this.served = this.openedOrNew(openRecords(this.directory, this.ledger))
+    this.identity = identityOf(this.file)
+    this.isStuck = false
+    this.damage = undefined
+    this.generation += 1
   }
 }
 
-/** Records damaged so often in one run point at the disk, not at an accident. */
-const MAX_REBUILDS = 3
-
-function readRow(row: LedgerRow): ReadEntry {
-  const entry = entryOf(row)
-  return { entry, event: entry.kind === 'event' ? new SentEvent(entry.body) : undefined }
-}
-
-function entryOf([
-  sequence,
-  environment,
-  kind,
-  receivedAtMs,
-  requestId,
-  body,
-  outcome,
-]: LedgerRow): LedgerEntry {
-  return {
-    sequence,
-    environment,
-    kind: entryKind(kind, sequence),
-    receivedAtMs,
-    body,
-    requestId: requestId ?? undefined,
-    outcome,
-  }
+/** A file's device and number; none has the empty text. */
+function identityOf(path: string): string {
+  const known = statSync(path, { throwIfNoEntry: false })
+  return known === undefined ? '' : `${known.dev} ${known.ino}`
 }

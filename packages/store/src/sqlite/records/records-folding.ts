@@ -32,6 +32,10 @@ export interface RecordsFoldingParts {
   readonly committed: () => number
   /** The records were made anew: readers must open them again. */
   readonly onRebuilt: () => void
+  /** Begins to make the records anew, beside those that serve. */
+  readonly rebuild: (damage: string) => Promise<void>
+  /** Called when damage is met, and with undefined when the records were made anew. */
+  readonly onDamage: (damage: string | undefined) => void
   /** A clock that never runs backwards, ms. */
   readonly steadyMs: () => number
 }
@@ -49,6 +53,7 @@ export class RecordsFolding {
   private readonly parts: RecordsFoldingParts
   private folded = 0
   private generation = 0
+  private damage: string | undefined
   private isFolding = false
   private isClosed = false
   private timer: NodeJS.Timeout | undefined
@@ -75,6 +80,11 @@ export class RecordsFolding {
   /** Sequence up to which the ledger is folded in. */
   get position(): number {
     return this.folded
+  }
+
+  /** How often the records were made anew. */
+  get rebuilds(): number {
+    return this.generation
   }
 
   /** Says that the ledger has grown. */
@@ -117,6 +127,13 @@ export class RecordsFolding {
     }
   }
 
+  /** Somebody read what is damaged. The records are made anew; never rejects. */
+  async repair(damage: string): Promise<void> {
+    if (this.damage !== undefined || this.isClosed) return
+    this.tell(damage)
+    await this.parts.rebuild(damage).then(this.fold, () => undefined)
+  }
+
   close(): void {
     this.isClosed = true
     clearTimeout(this.timer)
@@ -133,7 +150,13 @@ export class RecordsFolding {
 
   private giveUp(waiter: Waiter): void {
     this.waiters.delete(waiter)
-    waiter.done.reject(new StoreBusy('the records are behind the ledger'))
+    waiter.done.reject(
+      new StoreBusy(
+        this.damage === undefined
+          ? 'the records are behind the ledger'
+          : 'the records are damaged and are being made anew',
+      ),
+    )
   }
 
   private reject(error: Error): void {
@@ -159,9 +182,11 @@ export class RecordsFolding {
     this.parts.fold().then(this.took, this.failed)
   }
 
-  private readonly took = ({ position, isBehind, generation }: Folded): void => {
+  private readonly took = ({ position, isBehind, generation, damage }: Folded): void => {
     this.isFolding = false
     this.folded = position
+    // One that began before somebody read damage knows nothing of it.
+    if (damage !== undefined || generation !== this.generation) this.tell(damage)
     if (generation !== this.generation) {
       this.generation = generation
       this.parts.onRebuilt()
@@ -173,6 +198,12 @@ export class RecordsFolding {
     }
     if (isBehind) this.fold()
     else this.nudge()
+  }
+
+  private tell(damage: string | undefined): void {
+    if ((damage === undefined) === (this.damage === undefined)) return
+    this.damage = damage
+    this.parts.onDamage(damage)
   }
 
   /** The records fall behind; the ledger goes on, and they are folded when the disk takes them again. */

@@ -200,14 +200,22 @@ export function openRecords(directory: string, ledger: Database): Database {
 }
 
 /** Begins again with empty records. */
-export function newRecords(directory: string): Database {
-  const file = dataFiles.records(directory)
-  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
+export const newRecords = (directory: string): Database =>
+  emptyRecords(dataFiles.records(directory))
+
+/** Empty records in a file, in place of what is there. */
+export function emptyRecords(file: string): Database {
+  removeRecords(file)
   const database = openDatabase(file, RECORDS_OPTIONS)
   inTransaction(database, () => {
     database.exec(TABLES)
   })
   return database
+}
+
+/** Takes a file of records away, with all that lies beside it. */
+export function removeRecords(file: string): void {
+  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
 }
 
 function isUsable(database: Database, ledger: Database): boolean {

@@ -2,9 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ENTRY_KINDS } from '@winnow/engine/records'
 import { LedgerDamaged } from '../../errors.ts'
 import { dataFiles } from '../data-files.ts'
-import { numberOf, openDatabase } from '../database/open-database.ts'
 import { EntryPack, type RawEntry } from '../ledger/entry-pack.ts'
-import { snapshotFiles } from '../snapshots/snapshot-file.ts'
+import { knownMarks, lastKnown } from '../ledger/known-marks.ts'
 import { DamagedPages } from './damaged-pages.ts'
 import { entryIn, type KeptRow, keptRow } from './known-rows.ts'
 import { leafRows } from './leaf-rows.ts'
@@ -67,26 +66,8 @@ export async function readSalvageable(
   }
 }
 
-/** How far what was made of the ledger knew it. */
-export function knownLast(directory: string): number {
-  const snapshot = snapshotFiles(dataFiles.snapshots(directory))[0]?.sequence ?? 0
-  return Math.max(snapshot, recordsLast(directory))
-}
-
-/** 0 when the records cannot tell. */
-function recordsLast(directory: string): number {
-  try {
-    const records = openDatabase(dataFiles.records(directory), { readOnly: true })
-    try {
-      return numberOf(records, 'SELECT sequence FROM progress')
-    } finally {
-      records.close()
-    }
-  } catch {
-    // They are missing, or damaged like the ledger: then nothing tells.
-    return 0
-  }
-}
+/** How far what was made of the ledger knew it; 0 = nothing tells. */
+export const knownLast = (directory: string): number => lastKnown(knownMarks(directory))
 
 /** What can be read of a damaged ledger. Errors: those of the file system. */
 export async function surveyLedger(directory: string): Promise<LedgerSurvey> {

@@ -1,6 +1,5 @@
 import {
   closeSync,
-  existsSync,
   fstatSync,
   fdatasyncSync,
   fsyncSync,
@@ -9,6 +8,7 @@ import {
   readSync,
   renameSync,
   rmSync,
+  statSync,
   writevSync,
 } from 'node:fs'
 import { join } from 'node:path'
@@ -45,9 +45,10 @@ export interface SnapshotFile {
 
 /** The complete snapshots of a folder, newest first. */
 export function snapshotFiles(folder: string): readonly SnapshotFile[] {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .flatMap((name) => {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((each) => each.isFile())
+    .flatMap(({ name }) => {
       const sequence = FILE_NAME.exec(name)?.[1]
       return sequence === undefined
         ? []
@@ -64,7 +65,9 @@ export function markOf({ sequence, file }: SnapshotFile): EntryMark {
   const isWhole =
     name === END_FRAME &&
     end.readUInt32LE(0) === MARKED_END_BYTES &&
-    end.readUInt32LE(4) === frameChecksum(name, body)
+    end.readUInt32LE(4) === frameChecksum(name, body) &&
+    // Renamed, it is none.
+    body.readDoubleLE(0) === sequence
   return { sequence, checksum: isWhole ? body.readDoubleLE(16) : undefined }
 }
 

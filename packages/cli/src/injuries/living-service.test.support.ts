@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as moment } from 'node:timers/promises'
+import { DEFAULT_CONFIG, startService, type RunningService } from '@winnow/server'
+import type { Credentials } from '../service/credentials.ts'
+
+/** Users whose events a service is asked for. */
+const USERS = 40
+
+/** How long an answer may take; a service whose files are gone gives none. */
+const PATIENCE_MS = 1500
+
+/** Times that a refusal which says "again" is followed. */
+const TRIES = 40
+
+/** What a service says of its users. */
+export interface Answers {
+  /** By user: the sequences and kinds of the timeline, a line each. */
+  readonly whole: ReadonlyMap<string, string>
+  /** Users of whom nothing is said. */
+  readonly failed: number
+}
+
+const userOf = (at: number): string => `user-${at % USERS}`
+
+/** A service in this process, on a directory that something happens to. */
+export class LivingService {
+  private readonly service: RunningService
+  private readonly authorization: string
+
+  private constructor(service: RunningService, apiKey: string) {
+    this.service = service
+    this.authorization = `Basic ${Buffer.from(`${apiKey}:`).toString('base64')}`
+  }
+
+  /** Errors: those of the start. */
+  static async start(dataDirectory: string): Promise<LivingService> {
+    const fast = {
+      port: 0,
+      logLevel: 'silent',
+      shutdownGraceMs: 0,
+      shutdownTimeoutMs: 100,
+    } as const
+    const service = await startService({ ...DEFAULT_CONFIG, ...fast, dataDirectory })
+    return new LivingService(service, keyIn(dataDirectory))
+  }
+
+  /** Sends an event; answers whether it was acknowledged. */
+  async send(at: number, user = userOf(at)): Promise<boolean> {
+    const answer = await this.ask('/v205/events', {
+      method: 'POST',
+      body: JSON.stringify({
+        $type: '$create_order',
+        $user_id: user,
+        $order_id: `order-${user}-${at}`,
+      }),
+      headers: { 'content-type': 'application/json' },
+    })
+    return answer?.status === 200
+  }
+
+  /** Asks for every user. */
+  async answers(): Promise<Answers> {
+    const whole = new Map<string, string>()
+    let failed = 0
+    for (let at = 0; at < USERS; at += 1) {
+      const said = await this.timelineOf(userOf(at))
+      if (said === undefined) failed += 1
+      else whole.set(userOf(at), said)
+    }
+    return { whole, failed }
+  }
+
+  /** Whether a user has an event. */
+  async knows(user: string): Promise<boolean> {
+    return (await this.timelineOf(user)) !== ''
+  }
+
+  close(): Promise<void> {
+    return this.service.close()
+  }
+
+  private async timelineOf(user: string): Promise<string | undefined> {
+    for (let left = TRIES; left > 0; left -= 1) {
+      const answer = await this.ask(`/v1/users/${user}/timeline?limit=50`)
+      if (answer?.status === 200) return linesOf(answer.text)
+      if (answer?.status === 404) return ''
+      if (answer?.status !== 503) return undefined
+      await moment(100)
+    }
+    return undefined
+  }
+
+  private async ask(path: string, how: RequestInit = {}) {
+    const headers = { ...how.headers, authorization: this.authorization }
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    try {
+      const answer = await fetch(this.service.address + path, { ...how, headers, signal })
+      return { status: answer.status, text: await answer.text() }
+    } catch {
+      return undefined
+    }
+  }
+}
+
+let apiKey = ''
+
+/** The key is remembered: the file that holds it may be hurt. All directories of a trial are copies of one. */
+function keyIn(directory: string): string {
+  if (apiKey !== '') return apiKey
+  const text = readFileSync(join(directory, 'credentials.json'), 'utf8')
+  apiKey = (JSON.parse(text) as Credentials).production.api_key
+  return apiKey
+}
+
+function linesOf(text: string): string {
+  const { entries = [] } = JSON.parse(text) as { readonly entries?: readonly unknown[] }
+  return entries.map((entry) => JSON.stringify(entry)).join('\n')
+}
