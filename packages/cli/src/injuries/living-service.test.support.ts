@@ -47,15 +47,8 @@ export class LivingService {
 
   /** Sends an event; answers whether it was acknowledged. */
   async send(at: number, user = userOf(at)): Promise<boolean> {
-    const answer = await this.ask('/v205/events', {
-      method: 'POST',
-      body: JSON.stringify({
-        $type: '$create_order',
-        $user_id: user,
-        $order_id: `order-${user}-${at}`,
-      }),
-      headers: { 'content-type': 'application/json' },
-    })
+    const event = { $type: '$create_order', $user_id: user, $order_id: `order-${user}-${at}` }
+    const answer = await this.ask('/v205/events', event)
     return answer?.status === 200
   }
 
@@ -91,8 +84,10 @@ export class LivingService {
     return undefined
   }
 
-  private async ask(path: string, how: RequestInit = {}) {
-    const headers = { ...how.headers, authorization: this.authorization }
+  /** Posts `event`, or reads where there is none. Undefined: no answer came. */
+  private async ask(path: string, event?: object) {
+    const headers = { authorization: this.authorization, 'content-type': 'application/json' }
+    const how = event === undefined ? {} : { method: 'POST', body: JSON.stringify(event) }
     const signal = AbortSignal.timeout(PATIENCE_MS)
     try {
       const answer = await fetch(this.service.address + path, { ...how, headers, signal })

@@ -117,7 +117,7 @@ export function mustHaveLedger(directory: string): void {
 }
 
 /** Whether a directory holds something that only a ledger can have given. */
-export function isMadeOfLedger(directory: string): boolean {
+function isMadeOfLedger(directory: string): boolean {
   return existsSync(dataFiles.records(directory)) || lastKnown(knownMarks(directory)) > 0
 }
 
