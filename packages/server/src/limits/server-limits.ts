@@ -24,6 +24,10 @@ export const SERVER_LIMIT_DOCS = {
     value: 1,
     why: 'Slices of all bulk requests that go on in one turn of the event loop, likewise.',
   },
+  bulkBatchLinesCount: {
+    value: 256,
+    why: 'Lines of a bulk request, blank ones too, that are cut and parsed at once: about a millisecond.',
+  },
   bulkPieceLinesCount: {
     value: 256,
     why: 'Outcomes handed to the reader of a bulk answer at once.',
