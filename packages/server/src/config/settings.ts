@@ -95,9 +95,12 @@ export const SETTINGS = {
     LOG_LEVELS,
   ),
   metrics: choice(
-    setting('metrics', 'Who may read /metrics: everybody, or the admin token.'),
-    'public',
-    ['public', 'admin'],
+    setting(
+      'metrics',
+      'Who may read /metrics without the admin token: the machine itself, everybody, or nobody (admin).',
+    ),
+    'local',
+    ['local', 'public', 'admin'],
   ),
   keyPerSecond: number(
     setting('rate_limit_key_per_second', 'Requests of one API key per second; 0 = no limit.'),
