@@ -1,7 +1,7 @@
 import { bearerTokens, findHeaderKey } from '../../auth/presented-keys.ts'
 import type { Answer } from '../answer.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
-import { checkOwnQuery, ownRefusalAnswer } from './own-access.ts'
+import { checkKeyOfRetries, checkOwnQuery, ownRefusalAnswer } from './own-access.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange } from '../route.ts'
 
@@ -10,6 +10,7 @@ export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promis
   try {
     checkAdmin(exchange)
     checkOwnQuery(route, exchange)
+    checkKeyOfRetries(route, exchange)
     return await route.handle({ ...exchange, body: await bodyOf(route, exchange) })
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)

@@ -5,7 +5,7 @@ import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { maskedEchoOf } from '../body/masked-echo.ts'
 import { refusalEnvelope, warningsMember } from '../envelope.ts'
-import { KEY_USED } from '../idempotency.ts'
+import { keyTrouble, KEY_USED } from '../idempotency.ts'
 import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
 import { wantsField } from '../query.ts'
 import { readBody, type BodyTrouble } from '../body/read-body.ts'
@@ -26,6 +26,8 @@ export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): 
     const { key: caller, secret } = callerOf(exchange, posted)
     posted &&= withoutKey(posted, secret)
     admit(exchange, caller)
+    const trouble = keyTrouble(route, exchange.request)
+    if (trouble !== undefined) throw new PublicRefusal(109, trouble)
     const { request, response, services, nowMs } = exchange
     return await answered(route, { request, response, services, nowMs, caller, secret, posted })
   } catch (error) {

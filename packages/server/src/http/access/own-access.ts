@@ -10,7 +10,7 @@ import {
 import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
 import { checkQuery } from '../check-query.ts'
-import { KEY_USED } from '../idempotency.ts'
+import { keyTrouble, KEY_USED } from '../idempotency.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
 
@@ -23,6 +23,7 @@ export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<An
     const waitSeconds = exchange.services.limits.key(caller, exchange.nowMs)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     checkOwnQuery(route, exchange)
+    checkKeyOfRetries(route, exchange)
     return await route.handle({ ...exchange, caller, secret })
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)
@@ -32,6 +33,12 @@ export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<An
 /** Clients of the public interface send parameters of other calls along; our own calls mind theirs. */
 export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }: Exchange): void {
   if (path.startsWith('/v1/')) checkQuery(request.target, doc.query ?? {})
+}
+
+/** Errors: OwnRefusal invalid_request. */
+export function checkKeyOfRetries(route: OwnRoute | AdminRoute, { request }: Exchange): void {
+  const trouble = keyTrouble(route, request)
+  if (trouble !== undefined) throw new OwnRefusal('invalid_request', trouble)
 }
 
 function callerOf({ request, services }: Exchange): FoundKey {
