@@ -1,5 +1,6 @@
 import type { Accounts, Core, IntegrationHealth, Ledger, Outbox, Records } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
+import type { WrongKeys } from './auth/wrong-keys.ts'
 import type { KeyRing } from './auth/key-ring.ts'
 import type { ModelLog } from './answers/model-log.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
@@ -28,6 +29,8 @@ export interface Services {
   readonly keys: KeyRing
   readonly adminToken: AdminToken
   readonly limits: RateLimits
+  /** Requests with keys that are wrong. */
+  readonly wrongKeys: WrongKeys
   /** Changes that are counted or compared with what there is before they are written. */
   readonly mutexes: { readonly accounts: Mutex; readonly decisions: Mutex }
   /** Beacons taken lately, per environment. */

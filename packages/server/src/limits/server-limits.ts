@@ -74,6 +74,14 @@ export const SERVER_LIMIT_DOCS = {
     value: 10_000,
     why: 'Beacons that let events go first; further ones do not.',
   },
+  wrongKeysPerSecondCount: {
+    value: 1,
+    why: 'Requests of one address per second that are told that their key or token is wrong; others are told to wait.',
+  },
+  wrongKeysBurstCount: {
+    value: 20,
+    why: 'The same at once: somebody tries to find the right one.',
+  },
   apiKeyLengthChars: { value: 256, why: 'Longer texts are not even hashed to look for a key.' },
   configFileBytes: { value: 1_048_576, why: 'A config file.' },
 } as const

@@ -5,6 +5,7 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
+import { WrongKeys } from '../auth/wrong-keys.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
@@ -61,6 +62,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
+  const metrics = openMetrics(
+    { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom },
+    processFigures,
+  )
   const services: Services = {
     config,
     core,
@@ -75,10 +80,8 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     adminToken: new AdminToken(access),
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex() },
-    metrics: openMetrics(
-      { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom },
-      processFigures,
-    ),
+    metrics,
+    wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
     scripts,
     log,

@@ -10,6 +10,7 @@ import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
 import { wantsField } from '../query.ts'
 import { readBody, type BodyTrouble } from '../body/read-body.ts'
 import { withoutKey } from '../body/without-key.ts'
+import { noteWrongKey, WRONG_TOO_OFTEN } from './wrong-key.ts'
 import { PublicRefusal } from '../refusals.ts'
 import type { EnvelopeRoute, Exchange, PublicExchange } from '../route.ts'
 import { AnswerTimeout, within } from '../body/within.ts'
@@ -68,12 +69,15 @@ const KEY_TROUBLE = {
   beacon: BEACON_KEY_REFUSED,
 } as const
 
-function callerOf({ request, services }: Exchange, posted: Posted | undefined): FoundKey {
+function callerOf(exchange: Exchange, posted: Posted | undefined): FoundKey {
+  const { request, services } = exchange
   const finding = findKey(services.keys, {
     authorizations: request.authorizations,
     query: request.query,
     body: posted?.value,
   })
+  const waitSeconds = finding.kind === 'unknown' ? noteWrongKey('events_key', exchange) : 0
+  if (waitSeconds > 0) throw rateLimited(waitSeconds, WRONG_TOO_OFTEN)
   if (finding.kind === 'unreadable') throw new PublicRefusal(63)
   if (finding.kind !== 'found') throw new PublicRefusal(51, KEY_TROUBLE[finding.kind])
   if (finding.key.kind === 'beacon') throw new PublicRefusal(51, KEY_TROUBLE.beacon)
@@ -86,8 +90,8 @@ function admit({ services, nowMs }: Exchange, caller: Caller): void {
 }
 
 /** The refusal of a caller (or a user) who sent too much. */
-export const rateLimited = (waitSeconds: number): PublicRefusal =>
-  new PublicRefusal(60, '', { retryAfterSeconds: Math.ceil(waitSeconds) })
+export const rateLimited = (waitSeconds: number, message = ''): PublicRefusal =>
+  new PublicRefusal(60, message, { retryAfterSeconds: Math.ceil(waitSeconds) })
 
 function refusalOf(error: unknown, { services }: Exchange): PublicRefusal {
   if (error instanceof PublicRefusal) return error

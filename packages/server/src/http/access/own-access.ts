@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
 import { checkQuery } from '../check-query.ts'
 import { keyTrouble, KEY_USED } from '../idempotency.ts'
+import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
 
@@ -41,7 +42,8 @@ export function checkKeyOfRetries(route: OwnRoute | AdminRoute, { request }: Exc
   if (trouble !== undefined) throw new OwnRefusal('invalid_request', trouble)
 }
 
-function callerOf({ request, services }: Exchange): FoundKey {
+function callerOf(exchange: Exchange): FoundKey {
+  const { request, services } = exchange
   const { authorizations } = request
   if (bearerTokens(authorizations).some((token) => services.adminToken.is(token))) {
     throw new OwnRefusal('forbidden', 'The admin token is for /v1/admin alone: send an API key.')
@@ -50,7 +52,10 @@ function callerOf({ request, services }: Exchange): FoundKey {
   if (finding.kind === 'differ') {
     throw new OwnRefusal('unauthorized', 'The API keys of this request differ: send one.')
   }
-  if (finding.kind !== 'found') throw new OwnRefusal('unauthorized', 'Send a valid API key.')
+  if (finding.kind !== 'found') {
+    const told = new OwnRefusal('unauthorized', 'Send a valid API key.')
+    throw finding.kind === 'missing' ? told : wrongKey('api_key', exchange, told)
+  }
   if (finding.key.kind === 'beacon') throw new OwnRefusal('forbidden', BEACON_KEY_REFUSED)
   return finding
 }

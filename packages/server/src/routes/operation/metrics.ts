@@ -20,7 +20,7 @@ export const metricsRoute: OpenRoute = {
         content: { type: 'text/plain', schema: { type: 'string' } },
       },
     },
-    refusals: ['unauthorized', 'forbidden'],
+    refusals: ['unauthorized', 'forbidden', 'rate_limited'],
   },
   async handle(exchange) {
     const { services } = exchange
