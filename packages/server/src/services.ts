@@ -10,6 +10,7 @@ import type { BodyRoom } from './http/body/body-room.ts'
 import type { Turns } from './http/turns.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
+import type { BeaconBytes } from './limits/beacon-bytes.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
@@ -33,6 +34,8 @@ export interface Services {
   readonly wrongKeys: WrongKeys
   /** Changes that are counted or compared with what there is before they are written. */
   readonly mutexes: { readonly accounts: Mutex; readonly decisions: Mutex }
+  /** What beacons may write to the ledger. */
+  readonly beaconBytes: BeaconBytes
   /** Beacons taken lately, per environment. */
   readonly beaconIds: RecentIds
   /** Resolves when those of before the start are among them: a moment after it. */

@@ -32,6 +32,8 @@ export interface Metrics {
   bulkLine(outcome: 'accepted' | 'repeated' | 'refused'): void
   /** Beacons of pages and apps that were let in. `dropped`: they say nothing, or are not to be kept. */
   beacons(outcome: 'taken' | 'repeated' | 'dropped'): void
+  /** Bytes of beacons that were written to the ledger, or refused for their size. */
+  beaconBytes(outcome: 'taken' | 'refused', bytes: number): void
   /** What the last look at the reports of an abuse type raised, over all environments. */
   modelAlarms(abuseType: AbuseType, alarms: readonly Pick<ReportAlarm, 'kind'>[]): void
   /** The text of `/metrics`. */
@@ -89,6 +91,7 @@ export function openMetrics(
     durable: (ms) => durableSeconds.observe(ms / 1000),
     bulkLine: (outcome) => tally.bulkLines(outcome),
     beacons: (outcome) => tally.beacons(outcome),
+    beaconBytes: (outcome, bytes) => tally.beaconBytes(outcome, bytes),
     modelAlarms: alarmGauge(registry),
     text: together(() => registry.metrics()),
   }
@@ -130,6 +133,7 @@ interface Tally {
   repeats(unlabelled: ''): void
   bulkLines(outcome: string): void
   beacons(outcome: string): void
+  beaconBytes(outcome: string, bytes: number): void
 }
 
 /** Counters cost a hash of their labels each time; plain maps are counted and read when asked for. */
@@ -179,6 +183,15 @@ function openTally(registry: Registry): Tally {
     ],
     ['outcome'],
   )
+  const beaconBytes = counted(
+    registry,
+    [
+      'winnow_beacon_bytes_total',
+      'Bytes of beacons that the ledger keeps, before it packs them, or that were refused because too many came.',
+    ],
+    ['outcome'],
+  )
+  for (const outcome of ['taken', 'refused']) beaconBytes(outcome, 0)
   return {
     answers: (route, status) => answers(`${route} ${status}`),
     refusals: (code) => refusals(String(code)),
@@ -187,6 +200,7 @@ function openTally(registry: Registry): Tally {
     repeats,
     bulkLines: lines,
     beacons,
+    beaconBytes,
   }
 }
 

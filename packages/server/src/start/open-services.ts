@@ -8,6 +8,7 @@ import { openKeyRing } from '../auth/key-ring.ts'
 import { WrongKeys } from '../auth/wrong-keys.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
+import { beaconByteRate, openBeaconBytes } from '../limits/beacon-bytes.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
 import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
 import { openSessionDigests } from '../limits/session-digests.ts'
@@ -89,6 +90,11 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     turns: openTurns(setImmediate),
     bodyRoom: new BodyRoom(SERVER_LIMITS.bodiesBytes),
     beaconIds,
+    beaconBytes: openBeaconBytes({
+      perKey: beaconByteRate(config.beaconKeyBytes),
+      perIp: beaconByteRate(config.beaconIpBytes),
+      perSession: beaconByteRate(config.beaconSessionBytes),
+    }),
     sessionDigests: openSessionDigests(SERVER_LIMITS.sessionDigestsCount),
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,
