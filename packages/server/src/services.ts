@@ -6,7 +6,7 @@ import type { ModelLog } from './answers/model-log.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
-import type { BodyRoom } from './http/body/body-room.ts'
+import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
@@ -45,7 +45,7 @@ export interface Services {
   /** The script of the browser snippet, in this version and in earlier ones. */
   readonly scripts: KeptScripts
   /** Room for bodies that are not there yet. */
-  readonly bodyRoom: BodyRoom
+  readonly bodyRooms: BodyRooms
   readonly health: IntegrationHealth
   readonly metrics: Metrics
   readonly reports: ReportRunner

@@ -32,9 +32,21 @@ export const SERVER_LIMIT_DOCS = {
     value: 256,
     why: 'Outcomes handed to the reader of a bulk answer at once.',
   },
-  bodiesBytes: {
-    value: 134_217_728,
-    why: 'All bodies together that are not there yet, but for the first bytes of each: anybody may begin one.',
+  serverBodiesBytes: {
+    value: 100_663_296,
+    why: 'All bodies of secret keys together that are not there yet, but for the first bytes of each.',
+  },
+  beaconBodiesBytes: {
+    value: 16_777_216,
+    why: 'The same of beacon keys, which anybody may have.',
+  },
+  strangerBodiesBytes: {
+    value: 16_777_216,
+    why: 'The same of senders that have shown no key yet: anybody may begin one.',
+  },
+  bodySlowMs: {
+    value: 2_000,
+    why: 'After this time a body that has not come whole gives way to others, where there is no room.',
   },
   bodyFreeBytes: {
     value: 16_384,

@@ -15,7 +15,7 @@ import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
-import { BodyRoom } from '../http/body/body-room.ts'
+import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamagedEntries } from '../metrics/damaged-entries.ts'
@@ -88,7 +88,7 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     log,
     nowMs,
     turns: openTurns(setImmediate),
-    bodyRoom: new BodyRoom(SERVER_LIMITS.bodiesBytes),
+    bodyRooms: openBodyRooms(),
     beaconIds,
     beaconBytes: openBeaconBytes({
       perKey: beaconByteRate(config.beaconKeyBytes),

@@ -7,6 +7,7 @@ import { maskedEchoOf } from '../body/masked-echo.ts'
 import { refusalEnvelope, warningsMember } from '../envelope.ts'
 import { keyTrouble, KEY_USED } from '../idempotency.ts'
 import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
+import { roomOf } from '../body/body-rooms.ts'
 import { wantsField } from '../query.ts'
 import { readBody, type BodyTrouble } from '../body/read-body.ts'
 import { withoutKey } from '../body/without-key.ts'
@@ -44,11 +45,11 @@ function answered(route: EnvelopeRoute, exchange: PublicExchange): Answer | Prom
     : answer
 }
 
-const bodyOf = ({ request, services }: Exchange): Promise<Buffer | BodyTrouble> =>
-  readBody(request.raw, {
+const bodyOf = (exchange: Exchange): Promise<Buffer | BodyTrouble> =>
+  readBody(exchange.request.raw, {
     maxBytes: LIMITS.bodyBytes,
-    timeoutMs: services.config.bodyTimeoutMs,
-    room: services.bodyRoom,
+    timeoutMs: exchange.services.config.bodyTimeoutMs,
+    roomOf: roomOf(exchange),
   })
 
 /** What was posted. Errors: PublicRefusal 53, 56, 57, -4. */
