@@ -10,6 +10,7 @@ export const LIMIT_DOCS = {
   bodyBytes: limit(1_048_576, 'One request body, after decompression.'),
   nestingDepthLevels: limit(16, 'Objects and arrays inside each other in one event.'),
   headerBytes: limit(16_384, 'All headers of one request.'),
+  headersCount: limit(500, 'Headers of one request.'),
   urlLengthChars: limit(8_192, 'Path and query of one request.'),
   requestTimeoutMs: limit(
     10_000,

@@ -88,6 +88,8 @@ function openServer({ config }: Services, listener: RequestListener): Server {
     },
     listener,
   )
+  // Node would leave out, without a word, what comes after the thousandth; the head is refused instead.
+  server.maxHeadersCount = 0
   server.maxConnections = config.maxConnections
   // Node waits for ever for who takes no answer.
   server.timeout = config.stallTimeoutMs

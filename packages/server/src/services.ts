@@ -1,15 +1,17 @@
 import type { Accounts, Core, IntegrationHealth, Ledger, Outbox, Records } from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
+import type { WrongKeys } from './auth/wrong-keys.ts'
 import type { KeyRing } from './auth/key-ring.ts'
 import type { ModelLog } from './answers/model-log.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
-import type { BodyRoom } from './http/body/body-room.ts'
+import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Mutex } from './limits/mutex.ts'
+import type { BeaconBytes } from './limits/beacon-bytes.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
 import type { RecentIds } from './limits/recent-ids.ts'
 import type { SessionDigests } from './limits/session-digests.ts'
@@ -29,8 +31,12 @@ export interface Services {
   readonly keys: KeyRing
   readonly adminToken: AdminToken
   readonly limits: RateLimits
+  /** Requests with keys that are wrong. */
+  readonly wrongKeys: WrongKeys
   /** Changes that are counted or compared with what there is before they are written. */
   readonly mutexes: { readonly accounts: Mutex; readonly decisions: Mutex }
+  /** What beacons may write to the ledger. */
+  readonly beaconBytes: BeaconBytes
   /** Beacons taken lately, per environment. */
   readonly beaconIds: RecentIds
   /** Resolves when those of before the start are among them: a moment after it. */
@@ -40,7 +46,7 @@ export interface Services {
   /** The script of the browser snippet, in this version and in earlier ones. */
   readonly scripts: KeptScripts
   /** Room for bodies that are not there yet. */
-  readonly bodyRoom: BodyRoom
+  readonly bodyRooms: BodyRooms
   readonly health: IntegrationHealth
   readonly damage: Pick<DamageFigures, 'told'>
   readonly metrics: Metrics

@@ -80,6 +80,7 @@ const hasNoMore = ({ protocol, search, hash, username }: URL): boolean =>
 
 const setting = (name: string, about: string): Wording => ({ name, about })
 const MAX_PER_SECOND = 1_000_000
+const MAX_BYTES_PER_SECOND = 1_000_000_000
 
 /** Every setting of the service. Flags win over the environment, it over the file, it over these. */
 export const SETTINGS = {
@@ -103,9 +104,12 @@ export const SETTINGS = {
     LOG_LEVELS,
   ),
   metrics: choice(
-    setting('metrics', 'Who may read /metrics: everybody, or the admin token.'),
-    'public',
-    ['public', 'admin'],
+    setting(
+      'metrics',
+      'Who may read /metrics without the admin token: the machine itself, everybody, or nobody (admin).',
+    ),
+    'local',
+    ['local', 'public', 'admin'],
   ),
   keyPerSecond: number(
     setting('rate_limit_key_per_second', 'Requests of one API key per second; 0 = no limit.'),
@@ -144,6 +148,27 @@ export const SETTINGS = {
     setting('beacon_rate_limit_ip_per_second', 'Beacons from one address per second.'),
     10,
     [0, MAX_PER_SECOND],
+  ),
+  beaconKeyBytes: number(
+    setting(
+      'beacon_bytes_key_per_second',
+      'Bytes that the beacons of one beacon key may write per second in the long run; 0 = no limit.',
+    ),
+    200_000,
+    [0, MAX_BYTES_PER_SECOND],
+  ),
+  beaconIpBytes: number(
+    setting('beacon_bytes_ip_per_second', 'The same of beacons from one address.'),
+    4_000,
+    [0, MAX_BYTES_PER_SECOND],
+  ),
+  beaconSessionBytes: number(
+    setting(
+      'beacon_bytes_session_per_second',
+      'The same of beacons of one session, or of one device where there is no session.',
+    ),
+    500,
+    [0, MAX_BYTES_PER_SECOND],
   ),
   beaconOrigins: text(
     setting(

@@ -29,6 +29,17 @@ export const jsonText = (status: number, body: string): TextAnswer => ({
 export const json = (status: number, value: unknown): TextAnswer =>
   jsonText(status, JSON.stringify(value))
 
+/**
+ * Nobody on the way keeps an answer, and no browser takes it for another type: all but the scripts and what never
+ * changes are about somebody, or hold keys. An answer of its own `cache-control` may be kept as that says.
+ */
+export const KEPT_BY_NOBODY = {
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+} as const
+
+const KEPT_BY_NOBODY_LIST = Object.entries(KEPT_BY_NOBODY).flat()
+
 /** Statuses whose answers have no body, nor anything that describes one. */
 const BODILESS: ReadonlySet<number> = new Set([204, 304])
 
@@ -52,7 +63,7 @@ export function writeText(
   body: string | Buffer,
 ): void {
   if (response.headersSent || response.destroyed) return
-  if (BODILESS.has(status)) response.writeHead(status, headers)
+  if (BODILESS.has(status)) response.writeHead(status, { ...KEPT_BY_NOBODY, ...headers })
   else response.writeHead(status, headerList(contentType, Buffer.byteLength(body), headers))
   if (body.length === 0) response.end()
   else endWith(response, body)
@@ -78,7 +89,9 @@ function endWith(response: ServerResponse, body: string | Buffer): void {
 /** Names and values in turn: what Node writes without looking them up. */
 function headerList(type: string, bytes: number, others: Answer['headers']): string[] {
   const list = ['content-type', type, 'content-length', String(bytes)]
-  return others === undefined ? list : list.concat(...Object.entries(others))
+  return others === undefined
+    ? list.concat(KEPT_BY_NOBODY_LIST)
+    : list.concat(...Object.entries({ ...KEPT_BY_NOBODY, ...others }))
 }
 
 /**
@@ -92,13 +105,18 @@ export async function writeStream(
 ): Promise<void> {
   for await (const piece of pieces) {
     if (response.destroyed) return
-    if (!response.headersSent)
-      response.writeHead(status, { 'content-type': contentType, ...headers })
+    if (!response.headersSent) response.writeHead(status, streamHead(contentType, headers))
     if (!response.write(piece)) await drained(response)
   }
-  if (!response.headersSent) response.writeHead(status, { 'content-type': contentType, ...headers })
+  if (!response.headersSent) response.writeHead(status, streamHead(contentType, headers))
   response.end()
 }
+
+const streamHead = (type: string, headers: Answer['headers']): Record<string, string> => ({
+  'content-type': type,
+  ...KEPT_BY_NOBODY,
+  ...headers,
+})
 
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {

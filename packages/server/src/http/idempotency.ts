@@ -5,7 +5,7 @@ import { echoOf } from './body/echo.ts'
 import type { Posted } from './body/posted.ts'
 import { pathOf } from './path.ts'
 import { OwnRefusal, PublicRefusal } from './refusals.ts'
-import type { PublicExchange } from './route.ts'
+import type { PublicExchange, Route } from './route.ts'
 import type { RoutedRequest } from './routed-request.ts'
 
 /** How the core tells a retry from a new request. */
@@ -67,6 +67,21 @@ export function meaningOf(value: unknown): string {
   return canonicalText(rest)
 }
 
+/**
+ * Why a request may not have an `Idempotency-Key`: it would change something, and be applied again when it is sent again,
+ * while its sender takes that for safe. Undefined where nothing is wrong.
+ */
+export function keyTrouble(
+  { method, recognisesRetries }: Pick<Route, 'method' | 'recognisesRetries'>,
+  { headers }: Pick<RoutedRequest, 'headers'>,
+): string | undefined {
+  if (headers['idempotency-key'] === undefined) return undefined
+  return method === 'GET' || recognisesRetries === true ? undefined : NOT_RECOGNISED
+}
+
+const NOT_RECOGNISED =
+  'This call does not recognise retries by an Idempotency-Key, so leave it out: /docs says which calls do.'
+
 /** What is said where a key came before with another path or body. */
 export const KEY_USED =
   'The Idempotency-Key was used with another request: send each event and label with a key of its own.'
@@ -75,6 +90,12 @@ const KEY_RULE = `The Idempotency-Key must have 1 to ${LIMITS.idempotencyKeyLeng
 
 const isKey = (key: unknown): key is string =>
   typeof key === 'string' && key !== '' && key.length <= LIMITS.idempotencyKeyLengthChars
+
+/** The header, for the document of a call that recognises retries and may be refused as a conflict. */
+export const RECOGNISED_BY_KEY = {
+  'Idempotency-Key':
+    'The same key and body are taken once, however the body is serialised; another body is refused.',
+} as const
 
 /** A 128-bit digest in hex: enough to tell two bodies of one key apart. */
 export const digestOf = (text: string): string => hash('sha256', text).slice(0, 32)

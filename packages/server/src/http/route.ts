@@ -57,6 +57,8 @@ interface Declared {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** As Fastify matches it. */
   readonly path: string
+  /** Whether a request that comes again with its `Idempotency-Key` is recognised. Absent = one that has such a key is refused. */
+  readonly recognisesRetries?: true
 }
 
 /** Routes beside the public interface describe themselves; that one is described by the contract. */

@@ -1,5 +1,6 @@
 import type { Caller } from '../auth/key-ring.ts'
 import type { CanonicalEvent } from '@winnow/contract'
+import { networkOf } from './network-of.ts'
 import { tokenBuckets, type Rate } from './token-buckets.ts'
 
 /** Who acts in an event. */
@@ -62,13 +63,4 @@ export const beaconRate = (perSecond: number): Rate => ({
 function ownRate({ account }: Caller): Rate | undefined {
   const { perSecond } = account.beaconRules
   return perSecond === undefined ? undefined : beaconRate(perSecond)
-}
-
-/** An address, or of IPv6 the network, within which one household has all addresses. */
-function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head === '' ? [] : head.split(':')
-  const zeros = tail === undefined ? 0 : 4
-  return [...groups, ...Array.from({ length: zeros }, () => '0')].slice(0, 4).join(':')
 }

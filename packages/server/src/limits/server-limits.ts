@@ -24,13 +24,29 @@ export const SERVER_LIMIT_DOCS = {
     value: 1,
     why: 'Slices of all bulk requests that go on in one turn of the event loop, likewise.',
   },
+  bulkBatchLinesCount: {
+    value: 256,
+    why: 'Lines of a bulk request, blank ones too, that are cut and parsed at once: about a millisecond.',
+  },
   bulkPieceLinesCount: {
     value: 256,
     why: 'Outcomes handed to the reader of a bulk answer at once.',
   },
-  bodiesBytes: {
-    value: 134_217_728,
-    why: 'All bodies together that are not there yet, but for the first bytes of each: anybody may begin one.',
+  serverBodiesBytes: {
+    value: 100_663_296,
+    why: 'All bodies of secret keys together that are not there yet, but for the first bytes of each.',
+  },
+  beaconBodiesBytes: {
+    value: 16_777_216,
+    why: 'The same of beacon keys, which anybody may have.',
+  },
+  strangerBodiesBytes: {
+    value: 16_777_216,
+    why: 'The same of senders that have shown no key yet: anybody may begin one.',
+  },
+  bodySlowMs: {
+    value: 2_000,
+    why: 'After this time a body that has not come whole gives way to others, where there is no room.',
   },
   bodyFreeBytes: {
     value: 16_384,
@@ -69,6 +85,14 @@ export const SERVER_LIMIT_DOCS = {
   beaconsWaitingCount: {
     value: 10_000,
     why: 'Beacons that let events go first; further ones do not.',
+  },
+  wrongKeysPerSecondCount: {
+    value: 1,
+    why: 'Requests of one address per second that are told that their key or token is wrong; others are told to wait.',
+  },
+  wrongKeysBurstCount: {
+    value: 20,
+    why: 'The same at once: somebody tries to find the right one.',
   },
   apiKeyLengthChars: { value: 256, why: 'Longer texts are not even hashed to look for a key.' },
   configFileBytes: { value: 1_048_576, why: 'A config file.' },

@@ -12,6 +12,8 @@ import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
 import { type FoldedStore, openRecordsGauge } from './records-gauge.ts'
 
+export type SecretAccess = (typeof SECRET_ACCESSES)[number]
+
 /** Figures for Prometheus. No label ever holds a value of a sender, so their number is bounded. */
 export interface Metrics {
   answered(
@@ -20,6 +22,8 @@ export interface Metrics {
     ms: number,
   ): void
   refused(code: ErrorCode): void
+  /** A request with a key or a token that is wrong. `throttled`: its address had sent too many. */
+  wrongKey(access: SecretAccess, outcome: 'refused' | 'throttled'): void
   event(type: string): void
   /** An event that had come before: its first answer was given again. */
   repeatedEvent(): void
@@ -28,6 +32,8 @@ export interface Metrics {
   bulkLine(outcome: 'accepted' | 'repeated' | 'refused'): void
   /** Beacons of pages and apps that were let in. `dropped`: they say nothing, or are not to be kept. */
   beacons(outcome: 'taken' | 'repeated' | 'dropped'): void
+  /** Bytes of beacons that were written to the ledger, or refused for their size. */
+  beaconBytes(outcome: 'taken' | 'refused', bytes: number): void
   /** What the last look at the reports of an abuse type raised, over all environments. */
   modelAlarms(abuseType: AbuseType, alarms: readonly Pick<ReportAlarm, 'kind'>[]): void
   /** The text of `/metrics`. */
@@ -79,11 +85,13 @@ export function openMetrics(
       if (access === 'events_key') requestSeconds.observe(ms / 1000)
     },
     refused: (code) => tally.refusals(code),
+    wrongKey: (access, outcome) => tally.wrongKeys(`${access} ${outcome}`),
     event: (type) => tally.events(eventClass(type)),
     repeatedEvent: () => tally.repeats(''),
     durable: (ms) => durableSeconds.observe(ms / 1000),
     bulkLine: (outcome) => tally.bulkLines(outcome),
     beacons: (outcome) => tally.beacons(outcome),
+    beaconBytes: (outcome, bytes) => tally.beaconBytes(outcome, bytes),
     modelAlarms: alarmGauge(registry),
     text: together(() => registry.metrics()),
   }
@@ -120,10 +128,12 @@ function histogram(registry: Registry, name: string, help: string): Histogram {
 interface Tally {
   answers(route: string, status: number): void
   refusals(code: ErrorCode): void
+  wrongKeys(accessAndOutcome: string): void
   events(type: string): void
   repeats(unlabelled: ''): void
   bulkLines(outcome: string): void
   beacons(outcome: string): void
+  beaconBytes(outcome: string, bytes: number): void
 }
 
 /** Counters cost a hash of their labels each time; plain maps are counted and read when asked for. */
@@ -138,6 +148,16 @@ function openTally(registry: Registry): Tally {
     ['winnow_refusals_total', 'Refusals under /v203, /v204 and /v205 by status code.'],
     ['code'],
   )
+  const wrongKeys = counted(
+    registry,
+    [
+      'winnow_wrong_keys_total',
+      'Requests with a key or token that is wrong, by what guards the route; throttled: of an address with too many.',
+    ],
+    ['access', 'outcome'],
+  )
+  for (const access of SECRET_ACCESSES)
+    for (const outcome of ['refused', 'throttled']) wrongKeys(`${access} ${outcome}`, 0)
   const events = counted(
     registry,
     ['winnow_events_total', 'Events accepted, by type; those of bulk requests too.'],
@@ -163,15 +183,29 @@ function openTally(registry: Registry): Tally {
     ],
     ['outcome'],
   )
+  const beaconBytes = counted(
+    registry,
+    [
+      'winnow_beacon_bytes_total',
+      'Bytes of beacons that the ledger keeps, before it packs them, or that were refused because too many came.',
+    ],
+    ['outcome'],
+  )
+  for (const outcome of ['taken', 'refused']) beaconBytes(outcome, 0)
   return {
     answers: (route, status) => answers(`${route} ${status}`),
     refusals: (code) => refusals(String(code)),
+    wrongKeys,
     events,
     repeats,
     bulkLines: lines,
     beacons,
+    beaconBytes,
   }
 }
+
+/** What guards routes by a secret. Beacons have rates of their own by address. */
+const SECRET_ACCESSES = ['admin', 'api_key', 'events_key'] as const satisfies readonly Access[]
 
 /** A counter kept in a map; the values of its labels are the words of the map's key. */
 function counted(

@@ -5,15 +5,17 @@ import { ModelLog } from '../answers/model-log.ts'
 import { originOf } from '../answers/model-origin.ts'
 import { PopulationSamples } from '../answers/population-samples.ts'
 import { openKeyRing } from '../auth/key-ring.ts'
+import { WrongKeys } from '../auth/wrong-keys.ts'
 import type { Config } from '../config/settings.ts'
 import { openMutex } from '../limits/mutex.ts'
+import { beaconByteRate, openBeaconBytes } from '../limits/beacon-bytes.ts'
 import { beaconRate, openRateLimits } from '../limits/rate-limits.ts'
 import { openRecentIds, type RecentIds } from '../limits/recent-ids.ts'
 import { openSessionDigests } from '../limits/session-digests.ts'
 import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
-import { BodyRoom } from '../http/body/body-room.ts'
+import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
@@ -61,6 +63,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
+  const metrics = openMetrics(
+    { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom },
+    processFigures,
+  )
   const services: Services = {
     config,
     core,
@@ -76,17 +82,20 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     limits: openRateLimits(rateLimitsOf(config, access)),
     mutexes: { accounts: openMutex(), decisions: openMutex() },
     damage: foundations.damage,
-    metrics: openMetrics(
-      { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom },
-      processFigures,
-    ),
+    metrics,
+    wrongKeys: new WrongKeys(metrics, log),
     reports: new ReportRunner(foundations.reports),
     scripts,
     log,
     nowMs,
     turns: openTurns(setImmediate),
-    bodyRoom: new BodyRoom(SERVER_LIMITS.bodiesBytes),
+    bodyRooms: openBodyRooms(),
     beaconIds,
+    beaconBytes: openBeaconBytes({
+      perKey: beaconByteRate(config.beaconKeyBytes),
+      perIp: beaconByteRate(config.beaconIpBytes),
+      perSession: beaconByteRate(config.beaconSessionBytes),
+    }),
     sessionDigests: openSessionDigests(SERVER_LIMITS.sessionDigestsCount),
     beaconsRecalled: recall(foundations, beaconIds, () => stopping),
     isStopping: () => stopping,

@@ -1,7 +1,8 @@
 import { bearerTokens, findHeaderKey } from '../../auth/presented-keys.ts'
 import type { Answer } from '../answer.ts'
 import { jsonBodyOf } from '../body/json-body.ts'
-import { checkOwnQuery, ownRefusalAnswer } from './own-access.ts'
+import { checkKeyOfRetries, checkOwnQuery, ownRefusalAnswer } from './own-access.ts'
+import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange } from '../route.ts'
 
@@ -10,23 +11,28 @@ export async function adminAnswer(route: AdminRoute, exchange: Exchange): Promis
   try {
     checkAdmin(exchange)
     checkOwnQuery(route, exchange)
+    checkKeyOfRetries(route, exchange)
     return await route.handle({ ...exchange, body: await bodyOf(route, exchange) })
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)
   }
 }
 
-/** Errors: OwnRefusal unauthorized, or forbidden for a known key. */
-export function checkAdmin({ request, services }: Exchange): void {
+/** Errors: OwnRefusal unauthorized, rate_limited for too many wrong tokens, or forbidden for a known key. */
+export function checkAdmin(exchange: Exchange): void {
+  const { request, services } = exchange
   const { authorizations } = request
   const tokens = bearerTokens(authorizations)
   const isAdmin = tokens.length > 0 && tokens.every((token) => services.adminToken.is(token))
   if (isAdmin && tokens.length === authorizations.length) return
   const { kind } = findHeaderKey(services.keys, authorizations)
   if (kind === 'found') throw new OwnRefusal('forbidden', 'Only the admin token may do this.')
-  throw new OwnRefusal('unauthorized', 'Send the admin token: Authorization: Bearer <token>.', {
-    scheme: 'Bearer',
-  })
+  const told = new OwnRefusal(
+    'unauthorized',
+    'Send the admin token: Authorization: Bearer <token>.',
+    { scheme: 'Bearer' },
+  )
+  throw authorizations.length === 0 ? told : wrongKey('admin', exchange, told)
 }
 
 async function bodyOf({ method }: AdminRoute, exchange: Exchange): Promise<unknown> {

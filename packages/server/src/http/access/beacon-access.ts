@@ -6,6 +6,7 @@ import type { Answer } from '../answer.ts'
 import { clientIp } from '../client-ip.ts'
 import { originOf, sharedWith } from '../origin.ts'
 import { collectorRefusal } from './collector-refusal.ts'
+import { roomOf } from '../body/body-rooms.ts'
 import { isProblem, parsePosted } from '../body/posted.ts'
 import { textOf } from '../query.ts'
 import { readBody } from '../body/read-body.ts'
@@ -46,11 +47,12 @@ function checkOrigin({ request, services }: Exchange, { account }: Caller): void
   throw new OwnRefusal('forbidden', 'Pages of this origin may not send beacons.')
 }
 
-async function bodyOf({ request, services }: Exchange): Promise<unknown> {
+async function bodyOf(exchange: Exchange): Promise<unknown> {
+  const { request, services } = exchange
   const bytes = await readBody(request.raw, {
     maxBytes: SERVER_LIMITS.beaconBytes,
     timeoutMs: services.config.bodyTimeoutMs,
-    room: services.bodyRoom,
+    roomOf: roomOf(exchange),
   })
   if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The beacon is too large.')
   await services.turns.turnOfBeacons()

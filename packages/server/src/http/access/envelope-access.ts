@@ -5,11 +5,13 @@ import type { Caller } from '../../auth/key-ring.ts'
 import { jsonText, type Answer } from '../answer.ts'
 import { maskedEchoOf } from '../body/masked-echo.ts'
 import { refusalEnvelope, warningsMember } from '../envelope.ts'
-import { KEY_USED } from '../idempotency.ts'
+import { keyTrouble, KEY_USED } from '../idempotency.ts'
 import { isProblem, parsePosted, type Posted } from '../body/posted.ts'
+import { roomOf } from '../body/body-rooms.ts'
 import { wantsField } from '../query.ts'
 import { readBody, type BodyTrouble } from '../body/read-body.ts'
 import { withoutKey } from '../body/without-key.ts'
+import { noteWrongKey, WRONG_TOO_OFTEN } from './wrong-key.ts'
 import { PublicRefusal } from '../refusals.ts'
 import type { EnvelopeRoute, Exchange, PublicExchange } from '../route.ts'
 import { AnswerTimeout, within } from '../body/within.ts'
@@ -26,6 +28,8 @@ export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): 
     const { key: caller, secret } = callerOf(exchange, posted)
     posted &&= withoutKey(posted, secret)
     admit(exchange, caller)
+    const trouble = keyTrouble(route, exchange.request)
+    if (trouble !== undefined) throw new PublicRefusal(109, trouble)
     const { request, response, services, nowMs } = exchange
     return await answered(route, { request, response, services, nowMs, caller, secret, posted })
   } catch (error) {
@@ -41,11 +45,11 @@ function answered(route: EnvelopeRoute, exchange: PublicExchange): Answer | Prom
     : answer
 }
 
-const bodyOf = ({ request, services }: Exchange): Promise<Buffer | BodyTrouble> =>
-  readBody(request.raw, {
+const bodyOf = (exchange: Exchange): Promise<Buffer | BodyTrouble> =>
+  readBody(exchange.request.raw, {
     maxBytes: LIMITS.bodyBytes,
-    timeoutMs: services.config.bodyTimeoutMs,
-    room: services.bodyRoom,
+    timeoutMs: exchange.services.config.bodyTimeoutMs,
+    roomOf: roomOf(exchange),
   })
 
 /** What was posted. Errors: PublicRefusal 53, 56, 57, -4. */
@@ -66,12 +70,15 @@ const KEY_TROUBLE = {
   beacon: BEACON_KEY_REFUSED,
 } as const
 
-function callerOf({ request, services }: Exchange, posted: Posted | undefined): FoundKey {
+function callerOf(exchange: Exchange, posted: Posted | undefined): FoundKey {
+  const { request, services } = exchange
   const finding = findKey(services.keys, {
     authorizations: request.authorizations,
     query: request.query,
     body: posted?.value,
   })
+  const waitSeconds = finding.kind === 'unknown' ? noteWrongKey('events_key', exchange) : 0
+  if (waitSeconds > 0) throw rateLimited(waitSeconds, WRONG_TOO_OFTEN)
   if (finding.kind === 'unreadable') throw new PublicRefusal(63)
   if (finding.kind !== 'found') throw new PublicRefusal(51, KEY_TROUBLE[finding.kind])
   if (finding.key.kind === 'beacon') throw new PublicRefusal(51, KEY_TROUBLE.beacon)
@@ -84,8 +91,8 @@ function admit({ services, nowMs }: Exchange, caller: Caller): void {
 }
 
 /** The refusal of a caller (or a user) who sent too much. */
-export const rateLimited = (waitSeconds: number): PublicRefusal =>
-  new PublicRefusal(60, '', { retryAfterSeconds: Math.ceil(waitSeconds) })
+export const rateLimited = (waitSeconds: number, message = ''): PublicRefusal =>
+  new PublicRefusal(60, message, { retryAfterSeconds: Math.ceil(waitSeconds) })
 
 function refusalOf(error: unknown, { services }: Exchange): PublicRefusal {
   if (error instanceof PublicRefusal) return error

@@ -10,7 +10,8 @@ import {
 import type { Services } from '../../services.ts'
 import { json, type Answer, type TextAnswer } from '../answer.ts'
 import { checkQuery } from '../check-query.ts'
-import { KEY_USED } from '../idempotency.ts'
+import { keyTrouble, KEY_USED } from '../idempotency.ts'
+import { wrongKey } from './wrong-key.ts'
 import { OwnRefusal } from '../refusals.ts'
 import type { AdminRoute, Exchange, OwnRoute } from '../route.ts'
 
@@ -23,6 +24,7 @@ export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<An
     const waitSeconds = exchange.services.limits.key(caller, exchange.nowMs)
     if (waitSeconds > 0) throw tooMany(waitSeconds)
     checkOwnQuery(route, exchange)
+    checkKeyOfRetries(route, exchange)
     return await route.handle({ ...exchange, caller, secret })
   } catch (error) {
     return ownRefusalAnswer(exchange.services, error)
@@ -34,7 +36,14 @@ export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }:
   if (path.startsWith('/v1/')) checkQuery(request.target, doc.query ?? {})
 }
 
-function callerOf({ request, services }: Exchange): FoundKey {
+/** Errors: OwnRefusal invalid_request. */
+export function checkKeyOfRetries(route: OwnRoute | AdminRoute, { request }: Exchange): void {
+  const trouble = keyTrouble(route, request)
+  if (trouble !== undefined) throw new OwnRefusal('invalid_request', trouble)
+}
+
+function callerOf(exchange: Exchange): FoundKey {
+  const { request, services } = exchange
   const { authorizations } = request
   if (bearerTokens(authorizations).some((token) => services.adminToken.is(token))) {
     throw new OwnRefusal('forbidden', 'The admin token is for /v1/admin alone: send an API key.')
@@ -43,7 +52,10 @@ function callerOf({ request, services }: Exchange): FoundKey {
   if (finding.kind === 'differ') {
     throw new OwnRefusal('unauthorized', 'The API keys of this request differ: send one.')
   }
-  if (finding.kind !== 'found') throw new OwnRefusal('unauthorized', 'Send a valid API key.')
+  if (finding.kind !== 'found') {
+    const told = new OwnRefusal('unauthorized', 'Send a valid API key.')
+    throw finding.kind === 'missing' ? told : wrongKey('api_key', exchange, told)
+  }
   if (finding.key.kind === 'beacon') throw new OwnRefusal('forbidden', BEACON_KEY_REFUSED)
   return finding
 }

@@ -1,44 +1,63 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
-import { basic, openMemoryService, type MemoryService } from '../../testing/memory-service.ts'
+import { BodyRoom } from './body-room.ts'
 
-let service: MemoryService
-beforeAll(async () => {
-  service = await openMemoryService()
-})
-afterAll(() => service.close())
+const SLOW_MS = SERVER_LIMITS.bodySlowMs
 
-const SMALL = 'x'
-const LARGE = 'x'.repeat(SERVER_LIMITS.bodyFreeBytes)
+/** A room with a clock that is moved by hand, and bodies that note whether they had to give way. */
+function roomOf(bytes: number) {
+  let nowMs = 0
+  const room = new BodyRoom(bytes, () => nowMs)
+  const gaveWay: string[] = []
+  const body = (name: string) => {
+    const holder = {
+      giveWay: () => {
+        gaveWay.push(name)
+        room.leave(holder)
+      },
+    }
+    return holder
+  }
+  return { room, gaveWay, body, wait: (ms: number) => (nowMs += ms) }
+}
 
-const event = (text: string) => ({ $type: '$logout', $user_id: 'ann', text })
-
-const post = (url: string, payload: object) =>
-  service.app.inject({
-    method: 'POST',
-    url,
-    headers: basic(service.local.production.api_key),
-    payload,
+describe('a room for bodies', () => {
+  it('takes no more than it has, and again what was given back', () => {
+    const { room, body, gaveWay } = roomOf(10)
+    const [a, b] = [body('a'), body('b')]
+    expect([room.take(a, 4), room.take(a, 4), room.take(b, 3)]).toEqual([true, true, false])
+    room.leave(a)
+    expect([room.take(b, 10), room.take(a, 1)]).toEqual([true, false])
+    expect(gaveWay).toEqual([])
   })
 
-it('large bodies wait for room that others hold, and small ones never do', async () => {
-  const { bodyRoom } = service.services
-  expect(bodyRoom.take(SERVER_LIMITS.bodiesBytes)).toBe(true)
-  expect((await post('/v205/events', event(SMALL))).json()).toMatchObject({ status: 0 })
-  const refused = await post('/v205/events', event(LARGE))
-  expect(refused.json()).toMatchObject({ status: -4 })
-  expect(refused.headers['retry-after']).toBe('1')
-  const own = await post('/v1/labels', { text: LARGE })
-  expect(own.statusCode).toBe(503)
-  expect(own.headers['retry-after']).toBe('1')
-  bodyRoom.giveBack(SERVER_LIMITS.bodiesBytes)
-  expect((await post('/v1/labels', { text: LARGE })).statusCode).toBe(400)
-})
+  it('gives back once what left twice', () => {
+    const { room, body } = roomOf(10)
+    const [a, b] = [body('a'), body('b')]
+    room.take(a, 6)
+    room.leave(a)
+    room.leave(a)
+    expect([room.take(b, 10), room.take(a, 1)]).toEqual([true, false])
+  })
 
-it('is given back whatever became of a body', async () => {
-  const { bodyRoom } = service.services
-  await post('/v205/events', event(LARGE))
-  await post('/v205/events', event(LARGE.repeat(100)))
-  expect(bodyRoom.take(SERVER_LIMITS.bodiesBytes)).toBe(true)
-  bodyRoom.giveBack(SERVER_LIMITS.bodiesBytes)
+  it('has the oldest give way, no more of them than must, once they are slow', () => {
+    const { room, body, gaveWay, wait } = roomOf(10)
+    for (const name of ['a', 'b', 'c']) room.take(body(name), 3)
+    expect(room.take(body('early'), 4)).toBe(false)
+    wait(SLOW_MS)
+    expect(room.take(body('late'), 4)).toBe(true)
+    expect(gaveWay).toEqual(['a'])
+    expect(room.take(body('later'), 4)).toBe(true)
+    expect(gaveWay).toEqual(['a', 'b', 'c'])
+    expect(room.take(body('last'), 4)).toBe(false)
+  })
+
+  it('never has a body give way to itself', () => {
+    const { room, body, gaveWay, wait } = roomOf(10)
+    const own = body('own')
+    room.take(own, 6)
+    wait(2 * SLOW_MS)
+    expect(room.take(own, 6)).toBe(false)
+    expect(gaveWay).toEqual([])
+  })
 })

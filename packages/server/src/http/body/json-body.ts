@@ -1,4 +1,5 @@
 import { LIMITS } from '@winnow/contract'
+import { roomOf } from './body-rooms.ts'
 import { isProblem, parsePosted, type Posted } from './posted.ts'
 import { readBody } from './read-body.ts'
 import { OwnRefusal, ownBodyRefusal } from '../refusals.ts'
@@ -8,15 +9,14 @@ import { withoutKey } from './without-key.ts'
 const EMPTY: Posted = { text: '', value: {} }
 
 /** The JSON body of a request of the own interface, without the caller's key; an empty one is `{}`. Errors: OwnRefusal. */
-export async function jsonBodyOf({
-  request,
-  services,
-  secret,
-}: Exchange & Partial<Pick<KeyExchange, 'secret'>>): Promise<Posted> {
+export async function jsonBodyOf(
+  exchange: Exchange & Partial<Pick<KeyExchange, 'secret'>>,
+): Promise<Posted> {
+  const { request, services, secret } = exchange
   const bytes = await readBody(request.raw, {
     maxBytes: LIMITS.bodyBytes,
     timeoutMs: services.config.bodyTimeoutMs,
-    room: services.bodyRoom,
+    roomOf: roomOf(exchange),
   })
   if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The body is too large.')
   if (bytes.length === 0) return EMPTY

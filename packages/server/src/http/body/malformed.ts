@@ -1,11 +1,16 @@
 import { LIMITS } from '@winnow/contract'
 import type { Services } from '../../services.ts'
 import { URL_TOO_LONG } from '../head-trouble.ts'
+import { KEPT_BY_NOBODY } from '../answer.ts'
 import { badHead } from '../no-route.ts'
+
+const SAFE_HEAD = Object.entries(KEPT_BY_NOBODY)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
 
 const whole = (status: string, body: string): string =>
   `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-  `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`
+  `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n${SAFE_HEAD}\r\n${body}`
 
 const rawAnswer = (status: string, description: string): string =>
   whole(status, JSON.stringify({ error: 'invalid_request', description }))

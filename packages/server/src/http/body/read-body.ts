@@ -14,8 +14,8 @@ const inflate = promisify(gunzip)
 export interface BodyBounds {
   readonly maxBytes: number
   readonly timeoutMs: number
-  /** Where a body that is not small takes room while it comes. */
-  readonly room: BodyRoom
+  /** Where a body that is not small takes room while it comes, by its first bytes. */
+  readonly roomOf: (first: Buffer) => BodyRoom
 }
 
 /**
@@ -45,19 +45,21 @@ async function unpack(
 
 function collect(
   message: IncomingMessage,
-  { maxBytes, timeoutMs, room }: BodyBounds,
+  { maxBytes, timeoutMs, roomOf }: BodyBounds,
 ): Promise<Buffer | BodyTrouble> {
   return new Promise((resolve) => {
     const gathered = new GatheredBytes(maxBytes)
     let size = 0
     let taken = 0
     let isFinished = false
+    let room: BodyRoom | undefined
+    const holder = { giveWay: () => finish('no_room') }
     // Resolving a promise again, as the close after each end would, is reported by Node at a cost.
     const finish = (outcome: Buffer | BodyTrouble) => {
       if (isFinished) return
       isFinished = true
       clearTimeout(timer)
-      room.giveBack(taken)
+      room?.leave(holder)
       resolve(outcome)
     }
     const timer = setTimeout(finish, timeoutMs, 'too_slow' as const)
@@ -65,12 +67,12 @@ function collect(
       if (isFinished) return
       size += chunk.length
       const wanted = Math.max(0, size - SERVER_LIMITS.bodyFreeBytes) - taken
-      if (size > maxBytes) finish('too_large')
-      else if (!room.take(wanted)) finish('no_room')
-      else {
-        taken += wanted
-        gathered.add(chunk)
-      }
+      if (size > maxBytes) return finish('too_large')
+      gathered.add(chunk)
+      if (wanted === 0) return
+      room ??= roomOf(gathered.whole())
+      taken += wanted
+      if (!room.take(holder, wanted)) finish('no_room')
     })
     message.on('end', () => finish(gathered.whole()))
     message.on('error', () => finish('cut_off'))

@@ -14,13 +14,29 @@ async function* chunked(body: Buffer, sizes: readonly number[]): AsyncGenerator<
 
 async function read(body: Buffer, sizes: readonly number[], lineBytes = 1_000): Promise<Line[]> {
   const lines: Line[] = []
-  for await (const batch of linesOf(chunked(body, sizes), { lineBytes })) lines.push(...batch)
+  for await (const batch of linesOf(chunked(body, sizes), { lineBytes, batchLines: 3 })) {
+    lines.push(...batch.lines)
+  }
   return lines
 }
 
 const anySizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
 
 describe('linesOf', () => {
+  it.each(['\n', '\r\n', ' \n', '{}\n', '\ufeff\n'])(
+    'cuts no more lines of a chunk at once than a batch has, such as %j',
+    async (line) => {
+      const body = Buffer.from(line.repeat(20))
+      const numbers: number[] = []
+      const bounds = { lineBytes: 100, batchLines: 8 }
+      for await (const batch of linesOf(chunked(body, [body.length]), bounds)) {
+        expect(batch.lines.length).toBeLessThanOrEqual(8)
+        numbers.push(batch.lastNumber)
+      }
+      expect(numbers).toEqual([8, 16, 20])
+    },
+  )
+
   it('gives the filled lines of the body, however it is cut', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', ' ', '\r', '\n', '\n', 'ü', '漢', '😀') })
     await fc.assert(

@@ -14,17 +14,27 @@ const NEWLINE = 0x0a
 export interface LineBounds {
   /** A longer line is not kept; the next one is read as usual. */
   readonly lineBytes: number
+  /** Lines that are cut at once, blank ones too. */
+  readonly batchLines: number
+}
+
+/** Lines that were cut together. */
+export interface LineBatch {
+  /** Those that are not blank. */
+  readonly lines: readonly Line[]
+  /** The number of the last line that was cut, blank or not. */
+  readonly lastNumber: number
 }
 
 /**
- * Cuts a stream of bytes into lines, a batch for each chunk, holding no more than one line of it.
+ * Cuts a stream of bytes into lines, in batches of a bounded number, holding no more than one line and one chunk of it.
  * Empty lines count, but are not given out. A last line needs no newline. A line that ends as Windows ends it is the same
  * line: a file that was saved so is recognised when it is sent again.
  */
 export async function* linesOf(
   chunks: AsyncIterable<Buffer>,
-  { lineBytes }: LineBounds,
-): AsyncGenerator<readonly Line[]> {
+  { lineBytes, batchLines }: LineBounds,
+): AsyncGenerator<LineBatch> {
   let number = 0
   let held = new GatheredBytes(lineBytes)
   let heldBytes = 0
@@ -42,19 +52,27 @@ export async function* linesOf(
     return tooLong ? { number, text: undefined, trouble: 'too_long' } : lineOf(number, bytes)
   }
   for await (const chunk of chunks) {
-    const lines: Line[] = []
+    let lines: Line[] = []
     let start = 0
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       hold(chunk.subarray(start, end))
       lines.push(take())
       start = end + 1
+      if (lines.length < batchLines) continue
+      yield batchOf(lines, number)
+      lines = []
     }
     // The rest is copied: it must not keep the whole chunk alive.
     if (start < chunk.length) hold(Buffer.from(chunk.subarray(start)))
-    yield lines.filter(isFilled)
+    if (lines.length > 0) yield batchOf(lines, number)
   }
-  if (heldBytes > 0) yield [take()].filter(isFilled)
+  if (heldBytes > 0) yield batchOf([take()], number)
 }
+
+const batchOf = (lines: readonly Line[], lastNumber: number): LineBatch => ({
+  lines: lines.filter(isFilled),
+  lastNumber,
+})
 
 const isFilled = ({ text }: Line): boolean => text === undefined || text.trim() !== ''
 

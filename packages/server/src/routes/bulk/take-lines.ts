@@ -47,6 +47,11 @@ export async function* takeLines(
   }
 }
 
+const LINE_BOUNDS = { lineBytes: LIMITS.bodyBytes, batchLines: SERVER_LIMITS.bulkBatchLinesCount }
+
+/** A file may end in some blank lines more than it may have lines. */
+const MAX_BLANK_NUMBER = LIMITS.bulkLinesCount + SERVER_LIMITS.bulkBatchLinesCount
+
 /** Reads to the end, or to the bound; gives the number of the last line seen. */
 async function readLines(
   job: BulkJob,
@@ -55,8 +60,11 @@ async function readLines(
 ): Promise<number> {
   let allowed = 0
   try {
-    for await (const sent of linesOf(chunks, { lineBytes: LIMITS.bodyBytes })) {
-      const lines = sent.map((line) => readLine(job, line))
+    for await (const sent of linesOf(chunks, LINE_BOUNDS)) {
+      // Blank lines cost time too: they give way as others do, and are read no further than others.
+      if (sent.lines.length === 0) allowed = await job.services.turns.turnOfBulk()
+      if (sent.lines.length === 0 && sent.lastNumber >= MAX_BLANK_NUMBER) return sent.lastNumber
+      const lines = sent.lines.map((line) => readLine(job, line))
       const take = await takerOf(job, lines)
       for (const line of lines) {
         if (line.line > LIMITS.bulkLinesCount) return line.line

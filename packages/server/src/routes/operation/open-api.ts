@@ -114,7 +114,14 @@ const OF_ACCESS: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWord
     'internal',
     'unavailable',
   ],
-  admin: ['invalid_request', 'unauthorized', 'forbidden', 'internal', 'unavailable'],
+  admin: [
+    'invalid_request',
+    'unauthorized',
+    'forbidden',
+    'rate_limited',
+    'internal',
+    'unavailable',
+  ],
 }
 
 function refused(route: DescribedRoute): Readonly<Record<string, object>> {

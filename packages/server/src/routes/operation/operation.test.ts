@@ -84,10 +84,28 @@ describe('metrics', () => {
     expect(body).not.toContain('my_custom_event')
   })
 
-  it('can be closed to all but the administrator', async () => {
-    const closed = await openMemoryService({ metrics: 'admin' })
-    expect((await closed.app.inject('/metrics')).statusCode).toBe(401)
-    const admitted = { url: '/metrics', headers: bearer(closed.adminToken) }
+  const AWAY = { remoteAddress: '10.0.0.9' }
+  const PROXIED = { headers: { 'x-forwarded-for': '127.0.0.1' } }
+
+  it.each([
+    ['local', {}, 200],
+    ['local', AWAY, 401],
+    ['local', PROXIED, 401],
+    ['public', AWAY, 200],
+    ['public', PROXIED, 200],
+    ['admin', {}, 401],
+  ] as const)('by the setting %s are answered to %j with %s', async (metrics, from, status) => {
+    const closed = await openMemoryService({ metrics })
+    const asked = { url: '/metrics', ...from }
+    expect((await closed.app.inject(asked)).statusCode).toBe(status)
+    const admitted = { ...asked, headers: bearer(closed.adminToken) }
+    expect((await closed.app.inject(admitted)).statusCode).toBe(200)
+    await closed.close()
+  })
+
+  it('are shown to the administrator from anywhere', async () => {
+    const closed = await openMemoryService()
+    const admitted = { url: '/metrics', ...AWAY, headers: bearer(closed.adminToken) }
     expect((await closed.app.inject(admitted)).statusCode).toBe(200)
     await closed.close()
   })

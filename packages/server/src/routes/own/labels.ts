@@ -16,7 +16,7 @@ import {
 } from '../../answers/common-schemas.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
-import { identifiedParts } from '../../http/idempotency.ts'
+import { identifiedParts, RECOGNISED_BY_KEY } from '../../http/idempotency.ts'
 import { wrongMembers } from '../../http/body/body-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { textOf, type Query } from '../../http/query.ts'
@@ -60,14 +60,12 @@ export const ownLabelRoutes: readonly OwnRoute[] = [
     method: 'POST',
     path: PATH,
     access: 'api_key',
+    recognisesRetries: true,
     doc: {
       tag: 'Labels',
       summary: 'Label users, orders, content or events',
       body: jsonContent(labelsBodySchema),
-      headers: {
-        'Idempotency-Key':
-          'The same key and body are taken once, however the body is serialised; another body is refused.',
-      },
+      headers: RECOGNISED_BY_KEY,
       answers: { 200: answered(saidSchema, 'Taken: the entries, in the order of the labels.') },
       refusals: ['conflict'],
       description:

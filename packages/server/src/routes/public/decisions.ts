@@ -31,6 +31,7 @@ import { json, type Answer } from '../../http/answer.ts'
 import { readTaken, takenExample, takenSchema } from '../../http/body/decision-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
+import { identifiedParts, RECOGNISED_BY_KEY } from '../../http/idempotency.ts'
 import { decidedIdOf, ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf, type Query } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -128,11 +129,14 @@ export const decisionRoutes: readonly OwnRoute[] = [
       method: 'POST',
       path: each.take,
       access: 'api_key',
+      recognisesRetries: true,
       doc: {
         tag: 'Decisions',
         summary: `Report a decision about ${WITH_ARTICLE[each.type]}`,
         body: { ...jsonContent(takenSchema), example: takenExample(each.type) },
+        headers: RECOGNISED_BY_KEY,
         answers: { 200: answered(takenAnswer(each.type)) },
+        refusals: ['conflict'],
         description:
           '`{decision_id, source, analyst?, description?, time?}`. `source`: `MANUAL_REVIEW` (then ' +
           '`analyst` says who), `AUTOMATED_RULE` or `CHARGEBACK`. A block or an acceptance that was ' +
@@ -169,14 +173,17 @@ async function takeDecision(at: Place, exchange: KeyExchange): Promise<Answer> {
   checkAccount(exchange)
   const id = decidedIdOf(request, at.id, SUBJECT_KINDS[at.type])
   const thing = { ...thingOf(at, exchange), userId: decidedIdOf(request, 'userId', 'account') }
-  const { value } = await jsonBodyOf(exchange)
-  const { decisionId, ...said } = readTaken(value, nowMs)
+  const posted = await jsonBodyOf(exchange)
+  const { decisionId, ...said } = readTaken(posted.value, nowMs)
   const { abuseType, category } = await decisionOf(exchange, decisionId, at.type)
   mustBelong(at, exchange, thing)
   const taken = { id: decisionId, abuseType, category, ...said }
-  await services.core.decide({ ...thing, receivedAtMs: nowMs, taken })
+  const retry = identifiedParts(request, posted)(0)
+  const accepted = await services.core.decide({ ...thing, receivedAtMs: nowMs, taken, ...retry })
+  // Without a time of its own it was taken when it came first.
+  const atMs = said.atMs === nowMs ? (accepted.firstCameAtMs ?? nowMs) : said.atMs
   const entity = { id, type: at.type }
-  return json(200, { entity, decision: { id: decisionId }, time: said.atMs })
+  return json(200, { entity, decision: { id: decisionId }, time: atMs })
 }
 
 /** Errors: OwnRefusal invalid_request for what is somebody else's; what is not known yet may still come. */

@@ -17,6 +17,7 @@ import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
 import { answered, jsonContent } from '../../http/doc-parts.ts'
+import { identifiedParts, RECOGNISED_BY_KEY } from '../../http/idempotency.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
@@ -117,6 +118,7 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
     method: 'PUT',
     path: `${ACCOUNT_PATH}/devices/:deviceId/label`,
     access: 'api_key',
+    recognisesRetries: true,
     doc: {
       tag: 'Look up',
       summary: 'Label a device',
@@ -124,6 +126,8 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
         '`{label}`: `fraud` or `not_fraud` (`bad`, `not_bad`). It counts for every kind of abuse that a ' +
         'device is used for, and moves its users.',
       body: jsonContent(toldSchema),
+      headers: RECOGNISED_BY_KEY,
+      refusals: ['conflict'],
       answers: { 200: answered(namedObject('LabelledDevice', { label: labelWordSchema })) },
     },
     handle: putLabel,
@@ -180,7 +184,8 @@ export const publicDeviceRoutes: readonly OwnRoute[] = [
 
 async function putLabel(exchange: KeyExchange): Promise<Answer> {
   const { request, services, caller, nowMs } = exchange
-  const { value } = await jsonBodyOf(exchange)
+  const posted = await jsonBodyOf(exchange)
+  const { value } = posted
   const word = typeof value === 'object' && value !== null && 'label' in value ? value.label : ''
   const isBad = typeof word === 'string' ? BAD_BY_WORD.get(word.toLowerCase()) : undefined
   if (isBad === undefined) {
@@ -188,11 +193,13 @@ async function putLabel(exchange: KeyExchange): Promise<Answer> {
   }
   const { id } = await sheetOf(exchange, ownIdOf(request, 'deviceId'))
   const of = { type: 'device', id } as const
+  const part = identifiedParts(request, posted)
   await services.core.labels(
-    DEVICE_ABUSE.map((abuseType) => ({
+    DEVICE_ABUSE.map((abuseType, at) => ({
       environment: caller.environment.number,
       receivedAtMs: nowMs,
       label: { abuseType, isBad, timeMs: nowMs, of },
+      ...part(at),
     })),
   )
   return json(200, { label: labelWord(isBad) })

@@ -27,6 +27,7 @@ export const eventRoutes: readonly EnvelopeRoute[] = API_VERSIONS.map((version) 
   method: 'POST',
   path: `/${version}/events`,
   access: 'events_key',
+  recognisesRetries: true,
   body: 'required',
   handle: (exchange) => postEvent(version, exchange),
 }))

@@ -25,6 +25,7 @@ export const labelRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((versi
     method: 'POST',
     path: `/${version}/users/:userId/labels`,
     access: 'events_key',
+    recognisesRetries: true,
     body: 'required',
     handle: (exchange) => postLabel(version, exchange),
   },

@@ -1,0 +1,23 @@
+import { clientIp } from '../client-ip.ts'
+import { OwnRefusal } from '../refusals.ts'
+import type { SecretAccess } from '../../metrics/metrics.ts'
+import type { Exchange } from '../route.ts'
+
+/** Counts a wrong key or token. Gives the seconds for which its address is told nothing; 0 = it is told. */
+export const noteWrongKey = (
+  access: SecretAccess,
+  { request, services, nowMs }: Exchange,
+): number =>
+  services.wrongKeys.note(access, clientIp(request.raw, services.config.trustedProxies), nowMs)
+
+/** The refusal of a wrong key or token: `told`, or of an address that sent too many of them rate_limited. */
+export function wrongKey(access: SecretAccess, exchange: Exchange, told: OwnRefusal): OwnRefusal {
+  const waitSeconds = noteWrongKey(access, exchange)
+  if (waitSeconds === 0) return told
+  return new OwnRefusal('rate_limited', WRONG_TOO_OFTEN, {
+    retryAfterSeconds: Math.ceil(waitSeconds),
+  })
+}
+
+/** What is said of it, also in the envelope. */
+export const WRONG_TOO_OFTEN = 'Too many requests of this address have had a wrong key.'
