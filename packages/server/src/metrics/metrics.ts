@@ -148,16 +148,6 @@ function openTally(registry: Registry): Tally {
     ['winnow_refusals_total', 'Refusals under /v203, /v204 and /v205 by status code.'],
     ['code'],
   )
-  const wrongKeys = counted(
-    registry,
-    [
-      'winnow_wrong_keys_total',
-      'Requests with a key or token that is wrong, by what guards the route; throttled: of an address with too many.',
-    ],
-    ['access', 'outcome'],
-  )
-  for (const access of SECRET_ACCESSES)
-    for (const outcome of ['refused', 'throttled']) wrongKeys(`${access} ${outcome}`, 0)
   const events = counted(
     registry,
     ['winnow_events_total', 'Events accepted, by type; those of bulk requests too.'],
@@ -183,6 +173,36 @@ function openTally(registry: Registry): Tally {
     ],
     ['outcome'],
   )
+  return {
+    answers: (route, status) => answers(`${route} ${status}`),
+    refusals: (code) => refusals(String(code)),
+    wrongKeys: countedWrongKeys(registry),
+    events,
+    repeats,
+    bulkLines: lines,
+    beacons,
+    beaconBytes: countedBeaconBytes(registry),
+  }
+}
+
+/** What guards routes by a secret. Beacons have rates of their own by address. */
+const SECRET_ACCESSES = ['admin', 'api_key', 'events_key'] as const satisfies readonly Access[]
+
+function countedWrongKeys(registry: Registry): Tally['wrongKeys'] {
+  const wrongKeys = counted(
+    registry,
+    [
+      'winnow_wrong_keys_total',
+      'Requests with a key or token that is wrong, by what guards the route; throttled: of an address with too many.',
+    ],
+    ['access', 'outcome'],
+  )
+  for (const access of SECRET_ACCESSES)
+    for (const outcome of ['refused', 'throttled']) wrongKeys(`${access} ${outcome}`, 0)
+  return wrongKeys
+}
+
+function countedBeaconBytes(registry: Registry): Tally['beaconBytes'] {
   const beaconBytes = counted(
     registry,
     [
@@ -192,20 +212,8 @@ function openTally(registry: Registry): Tally {
     ['outcome'],
   )
   for (const outcome of ['taken', 'refused']) beaconBytes(outcome, 0)
-  return {
-    answers: (route, status) => answers(`${route} ${status}`),
-    refusals: (code) => refusals(String(code)),
-    wrongKeys,
-    events,
-    repeats,
-    bulkLines: lines,
-    beacons,
-    beaconBytes,
-  }
+  return beaconBytes
 }
-
-/** What guards routes by a secret. Beacons have rates of their own by address. */
-const SECRET_ACCESSES = ['admin', 'api_key', 'events_key'] as const satisfies readonly Access[]
 
 /** A counter kept in a map; the values of its labels are the words of the map's key. */
 function counted(

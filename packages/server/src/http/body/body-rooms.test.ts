@@ -84,6 +84,7 @@ it.each([
     },
   ],
 ])('unfinished bodies with %s keep out no server', async (_, flood) => {
+  expect.hasAssertions()
   await flood()
   await expectServersTaken()
 })
