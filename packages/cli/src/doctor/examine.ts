@@ -35,7 +35,8 @@ import { isDamaged, remedyOf } from './remedy-of.ts'
 
 const refusesFirstStart = (): boolean => process.env['WINNOW_FIRST_START'] === 'refuse'
 
-function checkMissing(dataDir: string): Finding {
+/** What a directory without a ledger means. */
+export function checkMissing(dataDir: string): Finding {
   const refusal = ledgerRefusal(dataDir)
   if (refusal !== undefined) return unseen('ledger', `cannot be read by this user (${refusal})`)
   const isEmpty = isEmptyLedger(dataDir)

@@ -5,6 +5,7 @@ import { dataFiles } from './data-files.ts'
 import { openDatabase } from './database/open-database.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
+import { breakSeal } from './records/records-seal.ts'
 
 const directories = temporaryDirectories()
 
@@ -26,6 +27,7 @@ it('the index of risky users is made for records that are older than it, which s
   older.exec('DROP INDEX risky_users; UPDATE subjects SET events = events + 1')
   const counted = older.prepare('SELECT events FROM subjects').all()
   older.close()
+  breakSeal(directory)
   await (await openSqliteStore({ directory })).close()
   const newer = openDatabase(dataFiles.records(directory))
   const plan = newer
