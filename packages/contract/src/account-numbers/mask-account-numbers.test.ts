@@ -26,6 +26,25 @@ describe('a whole number is masked', () => {
   })
 })
 
+describe('a text of many numbers', () => {
+  const NUMBERS = ['4111 1111 1111 1111', 'DE89370400440532013000', '30569309025904', 'plain words']
+
+  it('is masked as each of them is by itself', () => {
+    const texts = fc.array(fc.constantFrom(...NUMBERS), { maxLength: 40 })
+    fc.assert(
+      fc.property(texts, (parts) => {
+        const each = parts.map((part) => maskAccountNumbers(part))
+        expect(maskAccountNumbers(parts.join('; '))).toBe(each.join('; '))
+      }),
+    )
+  })
+
+  it('is masked in one go, however many there are', () => {
+    const many = Array.from({ length: 20_000 }, (_, at) => NUMBERS[at % 3]).join('; ')
+    expect(maskAccountNumbers(many).match(/\*+/g)?.length).toBeGreaterThan(20_000)
+  })
+})
+
 describe('other texts stay as they are', () => {
   it.each([
     'Ann Example',
