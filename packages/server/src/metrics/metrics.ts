@@ -148,10 +148,7 @@ function openTally(registry: Registry): Tally {
     ['winnow_refusals_total', 'Refusals under /v203, /v204 and /v205 by status code.'],
     ['code'],
   )
-<<<<<<< HEAD
-=======
   const wrongKeys = wrongKeyCounter(registry)
->>>>>>> t-strangers
   const events = counted(
     registry,
     ['winnow_events_total', 'Events accepted, by type; those of bulk requests too.'],
@@ -177,58 +174,15 @@ function openTally(registry: Registry): Tally {
     ],
     ['outcome'],
   )
-<<<<<<< HEAD
-  return {
-    answers: (route, status) => answers(`${route} ${status}`),
-    refusals: (code) => refusals(String(code)),
-    wrongKeys: countedWrongKeys(registry),
-=======
   const beaconBytes = beaconByteCounter(registry)
   return {
     answers: (route, status) => answers(`${route} ${status}`),
     refusals: (code) => refusals(String(code)),
     wrongKeys,
->>>>>>> t-strangers
     events,
     repeats,
     bulkLines: lines,
     beacons,
-<<<<<<< HEAD
-    beaconBytes: countedBeaconBytes(registry),
-  }
-}
-
-/** What guards routes by a secret. Beacons have rates of their own by address. */
-const SECRET_ACCESSES = ['admin', 'api_key', 'events_key'] as const satisfies readonly Access[]
-
-function countedWrongKeys(registry: Registry): Tally['wrongKeys'] {
-  const wrongKeys = counted(
-    registry,
-    [
-      'winnow_wrong_keys_total',
-      'Requests with a key or token that is wrong, by what guards the route; throttled: of an address with too many.',
-    ],
-    ['access', 'outcome'],
-  )
-  for (const access of SECRET_ACCESSES)
-    for (const outcome of ['refused', 'throttled']) wrongKeys(`${access} ${outcome}`, 0)
-  return wrongKeys
-}
-
-function countedBeaconBytes(registry: Registry): Tally['beaconBytes'] {
-  const beaconBytes = counted(
-    registry,
-    [
-      'winnow_beacon_bytes_total',
-      'Bytes of beacons that the ledger keeps, before it packs them, or that were refused because too many came.',
-    ],
-    ['outcome'],
-  )
-  for (const outcome of ['taken', 'refused']) beaconBytes(outcome, 0)
-  return beaconBytes
-}
-
-=======
     beaconBytes,
   }
 }
@@ -263,7 +217,6 @@ function beaconByteCounter(registry: Registry) {
 /** What guards routes by a secret. Beacons have rates of their own by address. */
 const SECRET_ACCESSES = ['admin', 'api_key', 'events_key'] as const satisfies readonly Access[]
 
->>>>>>> t-strangers
 /** A counter kept in a map; the values of its labels are the words of the map's key. */
 function counted(
   registry: Registry,
