@@ -68,6 +68,14 @@ function pathOf(directory: string, name: string): string | undefined {
   return path !== undefined && existsSync(path) && sizeOf(path) > 0 ? path : undefined
 }
 
+/** Does one injury that is known beforehand. Error: there is no such file. */
+export function injureSo(directory: string, random: Rng, { kind, file }: Injury): Injury {
+  const path = pathOf(directory, file)
+  if (path === undefined) throw new Error(`${directory} has no ${file}`)
+  KINDS[kind]?.(path, random)
+  return { kind, file }
+}
+
 /** Hurts one file of a directory. Records prove their bytes where they were closed. */
 export function injure(directory: string, random: Rng, isClosed: boolean): Injury {
   const provable = isClosed ? [...CHECKED, 'records.db'] : CHECKED

@@ -7,7 +7,7 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { injure, type Injury } from './injure.test.support.ts'
+import { injure, injureSo, type Injury } from './injure.test.support.ts'
 import { runHere } from '../run-here.test.support.ts'
 import { Rng } from '../simulate/chance/rng.ts'
 import { LivingService } from './living-service.test.support.ts'
@@ -21,6 +21,17 @@ const random = new Rng(SEED)
 const folder = mkdtempSync(join(tmpdir(), 'winnow-injuries-'))
 const stopped = join(folder, 'stopped')
 const killed = join(folder, 'killed')
+type State = 'stopped' | 'killed' | 'running'
+
+/** Those that every edition has: each lost acknowledged events without a word once. */
+const FIRST: readonly (Injury & { readonly state: State })[] = [
+  { state: 'killed', kind: 'cut', file: 'ledger.db-wal' },
+  { state: 'killed', kind: 'removed', file: 'ledger.db-wal' },
+  { state: 'running', kind: 'removed', file: 'ledger.db' },
+  { state: 'running', kind: 'removed', file: 'ledger.db-wal' },
+  { state: 'stopped', kind: 'bytes flipped', file: 'records.db' },
+]
+
 /** How many injuries came to what. */
 const tally = { refused: 0, named: 0, withFailures: 0, harmless: 0 }
 let truth: ReadonlyMap<string, string> = new Map()
@@ -129,13 +140,16 @@ function count({ refused, failed }: Verdict, isNamed: boolean): void {
 
 /** What is not as it must be after one injury; empty = nothing. */
 async function problemsOf(number: number): Promise<readonly string[]> {
-  const state = random.pick(['stopped', 'killed', 'running'] as const)
+  const first = FIRST[number - 1]
+  const state = first?.state ?? random.pick<State>(['stopped', 'killed', 'running'])
+  const hurt = (): Injury =>
+    first === undefined
+      ? injure(directory, random, state === 'stopped')
+      : injureSo(directory, random, first)
   const directory = join(folder, `hurt-${number}`)
   cpSync(state === 'killed' ? killed : stopped, directory, { recursive: true })
   const alive =
-    state === 'running'
-      ? await hurtAlive(directory, () => injure(directory, random, false))
-      : { injury: injure(directory, random, state === 'stopped'), acknowledged: [] }
+    state === 'running' ? await hurtAlive(directory, hurt) : { injury: hurt(), acknowledged: [] }
   const { injury, acknowledged } = alive
   const name = `${number}: ${injury.file} ${injury.kind}, ${state}`
   const doctor = await doctorOf(directory)
