@@ -9,6 +9,10 @@ const limit = (value: number, why: string): Limit => ({ value, why })
 export const LIMIT_DOCS = {
   bodyBytes: limit(1_048_576, 'One request body, after decompression.'),
   nestingDepthLevels: limit(16, 'Objects and arrays inside each other in one event.'),
+  bodyValuesCount: limit(
+    50_000,
+    'Values, lists and objects in one request body, or one line of a bulk request.',
+  ),
   headerBytes: limit(16_384, 'All headers of one request.'),
   headersCount: limit(500, 'Headers of one request.'),
   urlLengthChars: limit(8_192, 'Path and query of one request.'),

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gzipSync } from 'node:zlib'
-import { isProblem, isTooDeep, parsePosted } from './posted.ts'
+import { LIMITS } from '@winnow/contract'
+import { hasTooManyValues, isProblem, isTooDeep, parsePosted } from './posted.ts'
 
 /** The depth of a value, the plain way. */
 function depthOf(value: unknown): number {
@@ -73,5 +74,32 @@ describe('parsePosted', () => {
         expect(messageOf(Buffer.concat(parts))).not.toContain(secret)
       }),
     )
+  })
+})
+
+describe('too many values', () => {
+  it.each([
+    ['[0,0,0]', 3, false],
+    ['[0,0,0,0]', 3, true],
+    ['[[],[]]', 3, true],
+    ['{"a":{},"b":0}', 3, false],
+    ['{"a":{},"b":[]}', 3, true],
+    ['{"a,[{":",,,,[[[{{{"}', 1, false],
+    [String.raw`{"a\",,,,":0}`, 1, false],
+    ['{"a":"never closed,,,,', 1, false],
+    [',,,,,', 3, true],
+    ['', 0, false],
+  ])('in %s beyond %s: %s', (text, max, isMore) => {
+    expect(hasTooManyValues(text, max)).toBe(isMore)
+  })
+
+  it.each([
+    ['short values', ',0'],
+    ['lists', ',[]'],
+    ['objects', ',{}'],
+    ['a fault behind them', ',0,,'],
+  ])('are refused before they are parsed: %s', (_, unit) => {
+    const body = Buffer.from(`[0${unit.repeat(LIMITS.bodyValuesCount + 1)}]`)
+    expect(parsePosted(body)).toEqual({ code: 53, message: '$: more than 50000 values.' })
   })
 })

@@ -45,12 +45,18 @@ function parseText(text: string): Posted | BodyProblem {
   if (isTooDeep(text, LIMITS.nestingDepthLevels)) {
     return { code: 53, message: `$: nested deeper than ${LIMITS.nestingDepthLevels} levels.` }
   }
+  if (hasTooManyValues(text, LIMITS.bodyValuesCount)) {
+    return { code: 53, message: TOO_MANY_VALUES }
+  }
   try {
     return { text, value: JSON.parse(text) as unknown }
   } catch (error) {
     return { code: 56, message: notJson(error, text) }
   }
 }
+
+/** What is said of a body, or a line, that would take long to read for its bytes. */
+export const TOO_MANY_VALUES = `$: more than ${LIMITS.bodyValuesCount} values.`
 
 const FORM = /^[\w$%.[\]-]{1,64}=/
 
@@ -101,6 +107,23 @@ const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
+
+/**
+ * Whether a text holds more than `max` values, lists and objects: such texts take a hundred times as long as others of
+ * their length. Most are too short for it, and cost nothing.
+ */
+export function hasTooManyValues(text: string, max: number): boolean {
+  if (text.length <= max) return false
+  let count = 0
+  for (let at = 0; at < text.length && count <= max; at += 1) {
+    const char = text.charCodeAt(at)
+    if (char === QUOTE) at = endOfString(text, at)
+    else if (char === COMMA || char === OPEN_BRACE || char === OPEN_BRACKET) count += 1
+  }
+  return count > max
+}
+
+const COMMA = 0x2c
 
 function endOfString(text: string, start: number): number {
   let at = start + 1

@@ -15,7 +15,7 @@ import { type Core, CoreUnavailable, IdempotencyConflict, type Accepted } from '
 import { StoreBusy } from '@winnow/store'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
-import { isTooDeep } from '../../http/body/posted.ts'
+import { hasTooManyValues, isTooDeep, TOO_MANY_VALUES } from '../../http/body/posted.ts'
 import { jsonFault } from '../../http/body/json-fault.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { testScoreIn } from '../../http/test-score-in.ts'
@@ -92,6 +92,9 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
   }
   if (isTooDeep(line.text, LIMITS.nestingDepthLevels)) {
     return { ...event, status: 53, error: '$: nested too deeply.' }
+  }
+  if (hasTooManyValues(line.text, LIMITS.bodyValuesCount)) {
+    return { ...event, status: 53, error: TOO_MANY_VALUES }
   }
   const text = textWithoutKey(line.text, job.secret)
   const fields = readObject(text)
