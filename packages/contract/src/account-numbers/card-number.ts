@@ -41,6 +41,14 @@ const ISSUER_RANGES: readonly IssuerRange[] = [
   range('9792', '9792', 16), // Troy
 ]
 
+const FIRST_DIGITS: ReadonlySet<number> = new Set(
+  ISSUER_RANGES.map(({ from }) => Number(from.slice(0, 1))),
+)
+const MAY_BEGIN = Array.from({ length: 10 }, (_, digit) => FIRST_DIGITS.has(digit))
+
+/** Whether the numbers of any issuer begin with a digit. */
+export const mayBeginCard = (digit: number): boolean => MAY_BEGIN[digit] === true
+
 /** The fewest and the most digits of a card number that is looked for. */
 export const CARD_DIGITS_MIN = 14
 export const CARD_DIGITS_MAX = 19

@@ -1,4 +1,4 @@
-import { CARD_DIGITS_MAX, CARD_DIGITS_MIN, isCardNumber } from './card-number.ts'
+import { CARD_DIGITS_MAX, CARD_DIGITS_MIN, isCardNumber, mayBeginCard } from './card-number.ts'
 import { ibanCharsOf, isIban, isIbanCountryAt } from './iban.ts'
 
 /** A part of a text: from one place up to but not another. */
@@ -12,26 +12,64 @@ const KEPT_LAST = 4
 const CHARS_MIN = CARD_DIGITS_MIN
 
 /**
- * Whether a text may hold the whole number of a card or an IBAN; a quick look that is right when it says no. It follows digits
- * that only gaps part, and looks for the start of an IBAN.
+ * Whether a text may hold the whole number of a card or an IBAN; a quick look that is right when it says no. It follows groups of
+ * digits as long as they are on cards, and looks for the start of an IBAN.
  */
 function mayHold(text: string): boolean {
   if (text.length < CHARS_MIN) return false
-  let digits = 0
+  // Digits of the group that is read, and of those before it that may be of the same number.
+  let group = 0
+  let before = 0
   let gap = 0
+  let isCardStart = false
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (isDigit(code)) {
-      digits += 1
+      if (group === 0) isCardStart = mayBeginCard(code & DIGIT_BITS)
+      group += 1
       gap = 0
-      if (digits >= CARD_DIGITS_MIN) return true
-      if (digits === 2 && mayBeIban(text, at)) return true
-    } else if (digits > 0) {
+      if (group >= CARD_DIGITS_MIN && isCardStart) return true
+      if (group === 2 && mayBeIban(text, at)) return true
+    } else if (group > 0 || before > 0) {
+      before = joined(before, group)
+      if (before >= CARD_DIGITS_MIN) return true
+      group = 0
       gap += 1
-      if (gap > GAP_CHARS_MAX || isLetter(code) || !isGap(code)) digits = 0
+      if (gap > GAP_CHARS_MAX || isLetter(code) || !isGap(code)) before = 0
     }
   }
-  return false
+  return joined(before, group) >= CARD_DIGITS_MIN
+}
+
+/** The last bits of a digit's code, plain or full-width, are its value. */
+const DIGIT_BITS = 15
+
+/** How the digits of a card stand in groups on cards and in forms; a number without blanks is one group. */
+const GROUPINGS: readonly (readonly number[])[] = [
+  [4, 4, 4, 4],
+  [4, 6, 5],
+  [4, 6, 4],
+  [4, 4, 4, 4, 3],
+  [4, 4, 4, 3],
+  [4, 4, 4, 2],
+  [6, 13],
+]
+
+/** 1 at the lengths of groups that a number may begin with, and at those of all. */
+const FIRST_LENGTHS = marked(GROUPINGS.flatMap((lengths) => lengths.slice(0, 1)))
+const GROUP_LENGTHS = marked(GROUPINGS.flat())
+
+function marked(lengths: readonly number[]): Uint8Array {
+  const marks = new Uint8Array(CARD_DIGITS_MAX + 1)
+  for (const length of lengths) marks[length] = 1
+  return marks
+}
+
+/** How many digits may be of one number when a group ends; 0: none, as no grouping begins or goes on so. */
+function joined(before: number, group: number): number {
+  if (group === 0) return before
+  if (before > 0 && GROUP_LENGTHS[group] === 1) return before + group
+  return FIRST_LENGTHS[group] === 1 ? group : 0
 }
 
 const isDigit = (code: number): boolean =>
@@ -145,17 +183,6 @@ function ibanAt(text: string, from: number): Span | undefined {
 }
 
 const IBAN_SEPARATOR = /[ \u00a0\u202f.-]/
-
-/** How the digits of a card stand in groups on cards and in forms; a number without blanks is one group. */
-const GROUPINGS: readonly (readonly number[])[] = [
-  [4, 4, 4, 4],
-  [4, 6, 5],
-  [4, 6, 4],
-  [4, 4, 4, 4, 3],
-  [4, 4, 4, 3],
-  [4, 4, 4, 2],
-  [6, 13],
-]
 
 const GAP = /^[ \u00a0\u202f.\-–_/]{1,2}$/
 
