@@ -101,27 +101,24 @@ const succeeded = ({ doc }: DescribedRoute): Readonly<Record<string, object>> =>
     ]),
   )
 
+const OF_KEYED: readonly OwnErrorWord[] = [
+  'invalid_request',
+  'unauthorized',
+  'forbidden',
+  'rate_limited',
+  'internal',
+  'unavailable',
+]
+
+const OF_BEACONS = OF_KEYED.filter((word) => word !== 'invalid_request')
+
 /** Refusals that an access may answer before a handler is asked. */
 const OF_ACCESS: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWord[]>> = {
   public: [],
-  beacon: ['unauthorized', 'forbidden', 'rate_limited', 'internal', 'unavailable'],
-  beacon_header: ['unauthorized', 'forbidden', 'rate_limited', 'internal', 'unavailable'],
-  api_key: [
-    'invalid_request',
-    'unauthorized',
-    'forbidden',
-    'rate_limited',
-    'internal',
-    'unavailable',
-  ],
-  admin: [
-    'invalid_request',
-    'unauthorized',
-    'forbidden',
-    'rate_limited',
-    'internal',
-    'unavailable',
-  ],
+  beacon: OF_BEACONS,
+  beacon_header: OF_BEACONS,
+  api_key: OF_KEYED,
+  admin: OF_KEYED,
 }
 
 function refused(route: DescribedRoute): Readonly<Record<string, object>> {
