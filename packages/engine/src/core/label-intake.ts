@@ -1,21 +1,16 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import {
-  foldLabel,
-  type LabelEffect,
-  type ReplacedLabel,
-  type Touched,
-  touchedByThing,
-  touchedByUser,
-} from '../labels/label-folding.ts'
+import { foldLabel, touchedByThing, touchedByUser } from '../labels/label-folding.ts'
+import type { LabelEffect, ReplacedLabel, Touched } from '../labels/label-effect.ts'
 import { NO_OUTCOME } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { acceptedLabelOf, labelled, ownerEntity, userEntity } from './apply-entry.ts'
-import type { Accepted, LabelRequestOfUser } from './core.ts'
+import type { Accepted } from './core.ts'
+import type { LabelRequestOfUser } from './requests.ts'
 import { labelJson, unlabelJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { FormerLabels, type Replacing } from './former-labels.ts'
-import type { Memory } from './recovery/recover.ts'
+import type { Memory } from './memory.ts'
 import type { Asked } from './retries/asked.ts'
 
 type Draft = Omit<LedgerEntry, 'sequence' | 'outcome'>

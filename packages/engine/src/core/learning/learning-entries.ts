@@ -4,17 +4,12 @@ import { FIRST_LAYERS, type Layers, logOddsOf } from '../../learning/layers.ts'
 import { eventsIn, type LessonBody } from '../../learning/live/lesson-body.ts'
 import { type ModelBody, serves } from '../../learning/live/model-body.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import {
-  type ModelChoice,
-  type ModelFromElsewhere,
-  ModelRefused,
-  type ModelRelease,
-  ModelUnknown,
-} from '../core.ts'
+import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './model-choice.ts'
+import { ModelRefused, ModelUnknown } from '../core-errors.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import { layersIn, rowsOf } from './learn-entry.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 
 /** What learning needs of the core around it. */
 export interface LearningLedger extends EntryLedger {

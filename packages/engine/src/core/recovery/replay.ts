@@ -7,8 +7,10 @@ import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf, applyEntry } from '../apply-entry.ts'
 import { newMemory } from '../create-core.ts'
 import { readRescore } from '../entry-bodies.ts'
-import { readAhead, type ReadEntry } from './read-ahead.ts'
-import { entriesFrom, type Memory, relearn } from './recover.ts'
+import { readAhead } from './read-ahead.ts'
+import type { ReadEntry } from './read-entry.ts'
+import { entriesFrom, relearn } from './recover.ts'
+import type { Memory } from '../memory.ts'
 
 export interface ReplayReport {
   readonly entries: number

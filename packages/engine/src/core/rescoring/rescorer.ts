@@ -1,12 +1,13 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { lastEventOf, type Touched } from '../../labels/label-folding.ts'
+import { lastEventOf } from '../../pointers/last-event.ts'
+import type { Touched } from '../../labels/label-effect.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
 import { kindsOfUsers, usersAround } from './fan-out.ts'
 import type { FanOut, FanOutOfLabel } from './fan-out-queue.ts'
 import { LateTies } from './late-ties.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 import { type RescoreLedger, type StoredAgain, storeScore } from './store-score.ts'
 
 interface RescoreParts {
