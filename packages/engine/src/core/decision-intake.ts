@@ -63,9 +63,7 @@ export class DecisionIntake {
     const labels = this.labels.formerLabels()
     let former: LedgerEntry | undefined
     while (this.lastOf(request) !== former?.sequence || labels.isMissing(replacing)) {
-      // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
       former = await this.find(this.lastOf(request))
-      // oxlint-disable-next-line no-await-in-loop -- as above; it throws after too many tries
       await labels.read(replacing)
     }
     const repeated = asked.answerTo?.()

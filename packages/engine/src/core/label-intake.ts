@@ -68,7 +68,6 @@ export class LabelIntake {
   async labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
     const former = this.formerLabels()
     const replacing = asked.map(({ request }) => this.replacing(request))
-    // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
     while (former.isMissing(replacing)) await former.read(replacing)
     // Nothing is awaited from here on: whether each is new or repeated is known before the first is taken.
     const answers = asked.map(({ answerTo }) => answerTo?.())
@@ -87,7 +86,6 @@ export class LabelIntake {
     const subject = labelled(this.memory.keys, environment, { userId, of })
     const replacing = { subject, abuseTypes: abuseType === undefined ? ABUSE_TYPES : [abuseType] }
     const former = this.formerLabels()
-    // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
     while (former.isMissing([replacing])) await former.read([replacing])
     const replaces = former.of(replacing)
     if (replaces.length === 0) return undefined

@@ -49,7 +49,6 @@ export class LearningEntries {
   async lesson(place: LearningPlace, body: LessonBody, find = this.ledger.find): Promise<void> {
     const { learning } = this.memory
     const rows = await rowsOf(learning, find, eventsIn(body))
-    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const entry = this.entry('lesson', place, body)
     learning.learn(entry, body, rows)
@@ -77,7 +76,6 @@ export class LearningEntries {
   ): Promise<number> {
     const layers = layersIn(bytes)
     const { learning } = this.memory
-    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const body = bodyOf()
     const model = this.ledger.next()
@@ -107,7 +105,6 @@ export class LearningEntries {
     }
     if (!learning.hasRoomFor(environment)) throw new ModelUnknown('the environment may not learn')
     const layers = holder === undefined ? FIRST_LAYERS : layersIn(holder.outcome)
-    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const body = this.withServing(environment, { abuseType, how: 'by_hand', model })
     const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
@@ -121,7 +118,6 @@ export class LearningEntries {
    */
   async release({ environment, abuseType, receivedAtMs }: ModelRelease): Promise<number> {
     const { learning } = this.memory
-    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const model = learning.scorerOf(environment)?.history.chosenByHand(abuseType)
     if (model === undefined) throw new ModelUnknown('no model was chosen by hand')

@@ -160,7 +160,6 @@ export class OnlineTrainer {
     const rows = await rowHeadsOf(find, eventsOf(labels))
     const said: SaidOfEvent[] = []
     for (const untaught of labels) {
-      // oxlint-disable-next-line no-await-in-loop -- a label may end the lesson of the one before it
       said.push(...(await this.endedBy(untaught, said, find)))
       const { sequence: label, environment, says } = untaught
       const row = rows.get(says?.event ?? 0)

@@ -45,9 +45,7 @@ export async function replayLedger(
   for await (const page of entriesFrom(ledger, 1)) {
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
-      // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
       await relearn(memory, ledger, read.entry)
-      // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
       if (await replayEntry(memory, read, ledger)) continue
       differences += 1
       firstDifference ??= read.entry.sequence
