@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,18 +61,51 @@ const HISTORY = [
   { $type: '$logout', $user_id: 'bob', $session_id: '' },
 ].map((event, at) => ({ ...event, $event_id: `e-${at}`, $time: AT_MS + at }))
 
+/** What a script of the guide prints, run in `folder` with the program of this repository. Error: it did not leave with 0. */
+function shell(folder: string, script: string): string {
+  const winnow = `"${process.execPath}" "${fileURLToPath(new URL('../packages/cli/bin/winnow.js', import.meta.url))}"`
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('WINNOW_'))
+  const how = { cwd: folder, env: Object.fromEntries(others), stdio: 'pipe' } as const
+  return execFileSync('sh', ['-c', script.replaceAll('./winnow', winnow)], how).toString()
+}
+
 it('the recipe that deletes a person leaves out all that is hers, and nothing else', () => {
   const [, recipe = ''] =
     /## Delete data[^]*?```sh\n([^]*?)```/.exec(fileOf('docs/operating/running.md')) ?? []
   const folder = mkdtempSync(join(tmpdir(), 'winnow-delete-'))
-  const winnow = `"${process.execPath}" "${fileURLToPath(new URL('../packages/cli/bin/winnow.js', import.meta.url))}"`
-  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('WINNOW_'))
-  const how = { cwd: folder, env: Object.fromEntries(others), stdio: 'pipe' } as const
   writeFileSync(join(folder, 'history.jsonl'), HISTORY.map((one) => JSON.stringify(one)).join('\n'))
   const script = `set -e\n./winnow import history.jsonl\n${recipe}./winnow export --data-dir data-kept\n`
-  const out = execFileSync('sh', ['-c', script.replaceAll('./winnow', winnow)], how).toString()
+  const out = shell(folder, script)
   rmSync(folder, { recursive: true })
   const kept = out.split('\n').flatMap((line) => /"\$user_id":"[^"]*"/.exec(line) ?? [])
   expect(kept).toEqual(['"$user_id":"anna"', '"$user_id":"bob"'])
   expect(out).not.toMatch(/"ann"|before-her-login|merely-a-page/)
+})
+
+/** The drill of the guide, run in `folder` on the backups in `to`. */
+function drill(folder: string, to: string): string {
+  const [, recipe = ''] =
+    /### Practise it[^]*?```sh\n([^]*?)```/.exec(fileOf('docs/operating/running.md')) ?? []
+  const script = `set -e\n${recipe.replace('BACKUPS=/mnt/backups', `BACKUPS="${to}"`)}`
+  expect(script).toContain(to)
+  return shell(folder, script)
+}
+
+it('the drill restores a backup, and fails where the backup is not whole', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'winnow-drill-'))
+  const to = join(folder, 'backups')
+  writeFileSync(join(folder, 'history.jsonl'), HISTORY.map((one) => JSON.stringify(one)).join('\n'))
+  shell(
+    folder,
+    'set -e\n./winnow import history.jsonl\nmkdir backups\n./winnow backup --to backups --keep 2\n',
+  )
+  const out = drill(folder, to)
+  expect(out).toContain('7 entries, without a gap, all readable')
+  expect(out).toContain('✓ outcomes')
+  expect(readdirSync(folder).sort()).toEqual(['backups', 'data', 'history.jsonl'])
+  const [name = ''] = readdirSync(to)
+  const ledger = join(to, name, 'ledger.db')
+  truncateSync(ledger, Math.floor(statSync(ledger).size / 2))
+  expect(() => drill(folder, to)).toThrow('Command failed')
+  rmSync(folder, { recursive: true })
 })

@@ -1,3 +1,11 @@
+export {
+  NO_BACKUP,
+  backupNotePath,
+  readBackupNote,
+  writeBackupNote,
+  type BackupNote,
+} from './backups/backup-note.ts'
+export { onSchedule } from './backups/backup-schedule.ts'
 export { unknownIn } from './config/environment-names.ts'
 export { ConfigError, loadConfig, type ConfigSources } from './config/load-config.ts'
 export { DEFAULT_CONFIG, SETTINGS, type Config, type Setting } from './config/settings.ts'

@@ -50,6 +50,9 @@ const print = (text: string): void => {
   out.write(`${text}\n`)
 }
 
+/** What must not be lost among the words for people. */
+const tell = (text: string): void => void process.stderr.write(`${text}\n`)
+
 /** The settings as given. Errors: CliError, wrong use, for one that cannot be. */
 async function settingsOf(command: Command): Promise<Config> {
   const { ConfigError, loadConfig, unknownIn } = await import('@winnow/server')
@@ -79,10 +82,13 @@ async function runService(command: Command): Promise<void> {
   const { dataDirectory } = config
   const demo = command.getOptionValue('demo') === true ? await import('../demo/demo.ts') : undefined
   await demo?.checkDemo(dataDirectory)
+  const { scheduleBackups } = await import('../service/scheduled-backups.ts')
   let isAnnounced = false
+  let endBackups: (() => Promise<void>) | undefined
   const onReady = async ({ address }: { readonly address: string }): Promise<void> => {
     await announceService(dataDirectory, { url: address, pid: process.pid })
     isAnnounced = true
+    endBackups = scheduleBackups(config, tell)
     await demo?.fillDemo({ dataDirectory, url: address, print, signal })
   }
   try {
@@ -91,6 +97,7 @@ async function runService(command: Command): Promise<void> {
   } catch (error) {
     await throwWithHolder(error, dataDirectory)
   } finally {
+    await endBackups?.()
     // The note may be another service's: one that holds the directory.
     if (isAnnounced) await withdrawService(dataDirectory)
   }

@@ -26,6 +26,7 @@ import {
   checkMemory,
   checkNode,
 } from './check-machine.ts'
+import { checkBackups } from './check-backups.ts'
 import { checkDataFiles } from './check-data-files.ts'
 import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
@@ -133,6 +134,7 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
     checkFiles(openFilesLimit(service?.pid ?? 'self')),
     checkMemory(memoryLimit()),
     ...(await checkData(dataDir)),
+    await checkBackups(dataDir, Date.now()),
     ...(await checkAnswers(flags, service)),
   ]
 }

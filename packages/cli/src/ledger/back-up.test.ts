@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readBackupNote } from '@winnow/server'
 import { runHere } from '../run-here.test.support.ts'
 
 let folder = ''
@@ -50,4 +51,35 @@ it('that fails leaves nothing behind', async () => {
   const failed = await runHere(['backup', join(folder, 'bad'), '--data-dir', damaged])
   expect(failed).toMatchObject({ code: 1, err: expect.stringContaining('is damaged') })
   expect((await readdir(folder)).filter((name) => name.startsWith('bad'))).toEqual([])
+  const note = await readBackupNote(damaged)
+  expect(note).toMatchObject({
+    successMs: 0,
+    attempts: 1,
+    failure: expect.stringContaining('is damaged'),
+  })
+})
+
+it('is noted in the data directory, and so are those that fail since', async () => {
+  const to = join(folder, 'noted')
+  await backUp('noted')
+  const made = await readBackupNote(dataDir)
+  expect(made).toMatchObject({ entries: 3, folder: to, attempts: 0, failure: '' })
+  for (const attempts of [1, 2]) {
+    await backUp('noted')
+    expect(await readBackupNote(dataDir)).toEqual({
+      ...made,
+      attempts,
+      failure: `${to} is there already: name a new folder`,
+    })
+  }
+  await backUp('noted-again')
+  expect(await readBackupNote(dataDir)).toMatchObject({ attempts: 0, failure: '' })
+})
+
+it('is made of a directory that takes no note, and says so', async () => {
+  const stubborn = join(folder, 'stubborn')
+  await cp(join(folder, 'copy'), stubborn, { recursive: true })
+  await mkdir(join(stubborn, 'backups.json'))
+  const made = await runHere(['backup', join(folder, 'of-stubborn'), '--data-dir', stubborn])
+  expect(made).toMatchObject({ code: 0, err: expect.stringContaining('will not know of this') })
 })

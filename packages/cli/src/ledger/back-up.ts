@@ -1,27 +1,73 @@
 import { resolve } from 'node:path'
 import { entriesIn } from '../output/grouped.ts'
+import { messageOf } from '../output/message-of.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
+import { backupAt } from './backup-names.ts'
+import { keepBackups, type KeptBackups } from './keep-backups.ts'
 import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
+import { noteBackup } from './note-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+interface MadeBackup extends KeptBackups {
+  readonly folder: string
+  readonly entries: number
+  readonly seconds: number
+}
 
 export interface BackupFlags {
   readonly dataDir: string
+  /** Where the backup gets a folder of its own. */
+  readonly to?: string
+  /** How many backups of this ledger stay in `to`. */
+  readonly keep?: number
   readonly json?: boolean
 }
 
 async function copyInto(dataDir: string, folder: string): Promise<number> {
   const { copyDirectory } = await import('@winnow/store')
   await copyKeysAndScripts(dataDir, folder)
-  return copyDirectory(dataDir, folder)
+  const entries = await copyDirectory(dataDir, folder)
+  await verifyBackup(folder, dataDir, entries)
+  return entries
 }
 
-/** Copies a data directory into a new folder, and prints what it holds. Errors: CliError; those of the file system. */
-export async function backUp(to: string, { dataDir, json }: BackupFlags): Promise<void> {
-  const target = resolve(to)
+/** Makes a backup in its place, and notes how that went: an attempt is noted before, so that one that is killed is known. */
+async function make(folder: string, dataDir: string): Promise<number> {
+  await noteBackup(dataDir, (note) => ({ ...note, attempts: note.attempts + 1, failure: '' }))
+  try {
+    const entries = await inNewFolder(dataDir, folder, (unfinished) =>
+      copyInto(dataDir, unfinished),
+    )
+    const successMs = Date.now()
+    await noteBackup(dataDir, () => ({ successMs, entries, folder, attempts: 0, failure: '' }))
+    return entries
+  } catch (error) {
+    const failure = messageOf(error)
+    await noteBackup(dataDir, (note) => ({ ...note, failure }))
+    throw error
+  }
+}
+
+function textOf({ folder, entries, seconds, deleted, left }: MadeBackup): string {
+  const made = `${entriesIn(entries)} copied to ${folder} in ${seconds.toFixed(1)} s.`
+  const gone = deleted.map((name) => `Deleted ${name}.`)
+  const stays = left.map((name) => `Left alone: ${name}.`)
+  return `${[made, ...gone, ...stays].join('\n')}\n`
+}
+
+/**
+ * Copies a data directory into the new folder `target`, or into one named by the time in `to`, deletes older backups there as `keep`
+ * says, and prints what it did. Errors: CliError; those of the file system.
+ */
+export async function backUp(target: string | undefined, flags: BackupFlags): Promise<void> {
+  const { dataDir, json, to = '.', keep } = flags
+  const folder = resolve(target ?? backupAt(to, Date.now()))
   mustBeDataDirectory(dataDir)
   const startedMs = performance.now()
-  const entries = await inNewFolder(dataDir, target, (folder) => copyInto(dataDir, folder))
+  const entries = await make(folder, dataDir)
+  const none: KeptBackups = { deleted: [], left: [] }
+  const kept = keep === undefined ? none : await keepBackups(folder, keep, Date.now())
   const seconds = (performance.now() - startedMs) / 1000
-  const result = { folder: target, entries, seconds }
-  const text = `${entriesIn(entries)} copied to ${target} in ${seconds.toFixed(1)} s.\n`
-  process.stdout.write(json === true ? `${JSON.stringify(result)}\n` : text)
+  const made: MadeBackup = { folder, entries, seconds, ...kept }
+  process.stdout.write(json === true ? `${JSON.stringify(made)}\n` : textOf(made))
 }

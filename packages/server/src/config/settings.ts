@@ -1,4 +1,5 @@
 import { DAY_MS, LIMITS } from '@winnow/contract'
+import { isSchedule } from '../backups/backup-schedule.ts'
 import { LOG_LEVELS, type LogLevel } from '../log.ts'
 
 /** A setting: how it is called, what it means, what it may be. */
@@ -78,7 +79,18 @@ function address({ name, about }: Wording, fallback: string): Setting<string> {
 const hasNoMore = ({ protocol, search, hash, username }: URL): boolean =>
   /^https?:$/.test(protocol) && search + hash + username === ''
 
+function readSchedule(value: unknown): string | undefined {
+  const text = readText(value)
+  return text !== undefined && isSchedule(text) ? text : undefined
+}
+
+function schedule({ name, about }: Wording, fallback: string): Setting<string> {
+  const expects = 'a schedule as 0 3 * * *'
+  return { name, env: envOf(name), about, expects, fallback, read: readSchedule }
+}
+
 const setting = (name: string, about: string): Wording => ({ name, about })
+const MAX_BACKUPS = 1_000
 const MAX_PER_SECOND = 1_000_000
 const MAX_BYTES_PER_SECOND = 1_000_000_000
 
@@ -277,6 +289,25 @@ export const SETTINGS = {
     ),
     250_000,
     [100, 1_000_000_000],
+  ),
+  backupTo: text(
+    setting(
+      'backup_to',
+      'The folder that scheduled backups go to, each into one of its own, named by its time; off = none are made.',
+    ),
+    'off',
+  ),
+  backupSchedule: schedule(
+    setting('backup_schedule', 'When backups are made: the five fields of cron, in UTC.'),
+    '0 3 * * *',
+  ),
+  backupKeep: integer(
+    setting(
+      'backup_keep',
+      'Backups of this ledger that are kept in backup_to, the new one among them; older ones are deleted after a new one succeeded.',
+    ),
+    7,
+    [1, MAX_BACKUPS],
   ),
 } as const
 

@@ -25,7 +25,8 @@ function open(ledger = { last: () => 0 }, records = { position: async () => 0 })
   const commitTimes = new CommitTimes()
   const damage = new DamageFigures()
   const diskRoom = new DiskRoom(tmpdir())
-  const sources = { core, ledger, records, commitTimes, damage, diskRoom, log }
+  const config = { dataDirectory: tmpdir() }
+  const sources = { core, ledger, records, commitTimes, damage, diskRoom, log, config }
   return { commitTimes, ...openMetrics(sources, 'with_process') }
 }
 

@@ -1,6 +1,8 @@
 import { ABUSE_TYPES, eventTypes, type AbuseType, type ErrorCode } from '@winnow/contract'
 import type { Core, ReportAlarm } from '@winnow/engine'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { openBackupFigures } from '../backups/backup-figures.ts'
+import type { Config } from '../config/settings.ts'
 import { type Access, SECRET_ACCESSES, type SecretAccess } from '../http/access/access.ts'
 import type { Log } from '../log.ts'
 import { openBuildInfo } from './build-info.ts'
@@ -49,6 +51,7 @@ export interface MetricsSources extends FoldedStore {
   readonly damage: DamageFigures
   readonly diskRoom: DiskRoom
   readonly log: Pick<Log, 'droppedCount'>
+  readonly config: Pick<Config, 'dataDirectory'>
 }
 
 /** Opens the figures; `process` adds those of Node itself (memory, event loop, garbage collection). */
@@ -63,6 +66,7 @@ export function openMetrics(
   openModelGauges(registry, sources.core)
   openRecordsGauge(registry, sources)
   openLogCounter(registry, sources.log)
+  openBackupFigures(registry, sources.config.dataDirectory)
   sources.commitTimes.register(registry)
   sources.damage.register(registry)
   sources.diskRoom.register(registry)
