@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { nodeFault } from './node-versions.js'
+import { nodeFault, nodeNotice } from './node-versions.js'
 
 const SET_UP_FILE = fileURLToPath(new URL('../../../scripts/set-up.mjs', import.meta.url))
 const SET_UP = /[^\w@%+=:,./-]/.test(SET_UP_FILE) ? `node '${SET_UP_FILE}'` : `node ${SET_UP_FILE}`
@@ -41,6 +41,15 @@ async function run() {
   return import(main.href)
 }
 
+/** Said once a start: to whoever types the command, and to the log of a unit. */
+function noticeNode() {
+  const notice = nodeNotice(process.versions.node, Date.now())
+  if (notice === undefined) return
+  // A closed standard error must not stop a service.
+  process.stderr.once('error', () => undefined)
+  process.stderr.write(`winnow: ${notice}\n`)
+}
+
 if (process.argv[2] === 'serve') {
   leaveWhileLoading('SIGTERM')
   leaveWhileLoading('SIGINT')
@@ -48,5 +57,6 @@ if (process.argv[2] === 'serve') {
 }
 
 const fault = nodeFault(process.versions.node)
+if (fault === undefined && process.argv[2] === 'serve') noticeNode()
 if (fault === undefined) await run().catch(tell)
 else fail(fault)
