@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { nodeFault, nodeNotice } from './node-versions.js'
@@ -18,14 +19,21 @@ function fail(text) {
   process.exitCode = 1
 }
 
+/** A release is unpacked, not set up; this file is in releases only. */
+const isRelease = existsSync(new URL('../../../sbom.cdx.json', import.meta.url))
+
+const MENDING = isRelease
+  ? 'Unpack the archive of the release again, into an empty folder.'
+  : `This installs and builds it again:\n  ${SET_UP}`
+
 const TOO_FEW_FILES =
   'no more open files are allowed: see ulimit -n, or LimitNOFILE= of a systemd unit'
 
 /** What an error says of the program's own files, by its code. Without them nobody else can report it. */
 const FAULTS = {
   EMFILE: TOO_FEW_FILES,
-  ERR_MODULE_NOT_FOUND: `a file of the program is missing. This installs and builds it again:\n  ${SET_UP}`,
-  ERR_DLOPEN_FAILED: `a native part of the program does not load. This installs it again:\n  ${SET_UP}`,
+  ERR_MODULE_NOT_FOUND: `a file of the program is missing. ${MENDING}`,
+  ERR_DLOPEN_FAILED: `a native part of the program does not load. ${MENDING}`,
 }
 
 function tell(error) {
@@ -37,7 +45,10 @@ function tell(error) {
 async function run() {
   const { currentMain } = await import('./current-build.js')
   const main = currentMain()
-  if (main === undefined) return fail(`not set up yet. Run this once:\n  ${SET_UP}`)
+  if (main === undefined)
+    return fail(
+      isRelease ? `it is not built. ${MENDING}` : `not set up yet. Run this once:\n  ${SET_UP}`,
+    )
   return import(main.href)
 }
 
