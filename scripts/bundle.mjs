@@ -33,7 +33,7 @@ function packagesOf(chunks) {
       /node_modules[\\/](?:.*node_modules[\\/])?(?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? []
     return path === undefined ? [] : [path.replaceAll('\\', '/')]
   })
-  return [...new Set(found)].toSorted()
+  return [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1))
 }
 
 /** A folder is there whole or not at all. Resolves to the packages in the bundle. */

@@ -97,6 +97,7 @@ function collect(parent) {
   return { files, sbom, seconds }
 }
 
+/** @param {Buffer} bytes */
 const sumOf = (bytes) => createHash('sha256').update(bytes).digest('hex')
 
 /** Writes the archive and what lies beside it; returns the archive's path. */
@@ -108,13 +109,13 @@ function release(target) {
     const name = `winnow-${asked.preview ? built : version}`
     const inFolder = files.map((file) => ({ ...file, path: `${name}/${file.path}` }))
     const archive = gzipSync(tarOf(inFolder, seconds), { level: 9 })
-    const made = [
+    const made = new Map([
       [`${name}.tar.gz`, archive],
-      [`${name}.cdx.json`, sbom],
-    ]
+      [`${name}.cdx.json`, Buffer.from(sbom)],
+    ])
     mkdirSync(target, { recursive: true })
     for (const [file, bytes] of made) writeFileSync(join(target, file), bytes)
-    const sums = made.map(([file, bytes]) => `${sumOf(bytes)}  ${file}\n`)
+    const sums = [...made].map(([file, bytes]) => `${sumOf(bytes)}  ${file}\n`)
     writeFileSync(join(target, `${name}.sha256`), sums.join(''))
     return join(target, `${name}.tar.gz`)
   } finally {
