@@ -2,9 +2,10 @@
  * Strangers with the public beacon key, a process of its own: each has an address of its own, 127.0.0.2 and on. Told by
  * the message `{ port, beaconKey, addresses, perSecond, bodies }` each address
  *   - sends large beacons and small ones of new sessions in turn, `perSecond` of both together, over two connections;
- *   - keeps `bodies` requests open whose bodies of 1 MiB stop before their end, again when one is cut.
- * It yields to what measures beside it: strangers have machines of their own. Goes on until told `'stop'`, then sends the counts of answers `{ taken, refused, cut }`, cut: unfinished bodies that the
- * service ended. Sends `ready` when it has started.
+ *   - keeps `bodies` requests open whose bodies of 1 MiB stop before their end, again a second after one is cut.
+ * It yields to what measures beside it: strangers have machines of their own. Goes on until told `'stop'`, then sends the
+ * counts of answers `{ taken, refused, cut }`, cut: unfinished bodies that the service ended. Sends `ready` when it has
+ * started.
  */
 import { connect } from 'node:net'
 import { setPriority } from 'node:os'
@@ -14,7 +15,7 @@ const NICE = 10
 const FIRST_HOST = 2
 const CONNECTIONS_EACH = 2
 const LOOK_EVERY_MS = 10
-const AGAIN_AFTER_MS = 100
+const AGAIN_AFTER_MS = 1_000
 
 const BODY_BYTES = 1_048_576
 const SENT_OF_BODY = Buffer.alloc(900_000, ' ')
