@@ -26,6 +26,7 @@ const BENCHMARKS = [
   'cold-start',
   'browser',
   'beacons',
+  'flood',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))

@@ -1,16 +1,17 @@
 /**
  * Makes of the built command, of the service behind it and of its threads a few files that load in a third of the
- * time: packages/cli/dist/bundle, which `winnow` runs from unless a package was built since. Run by set-up.mjs; an
- * argument names another folder to write to.
+ * time: packages/cli/dist/bundle, which `winnow` runs from unless a package was built since. Run by set-up.mjs. The
+ * first argument names another folder to write to, the second a file for the list of packages that are in the bundle.
  */
 import { existsSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { buildTimes, STAMP } from '../packages/cli/bin/current-build.js'
 
 const PACKAGES = fileURLToPath(new URL('../packages', import.meta.url))
+const ROOT = dirname(PACKAGES)
 
 /** They find native code beside themselves. */
 const APART = ['@photostructure/sqlite']
@@ -24,18 +25,36 @@ function threads() {
   return files.filter((file) => file.endsWith('-worker.js'))
 }
 
-/** A folder is there whole or not at all. */
+/** The packages that modules are from, by their paths in the repository: `node_modules/ajv/node_modules/fast-uri`. */
+function packagesOf(chunks) {
+  const modules = chunks.flatMap(({ moduleIds = [] }) => moduleIds)
+  const found = modules.flatMap((id) => {
+    const [path] =
+      /node_modules[\\/](?:.*node_modules[\\/])?(?:@[^\\/]+[\\/])?[^\\/]+/.exec(id) ?? []
+    return path === undefined ? [] : [path.replaceAll('\\', '/')]
+  })
+  return [...new Set(found)].toSorted((a, b) => (a < b ? -1 : 1))
+}
+
+/** A folder is there whole or not at all. Resolves to the packages in the bundle. */
 async function bundleTo(folder) {
   const madeOf = buildTimes()
   const entries = [join(PACKAGES, 'cli', 'dist', 'main.js'), ...threads()]
   const input = Object.fromEntries(entries.map((file) => [basename(file, '.js'), file]))
-  const build = await rolldown({ input, platform: 'node', external: APART })
+  const build = await rolldown({ cwd: ROOT, input, platform: 'node', external: APART })
   const unfinished = `${folder}-${process.pid}`
-  await build.write({ dir: unfinished, format: 'esm', entryFileNames: '[name].js' })
+  const { output } = await build.write({
+    dir: unfinished,
+    format: 'esm',
+    entryFileNames: '[name].js',
+  })
   await build.close()
   writeFileSync(join(unfinished, STAMP), madeOf)
   if (existsSync(folder)) rmSync(folder, { recursive: true })
   renameSync(unfinished, folder)
+  return packagesOf(output)
 }
 
-await bundleTo(process.argv[2] ?? join(PACKAGES, 'cli', 'dist', 'bundle'))
+const [, , folder = join(PACKAGES, 'cli', 'dist', 'bundle'), list] = process.argv
+const bundled = await bundleTo(folder)
+if (list !== undefined) writeFileSync(list, JSON.stringify(bundled))

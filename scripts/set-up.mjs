@@ -14,6 +14,7 @@ import { explainInstall } from './set-up/explain-install.mjs'
 import { alteredPackages, changedPackages, takeInventory } from './set-up/installed-tree.mjs'
 import { programVersion } from './set-up/program-version.mjs'
 import { isOffline, runNpm } from './set-up/run-npm.mjs'
+import { topEntry } from './set-up/top-entry.mjs'
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
 const MODULES = join(ROOT, 'node_modules')
@@ -155,9 +156,15 @@ function preparePlaces() {
   if (done.status !== 0) say(`${done.stderr}\nThe first start will take two seconds longer.`)
 }
 
+/** The version, and below it the newest entry of the changelog. */
+function versionText() {
+  const { heading } = topEntry(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
+  return `${programVersion(ROOT)}\n${heading}\n`
+}
+
 checkNode()
 const isNew = ensurePackages()
 build()
 bundle()
-writeAnew(VERSION_FILE, programVersion(ROOT))
+writeAnew(VERSION_FILE, versionText())
 if (isNew || !existsSync(PLACES)) preparePlaces()

@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { nodeNotice } from '../packages/cli/bin/node-versions.js'
 
 const ROOT = join(import.meta.dirname, '..')
 const COMMAND = join(ROOT, 'winnow')
@@ -78,6 +79,22 @@ describe.skipIf(process.platform === 'win32')('the command', () => {
     expect(err).toBe(
       `winnow: not set up yet. Run this once:\n  node '${join(copy, 'scripts/set-up.mjs')}'\n`,
     )
+  })
+
+  it.each([
+    ['serve', '20.19.0', true],
+    ['serve', '24.0.0', false],
+    ['doctor', '20.19.0', false],
+  ])('%s on Node %s says that it gets no fixes any more: %s', (word, version, isSaid) => {
+    const copy = mkdtempSync(join(folder, 'old-'))
+    cpSync(join(ROOT, 'packages/cli/bin'), join(copy, 'packages/cli/bin'), { recursive: true })
+    const before = `Object.defineProperty(process.versions, 'node', { value: '${version}' })
+      Date.now = () => ${Date.UTC(2026, 10, 1)}`
+    const preload = `--import=data:text/javascript,${encodeURIComponent(before)}`
+    const { err } = run(process.execPath, [preload, join(copy, 'packages/cli/bin/winnow.js'), word])
+    const notice = nodeNotice(version, Date.UTC(2026, 10, 1)) ?? 'none'
+    expect(err.split(`winnow: ${notice}\n`)).toHaveLength(isSaid ? 2 : 1)
+    expect(err).toContain('not set up yet')
   })
 
   it('says what to do where a built file is missing', () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { NODE_VERSIONS, nodeFault } from '../packages/cli/bin/node-versions.js'
+import { NODE_VERSIONS, nodeFault, nodeNotice } from '../packages/cli/bin/node-versions.js'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -97,6 +97,24 @@ describe('the versions of Node that are supported', () => {
       expect(isWithin(NODE_VERSIONS, version)).toBe(false)
     },
   )
+
+  it.each([
+    ['20.20.2', '2026-04-30', '2026-05-01', '2026-04-30'],
+    ['22.13.0', '2027-04-30', '2027-05-01', '2027-04-30'],
+    ['24.11.1', '2028-04-30', '2028-05-01', '2028-04-30'],
+    ['25.2.0', '2026-06-01', '2026-06-02', '2026-06-01'],
+    ['26.0.0', '2029-04-30', '2030-01-01', '2029-04-30'],
+  ])('%s is noticed after its last day with support', (version, last, after, named) => {
+    expect(nodeNotice(version, Date.parse(`${last}T23:59:59Z`))).toBeUndefined()
+    const notice = nodeNotice(version, Date.parse(after))
+    expect(notice).toContain(`Node.js ${version} gets no security fixes since ${named}`)
+    expect(notice).toContain('Node.js 24 is recommended')
+    expect(notice?.split('\n')).toHaveLength(1)
+  })
+
+  it('says nothing of a major whose end nobody knows yet', () => {
+    expect(nodeNotice('28.0.0', Date.UTC(2040, 0, 1))).toBeUndefined()
+  })
 
   it('are what every manifest declares', () => {
     const declared = Object.entries(lock.packages).filter(

@@ -189,6 +189,8 @@ describe('the version of the program', () => {
       join(import.meta.dirname, '../packages/cli/dist/version.txt'),
       'utf8',
     )
-    expect(written).toMatch(/^0\.1\.0\+(?:[0-9a-f]{8}(?:\.dirty)?|src\.[0-9a-f]{8})$/)
+    expect(written).toMatch(
+      /^0\.1\.0\+(?:[0-9a-f]{8}(?:\.dirty)?|src\.[0-9a-f]{8})\n0\.1\.0 \(.+\)\n$/,
+    )
   })
 })

@@ -13,6 +13,9 @@ const writtenMs = (path) =>
 export const buildTimes = () =>
   JSON.stringify(PACKAGES.map((name) => writtenMs(`../../${name}/dist/.tsbuildinfo`)))
 
+/** What the bundle of a release says: there are no packages that could be built. */
+export const NO_BUILDS = JSON.stringify(PACKAGES.map(() => null))
+
 /** Whether no package was built since the bundle was made. */
 export function isBundleCurrent() {
   const stamp = `../dist/bundle/${STAMP}`

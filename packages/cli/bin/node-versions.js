@@ -12,6 +12,26 @@ function isSupported(version) {
   return major >= EVERY_MINOR_FROM || minor >= (FIRST_MINORS.get(major) ?? Infinity)
 }
 
+/**
+ * The last day with security fixes of each major that Winnow runs on: `end` in the schedule of the Node.js project,
+ * https://github.com/nodejs/Release/blob/main/schedule.json, read in November 2026. A major that is not listed is newer.
+ */
+const LAST_SUPPORTED_DAYS = new Map([
+  [20, '2026-04-30'],
+  [22, '2027-04-30'],
+  [24, '2028-04-30'],
+  [25, '2026-06-01'],
+  [26, '2029-04-30'],
+])
+const DAY_MS = 86_400_000
+
+/** What to tell a person whose Node gets no security fixes any more; undefined = it gets them. `nowMs`: ms since 1970. */
+export function nodeNotice(version, nowMs) {
+  const lastDay = LAST_SUPPORTED_DAYS.get(Number.parseInt(version, 10))
+  if (lastDay === undefined || nowMs < Date.parse(lastDay) + DAY_MS) return undefined
+  return `Node.js ${version} gets no security fixes since ${lastDay}: Winnow runs on it, but Node.js 24 is recommended (https://nodejs.org).`
+}
+
 /** What to tell a person whose Node does not fit; undefined = it does. */
 export function nodeFault(version) {
   if (isSupported(version)) return undefined

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
-import { nodeFault } from './node-versions.js'
+import { nodeFault, nodeNotice } from './node-versions.js'
 
 const SET_UP_FILE = fileURLToPath(new URL('../../../scripts/set-up.mjs', import.meta.url))
 const SET_UP = /[^\w@%+=:,./-]/.test(SET_UP_FILE) ? `node '${SET_UP_FILE}'` : `node ${SET_UP_FILE}`
@@ -18,14 +19,21 @@ function fail(text) {
   process.exitCode = 1
 }
 
+/** A release is unpacked, not set up; this file is in releases only. */
+const isRelease = existsSync(new URL('../../../sbom.cdx.json', import.meta.url))
+
+const MENDING = isRelease
+  ? 'Unpack the archive of the release again, into an empty folder.'
+  : `This installs and builds it again:\n  ${SET_UP}`
+
 const TOO_FEW_FILES =
   'no more open files are allowed: see ulimit -n, or LimitNOFILE= of a systemd unit'
 
 /** What an error says of the program's own files, by its code. Without them nobody else can report it. */
 const FAULTS = {
   EMFILE: TOO_FEW_FILES,
-  ERR_MODULE_NOT_FOUND: `a file of the program is missing. This installs and builds it again:\n  ${SET_UP}`,
-  ERR_DLOPEN_FAILED: `a native part of the program does not load. This installs it again:\n  ${SET_UP}`,
+  ERR_MODULE_NOT_FOUND: `a file of the program is missing. ${MENDING}`,
+  ERR_DLOPEN_FAILED: `a native part of the program does not load. ${MENDING}`,
 }
 
 function tell(error) {
@@ -37,8 +45,20 @@ function tell(error) {
 async function run() {
   const { currentMain } = await import('./current-build.js')
   const main = currentMain()
-  if (main === undefined) return fail(`not set up yet. Run this once:\n  ${SET_UP}`)
+  if (main === undefined)
+    return fail(
+      isRelease ? `it is not built. ${MENDING}` : `not set up yet. Run this once:\n  ${SET_UP}`,
+    )
   return import(main.href)
+}
+
+/** Said once a start: to whoever types the command, and to the log of a unit. */
+function noticeNode() {
+  const notice = nodeNotice(process.versions.node, Date.now())
+  if (notice === undefined) return
+  // A closed standard error must not stop a service.
+  process.stderr.once('error', () => undefined)
+  process.stderr.write(`winnow: ${notice}\n`)
 }
 
 if (process.argv[2] === 'serve') {
@@ -48,5 +68,6 @@ if (process.argv[2] === 'serve') {
 }
 
 const fault = nodeFault(process.versions.node)
+if (fault === undefined && process.argv[2] === 'serve') noticeNode()
 if (fault === undefined) await run().catch(tell)
 else fail(fault)

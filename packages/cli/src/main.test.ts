@@ -390,7 +390,10 @@ describe('a service that is stopped while it starts', () => {
     const ending = ended(service)
     await until(async () => (existsSync(join(dataDir, 'lock.db')) ? true : undefined))
     service.kill('SIGTERM')
-    expect(await ending).toMatchObject({ code: 0, err: expect.stringMatching(/^(Filling .*\n)?$/) })
+    expect(await ending).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/^(winnow: Node\.js .*\n)?(Filling .*\n)?$/),
+    })
     expect(existsSync(join(dataDir, 'service.json'))).toBe(false)
   })
 })

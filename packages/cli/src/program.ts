@@ -1,4 +1,4 @@
-import { BUILD_VERSION } from '@winnow/server/version'
+import { versionText } from '@winnow/server/version'
 import { Command } from 'commander'
 import { ownCommand } from './own-command.ts'
 import { accountCommand } from './commands/account.ts'
@@ -48,7 +48,7 @@ async function serveFor(words: readonly string[]): Promise<Command> {
 export async function buildProgram(words: readonly string[]): Promise<Command> {
   const program = new Command('winnow')
     .description('Winnow: events in, fraud and abuse scores with reasons out.')
-    .version(BUILD_VERSION)
+    .version(versionText())
     .addCommand(await serveFor(words))
     .addCommand(initCommand())
     .addCommand(importCommand())

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { VERSION } from './version.ts'
 
-/** Where the set-up writes the version, as seen from the bundle. A build that is newer than the bundle has none. */
+/** Where the set-up writes the version and the newest entry of the changelog, a line each, as seen from the bundle. A build that is newer than the bundle has none. */
 const BUNDLED = '../version.txt'
 
-function read(place: URL): string | undefined {
+function read(place: URL): readonly string[] | undefined {
   try {
-    return readFileSync(new URL(BUNDLED, place), 'utf8').trim()
+    return readFileSync(new URL(BUNDLED, place), 'utf8').trim().split('\n')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
@@ -18,7 +18,14 @@ function read(place: URL): string | undefined {
  * files differed from it, `0.1.0+src.9f8e7d6c` outside a repository, `0.1.0+dev` of a build without the set-up.
  */
 export const buildVersion = (place = new URL(import.meta.url)): string =>
-  read(place) ?? `${VERSION}+dev`
+  read(place)?.[0] ?? `${VERSION}+dev`
+
+/** What `winnow --version` prints: the version, and the newest entry of the changelog where the set-up wrote it. */
+export function versionText(place = new URL(import.meta.url)): string {
+  const heading = read(place)?.[1]
+  const version = buildVersion(place)
+  return heading === undefined ? version : `${version}\nCHANGELOG.md: ${heading}`
+}
 
 /** Of the program that runs. */
 export const BUILD_VERSION: string = buildVersion()

@@ -1,6 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { nodeFault } from '../../bin/node-versions.js'
+import { nodeFault, nodeNotice } from '../../bin/node-versions.js'
 import { CliError } from '../cli-error.ts'
 import { grouped } from '../output/grouped.ts'
 import { ownCommand } from '../own-command.ts'
@@ -13,9 +13,13 @@ const LOW_FILES = 1024
 const OTHERS_BITS = 0o077
 const ANYBODY_READS = 0o004
 
-/** The version of Node that runs this. */
-export function checkNode(version: string): Finding {
-  if (nodeFault(version) === undefined) return well('Node', version)
+/** The version of Node that runs this, and whether it still gets security fixes. */
+export function checkNode(version: string, nowMs: number): Finding {
+  if (nodeFault(version) === undefined) {
+    const notice = nodeNotice(version, nowMs)
+    if (notice === undefined) return well('Node', version)
+    return doubtful('Node', notice, 'install Node 24')
+  }
   return ill(
     'Node',
     `Winnow does not run on ${version}`,

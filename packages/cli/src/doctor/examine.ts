@@ -126,7 +126,7 @@ async function findings(flags: DoctorFlags): Promise<readonly Finding[]> {
   const { dataDir } = flags
   const service = await findService(dataDir)
   return [
-    checkNode(process.versions.node),
+    checkNode(process.versions.node, Date.now()),
     await checkDirectory(dataDir),
     await checkCredentials(dataDir),
     ...(await checkDataFiles(dataDir)),
