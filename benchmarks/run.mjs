@@ -26,6 +26,7 @@ const BENCHMARKS = [
   'cold-start',
   'browser',
   'beacons',
+  'worst-bodies',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))
