@@ -20,7 +20,7 @@ import { ServiceProcess, temporaryDirectory } from './support/service-process.ts
 import { DRAWN_FROM, SEED, sized, START_MS } from './support/size.ts'
 import { wildEvent } from './support/wild-events.ts'
 
-const KILLS = sized(5, 200)
+const KILLS = sized(5, 100)
 const CALLERS = 16
 /** Small, so that kills meet snapshots under way. */
 const SETTINGS = { WINNOW_SNAPSHOT_EVERY: '100' }

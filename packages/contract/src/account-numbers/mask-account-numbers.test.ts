@@ -100,35 +100,10 @@ it('a long text of near misses stays as it is', () => {
 })
 
 it('what is masked is what the definition says, whatever a text is made of', () => {
-  const PARTS = [
-    ...[
-      '4111',
-      '1111',
-      '3782',
-      '822463',
-      '10005',
-      '4111111111111111',
-      '30569309025904',
-      '６',
-      '５',
-    ],
-    ...['GB82', 'WEST', '1234', '5698', '7654', '32', 'DE89', '370400440532013000', 'GB82 WEST'],
-    ...[
-      ' ',
-      '  ',
-      '-',
-      '.',
-      ',',
-      '/',
-      '_',
-      '\u00a0',
-      'a',
-      'x',
-      'é',
-      '\ud83d',
-      '4111 1111 1111 1111',
-    ],
-  ]
+  const PARTS = (
+    '4111,1111,3782,822463,10005,4111111111111111,30569309025904,６,５,GB82,WEST,1234,5698,7654,32,' +
+    'DE89,370400440532013000,GB82 WEST, ,  ,-,.,/,_,\u00a0,a,x,é,\ud83d,4111 1111 1111 1111'
+  ).split(',')
   const texts = fc
     .array(fc.constantFrom(...PARTS), { maxLength: 14 })
     .map((parts) => parts.join(''))
