@@ -1,10 +1,6 @@
 import { Command } from 'commander'
 import { dataDirOption } from '../command-options.ts'
-
-export interface BackupFlags {
-  readonly dataDir: string
-  readonly json?: boolean
-}
+import type { BackupFlags } from '../ledger/back-up.ts'
 
 const EXAMPLES = `
 Examples:

@@ -1,8 +1,12 @@
 import { resolve } from 'node:path'
-import type { BackupFlags } from '../commands/backup.ts'
 import { entriesIn } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
 import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
+
+export interface BackupFlags {
+  readonly dataDir: string
+  readonly json?: boolean
+}
 
 async function copyInto(dataDir: string, folder: string): Promise<number> {
   const { copyDirectory } = await import('@winnow/store')

@@ -7,8 +7,10 @@ import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf, applyEntry } from '../apply-entry.ts'
 import { newMemory } from '../create-core.ts'
 import { readRescore } from '../entry-bodies.ts'
-import { readAhead, type ReadEntry } from './read-ahead.ts'
-import { entriesFrom, type Memory, relearn } from './recover.ts'
+import { readAhead } from './read-ahead.ts'
+import type { ReadEntry } from './read-entry.ts'
+import { entriesFrom, relearn } from './recover.ts'
+import type { Memory } from '../memory.ts'
 
 export interface ReplayReport {
   readonly entries: number
@@ -43,9 +45,7 @@ export async function replayLedger(
   for await (const page of entriesFrom(ledger, 1)) {
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
-      // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
       await relearn(memory, ledger, read.entry)
-      // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
       if (await replayEntry(memory, read, ledger)) continue
       differences += 1
       firstDifference ??= read.entry.sequence
