@@ -23,6 +23,9 @@ const MAX_FAULTS = 10
 /** Numbers of requests are far apart as seeds: neighbours would draw alike. */
 const SEED_STEP = 7_919
 
+/** What a service that ended said last. */
+const SHOWN_OUTPUT_CHARS = 3_000
+
 const ONE = process.env['WINNOW_TRIAL_REQUEST']
 
 interface MadeAccount {
@@ -74,7 +77,7 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
       const [before, after] = untouched
       scores.push(await scoreOf(before))
       await attack()
-      scores.push(await scoreOf(after))
+      if (isAlive()) scores.push(await scoreOf(after))
     },
     sized(300_000, 7_200_000),
   )
@@ -151,16 +154,20 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
     let next = ONE === undefined ? 0 : Number(ONE)
     const sender = async () => {
       const connection = new RawConnection(service.port)
-      while (next < end) {
+      while (next < end && isAlive()) {
         const number = next
         next += 1
         const request = routeRequest(new Random(SEED + SEED_STEP * number), targets)
-        note(number, request, await connection.send(request))
+        const outcome = await connection.send(request)
+        note(number, request, isAlive() ? outcome : 'silent')
       }
       connection.leave()
     }
     await Promise.all(Array.from({ length: SENDERS }, sender))
   }
+
+  const isAlive = (): boolean =>
+    service.child.exitCode === null && service.child.signalCode === null
 
   function note(
     number: number,
@@ -180,6 +187,7 @@ describe(`${REQUESTS} hostile requests to every call (${DRAWN_FROM})`, () => {
   it('meet no 5xx and no silence, and show no secret', () => {
     const lines = [...answers].map(([what, count]) => `${what}: ${count}`).toSorted()
     process.stdout.write(`hostile requests: ${lines.join(', ')}\n`)
+    expect(isAlive(), service.output.slice(-SHOWN_OUTPUT_CHARS)).toBe(true)
     expect(faults).toEqual([])
     expect(service.output).not.toContain('a request failed')
     // The trial must reach what is behind the doors.
