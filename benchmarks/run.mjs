@@ -27,6 +27,7 @@ const BENCHMARKS = [
   'browser',
   'beacons',
   'flood',
+  'worst-bodies',
 ]
 const ONE = fileURLToPath(new URL('support/one.mjs', import.meta.url))
 const here = (name) => fileURLToPath(new URL(name, import.meta.url))

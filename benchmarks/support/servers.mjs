@@ -30,8 +30,10 @@ export async function startWinnow({ store, directory, flags, onAllCores = false 
   const settings = { directory: directory ?? own.path, store, flags }
   const core = onAllCores ? undefined : SERVER_CORE
   const child = startNode(core, [WINNOW, JSON.stringify(settings)])
-  const { port, apiKey, beaconKey } = await nextMessage(child)
+  const { port, keys } = await nextMessage(child)
+  const { apiKey, beaconKey } = keys
   return {
+    keys,
     child,
     pid: child.pid,
     port,

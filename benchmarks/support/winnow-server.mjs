@@ -1,7 +1,9 @@
 /**
  * Winnow as a measured process. Its argument: `{ directory, store, flags }`; `store`: options that no user
- * may set (durability, commitDelayMs). Sends `{ port, apiKey, beaconKey }` when it answers.
+ * may set (durability, commitDelayMs). Sends `{ port, keys }` when it answers. Of messages `begin` and `end` it answers the
+ * second with the longest turn of its event loop between them, in ms.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { credentialsPath, loadConfig, startService } from '../../packages/server/dist/index.js'
@@ -11,11 +13,33 @@ const flags = { data_dir: directory, host: '127.0.0.1', port: '0', log_level: 'e
 const config = loadConfig({ flags, env: {} })
 
 const service = await startService(config, { store })
-const { production } = JSON.parse(readFileSync(credentialsPath(directory), 'utf8'))
+const { production, admin_token, account_id } = JSON.parse(
+  readFileSync(credentialsPath(directory), 'utf8'),
+)
 process.send({
   port: Number(new URL(service.address).port),
-  apiKey: production.api_key,
-  beaconKey: production.beacon_key,
+  keys: {
+    apiKey: production.api_key,
+    beaconKey: production.beacon_key,
+    adminToken: admin_token,
+    accountId: account_id,
+  },
+})
+
+const LOOK_EVERY_MS = 1
+const delays = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS })
+process.on('message', async (what) => {
+  if (what === 'begin') {
+    delays.enable()
+    // The first look of a monitor begins a turn later.
+    await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS))
+    delays.reset()
+    process.send(0)
+  } else if (what === 'end') {
+    await new Promise((resolve) => setTimeout(resolve, 2 * LOOK_EVERY_MS))
+    delays.disable()
+    process.send(Math.max(0, delays.max / 1e6 - LOOK_EVERY_MS))
+  }
 })
 const end = () => void service.close().then(() => process.exit(0))
 process.once('SIGTERM', end)

@@ -10,8 +10,16 @@ export const LIMIT_DOCS = {
   bodyBytes: limit(1_048_576, 'One request body, after decompression.'),
   nestingDepthLevels: limit(16, 'Objects and arrays inside each other in one event.'),
   bodyValuesCount: limit(
-    50_000,
-    'Values, lists and objects in one request body, or one line of a bulk request.',
+    20_000,
+    'Values, lists and objects in one request body, or one line of a bulk request: an order of 1,000 items with all their members has fewer.',
+  ),
+  bodyMembersCount: limit(
+    1_000,
+    'Members of the object that is one request body, or one line of a bulk request.',
+  ),
+  maskedEchoChars: limit(
+    65_536,
+    'A body that an answer still repeats as `request` where card numbers and IBANs in it are to be masked.',
   ),
   headerBytes: limit(16_384, 'All headers of one request.'),
   headersCount: limit(500, 'Headers of one request.'),

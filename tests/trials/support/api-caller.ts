@@ -5,6 +5,11 @@ export interface ApiAnswer {
   readonly body: Readonly<Record<string, unknown>>
 }
 
+interface TextAnswer {
+  readonly httpStatus: number
+  readonly text: string
+}
+
 export interface ApiRequest {
   readonly path: string
   readonly body: unknown
@@ -24,8 +29,19 @@ export class ApiCaller {
   }
 
   /** The answer; undefined when the connection ended without a whole one. */
-  post({ path, body, headers }: ApiRequest): Promise<ApiAnswer | undefined> {
-    const text = JSON.stringify(body)
+  async post({ path, body, headers = {} }: ApiRequest): Promise<ApiAnswer | undefined> {
+    const answer = await this.postText(path, JSON.stringify(body), headers)
+    if (answer === undefined) return undefined
+    const { httpStatus, text } = answer
+    return { httpStatus, body: JSON.parse(text === '' ? '{}' : text) as ApiAnswer['body'] }
+  }
+
+  /** Likewise, of a body that is a text and has an answer that is one. */
+  postText(
+    path: string,
+    text: string,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<TextAnswer | undefined> {
     return new Promise((resolve) => {
       const gone = () => {
         resolve(undefined)
@@ -50,13 +66,11 @@ export class ApiCaller {
           response.on('error', gone)
           response.on('close', gone)
           response.on('end', () => {
-            resolve(
-              answerOf(
-                response.statusCode ?? 0,
-                Buffer.concat(chunks).toString(),
-                response.complete,
-              ),
-            )
+            const answer = {
+              httpStatus: response.statusCode ?? 0,
+              text: String(Buffer.concat(chunks)),
+            }
+            resolve(response.complete ? answer : undefined)
           })
         },
       )
@@ -68,9 +82,4 @@ export class ApiCaller {
   close(): void {
     this.agent.destroy()
   }
-}
-
-function answerOf(httpStatus: number, text: string, complete: boolean): ApiAnswer | undefined {
-  if (!complete) return undefined
-  return { httpStatus, body: JSON.parse(text === '' ? '{}' : text) as ApiAnswer['body'] }
 }

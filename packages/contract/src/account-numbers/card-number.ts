@@ -53,21 +53,33 @@ export const mayBeginCard = (digit: number): boolean => MAY_BEGIN[digit] === tru
 export const CARD_DIGITS_MIN = 14
 export const CARD_DIGITS_MAX = 19
 
+/** Issuers are known by so many leading digits, or fewer. */
+export const CARD_PREFIX_DIGITS = 4
+
+/** By the first four digits: a bit for each number of digits that a card of its issuer may have. */
+const LENGTHS_BY_PREFIX = new Uint8Array(10 ** CARD_PREFIX_DIGITS)
+for (const { from, to, lengths } of ISSUER_RANGES) {
+  const bits = lengths.reduce((all, digits) => all | bitOf(digits), 0)
+  const last = Number(to.padEnd(CARD_PREFIX_DIGITS, '9'))
+  for (let prefix = Number(from.padEnd(CARD_PREFIX_DIGITS, '0')); prefix <= last; prefix += 1) {
+    LENGTHS_BY_PREFIX[prefix] = (LENGTHS_BY_PREFIX[prefix] ?? 0) | bits
+  }
+}
+
+function bitOf(digits: number): number {
+  return digits < CARD_DIGITS_MIN || digits > CARD_DIGITS_MAX ? 0 : 1 << (digits - CARD_DIGITS_MIN)
+}
+
+/** Whether an issuer has cards of so many digits that begin so. `prefix`: the first four digits as a number. */
+export const isIssued = (prefix: number, digits: number): boolean =>
+  ((LENGTHS_BY_PREFIX[prefix] ?? 0) & bitOf(digits)) !== 0
+
 /**
  * Whether a text of digits is the whole number of a payment card: the length and prefix of an issuer, and the check digit of
  * ISO/IEC 7812 (Luhn). About one in forty random texts of 16 digits passes.
  */
-export function isCardNumber(digits: string): boolean {
-  return isOfIssuer(digits) && hasLuhnDigit(digits)
-}
-
-function isOfIssuer(digits: string): boolean {
-  return ISSUER_RANGES.some(({ from, to, lengths }) => {
-    if (!lengths.includes(digits.length)) return false
-    const prefix = digits.slice(0, from.length)
-    return from <= prefix && prefix <= to
-  })
-}
+export const isCardNumber = (digits: string): boolean =>
+  isIssued(Number(digits.slice(0, CARD_PREFIX_DIGITS)), digits.length) && hasLuhnDigit(digits)
 
 const ZERO = 48
 

@@ -1,5 +1,5 @@
 /** How many characters an IBAN of each country has, from the IBAN registry (ISO 13616). */
-const IBAN_CHARS: ReadonlyMap<string, number> = new Map(
+export const IBAN_CHARS: ReadonlyMap<string, number> = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 ' +
     'FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 ' +
@@ -10,41 +10,27 @@ const IBAN_CHARS: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 )
 
-/** How many characters the IBANs of a country have; `undefined` for a country without. `country`: two upper-case letters. */
-export const ibanCharsOf = (country: string): number | undefined => IBAN_CHARS.get(country)
-
-const CODE_OF_A = 65
-const VALUE_OF_A = 10
 const LETTERS = 26
 const LETTER_BITS = 31
 
-/** 1 where two letters, as numbers from 0, are a country that has IBANs. */
-const COUNTRIES = new Uint8Array(LETTERS * LETTERS)
-for (const country of IBAN_CHARS.keys()) COUNTRIES[placeOf(country, 0)] = 1
+/** By two letters, as numbers from 0: how many characters the IBANs of that country have; 0 = it has none. */
+const CHARS_BY_COUNTRY = new Uint8Array(LETTERS * LETTERS)
+for (const [country, chars] of IBAN_CHARS) {
+  CHARS_BY_COUNTRY[placeOf(country.charCodeAt(0), country.charCodeAt(1))] = chars
+}
 
 /** Whether the two ASCII letters at `at`, in either case, are a country that has IBANs: a quick look before anything is cut out. */
 export const isIbanCountryAt = (text: string, at: number): boolean =>
-  COUNTRIES[placeOf(text, at)] === 1
+  charsOf(text.charCodeAt(at), text.charCodeAt(at + 1)) > 0
+
+/** How many characters the IBANs of the country have whose two ASCII letters, in either case, stand at `at`; 0 = it has none. */
+export const ibanCharsAt = (codes: Uint16Array, at: number): number =>
+  charsOf(codes[at] ?? 0, codes[at + 1] ?? 0)
+
+const charsOf = (first: number, second: number): number =>
+  CHARS_BY_COUNTRY[placeOf(first, second)] ?? 0
 
 /** Upper and lower case differ in one bit, which is not looked at. */
-function placeOf(text: string, at: number): number {
-  const first = (text.charCodeAt(at) & LETTER_BITS) - 1
-  const second = (text.charCodeAt(at + 1) & LETTER_BITS) - 1
-  return first * LETTERS + second
-}
-
-/**
- * Whether a text without blanks is a whole IBAN: the length of its country and the check digits of ISO 7064 (mod 97-10).
- * `text`: upper-case letters and digits.
- */
-export function isIban(text: string): boolean {
-  if (ibanCharsOf(text.slice(0, 2)) !== text.length) return false
-  let rest = 0
-  for (let n = 0; n < text.length; n += 1) {
-    // The country and its check digits are moved to the end.
-    const code = text.charCodeAt((n + 4) % text.length)
-    const value = code < CODE_OF_A ? code - 48 : code - CODE_OF_A + VALUE_OF_A
-    rest = (rest * (value < VALUE_OF_A ? 10 : 100) + value) % 97
-  }
-  return rest === 1
+function placeOf(first: number, second: number): number {
+  return ((first & LETTER_BITS) - 1) * LETTERS + (second & LETTER_BITS) - 1
 }

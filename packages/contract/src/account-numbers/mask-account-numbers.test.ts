@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isCardNumber } from './card-number.ts'
+import { IBAN_CHARS } from './iban.ts'
 import { holdsAccountNumber, maskAccountNumbers } from './mask-account-numbers.ts'
+import { naivelyMasked } from './naively-masked.test.support.ts'
 
 describe('a whole number is masked', () => {
   it.each([
@@ -95,4 +97,22 @@ it('no card number stays whole, wherever it stands in a text', () => {
 it('a long text of near misses stays as it is', () => {
   const text = 'DE89 4111 '.repeat(6000)
   expect(maskAccountNumbers(text)).toBe(text)
+})
+
+it('what is masked is what the definition says, whatever a text is made of', () => {
+  const PARTS = (
+    '4111,1111,3782,822463,10005,4111111111111111,30569309025904,６,５,GB82,WEST,1234,5698,7654,32,' +
+    'DE89,370400440532013000,GB82 WEST, ,  ,-,.,/,_,\u00a0,a,x,é,\ud83d,4111 1111 1111 1111'
+  ).split(',')
+  const texts = fc
+    .array(fc.constantFrom(...PARTS), { maxLength: 14 })
+    .map((parts) => parts.join(''))
+  fc.assert(
+    fc.property(texts, (text) => {
+      const masked = naivelyMasked(text, IBAN_CHARS)
+      expect(maskAccountNumbers(text)).toBe(masked)
+      expect(holdsAccountNumber(text)).toBe(masked !== text)
+    }),
+    { numRuns: 3_000 },
+  )
 })

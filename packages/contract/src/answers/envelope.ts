@@ -29,6 +29,12 @@ export const envelope = namedObject('EventAnswer', {
   request: optional(
     textSchema({ description: 'The body that was sent, as a JSON text, without the API key.' }),
   ),
+  request_omitted: optional(
+    textSchema({
+      description:
+        'Why `request` is left out: the body is long, and account numbers in it would have to be masked.',
+    }),
+  ),
   score_response: optional(eitherSchema([scoreResponseByType, scoreResponseFlat])),
   warnings: optional(warningList),
 })

@@ -53,8 +53,19 @@ function textOf(value: unknown, trail: Trail): string | undefined {
 /** Whether a text has more characters (code points) than a bound, at the cost of the bound. */
 export function isLongerThan(text: string, charsMax: number): boolean {
   if (text.length <= charsMax) return false
-  return text.length > 2 * charsMax || Array.from(text).length > charsMax
+  return text.length > 2 * charsMax || endOfChars(text, charsMax) < text.length
 }
+
+/** Where the first characters of a text end, in code units. Without a list of them: a text may have hundreds of thousands. */
+function endOfChars(text: string, chars: number): number {
+  let at = 0
+  for (let count = 0; count < chars && at < text.length; count += 1) {
+    at += (text.codePointAt(at) ?? 0) > LAST_OF_ONE_UNIT ? 2 : 1
+  }
+  return at
+}
+
+const LAST_OF_ONE_UNIT = 0xffff
 
 /** Whether a text can be stored anywhere: no half characters, and no NUL, which SQL texts refuse. */
 export function isClean(text: string): boolean {
@@ -135,8 +146,6 @@ export function cut(text: string, trail: Trail, charsMax: number): string {
   return firstChars(text, charsMax)
 }
 
-/** Twice as many code units hold that many characters, whatever they are. */
+/** So many characters (code points) of a text, from its beginning. */
 export const firstChars = (text: string, charsMax: number): string =>
-  Array.from(text.slice(0, 2 * charsMax))
-    .slice(0, charsMax)
-    .join('')
+  text.slice(0, endOfChars(text, charsMax))

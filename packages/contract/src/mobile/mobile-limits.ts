@@ -6,6 +6,8 @@ export const MOBILE_LIMITS = {
   listCount: 64,
   /** Members of `fields` and of `metrics`. */
   namesCount: 64,
+  /** Members of one object that are read; further ones are left out. */
+  membersCount: 256,
   /** Problems listed for one batch. */
   problemsCount: 100,
 } as const

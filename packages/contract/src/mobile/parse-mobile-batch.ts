@@ -116,7 +116,8 @@ interface Place {
 }
 
 function readTable(table: MobileTable, object: Body, { path, draft, note }: Place): void {
-  for (const [name, value] of Object.entries(object)) {
+  for (const name of readNames(object, path, note)) {
+    const value = object[name]
     if (value === null) continue
     const at = `${path}.${printable(name)}`
     const declared = Object.hasOwn(table, name) ? table[name] : undefined
@@ -175,7 +176,8 @@ function namedReader(entry: Body, path: string, note: Note) {
     if (value === '') return named
     if (!isRecord(value)) note(`${path}.${member}`, 'cannot be used')
     else {
-      for (const [name, each] of Object.entries(value)) {
+      for (const name of readNames(value, `${path}.${member}`, note)) {
+        const each = value[name]
         const isRoom = Object.keys(named).length < MOBILE_LIMITS.namesCount
         const taken = isRoom && NAME.test(name) ? of(each) : undefined
         if (taken !== undefined) named[name] = taken
@@ -191,6 +193,14 @@ const isFigure = (value: unknown): value is number =>
 
 const withoutMembers = (object: Body, names: ReadonlySet<string>): Body =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.has(name)))
+
+/** The names of the members of an object that are read: no SDK sends as many as a stranger may. */
+function readNames(object: Body, path: string, note: Note): readonly string[] {
+  const names = Object.keys(object)
+  if (names.length <= MOBILE_LIMITS.membersCount) return names
+  note(path, `only the first ${MOBILE_LIMITS.membersCount} members are read`)
+  return names.slice(0, MOBILE_LIMITS.membersCount)
+}
 
 /** The sender chooses names of members, so a path shows them shortened and without odd characters. */
 const printable = (name: string): string =>

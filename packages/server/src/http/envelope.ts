@@ -1,10 +1,16 @@
-import { refusalMessage, warningListOf, type ErrorCode, type Problem } from '@winnow/contract'
+import {
+  LIMITS,
+  refusalMessage,
+  warningListOf,
+  type ErrorCode,
+  type Problem,
+} from '@winnow/contract'
 
 /** The parts of the public interface's answer; the texts are JSON already. */
 export interface EnvelopeParts {
   readonly timeMs: number
-  /** The request as JSON text without its key; left out when there was none. */
-  readonly echo?: string | undefined
+  /** The request as JSON text without its key; left out when there was none; `null` when it is too long. */
+  readonly echo?: string | null | undefined
   /** Further members, each as `,"name":…`. */
   readonly members?: string
 }
@@ -24,10 +30,16 @@ export function refusalEnvelope(code: ErrorCode, message: string, parts: Envelop
   return `{"status":${code},"error_message":${text}${tail(timeMs, echo, members)}`
 }
 
-function tail(timeMs: number, echo: string | undefined, members: string): string {
-  const request = echo === undefined ? '' : `,"request":${JSON.stringify(echo)}`
-  return `,"time":${Math.floor(timeMs / 1000)}${request}${members}}`
+function tail(timeMs: number, echo: EnvelopeParts['echo'], members: string): string {
+  return `,"time":${Math.floor(timeMs / 1000)}${requestMember(echo)}${members}}`
 }
+
+function requestMember(echo: EnvelopeParts['echo']): string {
+  if (echo === undefined) return ''
+  return echo === null ? OMITTED : `,"request":${JSON.stringify(echo)}`
+}
+
+const OMITTED = `,"request_omitted":"The body is longer than ${LIMITS.maskedEchoChars} characters, so it is not repeated here."`
 
 /** The `warnings` member: what could be better about an accepted (or refused) request. */
 export const warningsMember = (problems: readonly Problem[]): string =>

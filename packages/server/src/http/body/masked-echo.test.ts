@@ -1,3 +1,4 @@
+import { LIMITS } from '@winnow/contract'
 import { expect, it } from 'vitest'
 import { maskedEchoOf } from './masked-echo.ts'
 
@@ -12,4 +13,11 @@ it.each([
   ['{"$api_key":"k","note":"4111-1111-1111-1111"}', '{"note":"4111-11**-****-1111"}'],
 ])('repeats %s as %s', (sent, repeated) => {
   expect(echo(sent)).toBe(repeated)
+})
+
+it('repeats a body that is as long as may be looked through, and no longer one', () => {
+  const filled = (chars: number): string =>
+    `"${'4111111111111111 '.repeat(chars)}`.slice(0, chars - 1) + '"'
+  expect(echo(filled(LIMITS.maskedEchoChars))).toContain('411111******1111')
+  expect(echo(filled(LIMITS.maskedEchoChars + 1))).toBe(null)
 })

@@ -1,19 +1,20 @@
-import { maskAccountNumbers, type Problem } from '@winnow/contract'
+import { LIMITS, maskAccountNumbers, type Problem } from '@winnow/contract'
 import { echoOf } from './echo.ts'
 import type { Posted } from './posted.ts'
 
 /**
  * The request as the envelope repeats it, with whole card numbers and IBANs masked, as they are in what is stored. Ids stay as
- * sent.
+ * sent. `null`: the body is so long that looking through it would keep other requests waiting.
  */
-export function maskedEchoOf(posted: Posted): string {
+export function maskedEchoOf(posted: Posted): string | null {
+  if (posted.text.length > LIMITS.maskedEchoChars) return null
   const echo = echoOf(posted)
   if (maskAccountNumbers(echo) === echo) return echo
   return JSON.stringify(JSON.parse(echo), masked)
 }
 
 /** The same for an accepted request. Without a warning there is nothing to mask: parsing warns of every number that it masks. */
-export const echoWith = (warnings: readonly Problem[], posted: Posted): string =>
+export const echoWith = (warnings: readonly Problem[], posted: Posted): string | null =>
   warnings.length === 0 ? echoOf(posted) : maskedEchoOf(posted)
 
 const RESERVED_ID = /^\$.*_id$/

@@ -77,6 +77,27 @@ describe('parsePosted', () => {
   })
 })
 
+describe('too many members', () => {
+  const members = (count: number): string =>
+    `{${Array.from({ length: count }, (_, at) => `"n${at}":0`).join(',')}}`
+  const most = LIMITS.bodyMembersCount
+
+  it.each([
+    ['as many as may be', members(most)],
+    ['as many within an object', `{"a":${members(most)},"b":1}`],
+    ['as many in each entry of a list', `[${members(most)},${members(most)}]`],
+    ['the same name again and again', `{"a":0${',"a":0'.repeat(most)}}`],
+    ['more entries of a list', `[0${',0'.repeat(most)}]`],
+  ])('are not %s', (_, text) => {
+    expect(isProblem(parsePosted(Buffer.from(text)))).toBe(false)
+  })
+
+  it('are refused', () => {
+    const refused = { code: 53, message: '$: more than 1000 members.' }
+    expect(parsePosted(Buffer.from(members(most + 1)))).toEqual(refused)
+  })
+})
+
 describe('too many values', () => {
   it.each([
     ['[0,0,0]', 3, false],
@@ -100,6 +121,6 @@ describe('too many values', () => {
     ['a fault behind them', ',0,,'],
   ])('are refused before they are parsed: %s', (_, unit) => {
     const body = Buffer.from(`[0${unit.repeat(LIMITS.bodyValuesCount + 1)}]`)
-    expect(parsePosted(body)).toEqual({ code: 53, message: '$: more than 50000 values.' })
+    expect(parsePosted(body)).toEqual({ code: 53, message: '$: more than 20000 values.' })
   })
 })

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import { LIMITS } from '@winnow/contract'
+import { isRecord, LIMITS } from '@winnow/contract'
 import { jsonFault } from './json-fault.ts'
 import type { BodyTrouble } from './read-body.ts'
 
@@ -49,10 +49,25 @@ function parseText(text: string): Posted | BodyProblem {
     return { code: 53, message: TOO_MANY_VALUES }
   }
   try {
-    return { text, value: JSON.parse(text) as unknown }
+    const value: unknown = JSON.parse(text)
+    return hasTooManyMembers(text, value)
+      ? { code: 53, message: TOO_MANY_MEMBERS }
+      : { text, value }
   } catch (error) {
     return { code: 56, message: notJson(error, text) }
   }
+}
+
+/** What is said of a body, or a line, whose members would take long to look at one by one. */
+export const TOO_MANY_MEMBERS = `$: more than ${LIMITS.bodyMembersCount} members.`
+
+/** The fewest characters of a member: `"":0,`. */
+const MEMBER_CHARS_MIN = 5
+
+/** Whether what a text says is an object of more members than any call has use for. Most texts are too short for it. */
+export function hasTooManyMembers(text: string, value: unknown): boolean {
+  if (text.length < LIMITS.bodyMembersCount * MEMBER_CHARS_MIN) return false
+  return isRecord(value) && Object.keys(value).length > LIMITS.bodyMembersCount
 }
 
 /** What is said of a body, or a line, that would take long to read for its bytes. */

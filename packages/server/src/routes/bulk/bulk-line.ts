@@ -15,7 +15,13 @@ import { type Core, CoreUnavailable, IdempotencyConflict, type Accepted } from '
 import { StoreBusy } from '@winnow/store'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import type { Caller } from '../../auth/key-ring.ts'
-import { hasTooManyValues, isTooDeep, TOO_MANY_VALUES } from '../../http/body/posted.ts'
+import {
+  hasTooManyMembers,
+  hasTooManyValues,
+  isTooDeep,
+  TOO_MANY_MEMBERS,
+  TOO_MANY_VALUES,
+} from '../../http/body/posted.ts'
 import { jsonFault } from '../../http/body/json-fault.ts'
 import { KEY_MASK, textWithoutKey } from '../../http/body/without-key.ts'
 import { testScoreIn } from '../../http/test-score-in.ts'
@@ -99,6 +105,9 @@ export function readLine(job: BulkJob, line: Line): ReadLine | LineOutcome {
   const text = textWithoutKey(line.text, job.secret)
   const fields = readObject(text)
   if (typeof fields === 'string') return { ...event, status: 56, error: fields }
+  if (hasTooManyMembers(text, fields)) {
+    return { ...event, status: 53, error: TOO_MANY_MEMBERS }
+  }
   if (hasAnotherKey(fields)) return { ...event, status: 51, error: ANOTHER_KEY }
   return { line: line.number, kind: kindOf(fields), text, fields }
 }

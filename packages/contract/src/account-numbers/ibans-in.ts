@@ -1,0 +1,71 @@
+import { isDigitCode, isLetterCode, type Span } from './character-codes.ts'
+import type { DigitGroups } from './digit-groups.ts'
+import { ibanCharsAt } from './iban.ts'
+
+/** Where whole IBANs stand in a text, in its order. Cost: as it has groups of digits. */
+export function* ibansIn(groups: DigitGroups): Generator<Span> {
+  const { codes, count } = groups
+  for (let group = 0; group < count; group += 1) {
+    const at = startBefore(codes, groups.from[group] ?? 0)
+    const to = at >= 0 && groups.lengthOf(group) >= CHECK_DIGITS ? endOfIban(codes, at) : 0
+    if (to > 0) yield [at, to]
+  }
+}
+
+const CHECK_DIGITS = 2
+
+/** Where two letters that begin a word stand before digits, a blank between at most; -1 = they do not. */
+function startBefore(codes: Uint16Array, digits: number): number {
+  if (digits < 2) return -1
+  const at = digits - (isBlank(codes[digits - 1] ?? 0) ? 3 : 2)
+  if (at < 0 || !isLetterCode(codes[at] ?? 0) || !isLetterCode(codes[at + 1] ?? 0)) return -1
+  return at > 0 && isAlphanumeric(codes[at - 1] ?? 0) ? -1 : at
+}
+
+const isAlphanumeric = (code: number): boolean => isDigitCode(code) || isLetterCode(code)
+
+const [SPACE, NO_BREAK_SPACE, NARROW_NO_BREAK_SPACE, POINT, HYPHEN] = [32, 0xa0, 0x202f, 46, 45]
+
+/** The blanks within a number as people write it. */
+const isBlank = (code: number): boolean =>
+  code === SPACE || code === NO_BREAK_SPACE || code === NARROW_NO_BREAK_SPACE
+
+const isSeparator = (code: number): boolean => isBlank(code) || code === POINT || code === HYPHEN
+
+/** The country and the check digits, which count last. */
+const HEAD_CHARS = 4
+
+/** Where the IBAN that starts at a place ends; 0 = there is none. */
+function endOfIban(codes: Uint16Array, from: number): number {
+  const chars = ibanCharsAt(codes, from)
+  let head = 0
+  let rest = 0
+  let read = 0
+  let at = from
+  for (; at < codes.length && read < chars; at += 1) {
+    const code = codes[at] ?? 0
+    if (!isAlphanumeric(code)) {
+      if (isSeparator(code)) continue
+      return 0
+    }
+    if (read < HEAD_CHARS) head = appended(head, code)
+    else rest = appended(rest, code) % MODULUS
+    read += 1
+  }
+  if (read === 0 || read < chars) return 0
+  if (at < codes.length && isAlphanumeric(codes[at] ?? 0)) return 0
+  return (rest * HEAD_FACTOR + head) % MODULUS === 1 ? at : 0
+}
+
+/** ISO 7064, mod 97-10. */
+const MODULUS = 97
+
+/** Two letters, each of two digits, and two digits. */
+const HEAD_FACTOR = 1e6
+
+const LETTER_BITS = 31
+const VALUE_BEFORE_A = 9
+
+/** A number with what a character stands for behind it: a digit, or two digits for a letter. */
+const appended = (number: number, code: number): number =>
+  isDigitCode(code) ? number * 10 + code - 48 : number * 100 + (code & LETTER_BITS) + VALUE_BEFORE_A

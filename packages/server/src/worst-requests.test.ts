@@ -1,0 +1,96 @@
+/**
+ * The law: what one request has the service do at once is bounded, whatever it contains. A time is no test, so this one
+ * counts, for each call of the route table with each of the worst bodies: what is parsed as JSON, and what is answered.
+ * The benchmark `worst-bodies` measures the times.
+ */
+import { LIMITS } from '@winnow/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { hasTooManyValues } from './http/body/posted.ts'
+import type { Route } from './http/route.ts'
+import { ROUTES } from './routes/routes.ts'
+import { basic, bearer, openMemoryService, type MemoryService } from './testing/memory-service.ts'
+import { BODIES_BEYOND, WORST_BODIES, WORST_QUERIES } from './testing/worst-requests.ts'
+
+let service: MemoryService
+beforeAll(async () => {
+  service = await openMemoryService({ beaconIpPerSecond: 0, beaconKeyPerSecond: 0 })
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => service.close())
+
+/** A body is parsed once; where the key of the caller was in it, once more without. */
+const PARSED_TIMES = 2
+
+/** Shorter texts are not bodies of this test: the service parses entries of its own. */
+const BODY_CHARS_MIN = 20_000
+
+/** A refusal with its problems, and what it repeats of a request, whose quotes and backslashes are escaped. */
+const ANSWER_CHARS_MAX = 3 * LIMITS.maskedEchoChars
+
+const headersFor = ({ access }: Route): Readonly<Record<string, string>> => {
+  const { production } = service.local
+  if (access === 'admin') return bearer(service.adminToken)
+  return basic(access.startsWith('beacon') ? production.beacon_key : production.api_key)
+}
+
+const urlOf = ({ path }: Route): string =>
+  path
+    .replaceAll('::', '\0')
+    .replaceAll(/:abuseType\b/g, 'payment_abuse')
+    .replaceAll(/:accountId\b/g, service.local.account_id)
+    .replaceAll(/:\w+/g, '1')
+    .replaceAll('\0', ':')
+
+/** Sends a body or a query to a call; gives the answer and the long texts that were parsed for it. */
+async function send(route: Route, { body, query }: { body?: string; query?: string }) {
+  const parse = vi.spyOn(JSON, 'parse')
+  const answer = await service.app.inject({
+    method: route.method,
+    url: query === undefined ? urlOf(route) : `${urlOf(route)}?${query}`,
+    headers: headersFor(route),
+    ...(body === undefined ? {} : { payload: body }),
+  })
+  const texts = parse.mock.calls.map(([text]) => text)
+  parse.mockRestore()
+  return { ...answer, texts: texts.filter(({ length }) => length >= BODY_CHARS_MIN) }
+}
+
+/** Calls that take a body and change no key. */
+const written = ROUTES.filter(
+  ({ method, path }) => method !== 'GET' && !/\/(?:rotate|keys\/:)/.test(path),
+)
+const read = ROUTES.filter(({ method }) => method === 'GET')
+
+describe('a body of too many values is refused before it is parsed', () => {
+  it.each(written)('$method $path', async (route) => {
+    for (const [name, body] of Object.entries(BODIES_BEYOND)) {
+      const { statusCode, texts } = await send(route, { body })
+      expect([name, statusCode < 500, texts.length]).toEqual([name, true, 0])
+    }
+  })
+})
+
+/** Versions of one call differ in what they know, not in how they read. */
+const oncePerCall = written.filter(({ path }) => !/^\/v20[34]\//.test(path))
+
+describe('a body within the limits is parsed once, and a refusal of it is short', () => {
+  it.each(oncePerCall)('$method $path', { timeout: 120_000 }, async (route) => {
+    for (const [name, sent] of Object.entries(WORST_BODIES)) {
+      const { statusCode, texts, body } = await send(route, { body: sent })
+      const crowded = texts.filter((text) => hasTooManyValues(text, LIMITS.bodyValuesCount))
+      expect([name, statusCode < 500, crowded.length]).toEqual([name, true, 0])
+      expect([name, texts.length <= PARSED_TIMES]).toEqual([name, true])
+      if (statusCode >= 400) expect([name, body.length < ANSWER_CHARS_MAX]).toEqual([name, true])
+    }
+    expect(service.logged()).not.toContain('a request failed')
+  })
+})
+
+describe('a query as long as may be is answered', () => {
+  it.each(read)('$method $path', async (route) => {
+    for (const [name, query] of Object.entries(WORST_QUERIES)) {
+      const { statusCode } = await send(route, { query })
+      expect([name, statusCode < 500]).toEqual([name, true])
+    }
+  })
+})
