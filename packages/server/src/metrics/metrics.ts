@@ -34,6 +34,8 @@ export interface Metrics {
   beacons(outcome: 'taken' | 'repeated' | 'dropped'): void
   /** Bytes of beacons that were written to the ledger, or refused for their size. */
   beaconBytes(outcome: 'taken' | 'refused', bytes: number): void
+  /** Members of a part of a beacon that were left out: no collector sends them. */
+  droppedMembers(part: 'device' | 'behavior', count: number): void
   /** What the last look at the reports of an abuse type raised, over all environments. */
   modelAlarms(abuseType: AbuseType, alarms: readonly Pick<ReportAlarm, 'kind'>[]): void
   /** The text of `/metrics`. */
@@ -92,6 +94,7 @@ export function openMetrics(
     bulkLine: (outcome) => tally.bulkLines(outcome),
     beacons: (outcome) => tally.beacons(outcome),
     beaconBytes: (outcome, bytes) => tally.beaconBytes(outcome, bytes),
+    droppedMembers: (part, count) => tally.droppedMembers(part, count),
     modelAlarms: alarmGauge(registry),
     text: together(() => registry.metrics()),
   }
@@ -134,6 +137,7 @@ interface Tally {
   bulkLines(outcome: string): void
   beacons(outcome: string): void
   beaconBytes(outcome: string, bytes: number): void
+  droppedMembers(part: string, count: number): void
 }
 
 /** Counters cost a hash of their labels each time; plain maps are counted and read when asked for. */
@@ -175,6 +179,7 @@ function openTally(registry: Registry): Tally {
     ['outcome'],
   )
   const beaconBytes = beaconByteCounter(registry)
+  const droppedMembers = droppedMemberCounter(registry)
   return {
     answers: (route, status) => answers(`${route} ${status}`),
     refusals: (code) => refusals(String(code)),
@@ -184,6 +189,7 @@ function openTally(registry: Registry): Tally {
     bulkLines: lines,
     beacons,
     beaconBytes,
+    droppedMembers,
   }
 }
 
@@ -212,6 +218,19 @@ function beaconByteCounter(registry: Registry) {
   )
   for (const outcome of ['taken', 'refused']) beaconBytes(outcome, 0)
   return beaconBytes
+}
+
+function droppedMemberCounter(registry: Registry) {
+  const droppedMembers = counted(
+    registry,
+    [
+      'winnow_beacon_members_dropped_total',
+      'Members of beacons of pages that were left out, because no collector sends them.',
+    ],
+    ['part'],
+  )
+  for (const part of ['device', 'behavior']) droppedMembers(part, 0)
+  return droppedMembers
 }
 
 /** What guards routes by a secret. Beacons have rates of their own by address. */
