@@ -27,6 +27,7 @@ import {
   checkMemory,
   checkNode,
 } from './check-machine.ts'
+import { checkGrowth } from './check-growth.ts'
 import { checkDataFiles } from './check-data-files.ts'
 import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
@@ -63,6 +64,7 @@ async function checkStore(dataDir: string): Promise<readonly Finding[]> {
     return [
       checkClock(Date.now(), await newestMs(store)),
       await checkLedger(store, dataDir),
+      await checkGrowth(store),
       await checkSnapshot(store),
       await checkRecords(store),
     ]

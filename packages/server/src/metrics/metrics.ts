@@ -7,6 +7,7 @@ import { openBuildInfo } from './build-info.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
 import type { DamageFigures } from './damage-figures.ts'
+import type { LedgerBytes } from './ledger-bytes.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
@@ -51,6 +52,7 @@ export interface MetricsSources extends FoldedStore {
   readonly core: Core
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
+  readonly ledgerBytes: LedgerBytes
   readonly diskRoom: DiskRoom
   readonly log: Pick<Log, 'droppedCount'>
 }
@@ -69,6 +71,7 @@ export function openMetrics(
   openLogCounter(registry, sources.log)
   sources.commitTimes.register(registry)
   sources.damage.register(registry)
+  sources.ledgerBytes.register(registry)
   sources.diskRoom.register(registry)
   const tally = openTally(registry)
   const requestSeconds = histogram(

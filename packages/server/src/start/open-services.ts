@@ -19,6 +19,7 @@ import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
+import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { ReportRunner } from '../report/report-runner.ts'
@@ -43,6 +44,7 @@ export interface Foundations {
   readonly nowMs: () => number
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
+  readonly ledgerBytes: LedgerBytes
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined

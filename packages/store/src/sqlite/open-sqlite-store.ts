@@ -112,6 +112,7 @@ function openParts(
   {
     directory,
     onCommit,
+    onWritten = ignore,
     keepsRoom = false,
     onDamage = ignore,
     onRecordsDamage = ignore,
@@ -131,6 +132,7 @@ function openParts(
       folding.nudge()
       checkpoints.committed(bytes)
     },
+    onWritten,
     onDamage,
     roomTrouble: () => (keepsRoom ? floor.trouble() : undefined),
     steadyMs: () => performance.now(),

@@ -1,4 +1,4 @@
-import type { EntityKey } from '@winnow/engine'
+import type { EntityKey, WrittenKind } from '@winnow/engine'
 
 export interface SqliteStoreOptions {
   /** The data directory; made when it does not exist, readable by its owner only. */
@@ -17,6 +17,8 @@ export interface SqliteStoreOptions {
   readonly keepsRoom?: boolean
   /** Told how long each commit of the ledger took, ms. */
   readonly onCommit?: (ms: number) => void
+  /** Told the bytes of each commit of the ledger, by kind of entry. */
+  readonly onWritten?: (bytes: Readonly<Record<WrittenKind, number>>) => void
   /** Told of each damaged entry that is met, once. */
   readonly onDamage?: (cause: Error) => void
   /** Told when damage of the records is met, and with undefined when they were made anew. */
