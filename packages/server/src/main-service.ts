@@ -208,6 +208,8 @@ function storeOptions(
       if (count > 0)
         log.outage('a snapshot is damaged', { reason: `${count} of those that are kept` })
     },
+    detailsRetention: { days: config.beaconDetailsDays, nowMs },
+    onDetailsTrouble: (cause) => log.trouble('details of beacons are not kept, or not cut', cause),
     statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
     onSpillRefused: (cause) => {
       log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)

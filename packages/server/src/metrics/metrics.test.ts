@@ -5,6 +5,7 @@ import { openMemoryService, type MemoryService } from '../testing/memory-service
 import { BUILD_VERSION } from '../build-version.ts'
 import { CommitTimes } from './commit-times.ts'
 import { DamageFigures } from './damage-figures.ts'
+import { DetailsSize } from './details-size.ts'
 import { LedgerBytes } from './ledger-bytes.ts'
 import { DiskRoom } from './disk-room.ts'
 import { openMetrics } from './metrics.ts'
@@ -26,8 +27,19 @@ function open(ledger = { last: () => 0 }, records = { position: async () => 0 })
   const commitTimes = new CommitTimes()
   const damage = new DamageFigures()
   const ledgerBytes = new LedgerBytes()
+  const detailsSize = new DetailsSize(tmpdir())
   const diskRoom = new DiskRoom(tmpdir())
-  const sources = { core, ledger, records, commitTimes, damage, ledgerBytes, diskRoom, log }
+  const sources = {
+    core,
+    ledger,
+    records,
+    commitTimes,
+    damage,
+    ledgerBytes,
+    diskRoom,
+    detailsSize,
+    log,
+  }
   return { commitTimes, ...openMetrics(sources, 'with_process') }
 }
 

@@ -7,6 +7,7 @@ import { openBuildInfo } from './build-info.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
 import type { DamageFigures } from './damage-figures.ts'
+import type { DetailsSize } from './details-size.ts'
 import type { LedgerBytes } from './ledger-bytes.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openLogCounter } from './log-counter.ts'
@@ -54,6 +55,7 @@ export interface MetricsSources extends FoldedStore {
   readonly damage: DamageFigures
   readonly ledgerBytes: LedgerBytes
   readonly diskRoom: DiskRoom
+  readonly detailsSize: DetailsSize
   readonly log: Pick<Log, 'droppedCount'>
 }
 
@@ -73,6 +75,7 @@ export function openMetrics(
   sources.damage.register(registry)
   sources.ledgerBytes.register(registry)
   sources.diskRoom.register(registry)
+  sources.detailsSize.register(registry)
   const tally = openTally(registry)
   const requestSeconds = histogram(
     registry,

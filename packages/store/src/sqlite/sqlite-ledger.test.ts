@@ -18,6 +18,7 @@ it('a disk that does not answer is trouble until it does', async () => {
     last: 1,
     onCommit: (_bytes, ms) => void took.push(ms),
     onWritten: () => undefined,
+    onDetails: () => undefined,
     onDamage: () => undefined,
     roomTrouble: () => undefined,
     steadyMs: () => nowMs,

@@ -9,6 +9,7 @@ import { checkSequences } from '../check-sequences.ts'
 import { Deferred } from '../deferred.ts'
 import { type LedgerDamaged, StoreBusy, StoreStopped } from '../errors.ts'
 import { DamageWatch } from './ledger/damage-watch.ts'
+import type { DetailsRow } from './details/details-writer.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
 import { GatheredReads } from './ledger/gathered-reads.ts'
 import { readEntries } from './ledger/read-entries.ts'
@@ -36,6 +37,7 @@ const CLOSE_PATIENCE_MS = 3000
 interface Batch {
   readonly pack: EntryPack
   readonly bytes: Record<WrittenKind, number>
+  readonly details: DetailsRow[]
   readonly done: Deferred
 }
 
@@ -48,6 +50,8 @@ export interface SqliteLedgerParts {
   readonly onCommit: (bytes: number, ms: number) => void
   /** Called after each commit with its bytes by kind of entry. */
   readonly onWritten: (bytes: Readonly<Record<WrittenKind, number>>) => void
+  /** Called after each commit with the details that its beacons bring. */
+  readonly onDetails: (rows: readonly DetailsRow[]) => void
   /** Told of each damaged entry that is met, once. */
   readonly onDamage: (cause: Error) => void
   /** Why the disk is to be given no more; undefined = it has room. */
@@ -166,7 +170,7 @@ export class SqliteLedger implements Ledger {
   private newBatch(): Batch {
     const pack = new EntryPack(this.spare)
     this.spare = undefined
-    return { pack, bytes: noBytes(), done: new Deferred() }
+    return { pack, bytes: noBytes(), details: [], done: new Deferred() }
   }
 
   /** Sends at the end of this turn; under load only once the gap since the last send is over. */
@@ -205,6 +209,8 @@ export class SqliteLedger implements Ledger {
     this.flyingBytes = 0
     this.refusal = undefined
     this.spare = buffer
+    // Before anybody may ask for them.
+    this.parts.onDetails(batch.details)
     batch.done.resolve()
     this.parts.onWritten(batch.bytes)
     this.parts.onCommit(length, this.parts.steadyMs() - this.lastSentMs)
@@ -224,8 +230,11 @@ export class SqliteLedger implements Ledger {
   }
 }
 
-function addTo({ pack, bytes }: Batch, entry: LedgerEntry): void {
+function addTo({ pack, bytes, details }: Batch, entry: LedgerEntry): void {
   const before = pack.size
   pack.add(entry)
   bytes[writtenKindOf(entry)] += pack.size - before
+  if (entry.details === undefined) return
+  const { sequence, receivedAtMs } = entry
+  details.push({ sequence, receivedAtMs, details: entry.details })
 }

@@ -3,6 +3,7 @@ import type { LedgerEntry } from '@winnow/engine'
 import { LedgerDamaged } from '../../errors.ts'
 import { syncPath } from '../../synced-files.ts'
 import { dataFiles } from '../data-files.ts'
+import { copyDetails } from '../details/copy-details.ts'
 import { migrate } from '../database/migrate.ts'
 import {
   closeTidily,
@@ -40,7 +41,9 @@ export async function salvageDirectory(directory: string, target: string): Promi
     const kept = [...rows.values()]
     mustBegin(times, kept)
     writeRows(file, kept)
-    return entries.end(times, knownLast(directory))
+    const survey = entries.end(times, knownLast(directory))
+    await copyDetails(directory, target)
+    return survey
   } finally {
     entries.close()
     await syncPath(file)
