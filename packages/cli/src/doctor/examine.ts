@@ -27,6 +27,7 @@ import {
   checkMemory,
   checkNode,
 } from './check-machine.ts'
+import { checkDetails } from './check-details.ts'
 import { checkGrowth } from './check-growth.ts'
 import { checkDataFiles } from './check-data-files.ts'
 import { checkOwners } from './check-owners.ts'
@@ -65,6 +66,7 @@ async function checkStore(dataDir: string): Promise<readonly Finding[]> {
       checkClock(Date.now(), await newestMs(store)),
       await checkLedger(store, dataDir),
       await checkGrowth(store),
+      await checkDetails(dataDir),
       await checkSnapshot(store),
       await checkRecords(store),
     ]

@@ -32,6 +32,7 @@ it('days are those of UTC, and other files are no days', () => {
     writeFileSync(join(folder, name), '')
   expect(daysIn(folder)).toEqual(['2026-06-01', '2026-06-30'])
   expect(daysIn(join(folder, 'none'))).toEqual([])
+  expect(daysIn(join(folder, 'notes'))).toEqual([])
   removeDay(folder, '2026-06-30')
   removeDay(folder, '2026-06-30')
   expect(readdirSync(folder).toSorted()).toEqual(['2026-06-01.db-shm', '2026-13-77.db', 'notes'])

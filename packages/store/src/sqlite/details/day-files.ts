@@ -15,7 +15,7 @@ const startMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 export const dayFile = (folder: string, day: string): string => join(folder, `${day}.db`)
 
-/** The days that have files, oldest first; none where there is no folder. Error: the disk's. */
+/** The days that have files, oldest first; none where there is no folder, or something else in its place. Error: the disk's. */
 export function daysIn(folder: string): readonly string[] {
   const days = namesIn(folder).flatMap((name) => NAME.exec(name)?.[1] ?? [])
   return [...new Set(days)].filter((day) => !Number.isNaN(startMs(day))).toSorted()
@@ -25,7 +25,7 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return []
     throw error
   }
 }

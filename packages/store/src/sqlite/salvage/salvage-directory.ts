@@ -42,7 +42,8 @@ export async function salvageDirectory(directory: string, target: string): Promi
     mustBegin(times, kept)
     writeRows(file, kept)
     const survey = entries.end(times, knownLast(directory))
-    await copyDetails(directory, target)
+    // Nothing depends on them: what refuses to be copied must not keep the ledger back.
+    await copyDetails(directory, target).catch(() => undefined)
     return survey
   } finally {
     entries.close()
