@@ -94,7 +94,7 @@ export const DEVICE_COMPONENTS: ReadonlyMap<string, ComponentBound> = new Map(
     ...figures('privacy', ['globalPrivacyControl', 'doNotTrack']),
     ...family('math', { results: list(8, 32) }),
     ...family('canvas', { hash: WORD, isNoisy: FIGURE }),
-    ...family('fonts', { installed: list(32, 64) }),
+    ...family('fonts', { installed: list(32, 32) }),
     ...family('audio', { isMissing: FIGURE, sum: FIGURE }),
     ...family('graphics', {
       isMissing: FIGURE,

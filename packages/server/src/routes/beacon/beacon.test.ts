@@ -203,7 +203,7 @@ describe('a beacon', () => {
     expect(event['$device']).toEqual({
       'agent.userAgent': 'a'.repeat(512),
       'math.results': [1, 'x'.repeat(32), 2, 2, 2, 2],
-      'fonts.installed': Array.from({ length: 32 }, () => 'f'.repeat(64)),
+      'fonts.installed': Array.from({ length: 32 }, () => 'f'.repeat(32)),
       'locale.language': 'de-DE',
     })
     expect(event['$pages']).toEqual([
