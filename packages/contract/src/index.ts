@@ -11,6 +11,11 @@ export {
 export type { Beacon, BeaconPage, BeaconScalar, BeaconValue } from './beacon/beacon.ts'
 export { BEACON_EVENT } from './beacon/beacon-event.ts'
 export {
+  BEHAVIOR_FIGURES,
+  DEVICE_COMPONENTS,
+  type ComponentBound,
+} from './beacon/device-components.ts'
+export {
   ABUSE_TYPES,
   type AbuseType,
   type CanonicalEvent,

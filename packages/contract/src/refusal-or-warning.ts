@@ -259,6 +259,11 @@ export const RULINGS = {
     'Labels may be sent before history; a mistyped id looks the same.',
   ),
   custom_ignored: warn(105, 'Not a field of a label; ignored.', 'Labels have no custom fields.'),
+  beacon_member_unknown: warn(
+    105,
+    'Nothing that the collectors send under this name; dropped. The rest of the beacon is kept.',
+    'The beacon key is public: what it may write is bounded by name and by length.',
+  ),
   ...FORM_WARNINGS,
   ...SENSE_WARNINGS,
 } as const satisfies Readonly<Record<string, Ruling>>

@@ -118,6 +118,9 @@ export {
   OTHER_SIGHTINGS,
 } from './ports/integration-health.ts'
 export { ENTRY_KINDS, type EntryKind, type Ledger, type LedgerEntry } from './ports/ledger.ts'
+export type { BeaconDetails } from './ports/beacon-details.ts'
+export { wholeBeacon } from './beacons/split-beacon.ts'
+export { noBytes, WRITTEN_KINDS, type WrittenKind, writtenKindOf } from './ports/written-kind.ts'
 export {
   MAX_OUTBOX_MESSAGES,
   MAX_OUTBOX_PAGE,

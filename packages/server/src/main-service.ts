@@ -16,6 +16,7 @@ import { Connections } from './http/connections.ts'
 import { type Log, openLog } from './log.ts'
 import { CommitTimes } from './metrics/commit-times.ts'
 import { DamageFigures } from './metrics/damage-figures.ts'
+import { LedgerBytes } from './metrics/ledger-bytes.ts'
 import { boundByMemory } from './start/bound-by-memory.ts'
 import { ClockLog, tellClockBehind } from './start/clock-log.ts'
 import { collectRarely } from './start/collect-rarely.ts'
@@ -80,7 +81,11 @@ export async function startService(
   signal?.throwIfAborted()
   const log = openLog(config.logLevel)
   const { dataDirectory } = config
-  const figures = { commitTimes: new CommitTimes(), damage: new DamageFigures() }
+  const figures = {
+    commitTimes: new CommitTimes(),
+    damage: new DamageFigures(),
+    ledgerBytes: new LedgerBytes(),
+  }
   const onRestored = acceptsRestored ? (missing: string) => tellRestored(log, missing) : undefined
   const opening = openSqliteStore({
     ...storeOptions(config, log, figures),
@@ -175,18 +180,20 @@ const tellRestored = (log: Log, missing: string): void =>
 interface StoreFigures {
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
+  readonly ledgerBytes: LedgerBytes
 }
 
 function storeOptions(
   config: Config,
   log: Log,
-  { commitTimes, damage }: StoreFigures,
+  { commitTimes, damage, ledgerBytes }: StoreFigures,
 ): SqliteStoreOptions {
   return {
     directory: config.dataDirectory,
     mustExist: config.firstStart === 'refuse',
     keepsRoom: true,
     onCommit: (ms) => commitTimes.took(ms),
+    onWritten: (bytes) => ledgerBytes.wrote(bytes),
     onDamage: (cause) => {
       damage.met()
       log.trouble('an entry of the ledger is damaged', cause)
@@ -201,6 +208,8 @@ function storeOptions(
       if (count > 0)
         log.outage('a snapshot is damaged', { reason: `${count} of those that are kept` })
     },
+    detailsRetention: { days: config.beaconDetailsDays, nowMs },
+    onDetailsTrouble: (cause) => log.trouble('details of beacons are not kept, or not cut', cause),
     statesMemoryBytes: config.statesMemoryMb * MEBIBYTE,
     onSpillRefused: (cause) => {
       log.trouble('entity states stay in memory, over their bound: the spill file refuses', cause)

@@ -1,4 +1,12 @@
-import type { Accounts, Core, IntegrationHealth, Ledger, Outbox, Records } from '@winnow/engine'
+import type {
+  Accounts,
+  BeaconDetails,
+  Core,
+  IntegrationHealth,
+  Ledger,
+  Outbox,
+  Records,
+} from '@winnow/engine'
 import type { AdminToken } from './auth/admin-token.ts'
 import type { WrongKeys } from './auth/wrong-keys.ts'
 import type { KeyRing } from './auth/key-ring.ts'
@@ -23,6 +31,7 @@ export interface Services {
   readonly config: Config
   readonly core: Core
   readonly ledger: Ledger
+  readonly details: BeaconDetails
   readonly records: Records
   readonly populations: PopulationSamples
   readonly modelLog: ModelLog

@@ -8,6 +8,7 @@ export { openPlaces, type PlacesOptions, preparedTables } from './places/open-pl
 export { copySynced, syncPath } from './synced-files.ts'
 export { EntitySlab } from './slab/entity-slab.ts'
 export { openReadOnlyStore, type ReadOnlyStore } from './sqlite/open-read-only.ts'
+export { beaconDetailsSize } from './sqlite/details/day-files.ts'
 export { copyDirectory } from './sqlite/copy-directory.ts'
 export type { LedgerSurvey } from './sqlite/salvage/ledger-survey.ts'
 export { salvageDirectory } from './sqlite/salvage/salvage-directory.ts'

@@ -27,6 +27,8 @@ import {
   checkNode,
 } from './check-machine.ts'
 import { checkBackups } from './check-backups.ts'
+import { checkDetails } from './check-details.ts'
+import { checkGrowth } from './check-growth.ts'
 import { checkDataFiles } from './check-data-files.ts'
 import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
@@ -72,6 +74,8 @@ async function checkStore(dataDir: string): Promise<readonly Finding[]> {
     return [
       checkClock(Date.now(), await newestMs(store)),
       await checkLedger(store, dataDir),
+      await checkGrowth(store),
+      await checkDetails(dataDir),
       await checkSnapshot(store),
       await checkRecords(store),
     ]

@@ -1,4 +1,10 @@
-import type { Environment, LedgerEntry } from '@winnow/engine'
+import {
+  type BeaconDetails,
+  type Environment,
+  type LedgerEntry,
+  wholeBeacon,
+  writtenKindOf,
+} from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import { mustBeDistinct } from '../output/distinct-files.ts'
@@ -38,6 +44,12 @@ function lineOf(entry: LedgerEntry, environment: Environment, flags: ExportFlags
     : fullLine(entry, environment, flags.features === true)
 }
 
+/** A beacon with its details, as long as they are kept. */
+async function wholeEntry(entry: LedgerEntry, details: BeaconDetails): Promise<LedgerEntry> {
+  if (writtenKindOf(entry) !== 'beacon') return entry
+  return { ...entry, body: wholeBeacon(entry.body, await details.of(entry)) }
+}
+
 interface ExportedLine {
   readonly line: string
   readonly environment: Environment
@@ -50,7 +62,7 @@ interface Wanted {
 
 /** The lines of entries that the flags ask for, in the order of the ledger. */
 async function* linesOf(
-  { ledger }: ReadOnlyStore,
+  { ledger, details }: ReadOnlyStore,
   environments: EnvironmentsByNumber,
   { flags, leftOut }: Wanted,
 ): AsyncGenerator<ExportedLine> {
@@ -59,7 +71,7 @@ async function* linesOf(
       const environment = environments.get(entry.environment)
       if (environment === undefined || !isWanted(entry, flags)) continue
       if (leftOut?.has(entry) === true) continue
-      const line = lineOf(entry, environment, flags)
+      const line = lineOf(await wholeEntry(entry, details), environment, flags)
       if (line !== undefined) yield { line, environment }
     }
   }

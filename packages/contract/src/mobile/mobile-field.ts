@@ -42,7 +42,8 @@ function field(
   return { expects, read }
 }
 
-export const text = (name: string, part?: Part): MobileField => field('a text', cutText, name, part)
+export const text = (name: string, part?: Part): MobileField =>
+  field('a text', deviceText, name, part)
 
 export const texts = (name: string, part?: Part): MobileField =>
   field('a list of texts', textsOf, name, part)
@@ -114,16 +115,20 @@ export function addEvidence(
 }
 
 /** A text that is not empty, cut to its bound and without half characters. */
-export const cutText = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== ''
-    ? value.slice(0, MOBILE_LIMITS.textChars).toWellFormed()
-    : undefined
+export const cutText = (
+  value: unknown,
+  chars: number = MOBILE_LIMITS.textChars,
+): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, chars).toWellFormed() : undefined
+
+const deviceText = (value: unknown): string | undefined =>
+  cutText(value, MOBILE_LIMITS.deviceTextChars)
 
 function textsOf(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined
   const entries: readonly unknown[] = value
   if (entries.some((each) => typeof each !== 'string')) return undefined
-  return entries.slice(0, MOBILE_LIMITS.listCount).flatMap((each) => cutText(each) ?? [])
+  return entries.slice(0, MOBILE_LIMITS.listCount).flatMap((each) => deviceText(each) ?? [])
 }
 
 const within = (value: unknown, min: number, max: number): number | undefined =>

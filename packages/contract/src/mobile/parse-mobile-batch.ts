@@ -85,8 +85,8 @@ function eventOf(entry: unknown, path: string, note: Note): MobileEvent | undefi
     sessionId,
     userId: take('user_id', idOf('account')),
     timeMs: take('time', timeOf),
-    name: take('mobile_event_type', cutText),
-    path: take('path', cutText),
+    name: take('mobile_event_type', textOf),
+    path: take('path', textOf),
     ...draft,
     fields: { ...named('device_properties', scalarOf), ...named('fields', scalarOf) },
     metrics: named('metrics', figureOf),
@@ -161,10 +161,12 @@ const LAST_MS = 8.64e15
 const timeOf = (value: unknown): number | undefined =>
   typeof value === 'number' && value >= 0 && value <= LAST_MS ? Math.round(value) : undefined
 
+const textOf = (value: unknown): string | undefined => cutText(value)
+
 const NAME = /^[a-z$][\w.$-]{0,63}$/i
 
 const scalarOf = (value: unknown): BeaconScalar | undefined =>
-  typeof value === 'boolean' || isFigure(value) ? value : cutText(value)
+  typeof value === 'boolean' || isFigure(value) ? value : textOf(value)
 
 const figureOf = (value: unknown): number | undefined => (isFigure(value) ? value : undefined)
 

@@ -1,5 +1,6 @@
-import { canonicalJson } from '@winnow/contract'
+import { BEACON_EVENT, type CanonicalEvent, canonicalJson } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
+import { splitBeacon } from '../beacons/split-beacon.ts'
 import { type Enrichment, type Known, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { Claim, claimOf } from '../labels/event-claim.ts'
 import { encodeOutcome, type Outcome } from '../outcome.ts'
@@ -48,6 +49,8 @@ interface ReadRequest {
   readonly received: ReceivedEvent
   readonly read: ReadEvent
   readonly body: string
+  /** Of a beacon, what the engine does not read. */
+  readonly details?: string | undefined
   readonly identity: RequestIdentity | undefined
   /** Earlier events of its session that count for its user from now on. */
   readonly carried?: readonly LedgerEntry[]
@@ -116,7 +119,8 @@ export class EventIntake {
   }
 
   private read(request: EventRequest): ReadRequest {
-    const { environment, event, receivedAtMs, testScore } = request
+    const { environment, receivedAtMs, testScore } = request
+    const { event, details } = partsOf(request.event)
     const place = event.ip === undefined ? NO_ENRICHMENT : this.places.find(event.ip)
     const enrichment = testScore === undefined ? place : { ...place, testScore }
     const body = canonicalJson(event)
@@ -125,6 +129,7 @@ export class EventIntake {
       received,
       read: this.memory.pipeline.read(received),
       body,
+      details,
       identity: this.retries.identityOf(request),
     }
   }
@@ -197,7 +202,7 @@ export class EventIntake {
 
   /** Nothing is awaited between run and write, so entries are in the order of the runs. */
   private accept(request: ReadRequest, said?: SaidByEvent): Taken {
-    const { received, read, body, identity, carried = [] } = request
+    const { received, read, body, details, identity, carried = [] } = request
     const { environment, receivedAtMs, event } = received
     const { pipeline } = this.memory
     // The same commit as the event's: all appends of one turn share it. Its failure is the event's.
@@ -221,6 +226,7 @@ export class EventIntake {
       body,
       requestId: identity && requestIdOf(identity),
       outcome: encodeOutcome(outcome),
+      ...(details !== undefined && { details }),
     }
     const follows = said !== undefined && cleared === undefined
     const follower = follows ? this.claims.follow(received, sequence + 1, said) : undefined
@@ -240,6 +246,10 @@ export class EventIntake {
     return entry
   }
 }
+
+/** Only beacons have details. */
+const partsOf = (event: CanonicalEvent) =>
+  event.type === BEACON_EVENT ? splitBeacon(event) : { event, details: undefined }
 
 /** Most events are tied to nothing: their enrichment is not copied. */
 function withKnown(enrichment: Enrichment, known: Known): Enrichment {

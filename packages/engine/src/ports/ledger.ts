@@ -39,6 +39,8 @@ export interface LedgerEntry {
   readonly requestId: string | undefined
   /** Scores, features and enrichment, as `encodeOutcome` packs them, or a model as `encodeModel` does; empty for none. */
   readonly outcome: Uint8Array
+  /** What a beacon told besides its body, JSON of fields: an append puts it with `BeaconDetails`. An entry that is read has none. */
+  readonly details?: string
 }
 
 /**

@@ -2,6 +2,7 @@ import type { EntityKey } from '../entities/entity-key.ts'
 import type { Accounts } from './accounts.ts'
 import type { EntityStates } from './entity-states.ts'
 import type { IntegrationHealth } from './integration-health.ts'
+import type { BeaconDetails } from './beacon-details.ts'
 import type { Ledger } from './ledger.ts'
 import type { Outbox } from './outbox.ts'
 import type { Records } from './records.ts'
@@ -31,6 +32,7 @@ export interface ResidentStates extends EntityStates {
 /** All that is remembered, in one place: memory, or a data directory. */
 export interface Store {
   readonly ledger: Ledger
+  readonly details: BeaconDetails
   readonly snapshots: Snapshots
   readonly records: Records
   readonly outbox: Outbox

@@ -32,6 +32,15 @@ describe('loadConfig', () => {
     expect(loadConfig({ env, flags: { port: '1003' } })).toMatchObject({ port: 1003 })
   })
 
+  it.each([
+    [{}, 90],
+    [{ WINNOW_BEACON_DETAILS_DAYS: '' }, 90],
+    [{ WINNOW_BEACON_DETAILS_DAYS: '0' }, 0],
+    [{ WINNOW_BEACON_DETAILS_DAYS: '7' }, 7],
+  ])('of %j keeps details of beacons for %i days', (env, days) => {
+    expect(loadConfig({ env })).toMatchObject({ beaconDetailsDays: days })
+  })
+
   it('reads JSON as well, and --config over WINNOW_CONFIG', () => {
     const config = fileWith('{"port": 2001}', 'winnow.json')
     const env = { WINNOW_CONFIG: '/nowhere/at/all' }
@@ -46,6 +55,10 @@ describe('loadConfig', () => {
     ['WINNOW_PUBLIC_URL', { env: { WINNOW_PUBLIC_URL: 'winnow.example' } }],
     ['WINNOW_PUBLIC_URL', { env: { WINNOW_PUBLIC_URL: 'ftp://winnow.example' } }],
     ['WINNOW_PUBLIC_URL', { env: { WINNOW_PUBLIC_URL: 'https://winnow.example/?a' } }],
+    ['WINNOW_BEACON_DETAILS_DAYS', { env: { WINNOW_BEACON_DETAILS_DAYS: '-1' } }],
+    ['WINNOW_BEACON_DETAILS_DAYS', { env: { WINNOW_BEACON_DETAILS_DAYS: '1.5' } }],
+    ['WINNOW_BEACON_DETAILS_DAYS', { env: { WINNOW_BEACON_DETAILS_DAYS: 'for ever' } }],
+    ['WINNOW_BEACON_DETAILS_DAYS', { env: { WINNOW_BEACON_DETAILS_DAYS: '36501' } }],
     ['WINNOW_LOG_LEVEL', { env: { WINNOW_LOG_LEVEL: 'loud' } }],
     ['--max-connections', { env: {}, flags: { max_connections: '0' } }],
     [

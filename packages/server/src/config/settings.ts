@@ -92,6 +92,7 @@ function schedule({ name, about }: Wording, fallback: string): Setting<string> {
 const setting = (name: string, about: string): Wording => ({ name, about })
 const MAX_BACKUPS = 1_000
 const MAX_PER_SECOND = 1_000_000
+const MAX_RETENTION_DAYS = 36_500
 const MAX_BYTES_PER_SECOND = 1_000_000_000
 
 /** Every setting of the service. Flags win over the environment, it over the file, it over these. */
@@ -181,6 +182,14 @@ export const SETTINGS = {
     ),
     500,
     [0, MAX_BYTES_PER_SECOND],
+  ),
+  beaconDetailsDays: integer(
+    setting(
+      'beacon_details_days',
+      'Days for which the details of beacons are kept: pages, texts of apps, what nothing is computed of; 0 = for good.',
+    ),
+    90,
+    [0, MAX_RETENTION_DAYS],
   ),
   beaconOrigins: text(
     setting(

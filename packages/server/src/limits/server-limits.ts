@@ -58,10 +58,10 @@ export const SERVER_LIMIT_DOCS = {
     why: 'Origins an account names; each beacon is held against them.',
   },
   beaconPagesCount: { value: 50, why: 'Page views of one beacon; further ones are dropped.' },
-  beaconComponentsCount: { value: 256, why: 'Device components of one beacon, likewise.' },
-  beaconFiguresCount: { value: 32, why: 'Figures of behaviour of one beacon, likewise.' },
-  beaconListCount: { value: 64, why: 'Entries of one device component, likewise.' },
-  beaconTextChars: { value: 1_024, why: 'A text of a beacon; a longer one is cut.' },
+  beaconTextChars: {
+    value: 1_024,
+    why: 'A text of a beacon, unless its device component has a narrower bound; a longer one is cut.',
+  },
   mobileEventsPerBeaconCount: {
     value: 20,
     why: "Events of an app's batch that count as one beacon of its address: one address cannot use up what the key may send.",

@@ -5,6 +5,8 @@ import { openMemoryService, type MemoryService } from '../testing/memory-service
 import { BUILD_VERSION } from '../build-version.ts'
 import { CommitTimes } from './commit-times.ts'
 import { DamageFigures } from './damage-figures.ts'
+import { DetailsSize } from './details-size.ts'
+import { LedgerBytes } from './ledger-bytes.ts'
 import { DiskRoom } from './disk-room.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -24,9 +26,22 @@ function open(ledger = { last: () => 0 }, records = { position: async () => 0 })
   const { core, log } = service.services
   const commitTimes = new CommitTimes()
   const damage = new DamageFigures()
+  const ledgerBytes = new LedgerBytes()
+  const detailsSize = new DetailsSize(tmpdir())
   const diskRoom = new DiskRoom(tmpdir())
   const config = { dataDirectory: tmpdir() }
-  const sources = { core, ledger, records, commitTimes, damage, diskRoom, log, config }
+  const sources = {
+    core,
+    ledger,
+    records,
+    commitTimes,
+    damage,
+    ledgerBytes,
+    diskRoom,
+    detailsSize,
+    log,
+    config,
+  }
   return { commitTimes, ...openMetrics(sources, 'with_process') }
 }
 

@@ -9,6 +9,8 @@ import { openBuildInfo } from './build-info.ts'
 import type { CommitTimes } from './commit-times.ts'
 import { openCoreGauges } from './core-gauges.ts'
 import type { DamageFigures } from './damage-figures.ts'
+import type { DetailsSize } from './details-size.ts'
+import type { LedgerBytes } from './ledger-bytes.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
@@ -34,6 +36,8 @@ export interface Metrics {
   beacons(outcome: 'taken' | 'repeated' | 'dropped'): void
   /** Bytes of beacons that were written to the ledger, or refused for their size. */
   beaconBytes(outcome: 'taken' | 'refused', bytes: number): void
+  /** Members of a part of a beacon that were left out: no collector sends them. */
+  droppedMembers(part: 'device' | 'behavior', count: number): void
   /** What the last look at the reports of an abuse type raised, over all environments. */
   modelAlarms(abuseType: AbuseType, alarms: readonly Pick<ReportAlarm, 'kind'>[]): void
   /** The text of `/metrics`. */
@@ -49,7 +53,9 @@ export interface MetricsSources extends FoldedStore {
   readonly core: Core
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
+  readonly ledgerBytes: LedgerBytes
   readonly diskRoom: DiskRoom
+  readonly detailsSize: DetailsSize
   readonly log: Pick<Log, 'droppedCount'>
   readonly config: Pick<Config, 'dataDirectory'>
 }
@@ -69,7 +75,9 @@ export function openMetrics(
   openBackupFigures(registry, sources.config.dataDirectory)
   sources.commitTimes.register(registry)
   sources.damage.register(registry)
+  sources.ledgerBytes.register(registry)
   sources.diskRoom.register(registry)
+  sources.detailsSize.register(registry)
   const tally = openTally(registry)
   const requestSeconds = histogram(
     registry,
@@ -94,6 +102,7 @@ export function openMetrics(
     bulkLine: (outcome) => tally.bulkLines(outcome),
     beacons: (outcome) => tally.beacons(outcome),
     beaconBytes: (outcome, bytes) => tally.beaconBytes(outcome, bytes),
+    droppedMembers: (part, count) => tally.droppedMembers(part, count),
     modelAlarms: alarmGauge(registry),
     text: together(() => registry.metrics()),
   }
@@ -136,6 +145,7 @@ interface Tally {
   bulkLines(outcome: string): void
   beacons(outcome: string): void
   beaconBytes(outcome: string, bytes: number): void
+  droppedMembers(part: string, count: number): void
 }
 
 /** Counters cost a hash of their labels each time; plain maps are counted and read when asked for. */
@@ -177,6 +187,7 @@ function openTally(registry: Registry): Tally {
     ['outcome'],
   )
   const beaconBytes = beaconByteCounter(registry)
+  const droppedMembers = droppedMemberCounter(registry)
   return {
     answers: (route, status) => answers(`${route} ${status}`),
     refusals: (code) => refusals(String(code)),
@@ -186,6 +197,7 @@ function openTally(registry: Registry): Tally {
     bulkLines: lines,
     beacons,
     beaconBytes,
+    droppedMembers,
   }
 }
 
@@ -214,6 +226,19 @@ function beaconByteCounter(registry: Registry) {
   )
   for (const outcome of ['taken', 'refused']) beaconBytes(outcome, 0)
   return beaconBytes
+}
+
+function droppedMemberCounter(registry: Registry) {
+  const droppedMembers = counted(
+    registry,
+    [
+      'winnow_beacon_members_dropped_total',
+      'Members of beacons of pages that were left out, because no collector sends them.',
+    ],
+    ['part'],
+  )
+  for (const part of ['device', 'behavior']) droppedMembers(part, 0)
+  return droppedMembers
 }
 
 /** A counter kept in a map; the values of its labels are the words of the map's key. */

@@ -19,6 +19,8 @@ import { openBodyRooms } from '../http/body/body-rooms.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
+import type { LedgerBytes } from '../metrics/ledger-bytes.ts'
+import { DetailsSize } from '../metrics/details-size.ts'
 import { DiskRoom } from '../metrics/disk-room.ts'
 import { openMetrics } from '../metrics/metrics.ts'
 import { ReportRunner } from '../report/report-runner.ts'
@@ -43,6 +45,7 @@ export interface Foundations {
   readonly nowMs: () => number
   readonly commitTimes: CommitTimes
   readonly damage: DamageFigures
+  readonly ledgerBytes: LedgerBytes
   readonly processFigures: 'with_process' | 'without_process'
   /** Recovery is given up when it aborts, with its reason. */
   readonly signal?: AbortSignal | undefined
@@ -62,15 +65,17 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
   const keys = await openKeyRing(store.accounts)
   let stopping = false
   const diskRoom = new DiskRoom(config.dataDirectory)
+  const detailsSize = new DetailsSize(config.dataDirectory)
   const beaconIds = openRecentIds(SERVER_LIMITS.beaconIdsCount)
   const metrics = openMetrics(
-    { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom },
+    { ...foundations, core, ledger: store.ledger, records: store.records, diskRoom, detailsSize },
     processFigures,
   )
   const services: Services = {
     config,
     core,
     ledger: store.ledger,
+    details: store.details,
     records: store.records,
     modelLog,
     populations: new PopulationSamples(store.ledger, nowMs),

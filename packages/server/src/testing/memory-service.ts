@@ -7,6 +7,7 @@ import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { Connections } from '../http/connections.ts'
 import { openLog } from '../log.ts'
 import { CommitTimes } from '../metrics/commit-times.ts'
+import { LedgerBytes } from '../metrics/ledger-bytes.ts'
 import { DamageFigures } from '../metrics/damage-figures.ts'
 import { ReportReader } from '../report/report-reader.ts'
 import { CURRENT_SCRIPT } from '../script/served-script.ts'
@@ -74,6 +75,7 @@ export async function openMemoryService(
     nowMs: () => nowMs,
     commitTimes: new CommitTimes(),
     damage: new DamageFigures(),
+    ledgerBytes: new LedgerBytes(),
     processFigures: 'without_process',
   })
   const { services } = opened

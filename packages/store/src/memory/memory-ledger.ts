@@ -1,9 +1,10 @@
-import type { Ledger, LedgerEntry } from '@winnow/engine'
+import type { BeaconDetails, Ledger, LedgerEntry } from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
 
 /** A ledger that lasts as long as the process: for tests and trials. */
-export class MemoryLedger implements Ledger {
+export class MemoryLedger implements Ledger, BeaconDetails {
   private readonly entries: LedgerEntry[] = []
+  private readonly details = new Map<number, string>()
   private readonly onAppend: (entry: LedgerEntry) => void
 
   /** `onAppend` sees each entry before its append resolves. */
@@ -14,7 +15,9 @@ export class MemoryLedger implements Ledger {
   async append(entries: readonly LedgerEntry[]): Promise<void> {
     checkSequences(this.entries.length, entries)
     for (const entry of entries) {
-      this.entries.push({ ...entry, outcome: entry.outcome.slice() })
+      const { details, ...kept } = entry
+      if (details !== undefined) this.details.set(entry.sequence, details)
+      this.entries.push({ ...kept, outcome: entry.outcome.slice() })
       this.onAppend(entry)
     }
   }
@@ -27,6 +30,10 @@ export class MemoryLedger implements Ledger {
   async get(sequence: number): Promise<LedgerEntry | undefined> {
     const entry = this.entries[sequence - 1]
     return entry?.kind === 'lost' ? undefined : entry
+  }
+
+  async of({ sequence }: Pick<LedgerEntry, 'sequence'>): Promise<string | undefined> {
+    return this.details.get(sequence)
   }
 
   last(): number {

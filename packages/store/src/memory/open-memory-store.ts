@@ -16,6 +16,7 @@ export function openMemoryStore({ seed = newSeed() }: { readonly seed?: EntityKe
   })
   return {
     ledger,
+    details: ledger,
     records,
     outbox: records.outbox,
     snapshots: new MemorySnapshots(),

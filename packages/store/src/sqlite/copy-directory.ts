@@ -9,6 +9,7 @@ import { explain, sqliteCode } from './database/sqlite-errors.ts'
 import { DirectoryRefused, LedgerDamaged } from '../errors.ts'
 import { copySynced, syncPath } from '../synced-files.ts'
 import { dataFiles } from './data-files.ts'
+import { copyDetails } from './details/copy-details.ts'
 import { FOR_SHORTER, inspectLedger } from './ledger/prepare-ledger.ts'
 import { verifyEntries } from './ledger/verify-entries.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
@@ -33,6 +34,7 @@ export async function copyDirectory(directory: string, target: string): Promise<
   const ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
   try {
     const last = await copyLedger(ledger, dataFiles.ledger(target))
+    await copyDetails(directory, target)
     await verifyCopy(target, last)
     return last
   } catch (error) {

@@ -8,6 +8,8 @@ export const dataFiles = {
   ledger: (directory: string) => join(directory, 'ledger.db'),
   /** How far the ledger came, so that one that is cut short is known. */
   endMark: (directory: string) => join(directory, 'ledger.end'),
+  /** What beacons told besides what is read of them, a file for each day. */
+  details: (directory: string) => join(directory, 'beacons'),
   /** Projections, rebuilt from the ledger when lost. */
   records: (directory: string) => join(directory, 'records.db'),
   /** The digest of the records as they were closed. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type {
   Accounts,
+  BeaconDetails,
   EntityKey,
   Ledger,
   LedgerEntry,
@@ -10,6 +11,7 @@ import type {
 import { LedgerDamaged, StoreReadOnly } from '../errors.ts'
 import { EntitySlab } from '../slab/entity-slab.ts'
 import { dataFiles } from './data-files.ts'
+import { DetailsReader } from './details/details-reader.ts'
 import { inspectLedger } from './ledger/prepare-ledger.ts'
 import { QueryRunner } from './database/query-runner.ts'
 import { readEntries } from './ledger/read-entries.ts'
@@ -25,6 +27,7 @@ import { WorkerLink } from './worker-link.ts'
 export interface ReadOnlyStore {
   /** Ends with the entry that was the last one. `append` rejects with StoreReadOnly. */
   readonly ledger: Ledger
+  readonly details: BeaconDetails
   /** Snapshots that were complete by then. `write` rejects with StoreReadOnly. */
   readonly snapshots: Snapshots
   /** Sequences of damaged snapshots that are newer than the one which `latest` gives, newest first. */
@@ -57,8 +60,10 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
   // … unless the ledger was restored from a backup since.
   const newest = Math.min(complete, last)
   const reader = new WorkerLink('reader-worker', directory)
+  const details = new DetailsReader(dataFiles.details(directory))
   return {
     ledger: new ReadOnlyLedger(reader, last),
+    details: { of: async (entry) => details.of(entry) },
     snapshots: { write: refuse, latest: () => latestSnapshot(directory, newest) },
     damagedSnapshots: async () => {
       const { damaged } = await searchSnapshots(directory, newest)
@@ -74,7 +79,10 @@ export function openReadOnlyStore(directory: string): ReadOnlyStore {
       return reader.call('recordsDigest')
     },
     newStates: () => new EntitySlab(),
-    close: () => reader.close(),
+    close: () => {
+      details.close()
+      return reader.close()
+    },
   }
 }
 

@@ -13,6 +13,7 @@ import { breakSeal, sealFault } from './records/records-seal.ts'
 import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
+import { SqliteDetails } from './sqlite-details.ts'
 import { SqliteHealth } from './sqlite-health.ts'
 import { SqliteLedger } from './sqlite-ledger.ts'
 import { SqliteOutbox } from './sqlite-outbox.ts'
@@ -65,7 +66,7 @@ async function start(
   let ledger: SqliteLedger | undefined
   const workers = startWorkers(options, (why) => ledger?.refused(why))
   try {
-    const parts = openParts(workers, prepared.last, options)
+    const parts = openParts(workers, prepared.last, options, openDetails(options))
     ledger = parts.ledger
     const [health] = await Promise.all([SqliteHealth.open(parts.runner), parts.folding.start()])
     openRecordsToRead(workers)
@@ -89,6 +90,7 @@ async function start(
 
 interface Parts {
   readonly ledger: SqliteLedger
+  readonly details: SqliteDetails
   readonly folding: RecordsFolding
   readonly records: SqliteRecords
   readonly checkpoints: Checkpoints
@@ -112,12 +114,14 @@ function openParts(
   {
     directory,
     onCommit,
+    onWritten = ignore,
     keepsRoom = false,
     onDamage = ignore,
     onRecordsDamage = ignore,
     onSnapshotsDamaged = ignore,
     isScarce,
   }: StartOptions,
+  details: SqliteDetails,
 ): Parts {
   const reserve = keepsRoom ? new DiskReserve(directory) : undefined
   const floor = new DiskFloor(() => freeBytesOf(directory), reserve, isScarce)
@@ -131,6 +135,8 @@ function openParts(
       folding.nudge()
       checkpoints.committed(bytes)
     },
+    onWritten,
+    onDetails: (rows) => details.put(rows),
     onDamage,
     roomTrouble: () => (keepsRoom ? floor.trouble() : undefined),
     steadyMs: () => performance.now(),
@@ -158,7 +164,15 @@ function openParts(
     onSnapshots: onSnapshotsDamaged,
   })
   const runner = new QueryRunner((queries) => workers.writer.call('write', queries))
-  return { ledger, folding, records, checkpoints, checks, snapshots, runner, floor }
+  return { ledger, details, folding, records, checkpoints, checks, snapshots, runner, floor }
+}
+
+function openDetails({
+  directory,
+  detailsRetention: retention,
+  onDetailsTrouble: onTrouble = ignore,
+}: SqliteStoreOptions): SqliteDetails {
+  return new SqliteDetails({ directory, retention, onTrouble })
 }
 
 function spillingStates(options: SqliteStoreOptions): SpillingStates {
@@ -183,6 +197,7 @@ function assemble(parts: StoreParts): Store {
   let closing: Promise<void> | undefined
   return {
     ledger,
+    details: parts.details,
     records,
     outbox: new SqliteOutbox(folding, workers.reader),
     health,
@@ -203,6 +218,7 @@ async function closeParts(parts: StoreParts): Promise<void> {
   await trainer.close()
   await health.flush().catch(() => undefined)
   await ledger.close()
+  await parts.details.close()
   folding.close()
   checkpoints.close()
   floor.close()

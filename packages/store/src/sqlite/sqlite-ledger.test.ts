@@ -17,6 +17,8 @@ it('a disk that does not answer is trouble until it does', async () => {
     ...workers,
     last: 1,
     onCommit: (_bytes, ms) => void took.push(ms),
+    onWritten: () => undefined,
+    onDetails: () => undefined,
     onDamage: () => undefined,
     roomTrouble: () => undefined,
     steadyMs: () => nowMs,

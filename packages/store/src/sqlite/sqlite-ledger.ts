@@ -1,8 +1,15 @@
-import type { Ledger, LedgerEntry } from '@winnow/engine'
+import {
+  type Ledger,
+  type LedgerEntry,
+  noBytes,
+  type WrittenKind,
+  writtenKindOf,
+} from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
 import { Deferred } from '../deferred.ts'
 import { type LedgerDamaged, StoreBusy, StoreStopped } from '../errors.ts'
 import { DamageWatch } from './ledger/damage-watch.ts'
+import type { DetailsRow } from './details/details-writer.ts'
 import { EntryPack, type PackedEntries } from './ledger/entry-pack.ts'
 import { GatheredReads } from './ledger/gathered-reads.ts'
 import { readEntries } from './ledger/read-entries.ts'
@@ -29,6 +36,8 @@ const CLOSE_PATIENCE_MS = 3000
 
 interface Batch {
   readonly pack: EntryPack
+  readonly bytes: Record<WrittenKind, number>
+  readonly details: DetailsRow[]
   readonly done: Deferred
 }
 
@@ -39,6 +48,10 @@ export interface SqliteLedgerParts {
   readonly last: number
   /** Called after each commit with its size in bytes, and how long it took, ms. */
   readonly onCommit: (bytes: number, ms: number) => void
+  /** Called after each commit with its bytes by kind of entry. */
+  readonly onWritten: (bytes: Readonly<Record<WrittenKind, number>>) => void
+  /** Called after each commit with the details that its beacons bring. */
+  readonly onDetails: (rows: readonly DetailsRow[]) => void
   /** Told of each damaged entry that is met, once. */
   readonly onDamage: (cause: Error) => void
   /** Why the disk is to be given no more; undefined = it has room. */
@@ -139,7 +152,7 @@ export class SqliteLedger implements Ledger {
   /** All entries of a batch wait for one promise. */
   private pack(entries: readonly LedgerEntry[]): Promise<void> {
     this.pending ??= this.newBatch()
-    for (const entry of entries) this.pending.pack.add(entry)
+    for (const entry of entries) addTo(this.pending, entry)
     this.appended += entries.length
     const { promise } = this.pending.done
     this.schedule()
@@ -157,7 +170,7 @@ export class SqliteLedger implements Ledger {
   private newBatch(): Batch {
     const pack = new EntryPack(this.spare)
     this.spare = undefined
-    return { pack, done: new Deferred() }
+    return { pack, bytes: noBytes(), details: [], done: new Deferred() }
   }
 
   /** Sends at the end of this turn; under load only once the gap since the last send is over. */
@@ -196,7 +209,10 @@ export class SqliteLedger implements Ledger {
     this.flyingBytes = 0
     this.refusal = undefined
     this.spare = buffer
+    // Before anybody may ask for them.
+    this.parts.onDetails(batch.details)
     batch.done.resolve()
+    this.parts.onWritten(batch.bytes)
     this.parts.onCommit(length, this.parts.steadyMs() - this.lastSentMs)
     if (this.pending !== undefined) this.schedule()
   }
@@ -212,4 +228,13 @@ export class SqliteLedger implements Ledger {
     this.pending?.done.reject(this.failure)
     this.pending = undefined
   }
+}
+
+function addTo({ pack, bytes, details }: Batch, entry: LedgerEntry): void {
+  const before = pack.size
+  pack.add(entry)
+  bytes[writtenKindOf(entry)] += pack.size - before
+  if (entry.details === undefined) return
+  const { sequence, receivedAtMs } = entry
+  details.push({ sequence, receivedAtMs, details: entry.details })
 }

@@ -1,4 +1,5 @@
-import type { EntityKey } from '@winnow/engine'
+import type { EntityKey, WrittenKind } from '@winnow/engine'
+import type { DetailsRetention } from './sqlite-details.ts'
 
 export interface SqliteStoreOptions {
   /** The data directory; made when it does not exist, readable by its owner only. */
@@ -17,6 +18,12 @@ export interface SqliteStoreOptions {
   readonly keepsRoom?: boolean
   /** Told how long each commit of the ledger took, ms. */
   readonly onCommit?: (ms: number) => void
+  /** Told the bytes of each commit of the ledger, by kind of entry. */
+  readonly onWritten?: (bytes: Readonly<Record<WrittenKind, number>>) => void
+  /** How long details of beacons are kept; for good where it is not given. */
+  readonly detailsRetention?: DetailsRetention
+  /** Told why details of beacons were not put on disk, or not cut. */
+  readonly onDetailsTrouble?: (cause: unknown) => void
   /** Told of each damaged entry that is met, once. */
   readonly onDamage?: (cause: Error) => void
   /** Told when damage of the records is met, and with undefined when they were made anew. */

@@ -186,21 +186,30 @@ describe('a beacon', () => {
         pages: [{ url: 'u'.repeat(5_000), title: 7, agoMs: -5 }, null, 3],
         device: {
           ...Object.fromEntries(names.slice(0, 400)),
-          object: {},
-          list: [1, {}, 'x', null],
+          ['__proto__']: 1,
+          'agent.userAgent': 'a'.repeat(5_000),
+          'screen.width': {},
+          'screen.height': [1080],
+          'math.results': [1, {}, 'x'.repeat(99), null, ...Array.from({ length: 99 }, () => 2)],
+          'fonts.installed': Array.from({ length: 40 }, () => 'f'.repeat(100)),
+          'agent.mobile': null,
+          'locale.language': 'de-DE',
         },
-        behavior: { keys: '3', far: 1e308 },
+        behavior: { keys: '3', far: 1e308, clicks: 2 },
       }),
     )
     const event = await lastEvent()
     expect(event).not.toHaveProperty('$claimed_user_id')
-    expect(Object.keys(event['$device'] as object)).toHaveLength(
-      SERVER_LIMITS.beaconComponentsCount,
-    )
+    expect(event['$device']).toEqual({
+      'agent.userAgent': 'a'.repeat(512),
+      'math.results': [1, 'x'.repeat(32), 2, 2, 2, 2],
+      'fonts.installed': Array.from({ length: 32 }, () => 'f'.repeat(32)),
+      'locale.language': 'de-DE',
+    })
     expect(event['$pages']).toEqual([
       { $url: 'u'.repeat(SERVER_LIMITS.beaconTextChars), $title: '', $referrer: '', $ago_ms: 0 },
     ])
-    expect(event['$behavior']).toEqual({ far: 1e308 })
+    expect(event['$behavior']).toEqual({ clicks: 2 })
   })
 
   it('never fails the service, whatever it holds', async () => {

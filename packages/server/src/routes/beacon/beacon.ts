@@ -8,6 +8,7 @@ import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
 import { accountIdOf, beaconSchema, idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
 import { shownUrl } from './shown-url.ts'
+import { countDropped } from './count-dropped.ts'
 import { takeBeacon } from './take-beacon.ts'
 import { renewedCookie } from './visitor-cookie.ts'
 
@@ -99,6 +100,7 @@ function oldBeacon({ request, services, caller }: BeaconExchange): ToldBeacon {
     pages: [{ ...view, agoMs: 0 }],
     device: {},
     behavior: {},
+    dropped: { device: 0, behavior: 0 },
     ...(session === undefined && digest !== undefined && { sessionDigest: digest }),
   }
 }
@@ -113,7 +115,8 @@ async function take(exchange: BeaconExchange, told: ToldBeacon): Promise<void> {
     acceptLanguage: textOf(headers['accept-language']),
   })
   if (event === undefined || isPrivate(exchange)) services.metrics.beacons('dropped')
-  else await takeBeacon(exchange, { id: told.id, event })
+  else if ((await takeBeacon(exchange, { id: told.id, event })) === 'taken')
+    countDropped(exchange, told.dropped)
 }
 
 /** The visitor's browser asks not to be followed, and the account heeds that. */

@@ -1,8 +1,11 @@
 import {
+  BEHAVIOR_FIGURES,
   type BeaconPage,
   type BeaconScalar,
   type BeaconValue,
+  type ComponentBound,
   DAY_MS,
+  DEVICE_COMPONENTS,
   isPlaceholder,
   isRecord,
   LIMITS,
@@ -21,12 +24,18 @@ export interface ReadBeacon {
   readonly pages: readonly BeaconPage[]
   readonly device: Readonly<Record<string, BeaconValue>>
   readonly behavior: Readonly<Record<string, number>>
+  /** Members of `device` and `behavior` that were left out: names that no collector sends, values of another kind. */
+  readonly dropped: DroppedMembers
+}
+
+export interface DroppedMembers {
+  readonly device: number
+  readonly behavior: number
 }
 
 const MESSAGE_ID = /^[\w-]{8,64}$/
 const VISITOR_ID = /^[\w-]{15,64}$/
 const DOMAIN = /^[a-z0-9.-]{1,253}$/i
-const COMPONENT_NAME = /^[a-z][\w.-]{0,63}$/i
 /** As ids of events: control characters, and surrogates that stand alone. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
 
@@ -65,13 +74,13 @@ export const beaconSchema = named('Beacon', {
     device: {
       type: 'object',
       description:
-        'What the collector saw, by name: texts, numbers, true or false, or lists of these.',
+        'What the collector saw, by name: texts, numbers, true or false, or lists of these. Names that no collector sends are dropped.',
       additionalProperties: true,
       examples: [{ 'screen.width': 1920, 'locale.language': 'en-US' }],
     },
     behavior: {
       type: 'object',
-      description: 'Figures of the visit, by name.',
+      description: 'Figures of the visit, by name. Names that no collector sends are dropped.',
       additionalProperties: { type: 'number' },
       examples: [{ keys: 3, clicks: 1 }],
     },
@@ -87,6 +96,8 @@ export function readBeacon(body: unknown): ReadBeacon | undefined {
   if (!isRecord(body)) return undefined
   const id = matching(body['id'], MESSAGE_ID)
   if (id === undefined) return undefined
+  const device = membersOf(body['device'], componentOf)
+  const behavior = membersOf(body['behavior'], figureOf)
   return {
     id,
     user: accountIdOf(body['user']),
@@ -94,8 +105,9 @@ export function readBeacon(body: unknown): ReadBeacon | undefined {
     visitor: visitorIdOf(body['visitor']),
     domain: matching(body['domain'], DOMAIN) ?? '',
     pages: pagesOf(body['pages']),
-    device: componentsOf(body['device']),
-    behavior: figuresOf(body['behavior']),
+    device: device.members,
+    behavior: behavior.members,
+    dropped: { device: device.dropped, behavior: behavior.dropped },
   }
 }
 
@@ -120,10 +132,8 @@ export function idOf(value: unknown): string | undefined {
 }
 
 /** A text, cut to its bound, without half characters, and without whole card numbers and IBANs. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string'
-    ? maskAccountNumbers(value.slice(0, SERVER_LIMITS.beaconTextChars).toWellFormed())
-    : ''
+export const textOf = (value: unknown, chars: number = SERVER_LIMITS.beaconTextChars): string =>
+  typeof value === 'string' ? maskAccountNumbers(value.slice(0, chars).toWellFormed()) : ''
 
 function pagesOf(value: unknown): readonly BeaconPage[] {
   return listOf(value)
@@ -137,43 +147,43 @@ function pagesOf(value: unknown): readonly BeaconPage[] {
     }))
 }
 
-function componentsOf(value: unknown): Readonly<Record<string, BeaconValue>> {
-  return membersOf(value, SERVER_LIMITS.beaconComponentsCount, componentOf)
-}
-
-function componentOf(value: unknown): BeaconValue | undefined {
-  if (!Array.isArray(value)) return scalarOf(value)
+/** A component that collectors send, cut to its bound. */
+function componentOf(name: string, value: unknown): BeaconValue | undefined {
+  const bound = DEVICE_COMPONENTS.get(name)
+  if (bound === undefined) return undefined
+  if (!Array.isArray(value)) return scalarOf(value, bound)
+  if (bound.entries === 0) return undefined
   const entries: readonly unknown[] = value
-  return entries.slice(0, SERVER_LIMITS.beaconListCount).flatMap((each) => scalarOf(each) ?? [])
+  return entries.slice(0, bound.entries).flatMap((each) => scalarOf(each, bound) ?? [])
 }
 
-function scalarOf(value: unknown): BeaconScalar | undefined {
-  if (typeof value === 'string') return textOf(value)
+function scalarOf(value: unknown, { chars }: ComponentBound): BeaconScalar | undefined {
+  if (typeof value === 'string') return textOf(value, chars)
   return typeof value === 'boolean' || isFigure(value) ? value : undefined
 }
 
-const figureOf = (value: unknown): number | undefined => (isFigure(value) ? value : undefined)
+const figureOf = (name: string, value: unknown): number | undefined =>
+  BEHAVIOR_FIGURES.has(name) && isFigure(value) ? value : undefined
 
-function figuresOf(value: unknown): Readonly<Record<string, number>> {
-  return membersOf(value, SERVER_LIMITS.beaconFiguresCount, figureOf)
+interface ReadMembers<Value> {
+  readonly members: Readonly<Record<string, Value>>
+  readonly dropped: number
 }
 
-/** The first `maxCount` members whose name may be one, as far as their value can be read. */
+/** The members that can be read. Collectors leave out what a browser does not have: `null` is not counted. */
 function membersOf<Value>(
   from: unknown,
-  maxCount: number,
-  read: (value: unknown) => Value | undefined,
-): Readonly<Record<string, Value>> {
+  read: (name: string, value: unknown) => Value | undefined,
+): ReadMembers<Value> {
   const members: Record<string, Value> = {}
-  if (!isRecord(from)) return members
-  let count = 0
+  let dropped = 0
+  if (!isRecord(from)) return { members, dropped }
   for (const name of Object.keys(from)) {
-    if (!COMPONENT_NAME.test(name)) continue
-    if ((count += 1) > maxCount) break
-    const value = read(from[name])
+    const value = read(name, from[name])
     if (value !== undefined) members[name] = value
+    else if (from[name] !== null) dropped += 1
   }
-  return members
+  return { members, dropped }
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])

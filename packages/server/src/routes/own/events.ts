@@ -8,7 +8,14 @@ import {
   named,
   namedObject,
 } from '@winnow/contract'
-import { decodeOutcome, type Enrichment, ENTRY_KINDS, type LedgerEntry } from '@winnow/engine'
+import {
+  decodeOutcome,
+  type Enrichment,
+  ENTRY_KINDS,
+  type LedgerEntry,
+  wholeBeacon,
+  writtenKindOf,
+} from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import { shownBody } from '../../answers/shown-body.ts'
 import {
@@ -70,11 +77,20 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
     sequence: entry.sequence,
     kind: entry.kind,
     received_at: entry.receivedAtMs,
-    event: shownBody(entry),
+    event: shownBody(await wholeEntry(exchange, entry)),
     scores: scoresOf(outcome, exchange.caller.account.scoreScale),
     model_version: outcome.modelVersion,
     enrichment: enrichmentJson(outcome.enrichment),
   })
+}
+
+/** A beacon with its details, as long as they are kept. */
+async function wholeEntry(
+  { services }: CallerExchange,
+  entry: LedgerEntry,
+): Promise<Pick<LedgerEntry, 'kind' | 'body'>> {
+  if (writtenKindOf(entry) !== 'beacon') return entry
+  return { kind: entry.kind, body: wholeBeacon(entry.body, await services.details.of(entry)) }
 }
 
 /** What a model's entry holds beside its body is the model, not what became of an event. */

@@ -3,6 +3,7 @@ import type { LedgerEntry } from '@winnow/engine'
 import { LedgerDamaged } from '../../errors.ts'
 import { syncPath } from '../../synced-files.ts'
 import { dataFiles } from '../data-files.ts'
+import { copyDetails } from '../details/copy-details.ts'
 import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/database.ts'
 import { closeTidily, inTransaction, openDatabase } from '../database/open-database.ts'
@@ -36,7 +37,10 @@ export async function salvageDirectory(directory: string, target: string): Promi
     const kept = [...rows.values()]
     mustBegin(times, kept)
     writeRows(file, kept)
-    return entries.end(times, knownLast(directory))
+    const survey = entries.end(times, knownLast(directory))
+    // Nothing depends on them: what refuses to be copied must not keep the ledger back.
+    await copyDetails(directory, target).catch(() => undefined)
+    return survey
   } finally {
     entries.close()
     await syncPath(file)

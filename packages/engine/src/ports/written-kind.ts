@@ -1,0 +1,18 @@
+import { BEACON_EVENT } from '@winnow/contract'
+import { ENTRY_KINDS, type EntryKind, type LedgerEntry } from './ledger.ts'
+
+/** What bytes of the ledger are counted by: beacons are events that anybody can send, and count by themselves. */
+export type WrittenKind = EntryKind | 'beacon'
+
+export const WRITTEN_KINDS: readonly WrittenKind[] = [...ENTRY_KINDS, 'beacon']
+
+/** As `canonicalJson` begins the text of a beacon. */
+const BEACON_START = `{"$type":"${BEACON_EVENT}"`
+
+/** Looks at the first characters of the body only, because it is asked of every entry. */
+export const writtenKindOf = ({ kind, body }: Pick<LedgerEntry, 'kind' | 'body'>): WrittenKind =>
+  kind === 'event' && body.startsWith(BEACON_START) ? 'beacon' : kind
+
+/** Bytes by kind, all zero. */
+export const noBytes = (): Record<WrittenKind, number> =>
+  Object.fromEntries(WRITTEN_KINDS.map((kind) => [kind, 0])) as Record<WrittenKind, number>
