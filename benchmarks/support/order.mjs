@@ -54,6 +54,9 @@ const digits = (random, count) => Array.from({ length: count }, () => random.bel
 
 const octet = (random) => 100 + random.below(100)
 
+/** The first octet of an address of the public internet, whatever the others are. */
+const publicOctet = (random) => 130 + random.below(30)
+
 /** A customer: of a regular all parts are settled, of a newcomer parts are marked for each round. */
 function customer(seed, isNew) {
   const random = new Random(seed)
@@ -69,7 +72,7 @@ function customer(seed, isNew) {
     phone: `${phone}${mark(4)}`,
     device: `d-${seed.toString(16)}-${mark(5)}`,
     agent: random.pick(AGENTS),
-    ip: `${octet(random)}.${octet(random)}.${octet(random)}.1${mark(2)}`,
+    ip: `${publicOctet(random)}.${octet(random)}.${octet(random)}.1${mark(2)}`,
     bin: String(400_000 + random.skewed(CARD_RANGES) * 37),
     last4: mark(4),
     address: {
@@ -102,7 +105,7 @@ function items(random) {
 
 function sharedAddress(random) {
   const address = new Random(9_000_000 + random.skewed(SHARED_ADDRESSES))
-  return `${octet(address)}.${octet(address)}.${octet(address)}.${octet(address)}`
+  return `${publicOctet(address)}.${octet(address)}.${octet(address)}.${octet(address)}`
 }
 
 /** The body of one order; `index` names the newcomer. */

@@ -77,7 +77,6 @@ async function scoresOf(
     }
     const events = machines === undefined ? [signUp] : [beaconOf({ ...told, components }), signUp]
     for (const event of events) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const { outcome } = await core.event({ environment: 1, event, receivedAtMs })
       if (event === signUp) scores.push(outcome.scores[ACCOUNT_ABUSE] ?? NaN)
     }

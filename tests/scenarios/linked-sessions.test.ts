@@ -31,7 +31,6 @@ async function service(): Promise<Service> {
     for (const body of bodies) {
       nowMs += 30 * SECOND_MS
       const request = { environment: ENVIRONMENT, event: eventOf(body), receivedAtMs: nowMs }
-      // oxlint-disable-next-line no-await-in-loop -- one event after the other
       accepted.push(await core.event(request))
     }
     return accepted

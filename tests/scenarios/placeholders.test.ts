@@ -21,7 +21,6 @@ async function highestOf(change: (order: Record<string, unknown>) => void): Prom
   for (let n = 0; n < CUSTOMERS; n += 1) {
     const order = honestOrder(n)
     change(order)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { outcome } = await core.event({
       environment: 1,
       event: eventOfBody(order),

@@ -16,7 +16,6 @@ beforeEach(async () => {
   const core = await coreOver(store)
   for (let at = 0; at < EVENTS; at += 1) {
     const event = eventOf({ $type: '$create_account', $user_id: `user ${at}` })
-    // oxlint-disable-next-line no-await-in-loop -- in their order
     await core.event({ environment: 1, receivedAtMs: at, event })
   }
 })

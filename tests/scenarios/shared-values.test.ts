@@ -24,7 +24,6 @@ async function scoresOf(count: number, msApart: number, changes: Changes) {
   for (let n = 0; n < count; n += 1) {
     const event = eventOfBody(honestOrder(n, changes(n)))
     const receivedAtMs = START_MS + n * msApart
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     const { outcome } = await core.event({ environment: 1, event, receivedAtMs })
     orders.push({
       score: Math.max(...outcome.scores.slice(0, ABUSE_TYPES.length)),

@@ -152,7 +152,6 @@ describe.skipIf(!isLong).each(Object.entries(VISITORS))(`in %s${leftOut}`, (engi
     let blocks = false
     for (const [at, session] of sessions.entries()) {
       const manner = at === 0 ? { profile } : one.manner(profile, at)
-      // oxlint-disable-next-line no-await-in-loop -- one visit after the other
       await visitors.stay(manner, [pageOf(session)], told)
       blocks = manner.blocks === true
     }

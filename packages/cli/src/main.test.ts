@@ -236,7 +236,6 @@ describe('a service and its data directory', () => {
       ['--beacon-rate', 'fast', 'beacon_key_per_second must be a number from 0 to 1000000'],
       ['--beacon-rate', '', 'beacon_key_per_second must be a number from 0 to 1000000'],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const wrong = await runHere(['account', 'set', id, flag, value, ...at])
       expect(wrong).toMatchObject({ code: 1, out: '' })
       expect(wrong.err).toContain(`the service refused: ${told}`)

@@ -1,6 +1,7 @@
 import type { ApiVersion, VersionSpan } from './api-version.ts'
 import type { FieldValue } from './canonical-event.ts'
-import type { FieldSet, PayloadOf } from './field.ts'
+import type { FieldSet } from './kinds/kind.ts'
+import type { PayloadOf } from './field.ts'
 import type { Rule } from './rules.ts'
 
 /**

@@ -1,7 +1,5 @@
-import { standing, type ApiVersion, type VersionSpan } from './api-version.ts'
-import type { Kind } from './kinds/kind.ts'
-
-export type Presence = 'required' | 'recommended' | 'optional'
+import { standing, type ApiVersion } from './api-version.ts'
+import type { Field, FieldSet, Kind, Presence } from './kinds/kind.ts'
 
 interface FieldOptions {
   /** The first version that has the field; default v203. */
@@ -13,17 +11,6 @@ interface FieldOptions {
   /** What the reference page says about it. */
   readonly note?: string
 }
-
-/** One row of an event's or an object's table. `Always` says that every version requires it. */
-export interface Field<T = unknown, Always extends boolean = boolean> extends VersionSpan {
-  readonly kind: Kind<T>
-  readonly always: Always
-  readonly presence: Presence
-  readonly requiredIn: readonly ApiVersion[]
-  readonly note: string
-}
-
-export type FieldSet = Readonly<Record<string, Field>>
 
 function field<T, Always extends boolean>(
   kind: Kind<T>,

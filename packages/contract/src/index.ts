@@ -30,7 +30,8 @@ export {
   type EventPayload,
   type EventType,
 } from './event-types.ts'
-export type { Field, FieldSet, PayloadOf, Presence } from './field.ts'
+export type { Field, FieldSet, Presence } from './kinds/kind.ts'
+export type { PayloadOf } from './field.ts'
 export { maskAccountNumbers } from './account-numbers/mask-account-numbers.ts'
 export { isInnerAddress } from './kinds/inner-address.ts'
 export { isIpAddress } from './kinds/is-ip-address.ts'

@@ -1,5 +1,5 @@
 import type { FieldValue } from './canonical-event.ts'
-import type { FieldSet } from './field.ts'
+import type { FieldSet } from './kinds/kind.ts'
 import type { Kind } from './kinds/kind.ts'
 import { MONEY } from './kinds/money.ts'
 import { minorUnitMicros } from './minor-units.ts'

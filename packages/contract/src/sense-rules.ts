@@ -1,5 +1,5 @@
 import type { FieldValue } from './canonical-event.ts'
-import type { FieldSet } from './field.ts'
+import type { FieldSet } from './kinds/kind.ts'
 import { areAllPayable, moneyPlaces, visitOdd, type MoneyPlaces } from './money-places.ts'
 import { atField, report, startTrail } from './problem.ts'
 import type { ProblemKind } from './refusal-or-warning.ts'

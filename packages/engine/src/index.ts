@@ -1,21 +1,22 @@
 export { DEVICE_ABUSE } from './aggregates/declared/collected.ts'
 export { MAX_RECORD_BYTES } from './aggregates/record-layout.ts'
 export { STATES_REVISION } from './aggregates/states-revision.ts'
+export type { Accepted, Core } from './core/core.ts'
 export {
-  type Accepted,
-  type Core,
   CoreUnavailable,
-  type DecidedThing,
-  type DecisionRequest,
-  type EventRequest,
   FitRefused,
   IdempotencyConflict,
-  type LabelRequestOfUser,
-  type ModelFromElsewhere,
   ModelRefused,
   ModelUnknown,
-  type OwnLabel,
-} from './core/core.ts'
+} from './core/core-errors.ts'
+export type {
+  DecidedThing,
+  DecisionRequest,
+  EventRequest,
+  LabelRequestOfUser,
+} from './core/requests.ts'
+export type { ModelFromElsewhere } from './core/learning/model-choice.ts'
+export type { OwnLabel } from './core/standing.ts'
 export type { EventSurroundings, NamedSharers } from './core/event-surroundings.ts'
 export { createCore, newMemory } from './core/create-core.ts'
 export { CORE_LIMITS, type CoreParts, type RecoveryProgress } from './core/engine-parts.ts'

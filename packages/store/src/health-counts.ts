@@ -5,6 +5,7 @@ import {
   MAX_HEALTH_COUNTS_PER_DAY,
   OTHER_SIGHTINGS,
 } from '@winnow/engine'
+import { type EnvironmentCount, HealthPage } from './health-page.ts'
 
 /** Pages (an environment's day, or its figures) held in memory; the oldest is dropped, its counts are flushed by then. */
 export const MAX_HEALTH_PAGES = 4096
@@ -12,23 +13,17 @@ export const MAX_HEALTH_PAGES = 4096
 /** Days since 1970 stay below it for two thousand years: with the environment they make one number. */
 const MAX_DAYS = 2 ** 20
 
-/** A count together with its environment. */
-export type EnvironmentCount = HealthCount & { readonly environment: number }
-
-type Changing<T> = { -readonly [Name in keyof T]: T[Name] }
-
 /**
  * Counts sightings per environment and day, each day with a bounded number of different things.
  * `known` things were counted before: only their names are taken, so that the bound holds across
  * restarts, or (`counted`) their numbers as well.
  */
 export class HealthCounts {
-  private readonly pages = new Map<number, Map<string, Changing<EnvironmentCount>>>()
+  private readonly pages = new Map<number, HealthPage>()
 
   constructor(known: Iterable<EnvironmentCount> = [], take: 'names' | 'counted' = 'names') {
     for (const count of known) {
-      const kept = take === 'names' ? { ...count, count: 0 } : { ...count }
-      this.page(count).set(nameOf(count), kept)
+      this.page(count).add(take === 'names' ? { ...count, count: 0 } : count)
     }
   }
 
@@ -51,13 +46,12 @@ export class HealthCounts {
 
   merge(count: EnvironmentCount): void {
     const page = this.page(count)
-    const name = nameOf(count)
-    const known = page.get(name)
+    const known = page.find(count)
     if (known !== undefined) {
       known.count += count.count
       known.lastSeenMs = Math.max(known.lastSeenMs, count.lastSeenMs)
     } else if (page.size < MAX_HEALTH_COUNTS_PER_DAY || isOther(count)) {
-      page.set(name, { ...count })
+      page.add(count)
     } else {
       const path = OTHER_SIGHTINGS
       this.merge({ ...count, code: 0, eventType: OTHER_SIGHTINGS, path, problem: '' })
@@ -67,27 +61,23 @@ export class HealthCounts {
   /** All counts that are not zero. */
   *all(): Generator<EnvironmentCount> {
     for (const page of this.pages.values()) {
-      for (const count of page.values()) if (count.count > 0) yield { ...count }
+      for (const count of page.all()) if (count.count > 0) yield { ...count }
     }
   }
 
   /** Sets what was flushed back to zero; what was counted since stays. */
   subtract(flushed: readonly EnvironmentCount[]): void {
     for (const count of flushed) {
-      const known = this.page(count).get(nameOf(count))
+      const known = this.page(count).find(count)
       if (known !== undefined) known.count -= count.count
     }
   }
 
-  private page({
-    environment,
-    day,
-    verdict,
-  }: EnvironmentCount): Map<string, Changing<EnvironmentCount>> {
+  private page({ environment, day, verdict }: EnvironmentCount): HealthPage {
     const name = (environment * MAX_DAYS + day) * 2 + (verdict === 'measured' ? 1 : 0)
     const known = this.pages.get(name)
     if (known !== undefined) return known
-    const page = new Map<string, Changing<EnvironmentCount>>()
+    const page = new HealthPage()
     this.pages.set(name, page)
     if (this.pages.size > MAX_HEALTH_PAGES) this.dropOldest()
     return page
@@ -107,8 +97,4 @@ export function publicCount(from: EnvironmentCount): HealthCount {
 
 function isOther({ eventType, path }: EnvironmentCount): boolean {
   return eventType === OTHER_SIGHTINGS && path === OTHER_SIGHTINGS
-}
-
-function nameOf({ verdict, eventType, code, path, problem }: EnvironmentCount): string {
-  return `${verdict} ${code} ${problem} ${path} ${eventType}`
 }

@@ -131,7 +131,6 @@ describe('over the interface of the service', () => {
     const story = await beginStory()
     const scores: number[] = []
     for (const { minute, event } of eventsOf(attack)) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const verdict = await story.tell(minute, event)
       scores.push(verdict.score('payment_abuse'))
     }

@@ -28,7 +28,6 @@ async function signUp(core: Core, pages: readonly Partial<Beaconed>[]): Promise<
   const described = { ...TOLD, components: laptop(1) }
   const beacons = [described, ...pages.map((page) => ({ ...TOLD, ...page }))].map(beaconOf)
   for (const [minute, event] of beacons.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one page follows the other
     await core.event({ environment: 1, event, receivedAtMs: START_MS + minute * MINUTE_MS })
   }
   const event = eventOf({

@@ -127,7 +127,6 @@ async function visit(core: Core, one: Visit): Promise<number> {
   let highest = 0
   for (const [at, each] of steps.entries()) {
     const request = { environment: 1, event: each, receivedAtMs: atMs + at * 60_000 }
-    // oxlint-disable-next-line no-await-in-loop -- one step of the visit follows the other
     const { outcome } = await core.event(request)
     highest = Math.max(highest, outcome.scores[ABUSE] ?? 0)
   }
@@ -166,7 +165,6 @@ it.each([
   ).flat()
   const ring = people('ring', HOUSEHOLDS, RING, clears)
   const all = [...households, ...ring].toSorted((a, b) => a.atMs - b.atMs)
-  // oxlint-disable-next-line no-await-in-loop -- in the order of their times
   for (const person of all) await visit(core, { person, atMs: person.atMs })
   const nowMs = Math.max(...all.map(({ atMs }) => atMs)) + HOUR_MS
   const [honest, bad] = [await scoresOf(core, households, nowMs), await scoresOf(core, ring, nowMs)]
@@ -179,7 +177,6 @@ async function officeScores(visits: readonly Visit[]): Promise<readonly (readonl
   const [withPages, without] = [await openShop(), await openShop()]
   const scores: number[][] = []
   for (const one of visits.toSorted((a, b) => a.atMs - b.atMs)) {
-    // oxlint-disable-next-line no-await-in-loop -- in the order of their times
     scores.push([
       await visit(withPages.core, one),
       await visit(without.core, { ...one, isBare: true }),
@@ -203,9 +200,7 @@ it('a ring of profiles that come back looks like an office, but where its accoun
   const own = withCards(PROFILES, (n) => String(1000 + n))
   const few = withCards(PROFILES, (n) => String(1000 + (n % 3)))
   const inOrder = (visits: readonly Visit[]) => visits.toSorted((a, b) => a.atMs - b.atMs)
-  // oxlint-disable-next-line no-await-in-loop -- in the order of their times
   for (const one of inOrder(own)) await visit(core, one)
-  // oxlint-disable-next-line no-await-in-loop -- in the order of their times
   for (const one of inOrder(few)) await visit(shared.core, one)
   const persons = PROFILES.map(({ person }) => person)
   const nowMs = Math.max(...PROFILES.map(({ atMs }) => atMs)) + HOUR_MS

@@ -47,7 +47,6 @@ async function take(hour: number, event: CanonicalEvent): Promise<Outcome> {
 
 async function allOf(visits: readonly Visit[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = []
-  // oxlint-disable-next-line no-await-in-loop -- one visit follows the other
   for (const one of visits) outcomes.push(await visit(one))
   return outcomes
 }

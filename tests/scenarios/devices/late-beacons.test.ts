@@ -107,9 +107,7 @@ async function ring(
 ): Promise<readonly Outcome[]> {
   await open()
   for (let n = 0; n < RING; n += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- one step follows the other
     for (const step of steps(`u${n}`)) await take(step)
-    // oxlint-disable-next-line no-await-in-loop -- and an account the other
     await quiet()
   }
   return Promise.all(Array.from({ length: RING }, (_, n) => lastScore(`u${n}`)))
@@ -153,9 +151,7 @@ describe('a beacon that comes after its session’s event', () => {
     const sparse = { session: 's-ann', device: DEVICE, ip: IP, components: { model: 'iPhone14,5' } }
     await take(signUp('ann'))
     for (let n = 0; n < 3; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one report follows the other
       await take(beaconOf(sparse))
-      // oxlint-disable-next-line no-await-in-loop -- and each is worked off
       await quiet()
     }
     expect(core.device(1, DEVICE)).toMatchObject({ users: 1, fingerprint: undefined })
@@ -220,9 +216,7 @@ describe('a beacon that comes after its session’s event', () => {
   it('gives one score, however many beacons follow', async () => {
     await take(signUp('ann'))
     for (let n = 0; n < 3; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       for (const one of [page('ann'), device('ann')]) await take(one)
-      // oxlint-disable-next-line no-await-in-loop -- and each is worked off
       await quiet()
     }
     expect(await rescores()).toHaveLength(1)
@@ -242,7 +236,6 @@ describe('a beacon that comes after its session’s event', () => {
       MINUTE_MS,
     ],
   ])('%s ties nothing', async (_, steps, betweenMs) => {
-    // oxlint-disable-next-line no-await-in-loop -- one step follows the other
     for (const one of steps) await take(one, betweenMs)
     await quiet()
     expect(await rescores()).toEqual([])

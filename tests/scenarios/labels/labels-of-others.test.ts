@@ -75,7 +75,6 @@ function feature({ outcome }: Accepted, name: string): number {
 
 describe('a shop', () => {
   beforeEach(async () => {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let n = 0; n < CUSTOMERS; n += 1) await pay(n)
   })
 
@@ -89,9 +88,7 @@ describe('a shop', () => {
   it('thinks the worse of them the more chargebacks come', async () => {
     const scores = [paymentScore(await pay(CUSTOMERS))]
     for (let n = 0; n < 50; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await sayOf(n, true)
-      // oxlint-disable-next-line no-await-in-loop -- as above
       if (n === 9 || n === 49) scores.push(paymentScore(await pay(CUSTOMERS + n)))
     }
     expect(scores).toEqual(scores.toSorted((a, b) => a - b))
@@ -99,7 +96,6 @@ describe('a shop', () => {
   })
 
   it('that is told of good and bad payments alike hears its latest labels in full', async () => {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (let n = 0; n < CUSTOMERS / 2; n += 1) await sayOf(n, n >= CUSTOMERS / 2 - 5)
     const paid = await pay(CUSTOMERS)
     expect(feature(paid, 'merchant_payment_recent_bad')).toBeGreaterThan(0.8)
@@ -173,7 +169,6 @@ describe('a user who was labelled', () => {
 describe('an IP address', () => {
   it('of two hundred members is no worse for one who abused, of three it is', async () => {
     for (let n = 0; n < CUSTOMERS; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await signUp(n, n < 3 ? '198.18.1.1' : '198.19.1.1')
     }
     await sayOfMember(0)

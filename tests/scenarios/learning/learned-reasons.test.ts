@@ -174,9 +174,7 @@ describe('what served scores were made of', () => {
     const core = await start()
     const scored: { readonly accepted: Accepted; readonly parts: readonly Contributions[] }[] = []
     for (const [at, upTo] of [20, 60, 100].entries()) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       await sell(core, upTo - 20, upTo)
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const accepted = await order(core, 1_000_000 + 4 * at)
       scored.push({ accepted, parts: partsIn(accepted.outcome, traceIn(accepted.outcome)) })
     }
@@ -186,7 +184,6 @@ describe('what served scores were made of', () => {
     const isKept = async (of: Core): Promise<void> => {
       // The latest first: models go on from where they are, or begin again.
       for (const { accepted, parts } of [...scored.toReversed(), ...scored]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other
         expect(await partsOf(of, accepted)).toEqual(parts)
       }
     }

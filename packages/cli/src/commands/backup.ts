@@ -1,15 +1,7 @@
 import { Command, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
 import { dataDirOption, wholeNumber } from '../command-options.ts'
-
-export interface BackupFlags {
-  readonly dataDir: string
-  /** Where the backup gets a folder of its own. */
-  readonly to?: string
-  /** How many backups of this ledger stay in `to`. */
-  readonly keep?: number
-  readonly json?: boolean
-}
+import type { BackupFlags } from '../ledger/back-up.ts'
 
 const MAX_KEPT = 1_000
 

@@ -1,14 +1,7 @@
 import { Command, Option } from 'commander'
-import { dataDirOption, wholeNumber, withTarget, type TargetFlags } from '../command-options.ts'
-
-export interface DoctorFlags {
-  readonly dataDir: string
-  readonly host: string
-  readonly port: number
-  /** The port was said on the command line, not by the environment or by nobody. */
-  readonly isPortAsked: boolean
-  readonly json?: boolean
-}
+import { dataDirOption, wholeNumber, withTarget } from '../command-options.ts'
+import type { DoctorFlags } from '../doctor/examine.ts'
+import type { SnippetFlags } from '../doctor/snippet/examine-snippet.ts'
 
 const EXAMPLES = `
 Examples:
@@ -19,10 +12,6 @@ Examples:
 Checks everything the service needs, one line each: ✓ in order, ! in doubt but working, ✗ a fault (both with
 a remedy), – could not be checked. It reads the whole ledger, also beside a running service. Exits with 1 for any ✗.
 `
-
-export interface SnippetFlags extends TargetFlags {
-  readonly json?: boolean
-}
 
 const SNIPPET_EXAMPLES = `
 Examples:

@@ -1,32 +1,7 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
 import { CliError } from '../cli-error.ts'
-import type { InputFormat } from '../import/read/input-file.ts'
 import { dataDirOption, moment, wholeNumber } from '../command-options.ts'
-import type { WhoseFlags } from '../ledger/wanted-environments.ts'
-
-/** How labels may be used. */
-export type Protocol = 'online' | 'frozen' | 'unlabelled'
-
-export interface EvaluateFlags extends WhoseFlags {
-  readonly events: readonly string[]
-  readonly labels: readonly string[]
-  /** How columns become fields. */
-  readonly mapping?: string
-  readonly format?: InputFormat
-  readonly protocol: Protocol
-  /** Where the test begins: a time, or `labels`, whose `split` says it. */
-  readonly split?: number | 'labels'
-  readonly abuseType?: string
-  /** Learning stops after so many bad labels. */
-  readonly badLabels?: number
-  readonly predictions?: string
-  readonly rejects?: string
-  readonly seed: number
-  readonly json?: boolean
-  /** Judges what a data directory holds instead of files. */
-  readonly ledger?: boolean
-  readonly dataDir: string
-}
+import type { EvaluateFlags } from '../evaluate/evaluate-flags.ts'
 
 /** As the command line gives them: what may be repeated, and was not said at all, is absent. */
 type GivenFlags = Omit<EvaluateFlags, 'events' | 'labels'> &

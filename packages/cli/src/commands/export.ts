@@ -1,18 +1,6 @@
 import { Command, Option } from 'commander'
 import { dataDirOption, moment } from '../command-options.ts'
-import type { WhoseFlags } from '../ledger/wanted-environments.ts'
-
-export interface ExportFlags extends WhoseFlags {
-  readonly dataDir: string
-  readonly out: string
-  readonly from?: number
-  readonly to?: number
-  readonly only?: 'events' | 'labels'
-  readonly form: 'full' | 'import'
-  readonly features?: boolean
-  /** A file of lines that were imported and are left out. */
-  readonly without?: string
-}
+import type { ExportFlags } from '../ledger/export-ledger.ts'
 
 const EXAMPLES = `
 Examples:

@@ -1,22 +1,6 @@
 import { Command, Option } from 'commander'
-import { withTarget, type TargetFlags } from '../command-options.ts'
-import type { InputFormat } from '../import/read/input-file.ts'
-
-export interface ImportFlags extends TargetFlags {
-  readonly labels: readonly string[]
-  readonly mapping?: string
-  readonly format?: InputFormat
-  readonly inOrder?: boolean
-  readonly rejects?: string
-  readonly scores?: string
-  readonly again?: boolean
-  readonly json?: boolean
-  readonly dryRun?: boolean
-  /** Of a dry run: where the lines go that would be sent. */
-  readonly lines?: string
-  /** Goes on whatever looks wrong. */
-  readonly yes?: boolean
-}
+import { withTarget } from '../command-options.ts'
+import type { ImportFlags } from '../import/import-flags.ts'
 
 /** As the command line gives them: what may be repeated, and was not said at all, is absent. */
 type GivenFlags = Omit<ImportFlags, 'labels'> & Partial<Pick<ImportFlags, 'labels'>>

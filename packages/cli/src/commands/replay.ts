@@ -1,12 +1,6 @@
 import { Command } from 'commander'
 import { dataDirOption } from '../command-options.ts'
-
-export interface ReplayFlags {
-  readonly dataDir: string
-  /** False with `--no-records`. */
-  readonly records: boolean
-  readonly json?: boolean
-}
+import type { ReplayFlags } from '../ledger/replay-directory.ts'
 
 const EXAMPLES = `
 Examples:

@@ -1,10 +1,6 @@
 import { Command } from 'commander'
 import { dataDirOption } from '../command-options.ts'
-
-export interface SalvageFlags {
-  readonly dataDir: string
-  readonly json?: boolean
-}
+import type { SalvageFlags } from '../ledger/salvage.ts'
 
 const EXAMPLES = `
 Examples:

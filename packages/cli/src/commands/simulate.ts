@@ -1,19 +1,7 @@
 import { Command } from 'commander'
 import { InvalidArgumentError } from 'commander'
-import { moment, wholeNumber, withTarget, type TargetFlags } from '../command-options.ts'
-
-export interface SimulateFlags extends TargetFlags {
-  readonly seed: number
-  readonly users: number
-  readonly days: number
-  readonly start?: number
-  readonly out?: string
-  readonly labels?: string
-  readonly truth?: string
-  readonly beacons?: boolean
-  readonly send?: boolean
-  readonly speed?: number
-}
+import { moment, wholeNumber, withTarget } from '../command-options.ts'
+import type { SimulateFlags } from '../world/run-simulation.ts'
 
 const EXAMPLES = `
 Examples:

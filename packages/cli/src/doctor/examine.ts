@@ -1,6 +1,5 @@
 import { memoryLimit, openFilesLimit } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
-import type { DoctorFlags } from '../commands/doctor.ts'
 import {
   hasLostLedger,
   isDataDirectory,
@@ -33,6 +32,15 @@ import { checkOwners } from './check-owners.ts'
 import { checkAskedPort, checkPort, checkService } from './check-service.ts'
 import { findingText, ill, unseen, type Finding } from './finding.ts'
 import { isDamaged, remedyOf } from './remedy-of.ts'
+
+export interface DoctorFlags {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  /** The port was said on the command line, not by the environment or by nobody. */
+  readonly isPortAsked: boolean
+  readonly json?: boolean
+}
 
 const refusesFirstStart = (): boolean => process.env['WINNOW_FIRST_START'] === 'refuse'
 

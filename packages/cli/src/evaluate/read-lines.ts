@@ -1,5 +1,5 @@
 import { isDecisionLine, isLabelLine } from '@winnow/server'
-import type { EvaluateFlags } from '../commands/evaluate.ts'
+import type { EvaluateFlags } from './evaluate-flags.ts'
 import { textOf, type Batches, type ImportLine } from '../import/lines/import-line.ts'
 import { inspectFile } from '../import/read/input-file.ts'
 import { readMapping } from '../import/mapping/read-mapping.ts'

@@ -22,9 +22,7 @@ export async function scoresOf(
 ): Promise<readonly (readonly number[])[]> {
   const scores: (readonly number[])[] = []
   for (const { kind, fields, timeMs } of lines) {
-    // oxlint-disable-next-line no-await-in-loop -- each line sees what the ones before it did
     if (kind === 'event') scores.push(await taker.event(fields, timeMs))
-    // oxlint-disable-next-line no-await-in-loop -- the same
     else await taker.label(fields, timeMs)
   }
   return scores

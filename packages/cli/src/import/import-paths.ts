@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import { makeDirectories } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
-import type { ImportFlags } from '../commands/import.ts'
+import type { ImportFlags } from './import-flags.ts'
 import type { ImportJob } from './import-job.ts'
 import type { Input } from './read/read-input.ts'
 

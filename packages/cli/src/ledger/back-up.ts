@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import type { BackupFlags } from '../commands/backup.ts'
 import { entriesIn } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
@@ -13,6 +12,15 @@ interface MadeBackup extends KeptBackups {
   readonly folder: string
   readonly entries: number
   readonly seconds: number
+}
+
+export interface BackupFlags {
+  readonly dataDir: string
+  /** Where the backup gets a folder of its own. */
+  readonly to?: string
+  /** How many backups of this ledger stay in `to`. */
+  readonly keep?: number
+  readonly json?: boolean
 }
 
 async function copyInto(dataDir: string, folder: string): Promise<number> {

@@ -1,7 +1,6 @@
 import type { Environment, LedgerEntry } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
-import type { ExportFlags } from '../commands/export.ts'
 import { mustBeDistinct } from '../output/distinct-files.ts'
 import { grouped } from '../output/grouped.ts'
 import { inWholeFile } from '../output/whole-file.ts'
@@ -11,6 +10,19 @@ import { LeftOutLines } from './left-out-lines.ts'
 import { openDirectory } from './open-directory.ts'
 import { readEntries } from './read-entries.ts'
 import { type EnvironmentsByNumber, wantedEnvironments } from './wanted-environments.ts'
+import type { WhoseFlags } from './wanted-environments.ts'
+
+export interface ExportFlags extends WhoseFlags {
+  readonly dataDir: string
+  readonly out: string
+  readonly from?: number
+  readonly to?: number
+  readonly only?: 'events' | 'labels'
+  readonly form: 'full' | 'import'
+  readonly features?: boolean
+  /** A file of lines that were imported and are left out. */
+  readonly without?: string
+}
 
 function isWanted(entry: LedgerEntry, { from, to, only }: ExportFlags): boolean {
   if (only === 'events' && entry.kind !== 'event') return false

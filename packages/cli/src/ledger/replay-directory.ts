@@ -8,12 +8,18 @@ import {
 import { readVersions } from '@winnow/server'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
-import type { ReplayFlags } from '../commands/replay.ts'
 import { entriesIn, grouped } from '../output/grouped.ts'
 import { declaredText } from './declared-text.ts'
 import { liveStatesDigest } from './live-states.ts'
 import { openDirectory } from './open-directory.ts'
 import { rebuildRecords, type RecordDigests, type RecordsUnread } from './rebuild-records.ts'
+
+export interface ReplayFlags {
+  readonly dataDir: string
+  /** False with `--no-records`. */
+  readonly records: boolean
+  readonly json?: boolean
+}
 
 /** Everything a replay found out. */
 export interface ReplayResult {

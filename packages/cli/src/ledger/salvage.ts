@@ -1,11 +1,15 @@
 import { resolve } from 'node:path'
 import { CliError } from '../cli-error.ts'
-import type { SalvageFlags } from '../commands/salvage.ts'
 import { entriesIn } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
 import { findService } from '../service/running-service.ts'
 import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
 import { surveyText } from './survey-text.ts'
+
+export interface SalvageFlags {
+  readonly dataDir: string
+  readonly json?: boolean
+}
 
 /** What is being written lies in pieces. Error: CliError. */
 async function mustBeStopped(dataDir: string): Promise<void> {

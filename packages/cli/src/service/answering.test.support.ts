@@ -15,7 +15,6 @@ export async function answering(status: number, body: string): Promise<string> {
 export async function closeAll(): Promise<void> {
   for (const server of open.splice(0)) {
     server.closeAllConnections()
-    // oxlint-disable-next-line no-await-in-loop -- a handful at most
     await new Promise((resolve) => server.close(resolve))
   }
 }

@@ -2,7 +2,6 @@ import { DAY_MS } from '@winnow/contract'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WinnowClient } from '@winnow/client'
 import { CliError } from '../cli-error.ts'
-import type { SimulateFlags } from '../commands/simulate.ts'
 import { mustBeDistinct } from '../output/distinct-files.ts'
 import { grouped } from '../output/grouped.ts'
 import { openLines } from '../output/line-writer.ts'
@@ -10,6 +9,20 @@ import { simulate, type SimulatedWorld } from '../simulate/simulate.ts'
 import { stopSignal } from '../stop-signal.ts'
 import { apiKeyOf, type Target, atTarget } from '../service/target.ts'
 import { sendWorld } from './send-world.ts'
+import type { TargetFlags } from '../command-options.ts'
+
+export interface SimulateFlags extends TargetFlags {
+  readonly seed: number
+  readonly users: number
+  readonly days: number
+  readonly start?: number
+  readonly out?: string
+  readonly labels?: string
+  readonly truth?: string
+  readonly beacons?: boolean
+  readonly send?: boolean
+  readonly speed?: number
+}
 
 const worldOf = (
   { seed, users, days, start, beacons = false }: SimulateFlags,

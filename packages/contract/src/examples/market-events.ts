@@ -1,4 +1,4 @@
-import type { ShortEvents } from './short-events.ts'
+import type { EventBodies } from './event-bodies.ts'
 
 const SELLER = {
   $user_id: 'seller-7',
@@ -16,7 +16,7 @@ type WrittenOrBet =
   | '$wager'
 
 /** The short bodies of what users write to each other, and of a bet. */
-export const MARKET_EVENTS: Pick<ShortEvents, WrittenOrBet> = {
+export const MARKET_EVENTS: Pick<EventBodies, WrittenOrBet> = {
   $create_content: {
     $type: '$create_content',
     ...SELLER,

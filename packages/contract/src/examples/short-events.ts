@@ -1,8 +1,6 @@
-import type { CustomEventPayload, EventPayload, EventType } from '../event-types.ts'
+import type { CustomEventPayload } from '../event-types.ts'
+import type { EventBodies } from './event-bodies.ts'
 import { MARKET_EVENTS } from './market-events.ts'
-
-/** Of each reserved event type, a short body as a shop or a marketplace sends it. */
-export type ShortEvents = { readonly [Type in EventType]: EventPayload<Type> }
 
 const ANN = { $user_id: 'ann', $session_id: 'session-ann-1', $ip: '203.0.113.7' } as const
 const CARD = {
@@ -39,7 +37,7 @@ const SAFARI = {
 } as const
 
 /** Together they tell of an honest customer, Ann, and of a payment of Ben's that his bank takes back. */
-export const SHORT_EVENTS: ShortEvents = {
+export const SHORT_EVENTS: EventBodies = {
   ...MARKET_EVENTS,
   $create_account: {
     $type: '$create_account',

@@ -1,6 +1,5 @@
-import type { ApiVersion } from '../api-version.ts'
+import type { ApiVersion, VersionSpan } from '../api-version.ts'
 import type { FieldValue } from '../canonical-event.ts'
-import type { FieldSet } from '../field.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
 import type { Trail } from '../problem.ts'
 import type { Remark } from './remarks.ts'
@@ -41,6 +40,19 @@ export interface Kind<T = unknown> {
   readonly check: (version: ApiVersion) => Check
   readonly mend: (value: unknown, trail: Trail) => FieldValue | undefined
 }
+
+export type Presence = 'required' | 'recommended' | 'optional'
+
+/** One row of an event's or an object's table. `Always` says that every version requires it. */
+export interface Field<T = unknown, Always extends boolean = boolean> extends VersionSpan {
+  readonly kind: Kind<T>
+  readonly always: Always
+  readonly presence: Presence
+  readonly requiredIn: readonly ApiVersion[]
+  readonly note: string
+}
+
+export type FieldSet = Readonly<Record<string, Field>>
 
 interface ScalarParts<T> {
   readonly name: string

@@ -2,14 +2,8 @@ import { isRecord } from '../is-record.ts'
 import { isSent } from '../is-sent.ts'
 import { standing, type ApiVersion, type Standing } from '../api-version.ts'
 import type { FieldValue } from '../canonical-event.ts'
-import {
-  expectedFields,
-  knownFields,
-  type Expected,
-  type Field,
-  type FieldSet,
-  type PayloadOf,
-} from '../field.ts'
+import type { Field, FieldSet } from './kind.ts'
+import { expectedFields, knownFields, type Expected, type PayloadOf } from '../field.ts'
 import { atField, isLeftOut, isRefused, report, type Trail } from '../problem.ts'
 import type { ProblemKind } from '../refusal-or-warning.ts'
 import type { Check, Kind } from './kind.ts'

@@ -1,10 +1,10 @@
-import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { placeholderTest } from '../placeholders/is-placeholder.ts'
 import type { PlaceholderKind } from '../placeholders/placeholder-table.ts'
 import { report } from '../problem.ts'
+import { isStorable } from './is-storable.ts'
 import { scalar, type Kind } from './kind.ts'
-import { isClean, isLongerThan, readBounded, withoutAccountNumbers } from './words.ts'
+import { isLongerThan, readBounded, withoutAccountNumbers } from './words.ts'
 
 const TEXT_LENIENCY =
   'What is too long is cut, half characters are replaced, a number is kept as text, a list of one is its entry. Anything else is dropped.'
@@ -30,9 +30,8 @@ function textKind({ charsMax, names, ...parts }: TextParts): Kind<string> {
     check: (value) =>
       typeof value === 'string' &&
       !isLongerThan(value, charsMax) &&
-      isClean(value) &&
-      (value === '' || !isNone(value)) &&
-      !holdsAccountNumber(value),
+      isStorable(value) &&
+      (value === '' || !isNone(value)),
     mend: (value, trail) => {
       const sent = readBounded(value, trail, { expects, charsMax })
       if (sent !== undefined && sent !== '' && isNone(sent)) report(trail, 'value_placeholder')

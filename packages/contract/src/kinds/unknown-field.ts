@@ -1,5 +1,5 @@
 import { standing } from '../api-version.ts'
-import type { FieldSet } from '../field.ts'
+import type { FieldSet } from './kind.ts'
 import { didYouMean, MEANT_PER_EVENT_MAX, meantBy } from '../meant-by.ts'
 import { report, type Trail } from '../problem.ts'
 

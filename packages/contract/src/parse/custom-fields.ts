@@ -1,18 +1,11 @@
 import type { CustomValue } from '../canonical-event.ts'
 import { CARD_DIGITS_MIN, isCardNumber } from '../account-numbers/card-number.ts'
-import { holdsAccountNumber } from '../account-numbers/mask-account-numbers.ts'
 import { LIMITS } from '../limits.ts'
 import { isWorn } from '../kinds/id.ts'
+import { isStorable } from '../kinds/is-storable.ts'
 import { customNames } from '../placeholders/custom-names.ts'
 import { isPlaceholder } from '../placeholders/is-placeholder.ts'
-import {
-  cleaned,
-  cut,
-  isClean,
-  isEmptyValue,
-  unwrapOne,
-  withoutAccountNumbers,
-} from '../kinds/words.ts'
+import { cleaned, cut, isEmptyValue, unwrapOne, withoutAccountNumbers } from '../kinds/words.ts'
 import { atField, report, type Trail } from '../problem.ts'
 
 const CONTROL = /[\p{Cc}\p{Cs}]/u
@@ -40,7 +33,7 @@ export function isPlainCustom(name: string, value: unknown): value is CustomValu
 }
 
 const isPlainText = (value: string): boolean =>
-  value.length <= LIMITS.customTextLengthChars && isClean(value) && !holdsAccountNumber(value)
+  value.length <= LIMITS.customTextLengthChars && isStorable(value)
 
 const isPlainNumber = (value: number): boolean =>
   !isWorn(value) && Number.isFinite(value) && !Object.is(value, -0) && !isCardAsNumber(value)

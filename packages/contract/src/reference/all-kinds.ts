@@ -1,6 +1,6 @@
 import { commonFields } from '../common-fields.ts'
 import { customEvent, eventTypes } from '../event-types.ts'
-import type { FieldSet } from '../field.ts'
+import type { FieldSet } from '../kinds/kind.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { labelFields } from '../labels/label-fields.ts'
 

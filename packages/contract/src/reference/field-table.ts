@@ -1,5 +1,5 @@
 import type { VersionSpan } from '../api-version.ts'
-import type { Field, FieldSet } from '../field.ts'
+import type { Field, FieldSet } from '../kinds/kind.ts'
 import type { Kind } from '../kinds/kind.ts'
 import { anchor, code, table } from './markdown.ts'
 

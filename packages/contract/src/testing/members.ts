@@ -1,7 +1,7 @@
 import { standing, type ApiVersion } from '../api-version.ts'
 import { commonFields } from '../common-fields.ts'
 import { customEvent, reservedEvent } from '../event-types.ts'
-import type { Field, FieldSet } from '../field.ts'
+import type { Field, FieldSet } from '../kinds/kind.ts'
 import type { Kind } from '../kinds/kind.ts'
 
 /** A body, or an object in it, that tests change. */

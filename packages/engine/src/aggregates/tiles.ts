@@ -22,6 +22,11 @@ const SUMS = (COUNTS + MAX_COUNTS) / 2
 
 const LIFE = WINDOWS.length - 1
 
+/** An entity of so many tiles is busy: most of them are as they were when it was written last, and are copied. */
+const BUSY_TILES = 16
+/** The most words of a tile in a record. */
+const WRITTEN_TILE_WORDS = TILE_HEADER_BYTES / 4 + MAX_COUNTS + MAX_SUMS * 2
+
 /**
  * The windowed counts and sums of one entity, as tiles of time. A tile holds what happened in one
  * bucket of one window (its level); an event is in exactly one tile. While a bucket is inside a
@@ -39,10 +44,16 @@ export class Tiles {
   private lastTile = -1
   private lastAtMs = NaN
   private lastNowMs = NaN
+  /** Of a busy entity: the tiles as they were written last, and where each of them ends there. */
+  private written: Uint32Array | undefined
+  private readonly ends = new Uint16Array(MAX_TILES)
+  /** The tiles before this word are as they were written. */
+  private unchanged = 0
 
   clear(): void {
     this.length = 0
     this.lastTile = -1
+    this.unchanged = 0
   }
 
   /** Adds to count `index` at `atMs`; `nowMs` is the entity's clock (≥ atMs). */
@@ -65,6 +76,7 @@ export class Tiles {
     const { level, startMs } = placeOf(atMs, nowMs)
     const tile = [this.find(level, startMs), this.find(LIFE, 0)].find((at) => this.has(at, index))
     if (tile === undefined) return
+    this.changes(tile)
     const at = tile + COUNTS + index
     const left = (this.words[at] ?? 0) - 1
     this.words[at] = left
@@ -86,6 +98,7 @@ export class Tiles {
 
   /** Takes a tile out; the others keep their order. */
   private drop(tile: number): void {
+    this.changes(tile)
     this.words.copyWithin(tile, tile + TILE_WORDS, this.length * TILE_WORDS)
     this.length -= 1
     this.lastTile = -1
@@ -145,11 +158,14 @@ export class Tiles {
     }
   }
 
-  /** What `windowSum` gives of one count alone, without spreading the others. */
-  countIn(index: number, window: number, nowMs: number): number {
+  /**
+   * What `windowSum` gives of one count alone, without spreading the others. It counts up to `enough`: what is above may
+   * be less than all.
+   */
+  countIn(index: number, window: number, nowMs: number, enough = Infinity): number {
     const { words } = this
     let total = 0
-    for (let at = 0; at < this.length; at += 1) {
+    for (let at = this.length - 1; at >= 0 && total < enough; at -= 1) {
       const tile = at * TILE_WORDS
       if (!this.has(tile, index)) continue
       if (levelOf(this.startMs(tile), nowMs, words[tile + LEVEL] ?? LIFE) > window) continue
@@ -171,6 +187,7 @@ export class Tiles {
   read(record: RecordView, from: number, length: number): number {
     let word = from
     this.lastTile = -1
+    this.unchanged = 0
     this.length = length
     for (let at = 0; at < length; at += 1) word = this.readTile(record, word, at * TILE_WORDS)
     return word
@@ -196,9 +213,35 @@ export class Tiles {
 
   /** Writes the tiles from word `from` of the record on; answers the word after. */
   write(record: RecordView, from: number): number {
-    let word = from
-    for (let at = 0; at < this.length; at += 1) word = this.writeTile(record, word, at * TILE_WORDS)
+    const same = this.unchanged / TILE_WORDS
+    let word = from + this.writeUnchanged(record, from, same)
+    const isBusy = this.length >= BUSY_TILES
+    for (let at = same; at < this.length; at += 1) {
+      word = this.writeTile(record, word, at * TILE_WORDS)
+      if (isBusy) this.ends[at] = word - from
+    }
+    if (isBusy) this.keepWritten(record.words.subarray(from, word), same)
     return word
+  }
+
+  /** Copies the first tiles as they were written last; answers how many words these are. */
+  private writeUnchanged({ words }: RecordView, from: number, count: number): number {
+    if (this.written === undefined || count === 0) return 0
+    const length = this.ends[count - 1] ?? 0
+    words.set(this.written.subarray(0, length), from)
+    return length
+  }
+
+  private keepWritten(all: Uint32Array, same: number): void {
+    this.written ??= new Uint32Array(MAX_TILES * WRITTEN_TILE_WORDS)
+    const start = same === 0 ? 0 : (this.ends[same - 1] ?? 0)
+    this.written.set(all.subarray(start), start)
+    this.unchanged = this.length * TILE_WORDS
+  }
+
+  /** Must be called before a tile is changed, moved or dropped. */
+  private changes(tile: number): void {
+    if (tile < this.unchanged) this.unchanged = tile
   }
 
   private writeTile({ words, doubles }: RecordView, from: number, tile: number): number {
@@ -231,6 +274,7 @@ export class Tiles {
       this.lastAtMs = atMs
       this.lastNowMs = nowMs
     }
+    this.changes(this.lastTile)
     return this.lastTile
   }
 
@@ -262,6 +306,7 @@ export class Tiles {
 
   private promote(tile: number, level: number): void {
     this.lastTile = -1
+    this.changes(tile)
     const startMs = bucketStartMs(level, this.startMs(tile))
     const target = this.find(level, startMs)
     if (target < 0) {
@@ -269,6 +314,7 @@ export class Tiles {
       this.doubles[tile / 2] = startMs
       return
     }
+    this.changes(target)
     this.merge(tile, target)
     this.length -= 1
     const last = this.length * TILE_WORDS

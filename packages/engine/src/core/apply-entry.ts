@@ -4,14 +4,15 @@ import { LAST_DECISION, LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type FoundDevices, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
 import { typeCode } from '../entities/entity-key.ts'
-import { type AcceptedLabel, foldLabel, type Touched } from '../labels/label-folding.ts'
+import { type AcceptedLabel, foldLabel } from '../labels/label-folding.ts'
+import type { Touched } from '../labels/label-effect.ts'
 import { decodeEnrichment } from '../outcome.ts'
 import { foldLate, type LateEvent } from '../devices/late-events.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { foldSessionLink } from '../sessions/fold-session-link.ts'
-import type { ReadEntry } from './recovery/read-ahead.ts'
+import type { ReadEntry } from './recovery/read-entry.ts'
 import {
   type EarlierTie,
   type LinkBody,

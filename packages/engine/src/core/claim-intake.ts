@@ -1,17 +1,13 @@
 import type { ReservedFields } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Claim } from '../labels/event-claim.ts'
-import {
-  foldLabel,
-  type HeldLabel,
-  type ReplacedLabel,
-  ownLabelOf,
-  touchedByThing,
-} from '../labels/label-folding.ts'
+import { foldLabel, touchedByThing } from '../labels/label-folding.ts'
+import { type HeldLabel, ownLabelOf } from '../labels/held-label.ts'
+import type { ReplacedLabel } from '../labels/label-effect.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
 import { labelJson, readLabel, replacedLabel, unlabelJson } from './entry-bodies.ts'
-import type { Memory } from './recovery/recover.ts'
+import type { Memory } from './memory.ts'
 
 /** Chargebacks and order statuses say whether a payment was fraud: they label this abuse type only. */
 const ABUSE = 'payment_abuse'

@@ -1,5 +1,5 @@
-import type { AbuseType, CanonicalEvent, TestScore } from '@winnow/contract'
-import type { Decision, DecidedType } from '../ports/decision.ts'
+import type { AbuseType } from '@winnow/contract'
+import type { Decision } from '../ports/decision.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { KnownDevice } from '../devices/device-known.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
@@ -9,63 +9,11 @@ import type { LearnedNow } from './learning/learned-now.ts'
 import type { Outcome } from '../outcome.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
-import type { ModelOrigin, ModelSummary } from '../ports/trainer.ts'
 import type { Standing } from './standing.ts'
-import type { Idempotency, KnownRequest } from '../request-id.ts'
+import type { KnownRequest } from '../request-id.ts'
 import type { StoredScore } from './learning/score-traces.ts'
-
-/** A request to accept an event. */
-export interface EventRequest {
-  readonly environment: number
-  readonly event: CanonicalEvent
-  readonly receivedAtMs: number
-  /** Of an event of a sandbox with a test value: the score that it asks for. */
-  readonly testScore?: TestScore | undefined
-  /** It is of imported history: a label that it brings has nobody scored again. */
-  readonly isHistory?: boolean
-  readonly idempotency?: Idempotency
-}
-
-/** A request to accept a label. */
-export interface LabelRequestOfUser {
-  readonly environment: number
-  /** Absent for a label of a device. */
-  readonly userId?: string | undefined
-  readonly receivedAtMs: number
-  /** It is of imported history, and has nobody scored again. */
-  readonly isHistory?: boolean
-  readonly label: {
-    readonly abuseType: AbuseType
-    readonly isBad: boolean
-    readonly timeMs?: number
-    readonly description?: string
-    readonly source?: string
-    readonly analyst?: string
-    readonly reasons?: readonly string[]
-    /** What was labelled, when not the user: an order, a transaction, content, a session, a device. */
-    readonly of?: LabelledThing
-    /** The entry of the event it is about, if the caller named it; absent = the most likely one is chosen. */
-    readonly event?: number
-  }
-  readonly idempotency?: Idempotency
-}
-
-/** What a decision is about: a user, or one order, session or content of a user. */
-export interface DecidedThing {
-  readonly environment: number
-  /** Absent when the id of the order, session or content is enough. */
-  readonly userId?: string | undefined
-  readonly of?: { readonly type: Exclude<DecidedType, 'user'>; readonly id: string } | undefined
-}
-
-/** A decision that was taken. */
-export interface DecisionRequest extends DecidedThing {
-  readonly receivedAtMs: number
-  readonly taken: TakenDecision
-  /** True when its label is sent separately, as by an import: then the decision brings none. */
-  readonly isLabelApart?: boolean
-  readonly idempotency?: Idempotency
-}
+import type { DecidedThing, DecisionRequest, EventRequest, LabelRequestOfUser } from './requests.ts'
+import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
 
 /** What became of a request, once it is durable. */
 export interface Accepted {
@@ -77,62 +25,6 @@ export interface Accepted {
   readonly firstCameAtMs?: number
   /** Of an event that names no user: the user whom its session belongs to, for whom it counts. */
   readonly linkedTo?: string | undefined
-}
-
-/** The same idempotency key came with another body. */
-export class IdempotencyConflict extends Error {
-  override readonly name = 'IdempotencyConflict'
-}
-
-/** The core cannot take requests now: the disk refuses, the queue is full, or it is closing. */
-export class CoreUnavailable extends Error {
-  override readonly name = 'CoreUnavailable'
-}
-
-/** The ledger has no such model of the environment and abuse type, or the environment may not learn. */
-export class ModelUnknown extends Error {
-  override readonly name = 'ModelUnknown'
-}
-
-/** An imported model that cannot be served here; the message says why. */
-export class ModelRefused extends Error {
-  override readonly name = 'ModelRefused'
-}
-
-/** No fit can be started now; the message says why. */
-export class FitRefused extends Error {
-  override readonly name = 'FitRefused'
-}
-
-/** A model to import. */
-export interface ModelFromElsewhere {
-  readonly environment: number
-  readonly abuseType: AbuseType
-  readonly receivedAtMs: number
-  /** As `encodeLayers` writes them. */
-  readonly bytes: Uint8Array
-  readonly summary: ModelSummary
-  readonly origin: ModelOrigin
-}
-
-/** Which model to serve for an abuse type. */
-export interface ModelChoice {
-  readonly environment: number
-  readonly abuseType: AbuseType
-  /** Its entry of the ledger. */
-  readonly model: number
-  readonly receivedAtMs: number
-}
-
-/** For which abuse type fits choose again. */
-export type ModelRelease = Omit<ModelChoice, 'model'>
-
-/** What may be read of a user's own label. */
-export interface OwnLabel {
-  readonly abuseType: AbuseType
-  readonly isBad: boolean
-  readonly atMs: number
-  readonly description?: string
 }
 
 /**

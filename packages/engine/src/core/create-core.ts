@@ -12,7 +12,8 @@ import { CORE_LIMITS, type CoreParts } from './engine-parts.ts'
 import { FanOutQueue } from './rescoring/fan-out-queue.ts'
 import { LocalCore } from './local-core.ts'
 import { RequestMemory } from './retries/request-memory.ts'
-import { type Memory, recover } from './recovery/recover.ts'
+import type { Memory } from './memory.ts'
+import { recover } from './recovery/recover.ts'
 import { ScoreHistory } from './score-history.ts'
 
 /** How memory differs from the defaults. */

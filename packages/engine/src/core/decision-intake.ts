@@ -3,12 +3,13 @@ import { isDoubt, latestWith, type TakenDecision, verdictOf } from '../decisions
 import { NO_OUTCOME } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { foldDecided, labelled } from './apply-entry.ts'
-import type { Accepted, DecidedThing, DecisionRequest, LabelRequestOfUser } from './core.ts'
+import type { Accepted } from './core.ts'
+import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
 import { decidedJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { FormerLabels, Replacing } from './former-labels.ts'
 import type { LabelIntake } from './label-intake.ts'
-import type { Memory } from './recovery/recover.ts'
+import type { Memory } from './memory.ts'
 import type { Asked } from './retries/asked.ts'
 import { latestIn } from './standing.ts'
 
@@ -62,9 +63,7 @@ export class DecisionIntake {
     const labels = this.labels.formerLabels()
     let former: LedgerEntry | undefined
     while (this.lastOf(request) !== former?.sequence || labels.isMissing(replacing)) {
-      // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
       former = await this.find(this.lastOf(request))
-      // oxlint-disable-next-line no-await-in-loop -- as above; it throws after too many tries
       await labels.read(replacing)
     }
     const repeated = asked.answerTo?.()

@@ -1,11 +1,11 @@
 import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import type { Enrichment, FoundDevices, FoundEntity } from '../entities/enrichment.ts'
 import type { ClaimOrigin } from '../labels/event-claim.ts'
-import type { LabelEffect, ReplacedLabel, Touched } from '../labels/label-folding.ts'
+import type { LabelEffect, ReplacedLabel, Touched } from '../labels/label-effect.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
-import type { LabelRequestOfUser } from './core.ts'
+import type { LabelRequestOfUser } from './requests.ts'
 
 /** The body of a `label` entry: the label, and its effect on states, so that a replay need not work it out again. */
 export interface LabelBody {

@@ -1,9 +1,10 @@
 import type { AbuseType } from '@winnow/contract'
-import { ownLabelOf, type ReplacedLabel, type Touched } from '../labels/label-folding.ts'
+import { ownLabelOf } from '../labels/held-label.ts'
+import type { ReplacedLabel, Touched } from '../labels/label-effect.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { readLabel, replacedLabel } from './entry-bodies.ts'
 import type { FindEntry } from './entry-ledger.ts'
-import type { Memory } from './recovery/recover.ts'
+import type { Memory } from './memory.ts'
 
 /** Labels about to be replaced or taken back: of these abuse types. */
 export interface Replacing {

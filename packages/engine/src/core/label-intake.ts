@@ -1,21 +1,16 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import {
-  foldLabel,
-  type LabelEffect,
-  type ReplacedLabel,
-  type Touched,
-  touchedByThing,
-  touchedByUser,
-} from '../labels/label-folding.ts'
+import { foldLabel, touchedByThing, touchedByUser } from '../labels/label-folding.ts'
+import type { LabelEffect, ReplacedLabel, Touched } from '../labels/label-effect.ts'
 import { NO_OUTCOME } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { acceptedLabelOf, labelled, ownerEntity, userEntity } from './apply-entry.ts'
-import type { Accepted, LabelRequestOfUser } from './core.ts'
+import type { Accepted } from './core.ts'
+import type { LabelRequestOfUser } from './requests.ts'
 import { labelJson, unlabelJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { FormerLabels, type Replacing } from './former-labels.ts'
-import type { Memory } from './recovery/recover.ts'
+import type { Memory } from './memory.ts'
 import type { Asked } from './retries/asked.ts'
 
 type Draft = Omit<LedgerEntry, 'sequence' | 'outcome'>
@@ -73,7 +68,6 @@ export class LabelIntake {
   async labels(asked: readonly Asked<LabelRequestOfUser>[]): Promise<readonly Accepted[]> {
     const former = this.formerLabels()
     const replacing = asked.map(({ request }) => this.replacing(request))
-    // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
     while (former.isMissing(replacing)) await former.read(replacing)
     // Nothing is awaited from here on: whether each is new or repeated is known before the first is taken.
     const answers = asked.map(({ answerTo }) => answerTo?.())
@@ -92,7 +86,6 @@ export class LabelIntake {
     const subject = labelled(this.memory.keys, environment, { userId, of })
     const replacing = { subject, abuseTypes: abuseType === undefined ? ABUSE_TYPES : [abuseType] }
     const former = this.formerLabels()
-    // oxlint-disable-next-line no-await-in-loop -- others may have come meanwhile: read again
     while (former.isMissing([replacing])) await former.read([replacing])
     const replaces = former.of(replacing)
     if (replaces.length === 0) return undefined

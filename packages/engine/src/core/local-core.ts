@@ -8,24 +8,16 @@ import { type EventSurroundings, surroundingsOf } from './event-surroundings.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import { type Belonging, belongingOf } from '../labels/belonging.ts'
 import { claimOf } from '../labels/event-claim.ts'
-import { lastEventOf } from '../labels/label-folding.ts'
+import { lastEventOf } from '../pointers/last-event.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import { acceptedEventOf, labelled, scoredEventOf, userEntity } from './apply-entry.ts'
 import { noteBlock } from './learning/blocked-rows.ts'
-import {
-  type Accepted,
-  type Core,
-  CoreUnavailable,
-  type DecidedThing,
-  type DecisionRequest,
-  type EventRequest,
-  type LabelRequestOfUser,
-  type ModelChoice,
-  type ModelRelease,
-  type ModelFromElsewhere,
-} from './core.ts'
+import type { Accepted, Core } from './core.ts'
+import { CoreUnavailable } from './core-errors.ts'
+import type { DecidedThing, DecisionRequest, EventRequest, LabelRequestOfUser } from './requests.ts'
+import type { ModelChoice, ModelRelease, ModelFromElsewhere } from './learning/model-choice.ts'
 import { DecisionIntake } from './decision-intake.ts'
 import type { CoreParts } from './engine-parts.ts'
 import { EventIntake } from './event-intake.ts'
@@ -34,7 +26,8 @@ import { type LearnedNow, learnedNow } from './learning/learned-now.ts'
 import { OnlineTrainer } from './learning/online-trainer.ts'
 import type { LearningLedger } from './learning/learning-entries.ts'
 import { PendingEntries } from './pending-entries.ts'
-import { type Memory, noteFanOut } from './recovery/recover.ts'
+import type { Memory } from './memory.ts'
+import { noteFanOut } from './recovery/recover.ts'
 import { ModelRefresher } from './learning/model-refresher.ts'
 import type { Asked } from './retries/asked.ts'
 import { requestIdOf } from '../request-id.ts'

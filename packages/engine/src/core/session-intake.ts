@@ -6,7 +6,7 @@ import { type SessionLink, SessionLinks } from '../sessions/session-links.ts'
 import { acceptedEventOf, foldLink } from './apply-entry.ts'
 import { type LinkBody, type LinkedEventBody, linkJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
-import type { Memory } from './recovery/recover.ts'
+import type { Memory } from './memory.ts'
 
 /** Bodies of linked events in one entry; an event is rarely longer than a thousand characters. */
 const MAX_LINK_CHARS = 262_144

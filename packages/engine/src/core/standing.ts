@@ -2,10 +2,18 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_DECISION } from '../aggregates/system-registers.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
-import { ownLabelOf } from '../labels/label-folding.ts'
+import { ownLabelOf } from '../labels/held-label.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
-import type { OwnLabel } from './core.ts'
 import { readDecided, readLabel } from './entry-bodies.ts'
+import type { AbuseType } from '@winnow/contract'
+
+/** What may be read of a user's own label. */
+export interface OwnLabel {
+  readonly abuseType: AbuseType
+  readonly isBad: boolean
+  readonly atMs: number
+  readonly description?: string
+}
 
 /** What stands for a user as a whole: the last label and decision of each abuse type. */
 export interface Standing {

@@ -12,8 +12,9 @@ import { MAX_COUNTS } from '../aggregates/record-layout.ts'
 import { windowSum } from '../aggregates/tiles.ts'
 import { WINDOW_INDEX, WINDOWS } from '../aggregates/windows.ts'
 import { type EntityKey, type EntityKeys, typeCode } from '../entities/entity-key.ts'
-import { ownLabelOf } from '../labels/label-folding.ts'
+import { ownLabelOf } from '../labels/held-label.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { latestFingerprint } from './latest-fingerprint.ts'
 
 /** What the states hold of a collected device: all of its life, as it is now. Times in ms. */
 export interface KnownDevice {
@@ -82,19 +83,6 @@ export function knownDevice(
   }
   const latest = latestFingerprint(pipeline, state)
   return { ...known, fingerprint: latest && knownFingerprint(pipeline, latest) }
-}
-
-/** The fingerprint a device had last. */
-export function latestFingerprint(
-  { layout }: Pick<Pipeline, 'layout'>,
-  { links }: EntityState,
-): EntityKey | undefined {
-  const kind = layout.indexOf(collectedDevice.fingerprints)
-  let latest = -1
-  for (let at = links.next(kind, 0); at >= 0; at = links.next(kind, at + 1)) {
-    if (latest < 0 || links.lastSeenS(at) > links.lastSeenS(latest)) latest = at
-  }
-  return latest < 0 ? undefined : links.keyAt(latest)
 }
 
 function signsIn({ layout }: Pipeline, { registers }: EntityState): KnownDevice['signs'] {

@@ -5,7 +5,7 @@ import { collectedDevice, fingerprint, fingerprintPlace } from '../aggregates/de
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { wordKey } from '../aggregates/fold.ts'
-import { latestFingerprint } from './device-known.ts'
+import { latestFingerprint } from './latest-fingerprint.ts'
 import { DeviceSettlement } from './device-settlement.ts'
 import { installationNames } from '../entities/device/installation-names.ts'
 import { unpackDigests } from '../entities/device/signature.ts'
@@ -15,7 +15,7 @@ import { type EntityKey, type EntityKeys, typeCode } from '../entities/entity-ke
 import type { Facts } from '../entities/facts.ts'
 import { objectOf, textOf } from '../entities/field-readers.ts'
 import { parseIp } from '../entities/place/ip.ts'
-import { lastEventOf } from '../labels/label-folding.ts'
+import { lastEventOf } from '../pointers/last-event.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { OpenStates } from '../open-states.ts'
 

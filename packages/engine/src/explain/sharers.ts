@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import type { ReceivedEvent } from '../accepted-event.ts'
-import { lastEventOf } from '../labels/label-folding.ts'
+import { lastEventOf } from '../pointers/last-event.ts'
 import { reputations } from '../aggregates/declared/reputations.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { MAX_COUNTS } from '../aggregates/record-layout.ts'

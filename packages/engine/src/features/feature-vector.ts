@@ -121,7 +121,6 @@ function fillFromFacts(vector: Float32Array, { values, places }: ByReads, facts:
   }
 }
 
-// oxlint-disable-next-line max-params -- the four things every way of computing needs
 function fillFromOne(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
   const { values, places } = step
   for (let n = 0; n < values.length; n += 1) {
@@ -131,7 +130,6 @@ function fillFromOne(vector: Float32Array, step: ByReads, read: Float64Array, fa
   }
 }
 
-// oxlint-disable-next-line max-params -- as above
 function fillFromTwo(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
   const { values, places } = step
   for (let n = 0; n < values.length; n += 1) {
@@ -142,7 +140,6 @@ function fillFromTwo(vector: Float32Array, step: ByReads, read: Float64Array, fa
   }
 }
 
-// oxlint-disable-next-line max-params -- as above
 function fillFromThree(
   vector: Float32Array,
   step: ByReads,
@@ -159,7 +156,6 @@ function fillFromThree(
   }
 }
 
-// oxlint-disable-next-line max-params -- as above
 function fillFromFour(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
   const { values, places } = step
   for (let n = 0; n < values.length; n += 1) {

@@ -26,6 +26,8 @@ const RUSH_SHARE = 0.25
 /** An address that this share of all events of the day come from is the account's own: a proxy before its servers. */
 const OWN_SHARE = 0.8
 
+const DAY = WINDOW_INDEX['1d']
+
 /** How values of one role are told from a ring's, by what is counted of them. */
 interface Sharing {
   readonly users: Aggregate
@@ -106,27 +108,26 @@ export class SharedValues {
     if (state.links.sketches === 0) return false
     const plan = this.plans.get(role)
     if (plan === undefined || !state.links.isSketched(plan.users)) return false
-    const question = { ...plan, state, atMs }
     // Few places are the account's own, and most have many users: that look comes first.
-    if (plan.events !== undefined && !this.isOwn(question, plan.events, entities)) return false
+    if (plan.events !== undefined && !this.isOwn(state, plan.events, { entities, atMs }))
+      return false
     const everyone = state.links.countSince(plan.users, 0)
-    return everyone >= SHARED_USERS && isShared(question, everyone)
+    return everyone >= SHARED_USERS && isShared({ ...plan, state, atMs }, everyone)
   }
 
   /** Whether nearly all that happened in the account within a day came by it. */
   private isOwn(
-    { state, atMs }: Question,
+    { tiles }: EntityState,
     events: number,
-    entities: readonly OpenEntity[],
+    { entities, atMs }: { readonly entities: readonly OpenEntity[]; readonly atMs: number },
   ): boolean {
     const all = entities.find((one) => one.role === 'environment')?.state
-    const ofAll = all === undefined ? NaN : ofDay(all, this.allEvents, atMs)
-    return ofDay(state, events, atMs) >= ofAll * OWN_SHARE
+    if (all === undefined) return false
+    const own = tiles.countIn(events, DAY, atMs)
+    // Twice as many are enough to say no: most places have a trifle of all events.
+    return own >= all.tiles.countIn(this.allEvents, DAY, atMs, Math.max(1, 2 * own)) * OWN_SHARE
   }
 }
-
-const ofDay = ({ tiles }: EntityState, place: number, atMs: number): number =>
-  tiles.countIn(place, WINDOW_INDEX['1d'], atMs)
 
 function isShared(question: Question, everyone: number): boolean {
   const { strangers, events, state } = question

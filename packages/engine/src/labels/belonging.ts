@@ -1,7 +1,8 @@
 import { MAX_LINKS_PER_KIND } from '../aggregates/record-layout.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { lastEventOf, type Touched } from './label-folding.ts'
+import { lastEventOf } from '../pointers/last-event.ts'
+import type { Touched } from './label-effect.ts'
 
 /**
  * Whether a thing is of the user that somebody says: `foreign` when events named it, with other users only;

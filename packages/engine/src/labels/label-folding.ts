@@ -3,55 +3,13 @@ import { deviceOwner } from '../aggregates/declared/collected.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { fold } from '../aggregates/fold.ts'
 import { NO_NEIGHBOURS } from '../aggregates/neighbours.ts'
-import type { Registers } from '../aggregates/registers.ts'
-import { LAST_EVENT, ownLabelAt, VERDICTS } from '../aggregates/system-registers.ts'
-import { type EntityKey, typeCode } from '../entities/entity-key.ts'
+import { ownLabelAt, VERDICTS } from '../aggregates/system-registers.ts'
+import { typeCode } from '../entities/entity-key.ts'
 import type { EntityType } from '../entities/entity-types.ts'
 import { labelFacts } from '../entities/label-facts.ts'
-import type { ClaimOrigin } from './event-claim.ts'
+import { LABEL_ORIGINS, type LabelOrigin } from './held-label.ts'
+import type { LabelEffect, ReplacedLabel, Touched } from './label-effect.ts'
 import type { Pipeline } from '../pipeline.ts'
-
-/** An entity by type code and key, as a label's entry lists those it touched. */
-export interface Touched {
-  readonly type: number
-  readonly key: EntityKey
-}
-
-/** What a label adds to the reputation of every entity it touches, or takes back. */
-export interface LabelEffect {
-  readonly abuseType: AbuseType
-  readonly isBad: boolean
-  /** The label's own time, ms. */
-  readonly atMs: number
-  readonly touched: readonly Touched[]
-}
-
-/** The effect of an earlier label, with the sequence of that label's entry. */
-export interface ReplacedLabel extends LabelEffect {
-  readonly sequence: number
-}
-
-/**
- * Where a label comes from: a caller (`somebody`), an event that brings it, or a caller who labels a user
- * and names the one event that the label is about (`of_event`). The index is the code in entity records.
- */
-const LABEL_ORIGINS = [
-  'somebody',
-  'chargeback',
-  'order_status',
-  'of_event',
-] as const satisfies readonly ('somebody' | 'of_event' | ClaimOrigin)[]
-
-type LabelOrigin = (typeof LABEL_ORIGINS)[number]
-
-/** The label an entity has of one abuse type. */
-export interface HeldLabel {
-  readonly isBad: boolean
-  readonly atMs: number
-  /** Its entry. */
-  readonly sequence: number
-  readonly origin: LabelOrigin
-}
 
 /** A label as it is folded: the former one of the same thing is taken back in the same step. */
 export interface AcceptedLabel {
@@ -195,23 +153,4 @@ function setOwn(subject: EntityState, abuseType: AbuseType, values: readonly num
   values.forEach((value, at) => {
     subject.registers.set(base + at, value)
   })
-}
-
-/** The entity's own label of one abuse type; undefined = none. */
-export function ownLabelOf(registers: Registers, abuseType: AbuseType): HeldLabel | undefined {
-  const base = ownLabelAt(abuseType)
-  const verdict = registers.get(base)
-  if (verdict !== verdict) return undefined
-  return {
-    isBad: verdict % VERDICTS === 1,
-    atMs: registers.get(base + 1),
-    sequence: registers.get(base + 2),
-    origin: LABEL_ORIGINS[Math.floor(verdict / VERDICTS)] ?? 'somebody',
-  }
-}
-
-/** Sequence of the event that last named the entity; undefined = none. */
-export function lastEventOf(registers: Registers | undefined): number | undefined {
-  const sequence = registers?.get(LAST_EVENT) ?? NaN
-  return sequence === sequence ? sequence : undefined
 }

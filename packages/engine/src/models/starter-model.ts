@@ -2,23 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import { FEATURE_INDEX, FEATURES } from '../features/index.ts'
 import type { Model } from './model.ts'
 import { TermTable } from './term-table.ts'
-import type { Transform } from './transform.ts'
-
-/** One line of a starter model: weight × transform(feature), in log-odds. */
-export interface Term {
-  readonly feature: string
-  readonly weight: number
-  readonly transform: Transform
-}
-
-export const term = (feature: string, weight: number, transform: Transform): Term => ({
-  feature,
-  weight,
-  transform,
-})
-
-/** Terms that see one thing from several sides: the strongest alone counts. */
-export type Rivals = readonly Term[]
+import type { Rivals, Term } from './term.ts'
 
 /** A model that is a list anyone can read. */
 export interface StarterModel extends Model {

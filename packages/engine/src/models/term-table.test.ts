@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Term, term } from './starter-model.ts'
+import { type Term, term } from './term.ts'
 import { TermTable } from './term-table.ts'
 import { atLeast, evidenceOf, excess, ramp, steps } from './transform.ts'
 

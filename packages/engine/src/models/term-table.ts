@@ -1,4 +1,4 @@
-import type { Rivals, Term } from './starter-model.ts'
+import type { Rivals, Term } from './term.ts'
 import { excessOf, rampOf, stepOf, type Transform } from './transform.ts'
 
 const EXCESS = 0

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Registers } from '../aggregates/registers.ts'
 import { EARLIER_EVENTS, MAX_EARLIER_EVENTS } from '../aggregates/system-registers.ts'
-import { lastEventOf } from '../labels/label-folding.ts'
+import { lastEventOf } from './last-event.ts'
 import { eventsBeforeLast, MAX_SESSION_EVENTS, noteEvent } from './session-events.ts'
 
 it('a session knows its latest events, the last first, and no others', () => {

@@ -65,7 +65,6 @@ function firstHead({ sequence, atMs, event }: FoldedEvent, rule: RecordRule): Re
   }
 }
 
-// oxlint-disable-next-line max-params -- a step of putRecord, apart only to be read alone
 function nextHead(
   { sequence, atMs, event }: FoldedEvent,
   rule: RecordRule,

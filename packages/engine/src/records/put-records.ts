@@ -67,7 +67,6 @@ function putStatus(folded: FoldedEvent, known: KnownRecords): readonly RecordPut
   ]
 }
 
-// oxlint-disable-next-line max-params -- a row of the table above
 function rule(
   kind: RecordRule['kind'],
   idField: RuleOfType['idField'],

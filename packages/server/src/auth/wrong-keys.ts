@@ -3,7 +3,8 @@ import { networkOf } from '../limits/network-of.ts'
 import { tokenBuckets } from '../limits/token-buckets.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
-import type { Metrics, SecretAccess } from '../metrics/metrics.ts'
+import type { SecretAccess } from '../http/access/access.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** A line at most as often: whoever guesses must not fill the disk of the log. */
 const LOG_EVERY_MS = MINUTE_MS

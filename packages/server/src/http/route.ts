@@ -105,5 +105,3 @@ export interface AppRoute extends Described {
 
 /** A way into the service, with who may go it. There is no route without `access`. */
 export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute | BeaconRoute | AppRoute
-
-export type Access = Route['access']

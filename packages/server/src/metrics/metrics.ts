@@ -2,8 +2,8 @@ import { ABUSE_TYPES, eventTypes, type AbuseType, type ErrorCode } from '@winnow
 import type { Core, ReportAlarm } from '@winnow/engine'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { openBackupFigures } from '../backups/backup-figures.ts'
-import type { Access } from '../http/route.ts'
 import type { Config } from '../config/settings.ts'
+import { type Access, SECRET_ACCESSES, type SecretAccess } from '../http/access/access.ts'
 import type { Log } from '../log.ts'
 import { openBuildInfo } from './build-info.ts'
 import type { CommitTimes } from './commit-times.ts'
@@ -13,8 +13,6 @@ import type { DiskRoom } from './disk-room.ts'
 import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
 import { type FoldedStore, openRecordsGauge } from './records-gauge.ts'
-
-export type SecretAccess = (typeof SECRET_ACCESSES)[number]
 
 /** Figures for Prometheus. No label ever holds a value of a sender, so their number is bounded. */
 export interface Metrics {
@@ -217,9 +215,6 @@ function beaconByteCounter(registry: Registry) {
   for (const outcome of ['taken', 'refused']) beaconBytes(outcome, 0)
   return beaconBytes
 }
-
-/** What guards routes by a secret. Beacons have rates of their own by address. */
-const SECRET_ACCESSES = ['admin', 'api_key', 'events_key'] as const satisfies readonly Access[]
 
 /** A counter kept in a map; the values of its labels are the words of the map's key. */
 function counted(

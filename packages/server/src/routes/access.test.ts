@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refuseUndeclared } from '../app.ts'
-import type { Access } from '../http/route.ts'
+import type { Access } from '../http/access/access.ts'
 import { basic, bearer, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
 import { ROUTES } from './routes.ts'
 

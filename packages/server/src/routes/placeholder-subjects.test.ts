@@ -74,7 +74,6 @@ describe.each(NOBODIES)('about %s', (nobody) => {
 
   it('no decision is taken', async () => {
     for (const of of [`users/${nobody}`, `users/ann/orders/${nobody}`].slice(0, isThing(nobody))) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       const answer = await decide(of)
       expect(answer.statusCode).toBe(400)
       expect(answer.body).toContain('placeholder')

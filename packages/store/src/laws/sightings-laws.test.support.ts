@@ -178,7 +178,6 @@ function inPages({ open }: StoreKind): void {
     const paged: string[] = []
     for (let before: number | undefined; ;) {
       const page = { limit: 3, ...(before === undefined ? {} : { before }) }
-      // oxlint-disable-next-line no-await-in-loop -- a page begins where the one before it ends
       const found = await records.sightings(1, devicesOf('ann'), page)
       paged.push(...found.map(({ id }) => id))
       before = found.at(-1)?.lastSequence

@@ -74,7 +74,6 @@ function find(ranges: Ranges, hi: number, lo: number): number | undefined {
   return inside ? at(ranges.asn, found) : undefined
 }
 
-// oxlint-disable-next-line max-params -- two numbers of two halves each
 function compare(aHi: number, aLo: number, bHi: number, bLo: number): number {
   return aHi === bHi ? aLo - bLo : aHi - bHi
 }

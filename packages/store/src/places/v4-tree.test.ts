@@ -27,7 +27,6 @@ it('finds what the library finds, in records of every size', () => {
       fc.constantFrom(4, 6),
       networks,
       fc.array(anyAddress, { maxLength: 5 }),
-      // oxlint-disable-next-line max-params -- what fast-check draws
       (recordBits, ipVersion, known, others) => {
         const bytes = smallMmdb({ recordBits, ipVersion, networks: known })
         const table = { bytes, reader: new Reader<Response>(bytes) }

@@ -1,5 +1,6 @@
 import type { HealthCount, HealthSighting, HealthVerdict, IntegrationHealth } from '@winnow/engine'
-import { type EnvironmentCount, HealthCounts, publicCount } from '../health-counts.ts'
+import { HealthCounts, publicCount } from '../health-counts.ts'
+import type { EnvironmentCount } from '../health-page.ts'
 import type { LedgerTables } from '../migrations/tables.ts'
 import { compiler } from './database/compile.ts'
 import type { QueryRunner } from './database/query-runner.ts'

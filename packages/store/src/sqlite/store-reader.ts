@@ -5,7 +5,8 @@ import { rowText } from '../record-rows.ts'
 import { dataFiles } from './data-files.ts'
 import { EntryPack, type PackedEntries, type RawEntry } from './ledger/entry-pack.ts'
 import type { CompiledSql } from './ledger/ledger-writer.ts'
-import { type Database, numberOf, openDatabase, type Statement } from './database/open-database.ts'
+import type { Database, Statement } from './database/database.ts'
+import { numberOf, openDatabase } from './database/open-database.ts'
 import { StatementCache } from './database/statement-cache.ts'
 import {
   type LabelTable,

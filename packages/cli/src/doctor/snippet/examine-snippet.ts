@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CliError } from '../../cli-error.ts'
 import type { TargetFlags } from '../../command-options.ts'
-import type { SnippetFlags } from '../../commands/doctor.ts'
 import { keyHeader } from '../../service/admin-api.ts'
 import { apiKeyOf, type Target, atTarget } from '../../service/target.ts'
 import { findingText, ill, well, type Finding } from '../finding.ts'
@@ -22,6 +21,10 @@ import {
   type FetchedScript,
 } from './check-page.ts'
 import { tagOf, type PageTag } from './read-page.ts'
+
+export interface SnippetFlags extends TargetFlags {
+  readonly json?: boolean
+}
 
 const TIMEOUT_MS = 10_000
 

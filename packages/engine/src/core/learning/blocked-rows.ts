@@ -8,10 +8,10 @@ import {
   blockOf,
   cameToNothing,
 } from '../../labels/event-block.ts'
-import { lastEventOf } from '../../labels/label-folding.ts'
+import { lastEventOf } from '../../pointers/last-event.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { type DecidedBody, readDecided } from '../entry-bodies.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 
 type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 

@@ -1,8 +1,8 @@
 import { ABUSE_TYPES, type CanonicalEvent } from '@winnow/contract'
 import { blockableIn } from '../../labels/event-block.ts'
-import { ownLabelOf } from '../../labels/label-folding.ts'
+import { ownLabelOf } from '../../labels/held-label.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 
 type Known = Pick<Memory, 'keys' | 'pipeline'>
 

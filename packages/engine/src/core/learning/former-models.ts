@@ -54,11 +54,9 @@ export class FormerModels {
     // Whoever fails half way leaves nothing behind to go on from.
     this.kept = undefined
     for (const sequence of lessons.filter((lesson) => lesson > relearned.last)) {
-      // oxlint-disable-next-line no-await-in-loop -- lessons are learned one after the other
       const entry = await this.find(sequence)
       if (entry?.kind !== 'lesson') return undefined
       const body = JSON.parse(entry.body) as LessonBody
-      // oxlint-disable-next-line no-await-in-loop -- lessons are learned one after the other
       relearned.models.learn(body, await rowsOf(this.learning, this.find, eventsIn(body)))
       relearned.last = sequence
     }

@@ -28,7 +28,6 @@ export async function labelsEnded(
   const ended = taughtAmong(replaces, eventOf)
   for (let at = 0; at < ended.length && ended.length < MAX_ENDED; at += 1) {
     const { sequence, abuseType } = ended[at] ?? { sequence: 0 }
-    // oxlint-disable-next-line no-await-in-loop -- each names the one before it
     const entry = await find(sequence)
     if (entry?.kind !== 'label') continue
     const before = readLabel(entry.body).replaces.filter((each) => each.abuseType === abuseType)

@@ -4,17 +4,12 @@ import { FIRST_LAYERS, type Layers, logOddsOf } from '../../learning/layers.ts'
 import { eventsIn, type LessonBody } from '../../learning/live/lesson-body.ts'
 import { type ModelBody, serves } from '../../learning/live/model-body.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import {
-  type ModelChoice,
-  type ModelFromElsewhere,
-  ModelRefused,
-  type ModelRelease,
-  ModelUnknown,
-} from '../core.ts'
+import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './model-choice.ts'
+import { ModelRefused, ModelUnknown } from '../core-errors.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import { layersIn, rowsOf } from './learn-entry.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 
 /** What learning needs of the core around it. */
 export interface LearningLedger extends EntryLedger {
@@ -54,7 +49,6 @@ export class LearningEntries {
   async lesson(place: LearningPlace, body: LessonBody, find = this.ledger.find): Promise<void> {
     const { learning } = this.memory
     const rows = await rowsOf(learning, find, eventsIn(body))
-    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const entry = this.entry('lesson', place, body)
     learning.learn(entry, body, rows)
@@ -82,7 +76,6 @@ export class LearningEntries {
   ): Promise<number> {
     const layers = layersIn(bytes)
     const { learning } = this.memory
-    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const body = bodyOf()
     const model = this.ledger.next()
@@ -112,7 +105,6 @@ export class LearningEntries {
     }
     if (!learning.hasRoomFor(environment)) throw new ModelUnknown('the environment may not learn')
     const layers = holder === undefined ? FIRST_LAYERS : layersIn(holder.outcome)
-    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const body = this.withServing(environment, { abuseType, how: 'by_hand', model })
     const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
@@ -126,7 +118,6 @@ export class LearningEntries {
    */
   async release({ environment, abuseType, receivedAtMs }: ModelRelease): Promise<number> {
     const { learning } = this.memory
-    // oxlint-disable-next-line no-await-in-loop -- another copy may have begun; nothing waits after the last look
     while (learning.isHeld) await learning.released()
     const model = learning.scorerOf(environment)?.history.chosenByHand(abuseType)
     if (model === undefined) throw new ModelUnknown('no model was chosen by hand')

@@ -12,16 +12,12 @@ import { MAX_LEARNING_ENVIRONMENTS } from '../../learning/live/learning-state.ts
 import { TASK_NUMBERS } from '../../learning/live/fit-model.ts'
 import type { RowsToFit, TypeLearner } from '../../learning/type-learner.ts'
 import type { FitProgress, FitTask } from '../../ports/trainer.ts'
-import {
-  FitRefused,
-  type ModelChoice,
-  type ModelFromElsewhere,
-  type ModelRelease,
-} from '../core.ts'
+import { FitRefused } from '../core-errors.ts'
+import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './model-choice.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import { presumedBesideLabels } from './unjudged-events.ts'
 import { LearningEntries, type LearningLedger, type LearningPlace } from './learning-entries.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 import { unlabelledRows } from './unlabelled-rows.ts'
 
 /** A fit that is under way. */

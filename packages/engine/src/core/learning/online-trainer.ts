@@ -7,7 +7,7 @@ import {
 } from '../../learning/live/lesson-body.ts'
 import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
 import { typeCode } from '../../entities/entity-key.ts'
-import { lastEventOf } from '../../labels/label-folding.ts'
+import { lastEventOf } from '../../pointers/last-event.ts'
 import { spokenOf } from '../../pointers/spoken-of.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { weightOf } from './blocked-rows.ts'
@@ -18,7 +18,7 @@ import { rowHeadsOf, untaughtLabelOf } from './learn-entry.ts'
 import { LearningEntries, type LearningLedger } from './learning-entries.ts'
 import { lookedAtBeside, presumedBeside, toBalance } from './presumed-events.ts'
 import { readOnce } from './read-once.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 import type { ModelRefresher } from './model-refresher.ts'
 import { lookedAtAfter, unpresumedBy } from './unpresumed-events.ts'
 
@@ -160,7 +160,6 @@ export class OnlineTrainer {
     const rows = await rowHeadsOf(find, eventsOf(labels))
     const said: SaidOfEvent[] = []
     for (const untaught of labels) {
-      // oxlint-disable-next-line no-await-in-loop -- a label may end the lesson of the one before it
       said.push(...(await this.endedBy(untaught, said, find)))
       const { sequence: label, environment, says } = untaught
       const row = rows.get(says?.event ?? 0)

@@ -4,7 +4,7 @@ import type { DatedRow, LabelledRow } from '../../learning/rows/labelled-rows.ts
 import { type MaybeGood, presumedRows } from '../../learning/rows/presumed-rows.ts'
 import type { TypeLearner } from '../../learning/type-learner.ts'
 import type { FindEntry } from '../entry-ledger.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 import { wasBlocked } from './blocked-rows.ts'
 import { wasCalledBad } from './called-bad.ts'
 import { rowHeadsOf } from './learn-entry.ts'

@@ -7,7 +7,7 @@ import { wasCalledBad } from './called-bad.ts'
 import { rowHeadsOf } from './learn-entry.ts'
 import type { RowHead } from './ledger-row.ts'
 import { wasBlocked, weightOf } from './blocked-rows.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 
 /** Entries sampled before the event loop is given back. */
 const SLICE_ENTRIES = 5000

@@ -26,7 +26,6 @@ const askedFrom = (from: number): readonly number[] =>
 async function presumedFor(label: number, find: FindEntry): Promise<readonly PresumedEvent[]> {
   for (let from = label + 1; from <= label + LESSON_WITHIN; from += ASKED_AT_ONCE) {
     const sequences = askedFrom(from)
-    // oxlint-disable-next-line no-await-in-loop -- most lessons are among the first
     const entries = await Promise.all(sequences.map((sequence) => find(sequence)))
     for (const entry of entries) {
       if (entry?.kind !== 'lesson') continue

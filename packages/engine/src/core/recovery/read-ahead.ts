@@ -1,17 +1,10 @@
-import type { AcceptedEvent } from '../../accepted-event.ts'
 import type { Pipeline } from '../../pipeline.ts'
-import type { ReadEvent } from '../../read-event.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
+import type { ReadEntry } from './read-entry.ts'
 
 /** Entries whose events are read before the first of them is run: one kind of work at a time. */
 const READ_AHEAD = 64
-
-/** An entry of the ledger, with its event when it is one. */
-export interface ReadEntry {
-  readonly entry: LedgerEntry
-  readonly event: { readonly accepted: AcceptedEvent; readonly read: ReadEvent } | undefined
-}
 
 /** The entries in their order; what their events say is read some entries ahead. */
 export function* readAhead(

@@ -1,8 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import type { EntityKeys } from '../../entities/entity-key.ts'
-import type { LearningState } from '../../learning/live/learning-state.ts'
 import { decodeScores, isLate } from '../../outcome.ts'
-import type { Pipeline } from '../../pipeline.ts'
 import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
@@ -12,22 +9,13 @@ import { readLabel, readUnlabel } from '../entry-bodies.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
 import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
 import { fitsStates } from './fits-states.ts'
-import { readAhead, type ReadEntry } from './read-ahead.ts'
-import type { RequestMemory } from '../retries/request-memory.ts'
+import { readAhead } from './read-ahead.ts'
+import type { ReadEntry } from './read-entry.ts'
 import type { ScoreHistory } from '../score-history.ts'
+import type { Memory } from '../memory.ts'
 
 /** Entries read at once when the ledger is walked. */
 const READ_ENTRIES = 1000
-
-/** Everything a core keeps in memory. */
-export interface Memory {
-  readonly pipeline: Pipeline
-  readonly keys: EntityKeys
-  readonly requests: RequestMemory
-  readonly scores: ScoreHistory
-  readonly fanOuts: FanOutQueue
-  readonly learning: LearningState
-}
 
 /** All committed entries from `from` on, in order, some at a time; the next are read meanwhile. */
 export async function* entriesFrom(

@@ -10,8 +10,10 @@ import { readRescore } from '../entry-bodies.ts'
 import type { DeclaredReport } from './declared-differences.ts'
 import type { VersionSince } from './engine-version.ts'
 import { OutcomeJudge } from './outcome-judge.ts'
-import { readAhead, type ReadEntry } from './read-ahead.ts'
-import { entriesFrom, type Memory, relearn } from './recover.ts'
+import { readAhead } from './read-ahead.ts'
+import type { ReadEntry } from './read-entry.ts'
+import { entriesFrom, relearn } from './recover.ts'
+import type { Memory } from '../memory.ts'
 
 export interface ReplayReport {
   readonly entries: number
@@ -55,9 +57,7 @@ export async function replayLedger(
   for await (const page of entriesFrom(ledger, 1)) {
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
-      // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
       await relearn(memory, ledger, read.entry)
-      // oxlint-disable-next-line no-await-in-loop -- entries are replayed one after the other
       await replayEntry({ memory, ledger, judge }, read)
     }
     progress?.(page.at(-1)?.sequence ?? 0)

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../aggregates/fingerprint.ts'
 import { FOLLOWING_KINDS, type LedgerEntry } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import type { CoreParts } from '../engine-parts.ts'
-import type { Memory } from './recover.ts'
+import type { Memory } from '../memory.ts'
 
 /** After a rest, a snapshot is worth writing for at least this share of the usual interval … */
 const RESTED_SHARE = 0.05

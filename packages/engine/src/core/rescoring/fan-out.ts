@@ -2,7 +2,7 @@ import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
 import type { Links } from '../../aggregates/links.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { ENTITY_TYPES } from '../../entities/entity-types.ts'
-import type { Touched } from '../../labels/label-folding.ts'
+import type { Touched } from '../../labels/label-effect.ts'
 import type { Pipeline } from '../../pipeline.ts'
 
 /**

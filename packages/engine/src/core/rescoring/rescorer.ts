@@ -1,12 +1,13 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { lastEventOf, type Touched } from '../../labels/label-folding.ts'
+import { lastEventOf } from '../../pointers/last-event.ts'
+import type { Touched } from '../../labels/label-effect.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
 import { kindsOfUsers, usersAround } from './fan-out.ts'
 import type { FanOut, FanOutOfLabel } from './fan-out-queue.ts'
 import { LateTies } from './late-ties.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 import { type RescoreLedger, type StoredAgain, storeScore } from './store-score.ts'
 
 interface RescoreParts {
@@ -97,7 +98,6 @@ export class Rescorer {
     const { fanOuts } = this.memory
     for (let next = fanOuts.next(); next !== undefined && this.mayWork(); next = fanOuts.next()) {
       try {
-        // oxlint-disable-next-line no-await-in-loop -- labels are worked off one after the other
         const hasRest = await this.workOff(next)
         if (this.mayWork()) fanOuts.done(next, hasRest)
       } catch (error) {
@@ -123,9 +123,7 @@ export class Rescorer {
     const users = usersAround(this.memory.pipeline, touched, this.kinds)
     const due = isRest ? users.length : Math.min(users.length, this.parts.fanOut)
     for (let from = 0; from < due && this.mayWork(); from += SLICE_USERS) {
-      // oxlint-disable-next-line no-await-in-loop -- requests come between two slices
       await this.parts.pause()
-      // oxlint-disable-next-line no-await-in-loop -- and no slice is begun before the last is on disk
       await this.scoreSlice(users.slice(from, Math.min(due, from + SLICE_USERS)), entry)
     }
     return users.length > due

@@ -2,7 +2,7 @@ import { encodeOutcome, type Outcome } from '../../outcome.ts'
 import { foldRescore, userEntity } from '../apply-entry.ts'
 import { rescoreJson, type RescoreBody } from '../entry-bodies.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
-import type { Memory } from '../recovery/recover.ts'
+import type { Memory } from '../memory.ts'
 
 /** What scoring again needs of the core around it. */
 export interface RescoreLedger extends EntryLedger {

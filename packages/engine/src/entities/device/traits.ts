@@ -47,7 +47,6 @@ export const TRAITS: readonly Trait[] = [
   trait('picture', 4, ['webkit'], (all) => wordIn(all, 'canvas.hash')),
 ]
 
-// oxlint-disable-next-line max-params -- a row of the table above
 function trait(
   name: string,
   bits: number,

@@ -41,7 +41,6 @@ export class SlotTable {
   }
 
   /** All three are kept in 32 bits. */
-  // oxlint-disable-next-line max-params -- the three numbers of a slot
   set(slot: number, weight: number, z: number, n: number): void {
     const place = this.placeOf(slot >>> 3)
     const chunk = this.chunks[Math.floor(place / CHUNK_LINES)]

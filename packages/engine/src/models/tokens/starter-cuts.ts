@@ -1,5 +1,5 @@
 import type { Feature } from '../../features/define-feature.ts'
-import type { Term } from '../starter-model.ts'
+import type { Term } from '../term.ts'
 import type { Transform } from '../transform.ts'
 import { type Cuts, MAX_BINS } from './dense-bins.ts'
 

@@ -84,7 +84,6 @@ function answer({ places, limits }: Questions, ordinals: Int32Array, question: n
   return ((limits[question] ?? 0) - (ordinals[places[question] ?? 0] ?? 0)) >>> 31
 }
 
-// oxlint-disable-next-line max-params -- the trees in their arrays, and what they are asked about
 function anySum(
   { base, depth }: { readonly base: number; readonly depth: number },
   questions: Questions,
@@ -106,7 +105,6 @@ function anySum(
 }
 
 /** The same for the usual depth, its levels written out: a third faster than the loop. */
-// oxlint-disable-next-line max-params -- the trees in their arrays, and what they are asked about
 function usualSum(
   base: number,
   questions: Questions,

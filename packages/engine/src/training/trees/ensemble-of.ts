@@ -23,7 +23,6 @@ export function ensembleOf(
   return ensemble
 }
 
-// oxlint-disable-next-line max-params -- which tree, where to, and what its bins mean
 function write(
   { questions, leaves, covers }: BoostedTree,
   number: number,

@@ -52,7 +52,6 @@ export function addToHistogram(
 
 const NO_COLUMN = new Uint8Array(0)
 
-// oxlint-disable-next-line max-params -- the inner loop: an object per call would be made a thousand times a tree
 function addFour(
   histogram: Float64Array,
   { columns, offsets }: HistogramLayout,
@@ -78,7 +77,6 @@ function addFour(
   }
 }
 
-// oxlint-disable-next-line max-params -- the same for one
 function addOne(
   histogram: Float64Array,
   { columns, offsets }: HistogramLayout,

@@ -93,7 +93,6 @@ function lowSumOf(
   return sum
 }
 
-// oxlint-disable-next-line max-params -- a node, what it is asked, and by which rules it splits
 function split(
   node: TreeNode,
   question: Question,

@@ -51,7 +51,6 @@ export function valueOf(
  * bound neither side's descendants may pass. Where the rows say the opposite of the direction, both
  * sides repeat the parent's value.
  */
-// oxlint-disable-next-line max-params -- the parent, how it is parted, and by which rules
 export function sidesOf(
   parent: Answer,
   lowSum: number,

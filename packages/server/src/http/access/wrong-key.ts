@@ -1,6 +1,6 @@
 import { clientIp } from '../client-ip.ts'
 import { OwnRefusal } from '../refusals.ts'
-import type { SecretAccess } from '../../metrics/metrics.ts'
+import type { SecretAccess } from './access.ts'
 import type { Exchange } from '../route.ts'
 
 /** Counts a wrong key or token. Gives the seconds for which its address is told nothing; 0 = it is told. */

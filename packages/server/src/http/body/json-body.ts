@@ -1,5 +1,5 @@
 import { LIMITS } from '@winnow/contract'
-import { roomOf } from './body-rooms.ts'
+import { roomOf } from './room-of.ts'
 import { isProblem, parsePosted, type Posted } from './posted.ts'
 import { readBody } from './read-body.ts'
 import { OwnRefusal, ownBodyRefusal } from '../refusals.ts'

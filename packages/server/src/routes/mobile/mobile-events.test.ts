@@ -192,7 +192,6 @@ describe('a flood', () => {
     const shared = await openMemoryService({ trustedProxies: 1 })
     const from = (ip: string) => ({ to: shared, headers: { 'x-forwarded-for': ip } })
     for (let batch = 0; batch < 5; batch += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after another
       await send(events(LIMITS.mobileEventsCount), from('192.0.2.1'))
     }
     expect((await send(events(1), from('192.0.2.1'))).statusCode).toBe(429)

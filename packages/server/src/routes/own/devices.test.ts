@@ -160,7 +160,6 @@ describe('the device calls of the public interface', () => {
       'users/ann/devices',
       'users/ann',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop -- three requests
       expect((await get(`${account()}/${path}`, other)).statusCode).toBe(404)
     }
   })

@@ -42,9 +42,7 @@ const label = (user: string, isBad: boolean) =>
 async function trade(from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += 1) {
     const isBad = at % 4 === 0
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await order(`u-${at}`, `${isBad ? 9 : 1}${String(at).padStart(3, '0')}`)
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await label(`u-${at}`, isBad)
   }
 }
@@ -79,9 +77,7 @@ it('byte for byte, with labels of its card, its user and everybody in between', 
   const now = await explained('explain')
   await trade(USERS, 2 * USERS)
   for (const user of ['u-0', 'u-4', 'u-1']) {
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await order(user, '9990')
-    // oxlint-disable-next-line no-await-in-loop -- one after the other
     await label(user, true)
   }
   await label('ann', true)

@@ -133,7 +133,6 @@ const PIECE = 64
 async function* read({ services }: CallerExchange, lines: readonly TimelineEntry[]) {
   for (let from = 0; from < lines.length; from += PIECE) {
     const piece = lines.slice(from, from + PIECE)
-    // oxlint-disable-next-line no-await-in-loop -- a piece at a time
     const entries = await Promise.all(piece.map(({ sequence }) => services.ledger.get(sequence)))
     yield* piece.map((line, at) => ({ line, entry: entries[at] }))
   }

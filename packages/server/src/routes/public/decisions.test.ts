@@ -240,7 +240,6 @@ describe('decisions that can be taken', () => {
     const ids: string[] = []
     let rest: string | undefined = 'decisions?entity_type=USER&limit=7'
     while (rest !== undefined) {
-      // oxlint-disable-next-line no-await-in-loop -- a page says where the next one is
       const page: Page = (await get(rest)).json()
       expect(page.total_results).toBe(ABUSE_TYPES.length * 3)
       ids.push(...page.data.map(({ id }) => id))
@@ -257,7 +256,6 @@ describe('decisions that can be taken', () => {
     expect(page.total_results).toBe(12)
     expect(page.data.every(({ id }) => id.endsWith('_promotion_abuse'))).toBe(true)
     for (const bad of ['abuse_types=fraud', 'entity_type=cart', 'limit=0', 'from=-1', 'limit=x']) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await get(`decisions?${bad}`)).statusCode).toBe(400)
     }
   })
@@ -310,7 +308,6 @@ describe('decisions that can be taken', () => {
   it('are bounded', async () => {
     const made = { name: 'x', entity_type: 'user', abuse_type: 'payment_abuse', category: 'watch' }
     for (let n = 0; n < LIMITS.ownDecisionsCount; n += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- one after the other
       expect((await put(`own-${n}`, made)).statusCode).toBe(200)
     }
     expect((await put('one-more', made)).statusCode).toBe(409)

@@ -6,7 +6,8 @@ import { MIGRATIONS } from '../../migrations/migrations.ts'
 import { dataFiles } from '../data-files.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
 import { migrate } from './migrate.ts'
-import { type Database, openDatabase } from './open-database.ts'
+import type { Database } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 const directories = temporaryDirectories()
 

@@ -2,7 +2,7 @@ import { Kysely, type Migration, Migrator, SqliteDialect } from 'kysely'
 import { DirectoryIsNewer } from '../../errors.ts'
 import { MIGRATIONS } from '../../migrations/migrations.ts'
 import type { LedgerTables } from '../../migrations/tables.ts'
-import type { Database, Statement } from './open-database.ts'
+import type { Database, Statement } from './database.ts'
 
 /** Errors: DirectoryIsNewer; whatever a migration failed with. */
 export async function migrate(

@@ -1,9 +1,7 @@
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
+import type { Database, Statement } from './database.ts'
 import { BUSY_MS, openForReading } from './open-for-reading.ts'
-
-export type Database = InstanceType<typeof DatabaseSync>
-export type Statement = ReturnType<Database['prepare']>
 
 /** Pages of a ledger hold several entries of 1.6 kB; the last page is written again with each commit. */
 export const PAGE_BYTES = 8192

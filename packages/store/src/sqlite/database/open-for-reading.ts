@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseSync } from '@photostructure/sqlite'
-import type { Database } from './open-database.ts'
+import type { Database } from './database.ts'
 import { CANNOT_OPEN, sqliteCode } from './sqlite-errors.ts'
 
 /** How long a statement waits for another connection's short exclusive moment. */

@@ -1,4 +1,4 @@
-import type { Database, Statement } from './open-database.ts'
+import type { Database, Statement } from './database.ts'
 
 /** Statements kept prepared; the driver frees one only when it is collected as garbage. */
 const MAX_STATEMENTS = 100

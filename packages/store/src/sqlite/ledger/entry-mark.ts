@@ -1,4 +1,4 @@
-import type { Database } from '../database/open-database.ts'
+import type { Database } from '../database/database.ts'
 
 /**
  * How far something was made of a ledger, and of which one: two ledgers that have an entry of the same sequence and checksum

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { dataFiles } from '../data-files.ts'
-import { type Database, numberOf, openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/database.ts'
+import { numberOf, openDatabase } from '../database/open-database.ts'
 import { markOf, snapshotFiles } from '../snapshots/snapshot-file.ts'
 import { readEndMark } from './end-mark.ts'
 import { type EntryMark, isOfAnotherLedger } from './entry-mark.ts'

@@ -1,13 +1,12 @@
 import type { EntryMark } from './entry-mark.ts'
 import { checksumIn, type PackedEntries, rawEntries } from './entry-pack.ts'
+import type { Database, Statement } from '../database/database.ts'
 import {
   closeTidily,
-  type Database,
   execute,
   inTransaction,
   numberOf,
   openDatabase,
-  type Statement,
 } from '../database/open-database.ts'
 import { isCleanRefusal } from '../database/sqlite-errors.ts'
 import { StatementCache } from '../database/statement-cache.ts'

@@ -1,5 +1,6 @@
 import { decisionIn } from '../../record-rows.ts'
-import { type Database, execute, type Statement } from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { execute } from '../database/open-database.ts'
 
 /** Decisions that can be taken, as the projector writes them. */
 export class DecisionTable {

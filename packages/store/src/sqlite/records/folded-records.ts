@@ -9,14 +9,8 @@ import {
 import { countEntry, crossedBy, joinRows } from '../../record-rows.ts'
 import { checksumAt } from '../ledger/entry-mark.ts'
 import { entryKind } from '../ledger/entry-kind.ts'
-import {
-  closeTidily,
-  type Database,
-  execute,
-  inTransaction,
-  numberOf,
-  type Statement,
-} from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { closeTidily, execute, inTransaction, numberOf } from '../database/open-database.ts'
 import { seenSubject, SightingTable } from './sighting-table.ts'
 import { OutboxTable } from './outbox-table.ts'
 import { RequestTable } from './request-table.ts'

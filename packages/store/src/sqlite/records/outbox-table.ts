@@ -1,5 +1,6 @@
 import { MAX_OUTBOX_MESSAGES, type OutboxMessage } from '@winnow/engine/records'
-import { type Database, execute, type Statement } from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { execute } from '../database/open-database.ts'
 
 /** The outbox, as the projector writes it: the newest messages of each environment. */
 export class OutboxTable {

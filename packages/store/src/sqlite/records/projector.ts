@@ -1,6 +1,7 @@
 import { copyFileSync, renameSync, statSync } from 'node:fs'
 import { dataFiles } from '../data-files.ts'
-import { type Database, numberOf, openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/database.ts'
+import { numberOf, openDatabase } from '../database/open-database.ts'
 import { explain, isDamage } from '../database/sqlite-errors.ts'
 import { FoldedRecords } from './folded-records.ts'
 import { sealRecords } from './records-seal.ts'

@@ -9,7 +9,8 @@ import type {
   Unlabelled,
 } from '@winnow/engine'
 import { originalOf } from '@winnow/engine/records'
-import { type Database, execute, type Statement } from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { execute } from '../database/open-database.ts'
 import type { RecordTable } from './records-schema.ts'
 import { RowMemory } from './row-memory.ts'
 import { fieldsOfRow, headOfRow } from './row-forms.ts'

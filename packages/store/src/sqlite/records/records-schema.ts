@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { dataFiles } from '../data-files.ts'
 import { isOfAnotherLedger } from '../ledger/entry-mark.ts'
+import type { Database } from '../database/database.ts'
 import {
-  type Database,
   type DatabaseOptions,
   inTransaction,
   numberOf,

@@ -1,5 +1,6 @@
 import type { KeptRequest } from '@winnow/engine'
-import { type Database, execute, type Statement } from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { execute } from '../database/open-database.ts'
 
 /** Requests with lasting keys. They are written in the order of their keys: the next batch finds pages in memory. */
 export class RequestTable {

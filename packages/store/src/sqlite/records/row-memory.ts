@@ -66,7 +66,6 @@ export class RowMemory<Row> {
     return found
   }
 
-  // oxlint-disable-next-line max-params -- a row and the three parts of its key
   set(environment: number, kind: number, id: string, row: Row): void {
     this.put(this.shelf(environment, kind), id, row)
   }

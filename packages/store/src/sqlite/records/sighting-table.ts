@@ -4,7 +4,8 @@ import {
   seenAgain,
   type SightingTimes,
 } from '../../sightings.ts'
-import { type Database, execute, type Statement } from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { execute } from '../database/open-database.ts'
 import { SUBJECT_TYPES } from './records-schema.ts'
 import type { KeptSubject } from './subject-table.ts'
 

@@ -1,6 +1,7 @@
 import type { Subject } from '@winnow/engine'
 import { emptySubject, type SubjectRow } from '../../record-rows.ts'
-import { type Database, execute, numberOf, type Statement } from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { execute, numberOf } from '../database/open-database.ts'
 import { SUBJECT_TYPES } from './records-schema.ts'
 import { RowMemory } from './row-memory.ts'
 import { scoreBytes, scoresOfBytes } from './row-forms.ts'

@@ -1,6 +1,7 @@
 import type { ThresholdSettings } from '@winnow/engine/records'
 import { settingsIn } from '../../record-rows.ts'
-import { type Database, execute, type Statement } from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { execute } from '../database/open-database.ts'
 
 /** Environments whose thresholds are remembered. */
 const MAX_REMEMBERED = 1000

@@ -1,5 +1,6 @@
 import { MAX_JOINED_ENTRIES } from '../../record-rows.ts'
-import { type Database, execute, type Statement } from '../database/open-database.ts'
+import type { Database, Statement } from '../database/database.ts'
+import { execute } from '../database/open-database.ts'
 
 /** A line: subject, at ms, sequence, kind, type. */
 type Line = readonly [number, number, number, number, string]

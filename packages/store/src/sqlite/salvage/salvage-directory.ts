@@ -4,12 +4,8 @@ import { LedgerDamaged } from '../../errors.ts'
 import { syncPath } from '../../synced-files.ts'
 import { dataFiles } from '../data-files.ts'
 import { migrate } from '../database/migrate.ts'
-import {
-  closeTidily,
-  type Database,
-  inTransaction,
-  openDatabase,
-} from '../database/open-database.ts'
+import type { Database } from '../database/database.ts'
+import { closeTidily, inTransaction, openDatabase } from '../database/open-database.ts'
 import { EntryPack, type RawEntry } from '../ledger/entry-pack.ts'
 import { LedgerWriter } from '../ledger/ledger-writer.ts'
 import { KEPT_TABLES, type KeptRow } from './known-rows.ts'

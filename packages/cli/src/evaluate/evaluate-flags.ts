@@ -1,0 +1,27 @@
+import type { InputFormat } from '../import/read/input-file.ts'
+import type { WhoseFlags } from '../ledger/wanted-environments.ts'
+
+/** How labels may be used. */
+export type Protocol = 'online' | 'frozen' | 'unlabelled'
+
+/** What `winnow evaluate` is told on the command line. */
+export interface EvaluateFlags extends WhoseFlags {
+  readonly events: readonly string[]
+  readonly labels: readonly string[]
+  /** How columns become fields. */
+  readonly mapping?: string
+  readonly format?: InputFormat
+  readonly protocol: Protocol
+  /** Where the test begins: a time, or `labels`, whose `split` says it. */
+  readonly split?: number | 'labels'
+  readonly abuseType?: string
+  /** Learning stops after so many bad labels. */
+  readonly badLabels?: number
+  readonly predictions?: string
+  readonly rejects?: string
+  readonly seed: number
+  readonly json?: boolean
+  /** Judges what a data directory holds instead of files. */
+  readonly ledger?: boolean
+  readonly dataDir: string
+}

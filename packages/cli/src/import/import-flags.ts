@@ -1,0 +1,19 @@
+import type { TargetFlags } from '../command-options.ts'
+import type { InputFormat } from './read/input-file.ts'
+
+/** What `winnow import` is told on the command line. */
+export interface ImportFlags extends TargetFlags {
+  readonly labels: readonly string[]
+  readonly mapping?: string
+  readonly format?: InputFormat
+  readonly inOrder?: boolean
+  readonly rejects?: string
+  readonly scores?: string
+  readonly again?: boolean
+  readonly json?: boolean
+  readonly dryRun?: boolean
+  /** Of a dry run: where the lines go that would be sent. */
+  readonly lines?: string
+  /** Goes on whatever looks wrong. */
+  readonly yes?: boolean
+}

@@ -1,0 +1,24 @@
+/** The same idempotency key came with another body. */
+export class IdempotencyConflict extends Error {
+  override readonly name = 'IdempotencyConflict'
+}
+
+/** The core cannot take requests now: the disk refuses, the queue is full, or it is closing. */
+export class CoreUnavailable extends Error {
+  override readonly name = 'CoreUnavailable'
+}
+
+/** The ledger has no such model of the environment and abuse type, or the environment may not learn. */
+export class ModelUnknown extends Error {
+  override readonly name = 'ModelUnknown'
+}
+
+/** An imported model that cannot be served here; the message says why. */
+export class ModelRefused extends Error {
+  override readonly name = 'ModelRefused'
+}
+
+/** No fit can be started now; the message says why. */
+export class FitRefused extends Error {
+  override readonly name = 'FitRefused'
+}

@@ -1,0 +1,16 @@
+import type { EntityKeys } from '../entities/entity-key.ts'
+import type { LearningState } from '../learning/live/learning-state.ts'
+import type { Pipeline } from '../pipeline.ts'
+import type { FanOutQueue } from './rescoring/fan-out-queue.ts'
+import type { RequestMemory } from './retries/request-memory.ts'
+import type { ScoreHistory } from './score-history.ts'
+
+/** Everything a core keeps in memory. */
+export interface Memory {
+  readonly pipeline: Pipeline
+  readonly keys: EntityKeys
+  readonly requests: RequestMemory
+  readonly scores: ScoreHistory
+  readonly fanOuts: FanOutQueue
+  readonly learning: LearningState
+}

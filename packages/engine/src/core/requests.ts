@@ -1,0 +1,58 @@
+import type { AbuseType, CanonicalEvent, TestScore } from '@winnow/contract'
+import type { TakenDecision } from '../decisions/taken-decision.ts'
+import type { DecidedType } from '../ports/decision.ts'
+import type { LabelledThing } from '../ports/records.ts'
+import type { Idempotency } from '../request-id.ts'
+
+/** A request to accept an event. */
+export interface EventRequest {
+  readonly environment: number
+  readonly event: CanonicalEvent
+  readonly receivedAtMs: number
+  /** Of an event of a sandbox with a test value: the score that it asks for. */
+  readonly testScore?: TestScore | undefined
+  /** It is of imported history: a label that it brings has nobody scored again. */
+  readonly isHistory?: boolean
+  readonly idempotency?: Idempotency
+}
+
+/** A request to accept a label. */
+export interface LabelRequestOfUser {
+  readonly environment: number
+  /** Absent for a label of a device. */
+  readonly userId?: string | undefined
+  readonly receivedAtMs: number
+  /** It is of imported history, and has nobody scored again. */
+  readonly isHistory?: boolean
+  readonly label: {
+    readonly abuseType: AbuseType
+    readonly isBad: boolean
+    readonly timeMs?: number
+    readonly description?: string
+    readonly source?: string
+    readonly analyst?: string
+    readonly reasons?: readonly string[]
+    /** What was labelled, when not the user: an order, a transaction, content, a session, a device. */
+    readonly of?: LabelledThing
+    /** The entry of the event it is about, if the caller named it; absent = the most likely one is chosen. */
+    readonly event?: number
+  }
+  readonly idempotency?: Idempotency
+}
+
+/** What a decision is about: a user, or one order, session or content of a user. */
+export interface DecidedThing {
+  readonly environment: number
+  /** Absent when the id of the order, session or content is enough. */
+  readonly userId?: string | undefined
+  readonly of?: { readonly type: Exclude<DecidedType, 'user'>; readonly id: string } | undefined
+}
+
+/** A decision that was taken. */
+export interface DecisionRequest extends DecidedThing {
+  readonly receivedAtMs: number
+  readonly taken: TakenDecision
+  /** True when its label is sent separately, as by an import: then the decision brings none. */
+  readonly isLabelApart?: boolean
+  readonly idempotency?: Idempotency
+}

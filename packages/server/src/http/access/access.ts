@@ -1,0 +1,11 @@
+/** Who may call a route: anybody, or who shows a key of an account or the admin token, in the form that the route reads. */
+export type Access = 'public' | 'events_key' | 'api_key' | 'admin' | 'beacon' | 'beacon_header'
+
+/** What guards routes by a secret. Beacons have rates of their own by address. */
+export const SECRET_ACCESSES = [
+  'admin',
+  'api_key',
+  'events_key',
+] as const satisfies readonly Access[]
+
+export type SecretAccess = (typeof SECRET_ACCESSES)[number]
