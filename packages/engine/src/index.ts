@@ -27,6 +27,8 @@ export { LocalCore } from './core/local-core.ts'
 export type { Belonging } from './labels/belonging.ts'
 export { claimedThing, claimOf } from './labels/event-claim.ts'
 export { fitsStates } from './core/recovery/fits-states.ts'
+export type { DeclaredReport } from './core/recovery/declared-differences.ts'
+export { ENGINE_VERSION, isSameVersion, type VersionSince } from './core/recovery/engine-version.ts'
 export { replayLedger, type ReplayReport } from './core/recovery/replay.ts'
 export { restedTail } from './core/recovery/snapshotter.ts'
 export {

@@ -120,8 +120,11 @@ export class Pipeline {
     return { ...read, named: withFound(received, read.named, { found, keys: this.parts.keys }) }
   }
 
-  /** Folds the event into every entity it names and scores it. The event itself counts. */
-  run(accepted: AcceptedEvent, read: ReadEvent = this.read(accepted)): Outcome {
+  /**
+   * Folds the event into every entity it names and scores it. The event itself counts. `recorded`: what a replay has states keep
+   * instead of what is computed here.
+   */
+  run(accepted: AcceptedEvent, read: ReadEvent = this.read(accepted), recorded?: Outcome): Outcome {
     const { facts, named } = read
     // Understand: what is known of the entities that the event names, before and with it?
     const { entities, foreign } = ownAmong(this.open.all(named))
@@ -136,9 +139,10 @@ export class Pipeline {
 
     // Predict: one score per abuse type, for the user (or the session, while there is no user; or nobody).
     const outcome = this.score({ read, entities: known }, accepted)
-    if (subject !== undefined) noteScores(subject, accepted, { facts, scores: outcome.scores })
+    const { scores, features } = recorded ?? outcome
+    if (subject !== undefined) noteScores(subject, accepted, { facts, scores })
     const order = orderMadeBy(accepted, entities)
-    if (order !== undefined) this.details.keep(order, outcome.features)
+    if (order !== undefined) this.details.keep(order, features)
 
     // Remember: nothing is written before everything is computed.
     this.open.store()

@@ -31,3 +31,4 @@ export {
 } from './start/credentials.ts'
 export { drawAccount, hashed, storeAccount, type IssuedAccount } from './start/issue-account.ts'
 export { keyArgument } from './start/key-argument.ts'
+export { readVersions } from './start/version-note.ts'

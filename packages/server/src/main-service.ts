@@ -31,6 +31,7 @@ import { ReportThread } from './report/report-thread.ts'
 import { ReportWatch } from './report/report-watch.ts'
 import { stopAnswering, takeLeave } from './start/stop-answering.ts'
 import { stopStoring } from './start/stop-storing.ts'
+import { noteVersion } from './start/version-note.ts'
 import { keepScripts, scriptsFolder } from './script/kept-scripts.ts'
 import { CURRENT_SCRIPT } from './script/served-script.ts'
 import type { Services } from './services.ts'
@@ -99,6 +100,9 @@ export async function startService(
     const access = await openLocalAccess(store.accounts, dataDirectory, nowMs())
     const reports = new ReportThread(dataDirectory)
     const scripts = await keepScripts(scriptsFolder(dataDirectory), CURRENT_SCRIPT, log)
+    await noteVersion(dataDirectory, store.ledger.last()).catch((error: unknown) =>
+      log.trouble('the version that computes scores from here on cannot be noted', error),
+    )
     const base = { config, store, places, reports, access, scripts, log } as const
     const foundations = { ...base, nowMs, signal }
     const processFigures = 'with_process'

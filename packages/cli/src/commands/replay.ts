@@ -9,7 +9,8 @@ Examples:
 
 Runs every entry of the ledger again, through the code of the service, into fresh stores, and compares: the
 features and scores of each event with the stored ones, and entity states and records with the present ones.
-Exits with 1 when anything differs. A service may be running on the data directory: the replay ends with the
+Where another version of Winnow computed an event, what it declares to be otherwise (its starter, its features, its states) is counted
+and named, and is no difference; all else must be equal. Exits with 1 when anything differs. A service may be running on the data directory: the replay ends with the
 last entry there was when it began.
 `
 

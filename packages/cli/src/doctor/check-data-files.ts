@@ -12,6 +12,8 @@ const KINDS = {
   'records.db': 'file',
   'lock.db': 'file',
   'local-access.json': 'file',
+  'versions.jsonl': 'file',
+  'backups.json': 'file',
   snapshots: 'directory',
   scripts: 'directory',
 } as const

@@ -25,7 +25,7 @@ it('is a data directory of its own, with keys and pinned scripts, and replays to
   const made = await backUp('copy', '--json')
   expect(JSON.parse(made.out)).toMatchObject({ folder: join(folder, 'copy'), entries: 3 })
   const names = ['credentials.json', 'ledger.db', 'local-access.json', 'scripts', 'snapshots']
-  expect((await readdir(join(folder, 'copy'))).sort()).toEqual(names)
+  expect((await readdir(join(folder, 'copy'))).sort()).toEqual([...names, 'versions.jsonl'])
   const scripts = await readdir(join(dataDir, 'scripts'))
   expect(scripts).toHaveLength(1)
   expect(await readdir(join(folder, 'copy/scripts'))).toEqual(scripts)

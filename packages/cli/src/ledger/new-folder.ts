@@ -8,7 +8,7 @@ import { inTemporaryFolder } from '../temporary-folder.ts'
 const MEBIBYTE = 2 ** 20
 
 /** Files beside the ledger that nothing can make anew, but for the scripts that pages pin. */
-const KEY_FILES = ['credentials.json', 'local-access.json'] as const
+const KEY_FILES = ['credentials.json', 'local-access.json', 'versions.jsonl'] as const
 
 /** A backup must not be mixed with anything, nor fill the disk below a mount point that is not mounted. Error: CliError. */
 function mustBeNew(target: string): void {

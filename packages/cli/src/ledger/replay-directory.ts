@@ -5,9 +5,11 @@ import {
   type ReplayReport,
   STARTER_VERSION,
 } from '@winnow/engine'
+import { readVersions } from '@winnow/server'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
 import { entriesIn, grouped } from '../output/grouped.ts'
+import { declaredText } from './declared-text.ts'
 import { liveStatesDigest } from './live-states.ts'
 import { openDirectory } from './open-directory.ts'
 import { rebuildRecords, type RecordDigests, type RecordsUnread } from './rebuild-records.ts'
@@ -66,7 +68,9 @@ async function replayAll(
   const liveStates = await liveStatesDigest(store)
   const startedMs = performance.now()
   const progress = progressOn(process.stderr, store.ledger.last())
-  const outcomes = await replayLedger(store.ledger, store.newStates(), store.seed, { progress })
+  const versions = await readVersions(dataDir)
+  const options = { progress, versions }
+  const outcomes = await replayLedger(store.ledger, store.newStates(), store.seed, options)
   const seconds = (performance.now() - startedMs) / 1000
   if (process.stderr.isTTY) process.stderr.write('\r\u001B[K')
   return {
@@ -106,15 +110,28 @@ function compareRecords(records: ReplayResult['records']): readonly Finding[] {
 
 const mark = ({ isEqual }: Finding): string => (isEqual === undefined ? '–' : isEqual ? '✓' : '✗')
 
+function compareOutcomes({ outcomes, firstDifference }: ReplayResult): Finding {
+  const { entries, differences, firstFault, declared } = outcomes
+  const lines = declaredText(declared)
+  if (differences === 0) {
+    const same = `all ${grouped(entries)} came out the same, byte for byte`
+    const most = `${grouped(entries - declared.entries)} of ${grouped(entries)} came out the same, byte for byte; ${lines}`
+    return { isEqual: true, text: `outcomes  ${declared.entries === 0 ? same : most}` }
+  }
+  const what = firstFault === 'outcome' ? '' : `, in its ${firstFault}`
+  const other = `${grouped(differences)} of ${grouped(entries)} differ, the first is ${firstDifference}${what}`
+  return {
+    isEqual: false,
+    text: `outcomes  ${other}${declared.entries === 0 ? '' : `; besides, ${lines}`}`,
+  }
+}
+
 /** What the replay found, a line for each thing that was rebuilt. */
 export function findingsOf(result: ReplayResult): readonly Finding[] {
-  const { outcomes, liveStates, records, firstDifference } = result
-  const { entries, differences, digest } = outcomes
-  const same = `all ${grouped(entries)} came out the same, byte for byte`
-  const other = `${grouped(differences)} of ${grouped(entries)} differ, the first is ${firstDifference}`
+  const { outcomes, liveStates, records } = result
   return [
-    { isEqual: differences === 0, text: `outcomes  ${differences === 0 ? same : other}` },
-    compareStates(liveStates, digest, differences),
+    compareOutcomes(result),
+    compareStates(liveStates, outcomes.digest, outcomes.differences),
     ...compareRecords(records),
   ]
 }

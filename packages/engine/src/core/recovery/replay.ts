@@ -1,5 +1,5 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { decodeEnrichment, decodeOutcome, encodeOutcome, type Outcome } from '../../outcome.ts'
+import { decodeEnrichment, decodeOutcome, type Outcome } from '../../outcome.ts'
 import type { Pipeline } from '../../pipeline.ts'
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
 import type { EntityStates } from '../../ports/entity-states.ts'
@@ -7,6 +7,9 @@ import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedEventOf, applyEntry } from '../apply-entry.ts'
 import { newMemory } from '../create-core.ts'
 import { readRescore } from '../entry-bodies.ts'
+import type { DeclaredReport } from './declared-differences.ts'
+import type { VersionSince } from './engine-version.ts'
+import { OutcomeJudge } from './outcome-judge.ts'
 import { readAhead } from './read-ahead.ts'
 import type { ReadEntry } from './read-entry.ts'
 import { entriesFrom, relearn } from './recover.ts'
@@ -14,9 +17,16 @@ import type { Memory } from '../memory.ts'
 
 export interface ReplayReport {
   readonly entries: number
-  /** The first entry whose outcome is not, byte for byte, the one given live; undefined = all equal. */
+  /**
+   * The first entry whose outcome is not, byte for byte, the one given live, nor differs only in what its version declares;
+   * undefined = there is none.
+   */
   readonly firstDifference: number | undefined
+  /** What is undeclared of it: `outcome`, or of another version's `shape`, `model`, `score` or a feature's name. */
+  readonly firstFault: string | undefined
   readonly differences: number
+  /** What entries of other versions come out as now. */
+  readonly declared: DeclaredReport
   /** Digest of the states that the replay built. */
   readonly digest: string
 }
@@ -26,59 +36,68 @@ export interface ReplayOptions {
   readonly progress?: (sequence: number) => void
   /** As the core was told. */
   readonly online?: FtrlSettings
+  /** Which versions computed the ledger, as recorded, by their first entry; absent = as outcomes tell. */
+  readonly versions?: readonly VersionSince[] | undefined
 }
 
 /**
  * Runs the whole ledger again through the code that runs live, into fresh states, and compares
- * every outcome with the one given back then.
+ * every outcome with the one given back then. Where another version gave it, states are folded
+ * with the outcome of back then, as a start does: they must not keep what this version would have given.
  */
 export async function replayLedger(
   ledger: Ledger,
   states: EntityStates,
   seed: EntityKey,
-  { progress, online }: ReplayOptions = {},
+  { progress, online, versions = [] }: ReplayOptions = {},
 ): Promise<ReplayReport> {
   const memory = newMemory(states, seed, { online })
+  const judge = new OutcomeJudge(versions)
   let entries = 0
-  let differences = 0
-  let firstDifference: number | undefined
   for await (const page of entriesFrom(ledger, 1)) {
     for (const read of readAhead(memory.pipeline, page)) {
       entries += 1
       await relearn(memory, ledger, read.entry)
-      if (await replayEntry(memory, read, ledger)) continue
-      differences += 1
-      firstDifference ??= read.entry.sequence
+      await replayEntry({ memory, ledger, judge }, read)
     }
     progress?.(page.at(-1)?.sequence ?? 0)
   }
-  return { entries, differences, firstDifference, digest: states.digest() }
+  return { entries, ...judge.report(), digest: states.digest() }
 }
 
-/** True when the entry's outcome came out the same. */
-function replayEntry(memory: Memory, read: ReadEntry, ledger: Ledger): boolean | Promise<boolean> {
+interface Replay {
+  readonly memory: Memory
+  readonly ledger: Ledger
+  readonly judge: OutcomeJudge
+}
+
+/** Computes an entry's outcome again, and folds it, or the recorded one of another version. */
+function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   const { entry, event } = read
+  const { pipeline, keys } = replay.memory
   if (event !== undefined) {
-    return equal(encodeOutcome(memory.pipeline.run(event.accepted, event.read)), entry.outcome)
+    const recorded = decodeOutcome(entry.outcome)
+    const by = replay.judge.otherOf(entry, recorded)
+    const now = pipeline.run(event.accepted, event.read, by && recorded)
+    return replay.judge.compare({ entry, recorded, now, by, how: 'computed' })
   }
-  if (entry.kind === 'rescore') return replayRescore(memory, read, ledger)
-  applyEntry(memory.pipeline, memory.keys, read)
-  return true
+  if (entry.kind === 'rescore') return replayRescore(replay, read)
+  return applyEntry(pipeline, keys, read)
 }
 
 /** Reads the event that was scored again, and the score it had; a missing one is a difference. */
-async function replayRescore(
-  { pipeline, keys }: Memory,
-  read: ReadEntry,
-  ledger: Ledger,
-): Promise<boolean> {
+async function replayRescore({ memory, ledger, judge }: Replay, read: ReadEntry): Promise<void> {
+  const { pipeline, keys } = memory
   const { event: scored, atMs, tie } = readRescore(read.entry.body)
   const event = await ledger.get(scored)
   const known = tie && (await ledger.get(tie.score))
   if (tie !== undefined) applyEntry(pipeline, keys, read)
   const outcome = event && outcomeAgain(pipeline, { event, again: read.entry, known, atMs })
   if (tie === undefined) applyEntry(pipeline, keys, read)
-  return outcome !== undefined && equal(encodeOutcome(outcome), read.entry.outcome)
+  const { entry } = read
+  const recorded = decodeOutcome(entry.outcome)
+  const how = tie === undefined ? 'computed' : 'tied'
+  judge.compare({ entry, recorded, now: outcome, how, by: judge.otherOf(entry, recorded) })
 }
 
 interface ScoredAgain {
@@ -94,10 +113,4 @@ function outcomeAgain(pipeline: Pipeline, { event, again, known, atMs }: ScoredA
   const accepted = { ...acceptedEventOf(event), enrichment: decodeEnrichment(again.outcome) }
   if (known === undefined) return pipeline.evaluate(accepted, atMs)
   return pipeline.withDevices(accepted, decodeOutcome(known.outcome))
-}
-
-function equal(a: Uint8Array, b: Uint8Array): boolean {
-  if (a.length !== b.length) return false
-  for (let at = 0; at < a.length; at += 1) if (a[at] !== b[at]) return false
-  return true
 }
