@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { linger } from './linger.ts'
 
 /** What a handler gives back. What guards the route writes it; handlers never touch the socket. */
@@ -51,8 +52,10 @@ export const NO_CONTENT: Answer = { status: 204, body: '', contentType: JSON_TYP
  * sending, up to the end, what Node reads only to throw it away.
  */
 export function closeUnread<Of extends Answer>(answer: Of, request: IncomingMessage): Of {
-  if (request.complete) return answer
-  linger(request.socket)
+  // Node takes the socket from a request that was destroyed, whatever its types say.
+  const socket: Socket | null = request.socket
+  if (request.complete || socket === null) return answer
+  linger(socket)
   return { ...answer, headers: { ...answer.headers, connection: 'close' } }
 }
 

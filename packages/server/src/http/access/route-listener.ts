@@ -16,7 +16,12 @@ import { RoutedRequest } from '../routed-request.ts'
 export function routeListener(route: Route, services: Services): Open {
   return (raw, response) => {
     const request = new RoutedRequest(raw, route.path)
-    void serve(route, { request, response, services, nowMs: services.nowMs() })
+    const exchange = { request, response, services, nowMs: services.nowMs() }
+    serve(route, exchange).catch((error: unknown) => {
+      // A rejection that nobody handles would end the service.
+      services.log.trouble('a request failed', error)
+      response.destroy()
+    })
   }
 }
 
