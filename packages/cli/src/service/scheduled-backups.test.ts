@@ -53,7 +53,7 @@ it('makes backups that open while the service runs, keeps as many as told, and t
   const [newest = ''] = names.toSorted().toReversed()
   const doctor = await runHere(['doctor', '--port', '0', '--data-dir', join(to, newest)])
   expect(doctor.code).toBe(0)
-}, 60_000)
+})
 
 it('tells in figures, on the standard error and by doctor that backups fail', async () => {
   const nowhere = join(folder, 'not-mounted')
@@ -66,7 +66,7 @@ it('tells in figures, on the standard error and by doctor that backups fail', as
   expect(doctor.out).toMatch(
     /! backups +none succeeded; attempts since: \d+, the last one failed: /,
   )
-}, 60_000)
+})
 
 it('refuses a schedule that is none, before it starts', async () => {
   const words = ['--data-dir', dataDir, '--backup-to', to, '--backup-schedule', 'daily']
