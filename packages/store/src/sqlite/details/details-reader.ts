@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '@winnow/engine'
-import { type Database, openDatabase } from '../database/open-database.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open-database.ts'
 import { dayFile, dayOf, hasDay } from './day-files.ts'
 
 /**

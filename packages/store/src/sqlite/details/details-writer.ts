@@ -1,12 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import {
-  closeTidily,
-  type Database,
-  execute,
-  inTransaction,
-  openDatabase,
-} from '../database/open-database.ts'
+import type { Database } from '../database/database.ts'
+import { closeTidily, execute, inTransaction, openDatabase } from '../database/open-database.ts'
 import { dayFile, dayOf, daysIn, expiredDays, removeDay } from './day-files.ts'
 
 /** Details of one beacon. */
