@@ -13,8 +13,8 @@ function isSupported(version) {
 }
 
 /**
- * The last day with security fixes of each major that Winnow runs on: `end` in the schedule of the Node.js project,
- * https://github.com/nodejs/Release/blob/main/schedule.json, read in November 2026. A major that is not listed is newer.
+ * The last day with security fixes of each major that Winnow runs on: as the Node.js project plans it,
+ * https://github.com/nodejs/Release/blob/main/schedule.json. A major that is not listed is newer.
  */
 const LAST_SUPPORTED_DAYS = new Map([
   [20, '2026-04-30'],

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { LIMITS, RULINGS } from '@winnow/contract'
-import { decodeOutcome } from '@winnow/engine'
+import { decodeOutcome, wholeBeacon } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
 import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
@@ -40,10 +40,12 @@ describe('a beacon of an exported ledger', () => {
       { status: 0, sequence: 1 },
       { status: 0, sequence: 1, repeated: true },
     ])
-    const entry = await service().services.ledger.get(1)
+    const { ledger, details } = service().services
+    const entry = await ledger.get(1)
+    if (entry === undefined) throw new Error('no such entry')
     const { $event_id: _, ...kept } = beacon
-    expect(JSON.parse(entry?.body ?? '')).toEqual(kept)
-    expect(decodeOutcome(entry?.outcome ?? new Uint8Array()).scores).toHaveLength(0)
+    expect(JSON.parse(wholeBeacon(entry.body, await details.of(entry)))).toEqual(kept)
+    expect(decodeOutcome(entry.outcome).scores).toHaveLength(0)
   })
 
   it.each([
