@@ -38,7 +38,7 @@ it('a service whose output nobody reads goes on, and stops in good order', async
   service.kill('SIGHUP')
   expect(await end).toMatchObject({
     code: 0,
-    err: expect.stringMatching(/^\s+Winnow \S+ is ready\./),
+    err: expect.stringMatching(/^ +Winnow \S+ is ready\.$/m),
   })
   expect(existsSync(join(dataDir, NOTE))).toBe(false)
   await rm(dataDir, { recursive: true })

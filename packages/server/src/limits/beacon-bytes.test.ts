@@ -8,9 +8,12 @@ const service = serviceOfEachTest({ beaconIpPerSecond: 0, beaconKeyPerSecond: 0 
 const BURST_SECONDS = 600
 const DAY_SECONDS = 86_400
 
-const LARGE = Object.fromEntries(
-  Array.from({ length: 27 }, (_, at) => [`part.${at}`, 'x'.repeat(1_000)]),
-)
+const LARGE = Array.from({ length: 27 }, (_, at) => ({
+  url: `https://shop.test/${at}/${'x'.repeat(900)}`,
+  title: '',
+  referrer: '',
+  agoMs: at,
+}))
 
 let sent = 0
 
@@ -23,7 +26,7 @@ async function send({ ip = '10.0.0.1', session = `s-${sent}` }: From): Promise<n
   sent += 1
   const { app, local } = service()
   const id = `message-${sent}`.padEnd(16, '0')
-  const payload = { key: local.production.beacon_key, id, session, device: LARGE }
+  const payload = { key: local.production.beacon_key, id, session, pages: LARGE }
   const asked = { method: 'POST', url: '/v1/beacon', payload, remoteAddress: ip } as const
   return (await app.inject(asked)).statusCode
 }
