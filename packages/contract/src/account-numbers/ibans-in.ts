@@ -35,26 +35,38 @@ const isSeparator = (code: number): boolean => isBlank(code) || code === POINT |
 /** The country and the check digits, which count last. */
 const HEAD_CHARS = 4
 
-/** Where the IBAN that starts at a place ends; 0 = there is none. */
+/** Where the IBAN that starts at a place ends; 0 = there is none. Most starts end within a word, and need no sum. */
 function endOfIban(codes: Uint16Array, from: number): number {
-  const chars = ibanCharsAt(codes, from)
-  let head = 0
-  let rest = 0
+  const at = endOfChars(codes, from, ibanCharsAt(codes, from))
+  if (at === 0 || (at < codes.length && isAlphanumeric(codes[at] ?? 0))) return 0
+  return remainder(codes, from, at) === 1 ? at : 0
+}
+
+/** Where so many letters and digits end, separators between them not counted; 0 = something else stands between, or the text ends. */
+function endOfChars(codes: Uint16Array, from: number, chars: number): number {
   let read = 0
   let at = from
   for (; at < codes.length && read < chars; at += 1) {
     const code = codes[at] ?? 0
-    if (!isAlphanumeric(code)) {
-      if (isSeparator(code)) continue
-      return 0
-    }
+    if (isAlphanumeric(code)) read += 1
+    else if (!isSeparator(code)) return 0
+  }
+  return read === 0 || read < chars ? 0 : at
+}
+
+/** What an IBAN leaves when it is divided: 1 in a right one. */
+function remainder(codes: Uint16Array, from: number, to: number): number {
+  let head = 0
+  let rest = 0
+  let read = 0
+  for (let at = from; at < to; at += 1) {
+    const code = codes[at] ?? 0
+    if (!isAlphanumeric(code)) continue
     if (read < HEAD_CHARS) head = appended(head, code)
     else rest = appended(rest, code) % MODULUS
     read += 1
   }
-  if (read === 0 || read < chars) return 0
-  if (at < codes.length && isAlphanumeric(codes[at] ?? 0)) return 0
-  return (rest * HEAD_FACTOR + head) % MODULUS === 1 ? at : 0
+  return (rest * HEAD_FACTOR + head) % MODULUS
 }
 
 /** ISO 7064, mod 97-10. */
