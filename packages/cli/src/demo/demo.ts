@@ -132,8 +132,11 @@ async function fill(
     const trial = await fillEnvironment({ ...sandbox, ...ends, size: TRIAL })
     if (signal.aborted) return undefined
     print(summary(marketplace, trial))
-    print(openCasesText(place, await openCases(production.desk.api)))
-    return await suspectAmong(production.client, marketplace.waiting)
+    const open = await openCases(production.desk.api)
+    print(openCasesText(place, open))
+    // Who is known to attack, and is on the list that an analyst sees.
+    const attackers = [...marketplace.waiting].filter((id) => open.users.has(id))
+    return await suspectAmong(production.client, attackers)
   } finally {
     production.client.close()
     sandbox.client.close()

@@ -5,8 +5,8 @@ import type { ServiceApi } from '../service/admin-api.ts'
 /** Users above the review threshold whom nobody has labelled. */
 export interface OpenCases {
   readonly byType: ReadonlyMap<AbuseType, number>
-  /** Each user once, whatever they are suspected of. */
-  readonly users: number
+  /** Ids of users, each once, whatever they are suspected of. */
+  readonly users: ReadonlySet<string>
 }
 
 interface RiskyUsers {
@@ -30,7 +30,7 @@ export async function openCases(api: ServiceApi): Promise<OpenCases> {
   )
   return {
     byType: new Map(lists.map(([abuseType, ids]) => [abuseType, ids.length])),
-    users: new Set(lists.flatMap(([, ids]) => ids)).size,
+    users: new Set(lists.flatMap(([, ids]) => ids)),
   }
 }
 
@@ -41,7 +41,7 @@ export function openCasesText(
 ): string {
   const counts = [...byType].map(([abuseType, count]) => `${abuseType} ${count}`)
   return [
-    `  ${users} users wait for a decision: ${counts.join(', ')}. List those of one type:`,
+    `  ${users.size} users wait for a decision: ${counts.join(', ')}. List those of one type:`,
     '',
     `  curl -s ${keyArgument(dataDirectory)} \\`,
     `    '${url}${openCasesPath('payment_abuse')}'`,
