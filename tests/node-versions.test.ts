@@ -107,7 +107,7 @@ describe('the versions of Node that are supported', () => {
   ])('%s is noticed after its last day with support', (version, last, after, named) => {
     expect(nodeNotice(version, Date.parse(`${last}T23:59:59Z`))).toBeUndefined()
     const notice = nodeNotice(version, Date.parse(after))
-    expect(notice).toContain(`Node.js ${version} gets no security fixes since ${named}`)
+    expect(notice).toContain(`Node.js ${version} has had no security fixes since ${named}`)
     expect(notice).toContain('Node.js 24 is recommended')
     expect(notice?.split('\n')).toHaveLength(1)
   })

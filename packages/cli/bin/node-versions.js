@@ -29,7 +29,7 @@ const DAY_MS = 86_400_000
 export function nodeNotice(version, nowMs) {
   const lastDay = LAST_SUPPORTED_DAYS.get(Number.parseInt(version, 10))
   if (lastDay === undefined || nowMs < Date.parse(lastDay) + DAY_MS) return undefined
-  return `Node.js ${version} gets no security fixes since ${lastDay}: Winnow runs on it, but Node.js 24 is recommended (https://nodejs.org).`
+  return `Node.js ${version} has had no security fixes since ${lastDay}: Winnow runs on it, but Node.js 24 is recommended (https://nodejs.org).`
 }
 
 /** What to tell a person whose Node does not fit; undefined = it does. */

@@ -10,7 +10,8 @@ import { openApi, openApiPath } from './routes/operation/open-api.ts'
 import { type ApiDocument, callsOf } from './routes/operation/page/document.ts'
 import { exampleIn } from './routes/operation/page/example-of.ts'
 import { ROUTES } from './routes/routes.ts'
-import { basic, bearer, openMemoryService, type MemoryService } from './testing/memory-service.ts'
+import { openMemoryService, type MemoryService } from './testing/memory-service.ts'
+import { headersFor, urlOf } from './testing/route-call.ts'
 
 let service: MemoryService
 let app: FastifyInstance
@@ -70,20 +71,6 @@ function liedBodies(example: unknown, liar: unknown): readonly unknown[] {
   return [liar, ...replaced, { ...example, [`more${names.length}`]: liar }]
 }
 
-const headersFor = ({ access }: Route): Readonly<Record<string, string>> => {
-  const { production } = service.local
-  if (access === 'admin') return bearer(service.adminToken)
-  return basic(access.startsWith('beacon') ? production.beacon_key : production.api_key)
-}
-
-const urlOf = ({ path }: Route): string =>
-  path
-    .replaceAll('::', '\0')
-    .replaceAll(/:abuseType\b/g, 'payment_abuse')
-    .replaceAll(/:accountId\b/g, service.local.account_id)
-    .replaceAll(/:\w+/g, '1')
-    .replaceAll('\0', ':')
-
 const written = ROUTES.filter(
   ({ method, path }) => method !== 'GET' && !path.startsWith('/v1/admin/token'),
 )
@@ -92,11 +79,11 @@ describe('objects that lie about themselves', () => {
   it.each(written)('$method $path', { timeout: 60_000 }, async (route) => {
     const example = exampleFor(route)
     for (const payload of LIARS.flatMap((liar) => liedBodies(example, liar))) {
-      const headers = { ...headersFor(route), 'content-type': 'application/json' }
+      const headers = { ...headersFor(service, route), 'content-type': 'application/json' }
       const text = JSON.stringify(payload)
       const answer = await app.inject({
         method: route.method,
-        url: urlOf(route),
+        url: urlOf(service, route),
         headers,
         payload: text,
       })

@@ -8,7 +8,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { hasTooManyValues } from './http/body/posted.ts'
 import type { Route } from './http/route.ts'
 import { ROUTES } from './routes/routes.ts'
-import { basic, bearer, openMemoryService, type MemoryService } from './testing/memory-service.ts'
+import { openMemoryService, type MemoryService } from './testing/memory-service.ts'
+import { headersFor, urlOf } from './testing/route-call.ts'
 import { BODIES_BEYOND, WORST_BODIES, WORST_QUERIES } from './testing/worst-requests.ts'
 
 let service: MemoryService
@@ -27,27 +28,13 @@ const BODY_CHARS_MIN = 20_000
 /** A refusal with its problems, and what it repeats of a request, whose quotes and backslashes are escaped. */
 const ANSWER_CHARS_MAX = 3 * LIMITS.maskedEchoChars
 
-const headersFor = ({ access }: Route): Readonly<Record<string, string>> => {
-  const { production } = service.local
-  if (access === 'admin') return bearer(service.adminToken)
-  return basic(access.startsWith('beacon') ? production.beacon_key : production.api_key)
-}
-
-const urlOf = ({ path }: Route): string =>
-  path
-    .replaceAll('::', '\0')
-    .replaceAll(/:abuseType\b/g, 'payment_abuse')
-    .replaceAll(/:accountId\b/g, service.local.account_id)
-    .replaceAll(/:\w+/g, '1')
-    .replaceAll('\0', ':')
-
 /** Sends a body or a query to a call; gives the answer and the long texts that were parsed for it. */
 async function send(route: Route, { body, query }: { body?: string; query?: string }) {
   const parse = vi.spyOn(JSON, 'parse')
   const answer = await service.app.inject({
     method: route.method,
-    url: query === undefined ? urlOf(route) : `${urlOf(route)}?${query}`,
-    headers: headersFor(route),
+    url: query === undefined ? urlOf(service, route) : `${urlOf(service, route)}?${query}`,
+    headers: headersFor(service, route),
     ...(body === undefined ? {} : { payload: body }),
   })
   const texts = parse.mock.calls.map(([text]) => text)

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
+import type { DirectoryCopy } from '@winnow/store'
 import { entriesIn } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
 import { backupAt } from './backup-names.ts'
 import { keepBackups, type KeptBackups } from './keep-backups.ts'
+import { daysLeftOutText } from './days-left-out-text.ts'
 import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
 import { noteBackup } from './note-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -11,6 +13,8 @@ import { verifyBackup } from './verify-backup.ts'
 interface MadeBackup extends KeptBackups {
   readonly folder: string
   readonly entries: number
+  /** Days whose details of beacons could not be copied. */
+  readonly daysLeftOut: number
   readonly seconds: number
 }
 
@@ -23,24 +27,22 @@ export interface BackupFlags {
   readonly json?: boolean
 }
 
-async function copyInto(dataDir: string, folder: string): Promise<number> {
+async function copyInto(dataDir: string, folder: string): Promise<DirectoryCopy> {
   const { copyDirectory } = await import('@winnow/store')
   await copyKeysAndScripts(dataDir, folder)
-  const entries = await copyDirectory(dataDir, folder)
-  await verifyBackup(folder, dataDir, entries)
-  return entries
+  const copy = await copyDirectory(dataDir, folder)
+  await verifyBackup(folder, dataDir, copy.last)
+  return copy
 }
 
 /** Makes a backup in its place, and notes how that went: an attempt is noted before, so that one that is killed is known. */
-async function make(folder: string, dataDir: string): Promise<number> {
+async function make(folder: string, dataDir: string): Promise<DirectoryCopy> {
   await noteBackup(dataDir, (note) => ({ ...note, attempts: note.attempts + 1, failure: '' }))
   try {
-    const entries = await inNewFolder(dataDir, folder, (unfinished) =>
-      copyInto(dataDir, unfinished),
-    )
-    const successMs = Date.now()
-    await noteBackup(dataDir, () => ({ successMs, entries, folder, attempts: 0, failure: '' }))
-    return entries
+    const copy = await inNewFolder(dataDir, folder, (unfinished) => copyInto(dataDir, unfinished))
+    const note = { successMs: Date.now(), entries: copy.last, folder, attempts: 0, failure: '' }
+    await noteBackup(dataDir, () => note)
+    return copy
   } catch (error) {
     const failure = messageOf(error)
     await noteBackup(dataDir, (note) => ({ ...note, failure }))
@@ -48,11 +50,12 @@ async function make(folder: string, dataDir: string): Promise<number> {
   }
 }
 
-function textOf({ folder, entries, seconds, deleted, left }: MadeBackup): string {
+function textOf({ folder, entries, daysLeftOut, seconds, deleted, left }: MadeBackup): string {
   const made = `${entriesIn(entries)} copied to ${folder} in ${seconds.toFixed(1)} s.`
+  const lost = daysLeftOut === 0 ? [] : [daysLeftOutText(daysLeftOut)]
   const gone = deleted.map((name) => `Deleted ${name}.`)
   const stays = left.map((name) => `Left alone: ${name}.`)
-  return `${[made, ...gone, ...stays].join('\n')}\n`
+  return `${[made, ...lost, ...gone, ...stays].join('\n')}\n`
 }
 
 /**
@@ -64,10 +67,10 @@ export async function backUp(target: string | undefined, flags: BackupFlags): Pr
   const folder = resolve(target ?? backupAt(to, Date.now()))
   mustBeDataDirectory(dataDir)
   const startedMs = performance.now()
-  const entries = await make(folder, dataDir)
+  const { last: entries, daysLeftOut } = await make(folder, dataDir)
   const none: KeptBackups = { deleted: [], left: [] }
   const kept = keep === undefined ? none : await keepBackups(folder, keep, Date.now())
   const seconds = (performance.now() - startedMs) / 1000
-  const made: MadeBackup = { folder, entries, seconds, ...kept }
+  const made: MadeBackup = { folder, entries, daysLeftOut, seconds, ...kept }
   process.stdout.write(json === true ? `${JSON.stringify(made)}\n` : textOf(made))
 }

@@ -3,6 +3,7 @@ import { CliError } from '../cli-error.ts'
 import { entriesIn } from '../output/grouped.ts'
 import { mustBeDataDirectory } from '../service/data-directory.ts'
 import { findService } from '../service/running-service.ts'
+import { daysLeftOutText } from './days-left-out-text.ts'
 import { copyKeysAndScripts, inNewFolder } from './new-folder.ts'
 import { surveyText } from './survey-text.ts'
 
@@ -36,6 +37,7 @@ export async function salvage(to: string, { dataDir, json }: SalvageFlags): Prom
   await mustBeStopped(dataDir)
   const survey = await inNewFolder(dataDir, target, (folder) => salvageInto(dataDir, folder))
   const head = `${entriesIn(survey.readable)} copied to ${target}.`
-  const text = `${head}\n${surveyText(survey)}.\n`
+  const lost = survey.daysLeftOut === 0 ? '' : `${daysLeftOutText(survey.daysLeftOut)}\n`
+  const text = `${head}\n${surveyText(survey)}.\n${lost}`
   process.stdout.write(json === true ? `${JSON.stringify({ folder: target, ...survey })}\n` : text)
 }

@@ -20,13 +20,21 @@ const PAGES = 1024
 
 const OWNER_ONLY = 0o600
 
+/** What was copied. */
+export interface DirectoryCopy {
+  /** Sequence of the ledger's last entry. */
+  readonly last: number
+  /** Days whose details of beacons could not be copied. */
+  readonly daysLeftOut: number
+}
+
 /**
  * Copies what cannot be made anew, the ledger as it was at one moment, and the newest snapshot, into a folder that is
- * there and empty, and reads the copy through. A service may be running on the directory. Resolves to the ledger's last
- * sequence, once all is on disk.
+ * there and empty, and reads the copy through. A service may be running on the directory. Resolves once all is on
+ * disk.
  * Errors: DirectoryIsNewer, DirectoryRefused, LedgerDamaged.
  */
-export async function copyDirectory(directory: string, target: string): Promise<number> {
+export async function copyDirectory(directory: string, target: string): Promise<DirectoryCopy> {
   const { missing } = inspectLedger(directory)
   if (missing !== undefined) throw new LedgerDamaged(missing, { advice: FOR_SHORTER })
   // Before the ledger: a snapshot must hold nothing that comes after its end.
@@ -34,9 +42,9 @@ export async function copyDirectory(directory: string, target: string): Promise<
   const ledger = openDatabase(dataFiles.ledger(directory), { readOnly: true })
   try {
     const last = await copyLedger(ledger, dataFiles.ledger(target))
-    await copyDetails(directory, target)
+    const daysLeftOut = await copyDetails(directory, target)
     await verifyCopy(target, last)
-    return last
+    return { last, daysLeftOut }
   } catch (error) {
     if (sqliteCode(error) === 0) throw error
     throw new DirectoryRefused(`the ledger cannot be copied to ${target}: ${explain(error)}`, {

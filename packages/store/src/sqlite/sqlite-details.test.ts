@@ -7,6 +7,7 @@ import { DAY_MS } from '@winnow/contract'
 import type { LedgerEntry, Store } from '@winnow/engine'
 import { afterEach, expect, it } from 'vitest'
 import { copyDirectory } from './copy-directory.ts'
+import { salvageDirectory } from './salvage/salvage-directory.ts'
 import { beaconDetailsSize } from './details/day-files.ts'
 import { openReadOnlyStore } from './open-read-only.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
@@ -131,6 +132,22 @@ it('are in a backup', async () => {
   open.push(copy)
   expect(await copy.details.of(beacon(1, 2))).toBe(LARGE)
   expect(await copy.details.of(beacon(300, 0))).toBe(LARGE)
+})
+
+it('that cannot be copied are counted, and keep neither a backup nor a salvage back', async () => {
+  const directory = folder()
+  const store = await openStore(directory)
+  await store.accounts.create({ name: 'a shop', nowMs: NOW_MS })
+  await store.ledger.append([beacon(1, 0), beacon(2, 3)])
+  await store.details.of(beacon(2, 3))
+  await store.close()
+  writeFileSync(join(directory, 'beacons', '2026-06-30.db'), 'no database'.repeat(9_000))
+  expect(await copyDirectory(directory, folder())).toEqual({ last: 2, daysLeftOut: 1 })
+  const target = folder()
+  expect(await salvageDirectory(directory, target)).toMatchObject({ readable: 2, daysLeftOut: 1 })
+  const salvaged = openReadOnlyStore(target)
+  open.push(salvaged)
+  expect(await salvaged.details.of(beacon(2, 3))).toBe(LARGE)
 })
 
 const CUTTER = `

@@ -18,13 +18,16 @@ const COMMIT_BYTES = 4 * 1024 * 1024
 
 const MODEL = ENTRY_KINDS.indexOf('model')
 
+/** What the copy holds of the ledger, and of how many days the details of beacons could not be copied. */
+export type Salvaged = LedgerSurvey & { readonly daysLeftOut: number }
+
 /**
  * Copies what can still be read of a damaged ledger, entries with a right checksum, accounts and keys, into a folder that is
  * there and empty. Entries keep their sequences: the place of each that is lost is taken by an entry that says so. Snapshots and
  * records are left behind, they are made anew. Resolves once all is on disk.
  * Errors: LedgerDamaged, when there is nothing to begin with; those of the file system.
  */
-export async function salvageDirectory(directory: string, target: string): Promise<LedgerSurvey> {
+export async function salvageDirectory(directory: string, target: string): Promise<Salvaged> {
   const file = dataFiles.ledger(target)
   await makeLedger(file)
   const entries = new EntriesOut(file)
@@ -38,9 +41,7 @@ export async function salvageDirectory(directory: string, target: string): Promi
     mustBegin(times, kept)
     writeRows(file, kept)
     const survey = entries.end(times, knownLast(directory))
-    // Nothing depends on them: what refuses to be copied must not keep the ledger back.
-    await copyDetails(directory, target).catch(() => undefined)
-    return survey
+    return { ...survey, daysLeftOut: await copyDetails(directory, target) }
   } finally {
     entries.close()
     await syncPath(file)
