@@ -53,6 +53,10 @@ export const LIMIT_DOCS = {
     300_000,
     '$time further ahead of our clock is taken with a warning: clocks that are set by the network differ by seconds.',
   ),
+  accountNumberTextChars: limit(
+    262_144,
+    'Characters of one event, in texts that may hold card numbers or IBANs, that are searched and masked; further such texts are left out.',
+  ),
   problemsPerEventCount: limit(100, 'Problems listed for one event, refusals and warnings each.'),
   problemNameLengthChars: limit(64, 'A field name printed in the path of a problem.'),
   problemPathsPerMessageCount: limit(10, 'Paths named in one error_message.'),

@@ -18,6 +18,8 @@ interface Problems {
   readonly warnings: Problem[]
   /** How many names were looked for that a misspelt one was meant for. */
   meantCount: number
+  /** How many characters were searched for account numbers that are to be masked. */
+  searchedChars: number
 }
 
 /** A place in a body that is being read, with the list its problems are written to. */
@@ -39,7 +41,7 @@ export const startTrail = (
   step,
   version,
   nowMs,
-  problems: { refusals: [], warnings: [], meantCount: 0 },
+  problems: { refusals: [], warnings: [], meantCount: 0, searchedChars: 0 },
 })
 
 /** A place further in: a member, or an entry of a list. Paths are only spelt out in problems. */

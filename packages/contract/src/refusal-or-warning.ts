@@ -112,6 +112,11 @@ export const RULINGS = {
     'Holds a whole card number or IBAN; all but its first six and last four characters were masked.',
     'A whole card number must never be stored. People type them into messages and names.',
   ),
+  account_numbers_left_out: warn(
+    53,
+    'May hold a card number or IBAN and was left out: texts of this event that do have too many characters to search.',
+    'A whole card number must never be stored, and no event needs so many.',
+  ),
   share_above_one: warn(
     53,
     'More than the whole: a fifth off is 0.2.',

@@ -14,6 +14,7 @@ import type { ModelLog } from './answers/model-log.ts'
 import type { PopulationSamples } from './answers/population-samples.ts'
 import type { Config } from './config/settings.ts'
 import type { Log } from './log.ts'
+import type { Deadlines } from './http/deadlines.ts'
 import type { BodyRooms } from './http/body/body-rooms.ts'
 import type { Turns } from './http/turns.ts'
 import type { DamageFigures } from './metrics/damage-figures.ts'
@@ -54,6 +55,8 @@ export interface Services {
   readonly sessionDigests: SessionDigests
   /** The script of the browser snippet, in this version and in earlier ones. */
   readonly scripts: KeptScripts
+  /** Until when bodies must have come, and answers be known. */
+  readonly deadlines: { readonly bodies: Deadlines; readonly answers: Deadlines }
   /** Room for bodies that are not there yet. */
   readonly bodyRooms: BodyRooms
   readonly health: IntegrationHealth

@@ -8,7 +8,7 @@ export function* cardsIn(groups: DigitGroups): Generator<Span> {
   for (let at = 0; at < groups.count;) {
     const count = groupsOfCardAt(groups, at)
     const last = at + Math.max(1, count) - 1
-    const [from, to] = [groups.from[at] ?? 0, groups.to[last] ?? 0]
+    const [from, to] = [groups.from(at), groups.to(last)]
     at = last + 1
     if (count > 0 && !isPartOfCode(groups.codes, from, to)) yield [from, to]
   }
@@ -21,10 +21,12 @@ function groupsOfCardAt(groups: DigitGroups, at: number): number {
     return isCard(groups, at, 1) ? 1 : 0
   }
   let state = stateAfter(START, whole)
-  for (let count = 1; state > 0; count += 1) {
-    if (isWholeAt(state) && isCard(groups, at, count)) return count
-    if (at + count >= groups.count || groups.isJoined[at + count] !== 1) return 0
-    state = stateAfter(state, groups.lengthOf(at + count))
+  let next = at + 1
+  while (state > 0) {
+    if (isWholeAt(state) && isCard(groups, at, next - at)) return next - at
+    if (!groups.isJoined(next)) return 0
+    state = stateAfter(state, groups.lengthOf(next))
+    next += 1
   }
   return 0
 }
@@ -34,10 +36,10 @@ function isCard(groups: DigitGroups, at: number, count: number): boolean {
   let digits = 0
   let sum = 0
   for (let group = at + count - 1; group >= at; group -= 1) {
-    sum += (digits % 2 === 0 ? groups.evenSum[group] : groups.oddSum[group]) ?? 0
+    sum += (digits & 1) === 0 ? groups.evenSum(group) : groups.oddSum(group)
     digits += groups.lengthOf(group)
   }
-  return sum % 10 === 0 && isIssued(groups.prefix[at] ?? 0, digits)
+  return sum % 10 === 0 && isIssued(groups.prefix(at), digits)
 }
 
 /** How far around a number it is looked for the rest of a code. */

@@ -1,99 +1,135 @@
-import { isDigitCode, plainCode } from './character-codes.ts'
+import { plainCode } from './character-codes.ts'
 import { GAP_CHARS_MAX, isGap } from './gap-code.ts'
-import { CARD_DIGITS_MAX, CARD_PREFIX_DIGITS } from './card-number.ts'
+import { CARD_PREFIX_DIGITS } from './card-number.ts'
+
+/** What is kept of a group, side by side: a text of hundreds of thousands of groups is read in one go. */
+const [FROM, TO, IS_JOINED, PREFIX, EVEN_SUM, ODD_SUM] = [0, 1, 2, 3, 4, 5]
+const NUMBERS = 6
 
 /**
  * The groups of digits of a text in their order, each with all that tells a card number: then several groups are one
- * number or not by a few sums, and a text of hundreds of thousands of groups is read once.
+ * number or not by a few sums. Good until those of the next text are read: most texts are read in the same room.
  */
 export class DigitGroups {
   readonly count: number
-  readonly from: Uint32Array
-  readonly to: Uint32Array
-  /** Whether no more than the gap of a number stands between a group and the one before it. */
-  readonly isJoined: Uint8Array
-  /** The first digits as a number, by which issuers are known; of a shorter group all of them. */
-  readonly prefix: Uint16Array
-  /** Luhn sums of a group's digits, when an even or an odd number of digits follows it. */
-  readonly evenSum: Uint16Array
-  readonly oddSum: Uint16Array
   /** The UTF-16 codes of the text, with full-width digits as plain ones; each character keeps its place. */
   readonly codes: Uint16Array
+  private readonly numbers: Int32Array
 
   constructor(text: string) {
-    const codes = new Uint16Array(text.length)
-    this.codes = codes
-    this.count = readCodes(text, codes)
-    this.from = new Uint32Array(this.count)
-    this.to = new Uint32Array(this.count)
-    this.isJoined = new Uint8Array(this.count)
-    this.prefix = new Uint16Array(this.count)
-    this.evenSum = new Uint16Array(this.count)
-    this.oddSum = new Uint16Array(this.count)
-    let group = 0
-    for (let at = 0; at < codes.length; at += 1) {
-      if (!isDigitCode(codes[at] ?? 0)) continue
-      const to = this.endOf(at)
-      this.read(group, at, to)
-      group += 1
-      at = to
-    }
+    const { codes, numbers } = text.length > ROOM_CHARS ? roomFor(text.length) : room
+    this.codes = codes.subarray(0, text.length)
+    this.numbers = numbers
+    readCodes(text, codes)
+    this.count = readGroups(this.codes, numbers)
+  }
+
+  /** Where a group begins. */
+  from(group: number): number {
+    return this.numbers[group * NUMBERS + FROM] ?? 0
+  }
+
+  /** Where it has ended. */
+  to(group: number): number {
+    return this.numbers[group * NUMBERS + TO] ?? 0
   }
 
   /** How many digits a group has; 0 = there is no such group. */
   lengthOf(group: number): number {
-    if (group >= this.count) return 0
-    return (this.to[group] ?? 0) - (this.from[group] ?? 0)
+    return group >= this.count ? 0 : this.to(group) - this.from(group)
   }
 
-  private endOf(from: number): number {
-    let to = from + 1
-    while (to < this.codes.length && isDigitCode(this.codes[to] ?? 0)) to += 1
-    return to
+  /** Whether no more than the gap of a number stands between a group and the one before it. */
+  isJoined(group: number): boolean {
+    return group < this.count && this.numbers[group * NUMBERS + IS_JOINED] === 1
   }
 
-  private read(group: number, from: number, to: number): void {
-    this.from[group] = from
-    this.to[group] = to
-    this.isJoined[group] = group > 0 && this.isGapBetween(this.to[group - 1] ?? 0, from) ? 1 : 0
-    // No card has so many digits: sums of a long one are not looked at.
-    if (to - from <= CARD_DIGITS_MAX) this.sum(group, from, to)
+  /** The first digits as a number, by which issuers are known; of a shorter group all of them. */
+  prefix(group: number): number {
+    return this.numbers[group * NUMBERS + PREFIX] ?? 0
   }
 
-  private isGapBetween(from: number, to: number): boolean {
-    if (to - from > GAP_CHARS_MAX) return false
-    for (let at = from; at < to; at += 1) if (!isGap(this.codes[at] ?? 0)) return false
-    return true
+  /** The Luhn sum of a group's digits, when an even number of digits follows it. */
+  evenSum(group: number): number {
+    return this.numbers[group * NUMBERS + EVEN_SUM] ?? 0
   }
 
-  private sum(group: number, from: number, to: number): void {
-    let [prefix, even, odd] = [0, 0, 0]
-    for (let at = from; at < to; at += 1) {
-      const digit = (this.codes[at] ?? 0) - ZERO
-      if (at - from < CARD_PREFIX_DIGITS) prefix = 10 * prefix + digit
-      const twice = digit > 4 ? 2 * digit - 9 : 2 * digit
-      const isLastOfPair = (to - at) % 2 === 1
-      even += isLastOfPair ? digit : twice
-      odd += isLastOfPair ? twice : digit
-    }
-    this.prefix[group] = prefix
-    this.evenSum[group] = even
-    this.oddSum[group] = odd
+  /** The same when an odd number follows. */
+  oddSum(group: number): number {
+    return this.numbers[group * NUMBERS + ODD_SUM] ?? 0
   }
 }
 
+/** Longer texts get memory of their own, which is not kept. */
+const ROOM_CHARS = 65_536
+
+/** Between two groups stands a character at least. */
+const roomFor = (chars: number) => ({
+  codes: new Uint16Array(chars),
+  numbers: new Int32Array(((chars + 1) >> 1) * NUMBERS),
+})
+
+const room = roomFor(ROOM_CHARS)
+
+function readCodes(text: string, codes: Uint16Array): void {
+  const { length } = text
+  for (let at = 0; at < length; at += 1) {
+    const code = text.charCodeAt(at)
+    codes[at] = code < ASCII ? code : plainCode(code)
+  }
+}
+
+const ASCII = 128
+
 const ZERO = 48
 
-/** Reads the codes of a text; gives how many groups of digits there are. */
-function readCodes(text: string, codes: Uint16Array): number {
-  let count = 0
-  let wasDigit = false
-  for (let at = 0; at < codes.length; at += 1) {
-    const code = plainCode(text.charCodeAt(at))
-    codes[at] = code
-    const isDigit = isDigitCode(code)
-    if (isDigit && !wasDigit) count += 1
-    wasDigit = isDigit
+/** Reads all groups; gives how many there are. */
+function readGroups(codes: Uint16Array, numbers: Int32Array): number {
+  const { length } = codes
+  let place = 0
+  let before = -1
+  for (let at = 0; at < length;) {
+    const isDigit = ((codes[at] ?? 0) - ZERO) >>> 0 < 10
+    if (!isDigit) at += 1
+    else {
+      const isJoined = before >= 0 && isGapBetween(codes, before, at)
+      numbers[place + IS_JOINED] = isJoined ? 1 : 0
+      at = readGroup(codes, at, numbers, place)
+      before = at
+      place += NUMBERS
+    }
   }
-  return count
+  return place / NUMBERS
+}
+
+/** Reads the group that begins at a place; gives where it ends. The sums of what is too long for a card say nothing. */
+function readGroup(codes: Uint16Array, from: number, numbers: Int32Array, place: number): number {
+  const { length } = codes
+  let at = from
+  let prefix = 0
+  let first = 0
+  let second = 0
+  for (; at < length; at += 1) {
+    const digit = (codes[at] ?? 0) - ZERO
+    if (digit < 0 || digit > 9) break
+    if (at - from < CARD_PREFIX_DIGITS) prefix = 10 * prefix + digit
+    const twice = digit > 4 ? 2 * digit - 9 : 2 * digit
+    const isFirstOfPair = ((at - from) & 1) === 0
+    // Whole numbers of 32 bits, which the processor adds in one step.
+    first = (first + (isFirstOfPair ? digit : twice)) | 0
+    second = (second + (isFirstOfPair ? twice : digit)) | 0
+  }
+  const isOdd = ((at - from) & 1) === 1
+  numbers[place + FROM] = from
+  numbers[place + TO] = at
+  numbers[place + PREFIX] = prefix
+  numbers[place + EVEN_SUM] = isOdd ? first : second
+  numbers[place + ODD_SUM] = isOdd ? second : first
+  return at
+}
+
+function isGapBetween(codes: Uint16Array, from: number, to: number): boolean {
+  if (to - from > GAP_CHARS_MAX) return false
+  for (let at = from; at < to; at += 1) if (!isGap(codes[at] ?? 0)) return false
+  return true
 }

@@ -1,13 +1,17 @@
 import { isDigitCode, isLetterCode, type Span } from './character-codes.ts'
+import { CountedChars, isAlphanumeric, isBlank } from './counted-chars.ts'
 import type { DigitGroups } from './digit-groups.ts'
 import { ibanCharsAt } from './iban.ts'
 
 /** Where whole IBANs stand in a text, in its order. Cost: as it has groups of digits. */
 export function* ibansIn(groups: DigitGroups): Generator<Span> {
   const { codes, count } = groups
+  let counted: CountedChars | undefined
   for (let group = 0; group < count; group += 1) {
-    const at = startBefore(codes, groups.from[group] ?? 0)
-    const to = at >= 0 && groups.lengthOf(group) >= CHECK_DIGITS ? endOfIban(codes, at) : 0
+    const at = startBefore(codes, groups.from(group))
+    if (at < 0 || groups.lengthOf(group) < CHECK_DIGITS) continue
+    counted ??= new CountedChars(codes)
+    const to = endOfIban(codes, counted, at)
     if (to > 0) yield [at, to]
   }
 }
@@ -22,36 +26,14 @@ function startBefore(codes: Uint16Array, digits: number): number {
   return at > 0 && isAlphanumeric(codes[at - 1] ?? 0) ? -1 : at
 }
 
-const isAlphanumeric = (code: number): boolean => isDigitCode(code) || isLetterCode(code)
-
-const [SPACE, NO_BREAK_SPACE, NARROW_NO_BREAK_SPACE, POINT, HYPHEN] = [32, 0xa0, 0x202f, 46, 45]
-
-/** The blanks within a number as people write it. */
-const isBlank = (code: number): boolean =>
-  code === SPACE || code === NO_BREAK_SPACE || code === NARROW_NO_BREAK_SPACE
-
-const isSeparator = (code: number): boolean => isBlank(code) || code === POINT || code === HYPHEN
-
 /** The country and the check digits, which count last. */
 const HEAD_CHARS = 4
 
 /** Where the IBAN that starts at a place ends; 0 = there is none. Most starts end within a word, and need no sum. */
-function endOfIban(codes: Uint16Array, from: number): number {
-  const at = endOfChars(codes, from, ibanCharsAt(codes, from))
+function endOfIban(codes: Uint16Array, counted: CountedChars, from: number): number {
+  const at = counted.endOf(from, ibanCharsAt(codes, from))
   if (at === 0 || (at < codes.length && isAlphanumeric(codes[at] ?? 0))) return 0
   return remainder(codes, from, at) === 1 ? at : 0
-}
-
-/** Where so many letters and digits end, separators between them not counted; 0 = something else stands between, or the text ends. */
-function endOfChars(codes: Uint16Array, from: number, chars: number): number {
-  let read = 0
-  let at = from
-  for (; at < codes.length && read < chars; at += 1) {
-    const code = codes[at] ?? 0
-    if (isAlphanumeric(code)) read += 1
-    else if (!isSeparator(code)) return 0
-  }
-  return read === 0 || read < chars ? 0 : at
 }
 
 /** What an IBAN leaves when it is divided: 1 in a right one. */

@@ -18,7 +18,7 @@ const CHARS_MIN = CARD_DIGITS_MIN
  * Whether a text may hold the whole number of a card or an IBAN; a quick look that is right when it says no. It follows groups of
  * digits as long as they are on cards, and looks for the start of an IBAN.
  */
-function mayHold(text: string): boolean {
+export function mayHoldAccountNumber(text: string): boolean {
   if (text.length < CHARS_MIN) return false
   // Digits of the group that is read, and of those before it that may be of the same number.
   let group = 0
@@ -74,7 +74,7 @@ const BLANK_CODE = 32
 
 /** Whether a text holds the whole number of a payment card or an IBAN. */
 export function holdsAccountNumber(text: string): boolean {
-  if (!mayHold(text)) return false
+  if (!mayHoldAccountNumber(text)) return false
   return accountNumbersIn(new DigitGroups(text)).next().done !== true
 }
 
@@ -83,7 +83,7 @@ export function holdsAccountNumber(text: string): boolean {
  * The very same text when there is none. Cost: as the text is long, however many numbers it holds.
  */
 export function maskAccountNumbers(text: string): string {
-  if (!mayHold(text)) return text
+  if (!mayHoldAccountNumber(text)) return text
   const groups = new DigitGroups(text)
   const spans = [...accountNumbersIn(groups)]
   return spans.length === 0 ? text : masked(text, groups.codes, spans)

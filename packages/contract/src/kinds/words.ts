@@ -1,4 +1,8 @@
-import { maskAccountNumbers } from '../account-numbers/mask-account-numbers.ts'
+import { LIMITS } from '../limits.ts'
+import {
+  maskAccountNumbers,
+  mayHoldAccountNumber,
+} from '../account-numbers/mask-account-numbers.ts'
 import { isRecord } from '../is-record.ts'
 import { atField, report, type Trail } from '../problem.ts'
 
@@ -92,8 +96,17 @@ export function cleaned(text: string, trail: Trail): string {
   return text.toWellFormed().replaceAll('\0', REPLACEMENT)
 }
 
-/** The text with whole card numbers and IBANs masked: they must never be stored. */
-export function withoutAccountNumbers(text: string, trail: Trail): string {
+/**
+ * The text with whole card numbers and IBANs masked: they must never be stored. Undefined where so many texts were
+ * searched already that this one is left out.
+ */
+export function withoutAccountNumbers(text: string, trail: Trail): string | undefined {
+  if (!mayHoldAccountNumber(text)) return text
+  const { problems } = trail
+  if (problems.searchedChars >= LIMITS.accountNumberTextChars) {
+    return report(trail, 'account_numbers_left_out')
+  }
+  problems.searchedChars += text.length
   const masked = maskAccountNumbers(text)
   if (masked !== text) report(trail, 'account_number_masked')
   return masked

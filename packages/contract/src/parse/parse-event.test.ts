@@ -127,6 +127,23 @@ describe('several problems', () => {
       '53 $.$amount',
     ])
   })
+  it('masks numbers in so many characters, and leaves out further texts that may hold some', () => {
+    const note = '4111 1111 1111 1111 '.repeat(800)
+    const notes = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`note_${at}`, note]))
+    const parsed = parseEvent('v205', { ...order, ...notes, last: 'no number at all' })
+    if (!parsed.ok) throw new Error('refused')
+    const kept = Math.ceil(LIMITS.accountNumberTextChars / note.length)
+    const kinds = parsed.warnings.map(({ kind, path }) => `${kind} ${path}`)
+    expect(kinds.filter((kind) => kind.startsWith('account'))).toEqual(
+      Object.keys(notes).map((name, at) =>
+        at < kept ? `account_number_masked $.${name}` : `account_numbers_left_out $.${name}`,
+      ),
+    )
+    const { custom } = parsed.event
+    expect(Object.keys(custom)).toEqual([...Object.keys(notes).slice(0, kept), 'last'])
+    expect(JSON.stringify(custom)).not.toContain('4111 1111 1111 1111')
+    expect(JSON.stringify(custom)).toContain('4111 11** **** 1111')
+  })
   it('stops listing at a bound', () => {
     const names = Array.from({ length: 1_000 }, (_, index) => [`$f${index}`, index])
     const parsed = parseEvent('v204', { ...order, ...Object.fromEntries(names) })

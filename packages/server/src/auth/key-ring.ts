@@ -28,19 +28,27 @@ interface Entry {
 
 /**
  * Keys are looked up by the hash of what was sent, so the time of the look-up says nothing about
- * the keys themselves; the whole hashes are then compared in constant time.
+ * the keys themselves; the whole hashes are then compared in constant time. Keys that were found are known by their
+ * text from then on: a map finds a text by a hash with a seed of this process, and compares texts of equal hashes only.
  */
 export async function openKeyRing(accounts: Accounts): Promise<KeyRing> {
   let entries = await readEntries(accounts)
+  // Holds keys that are active only, so it is no larger than the ring.
+  const found = new Map<string, KnownKey>()
   return {
     find(key) {
+      const known = found.get(key)
+      if (known !== undefined) return known
       if (key.length === 0 || key.length > SERVER_LIMITS.apiKeyLengthChars) return undefined
       const sha256 = sha256Hex(key)
       const entry = entries.get(sha256)
-      return entry !== undefined && sameHash(entry.sha256, sha256) ? entry.key : undefined
+      if (entry === undefined || !sameHash(entry.sha256, sha256)) return undefined
+      found.set(key, entry.key)
+      return entry.key
     },
     async reload() {
       entries = await readEntries(accounts)
+      found.clear()
     },
   }
 }

@@ -53,6 +53,22 @@ describe('what arrived in one turn', () => {
   })
 })
 
+describe('parts of the work on one request', () => {
+  const { bodyTurnChars } = SERVER_LIMITS
+
+  it('follow each other at once when it is small', () => {
+    expect(turns.betweenParts(bodyTurnChars)).toBeUndefined()
+    expect(ends).toEqual([])
+  })
+
+  it('are a whole turn apart when it is large, also for one that goes on at the end of a turn', async () => {
+    void turns.betweenParts(bodyTurnChars + 1)?.then(() => went.push('large'))
+    expect(await endTurn()).toEqual([])
+    event('another')
+    expect(await endTurn()).toEqual(['large', 'another'])
+  })
+})
+
 describe('beacons', () => {
   it('go on at the end of a turn without events', async () => {
     beacon()

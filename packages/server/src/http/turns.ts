@@ -5,6 +5,7 @@ const {
   beaconsWaitingCount,
   bulkFewLinesCount,
   bulkSliceLinesCount,
+  bodyTurnChars,
   bulkSlicesPerTurnCount,
   cautiousTurnsCount,
   patienceTurnsCount,
@@ -14,6 +15,8 @@ const {
 export interface Turns {
   /** Resolves when all that arrived in this turn of the event loop was read. */
   endOfTurn(): Promise<void>
+  /** Resolves in another turn when what was read is large; undefined when it is not. */
+  betweenParts(chars: number): Promise<void> | undefined
   /** Resolves at the end of a turn that brought no events, or of one after which it waits for none any more. */
   turnOfBeacons(): Promise<void>
   /** Likewise; gives how many lines of a bulk request may be taken now: few while events come. */
@@ -42,6 +45,11 @@ export function openTurns(atEnd: (callback: () => void) => void): Turns {
       return (events ??= new Promise((resolve) => {
         goOnWithEvents = resolve
       }))
+    },
+    betweenParts(chars) {
+      if (chars <= bodyTurnChars) return undefined
+      // Of this turn nothing but its end may be left.
+      return new Promise((resolve) => atEnd(() => atEnd(resolve)))
     },
     turnOfBeacons() {
       if (beacons.count >= beaconsWaitingCount) return Promise.resolve()

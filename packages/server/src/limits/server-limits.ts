@@ -52,6 +52,10 @@ export const SERVER_LIMIT_DOCS = {
     value: 16_384,
     why: 'The first bytes of a body, which never want for room: most bodies have no more.',
   },
+  bodyTurnChars: {
+    value: 65_536,
+    why: 'A body or line that is longer is read in one turn of the event loop and taken in another, so that others are served between.',
+  },
   beaconBytes: { value: 32_768, why: 'A beacon; the snippet sends at most half of it.' },
   beaconOriginsCount: {
     value: 100,

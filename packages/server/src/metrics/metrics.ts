@@ -1,6 +1,6 @@
 import { ABUSE_TYPES, eventTypes, type AbuseType, type ErrorCode } from '@winnow/contract'
 import type { Core, ReportAlarm } from '@winnow/engine'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client'
 import { openBackupFigures } from '../backups/backup-figures.ts'
 import type { Config } from '../config/settings.ts'
 import { type Access, SECRET_ACCESSES, type SecretAccess } from '../http/access/access.ts'
@@ -14,6 +14,7 @@ import type { LedgerBytes } from './ledger-bytes.ts'
 import type { DiskRoom } from './disk-room.ts'
 import { openLogCounter } from './log-counter.ts'
 import { openModelGauges } from './model-gauges.ts'
+import { SecondsHistogram } from './seconds-histogram.ts'
 import { type FoldedStore, openRecordsGauge } from './records-gauge.ts'
 
 /** Figures for Prometheus. No label ever holds a value of a sender, so their number is bounded. */
@@ -92,13 +93,13 @@ export function openMetrics(
   return {
     answered({ access, path }, status, ms) {
       tally.answers(path, status)
-      if (access === 'events_key') requestSeconds.observe(ms / 1000)
+      if (access === 'events_key') requestSeconds.took(ms / 1000)
     },
     refused: (code) => tally.refusals(code),
     wrongKey: (access, outcome) => tally.wrongKeys(`${access} ${outcome}`),
     event: (type) => tally.events(eventClass(type)),
     repeatedEvent: () => tally.repeats(''),
-    durable: (ms) => durableSeconds.observe(ms / 1000),
+    durable: (ms) => durableSeconds.took(ms / 1000),
     bulkLine: (outcome) => tally.bulkLines(outcome),
     beacons: (outcome) => tally.beacons(outcome),
     beaconBytes: (outcome, bytes) => tally.beaconBytes(outcome, bytes),
@@ -132,8 +133,8 @@ function openProcessFigures(registry: Registry): void {
 /** Reserved types under their names, all custom ones as one. */
 const eventClass = (type: string): string => (type.startsWith('$') ? type : 'custom')
 
-function histogram(registry: Registry, name: string, help: string): Histogram {
-  return new Histogram({ name, help, buckets: REQUEST_SECONDS, registers: [registry] })
+function histogram(registry: Registry, name: string, help: string): SecondsHistogram {
+  return new SecondsHistogram(registry, { name, help, buckets: REQUEST_SECONDS })
 }
 
 interface Tally {

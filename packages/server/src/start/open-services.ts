@@ -16,6 +16,7 @@ import { recallBeacons } from '../limits/recall-beacons.ts'
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import type { Log } from '../log.ts'
 import { openBodyRooms } from '../http/body/body-rooms.ts'
+import { Deadlines } from '../http/deadlines.ts'
 import { openTurns } from '../http/turns.ts'
 import type { CommitTimes } from '../metrics/commit-times.ts'
 import type { DamageFigures } from '../metrics/damage-figures.ts'
@@ -94,6 +95,10 @@ export async function openServices(foundations: Foundations): Promise<OpenServic
     log,
     nowMs,
     turns: openTurns(setImmediate),
+    deadlines: {
+      bodies: new Deadlines(config.bodyTimeoutMs),
+      answers: new Deadlines(config.answerTimeoutMs),
+    },
     bodyRooms: openBodyRooms(),
     beaconIds,
     beaconBytes: openBeaconBytes({

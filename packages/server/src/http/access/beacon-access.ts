@@ -51,7 +51,7 @@ async function bodyOf(exchange: Exchange): Promise<unknown> {
   const { request, services } = exchange
   const bytes = await readBody(request.raw, {
     maxBytes: SERVER_LIMITS.beaconBytes,
-    timeoutMs: services.config.bodyTimeoutMs,
+    deadlines: services.deadlines.bodies,
     roomOf: roomOf(exchange),
   })
   if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The beacon is too large.')

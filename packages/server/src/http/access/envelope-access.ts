@@ -25,6 +25,8 @@ export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): 
   let posted: Posted | undefined
   try {
     posted = body && postedOf(route, body)
+    const pause = posted && exchange.services.turns.betweenParts(posted.text.length)
+    if (pause !== undefined) await pause
     const { key: caller, secret } = callerOf(exchange, posted)
     posted &&= withoutKey(posted, secret)
     admit(exchange, caller)
@@ -40,15 +42,13 @@ export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): 
 /** Most answers wait for the disk, which may refuse for longer than any client waits. */
 function answered(route: EnvelopeRoute, exchange: PublicExchange): Answer | Promise<Answer> {
   const answer = route.handle(exchange)
-  return answer instanceof Promise
-    ? within(exchange.services.config.answerTimeoutMs, answer)
-    : answer
+  return answer instanceof Promise ? within(exchange.services.deadlines.answers, answer) : answer
 }
 
 const bodyOf = (exchange: Exchange): Promise<Buffer | BodyTrouble> =>
   readBody(exchange.request.raw, {
     maxBytes: LIMITS.bodyBytes,
-    timeoutMs: exchange.services.config.bodyTimeoutMs,
+    deadlines: exchange.services.deadlines.bodies,
     roomOf: roomOf(exchange),
   })
 

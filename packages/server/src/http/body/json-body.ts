@@ -15,12 +15,13 @@ export async function jsonBodyOf(
   const { request, services, secret } = exchange
   const bytes = await readBody(request.raw, {
     maxBytes: LIMITS.bodyBytes,
-    timeoutMs: services.config.bodyTimeoutMs,
+    deadlines: services.deadlines.bodies,
     roomOf: roomOf(exchange),
   })
   if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The body is too large.')
   if (bytes.length === 0) return EMPTY
   const posted = parsePosted(bytes)
   if (isProblem(posted)) throw ownBodyRefusal(posted)
+  await services.turns.betweenParts(posted.text.length)
   return secret === undefined ? posted : withoutKey(posted, secret)
 }

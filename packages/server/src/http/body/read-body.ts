@@ -1,5 +1,6 @@
 import type { BodyRoom } from './body-room.ts'
 import { contentEncoding } from './content-encoding.ts'
+import type { Deadlines } from '../deadlines.ts'
 import { GatheredBytes } from './gathered-bytes.ts'
 import type { IncomingMessage } from 'node:http'
 import { promisify } from 'node:util'
@@ -13,7 +14,8 @@ const inflate = promisify(gunzip)
 
 export interface BodyBounds {
   readonly maxBytes: number
-  readonly timeoutMs: number
+  /** Until when it must be there. */
+  readonly deadlines: Deadlines
   /** Where a body that is not small takes room while it comes, by its first bytes. */
   readonly roomOf: (first: Buffer) => BodyRoom
 }
@@ -45,7 +47,7 @@ async function unpack(
 
 function collect(
   message: IncomingMessage,
-  { maxBytes, timeoutMs, roomOf }: BodyBounds,
+  { maxBytes, deadlines, roomOf }: BodyBounds,
 ): Promise<Buffer | BodyTrouble> {
   return new Promise((resolve) => {
     const gathered = new GatheredBytes(maxBytes)
@@ -58,11 +60,11 @@ function collect(
     const finish = (outcome: Buffer | BodyTrouble) => {
       if (isFinished) return
       isFinished = true
-      clearTimeout(timer)
+      deadline.end()
       room?.leave(holder)
       resolve(outcome)
     }
-    const timer = setTimeout(finish, timeoutMs, 'too_slow' as const)
+    const deadline = deadlines.begin(() => finish('too_slow'))
     message.on('data', (chunk: Buffer) => {
       if (isFinished) return
       size += chunk.length

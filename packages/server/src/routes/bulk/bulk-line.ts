@@ -181,6 +181,8 @@ async function takeEvent(job: TakingJob, read: ReadLine): Promise<LineOutcome> {
     const { code, problems } = parsed
     return { line, kind: 'event', status: code, error: refusalMessage(code, problems) }
   }
+  const pause = services.turns.betweenParts(read.text.length)
+  if (pause !== undefined) await pause
   const asked = eventTargetProblems(services.core, number, parsed.event)
   const target = asked instanceof Promise ? await asked : asked
   if (target.refusal !== undefined) return refusedLine(services, read, target.refusal, seen)

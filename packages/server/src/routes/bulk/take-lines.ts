@@ -71,8 +71,13 @@ async function readLines(
         // Lines that come together are taken together, a slice at a time; then events go first.
         if (allowed === 0) allowed = await job.services.turns.turnOfBulk()
         allowed -= 1
-        const room = inFlight.put(take(line))
+        const pause = pauseBefore(job, line)
+        if (pause !== undefined) await pause
+        const taken = take(line)
+        const room = inFlight.put(taken)
         if (room !== undefined) await room
+        // It is taken in parts, and what follows may be about it.
+        if (pause !== undefined) await taken
         if (inFlight.isAbandoned) return line.line
       }
     }
@@ -81,6 +86,10 @@ async function readLines(
     inFlight.end()
   }
 }
+
+/** A long line was read in this turn, and is taken in another. */
+const pauseBefore = ({ services }: BulkJob, line: ReadLine | LineOutcome) =>
+  isRead(line) ? services.turns.betweenParts(line.text.length) : undefined
 
 /** How lines that come together are taken, once it is known which of them came before, long ago. */
 async function takerOf(job: BulkJob, lines: readonly (ReadLine | LineOutcome)[]) {

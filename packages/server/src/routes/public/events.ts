@@ -36,6 +36,8 @@ async function postEvent(version: ApiVersion, exchange: PublicExchange): Promise
   const { services, nowMs, request } = exchange
   const wanted = wantedOf(request.query)
   const { event: sent, seen, ...read } = parsed(version, exchange)
+  const pause = services.turns.betweenParts(exchange.posted?.text.length ?? 0)
+  if (pause !== undefined) await pause
   const asked = eventTargetProblems(services.core, seen.environment, sent)
   const target = asked instanceof Promise ? await asked : asked
   const warnings = [...read.warnings, ...target.warnings]
