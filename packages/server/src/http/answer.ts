@@ -59,6 +59,10 @@ export function closeUnread<Of extends Answer>(answer: Of, request: IncomingMess
   return { ...answer, headers: { ...answer.headers, connection: 'close' } }
 }
 
+/** Ends the connection with the answer to a request whose body was not read; what its sender sends on is refused. */
+export const closeNow = <Of extends Answer>(answer: Of, request: IncomingMessage): Of =>
+  request.complete ? answer : { ...answer, headers: { ...answer.headers, connection: 'close' } }
+
 /** Writes an answer whole, in one write of head and body. */
 export function writeText(
   response: ServerResponse,

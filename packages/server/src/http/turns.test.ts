@@ -4,6 +4,7 @@ import { SERVER_LIMITS } from '../limits/server-limits.ts'
 import { openTurns, type Turns } from './turns.ts'
 
 const {
+  beaconsPerTurnBytes,
   beaconsPerTurnCount,
   beaconsWaitingCount,
   bulkFewLinesCount,
@@ -24,7 +25,8 @@ beforeEach(() => {
 
 const event = (name = 'event') => void turns.endOfTurn().then(() => went.push(name))
 const slice = (name: string) => void turns.turnOfBulk().then(() => went.push(name))
-const beacon = (name = 'beacon') => void turns.turnOfBeacons().then(() => went.push(name))
+const beacon = (name = 'beacon', bytes = 1) =>
+  void turns.turnOfBeacons(bytes).then(() => went.push(name))
 
 function beacons(count: number): void {
   for (let n = 0; n < count; n += 1) beacon()
@@ -90,6 +92,15 @@ describe('beacons', () => {
     beacon('last')
     expect(await endTurn()).toHaveLength(beaconsPerTurnCount)
     expect(await endTurn()).toEqual(['last'])
+  })
+
+  it('go on so many bytes at a time, one of any size at least', async () => {
+    const half = beaconsPerTurnBytes / 2
+    const sizes = { a: half, b: half, c: 1, d: beaconsPerTurnBytes + 1, e: half }
+    for (const [name, bytes] of Object.entries(sizes)) beacon(name, bytes)
+    for (const together of [['a', 'b'], ['c'], ['d'], ['e']]) {
+      expect(await endTurn()).toEqual(together)
+    }
   })
 
   it('do not wait when there are too many of them', async () => {

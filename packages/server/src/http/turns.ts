@@ -1,6 +1,7 @@
 import { SERVER_LIMITS } from '../limits/server-limits.ts'
 
 const {
+  beaconsPerTurnBytes,
   beaconsPerTurnCount,
   beaconsWaitingCount,
   bulkFewLinesCount,
@@ -18,7 +19,7 @@ export interface Turns {
   /** Resolves in another turn when what was read is large; undefined when it is not. */
   betweenParts(chars: number): Promise<void> | undefined
   /** Resolves at the end of a turn that brought no events, or of one after which it waits for none any more. */
-  turnOfBeacons(): Promise<void>
+  turnOfBeacons(bytes: number): Promise<void>
   /** Likewise; gives how many lines of a bulk request may be taken now: few while events come. */
   turnOfBulk(): Promise<number>
 }
@@ -37,8 +38,8 @@ export function openTurns(atEnd: (callback: () => void) => void): Turns {
   let isEndAwaited = false
   let events: Promise<void> | undefined
   let goOnWithEvents: (() => void) | undefined
-  const beacons = new Courteous(beaconsPerTurnCount)
-  const bulk = new Courteous(bulkSlicesPerTurnCount)
+  const beacons = new Courteous(beaconsPerTurnCount, beaconsPerTurnBytes)
+  const bulk = new Courteous(bulkSlicesPerTurnCount, Infinity)
   return {
     endOfTurn() {
       awaitEnd()
@@ -51,14 +52,14 @@ export function openTurns(atEnd: (callback: () => void) => void): Turns {
       // Of this turn nothing but its end may be left.
       return new Promise((resolve) => atEnd(() => atEnd(resolve)))
     },
-    turnOfBeacons() {
+    turnOfBeacons(bytes) {
       if (beacons.count >= beaconsWaitingCount) return Promise.resolve()
       awaitEnd()
-      return beacons.wait(turn)
+      return beacons.wait(turn, bytes)
     },
     async turnOfBulk() {
       awaitEnd()
-      await bulk.wait(turn)
+      await bulk.wait(turn, 0)
       return turn - busyTurn > cautiousTurnsCount ? bulkSliceLinesCount : bulkFewLinesCount
     },
   }
@@ -82,27 +83,47 @@ export function openTurns(atEnd: (callback: () => void) => void): Turns {
   }
 }
 
+interface Waiting {
+  /** The turn in which it came. */
+  readonly since: number
+  readonly bytes: number
+  readonly goOn: () => void
+}
+
 /** Those that let events go first, each for a bounded number of turns. */
 class Courteous {
   private readonly perTurn: number
-  private readonly waiting: { readonly since: number; readonly goOn: () => void }[] = []
+  private readonly bytesPerTurn: number
+  private readonly waiting: Waiting[] = []
 
-  constructor(perTurn: number) {
+  constructor(perTurn: number, bytesPerTurn: number) {
     this.perTurn = perTurn
+    this.bytesPerTurn = bytesPerTurn
   }
 
   get count(): number {
     return this.waiting.length
   }
 
-  wait(turn: number): Promise<void> {
-    return new Promise((goOn) => void this.waiting.push({ since: turn, goOn }))
+  wait(turn: number, bytes: number): Promise<void> {
+    return new Promise((goOn) => void this.waiting.push({ since: turn, bytes, goOn }))
   }
 
   /** A turn ends that brought events, or none. */
   end(turn: number, brought: boolean): void {
     if (brought && !this.isImpatient(turn)) return
-    for (const { goOn } of this.waiting.splice(0, this.perTurn)) goOn()
+    for (const { goOn } of this.waiting.splice(0, this.next())) goOn()
+  }
+
+  /** How many go on: one at least, and no more than the turn has room for. */
+  private next(): number {
+    let [count, bytes] = [0, 0]
+    for (const waiting of this.waiting.slice(0, this.perTurn)) {
+      bytes += waiting.bytes
+      if (count > 0 && bytes > this.bytesPerTurn) break
+      count += 1
+    }
+    return count
   }
 
   private isImpatient(turn: number): boolean {

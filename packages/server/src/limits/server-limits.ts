@@ -78,6 +78,10 @@ export const SERVER_LIMIT_DOCS = {
     value: 20_000,
     why: 'Sessions of late that are known by their MD5, by which pictures of older pages name them.',
   },
+  beaconsPerTurnBytes: {
+    value: 16_384,
+    why: 'Bytes of the beacons that go on in one turn, unless a single one has more: likewise.',
+  },
   beaconsPerTurnCount: {
     value: 16,
     why: 'Beacons that go on in one turn of the event loop: an event that comes meanwhile waits a millisecond or two.',

@@ -55,7 +55,7 @@ async function bodyOf(exchange: Exchange): Promise<unknown> {
     roomOf: roomOf(exchange),
   })
   if (bytes === 'too_large') throw new OwnRefusal('too_large', 'The beacon is too large.')
-  await services.turns.turnOfBeacons()
+  await services.turns.turnOfBeacons(bytes.length)
   const posted = parsePosted(bytes)
   if (isProblem(posted)) throw ownBodyRefusal(posted)
   return posted.value

@@ -1,5 +1,7 @@
 import type { Services } from '../../services.ts'
-import { closeUnread, writeStream, writeText, type Answer } from '../answer.ts'
+import type { IncomingMessage } from 'node:http'
+import { ownErrorOf } from '@winnow/contract'
+import { closeNow, closeUnread, writeStream, writeText, type Answer } from '../answer.ts'
 import { adminAnswer } from './admin-access.ts'
 import { appAnswer } from './app-access.ts'
 import { beaconAnswer } from './beacon-access.ts'
@@ -31,7 +33,7 @@ async function serve(route: Route, exchange: Exchange): Promise<void> {
   const said = await answerOf(route, exchange)
   // A body that came with its head is heard of within the turn.
   if (said.status >= 400 && !request.raw.complete) await services.turns.endOfTurn()
-  const answer = said.status < 400 ? said : closeUnread(said, request.raw)
+  const answer = said.status < 400 ? said : endedBy(route, said, request.raw)
   // `Connection: close` keeps the client from sending its next request into a connection that is about to end.
   if (services.isStopping()) response.shouldKeepAlive = false
   const { body } = answer
@@ -42,6 +44,15 @@ async function serve(route: Route, exchange: Exchange): Promise<void> {
   metrics.answered(route, answer.status, ms)
   log.request({ method: route.method, route: route.path, status: answer.status, ms })
 }
+
+/** No collector sends a beacon that is too large: nobody waits for the answer, and the rest is not even read. */
+function endedBy({ access }: Route, refusal: Answer, request: IncomingMessage): Answer {
+  return access === 'beacon' && refusal.status === TOO_LARGE
+    ? closeNow(refusal, request)
+    : closeUnread(refusal, request)
+}
+
+const TOO_LARGE = ownErrorOf('too_large').httpStatus
 
 function answerOf(route: Route, exchange: Exchange): Promise<Answer> {
   if (route.access === 'events_key') return envelopeAnswer(route, exchange)
