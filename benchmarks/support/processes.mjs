@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 
-const NODE_FLAGS = ['--max-semi-space-size=64', '--use-largepages=silent']
+const NODE_FLAGS = ['--max-semi-space-size=64']
 
 const canPin = spawnSync('taskset', ['--version']).status === 0 && availableParallelism() > 1
 const ticksPerSecond = Number(spawnSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }).stdout) || 100

@@ -1,5 +1,6 @@
 import { optionalSchema, wordSchema, namedObject } from '@winnow/contract'
 import { idSchema } from '../../answers/common-schemas.ts'
+import { readBackupNote } from '../../backups/backup-note.ts'
 import { BUILD_VERSION } from '../../build-version.ts'
 import { json } from '../../http/answer.ts'
 import { answered } from '../../http/doc-parts.ts'
@@ -18,6 +19,9 @@ const readySchema = namedObject('Ready', {
       'records',
       'Files that are known to be damaged; the log and `winnow doctor` tell more.',
     ),
+  ),
+  backup: optionalSchema(
+    idSchema('failed', 'There when the last backup failed; `winnow doctor` says why.'),
   ),
 })
 
@@ -57,11 +61,17 @@ export const healthRoutes: readonly OpenRoute[] = [
         503: answered(notReadySchema, 'They are not; the reason says why.'),
       },
     },
-    handle({ services }) {
+    async handle({ services }) {
       if (services.isStopping()) return notReady('stopping')
       const { ready, reason } = services.core.readiness()
       if (!ready) return notReady(reason)
-      return json(200, { status: 'ready', damage: services.damage.told(), version: BUILD_VERSION })
+      const { failure } = await readBackupNote(services.config.dataDirectory)
+      return json(200, {
+        status: 'ready',
+        damage: services.damage.told(),
+        backup: failure === '' ? undefined : 'failed',
+        version: BUILD_VERSION,
+      })
     },
   },
 ]

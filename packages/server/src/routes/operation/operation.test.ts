@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { envelope, scoreNow, scoreNowFlat, userScore } from '@winnow/contract'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,6 +10,7 @@ import {
   openMemoryService,
   type MemoryService,
 } from '../../testing/memory-service.ts'
+import { NO_BACKUP, writeBackupNote } from '../../backups/backup-note.ts'
 import { BUILD_VERSION } from '../../build-version.ts'
 import { ROUTES } from '../routes.ts'
 import { openApiPath } from './open-api.ts'
@@ -31,6 +35,18 @@ describe('health', () => {
   it('answers HEAD, for the watchers that ask no more', async () => {
     const answer = await service.app.inject({ method: 'HEAD', url: '/health/ready' })
     expect([answer.statusCode, answer.body]).toEqual([200, ''])
+  })
+
+  it('says that the last backup failed, and not why', async () => {
+    const dataDirectory = await mkdtemp(join(tmpdir(), 'winnow-health-'))
+    const kept = await openMemoryService({ dataDirectory })
+    await writeBackupNote(dataDirectory, { ...NO_BACKUP, attempts: 1, failure: 'no room on /mnt' })
+    const ready = await kept.app.inject('/health/ready')
+    expect(ready.json()).toEqual({ status: 'ready', backup: 'failed', version: BUILD_VERSION })
+    await writeBackupNote(dataDirectory, NO_BACKUP)
+    expect((await kept.app.inject('/health/ready')).json()).not.toHaveProperty('backup')
+    await kept.close()
+    await rm(dataDirectory, { recursive: true })
   })
 
   it('stays live and goes red with the reason when the service stops', async () => {
