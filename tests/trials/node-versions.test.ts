@@ -93,7 +93,9 @@ describe.skipIf(!isLong)(`Winnow${NOTE}`, () => {
     })
     const failure = await run.then(
       () => '',
-      ({ stdout }: { readonly stdout: string }) => stdout.slice(-SHOWN_CHARS),
+      // Vitest writes what failed to stderr, and all else to stdout.
+      ({ stdout, stderr }: { readonly stdout: string; readonly stderr: string }) =>
+        `${stdout.slice(-SHOWN_CHARS)}\n${stderr.slice(-SHOWN_CHARS)}`,
     )
     process.stderr.write(`Node ${wanted}: ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
     expect(failure).toBe('')

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hostileBody, hostileSegment } from './testing/hostile-body.ts'
@@ -85,12 +86,14 @@ describe('hostile requests', () => {
   })
 
   it('by any method, of any content type, are answered without a failure', async () => {
-    const METHODS = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PURGE']
+    // An injected request goes past Node's parser, which refuses what its version does not know: 20.19 has no QUERY.
+    const tried = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'QUERY', 'PURGE']
+    const methods = tried.filter((method) => METHODS.includes(method))
     const path = fc.constantFrom('/v205/events', '/v206/events', '/v1/labels', '/docs', '/nothing')
     const type = fc.constantFrom('application/json', 'text/plain', ';;', 'application/xml; a', '')
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...METHODS),
+        fc.constantFrom(...methods),
         path,
         type,
         hostileBody,

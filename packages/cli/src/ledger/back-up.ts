@@ -13,7 +13,7 @@ import { verifyBackup } from './verify-backup.ts'
 interface MadeBackup extends KeptBackups {
   readonly folder: string
   readonly entries: number
-  /** Days whose details of beacons could not be copied. */
+  /** How many daily files of beacon details could not be copied. */
   readonly daysLeftOut: number
   readonly seconds: number
 }

@@ -74,7 +74,7 @@ function namesNobody(name: string, text: string): boolean {
   return named !== undefined && text !== '' && isPlaceholder(named, text)
 }
 
-/** A number that lost its last digits names no entity; as anything else it is worth a warning. */
+/** A number too long to keep its last digits is dropped where it would be an id, and kept with a warning elsewhere. */
 function mendNumber(name: string, value: number, trail: Trail): CustomValue | undefined {
   if (isCardAsNumber(value)) return withoutAccountNumbers(String(value), trail)
   if (!isWorn(value)) return Number.isNaN(value) ? report(trail, 'custom_value') : value + 0

@@ -59,7 +59,7 @@ export function closeUnread<Of extends Answer>(answer: Of, request: IncomingMess
   return { ...answer, headers: { ...answer.headers, connection: 'close' } }
 }
 
-/** Ends the connection with the answer to a request whose body was not read; what its sender sends on is refused. */
+/** Closes the connection right after the answer, without reading the rest of the body; the sender may see a reset. */
 export const closeNow = <Of extends Answer>(answer: Of, request: IncomingMessage): Of =>
   request.complete ? answer : { ...answer, headers: { ...answer.headers, connection: 'close' } }
 

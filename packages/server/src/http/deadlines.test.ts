@@ -6,43 +6,43 @@ afterEach(() => void vi.useRealTimers())
 
 const MS = 100
 
-function begun(deadlines: Deadlines, names: string): { late: string; ends: (() => void)[] } {
-  const told = { late: '', ends: [] as (() => void)[] }
+function start(deadlines: Deadlines, names: string): { late: string; ends: (() => void)[] } {
+  const started = { late: '', ends: [] as (() => void)[] }
   for (const name of names) {
-    const deadline = deadlines.begin(() => (told.late += name))
-    told.ends.push(() => deadline.end())
+    const deadline = deadlines.begin(() => (started.late += name))
+    started.ends.push(() => deadline.end())
   }
-  return told
+  return started
 }
 
-it('tells of each that is not over in time, in the order of their beginning', () => {
-  const told = begun(new Deadlines(MS), 'abc')
+it('calls each that is late, in the order in which they began', () => {
+  const started = start(new Deadlines(MS), 'abc')
   vi.advanceTimersByTime(MS - 1)
-  expect(told.late).toBe('')
+  expect(started.late).toBe('')
   vi.advanceTimersByTime(2)
-  expect(told.late).toBe('abc')
+  expect(started.late).toBe('abc')
 })
 
-it('never tells of one that is over, even when it is told twice', () => {
-  const told = begun(new Deadlines(MS), 'abcd')
-  for (const at of [1, 1, 3]) told.ends[at]?.()
+it('calls nobody whose deadline has ended, even when it is ended twice', () => {
+  const started = start(new Deadlines(MS), 'abcd')
+  for (const at of [1, 1, 3]) started.ends[at]?.()
   vi.advanceTimersByTime(MS + 1)
-  expect(told.late).toBe('ac')
-  told.ends.forEach((end) => end())
+  expect(started.late).toBe('ac')
+  started.ends.forEach((end) => end())
 })
 
-it('tells of those that begin later when their own time is over', () => {
+it('calls those that begin later when their own time is over', () => {
   const deadlines = new Deadlines(MS)
-  const first = begun(deadlines, 'a')
+  const first = start(deadlines, 'a')
   vi.advanceTimersByTime(60)
-  const second = begun(deadlines, 'b')
+  const second = start(deadlines, 'b')
   vi.advanceTimersByTime(45)
   expect([first.late, second.late]).toEqual(['a', ''])
   vi.advanceTimersByTime(60)
   expect(second.late).toBe('b')
 })
 
-it('takes what begins while others are told of', () => {
+it('takes a deadline that begins while others are called', () => {
   const deadlines = new Deadlines(MS)
   let late = ''
   deadlines.begin(() => {
@@ -56,8 +56,8 @@ it('takes what begins while others are told of', () => {
 })
 
 it('keeps no timer for long when nothing is under way', () => {
-  const told = begun(new Deadlines(MS), 'ab')
-  told.ends.forEach((end) => end())
+  const started = start(new Deadlines(MS), 'ab')
+  started.ends.forEach((end) => end())
   vi.advanceTimersByTime(MS + 1)
   expect(vi.getTimerCount()).toBe(0)
 })

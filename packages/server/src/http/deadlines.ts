@@ -16,8 +16,8 @@ interface Entry extends Place, Deadline {
 }
 
 /**
- * Deadlines that are all equally far away, so the first to begin is the first to be late: one timer serves them, where
- * a timer each would cost every request.
+ * Deadlines of one length. They run out in the order in which they began, so one timer serves all of them; a timer for
+ * each would cost every request.
  */
 export class Deadlines {
   private readonly ms: number

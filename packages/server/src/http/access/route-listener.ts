@@ -33,7 +33,7 @@ async function serve(route: Route, exchange: Exchange): Promise<void> {
   const said = await answerOf(route, exchange)
   // A body that came with its head is heard of within the turn.
   if (said.status >= 400 && !request.raw.complete) await services.turns.endOfTurn()
-  const answer = said.status < 400 ? said : endedBy(route, said, request.raw)
+  const answer = said.status < 400 ? said : closing(route, said, request.raw)
   // `Connection: close` keeps the client from sending its next request into a connection that is about to end.
   if (services.isStopping()) response.shouldKeepAlive = false
   const { body } = answer
@@ -45,8 +45,8 @@ async function serve(route: Route, exchange: Exchange): Promise<void> {
   log.request({ method: route.method, route: route.path, status: answer.status, ms })
 }
 
-/** No collector sends a beacon that is too large: nobody waits for the answer, and the rest is not even read. */
-function endedBy({ access }: Route, refusal: Answer, request: IncomingMessage): Answer {
+/** Closes the connection of a refused request; the rest of a too large beacon, which no collector sends, is not read. */
+function closing({ access }: Route, refusal: Answer, request: IncomingMessage): Answer {
   return access === 'beacon' && refusal.status === TOO_LARGE
     ? closeNow(refusal, request)
     : closeUnread(refusal, request)
