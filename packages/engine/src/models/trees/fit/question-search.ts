@@ -1,4 +1,4 @@
-import { MISSING_BIN } from '../../models/trees/bins.ts'
+import { MISSING_BIN } from '../bins.ts'
 import type { BinnedRows } from './binned-rows.ts'
 import { gradientOf, hessianOf } from './gradient-sums.ts'
 import { type Restraint, savingAt, savingOf, type TreeNode, valueOf } from './tree-node.ts'

@@ -1,4 +1,4 @@
-import type { Cuts } from '../../models/trees/bins.ts'
+import type { Cuts } from '../bins.ts'
 import type { BinnedRows } from './binned-rows.ts'
 
 /** The columns of a histogram, and where the bins of each begin in it; the last offset is its length. */

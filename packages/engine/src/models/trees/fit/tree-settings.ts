@@ -1,5 +1,5 @@
-import { MAX_BINS } from '../../models/trees/bins.ts'
-import { USUAL_DEPTH } from '../../models/trees/tree-ensemble.ts'
+import { MAX_BINS } from '../bins.ts'
+import { USUAL_DEPTH } from '../tree-ensemble.ts'
 
 /** How trees are grown. A score never depends on anything but these, the rows and their order. */
 export interface TreeSettings {

@@ -1,5 +1,5 @@
-import { type Cuts, MISSING_BIN } from '../../models/trees/bins.ts'
-import { ordinalOf } from '../../models/trees/ordinals.ts'
+import { type Cuts, MISSING_BIN } from '../bins.ts'
+import { ordinalOf } from '../ordinals.ts'
 
 /** Ordinals that share their upper half are looked up together. */
 const UPPER_SHIFT = 16

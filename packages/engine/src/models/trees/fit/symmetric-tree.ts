@@ -1,4 +1,4 @@
-import { MISSING_BIN } from '../../models/trees/bins.ts'
+import { MISSING_BIN } from '../bins.ts'
 import type { BinnedRows } from './binned-rows.ts'
 import { hessianOf } from './gradient-sums.ts'
 import {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { TEXT_LENGTH } from '../../models/text/text-layer.ts'
+import { TEXT_LENGTH } from '../text-layer.ts'
 import { hashTexts, sparseOf, tokensAtMost, vocabularyOf } from './hashed-texts.ts'
 
 const word = fc.constantFrom('cheap', 'watches', 'hello', 'grain', 'a', '42', 'Visit http://x.com')

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { MAX_BINS, MISSING_BIN } from '../../models/trees/bins.ts'
-import { ordinalOf, valueOfOrdinal } from '../../models/trees/ordinals.ts'
-import { featureValue } from '../../models/trees/random-ensemble.test.support.ts'
+import { MAX_BINS, MISSING_BIN } from '../bins.ts'
+import { ordinalOf, valueOfOrdinal } from '../ordinals.ts'
+import { featureValue } from '../random-ensemble.test.support.ts'
 import { BinTable } from './bin-table.ts'
 
 /** Numbers a few of which share the upper half of their ordinal with every other. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { minimise } from '../../models/ridge/newton.ts'
+import { minimise } from '../../ridge/fit/newton.ts'
 import { minimiseSparse } from './dual-ascent.ts'
 import type { SparseRows } from './sparse-rows.ts'
 

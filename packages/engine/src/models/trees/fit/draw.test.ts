@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ordinalOf } from '../../models/trees/ordinals.ts'
+import { ordinalOf } from '../ordinals.ts'
 import { binRows } from './binned-rows.ts'
 import { Chance } from './chance.ts'
 import { drawFeatures, drawRows } from './draw.ts'

@@ -1,4 +1,4 @@
-import { type Cuts, MISSING_BIN } from '../../models/trees/bins.ts'
+import { type Cuts, MISSING_BIN } from '../bins.ts'
 import { BinTable } from './bin-table.ts'
 import { rowCountOf, type TrainingRows } from './training-rows.ts'
 

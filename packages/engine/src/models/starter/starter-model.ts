@@ -1,6 +1,6 @@
 import type { AbuseType } from '@winnow/contract'
-import { FEATURE_INDEX, FEATURES } from '../features/index.ts'
-import type { Model } from './model.ts'
+import { FEATURE_INDEX, FEATURES } from '../../features/index.ts'
+import type { Model } from '../model.ts'
 import { TermTable } from './term-table.ts'
 import type { Rivals, Term } from './term.ts'
 

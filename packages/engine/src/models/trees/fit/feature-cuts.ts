@@ -1,5 +1,5 @@
-import type { Cuts } from '../../models/trees/bins.ts'
-import { ordinalOf, valueOfOrdinal } from '../../models/trees/ordinals.ts'
+import type { Cuts } from '../bins.ts'
+import { ordinalOf, valueOfOrdinal } from '../ordinals.ts'
 import { rowCountOf, type TrainingRows } from './training-rows.ts'
 
 /** Rows whose values are sorted to find a feature's quantiles. */

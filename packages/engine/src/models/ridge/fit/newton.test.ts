@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type LogisticProblem, minimise } from './newton.ts'
-import { randomFrom } from '../online/random.test.support.ts'
+import { randomFrom } from '../../online/random.test.support.ts'
 
 const problemOf = (seed: number, rows: number, width: number): LogisticProblem => {
   const random = randomFrom(seed)

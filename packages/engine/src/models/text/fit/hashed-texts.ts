@@ -1,9 +1,9 @@
-import { SOURCES } from '../../models/tokens/sources.ts'
-import { TokenList } from '../../models/tokens/token-list.ts'
-import { MAX_TEXT_TOKENS } from '../../models/text/distinct-tokens.ts'
-import { TEXT_LENGTH } from '../../models/text/text-layer.ts'
-import { TextTokens } from '../../models/text/text-tokens.ts'
-import { WordPlaces } from '../../models/text/word-places.ts'
+import { SOURCES } from '../../tokens/sources.ts'
+import { TokenList } from '../../tokens/token-list.ts'
+import { MAX_TEXT_TOKENS } from '../distinct-tokens.ts'
+import { TEXT_LENGTH } from '../text-layer.ts'
+import { TextTokens } from '../text-tokens.ts'
+import { WordPlaces } from '../word-places.ts'
 import type { SparseRows } from './sparse-rows.ts'
 
 /** Words that are known, the more texts have them; of a million different ones most are in one text alone. */

@@ -1,6 +1,6 @@
-import { Ftrl, type FtrlState } from '../../models/online/ftrl.ts'
-import { LINE_SLOTS, type SlotTable } from '../../models/online/slot-table.ts'
-import { framed, type Piece } from './framed.ts'
+import { Ftrl, type FtrlState } from './ftrl.ts'
+import { LINE_SLOTS, type SlotTable } from './slot-table.ts'
+import { framed, type Piece } from '../framed.ts'
 
 /** Slots looked at for one piece: about a millisecond's work. */
 const SLICE_SLOTS = 2 ** 18

@@ -1,4 +1,4 @@
-import type { TreeEnsemble } from '../../models/trees/tree-ensemble.ts'
+import type { TreeEnsemble } from '../tree-ensemble.ts'
 import { binRows } from './binned-rows.ts'
 import { Boosting, type BoostingTask } from './boosting.ts'
 import { checkRows, checkSettings } from './check-task.ts'

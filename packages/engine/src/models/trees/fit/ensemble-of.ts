@@ -1,6 +1,6 @@
-import type { Cuts } from '../../models/trees/bins.ts'
-import { valueOfOrdinal } from '../../models/trees/ordinals.ts'
-import type { TreeEnsemble } from '../../models/trees/tree-ensemble.ts'
+import type { Cuts } from '../bins.ts'
+import { valueOfOrdinal } from '../ordinals.ts'
+import type { TreeEnsemble } from '../tree-ensemble.ts'
 import type { BoostedTree, Boosting } from './boosting.ts'
 
 /** The grown trees as they are scored; a tree that ended early is filled up with questions nothing answers with yes. */

@@ -1,4 +1,4 @@
-import { TreeModel } from '../../models/trees/tree-model.ts'
+import { TreeModel } from '../tree-model.ts'
 import { Chance } from './chance.ts'
 import { growTrees, type GrownTrees, type TreeProgress } from './grow-trees.ts'
 import type { TrainingRows } from './training-rows.ts'

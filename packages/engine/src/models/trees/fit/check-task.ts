@@ -1,5 +1,5 @@
-import { MAX_BINS } from '../../models/trees/bins.ts'
-import { MAX_DEPTH, MAX_FEATURES, MAX_TREES } from '../../models/trees/tree-ensemble.ts'
+import { MAX_BINS } from '../bins.ts'
+import { MAX_DEPTH, MAX_FEATURES, MAX_TREES } from '../tree-ensemble.ts'
 import { MAX_TRAINING_ROWS, rowCountOf, type TrainingRows } from './training-rows.ts'
 import type { TreeSettings } from './tree-settings.ts'
 

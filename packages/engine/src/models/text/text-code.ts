@@ -1,4 +1,4 @@
-import { type StarterRescale, TextLayer } from '../../models/text/text-layer.ts'
+import { type StarterRescale, TextLayer } from './text-layer.ts'
 
 /** What is stored of a text model before its columns. */
 export interface TextHead {
