@@ -36,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
+  'engine/policies': ENGINE_FLOOR,
   'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
   engine: [
     'contract',
