@@ -10,8 +10,8 @@ import type { EntityType, Role } from '../entities/entity-types.ts'
 import type { Facts } from '../entities/facts.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
 import type { Whereabouts } from '../entities/facts/seen-from.ts'
-import type { OpenEntity } from '../features/feature-reader.ts'
-import type { OpenStates } from '../open-states.ts'
+import type { OpenEntity } from '../aggregates/open-entity.ts'
+import type { OpenStates } from '../aggregates/open-states.ts'
 
 /** People move on: a day later nobody knows where they are. */
 export const PLACE_KNOWN_MS = DAY_MS

@@ -1,5 +1,5 @@
 import { fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../accepted-event.ts'
+import type { AcceptedEvent } from '../events/received-event.ts'
 import { LAST_DECISION, LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type FoundDevices, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
@@ -171,7 +171,9 @@ export function applyEntry(
   { entry, event }: ReadEntry,
 ): void {
   if (event !== undefined) {
-    return pipeline.refold(event.accepted, event.read, entry.outcome)
+    const { sequence, outcome } = entry
+    pipeline.run(pipeline.resolve(event, { kind: 'recover', sequence, outcome }))
+    return undefined
   }
   if (STATELESS_KINDS.has(entry.kind)) return undefined
   if (entry.kind === 'decided') {

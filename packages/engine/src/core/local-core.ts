@@ -2,6 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import type { Decision } from '../ports/decision.ts'
+import { runEvent } from '../events/run-event.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import { type KnownDevice, knownDevice } from '../devices/device-known.ts'
 import { type EventSurroundings, surroundingsOf } from './event-surroundings.ts'
@@ -160,7 +161,8 @@ export class LocalCore implements Core {
   ): Promise<Accepted | undefined> {
     const { event, score } = await this.latest(environment, userId)
     if (event === undefined) return undefined
-    const outcome = this.memory.pipeline.evaluate(scoredEventOf(event, score), nowMs)
+    const purpose = { kind: 'score_again', atMs: nowMs } as const
+    const outcome = runEvent(this.memory.pipeline, scoredEventOf(event, score), purpose)
     return { sequence: event.sequence, outcome, repeated: false }
   }
 

@@ -1,5 +1,4 @@
 import { BEACON_EVENT } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
 import { collectedDevice, fingerprint, fingerprintPlace } from '../aggregates/declared/collected.ts'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
@@ -16,8 +15,9 @@ import type { Facts } from '../entities/facts.ts'
 import { objectOf, textOf } from '../entities/field-readers.ts'
 import { parseIp } from '../entities/place/ip.ts'
 import { lastEventOf } from '../pointers/last-event.ts'
-import type { NamedEntity } from '../entities/named-in.ts'
-import type { OpenStates } from '../open-states.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
+import type { OpenStates } from '../aggregates/open-states.ts'
 
 /** Aggregates that are kept for these lookups; no feature reads them. */
 export const LOOKED_UP: readonly Aggregate[] = [
@@ -65,16 +65,13 @@ export class DeviceLookup {
     this.settlement = new DeviceSettlement(open, layout, keys)
   }
 
-  /** Undefined when no device is known, as for most events. `read`: what the event itself says. */
-  find(
-    received: ReceivedEvent,
-    { facts, named }: { readonly facts: Facts; readonly named: readonly NamedEntity[] },
-  ): FoundDevices | undefined {
-    const { environment, event } = received
-    if (event.type === BEACON_EVENT) return this.ofBeacon(received, facts)
+  /** Undefined when no device is known, as for most events. */
+  find(prepared: PreparedEvent): FoundDevices | undefined {
+    const { environment, event } = prepared
+    if (event.type === BEACON_EVENT) return this.ofBeacon(prepared)
     const ofVisit = event.sessionId === undefined ? [] : this.ofVisit(environment, event.sessionId)
-    const devices = [...ofVisit, ...this.ofApp(received, ofVisit)].slice(0, MAX_FOUND_DEVICES)
-    return devices.length === 0 ? undefined : this.tiedTo(devices, received, named)
+    const devices = [...ofVisit, ...this.ofApp(prepared, ofVisit)].slice(0, MAX_FOUND_DEVICES)
+    return devices.length === 0 ? undefined : this.tiedTo(devices, prepared)
   }
 
   /**
@@ -107,16 +104,12 @@ export class DeviceLookup {
   }
 
   /** The devices, and the fingerprint of the first. */
-  private tiedTo(
-    devices: readonly EntityKey[],
-    received: ReceivedEvent,
-    named: readonly NamedEntity[],
-  ): FoundDevices | undefined {
+  private tiedTo(devices: readonly EntityKey[], prepared: PreparedEvent): FoundDevices | undefined {
     const [first] = devices
     const device = first && this.open.peek(first, DEVICE)
     if (device === undefined) return undefined
     const latest = latestFingerprint(this, device)
-    const { ip } = received.event
+    const { ip } = prepared.event
     const network = networkOf(ip)
     return {
       entities: [
@@ -124,7 +117,7 @@ export class DeviceLookup {
         ...entities(FINGERPRINT, latest === undefined ? [] : [latest]),
       ],
       isNear: network !== '' && this.wasIn(network, device),
-      ...this.settlement.of(device, received, named),
+      ...this.settlement.of(device, prepared),
       isLate: false,
     }
   }
@@ -135,7 +128,7 @@ export class DeviceLookup {
     return links.find(this.layout.indexOf(collectedDevice.networks), lo, hi) >= 0
   }
 
-  private ofBeacon({ environment, event }: ReceivedEvent, facts: Facts): FoundDevices | undefined {
+  private ofBeacon({ environment, event, facts }: PreparedEvent): FoundDevices | undefined {
     const isLate = this.isLate({ environment, event }, facts)
     if (facts.deviceLooks === '') return isLate ? { ...NOTHING, isLate } : undefined
     const own = this.keys.keyOf(environment, 'fingerprint', facts.deviceLooks)

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
 import { collectedDevice } from '../aggregates/declared/collected.ts'
 import { user as ofUser } from '../aggregates/declared/user.ts'
@@ -7,7 +6,9 @@ import type { EntityState } from '../aggregates/entity-state.ts'
 import type { FoundDevices, FoundEntity } from '../entities/enrichment.ts'
 import { type EntityKey, type EntityKeys, typeCode } from '../entities/entity-key.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
-import type { OpenStates } from '../open-states.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
+import type { OpenStates } from '../aggregates/open-states.ts'
 
 /** A visit this much after the first is on another day: longer than one session, shorter than from evening to the next morning. */
 const ANOTHER_DAY_MS = 12 * HOUR_MS
@@ -46,14 +47,10 @@ export class DeviceSettlement {
     )
   }
 
-  /** Of the device of an event and the event's user; `named`: what the event names. */
-  of(
-    device: EntityState,
-    received: ReceivedEvent,
-    named: readonly NamedEntity[],
-  ): Pick<FoundDevices, 'isSettled' | 'isShared'> {
-    const { environment, event } = received
-    if (event.userId === undefined || !this.isSettled(device, received)) return UNSETTLED
+  /** Of the device of an event and the event's user. */
+  of(device: EntityState, prepared: PreparedEvent): Pick<FoundDevices, 'isSettled' | 'isShared'> {
+    const { environment, event, named } = prepared
+    if (event.userId === undefined || !this.isSettled(device, prepared)) return UNSETTLED
     const user = this.keys.keyOf(environment, 'user', event.userId)
     return { isSettled: true, isShared: this.hidesMail(user) || this.shares(user, named) }
   }

@@ -1,15 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import { bodyDigest } from './body-digest.ts'
 
 const event = { type: '$login', userId: 'ann', fields: {}, custom: {} }
 const digestOf = (body: string | undefined): number =>
   bodyDigest({
-    environment: 1,
-    receivedAtMs: 1,
     event,
-    enrichment: NO_ENRICHMENT,
     ...(body !== undefined && { body }),
   })
 

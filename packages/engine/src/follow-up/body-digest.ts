@@ -1,5 +1,5 @@
 import { canonicalJson } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 
 /** Longer bodies are read piece by piece. A multiple of four. */
 const PIECE_BYTES = 65_536
@@ -13,7 +13,10 @@ const words = new Uint32Array(bytes.buffer)
  * remembers, so that 32 bits are plenty. It reads words of UTF-8, which is six times as fast as reading characters:
  * every event that makes something pays for it.
  */
-export function bodyDigest({ event, body = canonicalJson(event) }: ReceivedEvent): number {
+export function bodyDigest({
+  event,
+  body = canonicalJson(event),
+}: Pick<ReceivedEvent, 'event' | 'body'>): number {
   let hash = body.length
   let rest = body
   while (rest !== '') {

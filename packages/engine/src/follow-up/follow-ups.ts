@@ -7,8 +7,8 @@ import { AUTHORIZED, MADE } from '../aggregates/system-registers.ts'
 import type { FollowUp } from '../entities/enrichment.ts'
 import type { Role } from '../entities/entity-types.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
-import type { OpenStates } from '../open-states.ts'
-import type { ReadEvent } from '../read-event.ts'
+import type { OpenStates } from '../aggregates/open-states.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
 import { isOfOther, OWNED } from './ownership.ts'
 import { isAuthorization, isCapture, STEP } from './payment-step.ts'
 import { isOfType, stepTold } from './saying-of.ts'
@@ -34,20 +34,20 @@ export class FollowUps {
   }
 
   /** Undefined when the event begins something, as most do, and where the same id is somebody else's. */
-  find(read: ReadEvent): FollowUp | undefined {
-    const { saying, facts, named } = read
+  find(event: PreparedEvent): FollowUp | undefined {
+    const { saying, facts, named } = event
     if (saying === undefined) return undefined
-    if (!OWNED.has(saying.by)) return this.repeatOf(this.registersOf(saying.by, named), read)
+    if (!OWNED.has(saying.by)) return this.repeatOf(this.registersOf(saying.by, named), event)
     const state = this.ownState(saying.by, named)
-    if (facts.type === FLAG) return state && this.isReporter(state, read) ? 'resent' : undefined
-    const repeat = this.repeatOf(state?.registers, read)
+    if (facts.type === FLAG) return state && this.isReporter(state, event) ? 'resent' : undefined
+    const repeat = this.repeatOf(state?.registers, event)
     if (repeat !== undefined || facts.type !== PAYMENT) return repeat
-    return this.isNextStep(state?.registers, read) ? 'next_step' : undefined
+    return this.isNextStep(state?.registers, event) ? 'next_step' : undefined
   }
 
   private repeatOf(
     registers: Registers | undefined,
-    { saying, facts }: ReadEvent,
+    { saying, facts }: PreparedEvent,
   ): FollowUp | undefined {
     if (registers === undefined || saying === undefined) return undefined
     if (registers.get(MADE) === saying.whole) return 'repeat'
@@ -58,12 +58,12 @@ export class FollowUps {
     return toldRing.has(registers, saying.digest) ? 'repeat' : undefined
   }
 
-  private isReporter({ links }: EntityState, { facts }: ReadEvent): boolean {
+  private isReporter({ links }: EntityState, { facts }: PreparedEvent): boolean {
     const { lo, hi } = wordKey(facts.flaggedBy)
     return links.find(this.reporters, lo, hi) >= 0
   }
 
-  private isNextStep(registers: Registers | undefined, { facts, reading, named }: ReadEvent) {
+  private isNextStep(registers: Registers | undefined, { facts, reading, named }: PreparedEvent) {
     if (facts.moneyBack === 1) return false
     const told = registers && toldRing.latest(registers, (one) => isOfType(one, PAYMENT))
     const step = told === undefined ? NaN : stepTold(told)
@@ -88,8 +88,8 @@ export class FollowUps {
 }
 
 /** Notes, in the state of what an event is about, what later events go on with. */
-export function noteTold({ registers }: EntityState, role: Role, read: ReadEvent): void {
-  const { saying, facts, reading } = read
+export function noteTold({ registers }: EntityState, role: Role, event: PreparedEvent): void {
+  const { saying, facts, reading } = event
   if (role === saying?.by) noteSaying(registers, saying)
   if (role === 'order' && facts.type === PAYMENT && isAuthorization(reading.fields)) {
     registers.set(AUTHORIZED, 1)

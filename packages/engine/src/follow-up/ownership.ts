@@ -2,7 +2,7 @@ import type { EntityState } from '../aggregates/entity-state.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import type { Role } from '../entities/entity-types.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
-import type { OpenEntity } from '../features/feature-reader.ts'
+import type { OpenEntity } from '../aggregates/open-entity.ts'
 
 /**
  * Things that are of one user: the first that an event named them with. A session is none of them: people log out, and

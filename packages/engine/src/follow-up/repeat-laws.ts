@@ -1,4 +1,5 @@
-import type { ReadEvent } from '../read-event.ts'
+import type { EventParts } from '../events/event-parts.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import type { Role } from '../entities/entity-types.ts'
 import { textOf } from '../entities/field-readers.ts'
 import { wordTable } from '../entities/word-table.ts'
@@ -6,15 +7,12 @@ import { bodyDigest } from './body-digest.ts'
 import type { Repeats } from './saying.ts'
 import { isCapture, statusIn, typeIn } from './payment-step.ts'
 
-/** An event that was read, before it is known what it repeats. */
-export type Unsaid = Pick<ReadEvent, 'reading' | 'facts' | 'mentions'>
-
 /** When an event of one type says what an earlier one said. */
 export interface RepeatLaw {
   /** The thing that it is about, in whose state it is remembered: the first of these that the event names. */
   readonly of: readonly Role[]
   /** What two events about one thing have in common when they say the same; undefined: it has no identity. */
-  readonly same: (event: Unsaid) => string | number | undefined
+  readonly same: (parts: EventParts, received: ReceivedEvent) => string | number | undefined
   readonly repeats: Repeats
   readonly why: string
 }
@@ -115,8 +113,7 @@ const LAWS = wordTable<RepeatLaw>({
  */
 const ACT: RepeatLaw = {
   of: ['user', 'session'],
-  same: ({ reading }) =>
-    reading.event.timeMs === undefined ? undefined : bodyDigest(reading.accepted),
+  same: (_, received) => (received.event.timeMs === undefined ? undefined : bodyDigest(received)),
   repeats: 'any',
   why: 'A login that is repeated is another login.',
 }
@@ -126,19 +123,20 @@ export const hasLaw = (type: string): boolean => LAWS[type] !== undefined
 
 /** The law of an event, with the thing it is about and what identifies it there; undefined: it is new. */
 export function repeatLawOf(
-  event: Unsaid,
+  received: ReceivedEvent,
+  parts: EventParts,
 ): { readonly law: RepeatLaw; readonly by: Role; readonly same: string | number } | undefined {
-  return applied(LAWS[event.facts.type], event) ?? applied(ACT, event)
+  return applied(LAWS[parts.facts.type], received, parts) ?? applied(ACT, received, parts)
 }
 
-function applied(law: RepeatLaw | undefined, event: Unsaid) {
-  const by = law?.of.find((role) => event.mentions.some((mention) => mention.role === role))
+function applied(law: RepeatLaw | undefined, received: ReceivedEvent, parts: EventParts) {
+  const by = law?.of.find((role) => parts.mentions.some((mention) => mention.role === role))
   if (law === undefined || by === undefined) return undefined
-  const same = law.same(event)
+  const same = law.same(parts, received)
   return same === undefined ? undefined : { law, by, same }
 }
 
-type Reading = Pick<Unsaid, 'reading'>['reading']
+type Reading = EventParts['reading']
 
 /** All that is said but the time, so that a state that is told every day is told once. */
 function state({ event: { userId, sessionId, ip, fields, custom } }: Reading): string {
@@ -146,7 +144,7 @@ function state({ event: { userId, sessionId, ip, fields, custom } }: Reading): s
 }
 
 /** Its own time tells tries, refunds and captures apart; a payment that went well is one, whenever it is told. */
-function payment({ reading, facts, mentions }: Unsaid): string {
+function payment({ reading, facts, mentions }: EventParts): string {
   const { event, fields } = reading
   const isOnce = statusIn(fields) === '$success' && facts.moneyBack !== 1 && !isCapture(fields)
   return [
@@ -159,11 +157,11 @@ function payment({ reading, facts, mentions }: Unsaid): string {
   ].join('\n')
 }
 
-function posting({ facts }: Unsaid): string {
+function posting({ facts }: EventParts): string {
   return `${facts.textHash}\n${facts.textLength}`
 }
 
-function grantedPromotions({ reading, facts }: Unsaid): string | undefined {
+function grantedPromotions({ reading, facts }: EventParts): string | undefined {
   const ids = reading.promotions.map((one) => textOf(one['$promotion_id']))
   if (ids.length === 0 || ids.includes('') || facts.promotionFailed === 1) return undefined
   return JSON.stringify(ids.toSorted())

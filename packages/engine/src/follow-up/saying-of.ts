@@ -1,7 +1,9 @@
 import { wordKey } from '../aggregates/fold.ts'
+import type { EventParts } from '../events/event-parts.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import { bodyDigest } from './body-digest.ts'
 import { stepIn } from './payment-step.ts'
-import { repeatLawOf, type Unsaid } from './repeat-laws.ts'
+import { repeatLawOf } from './repeat-laws.ts'
 import type { Saying } from './saying.ts'
 
 /** Types that are looked for by their type; the place is stored: append, never reorder. */
@@ -23,17 +25,17 @@ const STEPS = 4
 const TYPE_ROOM = 64
 
 /** Undefined of an event that has no identity: it is never a repeat. */
-export function sayingOf(event: Unsaid): Saying | undefined {
-  const found = repeatLawOf(event)
+export function sayingOf(received: ReceivedEvent, parts: EventParts): Saying | undefined {
+  const found = repeatLawOf(received, parts)
   if (found === undefined) return undefined
-  const { reading, facts } = event
+  const { reading, facts } = parts
   const { law, by, same } = found
   const step = facts.type === '$transaction' ? stepIn(reading.fields) : 0
   return {
     by,
     digest: numberOf(facts.type, same) * STEPS + step,
     repeats: law.repeats,
-    whole: MAKERS.has(facts.type) ? bodyDigest(reading.accepted) + 1 : NaN,
+    whole: MAKERS.has(facts.type) ? bodyDigest(received) + 1 : NaN,
   }
 }
 

@@ -1,8 +1,7 @@
-import type { AcceptedEvent } from '../accepted-event.ts'
 import { isAct, isOwnAct } from '../aggregates/declared/event-sets.ts'
 import type { Registers } from '../aggregates/registers.ts'
 import { LINKED_BY, MAX_UNLINKED_EVENTS, UNLINKED_EVENTS } from '../aggregates/system-registers.ts'
-import type { Facts } from '../entities/facts.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
 
 /**
  * Notes in a session's state what a link needs: acts without a user wait for one; an act of a user names whose session it
@@ -10,8 +9,8 @@ import type { Facts } from '../entities/facts.ts'
  */
 export function noteForLink(
   registers: Registers,
-  { sequence, event }: AcceptedEvent,
-  facts: Facts,
+  sequence: number,
+  { event, facts }: PreparedEvent,
 ): void {
   if (event.userId === undefined) {
     if (isAct(facts)) noteUnlinked(registers, sequence)

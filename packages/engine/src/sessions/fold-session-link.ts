@@ -1,9 +1,10 @@
-import type { AcceptedEvent } from '../accepted-event.ts'
+import type { AcceptedEvent } from '../events/received-event.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { fold } from '../aggregates/fold.ts'
 import { type Neighbour, Neighbours } from '../aggregates/neighbours.ts'
+import { isRepeat } from '../entities/enrichment.ts'
 import type { Role } from '../entities/entity-types.ts'
-import type { OpenEntity } from '../features/feature-reader.ts'
+import type { OpenEntity } from '../aggregates/open-entity.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { keepMates, LABELLED_THINGS, withOneDevice } from '../pointers/mates.ts'
 import { noteScored } from '../pointers/spoken-of.ts'
@@ -37,7 +38,7 @@ function foldOne(
   { accepted, event, scores }: LinkedEvent,
   folded: Set<EntityState>,
 ): void {
-  const { facts, named } = pipeline.read(accepted)
+  const { facts, enrichment, named } = pipeline.prepare(accepted)
   const entities = named.map(({ role, type, key }) => {
     return { role, state: pipeline.open.byKey(key, type) }
   })
@@ -45,20 +46,19 @@ function foldOne(
   for (const { state } of entities) if (folded.has(state)) state.version = sequence - 1
   const users = entities.filter(({ role }) => OF_USER.has(role))
   const others = entities.filter(({ role }) => !OF_USER.has(role))
-  const common = { sequence, facts, sign: 1, label: 0 } as const
+  const common = { sequence, facts, enrichment, sign: 1, label: 0 } as const
   const all = neighboursOf(withOneDevice(statesOf(entities)))
   for (const { role, state } of users) {
-    if (!fold(pipeline.layout, state, { ...common, neighbours: all })) continue
+    const isCounted = isRepeat(enrichment)
+    if (!fold(pipeline.layout, state, { ...common, isCounted, neighbours: all })) continue
     folded.add(state)
     if (role !== 'user') continue
     const { type } = accepted.event
     noteScored(state.registers, { sequence: event, atMs: facts.atMs, type, scores })
   }
-  // Links alone are folded of what is sent again.
-  facts.resent = 1
   const neighbours = neighboursOf(statesOf(users))
   for (const { role, state } of others) {
-    if (!fold(pipeline.layout, state, { ...common, neighbours })) continue
+    if (!fold(pipeline.layout, state, { ...common, isCounted: true, neighbours })) continue
     folded.add(state)
     if (LABELLED_THINGS.has(role)) keepMates(state, statesOf(users), facts.atMs)
     if (role === 'session') forgetUnlinked(state.registers)

@@ -1,12 +1,11 @@
 import { BEACON_EVENT, LIMITS } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
 import { isAct, isOwnAct } from '../aggregates/declared/event-sets.ts'
 import { session } from '../aggregates/declared/session.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
-import type { OpenStates } from '../open-states.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
+import type { OpenStates } from '../aggregates/open-states.ts'
 import { linkedBy, unlinkedEvents } from '../pointers/unlinked-events.ts'
-import type { ReadEvent } from '../read-event.ts'
 
 /**
  * How an event is linked by its session. `carries`: it names a user, for whom these earlier events of the session count
@@ -30,7 +29,7 @@ export class SessionLinks {
   }
 
   /** Undefined for most events: they name no session, or nothing waits in it. */
-  find({ event }: ReceivedEvent, { facts, named }: ReadEvent): SessionLink | undefined {
+  find({ event, facts, named }: PreparedEvent): SessionLink | undefined {
     if (event.sessionId === undefined || event.type === BEACON_EVENT) return undefined
     const thing = named.find(({ role }) => role === 'session')
     const registers = thing && this.open.registersOf(thing.key)

@@ -1,5 +1,5 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../../accepted-event.ts'
+import type { AcceptedEvent } from '../../events/received-event.ts'
 import { blocksOf } from '../../decisions/taken-decision.ts'
 import {
   type Block,

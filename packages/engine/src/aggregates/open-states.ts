@@ -1,11 +1,11 @@
-import { EntityState, readRegisters, versionOf } from './aggregates/entity-state.ts'
-import { RecordBuffer } from './aggregates/record-buffer.ts'
-import { Registers } from './aggregates/registers.ts'
-import type { EntityKey } from './entities/entity-key.ts'
-import type { NamedEntity } from './entities/named-in.ts'
-import type { OpenEntity } from './features/feature-reader.ts'
-import type { EntityStates } from './ports/entity-states.ts'
-import { emptyView } from './ports/record-view.ts'
+import { EntityState, readRegisters, versionOf } from './entity-state.ts'
+import { RecordBuffer } from './record-buffer.ts'
+import { Registers } from './registers.ts'
+import type { EntityKey } from '../entities/entity-key.ts'
+import type { NamedEntity } from '../entities/named-in.ts'
+import type { OpenEntity } from './open-entity.ts'
+import type { EntityStates } from '../ports/entity-states.ts'
+import { emptyView } from '../ports/record-view.ts'
 
 interface Loaded {
   readonly state: EntityState

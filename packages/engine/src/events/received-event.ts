@@ -1,7 +1,7 @@
 import type { CanonicalEvent } from '@winnow/contract'
-import type { Enrichment } from './entities/enrichment.ts'
+import type { Enrichment } from '../entities/enrichment.ts'
 
-/** An event that was parsed and received, with what tables outside say of it. */
+/** An event that was parsed and received, with what tables outside know of it. */
 export interface ReceivedEvent {
   /** The environment (an account's production or sandbox) whose data it belongs to. */
   readonly environment: number
@@ -10,10 +10,10 @@ export interface ReceivedEvent {
   readonly event: CanonicalEvent
   readonly enrichment: Enrichment
   /** As the ledger keeps it, where it was written before. */
-  readonly body?: string
+  readonly body?: string | undefined
 }
 
-/** The same with its place in the ledger's order. */
+/** An event of the ledger. */
 export interface AcceptedEvent extends ReceivedEvent {
   /** Place in the ledger: 1, 2, 3 … across all environments. */
   readonly sequence: number

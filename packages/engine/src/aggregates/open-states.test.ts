@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_REGISTERS } from './aggregates/record-layout.ts'
-import type { Registers } from './aggregates/registers.ts'
-import { mapStates } from './models/situation.test.support.ts'
+import { MAX_REGISTERS } from './record-layout.ts'
+import type { Registers } from './registers.ts'
+import { mapStates } from '../models/situation.test.support.ts'
 import { OpenStates } from './open-states.ts'
-import type { EntityStates } from './ports/entity-states.ts'
-import { bytesOf, emptyView } from './ports/record-view.ts'
+import type { EntityStates } from '../ports/entity-states.ts'
+import { bytesOf, emptyView } from '../ports/record-view.ts'
 
 const USER = 0
 

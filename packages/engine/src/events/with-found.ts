@@ -1,9 +1,9 @@
 import { BEACON_EVENT } from '@winnow/contract'
-import type { ReceivedEvent } from '../../accepted-event.ts'
-import type { FoundDevices } from '../enrichment.ts'
-import { type EntityKeys, typeCode } from '../entity-key.ts'
-import { ENTITY_TYPES, type EntityType, type Role } from '../entity-types.ts'
-import type { NamedEntity } from '../named-in.ts'
+import type { ReceivedEvent } from './received-event.ts'
+import type { FoundDevices } from '../entities/enrichment.ts'
+import { type EntityKeys, typeCode } from '../entities/entity-key.ts'
+import { ENTITY_TYPES, type EntityType, type Role } from '../entities/entity-types.ts'
+import type { NamedEntity } from '../entities/named-in.ts'
 
 /** Found things play the role that is called like them. */
 type FoundRole = EntityType & Role
