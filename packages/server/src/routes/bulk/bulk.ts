@@ -13,7 +13,7 @@ import { takeLines } from './take-lines.ts'
 /** `POST /v1/events:bulk`: events, labels and decisions by the line, each with its own outcome. */
 export const bulkRoute: OwnRoute = {
   method: 'POST',
-  // Fastify writes a literal colon twice.
+  // A literal colon is written twice.
   path: '/v1/events::bulk',
   access: 'api_key',
   doc: {
