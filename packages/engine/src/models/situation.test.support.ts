@@ -73,6 +73,10 @@ export function mapStates(): EntityStates {
       return records.size
     },
     bytes: 0,
-    digest: () => '',
+    digest: () =>
+      [...records]
+        .map(([name, bytes]) => `${name} ${Buffer.from(bytes).toString('hex')}`)
+        .toSorted()
+        .join('\n'),
   }
 }
