@@ -7,11 +7,11 @@ import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel } from '../labels/label-folding.ts'
 import type { Touched } from '../labels/label-effect.ts'
 import { decodeEnrichment } from '../outcome.ts'
-import { foldLate, type LateEvent } from '../devices/late-events.ts'
+import { foldLate, type LateEvent } from '../events/devices/late-events.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
-import { foldSessionLink } from '../sessions/fold-session-link.ts'
+import { foldSessionLink } from '../events/sessions/fold-session-link.ts'
 import type { ReadEntry } from './recovery/read-entry.ts'
 import {
   type EarlierTie,

@@ -1,5 +1,5 @@
 import { BEACON_EVENT, type CanonicalEvent, canonicalJson } from '@winnow/contract'
-import { splitBeacon } from '../beacons/split-beacon.ts'
+import { splitBeacon } from '../events/beacons/split-beacon.ts'
 import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Claim, claimOf } from '../labels/event-claim.ts'
@@ -13,7 +13,7 @@ import type { EventRequest } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { MAX_LOOKS } from './former-labels.ts'
 import type { Memory } from './memory.ts'
-import { requestIdOf, type RequestIdentity } from '../request-id.ts'
+import { requestIdOf, type RequestIdentity } from '../entries/request-id.ts'
 import type { Retries } from './retries/retries.ts'
 
 /** What the intake of events needs of the core. */

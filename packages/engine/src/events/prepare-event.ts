@@ -1,6 +1,6 @@
 import type { EntityKeys } from '../entities/entity-key.ts'
 import { namedIn } from '../entities/named-in.ts'
-import { sayingOf } from '../follow-up/saying-of.ts'
+import { sayingOf } from './follow-up/saying-of.ts'
 import { eventPartsOf } from './event-parts.ts'
 import type { PreparedEvent } from './prepared-event.ts'
 import type { ReceivedEvent } from './received-event.ts'

@@ -1,6 +1,6 @@
 import type { OpenEntity } from '../aggregates/open-entity.ts'
 import type { FeatureContext } from '../features/feature-context.ts'
-import type { OwnedRole } from '../follow-up/ownership.ts'
+import type { OwnedRole } from './follow-up/ownership.ts'
 import type { Outcome } from '../outcome.ts'
 import type { PreparedEvent } from './prepared-event.ts'
 

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { lastEventOf } from '../pointers/last-event.ts'
+import { lastEventOf } from '../events/pointers/last-event.ts'
 import { reputations } from '../aggregates/declared/reputations.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { MAX_COUNTS } from '../aggregates/record-layout.ts'

@@ -1,4 +1,4 @@
-import { LAST_KNOWN_ROLES, type LastKnownRole } from '../carry-over/last-known.ts'
+import { LAST_KNOWN_ROLES, type LastKnownRole } from '../events/carry-over/last-known.ts'
 import type { Facts } from '../entities/facts.ts'
 import { MADE_BY } from '../entities/made-by.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'

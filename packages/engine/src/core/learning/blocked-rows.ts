@@ -8,7 +8,7 @@ import {
   blockOf,
   cameToNothing,
 } from '../../labels/event-block.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { type DecidedBody, readDecided } from '../entry-bodies.ts'
 import type { Memory } from '../memory.ts'

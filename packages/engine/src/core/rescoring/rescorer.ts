@@ -1,7 +1,7 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
 import { runEvent } from '../../events/run-event.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Touched } from '../../labels/label-effect.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
