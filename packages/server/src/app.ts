@@ -115,7 +115,7 @@ function declare(app: FastifyInstance, { route, open }: Entrance): void {
   app.route({
     method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
     url: route.path,
-    config: { access: route.access },
+    config: { access: route.access, isDeclared: 'call' in route },
     handler: (request, reply) => {
       reply.hijack()
       open(request.raw, reply.raw)
@@ -123,12 +123,19 @@ function declare(app: FastifyInstance, { route, open }: Entrance): void {
   })
 }
 
-/** Deny by default: a route that does not name who may call it cannot be registered. */
+/**
+ * Deny by default: a route that does not name who may call it cannot be registered, nor one of `/v1` that the contract
+ * does not declare.
+ */
 export function refuseUndeclared(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url, config }) => {
-    const access: unknown = config !== undefined && 'access' in config ? config.access : undefined
-    if (typeof access === 'string') return
-    throw new Error(`the route ${String(method)} ${url} does not say who may call it`)
+    const known: Readonly<Record<string, unknown>> = { ...config }
+    if (typeof known['access'] !== 'string') {
+      throw new Error(`the route ${String(method)} ${url} does not say who may call it`)
+    }
+    if (url.startsWith('/v1/') && known['isDeclared'] !== true) {
+      throw new Error(`the route ${String(method)} ${url} is not declared in contract/src/native`)
+    }
   })
 }
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { DeclaredCall } from '@winnow/contract/native'
 import type { Caller } from '../auth/key-ring.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
@@ -64,6 +65,8 @@ interface Declared {
 /** Routes beside the public interface describe themselves; that one is described by the contract. */
 interface Described extends Declared {
   readonly doc: RouteDoc
+  /** The declaration of a call of `/v1`. */
+  readonly call?: DeclaredCall
 }
 
 /** Anybody may call it. */

@@ -147,4 +147,14 @@ describe('who may call a route', () => {
     refuseUndeclared(app)
     expect(() => app.get('/open', () => 'open')).toThrow('does not say who may call it')
   })
+
+  it('is not enough under /v1: a call that the contract does not declare is not registered', () => {
+    const app = Fastify()
+    refuseUndeclared(app)
+    const config = { access: 'api_key' }
+    const handler = () => 'open'
+    expect(() => app.route({ method: 'GET', url: '/v1/open', config, handler })).toThrow(
+      'is not declared',
+    )
+  })
 })

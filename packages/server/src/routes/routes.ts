@@ -1,30 +1,24 @@
 import type { Route } from '../http/route.ts'
 import { accountRoutes } from './admin/accounts.ts'
 import { keyRoutes } from './admin/keys.ts'
-import { adminTokenRoutes } from './admin/token.ts'
-import { beaconRoutes } from './beacon/beacon.ts'
+import { beaconRoutes, pictureRoute } from './beacon/beacon.ts'
 import { scriptRoutes } from './beacon/script.ts'
-import { snippetRoute } from './beacon/snippet.ts'
-import { bulkRoute } from './bulk/bulk.ts'
+import { snippetRoutes } from './beacon/snippet.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
 import { ownDecisionRoutes } from './own/decisions.ts'
 import { deviceRoutes } from './own/devices.ts'
-import { entryRoute } from './own/events.ts'
-import { compareRoute } from './own/compare.ts'
-import { explainRoute } from './own/explain.ts'
-import { integrationHealthRoute } from './own/integration-health.ts'
+import { nativeEventRoutes } from './own/event-routes.ts'
+import { nativeHealthRoutes } from './own/health.ts'
+import { nativeScoreRoutes } from './own/scores.ts'
 import { ownLabelRoutes } from './own/labels.ts'
 import { mobileRoutes } from './mobile/mobile-events.ts'
-import { modelReportRoute } from './own/model-report.ts'
 import { modelRoutes } from './own/models.ts'
-import { outboxRoute } from './own/outbox.ts'
+import { outboxRoutes } from './own/outbox.ts'
 import { recordRoutes } from './own/records.ts'
-import { snippetHealthRoute } from './own/snippet-health.ts'
 import { timelineRoutes } from './own/timeline.ts'
-import { riskyUsersRoute } from './own/risky-users.ts'
-import { userRoute } from './own/users.ts'
+import { userRoutes } from './own/users.ts'
 import { decisionRoutes } from './public/decisions.ts'
 import { publicDeviceRoutes } from './public/devices.ts'
 import { eventRoutes } from './public/events.ts'
@@ -36,31 +30,26 @@ const described: readonly Route[] = [
   ...eventRoutes,
   ...scoreRoutes,
   ...labelRoutes,
-  bulkRoute,
+  ...nativeEventRoutes,
   ...beaconRoutes,
+  pictureRoute,
   ...scriptRoutes,
   ...mobileRoutes,
-  snippetRoute,
-  riskyUsersRoute,
-  userRoute,
+  ...snippetRoutes,
+  ...userRoutes,
   ...timelineRoutes,
   ...deviceRoutes,
   ...publicDeviceRoutes,
   ...decisionRoutes,
   ...ownDecisionRoutes,
-  explainRoute,
-  compareRoute,
-  entryRoute,
+  ...nativeScoreRoutes,
   ...recordRoutes,
   ...ownLabelRoutes,
-  outboxRoute,
-  integrationHealthRoute,
-  snippetHealthRoute,
+  ...outboxRoutes,
+  ...nativeHealthRoutes,
   ...modelRoutes,
-  modelReportRoute,
   ...accountRoutes,
   ...keyRoutes,
-  ...adminTokenRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

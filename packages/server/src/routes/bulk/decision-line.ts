@@ -1,10 +1,6 @@
 import type { Problem } from '@winnow/contract'
-import {
-  DECIDED_TYPES,
-  DECISION_CATEGORIES,
-  DECISION_SOURCES,
-  type DecisionRequest,
-} from '@winnow/engine'
+import { DECISION_LINE_ENTITIES } from '@winnow/contract/native'
+import { DECISION_CATEGORIES, DECISION_SOURCES, type DecisionRequest } from '@winnow/engine'
 import {
   abuseTypeIn,
   type Fields,
@@ -28,32 +24,7 @@ export interface DecisionLine extends Pick<DecisionRequest, 'userId' | 'of' | 't
 export const isDecisionLine = (fields: Fields): boolean =>
   !Object.hasOwn(fields, '$type') && Object.hasOwn(fields, 'decision_id')
 
-const THINGS = DECIDED_TYPES.filter((type) => type !== 'user')
-
 const lowerCase = (word: unknown): unknown => (typeof word === 'string' ? word.toLowerCase() : word)
-
-/** How a decision line must look. */
-export const decisionLineSchema = {
-  type: 'object',
-  description: 'A decision that was taken.',
-  required: ['$user_id', 'decision_id', 'abuse_type', 'category', 'source'],
-  properties: {
-    $user_id: { type: 'string' },
-    decision_id: { type: 'string' },
-    abuse_type: { type: 'string', description: 'An abuse type, or its short name.' },
-    category: { type: 'string', description: `${DECISION_CATEGORIES.join(', ')}, in any case.` },
-    source: { type: 'string', description: `${DECISION_SOURCES.join(', ')}, in any case.` },
-    decision_time: {
-      type: 'integer',
-      description: 'Milliseconds since 1970; read as `$time` of an event.',
-    },
-    entity: { enum: ['user', ...THINGS], description: 'What it is about; the user by default.' },
-    entity_id: { type: 'string' },
-    id: { type: 'string', description: 'Makes it idempotent.' },
-    analyst: { type: 'string' },
-    description: { type: 'string' },
-  },
-}
 
 /**
  * Reads a decision line; a text says what is wrong with it, by field. It says its category itself:
@@ -75,7 +46,7 @@ export function readDecisionLine(fields: Fields, nowMs: number): DecisionLine | 
   if (typeof time === 'string') return time
   const { timeMs: atMs, warnings } = time
   if (atMs === undefined) return '$.decision_time: required, milliseconds since 1970.'
-  const of = thingIn(fields, THINGS)
+  const of = thingIn(fields, DECISION_LINE_ENTITIES)
   if (typeof of === 'string') return of
   const notes = notesIn(fields, ['analyst', 'description'])
   if (typeof notes === 'string') return notes

@@ -1,4 +1,5 @@
 import type { Problem } from '@winnow/contract'
+import { LABEL_LINE_ENTITIES } from '@winnow/contract/native'
 import type { LabelRequestOfUser } from '@winnow/engine'
 import {
   abuseTypeIn,
@@ -27,30 +28,6 @@ export interface LabelLine {
 export const isLabelLine = (fields: Fields): boolean =>
   !Object.hasOwn(fields, '$type') && Object.hasOwn(fields, 'bad')
 
-const THINGS = ['order', 'transaction', 'content', 'session', 'device'] as const
-
-/** How a label line must look. */
-export const labelLineSchema = {
-  type: 'object',
-  description: 'A label.',
-  required: ['abuse_type', 'bad'],
-  properties: {
-    $user_id: { type: 'string', description: 'May be left out for a device.' },
-    abuse_type: { type: 'string', description: 'An abuse type, or its short name.' },
-    bad: { type: 'boolean' },
-    label_time: {
-      type: 'integer',
-      description: 'Milliseconds since 1970; read as `$time` of an event.',
-    },
-    entity: { enum: ['user', ...THINGS], description: 'What it is about; the user by default.' },
-    entity_id: { type: 'string' },
-    id: { type: 'string', description: 'Of the event line it is about; makes it idempotent.' },
-    description: { type: 'string' },
-    source: { type: 'string' },
-    analyst: { type: 'string' },
-  },
-}
-
 /** Reads a label line; a text says what is wrong with it, by field. `nowMs`: the receiver's clock, if it is known. */
 export function readLabelLine(fields: Fields, nowMs?: number): LabelLine | string {
   const { bad, entity } = fields
@@ -63,7 +40,7 @@ export function readLabelLine(fields: Fields, nowMs?: number): LabelLine | strin
   if (abuseType === undefined) return '$.abuse_type: not an abuse type.'
   if (typeof bad !== 'boolean') return '$.bad: true or false.'
   if (typeof time === 'string') return time
-  const of = thingIn(fields, THINGS)
+  const of = thingIn(fields, LABEL_LINE_ENTITIES)
   if (typeof of === 'string') return of
   const notes = notesIn(fields, ['description', 'source', 'analyst'])
   if (typeof notes === 'string') return notes

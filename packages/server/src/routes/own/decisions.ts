@@ -1,59 +1,25 @@
-import { LIMITS, listSchema, namedObject } from '@winnow/contract'
+import { LIMITS } from '@winnow/contract'
+import { decisionCalls } from '@winnow/contract/native'
 import { type Decision, decisionsWith } from '@winnow/engine'
-import { decisionJson, decisionSchema } from '../../answers/decision-json.ts'
-import { json, type Answer } from '../../http/answer.ts'
-import { type MadeDecision, madeSchema, readMade } from '../../http/body/decision-members.ts'
-import { jsonBodyOf } from '../../http/body/json-body.ts'
-import { answered, jsonContent } from '../../http/doc-parts.ts'
-import { ownIdOf } from '../../http/path-id.ts'
+import { decisionJson } from '../../answers/decision-json.ts'
+import { type MadeDecision, madeDecision } from '../../http/body/decision-members.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { KeyExchange, OwnRoute } from '../../http/route.ts'
+import type { KeyExchange } from '../../http/route.ts'
 
 /** Which decisions can be taken in an environment. */
-export const ownDecisionRoutes: readonly OwnRoute[] = [
-  {
-    method: 'GET',
-    path: '/v1/decisions',
-    access: 'api_key',
-    doc: {
-      tag: 'Decisions',
-      summary: 'List all decisions you can take',
-      description: 'The usual ones and your own, by id.',
-      answers: {
-        200: answered(namedObject('DecisionList', { decisions: listSchema(decisionSchema) })),
-      },
-    },
-    async handle({ services, caller }) {
-      const own = await services.records.decisions(caller.environment.number)
-      return json(200, { decisions: decisionsWith(own).map(decisionJson) })
-    },
+export const ownDecisionRoutes = nativeRoutes(decisionCalls, {
+  async listDecisions({ services, caller }) {
+    const own = await services.records.decisions(caller.environment.number)
+    return { decisions: decisionsWith(own).map(decisionJson) }
   },
-  {
-    method: 'PUT',
-    path: '/v1/decisions/:decisionId',
-    access: 'api_key',
-    doc: {
-      tag: 'Decisions',
-      summary: 'Create or change a decision',
-      body: jsonContent(madeSchema),
-      answers: { 200: answered(decisionSchema, 'As it is now.') },
-      refusals: ['conflict'],
-      description:
-        '`{name, description?, entity_type, abuse_type, category}`. What it is about, and of which ' +
-        'abuse type, stays as it was made. Those that were taken keep the category of their time. ' +
-        `Up to ${LIMITS.ownDecisionsCount} besides the usual ones.`,
-    },
-    handle: putDecision,
+  async setDecision(exchange, { path, body }) {
+    const id = path('decisionId')
+    const made = madeDecision(await body())
+    const { mutexes } = exchange.services
+    return decisionJson(await mutexes.decisions(() => set(exchange, id, made)))
   },
-]
-
-async function putDecision(exchange: KeyExchange): Promise<Answer> {
-  const id = ownIdOf(exchange.request, 'decisionId')
-  const { value } = await jsonBodyOf(exchange)
-  const made = readMade(value)
-  const { mutexes } = exchange.services
-  return json(200, decisionJson(await mutexes.decisions(() => set(exchange, id, made))))
-}
+})
 
 /** Errors: OwnRefusal conflict. */
 async function set(

@@ -1,79 +1,25 @@
-import {
-  byAbuseType,
-  anything,
-  booleanSchema,
-  choiceSchema,
-  optionalSchema,
-  recordSchema,
-  named,
-  namedObject,
-} from '@winnow/contract'
+import type { eventCalls } from '@winnow/contract/native'
 import {
   decodeOutcome,
   type Enrichment,
-  ENTRY_KINDS,
   type LedgerEntry,
   wholeBeacon,
   writtenKindOf,
 } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import { shownBody } from '../../answers/shown-body.ts'
-import {
-  countSchema,
-  idSchema,
-  momentSchema,
-  scoreSchema,
-  sequenceSchema,
-} from '../../answers/common-schemas.ts'
-import { json, type Answer } from '../../http/answer.ts'
-import { answered } from '../../http/doc-parts.ts'
+import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import type { CallerExchange } from '../../http/route.ts'
 
-const entrySchema = namedObject('Entry', {
-  sequence: sequenceSchema,
-  kind: named('EntryKind', choiceSchema(ENTRY_KINDS)),
-  received_at: momentSchema('When it was received.'),
-  event: recordSchema(anything, {
-    description: 'An event as it was understood; of a label or another entry, what it says.',
-    examples: [{ $type: '$login', $user_id: 'billy_jones', $ip: '203.0.113.7' }],
-  }),
-  scores: byAbuseType(scoreSchema),
-  model_version: idSchema('starter-13'),
-  enrichment: namedObject('Enrichment', {
-    ip_country: optionalSchema(idSchema('DE', 'The country of the IP.')),
-    ip_asn: optionalSchema(countSchema('The autonomous system of the IP.', 3320)),
-    ip_hosting: optionalSchema(
-      booleanSchema({ description: 'The IP is of a hosting, VPN or Tor network.' }),
-    ),
-    follow_up: optionalSchema(
-      choiceSchema(['resent', 'repeat', 'next_step'], {
-        description:
-          'The event tells again what an earlier one told (repeat: and changes no record), or of the next step of its payment.',
-      }),
-    ),
-  }),
-})
-
-/** `GET /v1/events/{sequence}`: an entry of the ledger with what was computed of it. */
-export const entryRoute: OwnRoute = {
-  method: 'GET',
-  path: '/v1/events/:sequence',
-  access: 'api_key',
-  doc: {
-    tag: 'Look up',
-    summary: 'Read an event with its outcome',
-    description: 'The event as it was understood, its scores, and the place and network of its IP.',
-    answers: { 200: answered(entrySchema) },
-  },
-  handle: getEntry,
-}
-
-async function getEntry(exchange: CallerExchange): Promise<Answer> {
-  const sequence = sequenceIn(exchange.request.param('sequence'))
-  const entry = await entryOf(exchange, sequence)
+/** An entry of the ledger with what was computed of it. */
+export const readEntry: NativeHandler<(typeof eventCalls)['readEntry']> = async (
+  exchange,
+  { path },
+) => {
+  const entry = await entryOf(exchange, path('sequence'))
   const outcome = decodeOutcome(entry.kind === 'model' ? NO_OUTCOME : entry.outcome)
-  return json(200, {
+  return {
     sequence: entry.sequence,
     kind: entry.kind,
     received_at: entry.receivedAtMs,
@@ -81,7 +27,7 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
     scores: scoresOf(outcome, exchange.caller.account.scoreScale),
     model_version: outcome.modelVersion,
     enrichment: enrichmentJson(outcome.enrichment),
-  })
+  }
 }
 
 /** A beacon with its details, as long as they are kept. */
@@ -103,9 +49,6 @@ const enrichmentJson = ({ ipCountry, ipAsn, ipHosting, followUp }: Enrichment) =
   ip_hosting: ipHosting,
   follow_up: followUp,
 })
-
-/** NaN is no entry's. */
-const sequenceIn = (text: string): number => (/^\d{1,16}$/.test(text) ? Number(text) : NaN)
 
 /** An entry of the caller's environment. Errors: OwnRefusal not_found, also for another's entry. */
 export async function entryOf(

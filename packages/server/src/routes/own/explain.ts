@@ -1,45 +1,22 @@
+import type { AnswerOf, scoreCalls } from '@winnow/contract/native'
 import type { Scored } from '../../answers/explained-score.ts'
-import {
-  explain,
-  explanationAnswer as schema,
-  type Surroundings,
-} from '../../answers/explanation.ts'
+import { explain, type Surroundings } from '../../answers/explanation.ts'
 import { pastWordsOf } from '../../answers/past-words.ts'
 import { inSixDigits } from '../../answers/six-digits.ts'
-import { jsonText, type Answer } from '../../http/answer.ts'
-import { answered } from '../../http/doc-parts.ts'
-import { ownIdOf } from '../../http/path-id.ts'
-import { textOf } from '../../http/query.ts'
+import type { WrittenValue } from '../../answers/written.ts'
+import { type Prepared, preparedJson } from '../../http/native/prepared.ts'
+import type { NativeHandler } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
+import type { CallerExchange } from '../../http/route.ts'
 import { pastEventOf } from './past-event.ts'
 
-/** `GET /v1/users/{id}/explain`: why the score is what it is, now or at a past event. */
-export const explainRoute: OwnRoute = {
-  method: 'GET',
-  path: '/v1/users/:userId/explain',
-  access: 'api_key',
-  doc: {
-    tag: 'Look up',
-    summary: "Explain a user's score",
-    description:
-      'By abuse type, the reasons that add up to the score, by family and in sentences; every known ' +
-      'feature with its value, its meaning, how it compares with other users and what it did to ' +
-      'each score; who else uses the same device, card, address … and how many of them turned out ' +
-      'bad; the version of the model. Without `at` the score is computed now. With it everything is ' +
-      'what was known then, and the same whenever it is asked for: who shares things is only told ' +
-      'without `at`, and what is not known any more says so.',
-    answers: { 200: answered(schema) },
-    query: {
-      at: "A past event's sequence, or a time (ms since 1970, or ISO 8601): the last event by then. Of a label's or decision's sequence, the user's last scored entry before it; `sequence` says which.",
-    },
-  },
-  handle: getExplanation,
-}
+type ExplainScore = (typeof scoreCalls)['explainScore']
+type PreparedExplanation = Prepared<WrittenValue<AnswerOf<ExplainScore>>>
 
-async function getExplanation(exchange: CallerExchange): Promise<Answer> {
-  const userId = ownIdOf(exchange.request, 'userId')
-  const at = textOf(exchange.request.query, 'at')
+/** Why the score is what it is, now or at a past event. */
+export const explainScore: NativeHandler<ExplainScore> = async (exchange, { path, query }) => {
+  const userId = path('userId')
+  const at = query('at')
   if (at === undefined) return explainNow(exchange, userId)
   const { entry, outcome, atMs } = await pastEventOf(exchange, userId, { name: 'at', text: at })
   const { sequence, environment } = entry
@@ -53,7 +30,7 @@ async function getExplanation(exchange: CallerExchange): Promise<Answer> {
   return explanationJson(exchange, { userId, sequence, atMs }, { outcome, trace, words }, known)
 }
 
-async function explainNow(exchange: CallerExchange, userId: string): Promise<Answer> {
+async function explainNow(exchange: CallerExchange, userId: string): Promise<PreparedExplanation> {
   const { services, caller, nowMs } = exchange
   const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
   if (scored === undefined) throw new OwnRefusal('not_found', 'The user has no scoreable event.')
@@ -85,8 +62,8 @@ function explanationJson(
   { userId, sequence, atMs }: Asked,
   scored: Scored,
   known: Omit<Surroundings, 'scale'>,
-): Answer {
+): PreparedExplanation {
   const explanation = explain(scored, { ...known, scale: caller.account.scoreScale })
   const answer = { user_id: userId, sequence, time: atMs, ...explanation }
-  return jsonText(200, JSON.stringify(answer, inSixDigits))
+  return preparedJson(answer, inSixDigits)
 }

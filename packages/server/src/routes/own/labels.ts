@@ -1,120 +1,15 @@
-import {
-  ABUSE_TYPES,
-  type AbuseType,
-  abuseTypeOf,
-  LIMITS,
-  listSchema,
-  optionalSchema,
-  namedObject,
-} from '@winnow/contract'
+import { LABEL_SUBJECT_TYPES, labelCalls } from '@winnow/contract/native'
 import type { LabelledThing, LabelOfThing } from '@winnow/engine'
-import {
-  countSchema,
-  sentenceSchema,
-  sequenceSchema,
-  userIdSchema,
-} from '../../answers/common-schemas.ts'
-import { json, type Answer } from '../../http/answer.ts'
-import { answered, jsonContent } from '../../http/doc-parts.ts'
-import { identifiedParts, RECOGNISED_BY_KEY } from '../../http/idempotency.ts'
 import { wrongMembers } from '../../http/body/body-members.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'
-import { textOf, type Query } from '../../http/query.ts'
+import { identifiedParts } from '../../http/idempotency.ts'
+import { type CallSent, type NativeHandler, nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
-import { labelsBodySchema, readLabels, type SaidLabel } from './label-body.ts'
-import { labelJson, labelSchema } from './users.ts'
+import type { CallerExchange } from '../../http/route.ts'
+import { readLabels, type SaidLabel } from './label-body.ts'
+import { labelJson } from './users.ts'
 
-const PATH = '/v1/labels'
-const THINGS = ['order', 'transaction', 'content', 'session'] as const
-
-const WHOSE = {
-  user_id:
-    'Whose labels; may be left out for an order, transaction or content that was sent or labelled.',
-  type: `With \`id\`: of one thing only: ${THINGS.join(', ')}.`,
-  id: 'The id of that thing.',
-} as const
-
-const saidSchema = namedObject('TakenLabels', {
-  labels: listSchema(
-    namedObject('TakenLabel', {
-      sequence: sequenceSchema,
-      warning: optionalSchema(
-        sentenceSchema(
-          'names no known order',
-          'What is not known and may still come, and what was odd, parted by semicolons.',
-        ),
-      ),
-    }),
-  ),
-})
-const listedSchema = namedObject('LabelList', {
-  user_id: userIdSchema,
-  labels: listSchema(labelSchema),
-})
-const takenBackSchema = namedObject('TakenBackLabels', { taken_back: countSchema('How many.', 1) })
-
-/** Labels of users and of their things: said, listed, taken back. */
-export const ownLabelRoutes: readonly OwnRoute[] = [
-  {
-    method: 'POST',
-    path: PATH,
-    access: 'api_key',
-    recognisesRetries: true,
-    doc: {
-      tag: 'Labels',
-      summary: 'Label users, orders, content or events',
-      body: jsonContent(labelsBodySchema),
-      headers: RECOGNISED_BY_KEY,
-      answers: { 200: answered(saidSchema, 'Taken: the entries, in the order of the labels.') },
-      refusals: ['conflict'],
-      description:
-        '`{user_id, of?: {type, id}, abuse_type, is_bad, time?, source?, analyst?, description?}`, ' +
-        `or \`{labels: [...]}\` with up to ${LIMITS.labelsPerRequestCount} of them; \`of\` narrows a ` +
-        'label to an order, transaction, content or session; `time` is when it was found out, in ' +
-        'milliseconds since 1970, now by default. What was said before of the same thing and abuse type ' +
-        'no longer counts. Nothing is taken when one is wrong, or is of a thing that events named with other users ' +
-        'only. One that names no known thing or user is taken with a `warning`: its events may come later. ' +
-        'Answers `{labels: [{sequence, warning?}]}`. An Idempotency-Key makes it safe to send again.',
-    },
-    handle: postLabels,
-  },
-  {
-    method: 'GET',
-    path: PATH,
-    access: 'api_key',
-    doc: {
-      tag: 'Labels',
-      summary: 'List labels',
-      description:
-        'All of a user, or of one thing: the last of each thing and abuse type, the newest first.',
-      answers: { 200: answered(listedSchema) },
-      refusals: ['not_found'],
-      asking: { user_id: 'billy_jones' },
-      query: WHOSE,
-    },
-    handle: getLabels,
-  },
-  {
-    method: 'DELETE',
-    path: PATH,
-    access: 'api_key',
-    doc: {
-      tag: 'Labels',
-      summary: 'Remove labels',
-      description:
-        'Those of a user as a whole, or with `type` and `id` those of one thing: `{taken_back: how many}`, ' +
-        '0 where there were none. What they did to reputations and models is undone.',
-      answers: { 200: answered(takenBackSchema) },
-      refusals: ['not_found'],
-      asking: { user_id: 'billy_jones', abuse_type: 'payment_abuse' },
-      query: { ...WHOSE, abuse_type: 'Only that of this abuse type; all by default.' },
-    },
-    handle: deleteLabels,
-  },
-]
-
-async function postLabels(exchange: KeyExchange): Promise<Answer> {
+const createLabels: NativeHandler<(typeof labelCalls)['createLabels']> = async (exchange) => {
   const { request, services, caller, nowMs } = exchange
   const posted = await jsonBodyOf(exchange)
   const said = readLabels(posted.value, nowMs)
@@ -127,8 +22,7 @@ async function postLabels(exchange: KeyExchange): Promise<Answer> {
     return { environment, userId, label, receivedAtMs: nowMs, ...part(at) }
   })
   const accepted = await services.core.labels(asked)
-  const labels = accepted.map(({ sequence }, at) => ({ sequence, ...warnings[at] }))
-  return json(200, { labels })
+  return { labels: accepted.map(({ sequence }, at) => ({ sequence, ...warnings[at] })) }
 }
 
 const SEND_THE_OWNER = 'send the user that its events named'
@@ -155,40 +49,42 @@ function warningOf(
 const warningIn = (warnings: readonly string[]): { readonly warning?: string } =>
   warnings.length === 0 ? {} : { warning: warnings.join('; ') }
 
-async function getLabels(exchange: CallerExchange): Promise<Answer> {
-  const { services, caller, request } = exchange
-  const { records } = services
-  const { number } = caller.environment
-  const { userId, of } = await whose(exchange)
-  const isAsked = (label: LabelOfThing): boolean =>
-    request.query['user_id'] === undefined || label.userId === userId
-  const labels =
-    of === undefined
-      ? await records.labels(number, userId)
-      : (await records.labelsOf(number, of)).filter(isAsked).map(({ label }) => label)
-  return json(200, { user_id: userId, labels: labels.map(labelJson) })
-}
+/** Labels of users and of what is theirs: created, listed, removed. */
+export const ownLabelRoutes = nativeRoutes(labelCalls, {
+  createLabels,
+  async listLabels(exchange, { query }) {
+    const { records } = exchange.services
+    const { number } = exchange.caller.environment
+    const { userId, of } = await whose(exchange, query)
+    const isNamed = query('user_id') !== undefined
+    const isAsked = (label: LabelOfThing): boolean => !isNamed || label.userId === userId
+    const labels =
+      of === undefined
+        ? await records.labels(number, userId)
+        : (await records.labelsOf(number, of)).filter(isAsked).map(({ label }) => label)
+    return { user_id: userId, labels: labels.map(labelJson) }
+  },
+  async removeLabels(exchange, { query }) {
+    const abuseType = query('abuse_type')
+    const takenBack = await exchange.services.core.unlabel({
+      ...(await whose(exchange, query)),
+      ...(abuseType === undefined ? {} : { abuseType }),
+      environment: exchange.caller.environment.number,
+      receivedAtMs: exchange.nowMs,
+    })
+    return { taken_back: takenBack }
+  },
+})
 
-async function deleteLabels(exchange: CallerExchange): Promise<Answer> {
-  const { request, services, caller, nowMs } = exchange
-  const abuseType = abuseTypeIn(request.query)
-  const takenBack = await services.core.unlabel({
-    ...(await whose(exchange)),
-    ...(abuseType === undefined ? {} : { abuseType }),
-    environment: caller.environment.number,
-    receivedAtMs: nowMs,
-  })
-  return json(200, { taken_back: takenBack })
-}
+type WhoseQuery = CallSent<(typeof labelCalls)['listLabels']>['query']
 
 /** Whose labels are asked for. Errors: OwnRefusal invalid_request, not_found. */
-async function whose({
-  request: { query },
-  services,
-  caller,
-}: CallerExchange): Promise<{ readonly userId: string; readonly of?: LabelledThing }> {
+async function whose(
+  { services, caller }: CallerExchange,
+  query: WhoseQuery,
+): Promise<{ readonly userId: string; readonly of?: LabelledThing }> {
   const of = thingIn(query)
-  const userId = idIn(query, 'user_id')
+  const userId = query('user_id')
   if (userId !== undefined) return of === undefined ? { userId } : { userId, of }
   if (of === undefined)
     throw new OwnRefusal('invalid_request', 'user_id is required, or type and id.')
@@ -205,34 +101,18 @@ async function whose({
   throw new OwnRefusal('not_found', `No ${of.type} of a known user has this id, and no label.`)
 }
 
-function thingIn(query: Query): LabelledThing | undefined {
-  const word = textOf(query, 'type')
-  const id = idIn(query, 'id')
+/** Errors: OwnRefusal invalid_request. */
+function thingIn(query: WhoseQuery): LabelledThing | undefined {
+  const word = query('type')
+  const id = query('id')
   if (word === undefined && id === undefined) return undefined
-  const type = THINGS.find((one) => one === word)
+  const type = LABEL_SUBJECT_TYPES.find((one) => one === word)
   if (type === undefined) {
-    throw new OwnRefusal('invalid_request', `type must be one of ${THINGS.join(', ')}.`)
+    throw new OwnRefusal(
+      'invalid_request',
+      `type must be one of ${LABEL_SUBJECT_TYPES.join(', ')}.`,
+    )
   }
   if (id === undefined) throw new OwnRefusal('invalid_request', 'id is required with type.')
   return { type, id }
-}
-
-function idIn(query: Query, name: string): string | undefined {
-  const text = textOf(query, name)
-  if (text === undefined) return undefined
-  if (text !== '' && text.length <= LIMITS.idLengthChars) return text
-  throw new OwnRefusal(
-    'invalid_request',
-    `${name} must have 1 to ${LIMITS.idLengthChars} characters.`,
-  )
-}
-
-function abuseTypeIn(query: Query): AbuseType | undefined {
-  const word = textOf(query, 'abuse_type')
-  if (word === undefined) return undefined
-  const abuseType = abuseTypeOf(word)
-  if (abuseType === undefined) {
-    throw new OwnRefusal('invalid_request', `abuse_type must be one of ${ABUSE_TYPES.join(', ')}.`)
-  }
-  return abuseType
 }

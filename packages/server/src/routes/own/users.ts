@@ -1,78 +1,27 @@
-import {
-  abuseTypeSchema,
-  byAbuseType,
-  booleanSchema,
-  listSchema,
-  nullable,
-  optionalSchema,
-  textSchema,
-  namedObject,
-} from '@winnow/contract'
+import { userCalls, type labelSchema } from '@winnow/contract/native'
+import { LIMITS } from '@winnow/contract'
 import type { StoredLabel, UserSummary } from '@winnow/engine'
-import {
-  countSchema,
-  idSchema,
-  labelledThingSchema,
-  momentSchema,
-  scoreSchema,
-  sequenceSchema,
-  userIdSchema,
-} from '../../answers/common-schemas.ts'
+import { onScale } from '../../answers/score-json.ts'
 import type { Written } from '../../answers/written.ts'
-import { json, type Answer } from '../../http/answer.ts'
-import { answered } from '../../http/doc-parts.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { ownIdOf } from '../../http/path-id.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
-import type { CallerExchange, OwnRoute } from '../../http/route.ts'
-import { onScale } from '../../answers/score-json.ts'
-import { recordJson, recordSchema } from './records.ts'
+import type { CallerExchange } from '../../http/route.ts'
+import { recordJson } from './records.ts'
 
-/** A label that was said. */
-export const labelSchema = namedObject('Label', {
-  abuse_type: abuseTypeSchema,
-  is_bad: booleanSchema(),
-  time: momentSchema('When it was found out.'),
-  of: optionalSchema(labelledThingSchema),
-  description: optionalSchema(textSchema({ examples: ['Charged back.'] })),
-  source: optionalSchema(idSchema('chargeback')),
-  analyst: optionalSchema(idSchema('mira@shop.example')),
-  sequence: sequenceSchema,
-})
-
-/** What is known of a user. */
-export const userSummaryParts = {
-  user_id: userIdSchema,
-  first_seen: momentSchema('When the first event came.'),
-  last_seen: momentSchema('When the last event came.'),
-  events: countSchema('How many there were.', 27),
-  last_sequence: sequenceSchema,
-  scores: byAbuseType(scoreSchema, 'Of the last scored entry.'),
-}
-
-/** The same with labels and account. */
-export const userSchema = namedObject('User', {
-  ...userSummaryParts,
-  labels: listSchema(labelSchema, { description: 'The newest first.' }),
-  account: nullable(recordSchema),
-})
-
-/** `GET /v1/users/{id}`: what is known of a user: seen when, scores, labels, account. */
-export const userRoute: OwnRoute = {
-  method: 'GET',
-  path: '/v1/users/:userId',
-  access: 'api_key',
-  doc: {
-    tag: 'Look up',
-    summary: 'Read a user',
-    description: 'First and last seen, last scores, labels and the account as last sent.',
-    answers: { 200: answered(userSchema) },
+/** A user as a whole, and the users with high scores. */
+export const userRoutes = nativeRoutes(userCalls, {
+  async listRiskyUsers({ services, caller }, { query }) {
+    const { total, users } = await services.records.risky(caller.environment.number, {
+      abuseType: query('abuse_type'),
+      threshold: query('threshold') ?? 'review',
+      unlabelled: query('unlabelled'),
+      limit: query('limit') ?? LIMITS.pageDefaultCount,
+    })
+    return { total, users: users.map((user) => userJson(user, caller.account.scoreScale)) }
   },
-  handle: getUser,
-}
-
-async function getUser(exchange: CallerExchange): Promise<Answer> {
-  return json(200, await knownUser(exchange))
-}
+  readUser: knownUser,
+})
 
 /** What is known of the user that the path names. Errors: OwnRefusal not_found. */
 export async function knownUser({ request, services, caller }: CallerExchange) {
@@ -102,7 +51,7 @@ export async function checkUser(
 
 const noUser = (): OwnRefusal => new OwnRefusal('not_found', 'No user with this id.')
 
-export function userJson(user: UserSummary, scale: 100 | 1) {
+function userJson(user: UserSummary, scale: 100 | 1) {
   const scores = Object.entries(user.scores).map(([type, score]) => [type, onScale(score, scale)])
   return {
     user_id: user.userId,

@@ -19,11 +19,10 @@ import {
   type Decision,
   decisionsWith,
 } from '@winnow/engine'
-import { countSchema, idSchema, momentSchema } from '../../answers/common-schemas.ts'
+import { countSchema, decisionSchema, idSchema, momentSchema } from '@winnow/contract/native'
 import {
   decisionJson,
   decisionRefSchema,
-  decisionSchema,
   decisionStatusJson,
   decisionStatusSchema,
 } from '../../answers/decision-json.ts'

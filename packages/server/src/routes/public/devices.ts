@@ -11,7 +11,13 @@ import {
 } from '@winnow/contract'
 import { DEVICE_ABUSE } from '@winnow/engine'
 import { deviceSheet, type DeviceSheet, pervasivenessOf } from '../../answers/device-sheet.ts'
-import { countSchema, idSchema, momentSchema, userIdSchema } from '../../answers/common-schemas.ts'
+import {
+  countSchema,
+  idSchema,
+  momentSchema,
+  userIdSchema,
+  userSchema,
+} from '@winnow/contract/native'
 import { userDevices } from '../../answers/user-devices.ts'
 import type { Written } from '../../answers/written.ts'
 import { json, type Answer } from '../../http/answer.ts'
@@ -22,7 +28,7 @@ import { ownIdOf } from '../../http/path-id.ts'
 import { integerIn, textOf } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange, OwnRoute } from '../../http/route.ts'
-import { checkUser, knownUser, userSchema } from '../own/users.ts'
+import { checkUser, knownUser } from '../own/users.ts'
 import { ACCOUNT_PATH, accountHref, checkAccount } from './own-account.ts'
 
 /** Devices of a page. */

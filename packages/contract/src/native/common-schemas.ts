@@ -7,8 +7,7 @@ import {
   type Schema,
   named,
   namedObject,
-} from '@winnow/contract'
-import { METRIC_NAMES, type MetricName } from '@winnow/engine'
+} from '../answers/typed-schema.ts'
 
 /** Parts of many answers, each with a value that a reader may meet. */
 
@@ -58,10 +57,15 @@ export const estimateSchema = namedObject('Estimate', {
   high: nullable(numberSchema({ examples: [0.86] })),
 })
 
-/** Of how good scores are. */
-export const figureParts = Object.fromEntries(
-  METRIC_NAMES.map((name) => [name, estimateSchema]),
-) as Record<MetricName, typeof estimateSchema>
+/** The figures of how good scores are. */
+export const figureParts = {
+  area_under_roc: estimateSchema,
+  average_precision: estimateSchema,
+  recall_at_1_percent: estimateSchema,
+  brier_score: estimateSchema,
+  log_loss: estimateSchema,
+  calibration_error: estimateSchema,
+}
 
 export const figuresSchema = namedObject('Figures', figureParts)
 
