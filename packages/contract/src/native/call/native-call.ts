@@ -93,7 +93,12 @@ type BodyInput<C extends NativeCall> = C extends { readonly body: CallBody<infer
   : object
 
 /** What a caller gives to a call: the names of path and query, and `body`. */
-export type CallInput<C extends NativeCall> = PathInput<C> & QueryInput<Query<C>> & BodyInput<C>
+export type CallInput<C extends NativeCall> = Flat<
+  PathInput<C> & QueryInput<Query<C>> & BodyInput<C>
+>
+
+/** The same members in one object, as editors show them. */
+type Flat<T> = { [Name in keyof T]: T[Name] }
 
 /** What a call answers: its JSON; undefined where the answer has no body. */
 export type AnswerOf<C extends NativeCall> = C extends {
