@@ -19,7 +19,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
   'engine/evaluation': ['contract'],
-  'engine/training': [...ENGINE_FLOOR, 'engine/features', 'engine/models', 'engine/evaluation'],
   'engine/learning': [
     ...ENGINE_FLOOR,
     'engine',
@@ -27,7 +26,6 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/models',
     'engine/evaluation',
     'engine/ports',
-    'engine/training',
   ],
   'engine/explain': [
     ...ENGINE_FLOOR,
@@ -38,6 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
+  'engine/policies': ENGINE_FLOOR,
   'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
   engine: [
     'contract',

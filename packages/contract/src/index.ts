@@ -53,6 +53,7 @@ export {
   type OwnErrorWord,
 } from './own-errors.ts'
 export { momentMs } from './moment.ts'
+export { nearestName } from './nearest-name.ts'
 export { canonicalJson, fromCanonicalJson } from './parse/canonical-json.ts'
 export {
   parseEvent,

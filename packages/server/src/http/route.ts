@@ -56,7 +56,7 @@ type Handler<E> = (exchange: E) => Answer | Promise<Answer>
 
 interface Declared {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** As Fastify matches it. */
+  /** With `:name` for a parameter and `::` for a colon, as find-my-way reads it. */
   readonly path: string
   /** Whether a request that comes again with its `Idempotency-Key` is recognised. Absent = one that has such a key is refused. */
   readonly recognisesRetries?: true

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { LightMyRequestResponse } from 'fastify'
+import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   basic,
@@ -23,11 +23,7 @@ interface Sent {
   readonly payload?: string | Buffer | object
 }
 
-const post = ({
-  url = '/v205/events',
-  headers,
-  payload = LOGIN,
-}: Sent): Promise<LightMyRequestResponse> =>
+const post = ({ url = '/v205/events', headers, payload = LOGIN }: Sent): Promise<Response> =>
   service.app.inject({ method: 'POST', url, headers: headers ?? basic(key()), payload })
 
 const base64 = (text: string) => Buffer.from(text).toString('base64')
@@ -362,7 +358,7 @@ const send = (name: string, payload: object, headers = basic(key())) =>
     headers: { ...headers, 'idempotency-key': name },
     payload,
   })
-const scores = (answer: LightMyRequestResponse) => answer.json<Scored>().score_response.scores
+const scores = (answer: Response) => answer.json<Scored>().score_response.scores
 
 describe('an Idempotency-Key', () => {
   it('answers a retry with the first answer, and records it once', async () => {
