@@ -17,7 +17,7 @@ export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
   readonly apiKey: string | undefined
   /** The admin token, for the calls under `/v1/admin`. A client with it may have no `apiKey`. */
   readonly adminToken?: string | undefined
-  /** Version of the public interface; v205. */
+  /** Version of the compat interface; v205. */
   readonly version?: Version
   /** Time for one try, ms; 2,000. */
   readonly timeoutMs?: number

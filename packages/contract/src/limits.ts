@@ -5,7 +5,7 @@ interface Limit {
 
 const limit = (value: number, why: string): Limit => ({ value, why })
 
-/** Every bound of the public interface; the unit is the last word of its name. */
+/** Every bound of the compat interface; the unit is the last word of its name. */
 export const LIMIT_DOCS = {
   bodyBytes: limit(1_048_576, 'One request body, after decompression.'),
   nestingDepthLevels: limit(16, 'Objects and arrays inside each other in one event.'),

@@ -1,5 +1,5 @@
 /**
- * Bounds of the service that are neither part of the public interface nor settings. Every one says
+ * Bounds of the service that are neither part of the compat interface nor settings. Every one says
  * why it is there.
  */
 export const SERVER_LIMIT_DOCS = {

@@ -1,55 +1,55 @@
 import type { Route } from '../http/route.ts'
-import { accountRoutes } from './admin/accounts.ts'
-import { keyRoutes } from './admin/keys.ts'
-import { beaconRoutes, pictureRoute } from './beacon/beacon.ts'
-import { scriptRoutes } from './beacon/script.ts'
-import { snippetRoutes } from './beacon/snippet.ts'
+import { nativeAccountRoutes } from './accounts/native.ts'
+import { nativeKeyRoutes } from './keys/native.ts'
+import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { scriptRoutes } from './snippet/script.ts'
+import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
-import { ownDecisionRoutes } from './own/decisions.ts'
-import { deviceRoutes } from './own/devices.ts'
-import { nativeEventRoutes } from './own/event-routes.ts'
-import { nativeHealthRoutes } from './own/health.ts'
-import { nativeScoreRoutes } from './own/scores.ts'
-import { ownLabelRoutes } from './own/labels.ts'
+import { nativeDecisionRoutes } from './decisions/native.ts'
+import { nativeDeviceRoutes } from './devices/native.ts'
+import { nativeEventRoutes } from './events/native.ts'
+import { nativeHealthRoutes } from './health/native.ts'
+import { nativeScoreRoutes } from './scores/native.ts'
+import { nativeLabelRoutes } from './labels/native.ts'
 import { mobileRoutes } from './mobile/mobile-events.ts'
-import { modelRoutes } from './own/models.ts'
-import { outboxRoutes } from './own/outbox.ts'
-import { recordRoutes } from './own/records.ts'
-import { timelineRoutes } from './own/timeline.ts'
-import { userRoutes } from './own/users.ts'
-import { decisionRoutes } from './public/decisions.ts'
-import { publicDeviceRoutes } from './public/devices.ts'
-import { eventRoutes } from './public/events.ts'
-import { labelRoutes } from './public/labels.ts'
-import { scoreRoutes } from './public/scores.ts'
+import { nativeModelRoutes } from './models/native.ts'
+import { nativeOutboxRoutes } from './outbox/native.ts'
+import { nativeRecordRoutes } from './records/native.ts'
+import { nativeTimelineRoutes } from './users/timeline.ts'
+import { nativeUserRoutes } from './users/native.ts'
+import { compatDecisionRoutes } from './decisions/compat.ts'
+import { compatDeviceRoutes } from './devices/compat.ts'
+import { compatEventRoutes } from './events/compat.ts'
+import { compatLabelRoutes } from './labels/compat.ts'
+import { compatScoreRoutes } from './scores/compat.ts'
 
 /** Every way into the service but the two that describe these. */
 const described: readonly Route[] = [
-  ...eventRoutes,
-  ...scoreRoutes,
-  ...labelRoutes,
+  ...compatEventRoutes,
+  ...compatScoreRoutes,
+  ...compatLabelRoutes,
   ...nativeEventRoutes,
-  ...beaconRoutes,
+  ...nativeBeaconRoutes,
   pictureRoute,
   ...scriptRoutes,
   ...mobileRoutes,
-  ...snippetRoutes,
-  ...userRoutes,
-  ...timelineRoutes,
-  ...deviceRoutes,
-  ...publicDeviceRoutes,
-  ...decisionRoutes,
-  ...ownDecisionRoutes,
+  ...nativeSnippetRoutes,
+  ...nativeUserRoutes,
+  ...nativeTimelineRoutes,
+  ...nativeDeviceRoutes,
+  ...compatDeviceRoutes,
+  ...compatDecisionRoutes,
+  ...nativeDecisionRoutes,
   ...nativeScoreRoutes,
-  ...recordRoutes,
-  ...ownLabelRoutes,
-  ...outboxRoutes,
+  ...nativeRecordRoutes,
+  ...nativeLabelRoutes,
+  ...nativeOutboxRoutes,
   ...nativeHealthRoutes,
-  ...modelRoutes,
-  ...accountRoutes,
-  ...keyRoutes,
+  ...nativeModelRoutes,
+  ...nativeAccountRoutes,
+  ...nativeKeyRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

@@ -35,7 +35,7 @@ const eitherCase = (words: readonly string[]) => ({
   enum: [...words.map((word) => word.toUpperCase()), ...words],
 })
 
-/** Clients write the words of the public interface in either case. */
+/** Clients write the words of the compat interface in either case. */
 const inAnyCase = <Word extends string>(words: readonly Word[]) =>
   member(`one of ${words.join(', ')}`, eitherCase(words), (value) =>
     words.find((word) => typeof value === 'string' && word === value.toLowerCase()),

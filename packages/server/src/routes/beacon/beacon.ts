@@ -25,7 +25,7 @@ const PICTURE: Answer = {
 }
 
 /** What `s.js` sends. */
-export const beaconRoutes = nativeRoutes(beaconCalls, {
+export const nativeBeaconRoutes = nativeRoutes(beaconCalls, {
   async sendBeacon(exchange) {
     const beacon = readBeacon(exchange.body)
     if (beacon === undefined) {

@@ -23,7 +23,7 @@ const SERVERS = [
   },
 ] as const
 
-/** The OpenAPI 3.1 document: the public interface from the contract, our own routes from their declarations. */
+/** The OpenAPI 3.1 document: the compat interface from the contract, our own routes from their declarations. */
 export function openApi(routes: readonly Route[]) {
   const own = routes.filter((route) => route.access !== 'events_key')
   const paths: Record<string, Record<string, object>> = {}

@@ -1,7 +1,0 @@
-import { scoreCalls } from '@winnow/contract/native'
-import { nativeRoutes } from '../../http/native/native-routes.ts'
-import { compareScores } from './compare.ts'
-import { explainScore } from './explain.ts'
-
-/** Why a user's scores are what they are, and why they moved. */
-export const nativeScoreRoutes = nativeRoutes(scoreCalls, { explainScore, compareScores })
