@@ -36,7 +36,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/policies': ENGINE_FLOOR,
+  'engine/policies': [...ENGINE_FLOOR, 'engine/features', 'engine/ports'],
   'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
   engine: [
     'contract',

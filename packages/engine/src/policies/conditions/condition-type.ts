@@ -1,6 +1,6 @@
-/** What a part of a condition is. Numbers are doubles, times and durations count milliseconds. */
+/** What a part of a condition is. Numbers are doubles, times and durations count milliseconds; a `lookup` is a list that is asked. */
 export type ConditionType =
-  | { readonly is: 'boolean' | 'number' | 'text' | 'time' | 'duration' | 'money' }
+  | { readonly is: 'boolean' | 'number' | 'text' | 'time' | 'duration' | 'money' | 'lookup' }
   | { readonly is: 'list'; readonly of: ConditionType }
   | ObjectType
 
@@ -26,6 +26,11 @@ export interface Money {
   readonly currency: string
 }
 
+/** A list of the environment: it is asked, never read through. */
+export interface Lookup {
+  readonly has: (value: string) => boolean
+}
+
 /** Members by the names of the wire, `$` included. */
 export interface ObjectValue {
   readonly [name: string]: unknown
@@ -38,5 +43,6 @@ export type ConditionValue =
   | number
   | string
   | Money
+  | Lookup
   | ObjectValue
   | readonly ConditionValue[]
