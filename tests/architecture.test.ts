@@ -5,8 +5,8 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
+import { circlesIn, importsOf } from '../scripts/figures/imports.mjs'
 
 const ENGINE_FLOOR = ['contract', 'engine/entities']
 
@@ -100,24 +100,8 @@ function layerOf(path: string): string {
   return folder in ALLOWED ? folder : pkg
 }
 
-function wantedBy(file: string): readonly string[] {
-  const text = readFileSync(file, 'utf8')
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
-  const reexports = staticExports.flatMap(({ entries }) => entries)
-  const later = dynamicImports.flatMap(
-    ({ moduleRequest: { start, end } }) => LITERAL.exec(text.slice(start, end))?.[1] ?? [],
-  )
-  const named = [...staticImports, ...reexports].flatMap(
-    ({ moduleRequest }) => moduleRequest?.value ?? [],
-  )
-  return [...named, ...later]
-}
-
-/** The only form of a dynamic import that names a file of ours. */
-const LITERAL = /^'([^']+)'$/
-
 const imports = sources.flatMap((file) =>
-  wantedBy(file).map((wanted) => ({
+  importsOf(file, readFileSync(file, 'utf8')).map((wanted) => ({
     file,
     layer: layerOf(file),
     wanted,
@@ -156,7 +140,7 @@ describe('the dependency rule', () => {
   })
 
   it('has no circle of files, of types neither', () => {
-    expect(circles()).toEqual([])
+    expect(circlesIn(sources, imports)).toEqual([])
   })
 
   it('keeps engine and contract free of the outside world', () => {
@@ -169,35 +153,6 @@ describe('the dependency rule', () => {
     expect(impure).toEqual([])
   })
 })
-
-/** Each circle as the files on it, by Tarjan's search for strongly connected parts. */
-function circles(): readonly string[] {
-  const targets = new Map<string, string[]>(sources.map((file) => [file, []]))
-  for (const { file, wanted } of imports) {
-    const target = join(dirname(file), wanted)
-    if (wanted.startsWith('.') && targets.has(target)) targets.get(file)?.push(target)
-  }
-  const found: string[] = []
-  const order = new Map<string, number>()
-  const open: string[] = []
-  const visit = (file: string): number => {
-    const place = order.size
-    order.set(file, place)
-    open.push(file)
-    const reached = (targets.get(file) ?? []).map((target) => {
-      if (!order.has(target)) return visit(target)
-      return open.includes(target) ? (order.get(target) ?? place) : place
-    })
-    const low = Math.min(place, ...reached)
-    if (low === place) {
-      const part = open.splice(open.indexOf(file))
-      if (part.length > 1) found.push(part.toSorted().join(' '))
-    }
-    return low
-  }
-  for (const file of sources) if (!order.has(file)) visit(file)
-  return found
-}
 
 /** Files of an SDK's core, and what of the platform they must not know. */
 const CORES = [{ core: 'sdks/android/src/main/java/dev/winnow/core', platform: /^import android/m }]
