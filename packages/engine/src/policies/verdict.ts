@@ -11,7 +11,7 @@ export interface RouteError {
   readonly reason: string
 }
 
-/** What one workflow said of an event. */
+/** The result of one workflow for an event. */
 export interface WorkflowVerdict {
   readonly workflow: string
   readonly entity: DecidedType
@@ -22,5 +22,5 @@ export interface WorkflowVerdict {
   readonly errors: readonly RouteError[]
 }
 
-/** What a policy said of an event: of each workflow that ran on it, in the order of the policy. */
+/** The results of all workflows that ran on an event, in the order of the policy. */
 export type Verdict = readonly WorkflowVerdict[]

@@ -106,7 +106,7 @@ export const explanationSchema = objectSchema({
   population: objectSchema({ users: countSchema('Users that percentiles are taken of.', 1840) }),
 })
 
-/** The answer: whose score, when, and why it is what it is. */
+/** The answer: a score, its time and its reasons. */
 export const explanationAnswer = namedObject('Explanation', {
   user_id: userIdSchema,
   sequence: sequenceSchema,

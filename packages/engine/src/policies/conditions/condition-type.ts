@@ -22,7 +22,7 @@ export const listOf = (of: ConditionType): ConditionType => ({ is: 'list', of })
 /** An amount in the currency that it was sent in. */
 export interface Money {
   readonly micros: number
-  /** ISO-4217, or what the sender calls its points; empty = not said. */
+  /** ISO-4217, or what the sender calls its points; empty = unknown. */
   readonly currency: string
 }
 

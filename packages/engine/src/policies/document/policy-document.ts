@@ -14,7 +14,7 @@ export interface WorkflowDocument {
   readonly entity: DecidedType
   /** Types of abuse that it decides about. */
   readonly abuseTypes: readonly AbuseType[]
-  /** In their order: the first whose condition is true is taken. */
+  /** In order: the first with a true condition is taken. */
   readonly routes: readonly RouteDocument[]
 }
 

@@ -55,7 +55,7 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
   async listLabels(exchange, { query }) {
     const { records } = exchange.services
     const { number } = exchange.caller.environment
-    const { userId, of } = await whose(exchange, query)
+    const { userId, of } = await ownerOf(exchange, query)
     const isNamed = query('user_id') !== undefined
     const isAsked = (label: LabelOfThing): boolean => !isNamed || label.userId === userId
     const labels =
@@ -67,7 +67,7 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
   async removeLabels(exchange, { query }) {
     const abuseType = query('abuse_type')
     const takenBack = await exchange.services.core.unlabel({
-      ...(await whose(exchange, query)),
+      ...(await ownerOf(exchange, query)),
       ...(abuseType === undefined ? {} : { abuseType }),
       environment: exchange.caller.environment.number,
       receivedAtMs: exchange.nowMs,
@@ -79,7 +79,7 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
 type WhoseQuery = CallSent<(typeof labelCalls)['listLabels']>['query']
 
 /** Whose labels are asked for. Errors: OwnRefusal invalid_request, not_found. */
-async function whose(
+async function ownerOf(
   { services, caller }: CallerExchange,
   query: WhoseQuery,
 ): Promise<{ readonly userId: string; readonly of?: LabelledThing }> {
