@@ -28,6 +28,7 @@ export type {
   PathName,
 } from './native/call/native-call.ts'
 export { nativeRequest, type NativeRequest } from './native/call/native-request.ts'
+export { parameterSchema } from './native/call/parameter-schema.ts'
 export type { Parameter, ParameterForm, ReadOf } from './native/call/parameter.ts'
 export { PATH_NAMES } from './native/call/path-names.ts'
 export * from './native/common-schemas.ts'
