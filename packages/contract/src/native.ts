@@ -17,9 +17,11 @@ export {
   bodySchema,
 } from './native/call/body-member.ts'
 export { ERRORS_OF_ACCESS, errorsOfShape } from './native/call/call-errors.ts'
+export { isInClient } from './native/call/native-call.ts'
 export type {
   AnswerOf,
   BodyRead,
+  ByTheLine,
   CallAccess,
   CallInput,
   CallTag,

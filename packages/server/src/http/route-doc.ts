@@ -25,6 +25,8 @@ export interface QueryShape {
 export interface RouteDoc {
   readonly tag: CallTag
   readonly summary: string
+  /** The method of the Node client that makes the call: `v1.readUser`. */
+  readonly clientMethod?: string
   readonly description?: string
   /** Parameters of the query, each with its one-line meaning. */
   readonly query?: Readonly<Record<string, string>>

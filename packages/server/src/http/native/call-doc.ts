@@ -1,5 +1,6 @@
 import {
   type DeclaredCall,
+  isInClient,
   type NativeCall,
   nativeRequest,
   parameterSchema,
@@ -8,12 +9,13 @@ import { RECOGNISED_BY_KEY } from '../idempotency.ts'
 import type { QueryShape, RouteDoc } from '../route-doc.ts'
 
 /** What OpenAPI and the reference say of a declared call. */
-export function callDoc(call: DeclaredCall): RouteDoc {
+export function callDoc(name: string, call: DeclaredCall): RouteDoc {
   const { tag, summary, description, query, body, answer, errors, recognisesRetries } = call
   const { status, type, schema } = answer
   return {
     tag,
     summary,
+    ...(isInClient(call) && { clientMethod: `v1.${name}` }),
     ...(description !== undefined && { description }),
     ...(query !== undefined && {
       query: meaningsOf(query),

@@ -47,11 +47,12 @@ export const openApiPath = ({ path }: Pick<Route, 'path'>): string =>
     .replaceAll('\0', ':')
 
 function operation(route: DescribedRoute): object {
-  const { summary, description, tag, body } = route.doc
+  const { summary, description, tag, body, clientMethod } = route.doc
   return {
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [tag],
+    ...(clientMethod === undefined ? {} : { 'x-node-client': clientMethod }),
     security: SECURITY[route.access],
     parameters: [
       ...pathParameters(route.path),
