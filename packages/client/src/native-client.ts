@@ -1,14 +1,17 @@
-import type { AnswerOf, CallInput, DeclaredCall, NativeCalls } from '@winnow/contract/native'
-import { NATIVE_CALLS, nativeRequest } from '@winnow/contract/native'
+import type {
+  AnswerOf,
+  ByTheLine,
+  CallInput,
+  DeclaredCall,
+  NativeCalls,
+} from '@winnow/contract/native'
+import { isInClient, NATIVE_CALLS, nativeRequest } from '@winnow/contract/native'
 import { CALL_OPTIONS, LABEL_OPTIONS, type CallOptions, type LabelOptions } from './call-options.ts'
 import { checkOptions } from './check-options.ts'
 import { idempotencyHeader } from './idempotency-header.ts'
 import { jsonText } from './json-text.ts'
 import type { Settings } from './options.ts'
 import { reading, type Transport } from './transport.ts'
-
-/** Sent by `bulk`, by the line. */
-type ByTheLine = { readonly body: { readonly type: 'application/x-ndjson' } }
 
 type OptionsOf<C> = C extends { readonly recognisesRetries: true } ? LabelOptions : CallOptions
 
@@ -32,7 +35,7 @@ export type NativeClient = {
 /** A method for each call that a secret key or the admin token may make, but for bulk requests. */
 export function nativeClient(transport: Transport, settings: Settings): NativeClient {
   const callable = Object.entries(NATIVE_CALLS as Readonly<Record<string, DeclaredCall>>).filter(
-    ([, { access, body }]) => access !== 'beacon' && body?.type !== 'application/x-ndjson',
+    ([, call]) => isInClient(call),
   )
   const methods = callable.map(([name, call]) => [name, methodOf(call, transport, settings)])
   return Object.fromEntries(methods) as NativeClient

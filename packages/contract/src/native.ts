@@ -17,9 +17,11 @@ export {
   bodySchema,
 } from './native/call/body-member.ts'
 export { ERRORS_OF_ACCESS, errorsOfShape } from './native/call/call-errors.ts'
+export { isInClient } from './native/call/native-call.ts'
 export type {
   AnswerOf,
   BodyRead,
+  ByTheLine,
   CallAccess,
   CallInput,
   CallTag,
@@ -28,6 +30,7 @@ export type {
   PathName,
 } from './native/call/native-call.ts'
 export { nativeRequest, type NativeRequest } from './native/call/native-request.ts'
+export { parameterSchema } from './native/call/parameter-schema.ts'
 export type { Parameter, ParameterForm, ReadOf } from './native/call/parameter.ts'
 export { PATH_NAMES } from './native/call/path-names.ts'
 export * from './native/common-schemas.ts'

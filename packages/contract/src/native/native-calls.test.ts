@@ -1,6 +1,7 @@
 import { Compile } from 'typebox/compile'
 import { describe, expect, it } from 'vitest'
 import type { DeclaredCall } from './call/native-call.ts'
+import { parameterSchema } from './call/parameter-schema.ts'
 import { PATH_NAMES } from './call/path-names.ts'
 import { accountCalls } from './accounts/account-calls.ts'
 import { keyCalls } from './keys/key-calls.ts'
@@ -55,6 +56,16 @@ describe.each(calls)('%s', (_, call) => {
     const known = [...namesIn(call), ...Object.keys(query), ...(body === undefined ? [] : ['body'])]
     expect(Object.keys(given).filter((name) => !known.includes(name))).toEqual([])
     expect([...namesIn(call), ...must].filter((name) => given[name] === undefined)).toEqual([])
+  })
+
+  it.each(Object.keys(query))('has an example whose %s its schema takes', (name) => {
+    const parameter = query[name]
+    if (parameter === undefined || given[name] === undefined) return
+    const { type } = parameterSchema(parameter)
+    const sent = given[name]
+    // A number may be sent where a text is read.
+    const value = type === 'string' && typeof sent === 'number' ? sent.toString() : sent
+    expect(Compile(parameterSchema(parameter)).Check(value)).toBe(true)
   })
 
   it('has an example whose body its schema takes', () => {

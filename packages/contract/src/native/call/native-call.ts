@@ -117,6 +117,15 @@ export type BodyRead<C extends NativeCall> = C extends {
 /** A call with an input as an example. */
 export type DeclaredCall<C extends NativeCall = NativeCall> = C & { readonly example: CallInput<C> }
 
+/** Sent by the line; the client has `bulk` for it. */
+export interface ByTheLine {
+  readonly body: { readonly type: 'application/x-ndjson' }
+}
+
+/** Whether the Node client has a method of the call's name: it is not for pages, and not by the line. */
+export const isInClient = ({ access, body }: NativeCall): boolean =>
+  access !== 'beacon' && body?.type !== 'application/x-ndjson'
+
 /** Declares a call; the example is an input that a service may be called with. */
 export const defineCall = <const C extends NativeCall>(
   call: C,

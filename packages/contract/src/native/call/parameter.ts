@@ -5,7 +5,7 @@ declare const READ: unique symbol
 
 /** How the text of a query parameter is read. */
 export type ParameterForm =
-  | { readonly kind: 'text' | 'moment' | 'switch' | 'abuse_type' | 'id' }
+  | { readonly kind: 'text' | 'moment' | 'switch' | 'abuse_type' | 'id' | 'cursor' }
   | { readonly kind: 'integer'; readonly least: number; readonly most: number }
   | { readonly kind: 'choice'; readonly words: readonly string[] }
 
@@ -54,6 +54,12 @@ export const integerParameter = (
 ): Parameter<number, number | undefined> => ({
   description,
   form: { kind: 'integer', least, most },
+})
+
+/** Where a page starts: the text that the page before gave, which is a number above 0. */
+export const cursorParameter = (description: string): Parameter<string, number | undefined> => ({
+  description,
+  form: { kind: 'cursor' },
 })
 
 /** A time: ms since 1970 or ISO 8601. */

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../limits.ts'
 import { answers, defineCall } from '../call/native-call.ts'
-import { integerParameter } from '../call/parameter.ts'
+import { cursorParameter } from '../call/parameter.ts'
 import { deviceSchema, userDevicesSchema } from './device-schema.ts'
 
 /** Devices that collectors in pages and apps saw, and those of a user. */
@@ -31,10 +31,7 @@ export const deviceCalls = {
         `server names, the one seen last first: ${LIMITS.devicesPageCount} a page. \`next\` of an answer is the \`cursor\` of the next page; null ends it. A user ` +
         'that a page merely claims has none by it.',
       query: {
-        cursor: integerParameter(
-          { least: 1, most: Number.MAX_SAFE_INTEGER },
-          'Where the page starts: `next` of the page before.',
-        ),
+        cursor: cursorParameter('Where the page starts: `next` of the page before.'),
       },
       answer: answers(userDevicesSchema),
     },

@@ -6,7 +6,7 @@ import { acceptedLabelsSchema, labelListSchema, removedLabelsSchema } from './la
 
 const PATH = '/v1/labels'
 
-const OWNER = {
+const OF_SUBJECT = {
   user_id: idParameter(
     'Whose labels; may be left out for an order, transaction or content that was sent or labelled.',
   ),
@@ -55,7 +55,7 @@ export const labelCalls = {
       summary: 'List labels',
       description:
         'All of a user, or of one thing: the last of each thing and abuse type, the newest first.',
-      query: OWNER,
+      query: OF_SUBJECT,
       answer: answers(labelListSchema),
       errors: ['not_found'],
     },
@@ -72,7 +72,7 @@ export const labelCalls = {
         'Those of a user as a whole, or with `type` and `id` those of one thing: `{taken_back: how many}`, ' +
         '0 where there were none. What they did to reputations and models is undone.',
       query: {
-        ...OWNER,
+        ...OF_SUBJECT,
         abuse_type: abuseTypeParameter('Only that of this abuse type; all by default.'),
       },
       answer: answers(removedLabelsSchema),

@@ -16,7 +16,7 @@ import {
   userIdSchema,
 } from '../common-schemas.ts'
 
-/** A label that was said. */
+/** A label that holds. */
 export const labelSchema = namedObject('Label', {
   abuse_type: abuseTypeSchema,
   is_bad: booleanSchema(),

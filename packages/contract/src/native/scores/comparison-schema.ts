@@ -82,7 +82,7 @@ const comparedEventSchema = namedObject('ComparedEvent', {
   model_version: idSchema('starter-15'),
 })
 
-/** The answer: the scores at two events, and what moved them. */
+/** The scores of a user at two events, and what moved them. */
 export const comparisonAnswer = namedObject('Comparison', {
   user_id: userIdSchema,
   from: comparedEventSchema,

@@ -77,7 +77,7 @@ export const featureSchema = namedObject('ExplainedFeature', {
   contributions: byAbuseType(logOddsSchema('How much it moved the log-odds.')),
 })
 
-/** A thing that others use too, as it is known now. */
+/** An entity that others use too, as it is known now. */
 export const sharedSchema = namedObject('SharedThing', {
   with: idSchema('device'),
   field: optional(idSchema('store_id', 'The custom field that names it.')),
@@ -106,7 +106,7 @@ export const explanationSchema = objectSchema({
   population: objectSchema({ users: countSchema('Users that percentiles are taken of.', 1840) }),
 })
 
-/** The answer: a score, its time and its reasons. */
+/** A user's score, when it was computed, and why it is what it is. */
 export const explanationAnswer = namedObject('Explanation', {
   user_id: userIdSchema,
   sequence: sequenceSchema,

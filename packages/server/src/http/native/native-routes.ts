@@ -51,11 +51,13 @@ export const nativeRoutes = <Calls extends Readonly<Record<string, DeclaredCall>
   calls: Calls,
   handlers: Handlers<Calls>,
 ): readonly Route[] =>
-  Object.entries(calls).map(([name, call]) => nativeRoute(call, handlers[name] as LooseHandler))
+  Object.entries(calls).map(([name, call]) =>
+    nativeRoute(name, call, handlers[name] as LooseHandler),
+  )
 
 type LooseHandler = (exchange: Exchange, sent: CallSent<DeclaredCall>) => unknown
 
-function nativeRoute(call: DeclaredCall, handler: LooseHandler): Route {
+function nativeRoute(name: string, call: DeclaredCall, handler: LooseHandler): Route {
   const { method, access, recognisesRetries } = call
   const handle = async (exchange: Exchange): Promise<Answer> =>
     answerOf(call, await handler(exchange, sentIn(call, exchange)))
@@ -64,7 +66,7 @@ function nativeRoute(call: DeclaredCall, handler: LooseHandler): Route {
     path: routerPath(call.path),
     access,
     call,
-    doc: callDoc(call),
+    doc: callDoc(name, call),
     ...(recognisesRetries === true && { recognisesRetries }),
     handle,
   }

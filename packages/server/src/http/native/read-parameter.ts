@@ -14,6 +14,8 @@ export function readParameter(
   if (sent === undefined && isRequired !== true) return undefined
   const text = sent ?? ''
   switch (form.kind) {
+    case 'cursor':
+      return integerIn(query, name, ABOVE_ZERO)
     case 'integer':
       return integerIn(query, name, form)
     case 'moment':
@@ -28,6 +30,8 @@ export function readParameter(
       return abuseTypeIn(text, name)
   }
 }
+
+const ABOVE_ZERO = { least: 1, most: Number.MAX_SAFE_INTEGER }
 
 function idIn(text: string, name: string): string {
   if (text !== '' && text.length <= LIMITS.idLengthChars) return text

@@ -55,7 +55,7 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
   async listLabels(exchange, { query }) {
     const { records } = exchange.services
     const { number } = exchange.caller.environment
-    const { userId, of } = await ownerOf(exchange, query)
+    const { userId, of } = await askedSubject(exchange, query)
     const isNamed = query('user_id') !== undefined
     const isAsked = (label: LabelOfThing): boolean => !isNamed || label.userId === userId
     const labels =
@@ -67,7 +67,7 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
   async removeLabels(exchange, { query }) {
     const abuseType = query('abuse_type')
     const takenBack = await exchange.services.core.unlabel({
-      ...(await ownerOf(exchange, query)),
+      ...(await askedSubject(exchange, query)),
       ...(abuseType === undefined ? {} : { abuseType }),
       environment: exchange.caller.environment.number,
       receivedAtMs: exchange.nowMs,
@@ -76,12 +76,12 @@ export const nativeLabelRoutes = nativeRoutes(labelCalls, {
   },
 })
 
-type WhoseQuery = CallSent<(typeof labelCalls)['listLabels']>['query']
+type SubjectQuery = CallSent<(typeof labelCalls)['listLabels']>['query']
 
-/** Whose labels are asked for. Errors: OwnRefusal invalid_request, not_found. */
-async function ownerOf(
+/** The user, and what is narrower, that a query names. Errors: OwnRefusal invalid_request, not_found. */
+async function askedSubject(
   { services, caller }: CallerExchange,
-  query: WhoseQuery,
+  query: SubjectQuery,
 ): Promise<{ readonly userId: string; readonly of?: LabelledThing }> {
   const of = thingIn(query)
   const userId = query('user_id')
@@ -102,7 +102,7 @@ async function ownerOf(
 }
 
 /** Errors: OwnRefusal invalid_request. */
-function thingIn(query: WhoseQuery): LabelledThing | undefined {
+function thingIn(query: SubjectQuery): LabelledThing | undefined {
   const word = query('type')
   const id = query('id')
   if (word === undefined && id === undefined) return undefined

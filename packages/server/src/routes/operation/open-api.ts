@@ -10,7 +10,7 @@ import { ERRORS_OF_ACCESS, errorsOfShape } from '@winnow/contract/native'
 import { DEFAULT_CONFIG } from '../../config/settings.ts'
 import { jsonContent } from '../../http/doc-parts.ts'
 import type { EnvelopeRoute, Route } from '../../http/route.ts'
-import type { AnswerDoc, Content } from '../../http/route-doc.ts'
+import type { AnswerDoc, Content, RouteDoc } from '../../http/route-doc.ts'
 import { PATH_PARAMETERS, pathParameters } from './path-parameters.ts'
 
 type DescribedRoute = Exclude<Route, EnvelopeRoute>
@@ -47,16 +47,17 @@ export const openApiPath = ({ path }: Pick<Route, 'path'>): string =>
     .replaceAll('\0', ':')
 
 function operation(route: DescribedRoute): object {
-  const { summary, description, tag, query = {}, asking = {}, headers = {}, body } = route.doc
+  const { summary, description, tag, body, clientMethod } = route.doc
   return {
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [tag],
+    ...(clientMethod === undefined ? {} : { 'x-node-client': clientMethod }),
     security: SECURITY[route.access],
     parameters: [
       ...pathParameters(route.path),
-      ...parametersIn('query', query, asking),
-      ...parametersIn('header', headers),
+      ...queryParameters(route.doc),
+      ...headerParameters(route.doc),
     ],
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
     responses: { ...succeeded(route), ...refused(route) },
@@ -71,17 +72,27 @@ const SECURITY = {
   admin: [{ bearer: [] }],
 } as const
 
-const parametersIn = (
-  place: 'query' | 'header',
-  meanings: Readonly<Record<string, string>>,
-  examples: Readonly<Record<string, string>> = {},
-): object[] =>
-  Object.entries(meanings).map(([name, description]) => ({
+const queryParameters = ({ query = {}, queryShapes = {}, asking = {} }: RouteDoc): object[] =>
+  Object.entries(query).map(([name, description]) => {
+    const { schema, isRequired } = queryShapes[name] ?? ANY_TEXT
+    return {
+      name,
+      in: 'query',
+      ...(isRequired && { required: true }),
+      description,
+      schema,
+      ...(asking[name] !== undefined && { example: asking[name] }),
+    }
+  })
+
+const ANY_TEXT = { schema: { type: 'string' }, isRequired: false }
+
+const headerParameters = ({ headers = {} }: RouteDoc): object[] =>
+  Object.entries(headers).map(([name, description]) => ({
     name,
-    in: place,
+    in: 'header',
     description,
     schema: { type: 'string' },
-    ...(examples[name] === undefined ? {} : { example: examples[name] }),
   }))
 
 const contentOf = ({ type, schema, example }: Content): JsonSchema => ({

@@ -36,12 +36,12 @@ export const nativeTimelineRoutes = nativeRoutes(timelineCalls, {
 /** Reads the page that was asked for. */
 type PageQuery = CallSent<(typeof timelineCalls)['readUserTimeline']>['query']
 
-interface Whose {
+interface TimelineOwner {
   readonly of: 'user' | 'session'
   readonly id: string
 }
 
-async function pageOf(exchange: CallerExchange, query: PageQuery, { of, id }: Whose) {
+async function pageOf(exchange: CallerExchange, query: PageQuery, { of, id }: TimelineOwner) {
   const { services, caller } = exchange
   const limit = query('limit') ?? LIMITS.pageDefaultCount
   const before = cursorIn(query('cursor'))
