@@ -47,6 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
+  'engine/policies': [...ENGINE_FLOOR, 'engine/features', 'engine/ports'],
   'engine/records': ['contract', 'engine/entities', 'engine/entries', 'engine/ports', 'engine'],
   engine: [
     'contract',
