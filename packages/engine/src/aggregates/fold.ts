@@ -1,4 +1,4 @@
-import type { Enrichment } from '../entities/enrichment.ts'
+import { type Enrichment, isRepeat } from '../entities/enrichment.ts'
 import { type EntityKey, hash64 } from '../entities/entity-key.ts'
 import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
@@ -28,6 +28,16 @@ export interface FoldStep {
   readonly sign: 1 | -1
   /** Sequence of the label that is folded or taken back; 0 for an event. */
   readonly label: number
+}
+
+/** The step of an event; a label is folded by steps of its own. */
+export function stepOfEvent(
+  { facts, enrichment }: Pick<FoldStep, 'facts' | 'enrichment'>,
+  sequence: number,
+  neighbours: Neighbours,
+): FoldStep {
+  const isCounted = isRepeat(enrichment)
+  return { sequence, facts, enrichment, isCounted, neighbours, sign: 1, label: 0 }
 }
 
 const WORD_SEED_LO = 0x2545f491

@@ -1,5 +1,4 @@
 import type { PreparedEvent } from '../events/prepared-event.ts'
-import type { ReceivedEvent } from '../events/received-event.ts'
 import { decodeEnrichment, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import { type SessionLink, SessionLinks } from '../events/sessions/session-links.ts'
@@ -62,7 +61,7 @@ export class SessionIntake {
 
   /** Writes the entry that links earlier events to the user of this one, and folds it. */
   write(
-    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: ReceivedEvent,
+    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: PreparedEvent,
     entries: readonly LedgerEntry[],
   ): Promise<void> {
     const sequence = this.ledger.next()
@@ -105,7 +104,7 @@ function linkedEventOf({ sequence, receivedAtMs, body, outcome }: LedgerEntry): 
   return { sequence, receivedAtMs, body, enrichment, scores: [...decodeScores(outcome)] }
 }
 
-function lanesOf({ environment, event: { userId, sessionId } }: ReceivedEvent): readonly string[] {
+function lanesOf({ environment, event: { userId, sessionId } }: PreparedEvent): readonly string[] {
   return [
     ...(userId === undefined ? [] : [`${environment} user ${userId}`]),
     ...(sessionId === undefined ? [] : [`${environment} session ${sessionId}`]),

@@ -16,6 +16,8 @@ export const MAX_LIST_READ = 64
 /** The parts of an event that both its facts and its entities are made of, each read once. */
 export interface Reading {
   readonly event: CanonicalEvent
+  /** The event as the ledger keeps it, where it was written before. */
+  readonly body: string | undefined
   readonly fields: ReservedFields
   readonly enrichment: Enrichment
   /** The event's own time, ms since 1970. */
@@ -41,15 +43,16 @@ export interface Reading {
   readonly browser: FieldObject | undefined
 }
 
+/** What an event is read from. */
+interface Readable extends Pick<Reading, 'event' | 'enrichment'>, Partial<Pick<Reading, 'body'>> {
+  readonly receivedAtMs: number
+}
+
 const NO_PAYMENTS: readonly PaymentMethod[] = []
 const NO_OBJECTS: readonly FieldObject[] = []
 
 /** Reads an event. Pure; never throws, whatever the event holds. */
-export function readingOf({
-  event,
-  enrichment,
-  receivedAtMs,
-}: Pick<Reading, 'event' | 'enrichment'> & { readonly receivedAtMs: number }): Reading {
+export function readingOf({ event, enrichment, receivedAtMs, body }: Readable): Reading {
   const { fields } = event
   const { $billing_address: bill, $shipping_address: ship } = fields
   const billing = addressOf(bill)
@@ -60,6 +63,7 @@ export function readingOf({
   const content = contentOf(event)
   return {
     event,
+    body,
     fields,
     enrichment,
     atMs: event.timeMs ?? receivedAtMs,

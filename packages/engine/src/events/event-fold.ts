@@ -1,11 +1,10 @@
 import { BEACON_EVENT } from '@winnow/contract'
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
-import { fold } from '../aggregates/fold.ts'
+import { fold, stepOfEvent } from '../aggregates/fold.ts'
 import { Neighbours } from '../aggregates/neighbours.ts'
 import type { OpenEntity } from '../aggregates/open-entity.ts'
 import { LAST_EVENT } from '../aggregates/system-registers.ts'
-import { isRepeat } from '../entities/enrichment.ts'
 import { MADE_BY } from '../entities/made-by.ts'
 import { noteTold } from './follow-up/follow-ups.ts'
 import { devicesAmong, keepMates, LABELLED_THINGS, withOneDevice } from './pointers/mates.ts'
@@ -27,13 +26,11 @@ export class EventFold {
   }
 
   /** A state that has the entry already stays as it is. */
-  fold({ event, enrichment, entities }: ResolvedEvent, sequence: number): void {
-    const { facts } = event
+  fold(resolved: ResolvedEvent, sequence: number): void {
+    const { event, enrichment, entities } = resolved
     const states = entities.map(({ state }) => state)
     this.neighbours.set(enrichment.found === undefined ? states : withOneDevice(states))
-    const { neighbours } = this
-    const isCounted = isRepeat(enrichment)
-    const step = { sequence, facts, enrichment, isCounted, neighbours, sign: 1, label: 0 } as const
+    const step = stepOfEvent(resolved, sequence, this.neighbours)
     for (const entity of entities) {
       if (fold(this.layout, entity.state, step)) notePointers(entity, event, { sequence, states })
     }

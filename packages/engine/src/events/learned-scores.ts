@@ -1,5 +1,5 @@
 import type { ScoreTrace } from '../outcome.ts'
-import type { PreparedEvent } from './prepared-event.ts'
+import type { EventParts } from './event-parts.ts'
 
 /** Scores events with the models that labels taught in one environment. */
 export interface LearnedScorer {
@@ -8,7 +8,7 @@ export interface LearnedScorer {
    * Writes the scores (0–100) to `room.scores` and the online model's log-odds to `room.online`, by abuse
    * type. Returns how they came about.
    */
-  score(event: PreparedEvent, room: ScoreRoom): ScoreTrace
+  score(event: EventParts, room: ScoreRoom): ScoreTrace
 }
 
 /** The features to score, and where the results are written. */

@@ -14,7 +14,7 @@ export function prepareEvent(received: ReceivedEvent, keys: EntityKeys): Prepare
   const own = namedIn(environment, mentions, keys)
   const { found } = enrichment
   const named = found === undefined ? own : withFound(received, own, { found, keys })
-  const saying = sayingOf(received, parts)
+  const saying = sayingOf(parts)
   return {
     environment,
     receivedAtMs,

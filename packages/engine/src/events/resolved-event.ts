@@ -1,4 +1,5 @@
 import type { OpenEntity } from '../aggregates/open-entity.ts'
+import type { Facts } from '../entities/facts.ts'
 import type { FeatureContext } from '../features/feature-context.ts'
 import type { OwnedRole } from './follow-up/ownership.ts'
 import type { Outcome } from '../outcome.ts'
@@ -23,6 +24,8 @@ export type Purpose =
 /** An event with what the states know of it. Valid until the next event is resolved: its states are open. */
 export interface ResolvedEvent extends FeatureContext {
   readonly event: PreparedEvent
+  /** Those of the event. */
+  readonly facts: Readonly<Facts>
   readonly purpose: Purpose
   /** Place in the ledger; undefined: it is folded into nothing. */
   readonly sequence: number | undefined

@@ -24,7 +24,6 @@ import { objectOf, textOf } from '../../entities/field-readers.ts'
 import { parseIp } from '../../entities/place/ip.ts'
 import { lastEventOf } from '../pointers/last-event.ts'
 import type { PreparedEvent } from '../prepared-event.ts'
-import type { ReceivedEvent } from '../received-event.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
 
 /** Aggregates that are kept for these lookups; no feature reads them. */
@@ -98,7 +97,7 @@ export class DeviceLookup {
 
   /** Installations by the device id in the event's `$app`, except those in `known`. */
   private ofApp(
-    { environment, event }: ReceivedEvent,
+    { environment, event }: PreparedEvent,
     known: readonly EntityKey[],
   ): readonly EntityKey[] {
     const app = objectOf(event.fields['$app'])
@@ -153,7 +152,7 @@ export class DeviceLookup {
    * came before; one that is new is waited for until it is described, so that one score is made again.
    */
   private isLate(
-    { environment, event }: Pick<ReceivedEvent, 'environment' | 'event'>,
+    { environment, event }: Pick<PreparedEvent, 'environment' | 'event'>,
     { deviceLooks }: Facts,
   ): boolean {
     const { sessionId, fields } = event
@@ -175,7 +174,7 @@ export class DeviceLookup {
   /** Fingerprints of the beacon's network, and those its device had before. */
   private candidates(
     environment: number,
-    { ip, fields }: ReceivedEvent['event'],
+    { ip, fields }: PreparedEvent['event'],
   ): readonly EntityKey[] {
     const { keys, layout } = this
     const found: EntityKey[] = []

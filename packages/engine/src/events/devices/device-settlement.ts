@@ -7,7 +7,6 @@ import type { FoundDevices, FoundEntity } from '../../entities/enrichment.ts'
 import { type EntityKey, type EntityKeys, typeCode } from '../../entities/entity-key.ts'
 import type { NamedEntity } from '../../entities/named-in.ts'
 import type { PreparedEvent } from '../prepared-event.ts'
-import type { ReceivedEvent } from '../received-event.ts'
 import type { OpenStates } from '../../aggregates/open-states.ts'
 
 /** A visit this much after the first is on another day: longer than one session, shorter than from evening to the next morning. */
@@ -85,7 +84,7 @@ export class DeviceSettlement {
    */
   private isSettled(
     { links }: EntityState,
-    { environment, event, receivedAtMs }: ReceivedEvent,
+    { environment, event, receivedAtMs }: PreparedEvent,
   ): boolean {
     if (event.userId === undefined) return false
     const kind = this.layout.indexOf(collectedDevice.users)

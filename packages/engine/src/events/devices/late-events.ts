@@ -1,9 +1,9 @@
 import type { AcceptedEvent } from '../received-event.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
-import { fold } from '../../aggregates/fold.ts'
+import { fold, stepOfEvent } from '../../aggregates/fold.ts'
 import { Neighbours } from '../../aggregates/neighbours.ts'
 import { LAST_EVENT } from '../../aggregates/system-registers.ts'
-import { type FoundEntity, isRepeat } from '../../entities/enrichment.ts'
+import type { FoundEntity } from '../../entities/enrichment.ts'
 import { withOneDevice } from '../pointers/mates.ts'
 import type { Pipeline } from '../../pipeline.ts'
 
@@ -34,15 +34,14 @@ function foldOne(
   { accepted, event, late }: LateEvent,
   folded: Set<EntityState>,
 ): void {
-  const { facts, enrichment, named } = pipeline.prepare(accepted)
-  const entities = named.map(({ role, type, key }) => {
+  const prepared = pipeline.prepare(accepted)
+  const entities = prepared.named.map(({ role, type, key }) => {
     return { role, state: pipeline.open.byKey(key, type) }
   })
   const neighbours = new Neighbours()
   neighbours.set(withOneDevice(entities.map(({ state }) => state)))
   const { sequence } = accepted
-  const isCounted = isRepeat(enrichment)
-  const step = { sequence, facts, enrichment, isCounted, neighbours, sign: 1, label: 0 } as const
+  const step = stepOfEvent(prepared, sequence, neighbours)
   for (const { role, state } of entities) {
     const { lo, hi } = state.key
     const isLate = late.some(({ key }) => key.lo === lo && key.hi === hi)

@@ -6,7 +6,7 @@ const event = { type: '$login', userId: 'ann', fields: {}, custom: {} }
 const digestOf = (body: string | undefined): number =>
   bodyDigest({
     event,
-    ...(body !== undefined && { body }),
+    body,
   })
 
 it('is that of the text that the ledger keeps', () => {

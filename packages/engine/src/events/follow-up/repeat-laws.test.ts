@@ -5,12 +5,12 @@ import { eventPartsOf } from '../event-parts.ts'
 import { hasLaw, repeatLawOf } from './repeat-laws.ts'
 import { sayingOf } from './saying-of.ts'
 
-function received(body: Readonly<Record<string, unknown>>) {
+function partsOf(body: Readonly<Record<string, unknown>>) {
   const parsed = parseEvent('v205', { $user_id: 'ann', ...body })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
   const { event } = parsed
   const sent = { environment: 1, receivedAtMs: 1, event, enrichment: NO_ENRICHMENT }
-  return [sent, eventPartsOf(sent)] as const
+  return eventPartsOf(sent)
 }
 
 const PAYMENT = { $type: '$transaction', $amount: 1_000_000, $currency_code: 'USD' }
@@ -30,7 +30,7 @@ it.each([
   ['a report by nobody', { $type: '$flag_content', $content_id: 'c' }, undefined, undefined],
   ['a custom event', { $type: 'watched' }, undefined, undefined],
 ])('%s', (_, body, by, repeats) => {
-  const found = repeatLawOf(...received(body))
+  const found = repeatLawOf(partsOf(body))
   expect(found?.by).toBe(by)
   expect(found?.law.repeats).toBe(repeats)
 })
@@ -52,7 +52,7 @@ it('of the reserved types these are acts, which nothing but a time tells apart',
 it('digests are exact numbers, and differ by type', () => {
   const order = { $order_id: 'o', $amount: 9e15, $currency_code: 'USD' }
   const digests = ['$update_order', '$create_order'].map(
-    (type) => sayingOf(...received({ $type: type, ...order }))?.digest,
+    (type) => sayingOf(partsOf({ $type: type, ...order }))?.digest,
   )
   expect(new Set(digests).size).toBe(2)
   for (const digest of digests) expect(Number.isSafeInteger(digest)).toBe(true)

@@ -1,5 +1,4 @@
 import type { EventParts } from '../event-parts.ts'
-import type { ReceivedEvent } from '../received-event.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import { textOf } from '../../entities/field-readers.ts'
 import { wordTable } from '../../entities/word-table.ts'
@@ -12,7 +11,7 @@ export interface RepeatLaw {
   /** The thing that it is about, in whose state it is remembered: the first of these that the event names. */
   readonly of: readonly Role[]
   /** What two events about one thing have in common when they say the same; undefined: it has no identity. */
-  readonly same: (parts: EventParts, received: ReceivedEvent) => string | number | undefined
+  readonly same: (parts: EventParts) => string | number | undefined
   readonly repeats: Repeats
   readonly why: string
 }
@@ -113,7 +112,7 @@ const LAWS = wordTable<RepeatLaw>({
  */
 const ACT: RepeatLaw = {
   of: ['user', 'session'],
-  same: (_, received) => (received.event.timeMs === undefined ? undefined : bodyDigest(received)),
+  same: ({ reading }) => (reading.event.timeMs === undefined ? undefined : bodyDigest(reading)),
   repeats: 'any',
   why: 'A login that is repeated is another login.',
 }
@@ -123,16 +122,15 @@ export const hasLaw = (type: string): boolean => LAWS[type] !== undefined
 
 /** The law of an event, with the thing it is about and what identifies it there; undefined: it is new. */
 export function repeatLawOf(
-  received: ReceivedEvent,
   parts: EventParts,
 ): { readonly law: RepeatLaw; readonly by: Role; readonly same: string | number } | undefined {
-  return applied(LAWS[parts.facts.type], received, parts) ?? applied(ACT, received, parts)
+  return applied(LAWS[parts.facts.type], parts) ?? applied(ACT, parts)
 }
 
-function applied(law: RepeatLaw | undefined, received: ReceivedEvent, parts: EventParts) {
+function applied(law: RepeatLaw | undefined, parts: EventParts) {
   const by = law?.of.find((role) => parts.mentions.some((mention) => mention.role === role))
   if (law === undefined || by === undefined) return undefined
-  const same = law.same(parts, received)
+  const same = law.same(parts)
   return same === undefined ? undefined : { law, by, same }
 }
 

@@ -1,6 +1,5 @@
 import { wordKey } from '../../aggregates/fold.ts'
 import type { EventParts } from '../event-parts.ts'
-import type { ReceivedEvent } from '../received-event.ts'
 import { bodyDigest } from './body-digest.ts'
 import { stepIn } from './payment-step.ts'
 import { repeatLawOf } from './repeat-laws.ts'
@@ -25,8 +24,8 @@ const STEPS = 4
 const TYPE_ROOM = 64
 
 /** Undefined of an event that has no identity: it is never a repeat. */
-export function sayingOf(received: ReceivedEvent, parts: EventParts): Saying | undefined {
-  const found = repeatLawOf(received, parts)
+export function sayingOf(parts: EventParts): Saying | undefined {
+  const found = repeatLawOf(parts)
   if (found === undefined) return undefined
   const { reading, facts } = parts
   const { law, by, same } = found
@@ -35,7 +34,7 @@ export function sayingOf(received: ReceivedEvent, parts: EventParts): Saying | u
     by,
     digest: numberOf(facts.type, same) * STEPS + step,
     repeats: law.repeats,
-    whole: MAKERS.has(facts.type) ? bodyDigest(received) + 1 : NaN,
+    whole: MAKERS.has(facts.type) ? bodyDigest(reading) + 1 : NaN,
   }
 }
 

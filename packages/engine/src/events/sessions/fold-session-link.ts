@@ -1,8 +1,7 @@
 import type { AcceptedEvent } from '../received-event.ts'
 import type { EntityState } from '../../aggregates/entity-state.ts'
-import { fold } from '../../aggregates/fold.ts'
+import { fold, stepOfEvent } from '../../aggregates/fold.ts'
 import { type Neighbour, Neighbours } from '../../aggregates/neighbours.ts'
-import { isRepeat } from '../../entities/enrichment.ts'
 import type { Role } from '../../entities/entity-types.ts'
 import type { OpenEntity } from '../../aggregates/open-entity.ts'
 import type { Pipeline } from '../../pipeline.ts'
@@ -38,27 +37,27 @@ function foldOne(
   { accepted, event, scores }: LinkedEvent,
   folded: Set<EntityState>,
 ): void {
-  const { facts, enrichment, named } = pipeline.prepare(accepted)
-  const entities = named.map(({ role, type, key }) => {
+  const prepared = pipeline.prepare(accepted)
+  const { facts } = prepared
+  const entities = prepared.named.map(({ role, type, key }) => {
     return { role, state: pipeline.open.byKey(key, type) }
   })
   const { sequence } = accepted
   for (const { state } of entities) if (folded.has(state)) state.version = sequence - 1
   const users = entities.filter(({ role }) => OF_USER.has(role))
   const others = entities.filter(({ role }) => !OF_USER.has(role))
-  const common = { sequence, facts, enrichment, sign: 1, label: 0 } as const
   const all = neighboursOf(withOneDevice(statesOf(entities)))
+  const step = stepOfEvent(prepared, sequence, all)
   for (const { role, state } of users) {
-    const isCounted = isRepeat(enrichment)
-    if (!fold(pipeline.layout, state, { ...common, isCounted, neighbours: all })) continue
+    if (!fold(pipeline.layout, state, step)) continue
     folded.add(state)
     if (role !== 'user') continue
     const { type } = accepted.event
     noteScored(state.registers, { sequence: event, atMs: facts.atMs, type, scores })
   }
-  const neighbours = neighboursOf(statesOf(users))
+  const linkStep = { ...step, isCounted: true, neighbours: neighboursOf(statesOf(users)) }
   for (const { role, state } of others) {
-    if (!fold(pipeline.layout, state, { ...common, isCounted: true, neighbours })) continue
+    if (!fold(pipeline.layout, state, linkStep)) continue
     folded.add(state)
     if (LABELLED_THINGS.has(role)) keepMates(state, statesOf(users), facts.atMs)
     if (role === 'session') forgetUnlinked(state.registers)

@@ -3,7 +3,7 @@ import { TokenRoom } from '../../models/tokens/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
 import type { LearnedScorer, ScoreRoom } from '../../events/learned-scores.ts'
-import type { PreparedEvent } from '../../events/prepared-event.ts'
+import type { EventParts } from '../../events/event-parts.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../rows/labelled-rows.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
@@ -92,7 +92,7 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /** Scores are made of the margins as they are logged, in 32 bits. */
-  score(event: PreparedEvent, { features, scores, online }: ScoreRoom): LearnedTrace {
+  score(event: EventParts, { features, scores, online }: ScoreRoom): LearnedTrace {
     const { reading, facts, mentions } = event
     const tokens = this.vectors.tokensOf({ reading, facts, mentions, features })
     this.models.online(tokens, this.margins)
