@@ -14,7 +14,8 @@ const ENGINE_FLOOR = ['contract', 'engine/entities']
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'engine/entities': ['contract', 'engine'],
-  'engine/ports': [...ENGINE_FLOOR, 'engine/evaluation'],
+  'engine/entries': [...ENGINE_FLOOR, 'engine', 'engine/ports', 'engine/records'],
+  'engine/ports': [...ENGINE_FLOOR, 'engine/entries', 'engine/evaluation'],
   'engine/aggregates': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
@@ -23,6 +24,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/learning': [
     ...ENGINE_FLOOR,
     'engine',
+    'engine/entries',
     'engine/features',
     'engine/models',
     'engine/evaluation',
@@ -38,7 +40,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
+  'engine/records': ['contract', 'engine/entities', 'engine/entries', 'engine/ports', 'engine'],
   engine: [
     'contract',
     'engine/entities',
@@ -51,6 +53,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...ENGINE_FLOOR,
     'engine',
     'engine/aggregates',
+    'engine/entries',
     'engine/explain',
     'engine/features',
     'engine/learning',
@@ -61,6 +64,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...ENGINE_FLOOR,
     'engine',
     'engine/core',
+    'engine/entries',
     'engine/evaluation',
     'engine/explain',
     'engine/features',

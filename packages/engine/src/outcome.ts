@@ -44,6 +44,9 @@ export const NO_OUTCOME: Outcome = {
   enrichment: NO_ENRICHMENT,
 }
 
+/** The outcome of such an entry, packed. */
+export const NO_OUTCOME_BYTES = new Uint8Array(0)
+
 const FORMAT = 1
 const COUNTRY = 1
 const ASN = 2

@@ -5,7 +5,9 @@ import { type Enrichment, type Known, NO_ENRICHMENT } from '../entities/enrichme
 import type { Claim, claimOf } from '../labels/event-claim.ts'
 import { encodeOutcome, type Outcome } from '../outcome.ts'
 import type { ReadEvent } from '../read-event.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
+import type { EventEntry } from '../entries/event-entry.ts'
+import type { LabelEntry } from '../entries/label-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { Places } from '../ports/places.ts'
 import { ClaimIntake, type SaidByEvent } from './claim-intake.ts'
 import { type FoundLink, SessionIntake, userNamedIn } from './session-intake.ts'
@@ -53,7 +55,7 @@ interface ReadRequest {
   readonly details?: string | undefined
   readonly identity: RequestIdentity | undefined
   /** Earlier events of its session that count for its user from now on. */
-  readonly carried?: readonly LedgerEntry[]
+  readonly carried?: readonly EventEntry[]
   /** The user whom the event does not name, but its session belongs to. */
   readonly linkedTo?: string
 }
@@ -171,14 +173,14 @@ export class EventIntake {
     waiting: WaitingEvent,
     claim: Claim,
   ): Promise<void> {
-    let former: LedgerEntry | undefined
+    let former: LabelEntry | undefined
     const { isHistory = false } = waiting.request
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const wanted = this.claims.replacedBy(claim, read.received.environment)
       if (wanted === undefined)
         return this.take(read, waiting, { claim, former: undefined, isHistory })
       if (wanted === former?.sequence) return this.take(read, waiting, { claim, former, isHistory })
-      former = await this.ledger.find(wanted)
+      former = entryOfKind('label', await this.ledger.find(wanted))
     }
     throw new Error('the labels of one order change faster than they can be read')
   }

@@ -1,5 +1,5 @@
 import { encodeOutcome, type Outcome } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { DeclaredDifferences, type DeclaredReport } from './declared-differences.ts'
 import type { EngineVersion, VersionSince } from './engine-version.ts'
 import { VersionHistory } from './version-history.ts'

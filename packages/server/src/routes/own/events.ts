@@ -13,8 +13,9 @@ import {
   type Enrichment,
   ENTRY_KINDS,
   type LedgerEntry,
+  isBeacon,
+  outcomeIn,
   wholeBeacon,
-  writtenKindOf,
 } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import { shownBody } from '../../answers/shown-body.ts'
@@ -72,7 +73,7 @@ export const entryRoute: OwnRoute = {
 async function getEntry(exchange: CallerExchange): Promise<Answer> {
   const sequence = sequenceIn(exchange.request.param('sequence'))
   const entry = await entryOf(exchange, sequence)
-  const outcome = decodeOutcome(entry.kind === 'model' ? NO_OUTCOME : entry.outcome)
+  const outcome = decodeOutcome(outcomeIn(entry))
   return json(200, {
     sequence: entry.sequence,
     kind: entry.kind,
@@ -85,16 +86,10 @@ async function getEntry(exchange: CallerExchange): Promise<Answer> {
 }
 
 /** A beacon with its details, as long as they are kept. */
-async function wholeEntry(
-  { services }: CallerExchange,
-  entry: LedgerEntry,
-): Promise<Pick<LedgerEntry, 'kind' | 'body'>> {
-  if (writtenKindOf(entry) !== 'beacon') return entry
-  return { kind: entry.kind, body: wholeBeacon(entry.body, await services.details.of(entry)) }
+async function wholeEntry({ services }: CallerExchange, entry: LedgerEntry): Promise<LedgerEntry> {
+  if (!isBeacon(entry)) return entry
+  return { ...entry, body: wholeBeacon(entry.body, await services.details.of(entry)) }
 }
-
-/** What a model's entry holds beside its body is the model, not what became of an event. */
-const NO_OUTCOME = new Uint8Array(0)
 
 /** Without the devices it was tied to: `GET /v1/users/{id}/devices` tells of those. */
 const enrichmentJson = ({ ipCountry, ipAsn, ipHosting, followUp }: Enrichment) => ({

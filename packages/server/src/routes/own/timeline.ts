@@ -123,8 +123,8 @@ async function pageOfJoined(exchange: CallerExchange, userId: string, sessionId:
   return { entries, next: nextOf(lines.length < MAX_LINES_READ ? undefined : lines.at(-1)) }
 }
 
-const sessionIn = ({ kind, body }: LedgerEntry): string | undefined =>
-  kind === 'event' ? fromCanonicalJson(body).sessionId : undefined
+const sessionIn = (entry: LedgerEntry): string | undefined =>
+  entry.kind === 'event' ? fromCanonicalJson(entry.body).sessionId : undefined
 
 /** Entries of the ledger read at once: one may have a megabyte. */
 const PIECE = 64
