@@ -29,45 +29,42 @@ export function entryLaws<Kind extends EntryKind>(
   kind: Kind,
   { bodies, former = [] }: LawParts<Kind>,
 ): void {
-  const { encode, decode } = definitionOf({ kind })
+  const definition = definitionOf({ kind })
 
   it('decodes what it encoded, and encodes that to the same text', () => {
     fc.assert(
       fc.property(bodies, (body) => {
-        const text = encode(body)
-        expect(decode(text)).toEqual(body)
+        const text = definition.encode(body)
+        expect(definition.decode(text)).toEqual(body)
         expect(bodyText(readEntry(kind, text))).toBe(text)
       }),
     )
   })
 
-  if (former.length > 0) {
-    it.each(former)('reads %s, which an earlier version wrote', (text, says) => {
-      expect(readEntry(kind, text).body).toMatchObject(says)
-      expect(JSON.parse(bodyText(readEntry(kind, text)))).toEqual(JSON.parse(text))
-    })
-  }
+  it.each(former)('reads %s, which an earlier version wrote', (text, says) => {
+    expect(readEntry(kind, text).body).toMatchObject(says)
+    expect(JSON.parse(bodyText(readEntry(kind, text)))).toEqual(JSON.parse(text))
+  })
 
   it('names the entry and its kind when the text is cut off', () => {
     fc.assert(
       fc.property(bodies, fc.double({ min: 0, max: 0.999, noNaN: true }), (body, share) => {
-        const text = encode(body)
-        expectDamage(kind, text.slice(0, Math.floor(text.length * share)))
+        const text = definition.encode(body)
+        const entry = readEntry(kind, text.slice(0, Math.floor(text.length * share)))
+        expect(() => entry.body).toThrow(damageOf(kind))
       }),
     )
   })
 
-  it.each(['', 'null', '7', '"text"', '[]', '[{}]', '{"a":1} ', '{"__proto__":{"said":[]}}'])(
-    'names the entry and its kind when the text is %j, or is read as what it is',
+  it.each(['', 'null', '7', '"text"', '[]', '[{}]', '{"__proto__":{}} 1'])(
+    'names the entry and its kind when the text is %j',
     (text) => {
-      if (kind === 'lost' && text.startsWith('{')) expect(readEntry(kind, text).body).toBeDefined()
-      else expectDamage(kind, text)
+      const entry = readEntry(kind, text)
+      expect(entry.sequence).toBe(HEAD.sequence)
+      expect(() => entry.body).toThrow(damageOf(kind))
     },
   )
 }
 
-function expectDamage(kind: EntryKind, text: string): void {
-  const entry = readEntry(kind, text)
-  expect(entry.sequence).toBe(HEAD.sequence)
-  expect(() => entry.body).toThrow(`entry 7 of the ledger, of kind ${kind}, cannot be read: `)
-}
+const damageOf = (kind: EntryKind): string =>
+  `entry ${HEAD.sequence} of the ledger, of kind ${kind}, cannot be read: `
