@@ -1,136 +1,76 @@
-import {
-  createServer,
-  METHODS,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-} from 'node:http'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
-import { LIMITS } from '@winnow/contract'
+import { once } from 'node:events'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { routeListener } from './http/access/route-listener.ts'
-import { exactPaths, type Entrance, type Refuse } from './http/access/exact-paths.ts'
+import { exactPaths, type Refuse } from './http/access/exact-paths.ts'
+import { closeUnread, writeText, type TextAnswer } from './http/answer.ts'
 import { badHead, badPath, noRoute } from './http/no-route.ts'
 import { pathOf, targetOf } from './http/path.ts'
-import { ownRefusalAnswer } from './http/access/own-access.ts'
-import { closeUnread, writeText, type TextAnswer } from './http/answer.ts'
-import { malformedAnswer } from './http/body/malformed.ts'
+import { openRouter } from './http/router.ts'
+import { openServer } from './http/server.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Services } from './services.ts'
-
-/** How often Node looks for requests that ran out of time; its own 30 s would outlast the timeouts. */
-const TIMEOUT_CHECK_MS = 1_000
 
 /** What stands for a route in figures and log lines where there is none. */
 const NO_ROUTE = 'none'
 
-/**
- * The service as Fastify knows it: the exact paths or Fastify's router find the route, what guards
- * it does the rest. Registering a route that is not declared with who may call it is an error.
- */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const refuse: Refuse = (request, response, trouble) => {
-    const answer = closeUnread(badHead(pathOf(request), services, trouble), request)
+/** The service behind its socket. */
+export interface App {
+  readonly server: Server
+  /** Listens; port 0 takes one that is free. Errors: the system's, where the address cannot be had. */
+  listen(place: { readonly host: string; readonly port: number }): Promise<void>
+  /** `http://127.0.0.1:8080`, once it listens. */
+  address(): string
+  /** Accepts no more, and resolves when nobody is connected. Safe to call twice. */
+  close(): Promise<void>
+}
+
+/** All routes behind one server: the exact paths or the router find the route, what guards it does the rest. */
+export function buildApp(services: Services): App {
+  const entrances = ROUTES.map((route) => ({ route, open: routeListener(route, services) }))
+  const find = openRouter(entrances)
+  const refuseUnrouted = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    answer: TextAnswer,
+  ) => {
     writeText(response, answer, answer.body)
     tellUnrouted(services, request, answer)
   }
-  const refuseUnrouted = (reply: FastifyReply, answer: TextAnswer): void => {
-    write(reply, answer)
-    tellUnrouted(services, reply.raw.req, answer)
+  const refuse: Refuse = (request, response, trouble) => {
+    const answer = badHead(pathOf(request), services, trouble)
+    refuseUnrouted(request, response, closeUnread(answer, request))
   }
-  const entrances = ROUTES.map((route) => ({ route, open: routeListener(route, services) }))
-  const app = Fastify({
-    logger: false,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    exposeHeadRoutes: false,
-    schemaController: {
-      compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas },
+  const router = (request: IncomingMessage, response: ServerResponse): void => {
+    const found = find(request.method ?? '', targetOf(request))
+    if (found === 'no route') refuseUnrouted(request, response, noRoute(request, services, ROUTES))
+    else if (found === 'bad path') refuseUnrouted(request, response, badPath(request, services))
+    else found(request, response)
+  }
+  return appOf(openServer(services, exactPaths(entrances, services, { refuse, router })))
+}
+
+function appOf(server: Server): App {
+  let closing: Promise<void> | undefined
+  return {
+    server,
+    listen: async ({ host, port }) => {
+      server.listen(port, host)
+      await once(server, 'listening')
     },
-    serverFactory: (router) =>
-      openServer(services, exactPaths(entrances, services, { refuse, router })),
-    // The router finds its route in the very text that parameters are read from.
-    rewriteUrl: (request) => targetOf(request),
-    routerOptions: {
-      ignoreTrailingSlash: true,
-      maxParamLength: LIMITS.urlLengthChars,
-      querystringParser: unread,
+    address: () => {
+      const { address, family, port } = server.address() as AddressInfo
+      return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
     },
-    clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(malformedAnswer(error, services))
-      else socket.destroy()
-    },
-    frameworkErrors: (_error, request, reply) =>
-      refuseUnrouted(reply, badPath(request.raw, services)),
+    close: () => (closing ??= closed(server)),
+  }
+}
+
+/** Node says so, too, of a server that never listened. */
+const closed = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve())
   })
-  leaveBodiesUnread(app)
-  refuseUndeclared(app)
-  for (const entrance of entrances) declare(app, entrance)
-  app.setNotFoundHandler((request, reply) =>
-    refuseUnrouted(reply, noRoute(request.raw, services, ROUTES)),
-  )
-  app.setErrorHandler((error: FastifyError, _request, reply) =>
-    write(reply, ownRefusalAnswer(services, error)),
-  )
-  await app.ready()
-  return app
-}
-
-function openServer({ config }: Services, listener: RequestListener): Server {
-  const server = createServer(
-    {
-      maxHeaderSize: LIMITS.headerBytes,
-      // Node would answer without a body.
-      requireHostHeader: false,
-      headersTimeout: config.headersTimeoutMs,
-      requestTimeout: config.requestTimeoutMs,
-      keepAliveTimeout: config.keepAliveTimeoutMs,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-    },
-    listener,
-  )
-  // Node would leave out, without a word, what comes after the thousandth; the head is refused instead.
-  server.maxHeadersCount = 0
-  server.maxConnections = config.maxConnections
-  // Node waits for ever for who takes no answer.
-  server.timeout = config.stallTimeoutMs
-  return server
-}
-
-/** What guards the routes reads and writes bodies: a compiler of schemas is not even loaded. */
-function noSchemas(): never {
-  throw new Error('routes have no schemas')
-}
-
-/** Bodies are read by what guards the routes, whatever the method and the content type. */
-function leaveBodiesUnread(app: FastifyInstance): void {
-  for (const method of METHODS.filter((one) => app.supportedMethods.includes(one)))
-    app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
-}
-
-/** The router need not read queries: a request reads its own when it is asked for it. */
-const unread = (): Record<string, unknown> => ({})
-
-/** Whatever can be read has a HEAD too, for the watchers that ask no more. */
-function declare(app: FastifyInstance, { route, open }: Entrance): void {
-  app.route({
-    method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
-    url: route.path,
-    config: { access: route.access },
-    handler: (request, reply) => {
-      reply.hijack()
-      open(request.raw, reply.raw)
-    },
-  })
-}
-
-/** Deny by default: a route that does not name who may call it cannot be registered. */
-export function refuseUndeclared(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ method, url, config }) => {
-    const access: unknown = config !== undefined && 'access' in config ? config.access : undefined
-    if (typeof access === 'string') return
-    throw new Error(`the route ${String(method)} ${url} does not say who may call it`)
-  })
-}
 
 /** What no route took is counted as one: paths are the sender's. */
 function tellUnrouted(
@@ -140,9 +80,4 @@ function tellUnrouted(
 ) {
   metrics.answered({ access: 'public', path: NO_ROUTE }, status, 0)
   log.request({ method: method ?? '', route: NO_ROUTE, status, ms: 0 })
-}
-
-function write(reply: FastifyReply, answer: TextAnswer): void {
-  reply.hijack()
-  writeText(reply.raw, answer, answer.body)
 }

@@ -4,7 +4,7 @@
  */
 import { ERRORS } from '@winnow/contract'
 import { openMemoryStore } from '@winnow/store'
-import type { InjectOptions } from 'fastify'
+import type { InjectOptions } from 'light-my-request'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   basic,

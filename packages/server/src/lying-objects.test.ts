@@ -2,7 +2,6 @@
  * Goal: no body makes a call fail on our side by members that code asks objects for. Method: the example of each call
  * of the document, each of its members in turn replaced by an object that lies. A new call is covered by its example.
  */
-import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from './app.ts'
 import type { Route } from './http/route.ts'
@@ -10,17 +9,17 @@ import { openApi, openApiPath } from './routes/operation/open-api.ts'
 import { type ApiDocument, callsOf } from './routes/operation/page/document.ts'
 import { exampleIn } from './routes/operation/page/example-of.ts'
 import { ROUTES } from './routes/routes.ts'
+import { injected, type Inject } from './testing/injected.ts'
 import { openMemoryService, type MemoryService } from './testing/memory-service.ts'
 import { headersFor, urlOf } from './testing/route-call.ts'
 
 let service: MemoryService
-let app: FastifyInstance
+let inject: Inject
 beforeAll(async () => {
   service = await openMemoryService({ beaconIpPerSecond: 0, beaconKeyPerSecond: 0 })
-  app = await buildApp(service.services)
+  inject = injected(buildApp(service.services))
 })
 afterAll(async () => {
-  await app.close()
   await service.close()
 })
 
@@ -81,7 +80,7 @@ describe('objects that lie about themselves', () => {
     for (const payload of LIARS.flatMap((liar) => liedBodies(example, liar))) {
       const headers = { ...headersFor(service, route), 'content-type': 'application/json' }
       const text = JSON.stringify(payload)
-      const answer = await app.inject({
+      const answer = await inject({
         method: route.method,
         url: urlOf(service, route),
         headers,

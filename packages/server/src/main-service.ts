@@ -107,7 +107,7 @@ export async function startService(
     const foundations = { ...base, nowMs, signal }
     const processFigures = 'with_process'
     const opened = await openServices({ ...foundations, ...figures, processFigures })
-    const app = await buildApp(opened.services)
+    const app = buildApp(opened.services)
     tellClockBehind(log, nowMs(), await newestMs(store.ledger))
     const connections = new Connections(app.server)
     await listen(app, config)
@@ -125,7 +125,7 @@ export async function startService(
     }
     let stopped: Promise<void> | undefined
     const close = () => (stopped ??= stop())
-    return { address: app.listeningOrigin, isFirstStart: access.isFirstStart, close }
+    return { address: app.address(), isFirstStart: access.isFirstStart, close }
   } catch (error) {
     await store.close()
     throw error

@@ -10,6 +10,7 @@ const KINDS = {
   'ledger.db-wal': 'file',
   'ledger.end': 'file',
   'records.db': 'file',
+  'records.db.sums': 'file',
   'lock.db': 'file',
   'local-access.json': 'file',
   'versions.jsonl': 'file',

@@ -54,9 +54,18 @@ const KINDS: Readonly<Record<string, Hurt>> = {
 }
 
 /** Files of which single bytes prove themselves: the others are only lost as a whole. */
-const CHECKED = ['ledger.db', 'ledger.db-wal', 'ledger.end', 'lock.db', 'snapshot'] as const
+const CHECKED = [
+  'ledger.db',
+  'ledger.db-wal',
+  'ledger.end',
+  'lock.db',
+  'snapshot',
+  'records.db',
+  'records.db-wal',
+  'records.db.sums',
+] as const
 
-const ALL = [...CHECKED, 'records.db', 'local-access.json', 'credentials.json'] as const
+const ALL = [...CHECKED, 'local-access.json', 'credentials.json'] as const
 
 const BYTES_ALONE = 'bytes flipped'
 
@@ -76,12 +85,11 @@ export function injureSo(directory: string, random: Rng, { kind, file }: Injury)
   return { kind, file }
 }
 
-/** Hurts one file of a directory. Records prove their bytes where they were closed. */
-export function injure(directory: string, random: Rng, isClosed: boolean): Injury {
-  const provable = isClosed ? [...CHECKED, 'records.db'] : CHECKED
+/** Hurts one file of a directory. */
+export function injure(directory: string, random: Rng): Injury {
   for (;;) {
     const kind = random.pick(Object.keys(KINDS))
-    const name = random.pick(kind === BYTES_ALONE ? provable : ALL)
+    const name = random.pick(kind === BYTES_ALONE ? CHECKED : ALL)
     const path = pathOf(directory, name)
     if (path === undefined) continue
     KINDS[kind]?.(path, random)

@@ -30,6 +30,7 @@ const FIRST: readonly (Injury & { readonly state: State })[] = [
   { state: 'running', kind: 'removed', file: 'ledger.db' },
   { state: 'running', kind: 'removed', file: 'ledger.db-wal' },
   { state: 'stopped', kind: 'bytes flipped', file: 'records.db' },
+  { state: 'killed', kind: 'bytes flipped', file: 'records.db' },
 ]
 
 /** How many injuries came to what. */
@@ -143,9 +144,7 @@ async function problemsOf(number: number): Promise<readonly string[]> {
   const first = FIRST[number - 1]
   const state = first?.state ?? random.pick<State>(['stopped', 'killed', 'running'])
   const hurt = (): Injury =>
-    first === undefined
-      ? injure(directory, random, state === 'stopped')
-      : injureSo(directory, random, first)
+    first === undefined ? injure(directory, random) : injureSo(directory, random, first)
   const directory = join(folder, `hurt-${number}`)
   cpSync(state === 'killed' ? killed : stopped, directory, { recursive: true })
   const alive =

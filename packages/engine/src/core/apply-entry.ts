@@ -1,5 +1,5 @@
 import { fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../accepted-event.ts'
+import type { AcceptedEvent } from '../events/received-event.ts'
 import { LAST_DECISION, LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type FoundDevices, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
@@ -7,17 +7,17 @@ import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel } from '../labels/label-folding.ts'
 import type { Touched } from '../labels/label-effect.ts'
 import { decodeEnrichment } from '../outcome.ts'
-import { foldLate, type LateEvent } from '../devices/late-events.ts'
 import type { StateFolds } from '../entries/entry-folds.ts'
 import type { EntryPlace } from '../entries/entry-of.ts'
 import { type EventEntry, eventOf } from '../entries/event-entry.ts'
 import type { LabelChange } from '../entries/label-change.ts'
 import type { LabelSubject } from '../entries/label-subject.ts'
+import { definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { LinkBody } from '../entries/link-body.ts'
 import type { EarlierTie, RescoreBody } from '../entries/rescore-body.ts'
+import { foldLate, type LateEvent } from '../events/devices/late-events.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
-import { foldSessionLink } from '../sessions/fold-session-link.ts'
+import { foldSessionLink } from '../events/sessions/fold-session-link.ts'
 import type { ReadEntry } from './recovery/read-entry.ts'
 
 /** The user a label or a score is about, as an entity. */
@@ -150,8 +150,9 @@ export function applyEntry(
   keys: EntityKeys,
   { entry, event }: ReadEntry,
 ): void {
-  if (event !== undefined) return pipeline.refold(event.accepted, event.read, entry.outcome)
-  return foldEntry({ pipeline, keys }, entry)
+  if (event === undefined) return foldEntry({ pipeline, keys }, entry)
+  const { sequence, outcome } = entry
+  pipeline.run(pipeline.resolve(event, { kind: 'recover', sequence, outcome }))
 }
 
 /** Folds an entry that is no event into states, live as in recovery. */

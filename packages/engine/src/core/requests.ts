@@ -2,7 +2,7 @@ import type { CanonicalEvent, TestScore } from '@winnow/contract'
 import type { StatedLabel } from '../entries/label-body.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { DecidedType } from '../ports/decision.ts'
-import type { Idempotency } from '../request-id.ts'
+import type { Idempotency } from '../entries/request-id.ts'
 
 /** A request to accept an event. */
 export interface EventRequest {

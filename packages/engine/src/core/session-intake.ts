@@ -1,10 +1,10 @@
-import type { ReceivedEvent } from '../accepted-event.ts'
-import { decodeEnrichment, decodeScores, NO_OUTCOME_BYTES } from '../outcome.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
 import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { LinkedEventBody } from '../entries/link-body.ts'
-import type { ReadEvent } from '../read-event.ts'
-import { type SessionLink, SessionLinks } from '../sessions/session-links.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
+import { decodeEnrichment, decodeScores, NO_OUTCOME_BYTES } from '../outcome.ts'
+import { type SessionLink, SessionLinks } from '../events/sessions/session-links.ts'
 import { acceptedEventOf, foldEntry } from './apply-entry.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
@@ -38,24 +38,20 @@ export class SessionIntake {
   }
 
   /** Whether the event can be taken at once, as most can. */
-  isPlain(received: ReceivedEvent, read: ReadEvent): boolean {
-    if (this.underWay.size > 0 && lanesOf(received).some((lane) => this.underWay.has(lane)))
+  isPlain(event: PreparedEvent): boolean {
+    if (this.underWay.size > 0 && lanesOf(event).some((lane) => this.underWay.has(lane)))
       return false
-    return this.links.find(received, read) === undefined
+    return this.links.find(event) === undefined
   }
 
   /**
    * Calls `take` with what links the event, after everything that is under way about its user and its session. What comes
    * meanwhile about these waits for it, so the session's state does not change between the look at it and the call.
    */
-  async inOrder(
-    received: ReceivedEvent,
-    read: ReadEvent,
-    take: (found: FoundLink | undefined) => void,
-  ): Promise<void> {
-    const lanes = lanesOf(received)
+  async inOrder(event: PreparedEvent, take: (found: FoundLink | undefined) => void): Promise<void> {
+    const lanes = lanesOf(event)
     const before = Promise.all(lanes.flatMap((lane) => this.underWay.get(lane) ?? []))
-    const done = before.then(async () => take(await this.found(received, read)))
+    const done = before.then(async () => take(await this.found(event)))
     const settled = done.catch(() => undefined)
     for (const lane of lanes) this.underWay.set(lane, settled)
     try {
@@ -84,8 +80,8 @@ export class SessionIntake {
     return this.ledger.write(entry)
   }
 
-  private async found(received: ReceivedEvent, read: ReadEvent): Promise<FoundLink | undefined> {
-    const link = this.links.find(received, read)
+  private async found(event: PreparedEvent): Promise<FoundLink | undefined> {
+    const link = this.links.find(event)
     if (link === undefined) return undefined
     const sequences = link.kind === 'carries' ? link.events : [link.event]
     const entries = await Promise.all(sequences.map((sequence) => this.ledger.find(sequence)))

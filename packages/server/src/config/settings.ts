@@ -165,7 +165,7 @@ export const SETTINGS = {
   beaconKeyBytes: number(
     setting(
       'beacon_bytes_key_per_second',
-      'Bytes that the beacons of one beacon key may write per second in the long run; 0 = no limit.',
+      'Bytes that the beacons of one beacon key may write per second in the long run, and ten times as fast for a while; 0 = no limit.',
     ),
     200_000,
     [0, MAX_BYTES_PER_SECOND],

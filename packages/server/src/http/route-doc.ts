@@ -1,4 +1,5 @@
 import type { JsonSchema, OwnErrorWord } from '@winnow/contract'
+import type { CallTag } from '@winnow/contract/native'
 
 /** What is sent or answered: its media type, and how it must look; of NDJSON each line. */
 export interface Content {
@@ -16,16 +17,7 @@ export interface AnswerDoc {
 
 /** What OpenAPI and the reference say about a route. */
 export interface RouteDoc {
-  readonly tag:
-    | 'Events'
-    | 'Browser'
-    | 'Apps'
-    | 'Scores'
-    | 'Labels'
-    | 'Decisions'
-    | 'Look up'
-    | 'Administration'
-    | 'Operation'
+  readonly tag: CallTag
   readonly summary: string
   readonly description?: string
   /** Parameters of the query, each with its one-line meaning. */

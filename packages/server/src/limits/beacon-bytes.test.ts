@@ -64,6 +64,17 @@ describe('beacons of 27 kB', () => {
     expect((await fill(fromOf)) - first).toBeLessThan(100 * perSecond + 40_000)
   })
 
+  it('of one key from anywhere write two seconds of ten times its rate at once, then as fast', async () => {
+    const fromOf = (at: number) => ({ ip: `10.${at >> 8}.${at & 255}.1` })
+    const first = await fill(fromOf)
+    expect(first).toBeGreaterThan(20 * beaconKeyBytes - 40_000)
+    expect(first).toBeLessThan(20 * beaconKeyBytes + 40_000)
+    service().setNowMs(TEST_NOW_MS + 1000)
+    expect((await fill((at) => fromOf(at + 1000))) - first).toBeLessThan(
+      10 * beaconKeyBytes + 40_000,
+    )
+  })
+
   it('are refused with a time to wait, and others are not', async () => {
     await fill(() => ({}))
     expect(await send({ ip: '10.0.0.2' })).toBe(204)

@@ -26,11 +26,13 @@ export function openBeaconBytes({ perKey, perIp, perSession }: BeaconByteRates):
   const takeSession = tokenBuckets(perSession)
   const takeIp = tokenBuckets(perIp)
   const takeKey = tokenBuckets(perKey)
+  const takePace = tokenBuckets(paceOf(perKey))
   return ({ caller, event }, cost, nowMs) => {
     const { number } = caller.environment
     return (
       takeSession(`${number} ${visitOf(event)}`, nowMs, { cost }) ||
       takeIp(networkOf(event.ip ?? ''), nowMs, { cost }) ||
+      takePace(caller.keyId, nowMs, { cost }) ||
       takeKey(caller.keyId, nowMs, { cost })
     )
   }
@@ -45,6 +47,15 @@ const visitOf = ({ sessionId, fields }: CanonicalEvent): string => {
 
 /** A visit begins with its device and goes on with pages. */
 const BYTES_BURST_SECONDS = 600
+
+/** A key's burst is spent at ten times its rate at most: beacons of one commit with events make these wait. */
+const PACE = 10
+const PACE_BURST_SECONDS = 2
+
+const paceOf = ({ perSecond }: Rate): Rate => ({
+  perSecond: perSecond * PACE,
+  burst: Math.max(1, perSecond * PACE * PACE_BURST_SECONDS),
+})
 
 /** How much beacons may write, when so many bytes may come per second. */
 export const beaconByteRate = (perSecond: number): Rate => ({

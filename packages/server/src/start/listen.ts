@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
 import { ConfigError } from '../config/load-config.ts'
 
 /** Where a service is to be found. */
@@ -28,8 +28,8 @@ const REMEDIES: ReadonlyMap<string, (place: Place) => string> = new Map([
 ])
 
 /** Listens. Errors: ConfigError with a remedy when the address cannot be had. */
-export async function listen(app: FastifyInstance, place: Place): Promise<void> {
-  await atPlace(place, () => app.listen({ host: place.host, port: place.port }))
+export async function listen(app: Pick<App, 'listen'>, place: Place): Promise<void> {
+  await atPlace(place, () => app.listen(place))
 }
 
 /**

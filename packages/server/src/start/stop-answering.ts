@@ -1,5 +1,5 @@
 import { setTimeout as moment } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import type { App } from '../app.ts'
 import type { Connections } from '../http/connections.ts'
 
 const LOOK_EVERY_MS = 20
@@ -21,19 +21,19 @@ export async function takeLeave(
  * as they fall idle; those that are not idle after `timeoutMs` are cut.
  */
 export async function stopAnswering(
-  app: FastifyInstance,
+  { server, close }: Pick<App, 'server' | 'close'>,
   connections: Pick<Connections, 'endSilent'>,
   timeoutMs: number,
 ): Promise<void> {
   const letGo = (): void => {
-    app.server.closeIdleConnections()
+    server.closeIdleConnections()
     connections.endSilent()
   }
   const idle = setInterval(letGo, LOOK_EVERY_MS)
   const cut = setTimeout(() => {
-    app.server.closeAllConnections()
+    server.closeAllConnections()
   }, timeoutMs)
-  await app.close()
+  await close()
   clearInterval(idle)
   clearTimeout(cut)
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, Response } from 'light-my-request'
 import { Compile, type Validator } from 'typebox/compile'
+import type { Inject } from './injected.ts'
 import { ROUTES } from '../routes/routes.ts'
 import { openApi } from '../routes/operation/open-api.ts'
 import { type ApiDocument, type Call, callsOf } from '../routes/operation/page/document.ts'
@@ -18,20 +19,17 @@ const JSON_TYPES: ReadonlySet<string> = new Set(['application/json', 'applicatio
  * left out and nothing added, and a body that is taken is one it says is taken. Every request of the tests
  * passes here, so the document cannot drift from the service.
  */
-export function holdToDocument(app: FastifyInstance): FastifyInstance {
-  const inject = app.inject.bind(app) as (asked: InjectOptions) => Promise<LightMyRequestResponse>
-  const held = async (asked: InjectOptions | string) => {
+export function heldToDocument(inject: Inject): Inject {
+  return async (asked) => {
     const options = typeof asked === 'string' ? { url: asked } : asked
     const answer = await inject(options)
     const problem = problemOf(options, answer)
     if (problem !== undefined) throw new Error(problem)
     return answer
   }
-  app.inject = held as FastifyInstance['inject']
-  return app
 }
 
-function problemOf(asked: InjectOptions, answer: LightMyRequestResponse): string | undefined {
+function problemOf(asked: InjectOptions, answer: Response): string | undefined {
   const { statusCode, headers, body } = answer
   const place = placeOf(asked)
   if (place === undefined) return undefined

@@ -1,7 +1,6 @@
 import type { Places, Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
-import type { FastifyInstance } from 'fastify'
-import { buildApp } from '../app.ts'
+import { buildApp, type App } from '../app.ts'
 import { sha256Hex } from '../auth/secrets.ts'
 import { DEFAULT_CONFIG, type Config } from '../config/settings.ts'
 import { Connections } from '../http/connections.ts'
@@ -15,12 +14,18 @@ import type { Services } from '../services.ts'
 import { drawAccount, storeAccount, type IssuedAccount } from '../start/issue-account.ts'
 import { openServices } from '../start/open-services.ts'
 import { stopAnswering } from '../start/stop-answering.ts'
-import { holdToDocument } from './document-law.ts'
+import { heldToDocument } from './document-law.ts'
+import { injected, type Inject } from './injected.ts'
 import { linesInto } from './lines-into.ts'
+
+/** A service, and how to send requests to it without a socket. */
+interface TestedApp extends App {
+  readonly inject: Inject
+}
 
 /** A whole service on the memory store, for tests: real core, real routes, no socket. */
 export interface MemoryService {
-  readonly app: FastifyInstance
+  readonly app: TestedApp
   readonly services: Services
   /** The account of the first start, exempt from rate limits. */
   readonly local: IssuedAccount
@@ -79,7 +84,8 @@ export async function openMemoryService(
     processFigures: 'without_process',
   })
   const { services } = opened
-  const app = holdToDocument(await buildApp(services))
+  const built = buildApp(services)
+  const app = { ...built, inject: heldToDocument(injected(built)) }
   const connections = new Connections(app.server)
   return {
     app,

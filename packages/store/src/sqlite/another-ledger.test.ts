@@ -7,6 +7,7 @@ import { madeEntry } from './made-entry.test.support.ts'
 import { openDatabase } from './database/open-database.ts'
 import { openReadOnlyStore } from './open-read-only.ts'
 import { SnapshotWriter } from './snapshots/snapshot-file.ts'
+import { sumsFileOf } from './records/page-sums.ts'
 
 const directories = temporaryDirectories()
 
@@ -107,7 +108,7 @@ it('is nothing an older version could tell: its snapshots and records stay', asy
   const records = openDatabase(dataFiles.records(directory))
   records.exec('ALTER TABLE progress DROP COLUMN checksum; UPDATE subjects SET events = events + 1')
   records.close()
-  await rm(dataFiles.recordsSeal(directory))
+  await rm(sumsFileOf(dataFiles.records(directory)))
   expect(await newest(directory)).toBe(8)
   expect(await digestOf(directory)).not.toBe(before)
 })

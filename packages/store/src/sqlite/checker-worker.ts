@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import { giveWay } from './threads/thread-priority.ts'
 import { dataFiles } from './data-files.ts'
+import { changedPages } from './records/changed-pages.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { StoreReader } from './store-reader.ts'
 import { answerCalls } from './threads/answer-calls.ts'
@@ -18,14 +19,15 @@ const reader = new StoreReader(directory)
 answerCalls({
   /** Reads entries and looks at their checksums; answers how many. Error: LedgerDamaged. */
   entries: (range: { readonly from: number; readonly last: number }) => reader.entries(range).count,
-  /** The first that SQLite finds wrong; undefined = nothing. */
+  /** The first that SQLite or the sums of the pages find wrong; undefined = nothing. */
   records: () => {
     if (!existsSync(dataFiles.records(directory))) return undefined
     const query = { database: 'records', sql: 'PRAGMA integrity_check(1)', parameters: [] } as const
     const [row] = reader.all(query) as object[]
     const [finding]: unknown[] = Object.values(row ?? {})
-    return finding === 'ok' ? undefined : String(finding)
+    return finding === 'ok' ? changedPages(dataFiles.records(directory)) : String(finding)
   },
+  keptFault: () => reader.keptFault(),
   /** How many complete snapshots are damaged. */
   snapshots: async () => (await searchSnapshots(directory)).damaged.length,
   close: () => {

@@ -11,6 +11,7 @@ import { copySynced, syncPath } from '../synced-files.ts'
 import { dataFiles } from './data-files.ts'
 import { copyDetails } from './details/copy-details.ts'
 import { FOR_SHORTER, inspectLedger } from './ledger/prepare-ledger.ts'
+import { keptDamaged } from './ledger/kept-sums.ts'
 import { verifyEntries } from './ledger/verify-entries.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
 import { StoreReader } from './store-reader.ts'
@@ -59,6 +60,8 @@ export async function copyDirectory(directory: string, target: string): Promise<
 async function verifyCopy(target: string, last: number): Promise<void> {
   const reader = new StoreReader(target, openAsItLies)
   try {
+    const part = reader.keptFault()
+    if (part !== undefined) throw keptDamaged(part)
     await verifyEntries(reader, last)
   } finally {
     reader.close()

@@ -12,8 +12,6 @@ export const dataFiles = {
   details: (directory: string) => join(directory, 'beacons'),
   /** Projections, rebuilt from the ledger when lost. */
   records: (directory: string) => join(directory, 'records.db'),
-  /** The digest of the records as they were closed. */
-  recordsSeal: (directory: string) => join(directory, 'records.seal'),
   /** Records that are made anew while others serve. */
   rebuiltRecords: (directory: string) => join(directory, 'records-rebuilt.db'),
   /** Room that is given back when the disk is full at a start. */

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { LedgerDamaged } from '../errors.ts'
+import { checkKept } from './ledger/check-kept.ts'
 import { WorkerLink } from './worker-link.ts'
 
 /** Entries read at once: some 10 MB. */
@@ -57,6 +58,7 @@ export class FileChecks {
       const damage = await checker.call<string | undefined>('records').catch(wordsOf)
       if (damage !== undefined) onRecords(damage)
       onSnapshots(await checker.call<number>('snapshots'))
+      await this.told(() => checkKept(checker))
       await this.checkLedger(checker)
     } finally {
       await checker.close()
@@ -76,11 +78,17 @@ export class FileChecks {
     checker: WorkerLink,
     { from, last }: { readonly from: number; readonly last: number },
   ): Promise<void> {
-    try {
+    await this.told(async () => {
       const count = await checker.call<number>('entries', { from, last })
       if (count === 0) throw new LedgerDamaged(`entry ${from} of the ledger is missing`)
       // An answer is bounded by its bytes too.
       if (from + count <= last) await this.checkRange(checker, { from: from + count, last })
+    })
+  }
+
+  private async told(check: () => Promise<void>): Promise<void> {
+    try {
+      await check()
     } catch (error) {
       if (!(error instanceof LedgerDamaged)) throw error
       this.parts.onLedger(error)

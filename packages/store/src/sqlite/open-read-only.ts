@@ -14,8 +14,9 @@ import { dataFiles } from './data-files.ts'
 import { DetailsReader } from './details/details-reader.ts'
 import { inspectLedger } from './ledger/prepare-ledger.ts'
 import { QueryRunner } from './database/query-runner.ts'
+import { checkKept } from './ledger/check-kept.ts'
 import { readEntries } from './ledger/read-entries.ts'
-import { sealFault } from './records/records-seal.ts'
+import { changedPages } from './records/changed-pages.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
 import { snapshotFiles } from './snapshots/snapshot-file.ts'
 import { searchSnapshots } from './snapshots/read-snapshot.ts'
@@ -33,9 +34,12 @@ export interface ReadOnlyStore {
   /** Sequences of damaged snapshots that are newer than the one which `latest` gives, newest first. */
   damagedSnapshots(): Promise<readonly number[]>
   readonly accounts: Pick<Accounts, 'list'>
-  /** Reads the ledger's whole file as SQLite sees it. Error: LedgerDamaged, with the first that is wrong. */
+  /**
+   * Reads the ledger's whole file as SQLite sees it, and looks whether the secret, accounts and keys are what was written.
+   * Error: LedgerDamaged, with the first that is wrong.
+   */
   checkFile(): Promise<void>
-  /** What SQLite finds wrong in the records' file; undefined = nothing, or there is none. */
+  /** What SQLite or the sums of its pages find wrong in the records' file; undefined = nothing, or there is none. */
   checkRecords(): Promise<string | undefined>
   readonly seed: EntityKey
   /** What the ledger lacks that was on disk before, as records, snapshots or the mark of its end tell; undefined = nothing. */
@@ -93,17 +97,16 @@ async function checkFile(reader: WorkerLink): Promise<void> {
   const [row] = await reader.call<object[]>('all', query)
   const [finding]: unknown[] = Object.values(row ?? {})
   if (finding !== 'ok') throw new LedgerDamaged(`the ledger is damaged: ${oneLine(finding)}`)
+  await checkKept(reader)
 }
 
 async function checkRecords(reader: WorkerLink, directory: string): Promise<string | undefined> {
   if (!existsSync(dataFiles.records(directory))) return undefined
   try {
-    const changed = sealFault(directory)
-    if (changed !== undefined) return changed
     const query = { database: 'records', sql: 'PRAGMA integrity_check(1)', parameters: [] }
     const [row] = await reader.call<object[]>('all', query)
     const [finding]: unknown[] = Object.values(row ?? {})
-    return finding === 'ok' ? undefined : oneLine(finding)
+    return finding === 'ok' ? changedPages(dataFiles.records(directory)) : oneLine(finding)
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -9,7 +9,7 @@ import { lockDirectory } from './directory-lock.ts'
 import { mustHaveLedger, type PreparedLedger, prepareLedger } from './ledger/prepare-ledger.ts'
 import { dropForeignSnapshots } from './snapshots/own-snapshots.ts'
 import { QueryRunner } from './database/query-runner.ts'
-import { breakSeal, sealFault } from './records/records-seal.ts'
+import { changedAtStart } from './records/changed-at-start.ts'
 import { removeRecords } from './records/records-schema.ts'
 import { RecordsFolding } from './records/records-folding.ts'
 import { SqliteAccounts } from './sqlite-accounts.ts'
@@ -44,8 +44,7 @@ export async function openSqliteStore(options: SqliteStoreOptions): Promise<Stor
 
 /** Records that were changed while nobody had them open are made anew: no reader could tell a wrong row from a right one. */
 function dropChangedRecords({ directory, onRecordsDamage = ignore }: SqliteStoreOptions): void {
-  const fault = sealFault(directory)
-  breakSeal(directory)
+  const fault = changedAtStart(dataFiles.records(directory))
   if (fault === undefined) return
   onRecordsDamage(fault)
   removeRecords(dataFiles.records(directory))
@@ -68,6 +67,7 @@ async function start(
   try {
     const parts = openParts(workers, prepared.last, options, openDetails(options))
     ledger = parts.ledger
+    if (prepared.keptDamage !== undefined) ledger.damaged(prepared.keptDamage)
     const [health] = await Promise.all([SqliteHealth.open(parts.runner), parts.folding.start()])
     openRecordsToRead(workers)
     const states = spillingStates(options)

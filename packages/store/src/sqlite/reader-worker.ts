@@ -20,6 +20,7 @@ answerCalls({
     readonly parameters: readonly unknown[]
   }) => reader.all(query),
   recordsDigest: () => reader.recordsDigest(),
+  keptFault: () => reader.keptFault(),
   /** The records' file was replaced. */
   reopen: () => {
     reader.close()

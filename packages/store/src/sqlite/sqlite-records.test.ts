@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { StoreStopped } from '../errors.ts'
 import { temporaryDirectories } from '../laws/stores.test.support.ts'
@@ -5,7 +6,7 @@ import { dataFiles } from './data-files.ts'
 import { openDatabase } from './database/open-database.ts'
 import { madeEntry } from './made-entry.test.support.ts'
 import { openSqliteStore } from './open-sqlite-store.ts'
-import { breakSeal } from './records/records-seal.ts'
+import { sumsFileOf } from './records/page-sums.ts'
 
 const directories = temporaryDirectories()
 
@@ -27,7 +28,7 @@ it('the index of risky users is made for records that are older than it, which s
   older.exec('DROP INDEX risky_users; UPDATE subjects SET events = events + 1')
   const counted = older.prepare('SELECT events FROM subjects').all()
   older.close()
-  breakSeal(directory)
+  rmSync(sumsFileOf(dataFiles.records(directory)))
   await (await openSqliteStore({ directory })).close()
   const newer = openDatabase(dataFiles.records(directory))
   const plan = newer

@@ -4,6 +4,7 @@ import { Digest } from '../digest.ts'
 import { rowText } from '../record-rows.ts'
 import { dataFiles } from './data-files.ts'
 import { EntryPack, type PackedEntries, type RawEntry } from './ledger/entry-pack.ts'
+import { keptFault } from './ledger/kept-sums.ts'
 import type { CompiledSql } from './ledger/ledger-writer.ts'
 import type { Database, Statement } from './database/database.ts'
 import { numberOf, openDatabase } from './database/open-database.ts'
@@ -99,6 +100,11 @@ export class StoreReader {
     } finally {
       database.exec('COMMIT')
     }
+  }
+
+  /** As of `kept-sums.ts`. */
+  keptFault(): ReturnType<typeof keptFault> {
+    return keptFault(this.opened('ledger').database)
   }
 
   close(): void {

@@ -1,8 +1,8 @@
 import type { CanonicalEvent } from '@winnow/contract'
-import type { AcceptedEvent } from '../../accepted-event.ts'
-import { blockableIn, blockOf, cameToNothing } from '../../labels/event-block.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
 import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
+import type { AcceptedEvent } from '../../events/received-event.ts'
+import { blockableIn, blockOf, cameToNothing } from '../../labels/event-block.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Memory } from '../memory.ts'
 
 type LearningMemory = Pick<Memory, 'learning' | 'keys'>

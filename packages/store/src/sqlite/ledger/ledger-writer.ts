@@ -12,6 +12,7 @@ import { isCleanRefusal } from '../database/sqlite-errors.ts'
 import { StatementCache } from '../database/statement-cache.ts'
 import { EndMarkFile } from './end-mark.ts'
 import { FileLost, FilesInPlace } from './files-in-place.ts'
+import { changesKept, keptFault, noteKeptSums } from './kept-sums.ts'
 
 export interface LedgerWriterOptions {
   readonly file: string
@@ -83,9 +84,16 @@ export class LedgerWriter {
   /** Runs queries in one commit; answers the rows of each. */
   write(queries: readonly CompiledSql[]): unknown[][] {
     return this.writing(({ database, statements }) =>
-      inTransaction(database, () =>
-        queries.map(({ sql, parameters }) => statements.get(sql).all(...parameters) as unknown[]),
-      ),
+      inTransaction(database, () => {
+        const isKept = queries.some(({ sql }) => changesKept(sql))
+        // Sums of what is damaged already would hide it.
+        const isWhole = isKept && keptFault(database) === undefined
+        const rows = queries.map(
+          ({ sql, parameters }) => statements.get(sql).all(...parameters) as unknown[],
+        )
+        if (isWhole) noteKeptSums(database)
+        return rows
+      }),
     )
   }
 

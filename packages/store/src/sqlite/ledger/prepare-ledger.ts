@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import { closeTidily, numberOf, openDatabase } from '../database/open-database.ts'
 import { explain, isDamage, isTooShort, sqliteCode } from '../database/sqlite-errors.ts'
 import { resetEndMark } from './end-mark.ts'
+import { hasKeptSums, keptDamaged, keptFault, noteKeptSums } from './kept-sums.ts'
 import { checksumAt } from './entry-mark.ts'
 import { faultOfEnd, knownMarks, lastKnown } from './known-marks.ts'
 
@@ -20,6 +21,8 @@ const END_ENTRIES = 1000
 export interface PreparedLedger {
   readonly last: number
   readonly seed: EntityKey
+  /** Accounts or keys are not what was written; undefined = they are. */
+  readonly keptDamage?: LedgerDamaged | undefined
 }
 
 export interface InspectedLedger extends PreparedLedger {
@@ -57,7 +60,9 @@ export async function prepareLedger(
     checkEnds(database)
     const last = numberOf(database, 'SELECT max(sequence) FROM ledger')
     if (onRestored !== undefined) markEnd(directory, database, last)
-    return { last, seed: seedOf(database, seed) }
+    keepSeed(database, seed)
+    const keptDamage = keptDamageIn(database)
+    return { last, seed: storedSeed(database), keptDamage }
   } catch (error) {
     throw readable(error, file)
   } finally {
@@ -195,17 +200,33 @@ function checkWhole(database: Database): void {
     throw new LedgerDamaged(`the ledger has ${count} entries but ends with ${last}`)
 }
 
-function seedOf(database: Database, wanted: EntityKey = newSeed()): EntityKey {
+/** Error: LedgerDamaged, of the secret: all entities would be others. */
+function keptDamageIn(database: Database): LedgerDamaged | undefined {
+  if (!hasKeptSums(database)) noteKeptSums(database)
+  const part = keptFault(database)
+  if (part === undefined) return undefined
+  const damage = keptDamaged(part)
+  if (part === 'the secret') throw damage
+  return damage
+}
+
+function keepSeed(database: Database, wanted: EntityKey = newSeed()): void {
   database
     .prepare("INSERT INTO meta (key, value) VALUES ('seed', ?) ON CONFLICT (key) DO NOTHING")
     .run(JSON.stringify(wanted))
-  return storedSeed(database)
 }
 
 function storedSeed(database: Database): EntityKey {
   const row = database.prepare("SELECT value FROM meta WHERE key = 'seed'").get()
   if (row === undefined) throw new DirectoryRefused('the data directory is being made')
-  return JSON.parse((row as { value: string }).value) as EntityKey
+  try {
+    return JSON.parse((row as { value: string }).value) as EntityKey
+  } catch (cause) {
+    throw new LedgerDamaged('the secret in ledger.db cannot be read', {
+      cause,
+      advice: WITH_A_BACKUP,
+    })
+  }
 }
 
 /** Where a ledger was: a database without its tables is not it. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../../laws/stores.test.support.ts'
 import { dataFiles } from '../data-files.ts'
 import { madeEntry } from '../made-entry.test.support.ts'
+import { sumsFileOf } from './page-sums.ts'
 
 const directories = temporaryDirectories()
 
@@ -29,10 +30,10 @@ async function filled(): Promise<string> {
   return directory
 }
 
-/** As a kill leaves it. */
-async function filledAndKilled(): Promise<string> {
+/** Nobody can tell that their pages are others than were written. */
+async function filledWithoutSums(): Promise<string> {
   const directory = await filled()
-  await rm(dataFiles.recordsSeal(directory))
+  await rm(sumsFileOf(dataFiles.records(directory)))
   return directory
 }
 
@@ -59,9 +60,9 @@ async function readAll({ records }: Store): Promise<{ refused: number; wrong: nu
   return { refused, wrong }
 }
 
-describe('records of which pages are zeroed after a kill, which leaves no seal', () => {
+describe('records without sums, of which pages are zeroed', () => {
   it('are made anew once that shows, while what can be read is read, and told', async () => {
-    const directory = await filledAndKilled()
+    const directory = await filledWithoutSums()
     await zeroPages(dataFiles.records(directory))
     const told: (string | undefined)[] = []
     const onRecordsDamage = (damage: string | undefined): unknown => told.push(damage)
@@ -81,7 +82,7 @@ describe('records of which pages are zeroed after a kill, which leaves no seal',
   })
 
   it('are made anew where new entries must be folded into them', async () => {
-    const directory = await filledAndKilled()
+    const directory = await filledWithoutSums()
     await zeroPages(dataFiles.records(directory))
     await withStore({ directory }, async (store) => {
       await store.ledger.append(

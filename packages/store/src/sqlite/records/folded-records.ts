@@ -13,6 +13,7 @@ import { entryKind } from '../ledger/entry-kind.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { closeTidily, execute, inTransaction, numberOf } from '../database/open-database.ts'
 import { seenSubject, SightingTable } from './sighting-table.ts'
+import { PageSums } from './page-sums.ts'
 import { OutboxTable } from './outbox-table.ts'
 import { RequestTable } from './request-table.ts'
 import { RecordTables } from './record-tables.ts'
@@ -55,10 +56,12 @@ export class FoldedRecords {
   private readonly ledger: Database
   private readonly next: Statement
   private readonly open: Open
+  private readonly sums: PageSums
 
   /** Error: damage that shows at once. */
-  constructor(ledger: Database, records: Database) {
+  constructor(ledger: Database, records: Database, file: string) {
     this.ledger = ledger
+    this.sums = new PageSums(file, records)
     this.next = ledger.prepare(
       `SELECT sequence, environment, kind, received_at_ms, request_id, body, outcome FROM ledger
        WHERE sequence > ? ORDER BY sequence LIMIT ${MAX_PIECE_ENTRIES}`,
@@ -73,12 +76,17 @@ export class FoldedRecords {
   }
 
   close(): void {
-    closeTidily(this.open.records)
+    try {
+      this.sums.moveLog()
+    } finally {
+      closeTidily(this.open.records)
+    }
   }
 
   /** Folds pieces until there are no more, or enough of them. Answers whether there are more. */
   foldBatch(most: number = MAX_BATCH_ENTRIES): boolean {
     const { records, setProgress } = this.open
+    this.sums.moveLongLog()
     const first = this.piece(this.open.position)
     if (first.length === 0) return false
     try {

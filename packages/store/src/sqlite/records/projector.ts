@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { numberOf, openDatabase } from '../database/open-database.ts'
 import { explain, isDamage } from '../database/sqlite-errors.ts'
 import { FoldedRecords } from './folded-records.ts'
-import { sealRecords } from './records-seal.ts'
+import { sumsFileOf } from './page-sums.ts'
 import { emptyRecords, newRecords, openRecords, removeRecords } from './records-schema.ts'
 
 /** Entries folded into records that are being rebuilt before those that serve have their turn: some 30 ms. */
@@ -63,7 +63,7 @@ export class Projector {
   rebuild(damage: string): void {
     if (this.rebuilt !== undefined) return
     if (this.generation >= MAX_REBUILDS) throw new Error(`the records are damaged again: ${damage}`)
-    this.rebuilt = new FoldedRecords(this.ledger, emptyRecords(this.rebuiltFile))
+    this.rebuilt = new FoldedRecords(this.ledger, emptyRecords(this.rebuiltFile), this.rebuiltFile)
     this.damage = damage
   }
 
@@ -72,7 +72,6 @@ export class Projector {
     removeRecords(this.rebuiltFile)
     this.served.close()
     this.ledger.close()
-    sealRecords(this.directory)
   }
 
   private get file(): string {
@@ -86,11 +85,11 @@ export class Projector {
   /** What is damaged may show only when it is read. */
   private openedOrNew(records: Database): FoldedRecords {
     try {
-      return new FoldedRecords(this.ledger, records)
+      return new FoldedRecords(this.ledger, records, this.file)
     } catch (error) {
       records.close()
       if (!isDamage(error)) throw error
-      return new FoldedRecords(this.ledger, newRecords(this.directory))
+      return new FoldedRecords(this.ledger, newRecords(this.directory), this.file)
     }
   }
 
@@ -127,6 +126,7 @@ export class Projector {
     this.served.close()
     removeRecords(this.file)
     renameSync(copy, this.file)
+    renameSync(sumsFileOf(this.rebuiltFile), sumsFileOf(this.file))
     removeRecords(this.rebuiltFile)
     this.served = this.openedOrNew(openRecords(this.directory, this.ledger))
     this.identity = identityOf(this.file)

@@ -169,12 +169,12 @@ export interface LabelTable {
   sequence: number
 }
 
-/** What is lost of it is folded again, so no commit waits for the disk; the log may be long. */
+/** What is lost of it is folded again, so no commit waits for the disk. The log is moved with `PageSums`. */
 const RECORDS_OPTIONS: DatabaseOptions = {
   synchronous: 'NORMAL',
   cacheKilobytes: 64_000,
   pageBytes: 4096,
-  autoCheckpoint: 16_000,
+  autoCheckpoint: 0,
 }
 
 export const SUBJECT_TYPES = ['user', 'session', 'device'] as const
@@ -215,7 +215,7 @@ export function emptyRecords(file: string): Database {
 
 /** Takes a file of records away, with all that lies beside it. */
 export function removeRecords(file: string): void {
-  for (const end of ['', '-wal', '-shm', '-journal']) rmSync(file + end, { force: true })
+  for (const end of ['', '-wal', '-shm', '-journal', '.sums']) rmSync(file + end, { force: true })
 }
 
 function isUsable(database: Database, ledger: Database): boolean {
