@@ -251,6 +251,12 @@ describe('pages', () => {
     }
   })
 
+  it('of the architecture is short enough to be read at once', () => {
+    const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(150)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(130)
+  })
+
   it('are all found from the README, link by link', () => {
     const found = new Set(['README.md'])
     for (const page of found) {
