@@ -1,5 +1,5 @@
 import { parseEvent } from '@winnow/contract'
-import { newMemory, type Outcome, type Places } from '@winnow/engine'
+import { newMemory, type Outcome, type Places, runEvent } from '@winnow/engine'
 import { EntitySlab } from '@winnow/store'
 
 /** An engine that knows nothing yet; `take` runs a body of `POST /v204/events`, or of another version, through it. */
@@ -19,7 +19,8 @@ export function freshEngine(
       sequence += 1
       const enrichment = event.ip === undefined ? {} : places.find(event.ip)
       const receivedAtMs = event.timeMs ?? 0
-      return pipeline.run({ sequence, environment: 1, receivedAtMs, event, enrichment })
+      const received = { environment: 1, receivedAtMs, event, enrichment }
+      return runEvent(pipeline, received, { kind: 'replay', sequence })
     },
   }
 }

@@ -6,7 +6,7 @@ import {
   MAX_FOUND,
   NO_ENRICHMENT,
 } from './entities/enrichment.ts'
-import type { OwnedRole } from './follow-up/ownership.ts'
+import type { OwnedRole } from './events/follow-up/ownership.ts'
 import { testScoreIn } from './models/test-version.ts'
 import type { Tokens } from './models/tokens/token-list.ts'
 

@@ -7,7 +7,7 @@ import { CharacterSet } from './character-set.ts'
 import { scalar, type Kind } from './kind.ts'
 import { drop, firstChars, isLongerThan, readStrictText, unwrapOne } from './words.ts'
 
-/** The characters the public interface names for ids. */
+/** The characters the compat interface names for ids. */
 const ID_CHARACTERS = 'a-zA-Z0-9=.\\-_+@:&^%!$'
 const ID_PATTERN = `^[${ID_CHARACTERS}]+$`
 

@@ -1,5 +1,5 @@
 import { fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../accepted-event.ts'
+import type { AcceptedEvent } from '../events/received-event.ts'
 import { LAST_DECISION, LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type FoundDevices, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
@@ -7,11 +7,11 @@ import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel } from '../labels/label-folding.ts'
 import type { Touched } from '../labels/label-effect.ts'
 import { decodeEnrichment } from '../outcome.ts'
-import { foldLate, type LateEvent } from '../devices/late-events.ts'
+import { foldLate, type LateEvent } from '../events/devices/late-events.ts'
 import type { Pipeline } from '../pipeline.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { LabelledThing } from '../ports/records.ts'
-import { foldSessionLink } from '../sessions/fold-session-link.ts'
+import { foldSessionLink } from '../events/sessions/fold-session-link.ts'
 import type { ReadEntry } from './recovery/read-entry.ts'
 import {
   type EarlierTie,
@@ -171,7 +171,9 @@ export function applyEntry(
   { entry, event }: ReadEntry,
 ): void {
   if (event !== undefined) {
-    return pipeline.refold(event.accepted, event.read, entry.outcome)
+    const { sequence, outcome } = entry
+    pipeline.run(pipeline.resolve(event, { kind: 'recover', sequence, outcome }))
+    return undefined
   }
   if (STATELESS_KINDS.has(entry.kind)) return undefined
   if (entry.kind === 'decided') {

@@ -1,5 +1,5 @@
 import type { ReservedFields } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import type { Claim } from '../labels/event-claim.ts'
 import { foldLabel, touchedByThing } from '../labels/label-folding.ts'
 import { type HeldLabel, ownLabelOf } from '../labels/held-label.ts'

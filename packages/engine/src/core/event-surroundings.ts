@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import type { EventWords } from '../explain/sentences/event-words.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import { eventWordsOf } from '../explain/words-of-event.ts'
@@ -25,8 +25,9 @@ export async function surroundingsOf(
   received: ReceivedEvent,
   find: FindEntry,
 ): Promise<EventSurroundings> {
-  const words = eventWordsOf(pipeline, received)
-  const found = sharersOf(pipeline, received)
+  const event = pipeline.prepare(received)
+  const words = eventWordsOf(pipeline, event)
+  const found = sharersOf(pipeline, event)
   const events = new Set(
     found.flatMap(({ users }) => users.flatMap((user) => user.lastEvent ?? [])),
   )

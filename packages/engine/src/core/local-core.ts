@@ -2,13 +2,14 @@ import type { AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import type { Decision } from '../ports/decision.ts'
+import { runEvent } from '../events/run-event.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
-import { type KnownDevice, knownDevice } from '../devices/device-known.ts'
+import { type KnownDevice, knownDevice } from '../events/devices/device-known.ts'
 import { type EventSurroundings, surroundingsOf } from './event-surroundings.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import { type Belonging, belongingOf } from '../labels/belonging.ts'
 import { claimOf } from '../labels/event-claim.ts'
-import { lastEventOf } from '../pointers/last-event.ts'
+import { lastEventOf } from '../events/pointers/last-event.ts'
 import { decodeOutcome } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
@@ -30,7 +31,7 @@ import type { Memory } from './memory.ts'
 import { noteFanOut } from './recovery/recover.ts'
 import { ModelRefresher } from './learning/model-refresher.ts'
 import type { Asked } from './retries/asked.ts'
-import { requestIdOf } from '../request-id.ts'
+import { requestIdOf } from '../entries/request-id.ts'
 import { Rescorer } from './rescoring/rescorer.ts'
 import { Retries } from './retries/retries.ts'
 import { readStanding, type Standing, standingEntries } from './standing.ts'
@@ -160,7 +161,8 @@ export class LocalCore implements Core {
   ): Promise<Accepted | undefined> {
     const { event, score } = await this.latest(environment, userId)
     if (event === undefined) return undefined
-    const outcome = this.memory.pipeline.evaluate(scoredEventOf(event, score), nowMs)
+    const purpose = { kind: 'score_again', atMs: nowMs } as const
+    const outcome = runEvent(this.memory.pipeline, scoredEventOf(event, score), purpose)
     return { sequence: event.sequence, outcome, repeated: false }
   }
 

@@ -2,7 +2,7 @@ import type { AbuseType, CanonicalEvent, TestScore } from '@winnow/contract'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { DecidedType } from '../ports/decision.ts'
 import type { LabelledThing } from '../ports/records.ts'
-import type { Idempotency } from '../request-id.ts'
+import type { Idempotency } from '../entries/request-id.ts'
 
 /** A request to accept an event. */
 export interface EventRequest {

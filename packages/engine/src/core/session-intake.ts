@@ -1,8 +1,7 @@
-import type { ReceivedEvent } from '../accepted-event.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
 import { decodeEnrichment, decodeScores } from '../outcome.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
-import type { ReadEvent } from '../read-event.ts'
-import { type SessionLink, SessionLinks } from '../sessions/session-links.ts'
+import { type SessionLink, SessionLinks } from '../events/sessions/session-links.ts'
 import { acceptedEventOf, foldLink } from './apply-entry.ts'
 import { type LinkBody, type LinkedEventBody, linkJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
@@ -37,24 +36,20 @@ export class SessionIntake {
   }
 
   /** Whether the event can be taken at once, as most can. */
-  isPlain(received: ReceivedEvent, read: ReadEvent): boolean {
-    if (this.underWay.size > 0 && lanesOf(received).some((lane) => this.underWay.has(lane)))
+  isPlain(event: PreparedEvent): boolean {
+    if (this.underWay.size > 0 && lanesOf(event).some((lane) => this.underWay.has(lane)))
       return false
-    return this.links.find(received, read) === undefined
+    return this.links.find(event) === undefined
   }
 
   /**
    * Calls `take` with what links the event, after everything that is under way about its user and its session. What comes
    * meanwhile about these waits for it, so the session's state does not change between the look at it and the call.
    */
-  async inOrder(
-    received: ReceivedEvent,
-    read: ReadEvent,
-    take: (found: FoundLink | undefined) => void,
-  ): Promise<void> {
-    const lanes = lanesOf(received)
+  async inOrder(event: PreparedEvent, take: (found: FoundLink | undefined) => void): Promise<void> {
+    const lanes = lanesOf(event)
     const before = Promise.all(lanes.flatMap((lane) => this.underWay.get(lane) ?? []))
-    const done = before.then(async () => take(await this.found(received, read)))
+    const done = before.then(async () => take(await this.found(event)))
     const settled = done.catch(() => undefined)
     for (const lane of lanes) this.underWay.set(lane, settled)
     try {
@@ -66,7 +61,7 @@ export class SessionIntake {
 
   /** Writes the entry that links earlier events to the user of this one, and folds it. */
   write(
-    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: ReceivedEvent,
+    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: PreparedEvent,
     entries: readonly LedgerEntry[],
   ): Promise<void> {
     const sequence = this.ledger.next()
@@ -83,8 +78,8 @@ export class SessionIntake {
     })
   }
 
-  private async found(received: ReceivedEvent, read: ReadEvent): Promise<FoundLink | undefined> {
-    const link = this.links.find(received, read)
+  private async found(event: PreparedEvent): Promise<FoundLink | undefined> {
+    const link = this.links.find(event)
     if (link === undefined) return undefined
     const sequences = link.kind === 'carries' ? link.events : [link.event]
     const entries = await Promise.all(sequences.map((sequence) => this.ledger.find(sequence)))
@@ -109,7 +104,7 @@ function linkedEventOf({ sequence, receivedAtMs, body, outcome }: LedgerEntry): 
   return { sequence, receivedAtMs, body, enrichment, scores: [...decodeScores(outcome)] }
 }
 
-function lanesOf({ environment, event: { userId, sessionId } }: ReceivedEvent): readonly string[] {
+function lanesOf({ environment, event: { userId, sessionId } }: PreparedEvent): readonly string[] {
   return [
     ...(userId === undefined ? [] : [`${environment} user ${userId}`]),
     ...(sessionId === undefined ? [] : [`${environment} session ${sessionId}`]),

@@ -1,4 +1,4 @@
-import { nameOfRequest, requestOf } from '../request-id.ts'
+import { nameOfRequest, requestOf } from '../entries/request-id.ts'
 import type { LedgerEntry } from '../ports/ledger.ts'
 import type { KeptRequest } from '../ports/records.ts'
 

@@ -6,7 +6,10 @@ import { snakeCased } from './snake-cased.ts'
  * An event is the sender's; of other entries what only the engine reads, the names of touched states, is left out. Of the
  * devices that a late beacon tied an event to, the beacon's entry tells.
  */
-export function shownBody({ kind, body }: Pick<LedgerEntry, 'kind' | 'body'>): unknown {
+export function shownBody({
+  kind,
+  body,
+}: Pick<LedgerEntry, 'kind' | 'body'>): Readonly<Record<string, unknown>> {
   const whole = JSON.parse(body) as Record<string, unknown>
   if (kind === 'event') return whole
   if (kind === 'link') return snakeCased({ ...whole, events: sequencesOf(whole['events']) })

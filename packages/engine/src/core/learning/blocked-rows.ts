@@ -1,5 +1,5 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../../accepted-event.ts'
+import type { AcceptedEvent } from '../../events/received-event.ts'
 import { blocksOf } from '../../decisions/taken-decision.ts'
 import {
   type Block,
@@ -8,7 +8,7 @@ import {
   blockOf,
   cameToNothing,
 } from '../../labels/event-block.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { type DecidedBody, readDecided } from '../entry-bodies.ts'
 import type { Memory } from '../memory.ts'

@@ -1,7 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { factsOf } from '../../entities/facts-of.ts'
-import { mentionsOf } from '../../entities/mentions.ts'
-import { readingOf } from '../../entities/reading.ts'
+import { eventPartsOf } from '../../events/event-parts.ts'
 import { FEATURES } from '../../features/index.ts'
 import type { Layers } from '../../learning/layers.ts'
 import { type EnvironmentModels, lineUpOf } from '../../learning/live/environment-models.ts'
@@ -67,8 +65,8 @@ export class ScoreTraces {
     const event = await scoredIn(this.find, sequence)
     if (event === undefined || lineUp === undefined) return undefined
     const accepted = acceptedEventOf(event)
-    const facts = factsOf(accepted)
-    const { tokens, text } = this.learning.vectors.of(accepted, facts, outcome.features)
+    const parts = eventPartsOf(accepted)
+    const { tokens, text } = this.learning.vectors.of(parts, outcome.features)
     const { layers, models: fitted } = lineUp
     const online = await this.former.before({ environment, sequence }, (models) =>
       onlineParts(models, tokens, fitted),
@@ -76,8 +74,8 @@ export class ScoreTraces {
     const { ftrl, usual, trust } =
       online !== undefined && gives(online, outcome) ? online : NOT_KNOWN
     const { custom } = accepted.event
-    const mentions = mentionsOf(accepted, facts)
-    const said = { facts, mentions, custom, text: readingOf(accepted).content?.text ?? '' }
+    const { facts, mentions, reading } = parts
+    const said = { facts, mentions, custom, text: reading.content?.text ?? '' }
     return new LearnedTrace({ layers, ftrl, usual, trust, tokens, custom, text, said })
   }
 

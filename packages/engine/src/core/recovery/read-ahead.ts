@@ -19,5 +19,5 @@ export function* readAhead(
 function readEntry(pipeline: Pipeline, entry: LedgerEntry): ReadEntry {
   if (entry.kind !== 'event') return { entry, event: undefined }
   const accepted = acceptedEventOf(entry)
-  return { entry, event: { accepted, read: pipeline.read(accepted) } }
+  return { entry, event: pipeline.prepare(accepted) }
 }

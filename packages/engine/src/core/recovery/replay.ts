@@ -1,4 +1,5 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
+import { runEvent } from '../../events/run-event.ts'
 import { decodeEnrichment, decodeOutcome, type Outcome } from '../../outcome.ts'
 import type { Pipeline } from '../../pipeline.ts'
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
@@ -78,7 +79,8 @@ function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   if (event !== undefined) {
     const recorded = decodeOutcome(entry.outcome)
     const by = replay.judge.otherOf(entry, recorded)
-    const now = pipeline.run(event.accepted, event.read, by && recorded)
+    const purpose = { kind: 'replay', sequence: entry.sequence, recorded: by && recorded } as const
+    const now = pipeline.run(pipeline.resolve(event, purpose))
     return replay.judge.compare({ entry, recorded, now, by, how: 'computed' })
   }
   if (entry.kind === 'rescore') return replayRescore(replay, read)
@@ -111,6 +113,6 @@ interface ScoredAgain {
 /** The event with the devices that its `rescore` entry ties it to. */
 function outcomeAgain(pipeline: Pipeline, { event, again, known, atMs }: ScoredAgain): Outcome {
   const accepted = { ...acceptedEventOf(event), enrichment: decodeEnrichment(again.outcome) }
-  if (known === undefined) return pipeline.evaluate(accepted, atMs)
-  return pipeline.withDevices(accepted, decodeOutcome(known.outcome))
+  if (known === undefined) return runEvent(pipeline, accepted, { kind: 'score_again', atMs })
+  return runEvent(pipeline, accepted, { kind: 'add_devices', known: decodeOutcome(known.outcome) })
 }

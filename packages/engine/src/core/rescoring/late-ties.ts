@@ -1,11 +1,13 @@
 import { MINUTE_MS } from '@winnow/contract'
-import type { AcceptedEvent } from '../../accepted-event.ts'
 import type { FoundDevices, FoundEntity } from '../../entities/enrichment.ts'
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
+import { DeviceLookup } from '../../events/devices/device-lookup.ts'
+import type { ReceivedEvent } from '../../events/received-event.ts'
+import { runEvent } from '../../events/run-event.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import { decodeOutcome } from '../../outcome.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
-import { eventsBeforeLast } from '../../pointers/session-events.ts'
+import { eventsBeforeLast } from '../../events/pointers/session-events.ts'
 import { acceptedEventOf, foldTie, userEntity } from '../apply-entry.ts'
 import type { EarlierTie } from '../entry-bodies.ts'
 import type { Memory } from '../memory.ts'
@@ -30,10 +32,13 @@ interface Untied {
 export class LateTies {
   private readonly memory: Memory
   private readonly ledger: RescoreLedger
+  private readonly devices: DeviceLookup
 
   constructor(memory: Memory, ledger: RescoreLedger) {
     this.memory = memory
     this.ledger = ledger
+    const { open, layout } = memory.pipeline
+    this.devices = new DeviceLookup(open, layout, memory.keys)
   }
 
   /** Ties the events before the beacon of an entry. Resolves once this is on disk. */
@@ -95,7 +100,7 @@ export class LateTies {
     const { memory, ledger } = this
     const { environment } = event
     const accepted = acceptedEventOf(event)
-    const found = memory.pipeline.findDevices(accepted, memory.pipeline.read(accepted))
+    const found = this.devices.find(memory.pipeline.prepare(accepted))
     const known = decodeOutcome(score.outcome)
     const late = found === undefined ? [] : added(found, known.enrichment.found)
     if (found === undefined || late.length === 0) return
@@ -106,7 +111,8 @@ export class LateTies {
     const body = { userId, event: event.sequence, atMs: beacon.receivedAtMs, tie }
     foldTie(memory.pipeline, { environment, sequence: ledger.next(), body, found })
     const enrichment = { ...accepted.enrichment, found }
-    const outcome = memory.pipeline.withDevices({ ...accepted, enrichment }, known)
+    const purpose = { kind: 'add_devices', known } as const
+    const outcome = runEvent(memory.pipeline, { ...accepted, enrichment }, purpose)
     await storeScore(memory, ledger, { environment, body, outcome }).durable
   }
 
@@ -116,7 +122,7 @@ export class LateTies {
     const accepted = acceptedEventOf(event)
     const { userId } = accepted.event
     if (userId === undefined || accepted.enrichment.found !== undefined) return undefined
-    const found = pipeline.findDevices(accepted, pipeline.read(accepted))
+    const found = this.devices.find(pipeline.prepare(accepted))
     if (found === undefined) return undefined
     const { entities: late, isNear, isSettled, isShared } = found
     const { sequence } = event
@@ -129,7 +135,7 @@ const isRecent = (event: LedgerEntry, beacon: LedgerEntry): boolean =>
   beacon.receivedAtMs - event.receivedAtMs <= MAX_LATE_MS
 
 /** The part of an event that devices count. */
-function tiedEventOf({ event, receivedAtMs }: AcceptedEvent): EarlierTie['event'] {
+function tiedEventOf({ event, receivedAtMs }: ReceivedEvent): EarlierTie['event'] {
   const { type, sessionId = '', ip, timeMs = receivedAtMs } = event
   return { type, sessionId, timeMs, ...(ip !== undefined && { ip }) }
 }

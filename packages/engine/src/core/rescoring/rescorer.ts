@@ -1,6 +1,7 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
+import { runEvent } from '../../events/run-event.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Touched } from '../../labels/label-effect.ts'
 import type { LedgerEntry } from '../../ports/ledger.ts'
 import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
@@ -85,7 +86,7 @@ export class Rescorer {
     const accepted = scoredEventOf(event, score)
     const { userId } = accepted.event
     if (userId === undefined) return undefined
-    const outcome = memory.pipeline.evaluate(accepted, atMs)
+    const outcome = runEvent(memory.pipeline, accepted, { kind: 'score_again', atMs })
     const body = { userId, event: event.sequence, atMs, label }
     return storeScore(memory, parts.ledger, { environment, body, outcome })
   }

@@ -11,7 +11,7 @@ import {
   type KnownRequest,
   nameOfRequest,
   type RequestIdentity,
-} from '../../request-id.ts'
+} from '../../entries/request-id.ts'
 
 /** Answers repeated requests with the answer to the first one. */
 export class Retries {

@@ -209,6 +209,6 @@ export const diversityFeatures: readonly Feature[] = [
     family: 'diversity',
     why: 'What a hundred strangers and more share, as a pickup point or the phone of the shop, says nothing of one of them.',
     reads: [],
-    value: (facts) => facts.sharedValues,
+    value: (_, { sharedValues }) => sharedValues,
   }),
 ]

@@ -2,8 +2,8 @@ import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { TokenRoom } from '../../models/tokens/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
-import type { LearnedScorer, ScoreRoom } from '../../learned-scores.ts'
-import type { ReadEvent } from '../../read-event.ts'
+import type { LearnedScorer, ScoreRoom } from '../../events/learned-scores.ts'
+import type { EventParts } from '../../events/event-parts.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../rows/labelled-rows.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
@@ -92,8 +92,8 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /** Scores are made of the margins as they are logged, in 32 bits. */
-  score(read: ReadEvent, { features, scores, online }: ScoreRoom): LearnedTrace {
-    const { reading, facts, mentions } = read
+  score(event: EventParts, { features, scores, online }: ScoreRoom): LearnedTrace {
+    const { reading, facts, mentions } = event
     const tokens = this.vectors.tokensOf({ reading, facts, mentions, features })
     this.models.online(tokens, this.margins)
     for (let place = 0; place < online.length; place += 1) {

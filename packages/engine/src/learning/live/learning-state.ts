@@ -1,5 +1,5 @@
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
-import type { LearnedScores } from '../../learned-scores.ts'
+import type { LearnedScores } from '../../events/learned-scores.ts'
 import { EventVectors } from '../event-vectors.ts'
 import { BlockedThings } from './blocked-things.ts'
 import { ControlGroup, type ControlThing } from './control-group.ts'

@@ -11,6 +11,7 @@ const SIMPLE = {
   time: 'google.protobuf.Timestamp',
   duration: 'google.protobuf.Duration',
   money: 'Money',
+  lookup: 'Lookup',
 } as const
 
 /** Nothing is evaluated by the library. */
@@ -32,6 +33,7 @@ export function celEnvironment<Input>(vocabulary: Vocabulary<Input>): Environmen
   const environment = new Environment({ limits })
   const types = new Types(environment)
   environment.registerType('Money', { fields: {} })
+  environment.registerType('Lookup', { fields: {} })
   for (const [name, node] of treeOf(vocabulary).members) {
     environment.registerVariable(name, isTree(node) ? types.ofTree(name, node) : types.nameOf(node))
   }

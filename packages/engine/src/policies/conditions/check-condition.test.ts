@@ -5,6 +5,7 @@ import { ConditionChecker } from './check-condition.ts'
 import { runCondition } from './compile-condition.ts'
 import { ConditionFailed } from './condition-failed.ts'
 import { CONDITION_LIMITS } from './condition-limits.ts'
+import { newFrame } from './frame.ts'
 import { SOME_NOW_MS, SOME_VOCABULARY, type SomeInput } from './some-vocabulary.test.support.ts'
 
 const checker = new ConditionChecker(SOME_VOCABULARY)
@@ -12,7 +13,7 @@ const checker = new ConditionChecker(SOME_VOCABULARY)
 function resultOf(text: string, input: SomeInput): boolean {
   const { findings, run } = checker.check(text)
   if (run === undefined) throw new Error(JSON.stringify(findings))
-  return runCondition(run, { input, nowMs: SOME_NOW_MS })
+  return runCondition(run, newFrame(input, SOME_NOW_MS))
 }
 
 const usd = (dollars: number) => ({ micros: dollars * 1_000_000, currency: 'USD' })
@@ -141,7 +142,7 @@ describe('P18: the check', () => {
     ['b"a" == b"a"', 'b"a"', /Bytes/, undefined],
     ['event.constructor == "x"', 'constructor', /no `event.constructor`/, undefined],
     ['event.__proto__ == "x"', '__proto__', /no `event.__proto__`/, undefined],
-    ['hasOwnProperty("x")', 'hasOwnProperty("x")', /overload/, undefined],
+    ['hasOwnProperty("x")', 'hasOwnProperty("x")', /overload/, '`has`'],
   ])('says what is wrong with %s, and where', (text, place, message, suggestion) => {
     const { findings, run } = checker.check(text)
     expect(run).toBeUndefined()
@@ -248,7 +249,7 @@ it('what is compiled says what the library says, where nothing is missing', () =
       fc.pre(run !== undefined)
       const { type, verified, ...features } = input
       const said: unknown = library.evaluate(text, { event: { type, verified }, features })
-      expect(run && runCondition(run, { input, nowMs: SOME_NOW_MS })).toBe(said)
+      expect(run && runCondition(run, newFrame(input, SOME_NOW_MS))).toBe(said)
     }),
   )
 })
@@ -296,7 +297,7 @@ it('no text makes the check throw, and what passes it never throws but as a fail
         return
       }
       try {
-        expect(typeof runCondition(run, { input, nowMs: SOME_NOW_MS })).toBe('boolean')
+        expect(typeof runCondition(run, newFrame(input, SOME_NOW_MS))).toBe('boolean')
       } catch (error) {
         expect(error).toBeInstanceOf(ConditionFailed)
       }

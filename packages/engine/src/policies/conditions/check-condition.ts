@@ -24,6 +24,11 @@ export interface CheckedCondition<Input> {
   readonly run: Part<Input> | undefined
 }
 
+const WANTED = {
+  bool: 'A condition must be true or false.',
+  string: 'This must be a text.',
+} as const
+
 /** Checks conditions over one vocabulary. */
 export class ConditionChecker<Input> {
   private readonly vocabulary: Vocabulary<Input>
@@ -34,8 +39,8 @@ export class ConditionChecker<Input> {
     this.environment = celEnvironment(vocabulary)
   }
 
-  /** Parses, checks and compiles. Throws nothing, whatever the text is. */
-  check(text: string): CheckedCondition<Input> {
+  /** Parses, checks and compiles what is true or false, or a text. Throws nothing, whatever it is given. */
+  check(text: string, wanted: 'bool' | 'string' = 'bool'): CheckedCondition<Input> {
     if (text.length > CONDITION_LIMITS.textChars) {
       return failed(text, `A condition has at most ${CONDITION_LIMITS.textChars} characters.`)
     }
@@ -43,8 +48,7 @@ export class ConditionChecker<Input> {
       const parsed = this.environment.parse(text)
       const { valid, type, error } = parsed.check()
       if (!valid) return { findings: [this.explained(text, error)], run: undefined }
-      if (type !== 'bool')
-        return failed(text, `A condition is true or false; this is ${type ?? 'not'}.`)
+      if (type !== wanted) return failed(text, WANTED[wanted])
       return this.compiled(text, parsed.ast)
     } catch (error) {
       return { findings: [this.explained(text, error)], run: undefined }

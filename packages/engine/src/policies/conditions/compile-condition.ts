@@ -1,20 +1,31 @@
 import type { ASTNode } from '@marcbachmann/cel-js'
 import { ConditionFailed } from './condition-failed.ts'
 import type { ConditionValue, ObjectValue } from './condition-type.ts'
-import type { Part } from './frame.ts'
+import type { Frame, Part } from './frame.ts'
 import { FUNCTIONS } from './functions.ts'
 import { linearPattern } from './linear-pattern.ts'
 import { MACROS } from './macros.ts'
 import { BINARY, isMissing, negative, not } from './operators.ts'
 import { pathOf, splitPath } from './paths.ts'
 import { readDuration } from './read-duration.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Variable, Vocabulary } from './vocabulary.ts'
 
 /** What is known while a condition is compiled. */
 interface Scope<Input> {
   readonly vocabulary: Vocabulary<Input>
+  readonly places: ReadonlyMap<string, number>
   /** Names of the members that open macros are at, the outermost first. */
   readonly locals: readonly string[]
+}
+
+const known = new WeakMap<object, ReadonlyMap<string, number>>()
+
+/** The places of the variables in their vocabulary. */
+function placesOf(vocabulary: Vocabulary<never>): ReadonlyMap<string, number> {
+  const places =
+    known.get(vocabulary) ?? new Map([...vocabulary.keys()].map((path, at) => [path, at]))
+  known.set(vocabulary, places)
+  return places
 }
 
 /** Thrown by `compileCondition` at what no condition may have; the check says where it stands. */
@@ -30,7 +41,7 @@ export class NotCompiled extends Error {
 
 /** Turns a condition that was parsed into a function of its variables. Error: NotCompiled. */
 export const compileCondition = <Input>(ast: ASTNode, vocabulary: Vocabulary<Input>): Part<Input> =>
-  compile(ast, { vocabulary, locals: [] })
+  compile(ast, { vocabulary, places: placesOf(vocabulary), locals: [] })
 
 function compile<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   switch (node.op) {
@@ -116,8 +127,18 @@ function access<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   if (local >= 0) return inside((frame) => frame.locals[local] ?? null, path.slice(1))
   const split = splitPath(path, scope.vocabulary)
   if (split === undefined) throw new NotCompiled(node, `\`${path.join('.')}\` is not known.`)
-  return inside((frame) => split.variable.read(frame.input), split.rest)
+  return inside(variableRead(split.variable, scope.places.get(split.path) ?? 0), split.rest)
 }
+
+const variableRead =
+  <Input>({ read }: Variable<Input>, place: number): Part<Input> =>
+  (frame) => {
+    const known = frame.read[place]
+    if (known !== undefined) return known
+    const value = read(frame.input)
+    frame.read[place] = value
+    return value
+  }
 
 /** A member of what is no plain path, or a place of a list. */
 function member<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
@@ -149,12 +170,13 @@ const isObject = (value: ConditionValue): value is ObjectValue =>
 function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
   const { name, nodes, hasReceiver } = callOf(node)
   const [first] = nodes
-  if (name === 'has' && first !== undefined) return isMissing(compile(first, scope), false)
+  if (name === 'has' && !hasReceiver && first !== undefined)
+    return isMissing(compile(first, scope), false)
   if (hasReceiver && Object.hasOwn(MACROS, name)) return macro(node, scope)
   if (name === 'matches') return matching(node, nodes, scope)
   if (name === 'timestamp' || name === 'duration') return constant(written(node, name, nodes))
-  const known = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined
-  if (known === undefined) throw new NotCompiled(node, `There is no function \`${name}\`.`)
+  const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.run : undefined
+  if (run === undefined) throw new NotCompiled(node, `There is no function \`${name}\`.`)
   const parts = nodes.map((each) => compile(each, scope))
   return (frame) => {
     const values: Exclude<ConditionValue, null>[] = []
@@ -163,7 +185,7 @@ function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
       if (value === null) return null
       values.push(value)
     }
-    return known.run(...values)
+    return run(...values)
   }
 }
 
@@ -247,12 +269,14 @@ function readTime(text: string): number | undefined {
 }
 
 /** Runs a compiled condition. Error: ConditionFailed. */
-export function runCondition<Input>(
-  part: Part<Input>,
-  { input, nowMs }: { readonly input: Input; readonly nowMs: number },
-): boolean {
+export const runCondition = <Input>(part: Part<Input>, frame: Frame<Input>): boolean =>
+  valueOf(part, frame) === true
+
+/** Computes what was compiled. Error: ConditionFailed. */
+export function valueOf<Input>(part: Part<Input>, frame: Frame<Input>): ConditionValue {
+  frame.steps = 0
   try {
-    return part({ input, nowMs, locals: [], steps: 0 }) === true
+    return part(frame)
   } catch (error) {
     if (error instanceof ConditionFailed) throw error
     throw new ConditionFailed(error instanceof Error ? error.message : String(error))

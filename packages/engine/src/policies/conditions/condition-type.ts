@@ -1,6 +1,6 @@
-/** What a part of a condition is. Numbers are doubles, times and durations count milliseconds. */
+/** What a part of a condition is. Numbers are doubles, times and durations count milliseconds; a `lookup` is a list that is asked. */
 export type ConditionType =
-  | { readonly is: 'boolean' | 'number' | 'text' | 'time' | 'duration' | 'money' }
+  | { readonly is: 'boolean' | 'number' | 'text' | 'time' | 'duration' | 'money' | 'lookup' }
   | { readonly is: 'list'; readonly of: ConditionType }
   | ObjectType
 
@@ -22,8 +22,13 @@ export const listOf = (of: ConditionType): ConditionType => ({ is: 'list', of })
 /** An amount in the currency that it was sent in. */
 export interface Money {
   readonly micros: number
-  /** ISO-4217, or what the sender calls its points; empty = not said. */
+  /** ISO-4217, or what the sender calls its points; empty = unknown. */
   readonly currency: string
+}
+
+/** A list of the environment: it is asked, never read through. */
+export interface Lookup {
+  readonly has: (value: string) => boolean
 }
 
 /** Members by the names of the wire, `$` included. */
@@ -38,5 +43,6 @@ export type ConditionValue =
   | number
   | string
   | Money
+  | Lookup
   | ObjectValue
   | readonly ConditionValue[]

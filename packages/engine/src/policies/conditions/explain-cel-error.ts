@@ -14,6 +14,7 @@ const TYPE_WORDS: readonly (readonly [RegExp, string])[] = [
   [/google\.protobuf\.Timestamp/g, 'a time'],
   [/google\.protobuf\.Duration/g, 'a duration'],
   [/\bMoney\b/g, 'an amount of money'],
+  [/\bLookup\b/g, 'a list of the environment'],
   [/\b(?:All|Object)_\w+/g, 'an object'],
 ]
 

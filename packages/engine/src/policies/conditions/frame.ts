@@ -2,9 +2,11 @@ import { CONDITION_LIMITS } from './condition-limits.ts'
 import { ConditionFailed } from './condition-failed.ts'
 import type { ConditionValue } from './condition-type.ts'
 
-/** One run of a condition. */
+/** Runs of conditions over one input. */
 export interface Frame<Input> {
   readonly input: Input
+  /** What variables were read, by their places in the vocabulary: each is read once. */
+  readonly read: (ConditionValue | undefined)[]
   /** The event's time, ms since 1970. */
   readonly nowMs: number
   /** The member that each open macro is at, the outermost first. */
@@ -12,6 +14,14 @@ export interface Frame<Input> {
   /** Members of lists that were looked at. */
   steps: number
 }
+
+export const newFrame = <Input>(input: Input, nowMs: number): Frame<Input> => ({
+  input,
+  read: [],
+  nowMs,
+  locals: [],
+  steps: 0,
+})
 
 /** A compiled part of a condition. Error: ConditionFailed. */
 export type Part<Input> = (frame: Frame<Input>) => ConditionValue

@@ -1,4 +1,4 @@
-import type { ConditionValue } from './condition-type.ts'
+import type { ConditionValue, Lookup } from './condition-type.ts'
 
 /** A function or method of conditions. A missing argument makes it missing, whatever the function. */
 export interface ConditionFunction {
@@ -11,6 +11,9 @@ export interface ConditionFunction {
   readonly isOfCel: boolean
   readonly run: (...values: readonly Exclude<ConditionValue, null>[]) => ConditionValue
 }
+
+const isLookup = (value: unknown): value is Lookup =>
+  typeof value === 'object' && value !== null && 'has' in value && typeof value.has === 'function'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const number = (value: unknown): number => (typeof value === 'number' ? value : NaN)
@@ -62,6 +65,13 @@ export const FUNCTIONS: Readonly<Record<string, ConditionFunction>> = {
         : Array.isArray(value)
           ? value.length
           : null,
+  },
+  has: {
+    signatures: ['Lookup.has(string): bool'],
+    says: 'Whether a list has a value.',
+    example: 'lists.bad_cards.has(event.payment_method.card_bin)',
+    isOfCel: false,
+    run: (list, value) => isLookup(list) && list.has(text(value)),
   },
   contains: {
     signatures: ['string.contains(string): bool'],

@@ -5,7 +5,7 @@ import { CONDITION_LIMITS } from './condition-limits.ts'
 export type Pattern = (text: string) => boolean
 
 /**
- * A regular expression whose time grows with the length of the text alone: RE2's syntax, without back references and
+ * A regular expression in linear time: the syntax of RE2, without back references and
  * look-arounds. Error: one that is too long, or none.
  */
 export function linearPattern(source: string): Pattern {

@@ -7,8 +7,6 @@ type Binary = <Input>(left: Part<Input>, right: Part<Input>) => Part<Input>
 const isMoney = (value: ConditionValue): value is Money =>
   typeof value === 'object' && value !== null && 'micros' in value && 'currency' in value
 
-const yearOf = (nowMs: number): number => new Date(nowMs).getUTCFullYear()
-
 /** Below 0, 0 or above; NaN where the two cannot be compared. */
 function order(left: ConditionValue, right: ConditionValue, nowMs: number): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
@@ -16,7 +14,7 @@ function order(left: ConditionValue, right: ConditionValue, nowMs: number): numb
     return left < right ? -1 : Number(left > right)
   }
   if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right)
-  return isMoney(left) && isMoney(right) ? moneyOrder(left, right, yearOf(nowMs)) : NaN
+  return isMoney(left) && isMoney(right) ? moneyOrder(left, right, nowMs) : NaN
 }
 
 /** Equal to the last member; a missing value is equal to nothing. */

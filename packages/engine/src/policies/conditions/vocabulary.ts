@@ -12,5 +12,8 @@ export interface Variable<Input> {
   readonly read: (input: Input) => ConditionValue
 }
 
-/** All that conditions can read, by its path: `event.amount`, `scores.payment_abuse`. No path begins with another and a dot. */
+/**
+ * All that conditions can read, by its path: `event.amount`, `scores.payment_abuse`. No path begins with another and a dot. Its order
+ * gives the places of `Frame.read`.
+ */
 export type Vocabulary<Input> = ReadonlyMap<string, Variable<Input>>
