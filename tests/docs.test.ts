@@ -251,6 +251,25 @@ describe('pages', () => {
     }
   })
 
+  it('of changes follow Keep a Changelog, one short line per change', () => {
+    const lines = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split('\n')
+    const headings = lines.filter((line) => /^###? /.test(line))
+    const form =
+      /^## \[(?:Unreleased\]$|\S+\] - \d{4}-\d{2}-\d{2}$)|^### (?:Added|Changed|Deprecated|Removed|Fixed|Security)$/
+    expect(headings.filter((line) => !form.test(line))).toEqual([])
+    const changes = lines.filter((line) => line.startsWith('- '))
+    expect(changes.length).toBeGreaterThan(100)
+    const wordsOf = (line: string): number =>
+      line.replaceAll(/\]\([^)]*\)/g, ']').split(' ').length - 1
+    expect(changes.filter((line) => wordsOf(line) > 25)).toEqual([])
+  })
+
+  it('of the architecture is short enough to be read at once', () => {
+    const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(150)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(130)
+  })
+
   it('are all found from the README, link by link', () => {
     const found = new Set(['README.md'])
     for (const page of found) {

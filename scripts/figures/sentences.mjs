@@ -3,7 +3,7 @@ export const LONG_SENTENCE_WORDS = 30
 
 /**
  * The sentences of a page in Markdown, each as its words. Code blocks, tables, headings and HTML are left out; a list
- * item is a paragraph of its own; code in backticks counts as one word.
+ * item is a paragraph of its own; code in backticks counts as one word, and a list of it too.
  */
 export function sentencesOf(markdown) {
   const prose = markdown
@@ -24,7 +24,10 @@ export function sentencesOf(markdown) {
 
 /** Links become their text, code one word. */
 const plain = (text) =>
-  text.replaceAll(/`[^`]*`/g, '`code`').replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+  text
+    .replaceAll(/`[^`]*`/g, '`code`')
+    .replaceAll(/`code`(?:,? (?:and |or )?`code`)+/g, '`code`')
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 
 /** Sentences of a page that have more than `LONG_SENTENCE_WORDS` words. */
 export const longSentences = (markdown) =>
