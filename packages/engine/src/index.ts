@@ -119,6 +119,7 @@ export {
   MAX_HEALTH_COUNTS_PER_DAY,
   OTHER_SIGHTINGS,
 } from './ports/integration-health.ts'
+export type { AuditActor, AuditBody } from './entries/audit-body.ts'
 export type { Fields, TimelineDetails } from './entries/define-entry.ts'
 export type { EventEntry } from './entries/event-entry.ts'
 export type { StatedLabel } from './entries/label-body.ts'
