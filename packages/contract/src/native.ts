@@ -3,6 +3,8 @@ export { ANY_ORIGIN, AS_SET, type AsSet } from './native/accounts/beacon-rules-m
 export { thresholdWish } from './native/accounts/threshold-members.ts'
 export { accountCalls } from './native/accounts/account-calls.ts'
 export { accountSchema, wholeAccountSchema } from './native/accounts/account-schema.ts'
+export { auditCalls } from './native/audit/audit-calls.ts'
+export { auditRecordSchema } from './native/audit/audit-schema.ts'
 export {
   AUDITED_ACTIONS,
   AUDITED_THINGS,

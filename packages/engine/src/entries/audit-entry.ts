@@ -1,4 +1,5 @@
 import type { AuditBody } from './audit-body.ts'
+import { NO_CHANGES } from '../records/no-changes.ts'
 import { defineEntry } from './define-entry.ts'
 import { jsonCodec } from './json-codec.ts'
 
@@ -6,6 +7,7 @@ import { jsonCodec } from './json-codec.ts'
 export const auditEntry = defineEntry({
   kind: 'audit',
   ...jsonCodec<AuditBody>('who', 'what', 'on', 'changes'),
+  records: ({ body, receivedAtMs }) => ({ ...NO_CHANGES, atMs: receivedAtMs, audited: body }),
   // Keys of an environment read its entries, but its audit is for the administrator.
   shown: () => ({}),
 })
