@@ -14,8 +14,8 @@ const ENGINE_FLOOR = ['contract', 'engine/entities']
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   'engine/entities': ['contract'],
-  'engine/ports': [...ENGINE_FLOOR, 'engine/evaluation'],
-  'engine/entries': [...ENGINE_FLOOR, 'engine/ports'],
+  'engine/ports': [...ENGINE_FLOOR, 'engine/entries', 'engine/evaluation'],
+  'engine/entries': [...ENGINE_FLOOR, 'engine', 'engine/ports', 'engine/records'],
   'engine/aggregates': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
@@ -31,6 +31,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'engine/learning': [
     ...ENGINE_FLOOR,
     'engine',
+    'engine/entries',
     'engine/events',
     'engine/features',
     'engine/models',
@@ -74,6 +75,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...ENGINE_FLOOR,
     'engine',
     'engine/core',
+    'engine/entries',
     'engine/evaluation',
     'engine/explain',
     'engine/features',

@@ -100,7 +100,7 @@ export type { Standing } from './core/standing.ts'
 export type { TakenDecision } from './decisions/taken-decision.ts'
 export { fitModel } from './learning/live/fit-model.ts'
 export { type LearnedTrace, traceIn } from './learning/live/learned-trace.ts'
-export { type ModelBody, serves } from './learning/live/model-body.ts'
+export { type ModelBody, serves } from './entries/model-body.ts'
 export type { LoggedVector } from './learning/logged-row.ts'
 export { customNames } from './models/tokens/custom-tokens.ts'
 export { FTRL_SETTINGS } from './models/online/ftrl.ts'
@@ -119,10 +119,29 @@ export {
   MAX_HEALTH_COUNTS_PER_DAY,
   OTHER_SIGHTINGS,
 } from './ports/integration-health.ts'
-export { ENTRY_KINDS, type EntryKind, type Ledger, type LedgerEntry } from './ports/ledger.ts'
+export type { Fields, TimelineDetails } from './entries/define-entry.ts'
+export type { EventEntry } from './entries/event-entry.ts'
+export type { StatedLabel } from './entries/label-body.ts'
+export {
+  definitionOf,
+  ENTRY_KINDS,
+  type EntryKind,
+  entryOfKind,
+  type EntryOfKind,
+  type LedgerEntry,
+  outcomeIn,
+} from './entries/ledger-entry.ts'
+export { bodyText, openEntry, type StoredEntry } from './entries/stored-entry.ts'
+export type { Ledger } from './ports/ledger.ts'
 export type { BeaconDetails } from './ports/beacon-details.ts'
 export { wholeBeacon } from './events/beacons/split-beacon.ts'
-export { noBytes, WRITTEN_KINDS, type WrittenKind, writtenKindOf } from './ports/written-kind.ts'
+export {
+  isBeacon,
+  noBytes,
+  WRITTEN_KINDS,
+  type WrittenKind,
+  writtenKindOf,
+} from './ports/written-kind.ts'
 export {
   MAX_OUTBOX_MESSAGES,
   MAX_OUTBOX_PAGE,

@@ -3,8 +3,10 @@ import { splitBeacon } from '../events/beacons/split-beacon.ts'
 import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Claim, claimOf } from '../labels/event-claim.ts'
+import type { EventEntry } from '../entries/event-entry.ts'
+import type { LabelEntry } from '../entries/label-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import { encodeOutcome } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
 import type { Places } from '../ports/places.ts'
 import { ClaimIntake, type SaidByEvent } from './claim-intake.ts'
 import { type FoundLink, SessionIntake, userNamedIn } from './session-intake.ts'
@@ -46,7 +48,7 @@ interface PreparedRequest {
   readonly details?: string | undefined
   readonly identity: RequestIdentity | undefined
   /** Earlier events of its session that count for its user from now on. */
-  readonly carried?: readonly LedgerEntry[]
+  readonly carried?: readonly EventEntry[]
   /** The user whom the event does not name, but its session belongs to. */
   readonly linkedTo?: string
 }
@@ -168,13 +170,13 @@ export class EventIntake {
 
   /** Reads the label that the event's own will replace first; events that come meanwhile overtake this one. */
   private async takeWithLabel(request: PreparedRequest, claim: Claim): Promise<void> {
-    let former: LedgerEntry | undefined
+    let former: LabelEntry | undefined
     const { isHistory = false } = request.waiting.request
     for (let look = 0; look < MAX_LOOKS; look += 1) {
       const wanted = this.claims.replacedBy(claim, request.event.environment)
       if (wanted === undefined) return this.take(request, { claim, former: undefined, isHistory })
       if (wanted === former?.sequence) return this.take(request, { claim, former, isHistory })
-      former = await this.ledger.find(wanted)
+      former = entryOfKind('label', await this.ledger.find(wanted))
     }
     throw new Error('the labels of one order change faster than they can be read')
   }

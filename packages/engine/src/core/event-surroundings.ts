@@ -4,6 +4,7 @@ import type { EventWords } from '../explain/sentences/event-words.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import { eventWordsOf } from '../explain/words-of-event.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { entryOfKind } from '../entries/ledger-entry.ts'
 import { acceptedEventOf } from './apply-entry.ts'
 import type { FindEntry } from './entry-ledger.ts'
 
@@ -34,7 +35,7 @@ export async function surroundingsOf(
   const names = new Map(
     await Promise.all(
       Array.from(events, async (sequence) => {
-        const entry = await find(sequence)
+        const entry = entryOfKind('event', await find(sequence))
         const name = entry && acceptedEventOf(entry).event.userId
         return [sequence, name] as const
       }),

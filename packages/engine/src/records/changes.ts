@@ -1,4 +1,6 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
+import type { Decision } from '../ports/decision.ts'
+import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing, StoredLabel, StoredRecord } from '../ports/records.ts'
 
 /** A record without its fields: what most changes of it need to know. */
@@ -69,4 +71,8 @@ export interface RecordChanges {
   readonly label: StoredLabel | undefined
   /** Labels taken back. */
   readonly unlabelled: readonly Unlabelled[]
+  /** The thresholds of the environment from now on. */
+  readonly thresholds: ThresholdSettings | undefined
+  /** A decision that can be taken from now on; it takes the place of one with its id. */
+  readonly decision: Decision | undefined
 }

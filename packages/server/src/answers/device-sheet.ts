@@ -3,6 +3,7 @@ import {
   type DeviceSign,
   DEVICE_SIGNS,
   type DeviceWord,
+  entryOfKind,
   type KnownDevice,
   type KnownFingerprint,
   PAGE_SIGNS,
@@ -69,7 +70,7 @@ async function signalsOf(
   id: string,
 ): Promise<readonly DeviceWord[]> {
   const describedBy = (await records.seen(environment, 'device', id))?.describedBy
-  const entry = describedBy === undefined ? undefined : await ledger.get(describedBy)
+  const entry = describedBy && entryOfKind('event', await ledger.get(describedBy))
   const told = entry && fromCanonicalJson(entry.body).fields['$device']
   return isComponents(told) ? wordsOf(told) : []
 }

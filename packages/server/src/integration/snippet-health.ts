@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { BEACON_EVENT, DAY_MS, LIMITS } from '@winnow/contract'
-import type { Ledger, LedgerEntry } from '@winnow/engine'
+import type { EventEntry, Ledger } from '@winnow/engine'
 
 /** Entries of one read: about a millisecond of work, so that requests in between do not notice. */
 const BLOCK_ENTRIES = 64
@@ -99,7 +99,7 @@ class SnippetView {
     this.fromMs = fromMs
   }
 
-  add({ body, receivedAtMs }: LedgerEntry): void {
+  add({ body, receivedAtMs }: EventEntry): void {
     const said = JSON.parse(body) as Said
     const { $time: atMs = receivedAtMs } = said
     if (atMs < this.fromMs) return

@@ -29,7 +29,7 @@ export function readYourWrites({ open }: StoreKind): void {
   it.each(reads)('show of %s what was appended just before', async (_, read, found) => {
     const store = await open()
     const order = { $type: '$create_order', $user_id: 'ann', $order_id: 'o' }
-    const effect = { effect: {}, replaces: [] }
+    const effect = { effect: { touched: [] }, replaces: [] }
     const label = { userId: 'ann', label: { abuseType: 'payment_abuse', isBad: true }, ...effect }
     await store.ledger.append([
       eventEntry(1, { ...order, $amount: 7 }, { outcome: outcomeOf([70, 0, 0, 0, 0]) }),

@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../pipeline.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 import type { ReadEntry } from './read-entry.ts'
 

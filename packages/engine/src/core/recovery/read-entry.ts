@@ -1,5 +1,5 @@
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { PreparedEvent } from '../../events/prepared-event.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
 
 /** An entry of the ledger, with its event when it is one. */
 export interface ReadEntry {

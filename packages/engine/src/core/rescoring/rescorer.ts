@@ -3,7 +3,8 @@ import type { EntityKey } from '../../entities/entity-key.ts'
 import { runEvent } from '../../events/run-event.ts'
 import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Touched } from '../../labels/label-effect.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { EventEntry } from '../../entries/event-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
 import { kindsOfUsers, usersAround } from './fan-out.ts'
 import type { FanOut, FanOutOfLabel } from './fan-out-queue.ts'
@@ -34,7 +35,7 @@ interface ToScore {
 /** What a stored score is of, and why it was computed. */
 interface Rescoring {
   /** The user's last event. */
-  readonly event: LedgerEntry
+  readonly event: EventEntry
   /** The user's last score. */
   readonly score: LedgerEntry | undefined
   /** The moment it is scored as of, ms. */
@@ -138,7 +139,8 @@ export class Rescorer {
     )
     const atMs = label.receivedAtMs
     const durable = wanted.flatMap(({ user, event: sequence }, at) => {
-      const [event, score] = read[at] ?? []
+      const [found, score] = read[at] ?? []
+      const event = entryOfKind('event', found)
       // A newer event with a score of its own may have come while the events were read.
       if (event === undefined || this.toScore(user, label)?.event !== sequence) return []
       return this.store({ event, score, atMs, label: label.sequence })?.durable ?? []
@@ -158,7 +160,9 @@ export class Rescorer {
 
 /** The entities that a label touches, and those of the label it takes back. */
 function touchedBy({ keys }: Memory, entry: LedgerEntry): readonly Touched[] {
-  const { subject, effect, replaces } = acceptedLabelOf(keys, entry)
+  const label = acceptedLabelOf(keys, entry)
+  if (label === undefined) return []
+  const { subject, effect, replaces } = label
   const effects = effect === undefined ? replaces : [effect, ...replaces]
   return [subject, ...effects.flatMap(({ touched }) => touched)]
 }

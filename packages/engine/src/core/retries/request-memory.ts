@@ -1,5 +1,5 @@
 import { LIMITS } from '@winnow/contract'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { RecentRequests } from './recent-requests.ts'
 import { type KnownRequest, type RequestIdentity, requestOf } from '../../entries/request-id.ts'

@@ -10,12 +10,12 @@ import { LearnedModels, type LearningSettings, type Taught } from '../learned-mo
 import { type Layers, trustIn } from '../layers.ts'
 import { LearnedTrace } from './learned-trace.ts'
 import { LessonPlaces } from './lesson-places.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { LoggedVector } from '../logged-row.ts'
 import type { TypeLearner } from '../type-learner.ts'
-import { type ModelBody, serves } from './model-body.ts'
+import { type ModelBody, serves } from '../../entries/model-body.ts'
 import { ModelHistory } from './model-history.ts'
-import type { LessonBody, SaidOfEvent, UnlabelledEvent } from './lesson-body.ts'
+import type { LessonBody, SaidOfEvent, UnlabelledEvent } from '../../entries/lesson-body.ts'
 
 /** An event of the ledger as models learn from it. */
 export interface LedgerRow extends DatedRow {

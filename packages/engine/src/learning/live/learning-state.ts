@@ -7,8 +7,8 @@ import { EnvironmentModels, type LedgerRow, type ModelPlace } from './environmen
 import { type PieceName, restoreEnvironment, saveEnvironment } from './environment-slices.ts'
 import { framed, type Piece, unframed } from '../../models/framed.ts'
 import type { Layers } from '../layers.ts'
-import { eventsIn, type LessonBody } from './lesson-body.ts'
-import type { ModelBody } from './model-body.ts'
+import { eventsIn, type LessonBody } from '../../entries/lesson-body.ts'
+import type { ModelBody } from '../../entries/model-body.ts'
 import { UntaughtLabels, type UntaughtLabel } from './untaught-labels.ts'
 
 /** Environments that learn from labels, each of which takes some 100 MiB; others are scored by the starter models. */

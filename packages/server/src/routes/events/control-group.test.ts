@@ -2,6 +2,7 @@
  * Orders that a shop let go on by lot, though their score would have had them blocked: each stands for those
  * that no lot let go on, in whatever is learned from it.
  */
+import { bodyText } from '@winnow/engine'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import {
@@ -59,7 +60,7 @@ interface Lesson {
 async function lessons(): Promise<readonly string[]> {
   const { ledger } = service.services
   const entries = await ledger.read(1, ledger.last())
-  return entries.flatMap(({ kind, body }) => (kind === 'lesson' ? [body] : []))
+  return entries.flatMap((entry) => (entry.kind === 'lesson' ? [bodyText(entry)] : []))
 }
 
 /**

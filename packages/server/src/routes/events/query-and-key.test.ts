@@ -1,3 +1,4 @@
+import { bodyText } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
 import { basic } from '../../testing/memory-service.ts'
@@ -27,7 +28,7 @@ describe('the secret key', () => {
     const line = `${JSON.stringify(misplaced)}\n`
     await service().app.inject({ method: 'POST', url: '/v1/events:bulk', headers, payload: line })
     const { ledger } = service().services
-    const bodies = (await ledger.read(1, 1000)).map(({ body }) => body)
+    const bodies = (await ledger.read(1, 1000)).map(bodyText)
     expect(bodies.filter((body) => body.includes('[api key]'))).toHaveLength(3)
     expect(bodies.join()).not.toContain(secret)
   })

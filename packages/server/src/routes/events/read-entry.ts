@@ -2,9 +2,10 @@ import type { eventCalls } from '@winnow/contract/native'
 import {
   decodeOutcome,
   type Enrichment,
+  isBeacon,
   type LedgerEntry,
+  outcomeIn,
   wholeBeacon,
-  writtenKindOf,
 } from '@winnow/engine'
 import { scoresOf } from '../../answers/abuse-map.ts'
 import { shownBody } from '../../answers/shown-body.ts'
@@ -18,7 +19,7 @@ export const readEntry: NativeHandler<(typeof eventCalls)['readEntry']> = async 
   { path },
 ) => {
   const entry = await entryOf(exchange, path('sequence'))
-  const outcome = decodeOutcome(entry.kind === 'model' ? NO_OUTCOME : entry.outcome)
+  const outcome = decodeOutcome(outcomeIn(entry))
   return {
     sequence: entry.sequence,
     kind: entry.kind,
@@ -31,16 +32,10 @@ export const readEntry: NativeHandler<(typeof eventCalls)['readEntry']> = async 
 }
 
 /** A beacon with its details, as long as they are kept. */
-async function wholeEntry(
-  { services }: CallerExchange,
-  entry: LedgerEntry,
-): Promise<Pick<LedgerEntry, 'kind' | 'body'>> {
-  if (writtenKindOf(entry) !== 'beacon') return entry
-  return { kind: entry.kind, body: wholeBeacon(entry.body, await services.details.of(entry)) }
+async function wholeEntry({ services }: CallerExchange, entry: LedgerEntry): Promise<LedgerEntry> {
+  if (!isBeacon(entry)) return entry
+  return { ...entry, body: wholeBeacon(entry.body, await services.details.of(entry)) }
 }
-
-/** What a model's entry holds beside its body is the model, not what became of an event. */
-const NO_OUTCOME = new Uint8Array(0)
 
 /** Without the devices it was tied to: `GET /v1/users/{id}/devices` tells of those. */
 const enrichmentJson = ({ ipCountry, ipAsn, ipHosting, followUp }: Enrichment) => ({

@@ -1,3 +1,4 @@
+import { bodyText } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
 import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
@@ -51,7 +52,9 @@ async function trade(from: number, to: number): Promise<void> {
 async function ordersOf(user: string): Promise<readonly number[]> {
   const { ledger } = service().services
   const entries = await ledger.read(1, ledger.last())
-  const own = entries.filter(({ body }) => body.includes(`"$create_order","$user_id":"${user}"`))
+  const own = entries.filter((entry) =>
+    bodyText(entry).includes(`"$create_order","$user_id":"${user}"`),
+  )
   return own.map(({ sequence }) => sequence)
 }
 

@@ -1,3 +1,4 @@
+import { entryOfKind } from '@winnow/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   basic,
@@ -194,8 +195,11 @@ describe('an explanation', () => {
 
   it('of a label is of the last score of its user before it', async () => {
     const entries = await service.services.ledger.read(1, service.services.ledger.last())
-    const given = entries.find(({ kind }) => kind === 'label')
-    const { userId } = JSON.parse(given?.body ?? '') as { readonly userId: string }
+    const given = entryOfKind(
+      'label',
+      entries.find(({ kind }) => kind === 'label'),
+    )
+    const userId = given?.body.userId ?? ''
     const { sequence = 0 } = given ?? {}
     const answer = await get(`/v1/users/${userId}/explain?at=${sequence}`)
     const explained = answer.json<Explained>()

@@ -1,5 +1,11 @@
 import { BEACON_EVENT, fromCanonicalJson, momentMs } from '@winnow/contract'
-import { decodeOutcome, type LedgerEntry, type Outcome, type TimelineEntry } from '@winnow/engine'
+import {
+  decodeOutcome,
+  definitionOf,
+  type LedgerEntry,
+  type Outcome,
+  type TimelineEntry,
+} from '@winnow/engine'
 import { userOf } from '../../answers/entry-user.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange } from '../../http/route.ts'
@@ -44,7 +50,7 @@ export async function pastEventOf(
 
 function scoredOf(entry: LedgerEntry): PastEvent | undefined {
   const outcome = decodeOutcome(entry.outcome)
-  return outcome.scores.length === 0 ? undefined : { entry, outcome, atMs: timeOf(entry) }
+  return outcome.scores.length === 0 ? undefined : { entry, outcome, atMs: timeMsOf(entry) }
 }
 
 /** The user's last scored entry before one of the ledger, among the newest by its receipt. */
@@ -68,10 +74,8 @@ async function ownerOf({ services }: CallerExchange, entry: LedgerEntry) {
   return (await services.records.seen(entry.environment, 'session', sessionId))?.joined
 }
 
-function timeOf({ body, receivedAtMs }: LedgerEntry): number {
-  const { $time: timeMs } = JSON.parse(body) as Record<string, unknown>
-  return typeof timeMs === 'number' ? timeMs : receivedAtMs
-}
+const timeMsOf = (entry: LedgerEntry): number =>
+  definitionOf(entry).timeMs?.(entry) ?? entry.receivedAtMs
 
 /** Events are numbered from 1; a number of more digits can only be a time in milliseconds (after 1973). */
 const SEQUENCE = /^\d{1,11}$/

@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { ChampionSummary, ModelOrigin, ModelSummary } from '../../ports/trainer.ts'
+import type { ChampionSummary, ModelOrigin, ModelSummary } from '../ports/trainer.ts'
 
 /** The body of a `model` entry: what is served for an abuse type from here on, and why. The outcome holds a fitted model. */
 export interface ModelBody {
