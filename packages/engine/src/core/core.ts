@@ -47,7 +47,7 @@ export interface Core {
   eventOf(environment: number, key: string): number | undefined
   /** The user whom an event names, by its entry; undefined = none, or the entry is no event. */
   userOfEvent(sequence: number): Promise<string | undefined>
-  /** Whether a user is known, or a thing is his. Reads states, changes nothing. */
+  /** Whether a user is known, or an entity belongs to the user. Reads states, changes nothing. */
   belonging(thing: {
     readonly environment: number
     readonly userId: string

@@ -376,7 +376,7 @@ export class LocalCore implements Core {
     return pipeline.open.registersOf(keys.keyOf(environment, 'user', userId))
   }
 
-  /** The user's last event and his last score, which are often one entry. */
+  /** The user's last event and last score, which are often one entry. */
   private async latest(
     environment: number,
     userId: string,

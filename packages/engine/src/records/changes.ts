@@ -61,7 +61,7 @@ export interface RecordChanges {
   readonly subject: Subject | undefined
   /** The device that a beacon came from. */
   readonly device: ShownDevice | undefined
-  /** Devices of the user, where a beacon named them before: what his app's server says of its installation. */
+  /** Devices of the user, where a beacon named them before: what the app's server reports of its installation. */
   readonly installations: readonly string[]
   /** The session whose entries are the user's from now on. */
   readonly joins: string | undefined

@@ -287,7 +287,7 @@ export class MemoryRecords implements Records {
     }
   }
 
-  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
+  /** The session's user; earlier ones too, when it is the first time that the device is seen in it. */
   private usersSeenIn(session: SubjectPage, device: SubjectPage): readonly SubjectPage[] {
     const { environment, joined } = session.row
     if (joined === undefined) return []

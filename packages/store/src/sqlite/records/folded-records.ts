@@ -213,7 +213,7 @@ export class FoldedRecords {
     }
   }
 
-  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
+  /** The session's user; earlier ones too, when it is the first time that the device is seen in it. */
   private usersSeenIn(session: KeptSubject, device: KeptSubject) {
     const { subjects, sightings } = this.open
     const { environment, joined } = session.row
