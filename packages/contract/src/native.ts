@@ -40,6 +40,7 @@ export type {
 export { nativeRequest, type NativeRequest } from './native/call/native-request.ts'
 export { parameterSchema } from './native/call/parameter-schema.ts'
 export type { Parameter, ParameterForm, ReadOf } from './native/call/parameter.ts'
+export { ADMINISTRATION, type Permission, PERMISSIONS } from './native/call/permissions.ts'
 export { PATH_NAMES } from './native/call/path-names.ts'
 export * from './native/common-schemas.ts'
 export { decisionCalls } from './native/decisions/decision-calls.ts'

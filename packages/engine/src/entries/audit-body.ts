@@ -4,7 +4,7 @@ export type AuditActor =
   | { readonly kind: 'key'; readonly keyId: string }
 
 /** What something was before a change, and is after it; absent: there was none, or is none. */
-export interface AuditedChange {
+interface AuditedChange {
   readonly before?: unknown
   readonly after?: unknown
 }

@@ -1,10 +1,11 @@
 import {
+  ADMINISTRATION,
   AUDITED_ACTIONS,
   NATIVE_CALLS,
   nativeRequest,
   type DeclaredCall,
 } from '@winnow/contract/native'
-import { entryOfKind } from '@winnow/engine'
+import { entryOfKind, type Store } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { afterEach, describe, expect, it } from 'vitest'
 import { sha256Hex } from '../auth/secrets.ts'
@@ -28,10 +29,27 @@ const AUDITED: Readonly<Partial<Record<keyof typeof NATIVE_CALLS, number>>> = {
 }
 
 const calls: readonly (readonly [string, DeclaredCall])[] = Object.entries(NATIVE_CALLS)
-const isAudited = ([name]: (typeof calls)[number]): boolean => name in AUDITED
+
+/** It needs a permission of administration, and does not only read. */
+const isAudited = ([, { method, permission }]: (typeof calls)[number]): boolean =>
+  method !== 'GET' && ADMINISTRATION.some((one) => one === permission)
+
+it('the calls that change administration are those of the table', () => {
+  const names = calls.filter(isAudited).map(([name]) => name)
+  expect(names.toSorted()).toEqual(Object.keys(AUDITED).toSorted())
+})
 
 let service: MemoryService
-afterEach(() => service.close())
+const opened: MemoryService[] = []
+afterEach(async () => {
+  for (const each of opened.splice(0)) await each.close()
+})
+
+async function open(store?: Store): Promise<MemoryService> {
+  const made = await openMemoryService({}, undefined, store)
+  opened.push(made)
+  return made
+}
 
 async function audit() {
   const entries = await service.services.ledger.read(1, 1000)
@@ -64,7 +82,7 @@ async function send(call: DeclaredCall, headers = headersOf(call)) {
 
 describe('each call that changes administration', () => {
   it.each(calls.filter(isAudited))('%s writes one entry when it succeeds', async (name, call) => {
-    service = await openMemoryService()
+    service = await open()
     const { statusCode } = await send(call)
     expect(statusCode).toBe(AUDITED[name as keyof typeof AUDITED])
     const entries = await audit()
@@ -78,7 +96,7 @@ describe('each call that changes administration', () => {
   })
 
   it('writes none when it is refused', async () => {
-    service = await openMemoryService()
+    service = await open()
     for (const [, call] of calls.filter(isAudited)) {
       const wrong = [basic('0123456789abcdef'), basic(service.local.production.beacon_key)]
       for (const headers of [{}, ...wrong]) {
@@ -91,7 +109,7 @@ describe('each call that changes administration', () => {
 })
 
 it('all other calls write none', async () => {
-  service = await openMemoryService()
+  service = await open()
   for (const entry of calls) {
     const [, call] = entry
     if (isAudited(entry)) continue
@@ -102,7 +120,7 @@ it('all other calls write none', async () => {
 })
 
 it('the audit holds no keys, tokens or hashes of them', async () => {
-  service = await openMemoryService()
+  service = await open()
   const { local, adminToken } = service
   const issued = [local, service.other].flatMap(({ production, sandbox }) => [production, sandbox])
   const secrets = [adminToken, ...issued.flatMap((keys) => [keys.api_key, keys.beacon_key])]
@@ -122,7 +140,7 @@ it('a change whose entry cannot be written is not made', async () => {
   const store = openMemoryStore({ seed: { lo: 1, hi: 2 } })
   let isFull = false
   const trouble = () => (isFull ? 'the disk is full' : undefined)
-  service = await openMemoryService({}, undefined, {
+  service = await open({
     ...store,
     ledger: Object.assign(store.ledger, { trouble }),
   })

@@ -30,5 +30,5 @@ export async function writeAudit(
   await services.core.audit(environment, body, nowMs)
 }
 
-const actorOf = (exchange: AdminExchange | KeyExchange): AuditActor =>
-  'caller' in exchange ? { kind: 'key', keyId: exchange.caller.keyId } : { kind: 'admin' }
+const actorOf = ({ caller }: AdminExchange | KeyExchange): AuditActor =>
+  caller.kind === 'admin' ? caller : { kind: 'key', keyId: caller.keyId }

@@ -17,6 +17,7 @@ export const auditCalls = {
       method: 'GET',
       path: '/v1/admin/audit',
       access: 'admin',
+      permission: 'read_audit',
       tag: 'Administration',
       summary: 'Read the audit',
       description:

@@ -23,6 +23,7 @@ function scoreNowRoute(version: ApiVersion): EnvelopeRoute {
     method: 'GET',
     path: `/${version}/score/:userId`,
     access: 'events_key',
+    permission: 'read_scores',
     body: 'none',
     async handle(exchange) {
       const { services, caller, nowMs, request } = exchange
@@ -43,6 +44,7 @@ function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
     method: 'GET',
     path: `/${version}/users/:userId/score`,
     access: 'events_key',
+    permission: 'read_scores',
     body: 'none',
     async handle(exchange) {
       const { services, caller, request } = exchange
@@ -65,6 +67,7 @@ function rescoreRoute(version: ApiVersion): EnvelopeRoute {
     method: 'POST',
     path: `/${version}/users/:userId/score`,
     access: 'events_key',
+    permission: 'read_scores',
     body: 'optional',
     async handle(exchange) {
       const { services, caller, nowMs, request } = exchange

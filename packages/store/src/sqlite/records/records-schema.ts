@@ -108,7 +108,7 @@ export interface RecordsTables {
   requests: { key: bigint; digest: number; sequence: number }
 }
 
-export interface AuditTable {
+interface AuditTable {
   sequence: number
   environment: number
   at_ms: number
