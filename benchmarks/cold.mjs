@@ -4,7 +4,7 @@
  * room for all, and the memory of the process. Visits are skewed: half of them go to a sixteenth.
  */
 import { join } from 'node:path'
-import { emptyView, newMemory, viewOf } from '../packages/engine/dist/index.js'
+import { emptyView, newMemory, runEvent, viewOf } from '../packages/engine/dist/index.js'
 import { EntitySlab, SpillingStates } from '../packages/store/dist/index.js'
 import { eventOf, somewhere } from './support/fill.mjs'
 import { OrderStream } from './support/order-stream.mjs'
@@ -87,7 +87,8 @@ function ofEvents(states, orders, further) {
     sequence += 1
     const { timeMs: receivedAtMs } = event
     const enrichment = somewhere.find()
-    pipeline.run({ sequence, environment: 1, receivedAtMs, event, enrichment })
+    const received = { environment: 1, receivedAtMs, event, enrichment }
+    runEvent(pipeline, received, { kind: 'replay', sequence })
   }
   for (let n = 0; n < orders; n += 1) run(eventOf(stream.next()))
   const known = () => {

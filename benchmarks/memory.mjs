@@ -2,7 +2,7 @@
  * Bytes per entity once there are a million of them (ten with --long), and whether the process's
  * memory stays where it is while events go on among things that are known.
  */
-import { newMemory } from '../packages/engine/dist/index.js'
+import { newMemory, runEvent } from '../packages/engine/dist/index.js'
 import { EntitySlab } from '../packages/store/dist/index.js'
 import { eventOf, somewhere } from './support/fill.mjs'
 import { OrderStream } from './support/order-stream.mjs'
@@ -17,13 +17,13 @@ function growTo(entities, { pipeline, states }) {
   while (states.size < entities) {
     const event = eventOf(orders.next())
     sequence += 1
-    pipeline.run({
-      sequence,
+    const received = {
       environment: 1,
       receivedAtMs: event.timeMs,
       event,
       enrichment: somewhere.find(),
-    })
+    }
+    runEvent(pipeline, received, { kind: 'replay', sequence })
   }
   return sequence
 }
@@ -37,13 +37,13 @@ function goOn(events, from, { pipeline }) {
   })
   for (let n = 0; n < events; n += 1) {
     const { event, timeMs } = known[n % known.length]
-    pipeline.run({
-      sequence: from + n + 1,
+    const received = {
       environment: 1,
       receivedAtMs: timeMs + n * 1000,
       event,
       enrichment: somewhere.find(),
-    })
+    }
+    runEvent(pipeline, received, { kind: 'replay', sequence: from + n + 1 })
   }
   globalThis.gc()
   return residentBytes(process.pid)

@@ -5,44 +5,56 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
+import { circlesIn, importsOf } from '../scripts/figures/imports.mjs'
 
 const ENGINE_FLOOR = ['contract', 'engine/entities']
 
 /** Each layer and what it may import besides itself. Data flows down the list. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  'engine/entities': ['contract', 'engine'],
-  'engine/ports': [...ENGINE_FLOOR, 'engine/evaluation'],
+  'engine/entities': ['contract'],
+  'engine/ports': [...ENGINE_FLOOR, 'engine/entries', 'engine/evaluation'],
+  'engine/entries': [...ENGINE_FLOOR, 'engine', 'engine/ports', 'engine/records'],
   'engine/aggregates': [...ENGINE_FLOOR, 'engine/ports'],
   'engine/features': [...ENGINE_FLOOR, 'engine/aggregates'],
   'engine/models': [...ENGINE_FLOOR, 'engine/features'],
   'engine/evaluation': ['contract'],
-  'engine/training': [...ENGINE_FLOOR, 'engine/features', 'engine/models', 'engine/evaluation'],
+  'engine/events': [
+    ...ENGINE_FLOOR,
+    'engine',
+    'engine/aggregates',
+    'engine/features',
+    'engine/models',
+    'engine/ports',
+  ],
   'engine/learning': [
     ...ENGINE_FLOOR,
     'engine',
+    'engine/entries',
+    'engine/events',
     'engine/features',
     'engine/models',
     'engine/evaluation',
     'engine/ports',
-    'engine/training',
   ],
   'engine/explain': [
     ...ENGINE_FLOOR,
     'engine',
     'engine/aggregates',
+    'engine/events',
     'engine/features',
     'engine/models',
     'engine/evaluation',
     'engine/learning',
   ],
-  'engine/records': ['contract', 'engine/entities', 'engine/ports', 'engine'],
+  'engine/policies': [...ENGINE_FLOOR, 'engine/features', 'engine/ports'],
+  'engine/records': ['contract', 'engine/entities', 'engine/entries', 'engine/ports', 'engine'],
   engine: [
     'contract',
     'engine/entities',
     'engine/aggregates',
+    'engine/events',
     'engine/features',
     'engine/models',
     'engine/ports',
@@ -51,6 +63,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...ENGINE_FLOOR,
     'engine',
     'engine/aggregates',
+    'engine/entries',
+    'engine/events',
     'engine/explain',
     'engine/features',
     'engine/learning',
@@ -61,6 +75,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     ...ENGINE_FLOOR,
     'engine',
     'engine/core',
+    'engine/entries',
     'engine/evaluation',
     'engine/explain',
     'engine/features',
@@ -87,24 +102,8 @@ function layerOf(path: string): string {
   return folder in ALLOWED ? folder : pkg
 }
 
-function wantedBy(file: string): readonly string[] {
-  const text = readFileSync(file, 'utf8')
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
-  const reexports = staticExports.flatMap(({ entries }) => entries)
-  const later = dynamicImports.flatMap(
-    ({ moduleRequest: { start, end } }) => LITERAL.exec(text.slice(start, end))?.[1] ?? [],
-  )
-  const named = [...staticImports, ...reexports].flatMap(
-    ({ moduleRequest }) => moduleRequest?.value ?? [],
-  )
-  return [...named, ...later]
-}
-
-/** The only form of a dynamic import that names a file of ours. */
-const LITERAL = /^'([^']+)'$/
-
 const imports = sources.flatMap((file) =>
-  wantedBy(file).map((wanted) => ({
+  importsOf(file, readFileSync(file, 'utf8')).map((wanted) => ({
     file,
     layer: layerOf(file),
     wanted,
@@ -143,7 +142,7 @@ describe('the dependency rule', () => {
   })
 
   it('has no circle of files, of types neither', () => {
-    expect(circles()).toEqual([])
+    expect(circlesIn(sources, imports)).toEqual([])
   })
 
   it('keeps engine and contract free of the outside world', () => {
@@ -156,35 +155,6 @@ describe('the dependency rule', () => {
     expect(impure).toEqual([])
   })
 })
-
-/** Each circle as the files on it, by Tarjan's search for strongly connected parts. */
-function circles(): readonly string[] {
-  const targets = new Map<string, string[]>(sources.map((file) => [file, []]))
-  for (const { file, wanted } of imports) {
-    const target = join(dirname(file), wanted)
-    if (wanted.startsWith('.') && targets.has(target)) targets.get(file)?.push(target)
-  }
-  const found: string[] = []
-  const order = new Map<string, number>()
-  const open: string[] = []
-  const visit = (file: string): number => {
-    const place = order.size
-    order.set(file, place)
-    open.push(file)
-    const reached = (targets.get(file) ?? []).map((target) => {
-      if (!order.has(target)) return visit(target)
-      return open.includes(target) ? (order.get(target) ?? place) : place
-    })
-    const low = Math.min(place, ...reached)
-    if (low === place) {
-      const part = open.splice(open.indexOf(file))
-      if (part.length > 1) found.push(part.toSorted().join(' '))
-    }
-    return low
-  }
-  for (const file of sources) if (!order.has(file)) visit(file)
-  return found
-}
 
 /** Files of an SDK's core, and what of the platform they must not know. */
 const CORES = [{ core: 'sdks/android/src/main/java/dev/winnow/core', platform: /^import android/m }]

@@ -238,6 +238,38 @@ describe('pages', () => {
     expect(numbers.filter((number) => !index.includes(number))).toEqual([])
   })
 
+  it('of decisions have at most 25 lines: context, decision, consequences', () => {
+    const folder = join(root, 'docs/decisions')
+    const files = readdirSync(folder).filter((name) => /^\d{4}-/.test(name))
+    expect(files.length).toBeGreaterThan(80)
+    for (const file of files) {
+      const lines = readFileSync(join(folder, file), 'utf8').trimEnd().split('\n')
+      expect(lines.length, file).toBeLessThanOrEqual(25)
+      expect(Math.max(...lines.map((line) => line.length)), file).toBeLessThan(200)
+      const sections = lines.filter((line) => line.startsWith('## '))
+      expect(sections, file).toEqual(['## Context', '## Decision', '## Consequences'])
+    }
+  })
+
+  it('of changes follow Keep a Changelog, one short line per change', () => {
+    const lines = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split('\n')
+    const headings = lines.filter((line) => /^###? /.test(line))
+    const form =
+      /^## \[(?:Unreleased\]$|\S+\] - \d{4}-\d{2}-\d{2}$)|^### (?:Added|Changed|Deprecated|Removed|Fixed|Security)$/
+    expect(headings.filter((line) => !form.test(line))).toEqual([])
+    const changes = lines.filter((line) => line.startsWith('- '))
+    expect(changes.length).toBeGreaterThan(100)
+    const wordsOf = (line: string): number =>
+      line.replaceAll(/\]\([^)]*\)/g, ']').split(' ').length - 1
+    expect(changes.filter((line) => wordsOf(line) > 25)).toEqual([])
+  })
+
+  it('of the architecture is short enough to be read at once', () => {
+    const lines = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8').trimEnd().split('\n')
+    expect(lines.length).toBeLessThanOrEqual(150)
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(130)
+  })
+
   it('are all found from the README, link by link', () => {
     const found = new Set(['README.md'])
     for (const page of found) {
@@ -247,7 +279,9 @@ describe('pages', () => {
         found.add(join(dirname(page), target ?? ''))
       }
     }
-    const guides = pages.filter((page) => /^docs\/(?:guides|operating|reference)\//.test(page))
+    const guides = pages.filter((page) =>
+      /^docs\/(?:guides|operating|reference|research)\//.test(page),
+    )
     expect(guides.length).toBeGreaterThan(15)
     const wanted = [...guides, 'docs/reference/openapi.json']
     expect(wanted.filter((page) => !found.has(page))).toEqual([])

@@ -65,7 +65,7 @@ describe('a release', () => {
   it('says its version and the newest entry of its changelog', async () => {
     const { heading } = topEntry(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
     expect((await winnow('--version')).stdout).toMatch(
-      /^0\.1\.0\+\S+\nCHANGELOG\.md: \S+ \(.+\)\n$/,
+      /^0\.1\.0\+\S+\nCHANGELOG\.md: (?:\S+ \(.+\)|unreleased changes)\n$/,
     )
     expect((await winnow('--version')).stdout).toContain(heading)
     expect(name).toBe(`winnow-${(await winnow('--version')).stdout.split('\n')[0] ?? ''}`)
@@ -143,7 +143,7 @@ describe('a release', () => {
 describe('a release is refused', () => {
   const fit = {
     version: '0.2.0',
-    changelog: '# Changelog\n\n## 0.2.0 (2026-11-30)\n\n- A line.\n\n## 0.1.0 (2026-10-01)\n',
+    changelog: '# Changelog\n\n## [0.2.0] - 2026-11-30\n\n- A line.\n\n## [0.1.0] - 2026-10-01\n',
     changes: '',
     head: 'a'.repeat(40),
     tagged: undefined,
@@ -160,8 +160,9 @@ describe('a release is refused', () => {
     ['outside a repository', { changes: undefined }, 'no git repository'],
     ['of another version', { version: '0.3.0' }, '0.2.0 (2026-11-30), package.json says 0.3.0'],
     ['of an older one', { version: '0.1.0' }, 'package.json says 0.1.0'],
-    ['without a date', { changelog: '## 0.2.0 (unreleased)\n' }, '## 0.2.0 (YYYY-MM-DD)'],
-    ['of a candidate', { changelog: '## 0.2.0-rc.1 (2026-11-30)\n' }, '0.2.0-rc.1'],
+    ['without a date', { changelog: '## [0.2.0]\n' }, '## [0.2.0] - YYYY-MM-DD'],
+    ['without a version', { changelog: '## [Unreleased]\n' }, '## [0.2.0] - YYYY-MM-DD'],
+    ['of a candidate', { changelog: '## [0.2.0-rc.1] - 2026-11-30\n' }, '0.2.0-rc.1'],
     ['whose tag is taken', { tagged: 'b'.repeat(40) }, 'v0.2.0 is already the tag'],
   ])('%s', (_, change, told) => {
     expect(releaseFault({ ...fit, ...change })).toContain(told)
@@ -207,9 +208,13 @@ describe('the version', () => {
     '.',
     ...readdirSync(join(ROOT, 'packages')).map((each) => join('packages', each)),
   ]
-  const { version } = topEntry(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
+  const root = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+    readonly version: string
+  }
+  // Changes without a release have no version yet.
+  const { version = root.version } = topEntry(readFileSync(join(ROOT, 'CHANGELOG.md'), 'utf8'))
 
-  it.each(folders)('of %s is that of the newest entry of the changelog', (each) => {
+  it.each(folders)('of %s is that of the newest released entry of the changelog', (each) => {
     const manifest = JSON.parse(readFileSync(join(ROOT, each, 'package.json'), 'utf8')) as {
       readonly version: string
       readonly dependencies?: Readonly<Record<string, string>>

@@ -190,7 +190,7 @@ describe('the version of the program', () => {
       'utf8',
     )
     expect(written).toMatch(
-      /^0\.1\.0\+(?:[0-9a-f]{8}(?:\.dirty)?|src\.[0-9a-f]{8})\n0\.1\.0 \(.+\)\n$/,
+      /^0\.1\.0\+(?:[0-9a-f]{8}(?:\.dirty)?|src\.[0-9a-f]{8})\n(?:0\.1\.0 \(.+\)|unreleased changes)\n$/,
     )
   })
 })

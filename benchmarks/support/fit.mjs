@@ -4,8 +4,8 @@
  */
 import { setPriority } from 'node:os'
 import process from 'node:process'
-import { growTrees } from '../../packages/engine/dist/training/trees/grow-trees.js'
-import { DEFAULT_TREE_SETTINGS } from '../../packages/engine/dist/training/trees/tree-settings.js'
+import { growTrees } from '../../packages/engine/dist/models/trees/fit/grow-trees.js'
+import { DEFAULT_TREE_SETTINGS } from '../../packages/engine/dist/models/trees/fit/tree-settings.js'
 import { Random } from './random.mjs'
 
 const ROWS = 100_000

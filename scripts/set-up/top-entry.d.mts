@@ -1,5 +1,5 @@
 export declare function topEntry(changelog: string): {
   readonly heading: string
-  readonly version: string
+  readonly version?: string
   readonly isReleased: boolean
 }

@@ -2,7 +2,14 @@
  * What a session did before it had a user counts for the user once one event names both, as if every event had named
  * the user: in features, scores, records and timeline.
  */
-import { type Accepted, type Core, FEATURES, replayLedger, type Store } from '@winnow/engine'
+import {
+  type Accepted,
+  type Core,
+  FEATURES,
+  replayLedger,
+  type Store,
+  bodyText,
+} from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
@@ -306,5 +313,5 @@ it('events that do not fit in one entry stay the session’s', async () => {
   expect(linked && failed(linked)).toBeLessThan(10)
   expect(linked && failed(linked)).toBeGreaterThan(2)
   const entry = await store.ledger.get((linked?.sequence ?? 0) - 1)
-  expect(entry?.body.length).toBeLessThan(400_000)
+  expect(entry && bodyText(entry).length).toBeLessThan(400_000)
 })

@@ -11,6 +11,7 @@ import {
   type LedgerEntry,
   replayLedger,
   STATES_REVISION,
+  type EntryOfKind,
 } from '@winnow/engine'
 import { readLabelLine } from '@winnow/server'
 import { openMemoryStore } from '@winnow/store'
@@ -20,8 +21,8 @@ import { beaconOf, BY_PEOPLE, BY_PROGRAMS, laptop } from '../support/devices.ts'
 import { eventOf } from '../support/event-of.ts'
 import { rest } from '../support/rest.ts'
 
-const FOLDED = { revision: 16, digest: '6c6f14e265aca347' }
-const FOLDED_OF_VISITS = { revision: 16, digest: '42c0a0edeb49618c' }
+const FOLDED = { revision: 17, digest: '6c6f14e265aca347' }
+const FOLDED_OF_VISITS = { revision: 17, digest: '42c0a0edeb49618c' }
 const SEED = { lo: 1, hi: 2 }
 
 /** A fixed world, said to a core one line after the other. */
@@ -50,16 +51,20 @@ function withoutLearning(entries: readonly LedgerEntry[]): readonly LedgerEntry[
   const said = entries.filter(({ kind }) => kind === 'event' || kind === 'label')
   const places = new Map(said.map(({ sequence }, at) => [sequence, at + 1]))
   return said.map((entry, at) => {
-    const body = entry.kind === 'label' ? withPlaces(entry.body, places) : entry.body
-    return { ...entry, sequence: at + 1, body }
+    const sequence = at + 1
+    if (entry.kind !== 'label') return { ...entry, sequence }
+    return { ...entry, sequence, body: withPlaces(entry.body, places) }
   })
 }
 
 /** A label's body names those that it replaces. */
-function withPlaces(label: string, places: ReadonlyMap<number, number>): string {
-  const body = JSON.parse(label) as { readonly replaces: readonly { readonly sequence: number }[] }
-  const replaces = body.replaces.map((one) => ({ ...one, sequence: places.get(one.sequence) }))
-  return JSON.stringify({ ...body, replaces })
+function withPlaces(
+  body: EntryOfKind<'label'>['body'],
+  places: ReadonlyMap<number, number>,
+): EntryOfKind<'label'>['body'] {
+  const placeOf = (sequence: number) => places.get(sequence) ?? NaN
+  const replaces = body.replaces.map((one) => ({ ...one, sequence: placeOf(one.sequence) }))
+  return { ...body, replaces }
 }
 
 it('the same events and labels give the states this revision stands for', async () => {

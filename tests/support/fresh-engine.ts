@@ -1,5 +1,5 @@
 import { parseEvent } from '@winnow/contract'
-import { newMemory, type Outcome, type Places } from '@winnow/engine'
+import { newMemory, type Outcome, type Places, runEvent } from '@winnow/engine'
 import { EntitySlab } from '@winnow/store'
 
 type Version = 'v204' | 'v205'
@@ -36,7 +36,8 @@ function engineOf(places: Places, version: Version, known: Known): FreshEngine {
       sequence += 1
       const enrichment = event.ip === undefined ? {} : places.find(event.ip)
       const receivedAtMs = event.timeMs ?? 0
-      return pipeline.run({ sequence, environment: 1, receivedAtMs, event, enrichment })
+      const received = { environment: 1, receivedAtMs, event, enrichment }
+      return runEvent(pipeline, received, { kind: 'replay', sequence })
     },
     copy: () =>
       engineOf(places, version, {

@@ -17,9 +17,7 @@ export interface Lesson {
 /** Lessons of a ledger, the oldest first. */
 export async function lessonsOf(store: Store): Promise<readonly Lesson[]> {
   const entries = await store.ledger.read(1, store.ledger.last())
-  return entries.flatMap(({ kind, body }) =>
-    kind === 'lesson' ? [JSON.parse(body) as Lesson] : [],
-  )
+  return entries.flatMap((entry) => (entry.kind === 'lesson' ? [entry.body] : []))
 }
 
 /** The events that lessons took for good, for all that nobody labelled them. */

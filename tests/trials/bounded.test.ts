@@ -12,6 +12,7 @@ import {
   lengthOf,
   MAX_RECORD_BYTES,
   newMemory,
+  runEvent,
 } from '@winnow/engine'
 import { EntitySlab } from '@winnow/store'
 import { describe, expect, it } from 'vitest'
@@ -77,13 +78,14 @@ describe(`${EVENTS} events that meet in one entity`, () => {
     const largest = [0, 0]
     let wrong = 0
     for (let n = 0; n < EVENTS; n += 1) {
-      const { scores, features } = pipeline.run({
-        sequence: n + 1,
+      const received = {
         environment: 1,
         receivedAtMs: START_MS + Math.floor(n * crowd.msBetween),
         event: crowd.event(n),
         enrichment: {},
-      })
+      }
+      const purpose = { kind: 'replay', sequence: n + 1 } as const
+      const { scores, features } = runEvent(pipeline, received, purpose)
       if (features.length !== FEATURES.length || !areScores(scores)) wrong += 1
       const half = n < EVENTS / 2 ? 0 : 1
       if (states.load(key, view)) largest[half] = Math.max(largest[half] ?? 0, lengthOf(view))

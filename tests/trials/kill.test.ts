@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as moment } from 'node:timers/promises'
 import { ABUSE_TYPES, fromCanonicalJson } from '@winnow/contract'
-import { decodeOutcome, type LedgerEntry, replayLedger, type Store } from '@winnow/engine'
+import { decodeOutcome, type LedgerEntry, replayLedger, type Store, bodyText } from '@winnow/engine'
 import { openSqliteStore } from '@winnow/store'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { coreOver } from '../support/core-over.ts'
@@ -241,9 +241,9 @@ async function allEntries({ ledger }: Store): Promise<readonly LedgerEntry[]> {
   return entries
 }
 
-function orderOf({ kind, body }: LedgerEntry): string | undefined {
-  if (kind !== 'event') return undefined
-  const { $order_id: id } = fromCanonicalJson(body).fields
+function orderOf(entry: LedgerEntry): string | undefined {
+  if (entry.kind !== 'event') return undefined
+  const { $order_id: id } = fromCanonicalJson(entry.body).fields
   return typeof id === 'string' ? id : undefined
 }
 
@@ -289,7 +289,7 @@ describe(`${KILLS} kills under load (${DRAWN_FROM})`, () => {
   it('leave a ledger without gaps and without half entries', () => {
     entries.forEach((entry, at) => {
       expect(entry.sequence).toBe(at + 1)
-      expect(() => JSON.parse(entry.body) as unknown).not.toThrow()
+      expect(() => JSON.parse(bodyText(entry)) as unknown).not.toThrow()
       // Beacons are events as well, and have no scores.
       if (orderOf(entry) === undefined) return
       expect(decodeOutcome(entry.outcome).scores.length).toBe(ABUSE_TYPES.length)
@@ -314,10 +314,10 @@ describe(`${KILLS} kills under load (${DRAWN_FROM})`, () => {
 
   it('lose and double no acknowledged decision', () => {
     const held = new Map<string, number>()
-    for (const { kind, body } of entries) {
-      if (kind !== 'decided') continue
+    for (const entry of entries) {
+      if (entry.kind !== 'decided') continue
       // Beside the one that was taken it holds those that were taken before.
-      const { analyst = '' } = (JSON.parse(body) as { taken: { analyst?: string } }).taken
+      const { analyst = '' } = entry.body.taken
       held.set(analyst, (held.get(analyst) ?? 0) + 1)
     }
     const wrong = [...decisions].filter(([id, isAcknowledged]) => {

@@ -163,7 +163,7 @@ it('stops trying when the time for the call is over', async () => {
 
 it.each<readonly [string, Step, object]>([
   [
-    'of the public interface',
+    'of the compat interface',
     {
       answer: 400,
       body: {

@@ -16,6 +16,7 @@ import { checkOptions } from './check-options.ts'
 import { idempotencyHeader } from './idempotency-header.ts'
 import { jsonText } from './json-text.ts'
 import { readOptions, type ClientOptions, type Settings } from './options.ts'
+import { nativeClient, type NativeClient } from './native-client.ts'
 import type { LineOutcome } from './read-bulk-answer.ts'
 import type {
   EventAnswer,
@@ -40,10 +41,14 @@ export class WinnowClient<Version extends ApiVersion = 'v205'> {
   readonly #settings: Settings
   readonly #transport: Transport
 
+  /** The calls of `/v1` by their names. Those that change something and recognise no retries are tried once. */
+  readonly v1: NativeClient
+
   /** Errors: TypeError or RangeError naming the option that makes no sense. */
   constructor(options: ClientOptions<Version>) {
     this.#settings = readOptions(options)
     this.#transport = openTransport(this.#settings)
+    this.v1 = nativeClient(this.#transport, this.#settings)
   }
 
   /** Sends one event. The answer comes once the event is durable. */

@@ -1,9 +1,9 @@
 /** What an answer said was wrong; `problems` as the service lists them, by path of the field. */
 export interface RefusalDetails {
   readonly httpStatus: number
-  /** Status code of the public interface (51, 53 …), or undefined for the own interface. */
+  /** Status code of the compat interface (51, 53 …), or undefined for `/v1`. */
   readonly status: number | undefined
-  /** Error word of the own interface (`not_found` …), or undefined for the public one. */
+  /** Error word of the own interface (`not_found` …), or undefined for the compat one. */
   readonly code: string | undefined
   readonly problems: readonly string[]
 }

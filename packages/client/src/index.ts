@@ -9,6 +9,7 @@ export {
   type UnavailableReason,
 } from './errors.ts'
 export { CLIENT_LIMITS } from './limits.ts'
+export type { NativeClient } from './native-client.ts'
 export type { ClientOptions } from './options.ts'
 export type * from './payloads.ts'
 export type { LineOutcome, LineWarning } from './read-bulk-answer.ts'

@@ -15,7 +15,9 @@ export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
    * set, the constructor throws.
    */
   readonly apiKey: string | undefined
-  /** Version of the public interface; v205. */
+  /** The admin token, for the calls under `/v1/admin`. A client with it may have no `apiKey`. */
+  readonly adminToken?: string | undefined
+  /** Version of the compat interface; v205. */
   readonly version?: Version
   /** Time for one try, ms; 2,000. */
   readonly timeoutMs?: number
@@ -36,7 +38,9 @@ export interface ClientOptions<Version extends ApiVersion = ApiVersion> {
 /** The options with every default filled in. */
 export interface Settings {
   readonly base: URL
-  readonly apiKey: string
+  /** Undefined in a client of the administrator. */
+  readonly apiKey: string | undefined
+  readonly adminToken: string | undefined
   readonly version: ApiVersion
   readonly timeoutMs: number
   readonly totalTimeoutMs: number
@@ -73,6 +77,12 @@ function readKey(key: string): string {
   throw new TypeError('apiKey must be visible ASCII characters without a colon')
 }
 
+function readToken(token: string | undefined): string | undefined {
+  if (!token) return undefined
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw new TypeError('adminToken must be visible ASCII characters')
+}
+
 function readVersion(version: string): ApiVersion {
   if (isApiVersion(version)) return version
   throw new RangeError(`version must be one of ${API_VERSIONS.join(', ')}`)
@@ -87,6 +97,7 @@ function readAgent(words: string | undefined): string {
 const CLIENT_OPTIONS = {
   baseUrl: true,
   apiKey: true,
+  adminToken: true,
   version: true,
   timeoutMs: true,
   totalTimeoutMs: true,
@@ -98,9 +109,9 @@ const CLIENT_OPTIONS = {
 } as const satisfies Record<keyof ClientOptions, true>
 
 /** Whoever writes JavaScript may pass nothing, or a variable of the environment that is not set. */
-function requireGiven({ baseUrl, apiKey }: Partial<ClientOptions>) {
-  if (baseUrl && apiKey) return { baseUrl, apiKey }
-  const missing = [...(baseUrl ? [] : ['baseUrl']), ...(apiKey ? [] : ['apiKey'])]
+function requireGiven({ baseUrl, apiKey, adminToken }: Partial<ClientOptions>) {
+  if (baseUrl && (apiKey || adminToken)) return { baseUrl, apiKey: apiKey || undefined }
+  const missing = [...(baseUrl ? [] : ['baseUrl']), ...(apiKey || adminToken ? [] : ['apiKey'])]
   throw new TypeError(
     `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing, as in ` +
       "new WinnowClient({ baseUrl: 'http://127.0.0.1:8080', apiKey: process.env.WINNOW_KEY })",
@@ -114,7 +125,8 @@ export function readOptions(given: ClientOptions | undefined): Settings {
   const { baseUrl, apiKey } = requireGiven(options)
   return {
     base: readBase(baseUrl),
-    apiKey: readKey(apiKey),
+    apiKey: apiKey === undefined ? undefined : readKey(apiKey),
+    adminToken: readToken(options.adminToken),
     version: readVersion(options.version ?? 'v205'),
     timeoutMs: requirePositive('timeoutMs', options.timeoutMs ?? CLIENT_LIMITS.tryTimeoutMs),
     totalTimeoutMs: requirePositive(

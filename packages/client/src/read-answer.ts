@@ -2,7 +2,7 @@ import { WinnowRefusal } from './errors.ts'
 import type { Failure, Try } from './retry.ts'
 import type { Answer } from './send.ts'
 
-/** Status code of the public interface for a request that came too soon. */
+/** Status code of the compat interface for a request that came too soon. */
 const RATE_LIMITED_STATUS = 60
 
 type JsonObject = Readonly<Record<string, unknown>>

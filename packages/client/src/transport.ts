@@ -15,6 +15,8 @@ export interface Call<Value> {
   readonly headers?: Readonly<Record<string, string>>
   readonly timeoutMs?: number
   readonly totalTimeoutMs?: number
+  /** Tries after the first one; those of the client when absent. */
+  readonly retries?: number
   readonly signal?: AbortSignal
   /** What the answer means; throws a WinnowRefusal. */
   readonly read: (answer: Answer, nowMs: number) => Try<Value>
@@ -52,7 +54,7 @@ function requestOf<Value>(settings: Settings, call: Call<Value>): Request {
     base: settings.base,
     path: pathOf(settings.base, call.path, call.query),
     headers: {
-      authorization: keyHeader(settings.apiKey),
+      ...(settings.apiKey === undefined ? {} : { authorization: keyHeader(settings.apiKey) }),
       'user-agent': settings.userAgent,
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...call.headers,
@@ -64,11 +66,12 @@ function requestOf<Value>(settings: Settings, call: Call<Value>): Request {
 /** The transport of a client: see `retrying` for when it tries again. */
 export function openTransport(settings: Settings): Transport {
   const agent = agentFor(settings)
-  const { clock, chance, retries } = settings
+  const { clock, chance } = settings
   return {
     call: (call) => {
       const request = requestOf(settings, call)
       const signal = call.signal === undefined ? {} : { signal: call.signal }
+      const retries = call.retries ?? settings.retries
       const tryMs = call.timeoutMs ?? settings.timeoutMs
       const totalTimeoutMs = call.totalTimeoutMs ?? Math.max(settings.totalTimeoutMs, tryMs)
       return retrying({ clock, chance, retries, totalTimeoutMs, ...signal }, async (leftMs) => {

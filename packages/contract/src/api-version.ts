@@ -1,4 +1,4 @@
-/** Versions of the public interface, oldest first. The version is part of the path. */
+/** Versions of the compat interface, oldest first. The version is part of the path. */
 export const API_VERSIONS = ['v203', 'v204', 'v205'] as const
 
 export type ApiVersion = (typeof API_VERSIONS)[number]

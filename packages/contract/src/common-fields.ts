@@ -43,7 +43,7 @@ export const checkedIdentityFields = {
   $kyc: optional(kyc, { since: 'v205' }),
 }
 
-/** An extension of the public interface: the odds of a control group. */
+/** An extension of the compat interface: the odds of a control group. */
 export const controlGroupFields = {
   $control_group_odds: optional(odds, {
     since: 'v205',

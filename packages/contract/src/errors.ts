@@ -1,4 +1,4 @@
-/** One status code of the public interface, as it stands in the `status` of an answer. */
+/** One status code of the compat interface, as it stands in the `status` of an answer. */
 export interface ErrorEntry {
   readonly code: number
   /** The HTTP status it travels with on the Events API. */
@@ -10,7 +10,7 @@ export interface ErrorEntry {
   readonly help: string
   /** Of several refusals the one with the smallest precedence decides the code of the answer. */
   readonly precedence: number
-  /** Nothing here brings it: clients know it from the public interface. */
+  /** Nothing here brings it: clients know it from the compat interface. */
   readonly isReserved: boolean
 }
 

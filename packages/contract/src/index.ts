@@ -43,6 +43,7 @@ export { isIpAddress } from './kinds/is-ip-address.ts'
 export { ipv4Number } from './kinds/ipv4-number.ts'
 export { isPublicV4, v4Text } from './kinds/public-v4.ts'
 export type { Kind, Shape } from './kinds/kind.ts'
+export { MONEY } from './kinds/money.ts'
 export { isInSeconds, meantMs } from './kinds/time.ts'
 export { LIMITS, LIMIT_DOCS, type LimitName } from './limits.ts'
 export {
@@ -53,6 +54,7 @@ export {
   type OwnErrorWord,
 } from './own-errors.ts'
 export { momentMs } from './moment.ts'
+export { nearestName } from './nearest-name.ts'
 export { canonicalJson, fromCanonicalJson } from './parse/canonical-json.ts'
 export {
   parseEvent,
@@ -67,7 +69,7 @@ export { customNames } from './placeholders/custom-names.ts'
 export { isPlaceholder } from './placeholders/is-placeholder.ts'
 export type { PlaceholderKind } from './placeholders/placeholder-table.ts'
 export { type Problem, problemAt } from './problem.ts'
-export { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
+export { COMPAT_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 export { RULINGS, type ProblemKind } from './refusal-or-warning.ts'
 export type { Ruling } from './ruling.ts'
 export { decodePathId, decodeSubjectId, type DecodedPathId } from './path-id.ts'

@@ -5,7 +5,7 @@ interface Limit {
 
 const limit = (value: number, why: string): Limit => ({ value, why })
 
-/** Every bound of the public interface; the unit is the last word of its name. */
+/** Every bound of the compat interface; the unit is the last word of its name. */
 export const LIMIT_DOCS = {
   bodyBytes: limit(1_048_576, 'One request body, after decompression.'),
   nestingDepthLevels: limit(16, 'Objects and arrays inside each other in one event.'),
@@ -81,6 +81,19 @@ export const LIMIT_DOCS = {
   ),
   pageDefaultCount: limit(50, 'Entries of a page when none is asked for.'),
   pageMaxCount: limit(500, 'Entries of a page at most.'),
+  devicesPageCount: limit(20, 'Devices of a page of a user.'),
+  deviceListedCount: limit(50, 'Sessions and users listed with a device, the newest ones.'),
+  sessionLinesReadCount: limit(
+    1_000,
+    "Entries of a user's timeline that a page of one of their sessions looks at.",
+  ),
+  healthDaysCount: limit(90, 'How far the health of an environment looks back, days.'),
+  snippetHealthEntriesCount: limit(
+    50_000,
+    "Latest entries of the ledger that the browser snippet's health is read from.",
+  ),
+  beaconOriginsCount: limit(100, 'Origins an account names; each beacon is held against them.'),
+  beaconPagesCount: limit(50, 'Page views of one beacon; further ones are dropped.'),
   decisionsPageCount: limit(100, 'Decisions of a page when no number is asked for.'),
   ownDecisionsCount: limit(500, 'Decisions of one environment besides the usual ones.'),
   labelsPerRequestCount: limit(100, 'Labels of one request to /v1/labels.'),

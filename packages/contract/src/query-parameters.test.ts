@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { LIMITS } from './limits.ts'
-import { PUBLIC_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
+import { COMPAT_PARAMETERS, remarksOfQuery } from './query-parameters.ts'
 
 const nothing = { names: [], fields: [], scoresOf: [] }
 
 it('warns of the parameters that nobody knows, by a name that can be shown', () => {
-  const names = [...PUBLIC_PARAMETERS, 'return_scores', '<script>']
+  const names = [...COMPAT_PARAMETERS, 'return_scores', '<script>']
   expect(remarksOfQuery({ ...nothing, names }).map(({ code, path }) => [code, path])).toEqual([
     [109, 'query.return_scores'],
     [109, 'query.?script?'],

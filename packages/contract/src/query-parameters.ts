@@ -1,8 +1,8 @@
 import { LEGACY } from './labels/abuse-types.ts'
 import { atField, report, startTrail, type Problem } from './problem.ts'
 
-/** The parameters that calls of the public interface know. */
-export const PUBLIC_PARAMETERS: readonly string[] = [
+/** The parameters that calls of the compat interface know. */
+export const COMPAT_PARAMETERS: readonly string[] = [
   'api_key',
   'abuse_types',
   'fields',
@@ -13,7 +13,7 @@ export const PUBLIC_PARAMETERS: readonly string[] = [
   'force_workflow_run',
 ]
 
-const KNOWN: ReadonlySet<string> = new Set(PUBLIC_PARAMETERS)
+const KNOWN: ReadonlySet<string> = new Set(COMPAT_PARAMETERS)
 
 /** What `fields` may name, in any letter case. */
 export const ANSWER_PARTS: readonly string[] = ['SCORE_PERCENTILES', 'WARNINGS']

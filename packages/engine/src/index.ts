@@ -37,7 +37,7 @@ export {
   requestOf,
   type Idempotency,
   type KnownRequest,
-} from './request-id.ts'
+} from './entries/request-id.ts'
 export type { StoredScore } from './core/learning/score-traces.ts'
 export {
   DEVICE_SIGNS,
@@ -46,14 +46,14 @@ export {
   type PageSign,
   type KnownDevice,
   type KnownFingerprint,
-} from './devices/device-known.ts'
+} from './events/devices/device-known.ts'
 export { type DeviceWord, wordsOf } from './entities/device/device-words.ts'
 export { looksOf } from './entities/device/signature.ts'
 export { type Enrichment, NO_ENRICHMENT } from './entities/enrichment.ts'
 export type { EntityKey } from './entities/entity-key.ts'
 export type { EntityType } from './entities/entity-types.ts'
-export { factsOf } from './entities/facts-of.ts'
-export { mentionsOf } from './entities/mentions.ts'
+export { eventPartsOf } from './events/event-parts.ts'
+export { runEvent } from './events/run-event.ts'
 export type { Money } from './evaluation/curves/threshold-table.ts'
 export { dailyPrecision, type DatedRows } from './evaluation/daily-precision.ts'
 export type { CalibrationDrift } from './evaluation/drift/calibration-drift.ts'
@@ -100,14 +100,14 @@ export type { Standing } from './core/standing.ts'
 export type { TakenDecision } from './decisions/taken-decision.ts'
 export { fitModel } from './learning/live/fit-model.ts'
 export { type LearnedTrace, traceIn } from './learning/live/learned-trace.ts'
-export { type ModelBody, serves } from './learning/live/model-body.ts'
+export { type ModelBody, serves } from './entries/model-body.ts'
 export type { LoggedVector } from './learning/logged-row.ts'
 export { customNames } from './models/tokens/custom-tokens.ts'
 export { FTRL_SETTINGS } from './models/online/ftrl.ts'
 export { type Reason, reasonsOf } from './models/reasons.ts'
-export { testReasonOf } from './test-scores.ts'
+export { testReasonOf } from './events/test-scores.ts'
 export { scoreOf } from './models/score.ts'
-export { MAX_SESSION_EVENTS } from './pointers/session-events.ts'
+export { MAX_SESSION_EVENTS } from './events/pointers/session-events.ts'
 export { STARTER_MODELS, STARTER_VERSION } from './models/starter/index.ts'
 export { decodeOutcome, encodeOutcome, NO_OUTCOME, type Outcome } from './outcome.ts'
 export type { Account, Accounts, BeaconRules, Environment, KeyRecord } from './ports/accounts.ts'
@@ -119,10 +119,29 @@ export {
   MAX_HEALTH_COUNTS_PER_DAY,
   OTHER_SIGHTINGS,
 } from './ports/integration-health.ts'
-export { ENTRY_KINDS, type EntryKind, type Ledger, type LedgerEntry } from './ports/ledger.ts'
+export type { Fields, TimelineDetails } from './entries/define-entry.ts'
+export type { EventEntry } from './entries/event-entry.ts'
+export type { StatedLabel } from './entries/label-body.ts'
+export {
+  definitionOf,
+  ENTRY_KINDS,
+  type EntryKind,
+  entryOfKind,
+  type EntryOfKind,
+  type LedgerEntry,
+  outcomeIn,
+} from './entries/ledger-entry.ts'
+export { bodyText, openEntry, type StoredEntry } from './entries/stored-entry.ts'
+export type { Ledger } from './ports/ledger.ts'
 export type { BeaconDetails } from './ports/beacon-details.ts'
-export { wholeBeacon } from './beacons/split-beacon.ts'
-export { noBytes, WRITTEN_KINDS, type WrittenKind, writtenKindOf } from './ports/written-kind.ts'
+export { wholeBeacon } from './events/beacons/split-beacon.ts'
+export {
+  isBeacon,
+  noBytes,
+  WRITTEN_KINDS,
+  type WrittenKind,
+  writtenKindOf,
+} from './ports/written-kind.ts'
 export {
   MAX_OUTBOX_MESSAGES,
   MAX_OUTBOX_PAGE,

@@ -6,8 +6,15 @@ import {
   MAX_FOUND,
   NO_ENRICHMENT,
 } from './entities/enrichment.ts'
-import type { OwnedRole } from './follow-up/ownership.ts'
+import type { OwnedRole } from './events/follow-up/ownership.ts'
 import { testScoreIn } from './models/test-version.ts'
+import {
+  type OutcomeSection,
+  readSections,
+  sectionsLength,
+  sectionsStart,
+  writeSections,
+} from './outcome-sections.ts'
 import type { Tokens } from './models/tokens/token-list.ts'
 
 /** What learned models read of an event besides its features, as far as the pipeline knows it. */
@@ -26,6 +33,8 @@ export interface Outcome {
   /** What the online model added to the log-odds, in the order of ABUSE_TYPES; empty before any label taught it. */
   readonly online: Float32Array
   readonly enrichment: Enrichment
+  /** Whatever else was computed, by tags; absent in outcomes that have none. A reader leaves alone what it does not know. */
+  readonly sections?: readonly OutcomeSection[]
   /** How a score that was just made came about, where labels taught anything; the ledger does not keep it. */
   readonly trace?: ScoreTrace
   /** What the event names though it is another user's, as it was just found; the ledger does not keep it. */
@@ -44,7 +53,12 @@ export const NO_OUTCOME: Outcome = {
   enrichment: NO_ENRICHMENT,
 }
 
+/** The outcome of such an entry, packed. */
+export const NO_OUTCOME_BYTES = new Uint8Array(0)
+
 const FORMAT = 1
+/** The same, with tagged sections at the end. All bits of the flags are taken, so that they cannot announce them. */
+const WITH_SECTIONS = 2
 const COUNTRY = 1
 const ASN = 2
 const HOSTING_KNOWN = 4
@@ -78,14 +92,16 @@ let used = 0
  * Packs an outcome: u8 format, u8 flags, [2 bytes country], [u32 ASN], u8 length + model version
  * (ASCII), u8 number of scores, f32 each, u16 number of features, 2 bits each, f32 of the others,
  * [f32 margins of the online model, as many as scores], [entities found, 9 bytes each, u8 their
- * number + 128 × near + 64 × settled + 32 × late + 16 × shared].
+ * number + 128 × near + 64 × settled + 32 × late + 16 × shared], [sections]. Without sections it is
+ * written as before there were any. Error: RangeError, sections that are too long.
  */
 export function encodeOutcome(outcome: Outcome): Uint8Array {
-  const { modelVersion, scores, features, online, enrichment } = outcome
+  const { modelVersion, scores, features, online, enrichment, sections } = outcome
   const found = enrichment.found?.entities.length ?? 0
   const lists = (scores.length + online.length) * 4 + features.length * 5 + found * FOUND_BYTES
-  const from = reserve(HEAD_BYTES + lists)
-  slab.setUint8(from, FORMAT)
+  const more = sections === undefined ? 0 : sectionsLength(sections)
+  const from = reserve(HEAD_BYTES + lists + more)
+  slab.setUint8(from, sections === undefined ? FORMAT : WITH_SECTIONS)
   let at = writeEnrichment(enrichment, from + 1)
   const length = Math.min(modelVersion.length, MAX_MODEL_VERSION)
   slab.setUint8(at++, length)
@@ -100,6 +116,7 @@ export function encodeOutcome(outcome: Outcome): Uint8Array {
     slab.setUint8(from + 1, slab.getUint8(from + 1) | FOUND)
     used = writeFound(enrichment.found, used)
   }
+  if (sections !== undefined) used = writeSections(slab, used, sections)
   return new Uint8Array(slab.buffer, from, used - from)
 }
 
@@ -151,7 +168,7 @@ function writeFound({ entities, ...found }: FoundDevices, from: number): number 
 
 function readFound(view: DataView): FoundDevices | undefined {
   if ((view.getUint8(1) & FOUND) === 0) return undefined
-  const last = view.byteLength - 1
+  const last = endOf(view) - 1
   const tail = view.getUint8(last)
   const count = Math.min(tail & (FOUND_SHARED - 1), MAX_FOUND)
   const entities: FoundEntity[] = []
@@ -170,7 +187,23 @@ function readFound(view: DataView): FoundDevices | undefined {
 
 /** Whether a beacon came after events that it should have come before. */
 export function isLate(outcome: Uint8Array): boolean {
-  return ((outcome[1] ?? 0) & FOUND) !== 0 && ((outcome.at(-1) ?? 0) & FOUND_LATE) !== 0
+  if (((outcome[1] ?? 0) & FOUND) === 0) return false
+  return ((outcome[endOf(viewOf(outcome)) - 1] ?? 0) & FOUND_LATE) !== 0
+}
+
+/** Where all but the sections ends. */
+const endOf = (view: DataView): number =>
+  view.getUint8(0) === WITH_SECTIONS ? sectionsStart(view) : view.byteLength
+
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/** Error: a format this code does not know. */
+function openedView(bytes: Uint8Array): DataView {
+  const view = viewOf(bytes)
+  const format = view.getUint8(0)
+  if (format !== FORMAT && format !== WITH_SECTIONS) throw new Error(`outcome has format ${format}`)
+  return view
 }
 
 /** Returns the place after them. */
@@ -208,8 +241,7 @@ function codeOf(value: number): number {
 /** Opens a packed outcome. Error: a format this code does not know. */
 export function decodeOutcome(bytes: Uint8Array): Outcome {
   if (bytes.length === 0) return NO_OUTCOME
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint8(0) !== FORMAT) throw new Error(`outcome has format ${view.getUint8(0)}`)
+  const view = openedView(bytes)
   const { enrichment, at } = readEnrichment(view)
   const modelVersion = readVersion(view, at)
   const scoresAt = at + 1 + modelVersion.length
@@ -217,22 +249,21 @@ export function decodeOutcome(bytes: Uint8Array): Outcome {
   const { features, end } = readFeatures(view, scoresAt + 1 + scores.length * 4)
   const online =
     (view.getUint8(1) & ONLINE) === 0 ? NO_MARGINS : readFloats(view, end, scores.length)
-  return { modelVersion, scores, features, online, enrichment }
+  const outcome = { modelVersion, scores, features, online, enrichment }
+  return view.getUint8(0) === FORMAT ? outcome : { ...outcome, sections: readSections(view) }
 }
 
 /** What outside tables said of the event; nothing in the outcome of an entry that is no event. */
 export function decodeEnrichment(bytes: Uint8Array): Enrichment {
   if (bytes.length === 0) return NO_OUTCOME.enrichment
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint8(0) !== FORMAT) throw new Error(`outcome has format ${view.getUint8(0)}`)
+  const view = openedView(bytes)
   return readEnrichment(view).enrichment
 }
 
 /** The scores alone, in the order of ABUSE_TYPES; empty when the entry was not scored. */
 export function decodeScores(bytes: Uint8Array): Float32Array {
   if (bytes.length === 0) return NO_OUTCOME.scores
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (view.getUint8(0) !== FORMAT) throw new Error(`outcome has format ${view.getUint8(0)}`)
+  const view = openedView(bytes)
   const flags = view.getUint8(1)
   const version = 2 + ((flags & COUNTRY) === 0 ? 0 : 2) + ((flags & ASN) === 0 ? 0 : 4)
   return readScores(view, version + 1 + view.getUint8(version))
@@ -240,7 +271,7 @@ export function decodeScores(bytes: Uint8Array): Float32Array {
 
 /** How the event goes on with what an earlier one told, alone. */
 export const decodeFollowUp = (bytes: Uint8Array): FollowUp | undefined =>
-  bytes[0] === FORMAT ? followUpIn(bytes[1] ?? 0) : undefined
+  bytes[0] === FORMAT || bytes[0] === WITH_SECTIONS ? followUpIn(bytes[1] ?? 0) : undefined
 
 function readEnrichment(view: DataView): { enrichment: Enrichment; at: number } {
   const flags = view.getUint8(1)

@@ -1,3 +1,4 @@
+import { bodyText } from '@winnow/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { basic, bearer, openMemoryService, type MemoryService } from './testing/memory-service.ts'
 
@@ -146,7 +147,7 @@ it('no whole card number or IBAN is kept, whichever way it came in', async () =>
   expect(answered).not.toContain(IBAN)
   const { ledger } = service.services
   const entries = await ledger.read(1, ledger.last())
-  const kept = entries.map(({ body }) => body).join('\n')
+  const kept = entries.map(bodyText).join('\n')
   expect(kept).toContain('555555******4444')
   expect(kept).not.toContain(PAN)
   expect(kept).not.toContain(IBAN)

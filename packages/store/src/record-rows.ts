@@ -6,6 +6,7 @@ import {
 } from '@winnow/contract/canonical'
 import type {
   KeptRequest,
+  EventEntry,
   LedgerEntry,
   OutboxMessage,
   RecordChanges,
@@ -21,11 +22,13 @@ import type {
 import {
   crossings,
   type Decision,
+  decisionEntry,
   DEFAULT_THRESHOLDS,
   isNews,
   levelOf,
   levelsAfter,
   THRESHOLDS,
+  thresholdsEntry,
   type ThresholdSettings,
 } from '@winnow/engine/records'
 
@@ -60,7 +63,7 @@ export const MAX_LABELS = 1000
 export const MAX_PARTS = 100
 
 /** What the event of an entry said of its record. */
-export function sentBy({ body }: LedgerEntry): Pick<StoredRecord, 'fields' | 'said'> {
+export function sentBy({ body }: EventEntry): Pick<StoredRecord, 'fields' | 'said'> {
   const { fields, custom, sessionId } = fromCanonicalJson(body)
   return { fields, said: { custom, ...(sessionId === undefined ? {} : { sessionId }) } }
 }
@@ -162,12 +165,12 @@ export function crossedBy(
   return crossings(entry, change)
 }
 
-/** The settings of a `thresholds` entry's body; the usual ones where there is none. */
-export const settingsIn = (body: string | undefined): ThresholdSettings =>
-  body === undefined ? DEFAULT_THRESHOLDS : (JSON.parse(body) as ThresholdSettings)
+/** The settings that a row holds, in the form of a `thresholds` entry's body; the usual ones where there is none. */
+export const settingsIn = (row: string | undefined): ThresholdSettings =>
+  row === undefined ? DEFAULT_THRESHOLDS : thresholdsEntry.decode(row)
 
-/** The decision of a `decision` entry's body. */
-export const decisionIn = (body: string): Decision => JSON.parse(body) as Decision
+/** The decision that a row holds, in the form of a `decision` entry's body. */
+export const decisionIn = (row: string): Decision => decisionEntry.decode(row)
 
 /** What was counted of a session becomes the user's. */
 export function joinRows(session: SubjectRow, user: SubjectRow): void {

@@ -11,11 +11,12 @@ import {
   decodeOutcome,
   FEATURES,
   MAX_SESSION_EVENTS,
-  type LedgerEntry,
   type Outcome,
   replayLedger,
   type ResidentStates,
   type Store,
+  entryOfKind,
+  type EntryOfKind,
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import * as fc from 'fast-check'
@@ -88,9 +89,9 @@ const lastScore = async (user: string): Promise<Outcome> => {
   return score.outcome
 }
 
-async function rescores(): Promise<readonly LedgerEntry[]> {
+async function rescores(): Promise<readonly EntryOfKind<'rescore'>[]> {
   const entries = await store.ledger.read(1, 1000)
-  return entries.filter(({ kind }) => kind === 'rescore')
+  return entries.flatMap((entry) => entryOfKind('rescore', entry) ?? [])
 }
 
 /** What an outcome says, by feature: of devices, or of all else. */
@@ -284,8 +285,7 @@ it('late beacons lower no stored score, and are replayed and recovered as they w
       await core.close()
       const entries = await store.ledger.read(1, 1000)
       for (const { body, outcome } of await rescores()) {
-        const { tie } = JSON.parse(body) as { readonly tie: { readonly score: number } }
-        const before = entries[tie.score - 1]
+        const before = entries[(body.tie?.score ?? 0) - 1]
         const scores = (packed: Uint8Array | undefined) => decodeOutcome(packed ?? outcome).scores
         for (const [type, score] of scores(before?.outcome).entries()) {
           expect(scores(outcome)[type]).toBeGreaterThanOrEqual(score)

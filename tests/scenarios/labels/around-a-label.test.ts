@@ -8,10 +8,11 @@ import {
   type Core,
   CORE_LIMITS,
   type CoreParts,
-  type LedgerEntry,
   replayLedger,
   type ResidentStates,
   type Store,
+  entryOfKind,
+  type EntryOfKind,
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -83,13 +84,13 @@ async function quiet(): Promise<void> {
   while (core.figures().fanOutsWaiting > 0) await setImmediate()
 }
 
-async function rescores(): Promise<readonly LedgerEntry[]> {
+async function rescores(): Promise<readonly EntryOfKind<'rescore'>[]> {
   const entries = await store.ledger.read(1, 1000)
-  return entries.filter(({ kind }) => kind === 'rescore')
+  return entries.flatMap((entry) => entryOfKind('rescore', entry) ?? [])
 }
 
 const usersScored = async (): Promise<readonly string[]> =>
-  (await rescores()).map(({ body }) => (JSON.parse(body) as { userId: string }).userId)
+  (await rescores()).map(({ body }) => body.userId)
 
 const paymentScore = async (userId: string): Promise<number> =>
   (await core.lastScore(1, userId))?.outcome.scores[PAYMENT] ?? NaN
@@ -121,7 +122,7 @@ describe('a label', () => {
     expect(await paymentScore('bob')).toBeGreaterThan(before.bob + 10)
     expect(await paymentScore('joe')).toBe(before.joe)
     const [first] = await rescores()
-    expect(JSON.parse(first?.body ?? '')).toMatchObject({ userId: 'ann', label: sequence })
+    expect(first?.body).toMatchObject({ userId: 'ann', label: sequence })
   })
 
   it('of imported history moves nobody, one that is told late does', async () => {

@@ -75,5 +75,5 @@ it('a label reads its event, and those that are good beside it, at once', async 
     ({ kind }) => kind === 'lesson',
   )
   expect(lessons).toHaveLength(3)
-  for (const { body } of lessons) expect(JSON.parse(body)).toHaveProperty('presumed')
+  for (const { body } of lessons) expect(body).toHaveProperty('presumed')
 })

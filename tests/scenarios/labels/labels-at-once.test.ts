@@ -101,19 +101,15 @@ function slowStore(): Store {
   return { ...store, ledger: slow }
 }
 
-interface Body {
-  readonly of?: { readonly id: string }
-  readonly label?: { readonly of?: { readonly id: string } }
-  readonly replaces: readonly { readonly sequence: number }[]
-}
-
 /** Each label or taking back replaces just the label that its thing has then, in the ledger's order. */
 function expectSerial(entries: readonly LedgerEntry[]): void {
   const standing = new Map<string, number>()
-  for (const { kind, sequence, body } of entries) {
-    if (kind !== 'label' && kind !== 'unlabel') continue
-    const { of, label, replaces } = JSON.parse(body) as Body
-    const thing = (label?.of ?? of)?.id ?? ''
+  for (const entry of entries) {
+    if (entry.kind !== 'label' && entry.kind !== 'unlabel') continue
+    const { kind, sequence, body } = entry
+    const { replaces } = body
+    const of = 'label' in body ? body.label.of : body.of
+    const thing = of?.id ?? ''
     const former = standing.get(thing)
     expect(replaces.map((each) => each.sequence)).toEqual(former === undefined ? [] : [former])
     if (kind === 'label') standing.set(thing, sequence)

@@ -15,6 +15,7 @@ import {
   STARTER_VERSION,
   type Store,
   type Trainer,
+  bodyText,
 } from '@winnow/engine'
 import { openMemoryStore } from '@winnow/store'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -68,8 +69,7 @@ const label = (core: Core, number: number, isBad: boolean): Promise<unknown> =>
 const entries = (): Promise<readonly LedgerEntry[]> => store.ledger.read(1, store.ledger.last())
 
 async function models(): Promise<readonly ModelBody[]> {
-  const found = (await entries()).filter(({ kind }) => kind === 'model')
-  return found.map(({ body }) => JSON.parse(body) as ModelBody)
+  return (await entries()).flatMap((entry) => (entry.kind === 'model' ? [entry.body] : []))
 }
 
 const paymentOf = ({ outcome }: Accepted): number => outcome.scores[PAYMENT] ?? NaN
@@ -221,14 +221,14 @@ it('what nobody labelled counts as good once it is old enough', async () => {
   }
   await rest()
   expect(failures).toEqual([])
-  const lessons = (await entries()).filter(({ kind }) => kind === 'lesson')
-  const good = lessons.flatMap(({ body }) => {
-    const { unlabelled = [] } = JSON.parse(body) as { unlabelled?: readonly { event: number }[] }
-    return unlabelled.map(({ event }) => event)
-  })
+  const good = (await entries()).flatMap((entry) =>
+    entry.kind === 'lesson' ? (entry.body.unlabelled ?? []).map(({ event }) => event) : [],
+  )
   expect(good.length).toBeGreaterThan(100)
   expect(new Set(good).size).toBe(good.length)
   const events = await Promise.all(good.map((event) => store.ledger.get(event)))
-  expect(events.every((event) => event?.body.includes('books'))).toBe(true)
+  expect(events.every((event) => event !== undefined && bodyText(event).includes('books'))).toBe(
+    true,
+  )
   expect(decodeOutcome(events[0]?.outcome ?? new Uint8Array(0)).features.length).toBeGreaterThan(0)
 })

@@ -60,11 +60,7 @@ const labelOf = (number: number) => ({
 /** What labels taught, in the order of the ledger. */
 async function lessons(): Promise<readonly { event: number; verdict: string }[]> {
   const entries = await store.ledger.read(1, store.ledger.last())
-  return entries
-    .filter(({ kind }) => kind === 'lesson')
-    .flatMap(
-      ({ body }) => (JSON.parse(body) as { said: { event: number; verdict: string }[] }).said,
-    )
+  return entries.flatMap((entry) => (entry.kind === 'lesson' ? entry.body.said : []))
 }
 
 const taught = async () => (await lessons()).map(({ event }) => event)

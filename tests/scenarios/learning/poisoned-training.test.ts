@@ -1,7 +1,7 @@
 /**
  * An attacker who owns one user in a hundred, and may send any event of theirs but no label, wants the
- * ring that reviewers have marked to pass. He sends what the ring sends, from its devices and cards and at
- * its prices, as often as he likes, orders, payments that went through or logins, and waits until rows without a label
+ * ring that reviewers have marked to pass. They send what the ring sends, from its devices and cards and at
+ * its prices, as often as they like, orders, payments that went through or logins, and wait until rows without a label
  * count as good.
  */
 import { describe, expect, it } from 'vitest'

@@ -5,6 +5,7 @@
 import type { AbuseType } from '@winnow/contract'
 import { FEATURE_INDEX } from '@winnow/engine'
 import { basic, openMemoryService, TEST_NOW_MS } from '@winnow/server/testing'
+import { freezeEvents } from '../../support/frozen-events.ts'
 import { placeOf } from './places.ts'
 
 /** From here on somebody should look. */
@@ -49,8 +50,9 @@ interface ScoreResponse {
   >
 }
 
-/** Begins on Sunday, 1 March 2026, at noon, in a shop nobody has visited yet. */
+/** Begins on Sunday, 1 March 2026, at noon, in a shop nobody has visited yet. Its events are frozen, see `freezeEvents`. */
 export async function beginStory(): Promise<Story> {
+  const thaw = freezeEvents()
   const service = await openMemoryService({}, { find: placeOf })
   const headers = basic(service.local.production.api_key)
   const post = async (minute: number, url: string, payload: Wire): Promise<Wire> => {
@@ -79,7 +81,10 @@ export async function beginStory(): Promise<Story> {
       const payload = { $abuse_type: abuse, $is_bad: isBad }
       await post(minute, `/v205/users/${userId}/labels`, payload)
     },
-    end: () => service.close(),
+    async end() {
+      await service.close()
+      thaw()
+    },
   }
 }
 

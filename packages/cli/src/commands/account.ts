@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander'
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract/canonical'
+import { accountCalls, type AnswerOf, type CallInput } from '@winnow/contract/native'
 import { accountIdOf, type AdminApi, withAdminApi } from '../service/admin-api.ts'
 import { CliError } from '../cli-error.ts'
 import { wholeNumber, withAdmin } from '../command-options.ts'
@@ -12,16 +13,11 @@ interface AccountFlags extends TargetOptions {
   readonly json?: boolean
 }
 
-interface AccountJson {
-  readonly account_id: string
-  readonly name: string
-  readonly score_scale: 100 | 1
-  readonly environments: { readonly production: number; readonly sandbox: number }
-  readonly created_at: number
-  readonly beacon_origins: readonly string[] | 'default'
-  readonly beacon_privacy_control: string
-  readonly beacon_key_per_second: number | 'default'
-}
+type AccountJson = AnswerOf<(typeof accountCalls)['listAccounts']>['accounts'][number]
+type WholeAccountJson = AnswerOf<(typeof accountCalls)['readAccount']>
+type ThresholdsJson = WholeAccountJson['thresholds']
+type NewAccount = CallInput<(typeof accountCalls)['createAccount']>['body']
+type AccountChange = NonNullable<CallInput<(typeof accountCalls)['changeAccount']>['body']>
 
 interface CreateFlags extends AccountFlags {
   readonly scoreScale?: string
@@ -54,10 +50,7 @@ const scaleOption = (): Option =>
 
 async function listAccounts(flags: AccountFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    const { accounts } = await api.call<{ accounts: readonly AccountJson[] }>(
-      'GET',
-      '/v1/admin/accounts',
-    )
+    const { accounts } = await api.call(accountCalls.listAccounts, {})
     const rows = accounts.map(({ account_id, name, score_scale, created_at }) => [
       account_id,
       `0–${score_scale}`,
@@ -70,7 +63,7 @@ async function listAccounts(flags: AccountFlags): Promise<void> {
 }
 
 /** Only what was given: the service makes the rest. */
-function wishOf(name: string, flags: CreateFlags): object {
+function wishOf(name: string, flags: CreateFlags): NewAccount {
   const wish = {
     name,
     score_scale: flags.scoreScale === undefined ? undefined : Number(flags.scoreScale),
@@ -80,12 +73,16 @@ function wishOf(name: string, flags: CreateFlags): object {
     sandbox_api_key: flags.sandboxApiKey,
     sandbox_beacon_key: flags.sandboxBeaconKey,
   }
-  return Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined))
+  return given(wish) as NewAccount
 }
+
+/** The members that have a value. */
+const given = (members: object): object =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
 async function createAccount(name: string, flags: CreateFlags): Promise<void> {
   const create = async (api: AdminApi) => {
-    const made = await api.call<object>('POST', '/v1/admin/accounts', wishOf(name, flags))
+    const made = await api.call(accountCalls.createAccount, { body: wishOf(name, flags) })
     process.stderr.write('The account and its keys, shown this once:\n')
     process.stdout.write(`${JSON.stringify(made, undefined, flags.json === true ? 0 : 2)}\n`)
   }
@@ -104,17 +101,7 @@ interface SetFlags extends AccountFlags {
   readonly beaconRate?: string
 }
 
-interface Thresholds {
-  readonly review: number
-  readonly block: number
-}
-
-type ThresholdsJson = Readonly<Record<AbuseType, Thresholds>> & { readonly hysteresis: number }
-
-type WholeAccountJson = AccountJson & { readonly thresholds: ThresholdsJson }
-
-const accountPath = (api: AdminApi, id: string | undefined): string =>
-  `/v1/admin/accounts/${encodeURIComponent(accountIdOf(api, id))}`
+type Thresholds = ThresholdsJson[AbuseType]
 
 /** Errors: CliError, in words of the flags. */
 function mustFit(type: AbuseType, { review, block }: Thresholds): void {
@@ -124,7 +111,7 @@ function mustFit(type: AbuseType, { review, block }: Thresholds): void {
 }
 
 /** Only what is to change; undefined when nothing is. What of a pair is not given stays. */
-function thresholdWish(flags: SetFlags, now: ThresholdsJson): object | undefined {
+function thresholdWish(flags: SetFlags, now: ThresholdsJson): AccountChange['thresholds'] {
   const { review, block, hysteresis, abuseType } = flags
   const isPair = review !== undefined || block !== undefined
   if (!isPair && hysteresis === undefined) return undefined
@@ -138,7 +125,7 @@ function thresholdWish(flags: SetFlags, now: ThresholdsJson): object | undefined
 }
 
 /** What cannot be is left to the service to refuse, in its words. */
-function changeOf(flags: SetFlags): object {
+function changeOf(flags: SetFlags): AccountChange {
   const { beaconOrigins: origins, beaconRate: rate } = flags
   const change = {
     name: flags.name,
@@ -147,7 +134,7 @@ function changeOf(flags: SetFlags): object {
     beacon_privacy_control: flags.beaconPrivacyControl,
     beacon_key_per_second: rate !== undefined && NUMBER.test(rate) ? Number(rate) : rate,
   }
-  return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  return given(change)
 }
 
 /** Other texts are sent as they are: NaN would be sent as null, which changes nothing. */
@@ -185,7 +172,7 @@ function accountPage(account: WholeAccountJson): string {
 
 async function showAccount(id: string | undefined, flags: AccountFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    const account = await api.call<WholeAccountJson>('GET', accountPath(api, id))
+    const account = await api.call(accountCalls.readAccount, { accountId: accountIdOf(api, id) })
     process.stdout.write(
       flags.json === true ? `${JSON.stringify(account)}\n` : accountPage(account),
     )
@@ -207,12 +194,12 @@ function mustChange({ review, block, hysteresis, ...flags }: SetFlags): void {
 async function setAccount(id: string | undefined, flags: SetFlags): Promise<void> {
   mustChange(flags)
   await withAdminApi(flags, async (api) => {
-    const path = accountPath(api, id)
-    const { thresholds: now } = await api.call<WholeAccountJson>('GET', path)
+    const accountId = accountIdOf(api, id)
+    const { thresholds: now } = await api.call(accountCalls.readAccount, { accountId })
     const thresholds = thresholdWish(flags, now)
-    const changed = await api.call<WholeAccountJson>('PATCH', path, {
-      ...(thresholds === undefined ? {} : { thresholds }),
-      ...changeOf(flags),
+    const changed = await api.call(accountCalls.changeAccount, {
+      accountId,
+      body: { ...(thresholds === undefined ? {} : { thresholds }), ...changeOf(flags) },
     })
     process.stdout.write(
       flags.json === true ? `${JSON.stringify(changed)}\n` : accountPage(changed),

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander'
+import { keyCalls, type AnswerOf } from '@winnow/contract/native'
 import { CliError } from '../cli-error.ts'
 import { accountIdOf, withAdminApi, type AdminApi } from '../service/admin-api.ts'
 import { dataDirOption, withAdmin } from '../command-options.ts'
@@ -6,12 +7,7 @@ import { credentialsPath, readCredentials, type EnvironmentName } from '../servi
 import { isConfirmed } from '../output/is-confirmed.ts'
 import { momentText, tableOf } from '../output/print-table.ts'
 import { ownCommand } from '../own-command.ts'
-import {
-  renewed,
-  writeCredentials,
-  type KnownKey,
-  type NewKey,
-} from '../service/renew-credentials.ts'
+import { renewed, writeCredentials, type NewKey } from '../service/renew-credentials.ts'
 import type { TargetOptions } from '../service/target.ts'
 
 interface KeyFlags extends TargetOptions {
@@ -19,13 +15,7 @@ interface KeyFlags extends TargetOptions {
   readonly json?: boolean
 }
 
-interface KeyJson extends KnownKey {
-  readonly created_at: number
-}
-
-interface MadeKey extends NewKey {
-  readonly old_state?: string
-}
+type KeyJson = AnswerOf<(typeof keyCalls)['listKeys']>['keys'][number]
 
 const EXAMPLES = `
 Examples:
@@ -41,8 +31,10 @@ is kept. Rotating creates a new key beside the old one: switch your application 
 one. If credentials.json held the old key, or one that no longer works, it holds the new one from then on.
 `
 
-const keysPath = (api: AdminApi, account: string | undefined): string =>
-  `/v1/admin/accounts/${encodeURIComponent(accountIdOf(api, account))}/keys`
+/** The account whose keys are meant, as calls take it. */
+const accountOf = (api: AdminApi, { account }: KeyFlags): { readonly accountId: string } => ({
+  accountId: accountIdOf(api, account),
+})
 
 function keyTable(keys: readonly KeyJson[]): string {
   const rows = keys.map(({ key_id, kind, environment, state, created_at, hint }) => [
@@ -56,18 +48,18 @@ function keyTable(keys: readonly KeyJson[]): string {
   return tableOf([['KEY ID', 'KIND', 'ENVIRONMENT', 'STATE', 'ENDS IN', 'MADE'], ...rows])
 }
 
-async function keysOf(api: AdminApi, account: string | undefined): Promise<readonly KeyJson[]> {
-  return (await api.call<{ keys: readonly KeyJson[] }>('GET', keysPath(api, account))).keys
+async function keysOf(api: AdminApi, flags: KeyFlags): Promise<readonly KeyJson[]> {
+  return (await api.call(keyCalls.listKeys, accountOf(api, flags))).keys
 }
 
 async function listKeys(flags: KeyFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    const keys = await keysOf(api, flags.account)
+    const keys = await keysOf(api, flags)
     process.stdout.write(flags.json === true ? `${JSON.stringify(keys)}\n` : keyTable(keys))
   })
 }
 
-function printKey(made: MadeKey, asJson: boolean): void {
+function printKey(made: NewKey, asJson: boolean): void {
   if (asJson) process.stdout.write(`${JSON.stringify(made)}\n`)
   else {
     process.stderr.write(
@@ -81,7 +73,7 @@ function printKey(made: MadeKey, asJson: boolean): void {
 async function renewLocal(
   { target }: AdminApi,
   before: readonly KeyJson[],
-  made: MadeKey,
+  made: NewKey,
   { account, dataDir, url }: KeyFlags,
 ): Promise<void> {
   const { credentials } = target
@@ -101,9 +93,11 @@ interface CreateFlags extends KeyFlags {
 async function createKey(flags: CreateFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
     const { environment, kind } = flags
-    const before = await keysOf(api, flags.account)
-    const path = keysPath(api, flags.account)
-    const made = await api.call<MadeKey>('POST', path, { environment, kind })
+    const before = await keysOf(api, flags)
+    const made = await api.call(keyCalls.createKey, {
+      ...accountOf(api, flags),
+      body: { environment, kind },
+    })
     printKey(made, flags.json === true)
     await renewLocal(api, before, made, flags)
   })
@@ -111,13 +105,15 @@ async function createKey(flags: CreateFlags): Promise<void> {
 
 async function rotateKey(id: string, flags: KeyFlags & { readonly revokeOld?: boolean }) {
   await withAdminApi(flags, async (api) => {
-    const before = await keysOf(api, flags.account)
-    const path = `${keysPath(api, flags.account)}/${encodeURIComponent(id)}/rotate`
-    const wish = flags.revokeOld === true ? { revoke_old: true } : {}
-    const made = await api.call<MadeKey>('POST', path, wish)
+    const before = await keysOf(api, flags)
+    const made = await api.call(keyCalls.rotateKey, {
+      ...accountOf(api, flags),
+      keyId: id,
+      body: flags.revokeOld === true ? { revoke_old: true } : {},
+    })
     printKey(made, flags.json === true)
     await renewLocal(api, before, made, flags)
-    process.stderr.write(`The old key ${id} is ${made.old_state ?? 'active'}.\n`)
+    process.stderr.write(`The old key ${id} is ${made.old_state}.\n`)
   })
 }
 
@@ -147,12 +143,15 @@ async function confirmLast({ key_id: id, environment, kind }: KeyJson): Promise<
 
 async function revokeKey(id: string, flags: RevokeFlags): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    const keys = await keysOf(api, flags.account)
+    const keys = await keysOf(api, flags)
     const key = keys.find(({ key_id: one, state }) => one === id && state === 'active')
     const isLast = key !== undefined && isLastOfKind(key, keys)
     if (isLast && flags.evenLast !== true) await confirmLast(key)
-    const path = `${keysPath(api, flags.account)}/${encodeURIComponent(id)}`
-    await api.call('DELETE', isLast ? `${path}?even_last=true` : path)
+    await api.call(keyCalls.revokeKey, {
+      ...accountOf(api, flags),
+      keyId: id,
+      ...(isLast && { even_last: true }),
+    })
     process.stderr.write(`Key ${id} is revoked.\n`)
   })
 }
@@ -160,7 +159,7 @@ async function revokeKey(id: string, flags: RevokeFlags): Promise<void> {
 /** The service writes it down itself, in its own data directory. */
 async function rotateAdmin(flags: TargetOptions & { readonly json?: boolean }): Promise<void> {
   await withAdminApi(flags, async (api) => {
-    const made = await api.call<{ admin_token: string }>('POST', '/v1/admin/token/rotate', {})
+    const made = await api.call(keyCalls.rotateAdminToken, { body: {} })
     const { admin_token: token } = made
     process.stderr.write('New admin token, shown this once; the old one works no longer:\n')
     process.stdout.write(flags.json === true ? `${JSON.stringify(made)}\n` : `${token}\n`)

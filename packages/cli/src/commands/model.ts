@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { Command } from 'commander'
+import { isRecord, type AbuseType } from '@winnow/contract'
+import { modelCalls, type AnswerOf, type CallInput } from '@winnow/contract/native'
 import { CliError } from '../cli-error.ts'
 import { type TargetFlags, wholeNumber, withTarget } from '../command-options.ts'
 import { ownCommand } from '../own-command.ts'
-import { type ModelJson, type ModelListJson, modelPath, withModels } from '../model/model-api.ts'
+import { namedAbuseType, withModels } from '../model/model-api.ts'
 import { fittedText, LEARNS_NOTHING, modelPage, modelTable } from '../model/model-text.ts'
 import { openLines } from '../output/line-writer.ts'
 import { inWholeFile } from '../output/whole-file.ts'
@@ -34,24 +36,24 @@ const print = (value: unknown, text: () => string, flags: ModelFlags): void => {
 
 async function listModels(flags: ModelFlags): Promise<void> {
   await withModels(flags, async (api) => {
-    const { models, learns } = await api.call<ModelListJson>('GET', '/v1/models')
+    const { models, learns } = await api.call(modelCalls.listModels, {})
     print(models, () => `${modelTable(models)}${learns ? '' : LEARNS_NOTHING}`, flags)
   })
 }
 
-async function showModel(abuseType: string, flags: ModelFlags): Promise<void> {
+async function showModel(abuseType: AbuseType, flags: ModelFlags): Promise<void> {
   await withModels(flags, async (api) => {
-    const model = await api.call<ModelJson>('GET', modelPath(abuseType))
+    const model = await api.call(modelCalls.readModel, { abuseType })
     print(model, () => modelPage(model), flags)
   })
 }
 
 async function trainModel(
-  abuseType: string,
+  abuseType: AbuseType,
   flags: ModelFlags & { readonly wait: boolean },
 ): Promise<void> {
   await withModels(flags, async (api) => {
-    const before = await api.call<ModelJson>('GET', modelPath(abuseType))
+    const before = await api.call(modelCalls.readModel, { abuseType })
     const rows = await beginFit(api, abuseType)
     process.stderr.write(`A model is being fitted to ${rows} rows.\n`)
     if (!flags.wait) return
@@ -63,34 +65,30 @@ async function trainModel(
   })
 }
 
-interface Served {
-  readonly abuse_type: string
-  readonly serving: number
-}
+type Served = AnswerOf<(typeof modelCalls)['promoteModel']>
 
 const servedText = ({ abuse_type, serving }: Served): string =>
   serving === 0
     ? `${abuse_type}: the starter serves, with what labels taught online\n`
     : `${abuse_type}: model ${serving} serves\n`
 
-async function releaseModel(abuseType: string, flags: ModelFlags): Promise<void> {
+async function releaseModel(abuseType: AbuseType, flags: ModelFlags): Promise<void> {
   await withModels(flags, async (api) => {
-    const served = await api.call<Served>('POST', modelPath(abuseType, 'release'))
+    const served = await api.call(modelCalls.releaseModel, { abuseType })
     print(served, () => `${abuseType}: fits choose again what serves\n`, flags)
   })
 }
 
-async function promoteModel(abuseType: string, model: number, flags: ModelFlags): Promise<void> {
+async function promoteModel(abuseType: AbuseType, model: number, flags: ModelFlags): Promise<void> {
   await withModels(flags, async (api) => {
-    const path = `${modelPath(abuseType, 'promote')}?model=${model}`
-    const served = await api.call<Served>('POST', path)
+    const served = await api.call(modelCalls.promoteModel, { abuseType, model })
     print(served, () => servedText(served), flags)
   })
 }
 
-async function rollBack(abuseType: string, flags: ModelFlags): Promise<void> {
+async function rollBack(abuseType: AbuseType, flags: ModelFlags): Promise<void> {
   await withModels(flags, async (api) => {
-    const served = await api.call<Served>('POST', modelPath(abuseType, 'rollback'))
+    const served = await api.call(modelCalls.rollBackModel, { abuseType })
     print(served, () => servedText(served), flags)
   })
 }
@@ -100,31 +98,30 @@ interface ExportFlags extends ModelFlags {
   readonly out: string
 }
 
-async function exportModel(abuseType: string, flags: ExportFlags): Promise<void> {
+async function exportModel(abuseType: AbuseType, flags: ExportFlags): Promise<void> {
   await withModels(flags, async (api) => {
-    const which = flags.model === undefined ? '' : `?model=${flags.model}`
-    const file = await api.call<Readonly<Record<string, unknown>>>(
-      'GET',
-      modelPath(abuseType, 'export') + which,
-    )
+    const { model } = flags
+    const file = await api.call(modelCalls.exportModel, { abuseType, model })
     await inWholeFile(flags.out, async (path) => {
       const out = openLines(path)
       await out.write(JSON.stringify(file, undefined, 2))
       await out.end()
     })
     if (flags.out === '-') return
-    process.stderr.write(`Model ${String(file['model'])} is in ${flags.out}.\n`)
+    process.stderr.write(`Model ${file.model} is in ${flags.out}.\n`)
   })
 }
 
-/** Error: CliError, for a file that cannot be read or holds no JSON. */
-async function readFileJson(path: string): Promise<Readonly<Record<string, unknown>>> {
+type ModelFile = CallInput<(typeof modelCalls)['importModel']>['body']
+
+/** What else is in a file than its abuse type is for the service to check. Error: CliError, for a file that cannot be read or holds no JSON. */
+async function readModelFile(path: string): Promise<ModelFile> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
     throw new CliError(`${path}: cannot be read (${cause.code ?? cause.message})`, { cause })
   })
   try {
     const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null) return value as Record<string, unknown>
+    if (isRecord(value) && typeof value['abuse_type'] === 'string') return value as ModelFile
   } catch (cause) {
     throw new CliError(`${path} is no model file: it holds no JSON`, { cause })
   }
@@ -135,12 +132,11 @@ async function importModel(
   path: string,
   flags: ModelFlags & { readonly promote?: boolean },
 ): Promise<void> {
-  const file = await readFileJson(path)
+  const file = await readModelFile(path)
   const { abuse_type: abuseType } = file
-  if (typeof abuseType !== 'string') throw new CliError(`${path} is no model file`)
   await withModels(flags, async (api) => {
     const held = await api
-      .call<{ model: number }>('POST', modelPath(abuseType, 'import'), file)
+      .call(modelCalls.importModel, { abuseType, body: file })
       .catch((cause: unknown) => {
         throw cause instanceof CliError
           ? new CliError(`${path}: ${cause.message}`, { cause })
@@ -159,7 +155,11 @@ const subcommand = (name: string, about: string): Command =>
   withTarget(new Command(name).description(about)).option('--json', 'print JSON')
 
 const ofType = (name: string, about: string): Command =>
-  subcommand(name, about).argument('<abuse-type>', 'payment_abuse, account_takeover …')
+  subcommand(name, about).argument(
+    '<abuse-type>',
+    'payment_abuse, account_takeover …',
+    namedAbuseType,
+  )
 
 /** `winnow model`: what serves, what served, and what is to serve. */
 export function modelCommand(): Command {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
+import { snippetCalls } from '@winnow/contract/native'
 import { withTarget, type TargetFlags } from '../command-options.ts'
-import { CliError } from '../cli-error.ts'
-import { keyHeader } from '../service/admin-api.ts'
+import { keyHeader, serviceApi } from '../service/admin-api.ts'
 import { apiKeyOf, atTarget } from '../service/target.ts'
 
 interface SnippetFlags extends TargetFlags {
@@ -9,10 +9,6 @@ interface SnippetFlags extends TargetFlags {
   readonly cdnUrl?: string
   readonly pinned?: boolean
   readonly json?: boolean
-}
-
-interface SnippetJson {
-  readonly snippet: string
 }
 
 const EXAMPLES = `
@@ -38,24 +34,12 @@ export function snippetCommand(): Command {
 
 async function printSnippet(flags: SnippetFlags): Promise<void> {
   await atTarget(flags, 'refuse', async (target) => {
-    const url = new URL('/v1/snippet', target.url)
-    const beaconKey = flags.beaconKey ?? target.credentials?.[flags.environment].beacon_key
-    if (beaconKey !== undefined) url.searchParams.set('beacon_key', beaconKey)
-    url.searchParams.set('cdn_url', flags.cdnUrl ?? target.url)
-    if (flags.pinned === true) url.searchParams.set('pinned', 'true')
-    const text = await ask(url, apiKeyOf(target, flags.environment))
-    const { snippet } = JSON.parse(text) as SnippetJson
-    process.stdout.write(flags.json === true ? `${text}\n` : snippet)
+    const api = serviceApi(target, keyHeader(apiKeyOf(target, flags.environment)))
+    const answer = await api.call(snippetCalls.readSnippet, {
+      beacon_key: flags.beaconKey ?? target.credentials?.[flags.environment].beacon_key,
+      cdn_url: flags.cdnUrl ?? target.url,
+      ...(flags.pinned === true && { pinned: true }),
+    })
+    process.stdout.write(flags.json === true ? `${JSON.stringify(answer)}\n` : answer.snippet)
   })
-}
-
-async function ask(url: URL, apiKey: string): Promise<string> {
-  const authorization = keyHeader(apiKey)
-  const response = await fetch(url, { headers: { authorization } }).catch((cause: unknown) => {
-    throw new CliError(`no service answers at ${url.origin}`, { cause })
-  })
-  const text = await response.text()
-  if (response.ok) return text
-  const { description } = JSON.parse(text) as { description?: string }
-  throw new CliError(`the service refused: ${description ?? `HTTP ${response.status}`}`)
 }

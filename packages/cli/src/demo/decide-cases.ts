@@ -64,7 +64,7 @@ export interface Desk {
   readonly atMs: number
 }
 
-/** A decision about a user or a thing of his. */
+/** A decision about a user or an entity of the user. */
 interface Case {
   readonly userId: string
   readonly thing?: readonly [ThingName, string]
@@ -89,15 +89,16 @@ function decide({ api, accountId, atMs }: Desk, { userId, thing }: Case, said: o
   const user = `/v3/accounts/${accountId}/users/${encodeURIComponent(userId)}`
   const path =
     thing === undefined ? user : `${user}/${FOLDERS[thing[0]]}/${encodeURIComponent(thing[1])}`
-  return api.call('POST', `${path}/decisions`, { ...said, time: atMs })
+  const body = { ...said, time: atMs }
+  return api.send({ method: 'POST', target: `${path}/decisions`, body })
 }
 
 /** Labels the machine of the account that is known to be bad since last. */
 async function labelDevice({ api, accountId }: Desk, { truth, seen }: KnownWorld): Promise<void> {
   const device = [...truth.keys()].map((userId) => seen.deviceOf(userId)).findLast(isThere)
   if (device === undefined) return
-  const path = `/v3/accounts/${accountId}/devices/${encodeURIComponent(device)}/label`
-  await api.call('PUT', path, { label: 'fraud' })
+  const target = `/v3/accounts/${accountId}/devices/${encodeURIComponent(device)}/label`
+  await api.send({ method: 'PUT', target, body: { label: 'fraud' } })
 }
 
 const isThere = (id: string | undefined): id is string => id !== undefined

@@ -1,4 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { nativeRequest, userCalls } from '@winnow/contract/native'
 import { keyArgument } from '@winnow/server'
 import type { ServiceApi } from '../service/admin-api.ts'
 
@@ -9,22 +10,23 @@ export interface OpenCases {
   readonly users: ReadonlySet<string>
 }
 
-interface RiskyUsers {
-  readonly users: readonly { readonly user_id: string }[]
-}
-
 /** The longest page of the list. */
 const PAGE = 100
 
+const waitingOf = (abuseType: AbuseType) => ({ abuse_type: abuseType, unlabelled: true })
+
+/** The call that lists what waits of one abuse type. */
 export const openCasesPath = (abuseType: AbuseType): string =>
-  `/v1/users?abuse_type=${abuseType}&unlabelled=true`
+  nativeRequest(userCalls.listRiskyUsers, waitingOf(abuseType)).target
 
 /** What waits in an environment, up to a page of each abuse type. Errors: CliError. */
 export async function openCases(api: ServiceApi): Promise<OpenCases> {
   const lists = await Promise.all(
     ABUSE_TYPES.map(async (abuseType) => {
-      const path = `${openCasesPath(abuseType)}&limit=${PAGE}`
-      const { users } = await api.call<RiskyUsers>('GET', path)
+      const { users } = await api.call(userCalls.listRiskyUsers, {
+        ...waitingOf(abuseType),
+        limit: PAGE,
+      })
       return [abuseType, users.map(({ user_id: id }) => id)] as const
     }),
   )

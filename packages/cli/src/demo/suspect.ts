@@ -40,5 +40,5 @@ async function scoresOf(client: WinnowClient, userId: string): Promise<Scores> {
   }
 }
 
-/** Status of the public interface. */
+/** Status of the compat interface. */
 const NO_SCOREABLE_EVENTS = 54

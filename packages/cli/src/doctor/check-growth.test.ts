@@ -1,21 +1,23 @@
 import { DAY_MS } from '@winnow/contract'
-import type { LedgerEntry } from '@winnow/engine'
+import { openEntry, type StoredEntry } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { checkGrowth } from './check-growth.ts'
 
 const NOW_MS = Date.UTC(2026, 2, 1)
 
-function growthAfter(parts: readonly Partial<LedgerEntry>[]) {
-  const entries = parts.map((part, at): LedgerEntry => ({
-    sequence: at + 1,
-    environment: 1,
-    kind: 'event',
-    receivedAtMs: NOW_MS,
-    body: '{"$type":"$login"}',
-    requestId: undefined,
-    outcome: new Uint8Array(0),
-    ...part,
-  }))
+function growthAfter(parts: readonly Partial<StoredEntry>[]) {
+  const entries = parts.map((part, at) =>
+    openEntry({
+      sequence: at + 1,
+      environment: 1,
+      kind: 'event',
+      receivedAtMs: NOW_MS,
+      body: '{"$type":"$login"}',
+      requestId: undefined,
+      outcome: new Uint8Array(0),
+      ...part,
+    }),
+  )
   const read = async (from: number, limit: number) => entries.slice(from - 1, from - 1 + limit)
   return checkGrowth({ ledger: { last: () => entries.length, read } })
 }
@@ -33,12 +35,12 @@ it('the kinds of the last day are named, the largest first', async () => {
     },
     { body: beacon(1_999_970), receivedAtMs: NOW_MS - DAY_MS },
     {},
-    { kind: 'label', body: '{}', outcome: new Uint8Array(50_000) },
+    { kind: 'lost', body: '{}', outcome: new Uint8Array(50_000) },
     { body: beacon(970) },
   ])
   expect(found).toEqual({
     what: 'ledger growth',
     state: 'well',
-    told: 'a day: beacon 2.0 MB, label 51 kB, event 1 kB',
+    told: 'a day: beacon 2.0 MB, lost 51 kB, event 1 kB',
   })
 })

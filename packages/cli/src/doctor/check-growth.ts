@@ -6,6 +6,7 @@ import {
   WRITTEN_KINDS,
   type WrittenKind,
   writtenKindOf,
+  bodyText,
 } from '@winnow/engine'
 import { doubtful, unseen, well, type Finding } from './finding.ts'
 
@@ -63,7 +64,8 @@ async function growthOf(ledger: Pick<Ledger, 'last' | 'read'>): Promise<Growth> 
   return { bytes, spanMs: oldest === 1 ? DAY_MS : Math.max(1, spanMs) }
 }
 
-const bytesOf = ({ body, outcome }: LedgerEntry): number => Buffer.byteLength(body) + outcome.length
+const bytesOf = (entry: LedgerEntry): number =>
+  Buffer.byteLength(bodyText(entry)) + entry.outcome.length
 
 /** `3.1 MB`; less than a tenth of one in kB. */
 const sizeText = (bytes: number): string =>

@@ -1,4 +1,11 @@
-import { decodeOutcome, fitsStates, type LedgerEntry, type SnapshotPart } from '@winnow/engine'
+import {
+  decodeOutcome,
+  fitsStates,
+  type LedgerEntry,
+  type SnapshotPart,
+  bodyText,
+  outcomeIn,
+} from '@winnow/engine'
 import { LedgerDamaged, type ReadOnlyStore, surveyLedger } from '@winnow/store'
 import { entriesIn, grouped } from '../output/grouped.ts'
 import { messageOf } from '../output/message-of.ts'
@@ -12,8 +19,8 @@ import { isDamaged, remedyOf } from './remedy-of.ts'
 function checkEntry(entry: LedgerEntry, wanted: number): void {
   if (entry.sequence !== wanted) throw new LedgerDamaged(`entry ${wanted} is missing`)
   try {
-    JSON.parse(entry.body)
-    if (entry.kind !== 'model') decodeOutcome(entry.outcome)
+    JSON.parse(bodyText(entry))
+    decodeOutcome(outcomeIn(entry))
   } catch (cause) {
     throw new LedgerDamaged(`entry ${wanted} cannot be read: ${messageOf(cause)}`, { cause })
   }

@@ -1,5 +1,12 @@
 import { closeSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
-import { ENTRY_KINDS, type EntryKind, type Ledger, type LedgerEntry } from '@winnow/engine'
+import {
+  bodyText,
+  ENTRY_KINDS,
+  type EntryKind,
+  type Ledger,
+  type LedgerEntry,
+  openEntry,
+} from '@winnow/engine'
 
 /** Entries are written together in pieces of at least so many bytes. */
 const PIECE_BYTES = 2 ** 20
@@ -52,7 +59,7 @@ export class SpilledLedger implements Ledger {
     if (!(sequence >= 1 && sequence <= this.count)) return undefined
     const bytes = this.bytesOf(sequence)
     const bodyEnd = HEAD_BYTES + bytes.readUInt32LE(13)
-    return {
+    return openEntry({
       sequence,
       environment: bytes.readUInt32LE(1),
       kind: ENTRY_KINDS[bytes.readUInt8(0)] as EntryKind,
@@ -60,7 +67,7 @@ export class SpilledLedger implements Ledger {
       body: bytes.toString('utf8', HEAD_BYTES, bodyEnd),
       requestId: undefined,
       outcome: bytes.subarray(bodyEnd),
-    }
+    })
   }
 
   last(): number {
@@ -76,9 +83,11 @@ export class SpilledLedger implements Ledger {
     closeSync(this.file)
   }
 
-  private add({ sequence, environment, kind, receivedAtMs, body, outcome }: LedgerEntry): void {
+  private add(entry: LedgerEntry): void {
+    const { sequence, environment, kind, receivedAtMs, outcome } = entry
     if (sequence !== this.count + 1)
       throw new RangeError(`entry ${sequence} cannot follow entry ${this.count}`)
+    const body = bodyText(entry)
     const bytes = Buffer.byteLength(body)
     const from = this.reserve(HEAD_BYTES + bytes + outcome.length)
     const { piece } = this

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { wholeBeacon } from '@winnow/engine'
+import { wholeBeacon, isBeacon } from '@winnow/engine'
 import { DEFAULT_CONFIG, startService } from '@winnow/server'
 import { openReadOnlyStore, openSqliteStore } from '@winnow/store'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -123,9 +123,10 @@ async function writeAsBefore(directory: string): Promise<number> {
   const former = await openSqliteStore({ directory, seed })
   let longer = 0
   for (const entry of entries) {
-    const body = wholeBeacon(entry.body, await details.of(entry))
-    if (body !== entry.body) longer += 1
-    await former.ledger.append([{ ...entry, body }])
+    const more = isBeacon(entry) ? await details.of(entry) : undefined
+    const whole = isBeacon(entry) ? { ...entry, body: wholeBeacon(entry.body, more) } : entry
+    if (whole.body !== entry.body) longer += 1
+    await former.ledger.append([whole])
   }
   await former.close()
   await store.close()

@@ -1,9 +1,10 @@
 import {
   type BeaconDetails,
   type Environment,
+  definitionOf,
+  isBeacon,
   type LedgerEntry,
   wholeBeacon,
-  writtenKindOf,
 } from '@winnow/engine'
 import type { ReadOnlyStore } from '@winnow/store'
 import { CliError } from '../cli-error.ts'
@@ -32,7 +33,7 @@ export interface ExportFlags extends WhoseFlags {
 
 function isWanted(entry: LedgerEntry, { from, to, only }: ExportFlags): boolean {
   if (only === 'events' && entry.kind !== 'event') return false
-  if (only === 'labels' && entry.kind !== 'label' && entry.kind !== 'unlabel') return false
+  if (only === 'labels' && definitionOf(entry).labelChange === undefined) return false
   if (from === undefined && to === undefined) return true
   const timeMs = timeOfEntry(entry)
   return timeMs >= (from ?? 0) && timeMs < (to ?? Infinity)
@@ -46,7 +47,7 @@ function lineOf(entry: LedgerEntry, environment: Environment, flags: ExportFlags
 
 /** A beacon with its details, as long as they are kept. */
 async function wholeEntry(entry: LedgerEntry, details: BeaconDetails): Promise<LedgerEntry> {
-  if (writtenKindOf(entry) !== 'beacon') return entry
+  if (!isBeacon(entry)) return entry
   return { ...entry, body: wholeBeacon(entry.body, await details.of(entry)) }
 }
 

@@ -1,3 +1,4 @@
+import { fromCanonicalJson } from '@winnow/contract'
 import {
   decodeOutcome,
   type LedgerEntry,
@@ -53,8 +54,9 @@ async function describe(
 }
 
 /** What an entry is, and that an earlier version scored it, where that is known of it. */
-export function describeEntry({ sequence, kind, body, outcome }: LedgerEntry): string {
-  const { $type: type = '' } = JSON.parse(body) as { readonly $type?: string }
+export function describeEntry(entry: LedgerEntry): string {
+  const { sequence, kind, outcome } = entry
+  const type = entry.kind === 'event' ? fromCanonicalJson(entry.body).type : ''
   const what = `entry ${sequence}, ${kind} ${type}`.trim()
   const scorer = outcome.length === 0 ? '' : decodeOutcome(outcome).modelVersion
   if (!scorer.startsWith('starter-') || scorer === STARTER_VERSION) return what

@@ -1,3 +1,5 @@
+import type { AbuseType } from '@winnow/contract'
+import type { AnswerOf, modelCalls } from '@winnow/contract/native'
 import { CliError } from '../cli-error.ts'
 import { keyHeader, serviceApi, type ServiceApi } from '../service/admin-api.ts'
 import type { TargetFlags } from '../command-options.ts'
@@ -5,77 +7,17 @@ import { ownCommand } from '../own-command.ts'
 import { findService } from '../service/running-service.ts'
 import { apiKeyOf, atTarget } from '../service/target.ts'
 
-interface Estimate {
-  readonly value: number | null
-  readonly low: number | null
-  readonly high: number | null
-}
+/** What serves an abuse type, as the service returns it. */
+export type ModelJson = AnswerOf<(typeof modelCalls)['listModels']>['models'][number]
 
-/** A model of the history, as the service returns it. */
-export interface ModelRecordJson {
-  /** Of the entry; a model that was let serve again has another one than the entry that holds it. */
-  readonly sequence: number
-  readonly how: 'promoted' | 'kept' | 'by_hand' | 'imported' | 'released'
-  /** ms; absent in those of older versions, as `champion` is. */
-  readonly at?: number
-  readonly model: number
-  readonly parent?: number
-  readonly kind?: string
-  readonly rows?: number
-  readonly bad?: number
-  readonly unreadable?: number
-  readonly from?: number
-  readonly to?: number
-  /** Absent in those of older versions. */
-  readonly judged?: { readonly rows: number; readonly bad: number }
-  readonly metrics?: Readonly<Record<string, Estimate>>
-  readonly champion?: {
-    readonly chosen?: number
-    readonly metrics: Readonly<Record<string, Estimate>>
-    /** Absent: too few bad rows to compare them. */
-    readonly gain?: Estimate
-  }
-  readonly code_version?: string
-  readonly sha256?: string
-}
-
-/** What serves an environment. */
-export interface ModelListJson {
-  readonly models: readonly ModelJson[]
-  /** False: labels teach it nothing. */
-  readonly learns: boolean
-}
-
-/** What serves one abuse type. */
-export interface ModelJson {
-  readonly abuse_type: string
-  readonly serving: number
-  readonly chosen_by_hand: boolean
-  readonly kind: string
-  readonly rows: number
-  readonly bad: number
-  readonly fitting: FitJson | null
-  /** Of those since the service started. */
-  readonly last_fit: LastFitJson | null
-  readonly history: readonly ModelRecordJson[]
-}
-
-/** When a fit was begun and when it ended, ms; null while it is under way. */
-interface LastFitJson {
-  readonly begun: number
-  readonly ended: number | null
-  readonly how: 'fitted' | 'nothing' | 'failed' | null
-}
+/** A model of the history. */
+export type ModelRecordJson = ModelJson['history'][number]
 
 /** A fit that is under way. */
-export interface FitJson {
-  readonly phase: string
-  readonly rows: number
-  readonly done: number
-  readonly trees: number | null
-  readonly of_trees: number | null
-  readonly seconds: number
-}
+export type FitJson = NonNullable<ModelJson['fitting']>
+
+/** The abuse type that an argument names. A word that names none is left to the service to refuse. */
+export const namedAbuseType = (word: string): AbuseType => word as AbuseType
 
 /**
  * Does something with the models of the service that runs: models live in its memory, so none is
@@ -95,7 +37,3 @@ export async function withModels<Value>(
     return work(serviceApi(target, keyHeader(key)))
   })
 }
-
-/** `/v1/models/payment_abuse/train`. */
-export const modelPath = (abuseType: string, what = ''): string =>
-  `/v1/models/${encodeURIComponent(abuseType)}${what === '' ? '' : `/${what}`}`

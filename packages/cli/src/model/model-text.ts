@@ -75,7 +75,7 @@ function historyTable({ history, serving }: ModelJson): string {
       numberText(record.rows),
       numberText(record.bad),
       record.to === undefined ? '' : momentText(record.to),
-      estimateText(record, 'average_precision'),
+      precisionText(record),
       againstText(record),
       gainText(record),
       numberText(record.parent),
@@ -123,7 +123,7 @@ function howText({ how, champion }: ModelRecordJson): string {
 }
 
 function againstText({ champion }: ModelRecordJson): string {
-  const value = champion?.metrics['average_precision']?.value
+  const value = champion?.metrics.average_precision.value
   return typeof value === 'number' ? value.toFixed(3) : ''
 }
 
@@ -143,8 +143,8 @@ function servingText(serving: number, kind: string): string {
 
 const numberText = (value: number | undefined): string => (value === undefined ? '' : String(value))
 
-function estimateText({ metrics, judged }: ModelRecordJson, name: string): string {
-  const { value = null, low = null, high = null } = metrics?.[name] ?? {}
+function precisionText({ metrics, judged }: ModelRecordJson): string {
+  const { value = null, low = null, high = null } = metrics?.average_precision ?? {}
   if (judged !== undefined && !isEnough({ bad: judged.bad, good: judged.rows - judged.bad })) {
     return TOO_FEW
   }

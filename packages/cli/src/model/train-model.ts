@@ -1,14 +1,16 @@
 import { setTimeout as moment } from 'node:timers/promises'
+import type { AbuseType } from '@winnow/contract'
+import { modelCalls } from '@winnow/contract/native'
 import type { ServiceApi } from '../service/admin-api.ts'
 import { CliError } from '../cli-error.ts'
-import { type ModelJson, modelPath, type ModelRecordJson } from './model-api.ts'
+import type { ModelJson, ModelRecordJson } from './model-api.ts'
 import { fitText } from './model-text.ts'
 
 const LOOK_EVERY_MS = 500
 
 /** Begins a fit. Resolves to the rows it is fitted to. */
-export async function beginFit(api: ServiceApi, abuseType: string): Promise<number> {
-  const { rows } = await api.call<{ rows: number }>('POST', modelPath(abuseType, 'train'))
+export async function beginFit(api: ServiceApi, abuseType: AbuseType): Promise<number> {
+  const { rows } = await api.call(modelCalls.trainModel, { abuseType })
   return rows
 }
 
@@ -24,12 +26,12 @@ interface Waiting {
  */
 export async function fitted(
   api: ServiceApi,
-  abuseType: string,
+  abuseType: AbuseType,
   { before, progress }: Waiting,
 ): Promise<ModelRecordJson> {
   let shown = ''
   for (;;) {
-    const model = await api.call<ModelJson>('GET', modelPath(abuseType))
+    const model = await api.call(modelCalls.readModel, { abuseType })
     const made = endOf(model, before)
     if (made !== undefined) return made
     const text = model.fitting === null ? 'preparing' : fitText(model.fitting)

@@ -1,15 +1,21 @@
+import {
+  nativeRequest,
+  type AnswerOf,
+  type CallInput,
+  type DeclaredCall,
+  type NativeRequest,
+} from '@winnow/contract/native'
 import { CliError } from '../cli-error.ts'
 import { ownCommand } from '../own-command.ts'
 import { credentialsPath, type Credentials } from './credentials.ts'
 import { adminTokenOf, type IfNew, type Target, type TargetOptions, atTarget } from './target.ts'
 
-/** Calls of a service's own interface. Errors: CliError, with what the service says. */
+/** Calls of a service. Errors: CliError, with what the service says. */
 export interface ServiceApi {
-  call<Value>(
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: object,
-  ): Promise<Value>
+  /** A declared call of `/v1`. */
+  call<C extends DeclaredCall>(call: C, input: CallInput<C>): Promise<AnswerOf<C>>
+  /** A call of the hosted service's interface, which the contract does not declare. */
+  send(request: NativeRequest): Promise<unknown>
   readonly target: Target
 }
 
@@ -74,24 +80,37 @@ async function ask(url: URL, init: RequestInit): Promise<Response> {
   }
 }
 
+/** Errors: CliError for an argument that is no id. */
+function requestOf<C extends DeclaredCall>(call: C, input: CallInput<C>): NativeRequest {
+  try {
+    return nativeRequest(call, input)
+  } catch (cause) {
+    if (!(cause instanceof TypeError)) throw cause
+    throw new CliError(cause.message, { exitCode: 2, cause })
+  }
+}
+
 /** `authorization`: the header that says who calls. */
 export function serviceApi(target: Target, authorization: string): ServiceApi {
+  const send = async ({ method, target: path, body }: NativeRequest): Promise<unknown> => {
+    const response = await ask(new URL(path, target.url), {
+      method,
+      headers: {
+        authorization,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (response.status === 401) throw unknownKeyError(target, authorization, text)
+    if (!response.ok) throw refusalError(response.status, text)
+    return text === '' ? undefined : JSON.parse(text)
+  }
   return {
     target,
-    async call<Value>(method: string, path: string, body?: object) {
-      const response = await ask(new URL(path, target.url), {
-        method,
-        headers: {
-          authorization,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      const text = await response.text()
-      if (response.status === 401) throw unknownKeyError(target, authorization, text)
-      if (!response.ok) throw refusalError(response.status, text)
-      return (text === '' ? undefined : JSON.parse(text)) as Value
-    },
+    send,
+    // A service answers as it declares.
+    call: async (call, input) => (await send(requestOf(call, input))) as AnswerOf<typeof call>,
   }
 }
 

@@ -1,16 +1,11 @@
-import { credentialsPath, type Credentials, type EnvironmentName } from './credentials.ts'
+import type { AnswerOf, keyCalls } from '@winnow/contract/native'
+import { credentialsPath, type Credentials } from './credentials.ts'
 
 /** A key as the service lists it: its last characters, never the whole. */
-export interface KnownKey {
-  readonly key_id: string
-  readonly kind: 'api' | 'beacon'
-  readonly environment: EnvironmentName
-  readonly state: 'active' | 'revoked'
-  readonly hint: string
-}
+export type KnownKey = Omit<AnswerOf<(typeof keyCalls)['listKeys']>['keys'][number], 'created_at'>
 
 /** A key that was made, whole; in the place of another where it says so. */
-export interface NewKey extends KnownKey {
+export type NewKey = KnownKey & {
   readonly key: string
   readonly replaces?: string
 }

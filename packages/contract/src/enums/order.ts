@@ -49,6 +49,6 @@ export const digitalOrderType = openChoice('digital order type', [
   '$take_profit_limit',
 ])
 
-/** Open: the values of the public interface are not published; these stand in samples. */
+/** Open: the values of the compat interface are not published; these stand in samples. */
 export const wagerType = openChoice('wager type', ['$parlay'])
 export const wagerStatus = openChoice('wager status', ['$accept'])

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([])
   })
 
-  it.each(API_VERSIONS)('has every public path of %s', (version) => {
+  it.each(API_VERSIONS)('has every compat path of %s', (version) => {
     const { paths } = JSON.parse(document) as { paths: Record<string, object> }
     expect(Object.keys(paths[`/${version}/events`] ?? {})).toEqual(['post'])
     expect(Object.keys(paths[`/${version}/score/{userId}`] ?? {})).toEqual(['get'])

@@ -4,9 +4,9 @@ import { OWN_ERRORS } from '../own-errors.ts'
 import { newRegistry, type JsonSchema } from './json-schema.ts'
 import { referring } from './named-schemas.ts'
 import { withOperationIds } from './operation-ids.ts'
-import { PUBLIC_PARAMETERS } from './public-parameters.ts'
-import { publicPaths } from './public-paths.ts'
-import { PUBLIC_REFUSALS } from './public-refusals.ts'
+import { COMPAT_PARAMETERS } from './compat-parameters.ts'
+import { compatPaths } from './compat-paths.ts'
+import { COMPAT_REFUSALS } from './compat-refusals.ts'
 
 export interface OpenApiExtension {
   /** Further paths, as OpenAPI has them under `paths`: the own routes of a server. */
@@ -37,7 +37,7 @@ export const ownRefusal: JsonSchema = named('Refusal', {
 })
 
 /**
- * The OpenAPI 3.1 document of the public interface; a server adds what else it answers. Named schemas are
+ * The OpenAPI 3.1 document of the compat interface; a server adds what else it answers. Named schemas are
  * components, so that generated code has types of these names.
  */
 export function openApiDocument({
@@ -48,10 +48,10 @@ export function openApiDocument({
   version = '1',
 }: OpenApiExtension = {}): JsonSchema {
   const registry = newRegistry('#/components/schemas/')
-  const own = Object.assign({}, ...API_VERSIONS.map((one) => publicPaths(one, registry))) as object
+  const own = Object.assign({}, ...API_VERSIONS.map((one) => compatPaths(one, registry))) as object
   const told = {
     paths: withOperationIds({ ...own, ...paths }),
-    responses: { ...PUBLIC_REFUSALS, ...responses },
+    responses: { ...COMPAT_REFUSALS, ...responses },
   }
   const { paths: allPaths, responses: allResponses } = referring(told, registry)
   return {
@@ -68,7 +68,7 @@ export function openApiDocument({
     components: {
       schemas: byName(registry.schemas),
       responses: allResponses,
-      parameters: { ...PUBLIC_PARAMETERS, ...parameters },
+      parameters: { ...COMPAT_PARAMETERS, ...parameters },
       securitySchemes: SECURITY,
     },
   }

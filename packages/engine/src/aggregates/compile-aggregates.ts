@@ -3,6 +3,7 @@ import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
 import {
   type Aggregate,
+  type Condition,
   type Measure,
   type NumericFact,
   type WordFact,
@@ -10,20 +11,18 @@ import {
 import { MAX_COUNTS, MAX_KINDS, MAX_SUMS } from './record-layout.ts'
 import { MAX_DECLARED_REGISTERS } from './system-registers.ts'
 
-type Condition = ((facts: Facts) => boolean) | undefined
-
 /** What one event type changes in a state, sorted by what is done; places are those in the record. */
 export interface FoldPlan {
-  readonly counts: readonly { readonly index: number; readonly when: Condition }[]
+  readonly counts: readonly { readonly index: number; readonly when: Condition | undefined }[]
   readonly sums: readonly {
     readonly index: number
     readonly of: NumericFact
-    readonly when: Condition
+    readonly when: Condition | undefined
   }[]
   readonly registers: readonly {
     readonly index: number
     readonly measure: RegisterMeasure
-    readonly when: Condition
+    readonly when: Condition | undefined
   }[]
   readonly links: readonly LinkStep[]
   /** Averages over labels, each in a register. */
@@ -33,7 +32,7 @@ export interface FoldPlan {
 export interface LabelAverage {
   readonly index: number
   readonly alpha: number
-  readonly when: Condition
+  readonly when: Condition | undefined
 }
 
 export type RegisterMeasure = Extract<Measure, { kind: 'last' | 'first' | 'max' | 'min' | 'ema' }>
@@ -44,7 +43,7 @@ export interface LinkStep {
   /** Type code of the neighbours; -1 = a word. */
   readonly neighbour: number
   readonly word: WordFact | undefined
-  readonly when: Condition
+  readonly when: Condition | undefined
 }
 
 /** What entities of one type remember. */
@@ -163,10 +162,10 @@ function counts({ on }: Aggregate, eventType: string): boolean {
   return on === undefined ? eventType !== LABEL_EVENT : on.includes(eventType)
 }
 
-export function numberOf(facts: Facts, fact: NumericFact): number {
+export function numberOf(facts: Readonly<Facts>, fact: NumericFact): number {
   return facts[fact]
 }
 
-export function wordOf(facts: Facts, fact: WordFact): string {
+export function wordOf(facts: Readonly<Facts>, fact: WordFact): string {
   return facts[fact]
 }

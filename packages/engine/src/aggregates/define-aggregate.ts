@@ -1,3 +1,4 @@
+import type { Enrichment } from '../entities/enrichment.ts'
 import type { EntityType } from '../entities/entity-types.ts'
 import type { Facts } from '../entities/facts.ts'
 
@@ -27,6 +28,8 @@ export type Measure =
   | { readonly kind: 'ema'; readonly of: NumericFact; readonly alpha: number }
   | { readonly kind: 'label_ema'; readonly alpha: number }
 
+export type Condition = (facts: Readonly<Facts>, enrichment: Enrichment) => boolean
+
 /** What an entity of type `by` has done. Windows are read by features; all of them are kept. */
 export interface Aggregate {
   readonly name: string
@@ -34,8 +37,8 @@ export interface Aggregate {
   readonly measure: Measure
   /** The event types that count; absent = all. */
   readonly on?: readonly string[]
-  /** A further condition on the event. */
-  readonly when?: (facts: Facts) => boolean
+  /** A further condition on the event, and on what is known of it beyond what it contains. */
+  readonly when?: Condition
 }
 
 export const count: Measure = { kind: 'count' }

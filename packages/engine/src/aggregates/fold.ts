@@ -1,3 +1,4 @@
+import { type Enrichment, isRepeat } from '../entities/enrichment.ts'
 import { type EntityKey, hash64 } from '../entities/entity-key.ts'
 import type { Facts } from '../entities/facts.ts'
 import { LABEL_EVENT } from '../entities/label-facts.ts'
@@ -16,13 +17,27 @@ import type { Neighbours } from './neighbours.ts'
 /** One step of an entity's history. */
 export interface FoldStep {
   readonly sequence: number
-  readonly facts: Facts
+  readonly facts: Readonly<Facts>
+  /** What is known of the event beyond what it contains. */
+  readonly enrichment: Enrichment
+  /** The event was counted before: nothing but its links is folded. */
+  readonly isCounted: boolean
   /** Everything the event names: what the entity gets linked to, but for itself. */
   readonly neighbours: Neighbours
   /** 1, or -1 to take back counts and sums folded before (a label withdrawn). */
   readonly sign: 1 | -1
   /** Sequence of the label that is folded or taken back; 0 for an event. */
   readonly label: number
+}
+
+/** The step of an event; a label is folded by steps of its own. */
+export function stepOfEvent(
+  { facts, enrichment }: Pick<FoldStep, 'facts' | 'enrichment'>,
+  sequence: number,
+  neighbours: Neighbours,
+): FoldStep {
+  const isCounted = isRepeat(enrichment)
+  return { sequence, facts, enrichment, isCounted, neighbours, sign: 1, label: 0 }
 }
 
 const WORD_SEED_LO = 0x2545f491
@@ -44,28 +59,33 @@ export function fold(layout: AggregateLayout, state: EntityState, step: FoldStep
 }
 
 function apply(state: EntityState, plan: FoldPlan, step: FoldStep): void {
-  if (step.facts.resent !== 1) {
+  if (!step.isCounted) {
     foldTiles(state, plan, step)
-    if (step.sign > 0) foldRegisters(state, plan, step.facts)
+    if (step.sign > 0) foldRegisters(state, plan, step)
   }
   for (const average of plan.labelAverages) foldLabel(state, average, step)
   const atS = Math.max(0, Math.floor(step.facts.atMs / 1000))
   for (const link of plan.links) {
-    if (link.when === undefined || link.when(step.facts)) foldLink(state, link, step, atS)
+    if (link.when === undefined || link.when(step.facts, step.enrichment))
+      foldLink(state, link, step, atS)
   }
 }
 
-function foldTiles(state: EntityState, plan: FoldPlan, { facts, sign }: FoldStep): void {
+function foldTiles(
+  state: EntityState,
+  plan: FoldPlan,
+  { facts, enrichment, sign }: FoldStep,
+): void {
   const { tiles } = state
   const { atMs } = facts
   const nowMs = state.lastSeenMs >= atMs ? state.lastSeenMs : atMs
   for (const { index, when } of plan.counts) {
-    if (when !== undefined && !when(facts)) continue
+    if (when !== undefined && !when(facts, enrichment)) continue
     if (sign > 0) tiles.addCount(index, atMs, nowMs)
     else tiles.takeCount(index, atMs, nowMs)
   }
   for (const { index, of, when } of plan.sums) {
-    if (when !== undefined && !when(facts)) continue
+    if (when !== undefined && !when(facts, enrichment)) continue
     const value = numberOf(facts, of)
     if (value !== value) continue
     tiles.addSum(index, atMs, nowMs, sign * value)
@@ -76,10 +96,10 @@ function foldTiles(state: EntityState, plan: FoldPlan, { facts, sign }: FoldStep
 function foldRegisters(
   { registers, firstSeenMs, lastSeenMs }: EntityState,
   plan: FoldPlan,
-  facts: Facts,
+  { facts, enrichment }: FoldStep,
 ): void {
   for (const { index, measure, when } of plan.registers) {
-    if (when !== undefined && !when(facts)) continue
+    if (when !== undefined && !when(facts, enrichment)) continue
     const value = numberOf(facts, measure.of)
     if (value !== value) continue
     const held = registers.get(index)
@@ -95,9 +115,9 @@ function foldRegisters(
 function foldLabel(
   { registers, labels }: EntityState,
   { index, alpha, when }: LabelAverage,
-  { facts, sign, label }: FoldStep,
+  { facts, enrichment, sign, label }: FoldStep,
 ): void {
-  if (when !== undefined && !when(facts)) return
+  if (when !== undefined && !when(facts, enrichment)) return
   if (sign > 0) labels.add({ register: index, sequence: label, verdict: facts.labelBad }, alpha)
   else if (!labels.remove(index, label)) return
   registers.set(index, labels.average(index, alpha))

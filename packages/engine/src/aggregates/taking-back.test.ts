@@ -5,6 +5,7 @@
  */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import { Facts } from '../entities/facts.ts'
 import { labelFacts } from '../entities/label-facts.ts'
 import { typeCode } from '../entities/entity-key.ts'
@@ -50,6 +51,12 @@ const step = fc.record<Step>({
   back: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: MAX_KEPT_LABELS / 2 })),
 })
 
+const STEP = {
+  enrichment: NO_ENRICHMENT,
+  isCounted: false,
+  neighbours: NO_NEIGHBOURS,
+} as const
+
 function fresh(): EntityState {
   const state = new EntityState()
   state.openEmpty({ lo: 1, hi: 2 }, typeCode('card'))
@@ -59,7 +66,7 @@ function fresh(): EntityState {
 function tellLabel(state: EntityState, said: Said, sign: 1 | -1): void {
   const sequence = state.version + 1
   const facts = labelFacts(said)
-  fold(layout, state, { sequence, facts, neighbours: NO_NEIGHBOURS, sign, label: said.sequence })
+  fold(layout, state, { ...STEP, sequence, facts, sign, label: said.sequence })
 }
 
 function tellEvent(state: EntityState, atMs: number): void {
@@ -67,7 +74,7 @@ function tellEvent(state: EntityState, atMs: number): void {
   facts.type = '$create_order'
   facts.atMs = atMs
   const sequence = state.version + 1
-  fold(layout, state, { sequence, facts, neighbours: NO_NEIGHBOURS, sign: 1, label: 0 })
+  fold(layout, state, { ...STEP, sequence, facts, sign: 1, label: 0 })
 }
 
 /** Plays the steps; then again to the twin, without the labels that were taken back. */

@@ -1,5 +1,5 @@
 import { fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../accepted-event.ts'
+import type { AcceptedEvent } from '../events/received-event.ts'
 import { LAST_DECISION, LAST_SCORED } from '../aggregates/system-registers.ts'
 import { type FoundDevices, NO_ENRICHMENT } from '../entities/enrichment.ts'
 import type { EntityKeys } from '../entities/entity-key.ts'
@@ -7,22 +7,18 @@ import { typeCode } from '../entities/entity-key.ts'
 import { type AcceptedLabel, foldLabel } from '../labels/label-folding.ts'
 import type { Touched } from '../labels/label-effect.ts'
 import { decodeEnrichment } from '../outcome.ts'
-import { foldLate, type LateEvent } from '../devices/late-events.ts'
+import type { StateFolds } from '../entries/entry-folds.ts'
+import type { EntryPlace } from '../entries/entry-of.ts'
+import { type EventEntry, eventOf } from '../entries/event-entry.ts'
+import type { LabelChange } from '../entries/label-change.ts'
+import type { LabelSubject } from '../entries/label-subject.ts'
+import { definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
+import type { LinkBody } from '../entries/link-body.ts'
+import type { EarlierTie, RescoreBody } from '../entries/rescore-body.ts'
+import { foldLate, type LateEvent } from '../events/devices/late-events.ts'
 import type { Pipeline } from '../pipeline.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import type { LabelledThing } from '../ports/records.ts'
-import { foldSessionLink } from '../sessions/fold-session-link.ts'
+import { foldSessionLink } from '../events/sessions/fold-session-link.ts'
 import type { ReadEntry } from './recovery/read-entry.ts'
-import {
-  type EarlierTie,
-  type LinkBody,
-  readDecided,
-  readLabel,
-  readLink,
-  readRescore,
-  readUnlabel,
-  type RescoreBody,
-} from './entry-bodies.ts'
 
 /** The user a label or a score is about, as an entity. */
 export function userEntity(keys: EntityKeys, environment: number, userId: string): Touched {
@@ -34,14 +30,11 @@ export function ownerEntity(keys: EntityKeys, environment: number, userId: strin
   return { type: typeCode('device_owner'), key: keys.keyOf(environment, 'device_owner', userId) }
 }
 
-/** What a label is of: the user as a whole, or one thing of his. */
+/** What a label is of: the user as a whole, or one thing of theirs. */
 export function labelled(
   keys: EntityKeys,
   environment: number,
-  {
-    userId = '',
-    of,
-  }: { readonly userId?: string | undefined; readonly of?: LabelledThing | undefined },
+  { userId = '', of }: LabelSubject,
 ): Touched {
   if (of === undefined) return userEntity(keys, environment, userId)
   const { id } = of
@@ -50,47 +43,43 @@ export function labelled(
 }
 
 /** An event of the ledger as the pipeline takes it, with what was found in tables back then. */
-export function acceptedEventOf(entry: LedgerEntry): AcceptedEvent {
+export function acceptedEventOf(entry: EventEntry): AcceptedEvent {
   return {
     sequence: entry.sequence,
     environment: entry.environment,
     receivedAtMs: entry.receivedAtMs,
-    event: fromCanonicalJson(entry.body),
+    event: eventOf(entry),
     enrichment: decodeEnrichment(entry.outcome),
     body: entry.body,
   }
 }
 
-/** A label, or labels taken back, of the ledger. */
-export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedLabel {
-  const { sequence, environment } = entry
-  if (entry.kind === 'unlabel') {
-    const body = readUnlabel(entry.body)
-    const subject = labelled(keys, environment, body)
-    return { sequence, subject, origin: 'somebody', effect: undefined, replaces: body.replaces }
-  }
-  const { userId, label, effect, replaces, brought } = readLabel(entry.body)
-  const subject = labelled(keys, environment, { userId, of: label.of })
-  const { event } = label
-  const about = event === undefined ? {} : { event }
-  const origin = label.of === undefined && event !== undefined ? 'of_event' : 'somebody'
-  return { sequence, subject, origin: brought?.by ?? origin, effect, replaces, ...about }
+/** The labels that an entry of the ledger gives or takes back; undefined = none. */
+export function acceptedLabelOf(keys: EntityKeys, entry: LedgerEntry): AcceptedLabel | undefined {
+  const change = definitionOf(entry).labelChange?.(entry.body)
+  return change && acceptedLabel(keys, entry, change)
+}
+
+function acceptedLabel(
+  keys: EntityKeys,
+  { sequence, environment }: EntryPlace,
+  { subject, ...change }: LabelChange,
+): AcceptedLabel {
+  return { sequence, subject: labelled(keys, environment, subject), ...change }
 }
 
 /**
  * An event as it is scored again: devices that a beacon tied it to afterwards are in its latest score,
  * the entry `score`.
  */
-export function scoredEventOf(event: LedgerEntry, score: LedgerEntry | undefined): AcceptedEvent {
+export function scoredEventOf(event: EventEntry, score: LedgerEntry | undefined): AcceptedEvent {
   const accepted = acceptedEventOf(event)
-  if (score?.kind !== 'rescore' || readRescore(score.body).event !== event.sequence) return accepted
+  if (score?.kind !== 'rescore' || score.body.event !== event.sequence) return accepted
   return { ...accepted, enrichment: decodeEnrichment(score.outcome) }
 }
 
 /** An event that is tied to devices after it was scored. */
-interface LateTie {
-  readonly sequence: number
-  readonly environment: number
+interface LateTie extends EntryPlace {
   readonly body: RescoreBody
   /** All that it is tied to by now. */
   readonly found: FoundDevices
@@ -107,7 +96,7 @@ export function foldTie(pipeline: Pipeline, { body, found, ...entry }: LateTie):
 
 /** An event of the session as it is folded under the sequence of the tie. */
 function lateEventOf(
-  entry: Pick<LateTie, 'sequence' | 'environment'>,
+  entry: EntryPlace,
   { userId, sequence, late, event: tied, isNear, isSettled, isShared }: EarlierTie,
   { entities }: FoundDevices,
 ): LateEvent {
@@ -118,10 +107,10 @@ function lateEventOf(
   return { accepted, event: sequence, late }
 }
 
-/** Folds earlier events of a session into the user whose they are. */
-export function foldLink(
+/** Folds earlier events of a session into its user. */
+function foldLink(
   pipeline: Pipeline,
-  { sequence, environment }: Pick<LedgerEntry, 'sequence' | 'environment'>,
+  { sequence, environment }: EntryPlace,
   { userId, events }: LinkBody,
 ): void {
   const linked = events.map(({ sequence: event, receivedAtMs, body, enrichment, scores }) => {
@@ -138,7 +127,7 @@ export function foldRescore(pipeline: Pipeline, user: Touched, sequence: number)
 }
 
 /** Points the thing at the last decision of it. */
-export function foldDecided(pipeline: Pipeline, thing: Touched, sequence: number): void {
+function foldDecided(pipeline: Pipeline, thing: Touched, sequence: number): void {
   point(pipeline, thing, { register: LAST_DECISION, sequence })
 }
 
@@ -155,34 +144,33 @@ function point(
   open.store()
 }
 
-/** Kinds of entry that change no entity state. */
-const STATELESS_KINDS: ReadonlySet<LedgerEntry['kind']> = new Set([
-  'lesson',
-  'model',
-  'thresholds',
-  'decision',
-  'lost',
-])
-
 /** Folds an entry whose outcome is known already into the states that do not have it yet. */
 export function applyEntry(
   pipeline: Pipeline,
   keys: EntityKeys,
   { entry, event }: ReadEntry,
 ): void {
-  if (event !== undefined) {
-    return pipeline.refold(event.accepted, event.read, entry.outcome)
-  }
-  if (STATELESS_KINDS.has(entry.kind)) return undefined
-  if (entry.kind === 'decided') {
-    const thing = labelled(keys, entry.environment, readDecided(entry.body))
-    return foldDecided(pipeline, thing, entry.sequence)
-  }
-  if (entry.kind === 'link') return foldLink(pipeline, entry, readLink(entry.body))
-  if (entry.kind !== 'rescore') return foldLabel(pipeline, acceptedLabelOf(keys, entry))
-  const { sequence, environment } = entry
-  const body = readRescore(entry.body)
-  const { found } = decodeEnrichment(entry.outcome)
-  if (found !== undefined) foldTie(pipeline, { sequence, environment, body, found })
-  return foldRescore(pipeline, userEntity(keys, environment, body.userId), sequence)
+  if (event === undefined) return foldEntry({ pipeline, keys }, entry)
+  const { sequence, outcome } = entry
+  pipeline.run(pipeline.resolve(event, { kind: 'recover', sequence, outcome }))
 }
+
+/** Folds an entry that is no event into states, live as in recovery. */
+export function foldEntry(
+  { pipeline, keys }: { readonly pipeline: Pipeline; readonly keys: EntityKeys },
+  entry: LedgerEntry,
+): void {
+  definitionOf(entry).fold?.(entry, stateFolds(pipeline, keys))
+}
+
+/** How entries change the states of a pipeline. */
+const stateFolds = (pipeline: Pipeline, keys: EntityKeys): StateFolds => ({
+  label: (entry, change) => foldLabel(pipeline, acceptedLabel(keys, entry, change)),
+  link: (entry, body) => foldLink(pipeline, entry, body),
+  tie: ({ sequence, environment }, body, found) =>
+    foldTie(pipeline, { sequence, environment, body, found }),
+  pointAtScore: ({ sequence, environment }, userId) =>
+    foldRescore(pipeline, userEntity(keys, environment, userId), sequence),
+  pointAtDecision: ({ sequence, environment }, subject) =>
+    foldDecided(pipeline, labelled(keys, environment, subject), sequence),
+})

@@ -1,12 +1,15 @@
 import type { ReservedFields } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import type { Claim } from '../labels/event-claim.ts'
-import { foldLabel, touchedByThing } from '../labels/label-folding.ts'
+import { touchedByThing } from '../labels/label-folding.ts'
 import { type HeldLabel, ownLabelOf } from '../labels/held-label.ts'
 import type { ReplacedLabel } from '../labels/label-effect.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import { acceptedLabelOf, labelled, userEntity } from './apply-entry.ts'
-import { labelJson, readLabel, replacedLabel, unlabelJson } from './entry-bodies.ts'
+import type { LabelBody, UnlabelBody } from '../entries/label-body.ts'
+import type { LabelEntry } from '../entries/label-entry.ts'
+import type { UnlabelEntry } from '../entries/unlabel-entry.ts'
+import { NO_OUTCOME_BYTES } from '../outcome.ts'
+import { foldEntry, labelled, userEntity } from './apply-entry.ts'
+import { replacedLabel } from './former-labels.ts'
 import type { Memory } from './memory.ts'
 
 /** Chargebacks and order statuses say whether a payment was fraud: they label this abuse type only. */
@@ -15,7 +18,7 @@ const ABUSE = 'payment_abuse'
 /** An event's claim, with the entry of the label that it replaces, if any. */
 export interface SaidByEvent {
   readonly claim: Claim
-  readonly former: LedgerEntry | undefined
+  readonly former: LabelEntry | undefined
   /** The event is of imported history. */
   readonly isHistory: boolean
 }
@@ -48,24 +51,26 @@ export class ClaimIntake {
     { environment, receivedAtMs, event }: ReceivedEvent,
     sequence: number,
     { claim, former, isHistory }: SaidByEvent,
-  ): LedgerEntry | undefined {
+  ): LabelEntry | UnlabelEntry | undefined {
     const held = this.held(claim, environment)
     if (held === undefined ? claim.verdict === 'withdrawn' : !changes(claim, held)) return undefined
     const replaces = former === undefined ? [] : [replacedLabel(former)]
-    const body =
-      claim.verdict === 'withdrawn'
-        ? this.withdrawal(claim, replaces, { former, isHistory })
-        : this.label(claim, replaces, { environment, receivedAtMs, event, isHistory })
-    const entry: LedgerEntry = {
+    const head = {
       sequence,
       environment,
-      kind: claim.verdict === 'withdrawn' ? 'unlabel' : 'label',
       receivedAtMs,
-      body,
       requestId: undefined,
-      outcome: new Uint8Array(0),
+      outcome: NO_OUTCOME_BYTES,
     }
-    foldLabel(this.memory.pipeline, acceptedLabelOf(this.memory.keys, entry))
+    const entry: LabelEntry | UnlabelEntry =
+      claim.verdict === 'withdrawn'
+        ? { ...head, kind: 'unlabel', body: withdrawal(claim, replaces, { former, isHistory }) }
+        : {
+            ...head,
+            kind: 'label',
+            body: this.label(claim, replaces, { environment, receivedAtMs, event, isHistory }),
+          }
+    foldEntry(this.memory, entry)
     return entry
   }
 
@@ -73,13 +78,13 @@ export class ClaimIntake {
     { origin, of, verdict }: Claim,
     replaces: readonly ReplacedLabel[],
     { environment, receivedAtMs, event, isHistory }: SentEvent,
-  ): string {
+  ): LabelBody {
     const { pipeline, keys } = this.memory
     const { userId, timeMs } = event
     const user = userId === undefined ? undefined : userEntity(keys, environment, userId)
     const isBad = verdict === 'bad'
     const subject = labelled(keys, environment, { of })
-    return labelJson({
+    return {
       userId,
       label: {
         abuseType: ABUSE,
@@ -98,23 +103,7 @@ export class ClaimIntake {
       replaces,
       brought: { by: origin },
       ...(isHistory && { isHistory }),
-    })
-  }
-
-  private withdrawal(
-    { origin, of }: Claim,
-    replaces: readonly ReplacedLabel[],
-    { former, isHistory }: Omit<SaidByEvent, 'claim'>,
-  ): string {
-    const userId = former && readLabel(former.body).userId
-    return unlabelJson({
-      userId,
-      of,
-      abuseTypes: [ABUSE],
-      replaces,
-      brought: { by: origin },
-      ...(isHistory && { isHistory }),
-    })
+    }
   }
 
   private held({ of }: Claim, environment: number): HeldLabel | undefined {
@@ -130,6 +119,21 @@ function changes({ origin, verdict }: Claim, held: HeldLabel): boolean {
   if (verdict === 'withdrawn') return held.origin === origin
   if (held.isBad === (verdict === 'bad')) return false
   return origin === 'chargeback' || held.origin === origin
+}
+
+function withdrawal(
+  { origin, of }: Claim,
+  replaces: readonly ReplacedLabel[],
+  { former, isHistory }: Omit<SaidByEvent, 'claim'>,
+): UnlabelBody {
+  return {
+    userId: former?.body.userId,
+    of,
+    abuseTypes: [ABUSE],
+    replaces,
+    brought: { by: origin },
+    ...(isHistory && { isHistory }),
+  }
 }
 
 /** Who decided on an order, and why: the label tells it as one does that a person gave. */

@@ -1,7 +1,7 @@
 import type { AbuseType } from '@winnow/contract'
 import type { Decision } from '../ports/decision.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
-import type { KnownDevice } from '../devices/device-known.ts'
+import type { KnownDevice } from '../events/devices/device-known.ts'
 import type { EventSurroundings } from './event-surroundings.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import type { Belonging } from '../labels/belonging.ts'
@@ -10,7 +10,7 @@ import type { Outcome } from '../outcome.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Standing } from './standing.ts'
-import type { KnownRequest } from '../request-id.ts'
+import type { KnownRequest } from '../entries/request-id.ts'
 import type { StoredScore } from './learning/score-traces.ts'
 import type { DecidedThing, DecisionRequest, EventRequest, LabelRequestOfUser } from './requests.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './learning/model-choice.ts'
@@ -46,7 +46,7 @@ export interface Core {
   eventOf(environment: number, key: string): number | undefined
   /** The user whom an event names, by its entry; undefined = none, or the entry is no event. */
   userOfEvent(sequence: number): Promise<string | undefined>
-  /** Whether a user is known, or a thing is his. Reads states, changes nothing. */
+  /** Whether a user is known, or an entity belongs to the user. Reads states, changes nothing. */
   belonging(thing: {
     readonly environment: number
     readonly userId: string

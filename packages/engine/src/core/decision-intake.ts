@@ -1,11 +1,10 @@
 import { LAST_DECISION } from '../aggregates/system-registers.ts'
 import { isDoubt, latestWith, type TakenDecision, verdictOf } from '../decisions/taken-decision.ts'
-import { NO_OUTCOME } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import { foldDecided, labelled } from './apply-entry.ts'
+import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../outcome.ts'
+import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import { foldEntry, labelled } from './apply-entry.ts'
 import type { Accepted } from './core.ts'
 import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
-import { decidedJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { FormerLabels, Replacing } from './former-labels.ts'
 import type { LabelIntake } from './label-intake.ts'
@@ -83,19 +82,18 @@ export class DecisionIntake {
     { former, labels }: Before,
   ): Promise<Decided> {
     const { environment, userId, of, receivedAtMs, taken } = request
-    const { pipeline, keys } = this.memory
     const sequence = this.ledger.next()
     const latest = latestWith(latestIn(former), taken)
-    foldDecided(pipeline, labelled(keys, environment, { userId, of }), sequence)
     const entry: LedgerEntry = {
       sequence,
       environment,
       kind: 'decided',
       receivedAtMs,
-      body: decidedJson({ userId, of, taken, latest }),
+      body: { userId, of, taken, latest },
       requestId,
-      outcome: new Uint8Array(0),
+      outcome: NO_OUTCOME_BYTES,
     }
+    foldEntry(this.memory, entry)
     const follower = latest.includes(taken)
       ? this.follower({ request, label, labels }, sequence + 1)
       : undefined

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../ports/ledger.ts'
+import type { LedgerEntry } from '../entries/ledger-entry.ts'
 
 /** Finds an entry that was accepted before. */
 export type FindEntry = (sequence: number) => Promise<LedgerEntry | undefined>

@@ -1,11 +1,12 @@
 import { BEACON_EVENT, type CanonicalEvent, canonicalJson } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
-import { splitBeacon } from '../beacons/split-beacon.ts'
-import { type Enrichment, type Known, NO_ENRICHMENT } from '../entities/enrichment.ts'
+import { splitBeacon } from '../events/beacons/split-beacon.ts'
+import { NO_ENRICHMENT } from '../entities/enrichment.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Claim, claimOf } from '../labels/event-claim.ts'
-import { encodeOutcome, type Outcome } from '../outcome.ts'
-import type { ReadEvent } from '../read-event.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
+import type { EventEntry } from '../entries/event-entry.ts'
+import type { LabelEntry } from '../entries/label-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
+import { encodeOutcome } from '../outcome.ts'
 import type { Places } from '../ports/places.ts'
 import { ClaimIntake, type SaidByEvent } from './claim-intake.ts'
 import { type FoundLink, SessionIntake, userNamedIn } from './session-intake.ts'
@@ -14,7 +15,7 @@ import type { EventRequest } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { MAX_LOOKS } from './former-labels.ts'
 import type { Memory } from './memory.ts'
-import { requestIdOf, type RequestIdentity } from '../request-id.ts'
+import { requestIdOf, type RequestIdentity } from '../entries/request-id.ts'
 import type { Retries } from './retries/retries.ts'
 
 /** What the intake of events needs of the core. */
@@ -37,25 +38,25 @@ interface WaitingEvent {
   readonly reject: (error: unknown) => void
 }
 
-/** An event that was run and is on its way to the disk. */
-interface Taken {
-  readonly sequence: number
-  readonly outcome: Outcome
-  readonly durable: Promise<void>
-}
-
-/** A request whose event was read, but not yet run. */
-interface ReadRequest {
-  readonly received: ReceivedEvent
-  readonly read: ReadEvent
+/** A request whose event was prepared, but not yet run. */
+interface PreparedRequest {
+  readonly waiting: WaitingEvent
+  readonly event: PreparedEvent
+  /** The event as the ledger keeps it. */
   readonly body: string
   /** Of a beacon, what the engine does not read. */
   readonly details?: string | undefined
   readonly identity: RequestIdentity | undefined
   /** Earlier events of its session that count for its user from now on. */
-  readonly carried?: readonly LedgerEntry[]
+  readonly carried?: readonly EventEntry[]
   /** The user whom the event does not name, but its session belongs to. */
   readonly linkedTo?: string
+}
+
+/** What became of a request; `durable` resolves when it is on disk. */
+interface Written {
+  readonly accepted: Accepted
+  readonly durable: Promise<void>
 }
 
 /**
@@ -95,11 +96,8 @@ export class EventIntake {
     if (this.waiting.length === 0) return
     const waiting = this.waiting
     this.waiting = []
-    const read = waiting.map((one) => this.tryToRead(one))
-    for (const [at, one] of waiting.entries()) {
-      const request = read[at]
-      if (request !== undefined) this.run(request, one)
-    }
+    const prepared = waiting.map((one) => this.tryToPrepare(one))
+    for (const request of prepared) if (request !== undefined) this.pass(request)
   }
 
   /** Takes all waiting events; resolves once those that must be read for are taken, too. Undefined when all are. */
@@ -109,91 +107,90 @@ export class EventIntake {
   }
 
   /** Undefined when reading fails: then the request is rejected already. */
-  private tryToRead({ request, reject }: WaitingEvent): ReadRequest | undefined {
+  private tryToPrepare(waiting: WaitingEvent): PreparedRequest | undefined {
     try {
-      return this.read(request)
+      return this.prepare(waiting)
     } catch (error) {
-      reject(error)
+      waiting.reject(error)
       return undefined
     }
   }
 
-  private read(request: EventRequest): ReadRequest {
+  private prepare(waiting: WaitingEvent): PreparedRequest {
+    const { request } = waiting
     const { environment, receivedAtMs, testScore } = request
     const { event, details } = partsOf(request.event)
     const place = event.ip === undefined ? NO_ENRICHMENT : this.places.find(event.ip)
     const enrichment = testScore === undefined ? place : { ...place, testScore }
     const body = canonicalJson(event)
-    const received = { environment, receivedAtMs, event, enrichment, body }
+    const { pipeline } = this.memory
     return {
-      received,
-      read: this.memory.pipeline.read(received),
+      waiting,
+      event: pipeline.prepare({ environment, receivedAtMs, event, enrichment, body }),
       body,
       details,
       identity: this.retries.identityOf(request),
     }
   }
 
-  private run(read: ReadRequest, waiting: WaitingEvent): void {
-    const claim = this.ledger.claimOf(read.received.event)
-    if (claim !== undefined) this.takeWithLabel(read, waiting, claim).catch(waiting.reject)
-    else if (this.sessions.isPlain(read.received, read.read)) this.take(read, waiting)
-    else this.takeInOrder(read, waiting).catch(waiting.reject)
+  /** Takes the request at once, or as soon as what it depends on is read from the ledger. */
+  private pass(request: PreparedRequest): void {
+    const { event, waiting } = request
+    const claim = this.ledger.claimOf(event.event)
+    if (claim !== undefined) this.takeWithLabel(request, claim).catch(waiting.reject)
+    else if (this.sessions.isPlain(event)) this.take(request)
+    else this.takeInOrder(request).catch(waiting.reject)
   }
 
   /** Reads what the event's session did before, or whose session it is, first. */
-  private takeInOrder(read: ReadRequest, waiting: WaitingEvent): Promise<void> {
-    return this.sessions.inOrder(read.received, read.read, (found) => {
-      this.take(found === undefined ? read : this.linked(read, found), waiting)
+  private takeInOrder(request: PreparedRequest): Promise<void> {
+    return this.sessions.inOrder(request.event, (found) => {
+      this.take(found === undefined ? request : this.linked(request, found))
     })
   }
 
   /** An event of a user's session is accepted as if it had named the user. */
-  private linked(read: ReadRequest, { link, entries }: FoundLink): ReadRequest {
-    if (link.kind === 'carries') return { ...read, carried: entries }
+  private linked(request: PreparedRequest, { link, entries }: FoundLink): PreparedRequest {
+    if (link.kind === 'carries') return { ...request, carried: entries }
     const userId = userNamedIn(entries)
-    if (userId === undefined) return read
-    const event = { ...read.received.event, userId }
+    if (userId === undefined) return request
+    const { waiting, identity } = request
+    const { environment, receivedAtMs, event: sent, enrichment } = request.event
+    const event = { ...sent, userId }
     const body = canonicalJson(event)
-    const received = { ...read.received, event, body }
+    const { pipeline } = this.memory
     return {
-      received,
-      read: this.memory.pipeline.read(received),
+      waiting,
+      event: pipeline.prepare({ environment, receivedAtMs, event, enrichment, body }),
       body,
-      identity: read.identity,
+      identity,
       linkedTo: userId,
     }
   }
 
   /** Reads the label that the event's own will replace first; events that come meanwhile overtake this one. */
-  private async takeWithLabel(
-    read: ReadRequest,
-    waiting: WaitingEvent,
-    claim: Claim,
-  ): Promise<void> {
-    let former: LedgerEntry | undefined
-    const { isHistory = false } = waiting.request
+  private async takeWithLabel(request: PreparedRequest, claim: Claim): Promise<void> {
+    let former: LabelEntry | undefined
+    const { isHistory = false } = request.waiting.request
     for (let look = 0; look < MAX_LOOKS; look += 1) {
-      const wanted = this.claims.replacedBy(claim, read.received.environment)
-      if (wanted === undefined)
-        return this.take(read, waiting, { claim, former: undefined, isHistory })
-      if (wanted === former?.sequence) return this.take(read, waiting, { claim, former, isHistory })
-      former = await this.ledger.find(wanted)
+      const wanted = this.claims.replacedBy(claim, request.event.environment)
+      if (wanted === undefined) return this.take(request, { claim, former: undefined, isHistory })
+      if (wanted === former?.sequence) return this.take(request, { claim, former, isHistory })
+      former = entryOfKind('label', await this.ledger.find(wanted))
     }
     throw new Error('the labels of one order change faster than they can be read')
   }
 
-  private take(read: ReadRequest, { resolve, reject }: WaitingEvent, said?: SaidByEvent): void {
+  private take(request: PreparedRequest, said?: SaidByEvent): void {
+    const { resolve, reject } = request.waiting
     try {
       this.ledger.mustBeReady()
-      const repeated = this.retries.answerTo(read.identity)
+      const repeated = this.retries.answerTo(request.identity)
       if (repeated !== undefined) {
         repeated.then(resolve, reject)
         return
       }
-      const { sequence, outcome, durable } = this.accept(read, said)
-      const { linkedTo } = read
-      const accepted = { sequence, outcome, repeated: false, linkedTo }
+      const { accepted, durable } = this.accept(request, said)
       durable.then(() => resolve(accepted), reject)
     } catch (error) {
       reject(error)
@@ -201,20 +198,15 @@ export class EventIntake {
   }
 
   /** Nothing is awaited between run and write, so entries are in the order of the runs. */
-  private accept(request: ReadRequest, said?: SaidByEvent): Taken {
-    const { received, read, body, details, identity, carried = [] } = request
-    const { environment, receivedAtMs, event } = received
+  private accept(request: PreparedRequest, said?: SaidByEvent): Written {
+    const { event, body, details, identity, carried = [], linkedTo } = request
+    const { environment, receivedAtMs } = event
     const { pipeline } = this.memory
     // The same commit as the event's: all appends of one turn share it. Its failure is the event's.
-    if (carried.length > 0) this.sessions.write(received, carried).catch(() => undefined)
-    const cleared = said && this.clear(received, said)
+    if (carried.length > 0) this.sessions.write(event, carried).catch(() => undefined)
+    const cleared = said && this.clear(event, said)
     const sequence = this.ledger.next()
-    const known = pipeline.find(received, read)
-    const enrichment = withKnown(received.enrichment, known)
-    const outcome = pipeline.run(
-      { sequence, environment, receivedAtMs, event, enrichment },
-      pipeline.add(received, read, known),
-    )
+    const outcome = pipeline.run(pipeline.resolve(event, { kind: 'accept', sequence }))
     if (outcome.scores.length > 0) {
       this.memory.scores.add(environment, outcome.scores, receivedAtMs, sequence)
     }
@@ -229,18 +221,17 @@ export class EventIntake {
       ...(details !== undefined && { details }),
     }
     const follows = said !== undefined && cleared === undefined
-    const follower = follows ? this.claims.follow(received, sequence + 1, said) : undefined
+    const follower = follows ? this.claims.follow(event, sequence + 1, said) : undefined
     const written = this.ledger.write(entry, follower)
     const label = cleared ?? follower
-    if (label === undefined) return { sequence, outcome, durable: written }
-    const durable = written.then(() => this.ledger.taught(label.sequence))
-    return { sequence, outcome, durable }
+    const durable = label ? written.then(() => this.ledger.taught(label.sequence)) : written
+    return { accepted: { sequence, outcome, repeated: false, linkedTo }, durable }
   }
 
   /** An event that takes a bad label away is scored without it: the label's end is the entry before its own, in one commit. */
-  private clear(received: ReceivedEvent, said: SaidByEvent): LedgerEntry | undefined {
+  private clear(event: PreparedEvent, said: SaidByEvent): LedgerEntry | undefined {
     if (said.former === undefined || said.claim.verdict === 'bad') return undefined
-    const entry = this.claims.follow(received, this.ledger.next(), said)
+    const entry = this.claims.follow(event, this.ledger.next(), said)
     // Its failure is the event's.
     if (entry !== undefined) this.ledger.write(entry).catch(() => undefined)
     return entry
@@ -250,9 +241,3 @@ export class EventIntake {
 /** Only beacons have details. */
 const partsOf = (event: CanonicalEvent) =>
   event.type === BEACON_EVENT ? splitBeacon(event) : { event, details: undefined }
-
-/** Most events are tied to nothing: their enrichment is not copied. */
-function withKnown(enrichment: Enrichment, known: Known): Enrichment {
-  const isTied = known.found !== undefined || known.followUp !== undefined
-  return isTied ? { ...enrichment, ...known } : enrichment
-}

@@ -1,9 +1,10 @@
 import type { AbuseType } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import type { EventWords } from '../explain/sentences/event-words.ts'
 import { type Sharers, sharersOf } from '../explain/sharers.ts'
 import { eventWordsOf } from '../explain/words-of-event.ts'
 import type { Pipeline } from '../pipeline.ts'
+import { entryOfKind } from '../entries/ledger-entry.ts'
 import { acceptedEventOf } from './apply-entry.ts'
 import type { FindEntry } from './entry-ledger.ts'
 
@@ -25,15 +26,16 @@ export async function surroundingsOf(
   received: ReceivedEvent,
   find: FindEntry,
 ): Promise<EventSurroundings> {
-  const words = eventWordsOf(pipeline, received)
-  const found = sharersOf(pipeline, received)
+  const event = pipeline.prepare(received)
+  const words = eventWordsOf(pipeline, event)
+  const found = sharersOf(pipeline, event)
   const events = new Set(
     found.flatMap(({ users }) => users.flatMap((user) => user.lastEvent ?? [])),
   )
   const names = new Map(
     await Promise.all(
       Array.from(events, async (sequence) => {
-        const entry = await find(sequence)
+        const entry = entryOfKind('event', await find(sequence))
         const name = entry && acceptedEventOf(entry).event.userId
         return [sequence, name] as const
       }),

@@ -1,8 +1,8 @@
 import type { AbuseType } from '@winnow/contract'
 import { ownLabelOf } from '../labels/held-label.ts'
 import type { ReplacedLabel, Touched } from '../labels/label-effect.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import { readLabel, replacedLabel } from './entry-bodies.ts'
+import type { LabelEntry } from '../entries/label-entry.ts'
+import { entryOfKind } from '../entries/ledger-entry.ts'
 import type { FindEntry } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
 
@@ -23,7 +23,7 @@ export const MAX_LOOKS = 5
 export class FormerLabels {
   private readonly memory: Memory
   private readonly find: FindEntry
-  private readonly entries = new Map<number, LedgerEntry>()
+  private readonly entries = new Map<number, LabelEntry>()
   private looks = 0
 
   constructor(memory: Memory, find: FindEntry) {
@@ -43,13 +43,14 @@ export class FormerLabels {
     }
     this.looks += 1
     const missing = all.flatMap((replacing) => this.missing(replacing))
-    for (const entry of await Promise.all(missing.map((sequence) => this.find(sequence)))) {
-      if (entry !== undefined) this.note(entry)
+    for (const found of await Promise.all(missing.map((sequence) => this.find(sequence)))) {
+      const label = entryOfKind('label', found)
+      if (label !== undefined) this.note(label)
     }
   }
 
   /** Adds a label that was just written, which later ones may replace. */
-  note(entry: LedgerEntry): void {
+  note(entry: LabelEntry): void {
     this.entries.set(entry.sequence, entry)
   }
 
@@ -61,11 +62,11 @@ export class FormerLabels {
   /** The same of those that have a source. */
   ofSource(replacing: Replacing, source: string): readonly ReplacedLabel[] {
     return this.standing(replacing)
-      .filter(({ body }) => readLabel(body).label.source === source)
+      .filter(({ body }) => body.label.source === source)
       .map(replacedLabel)
   }
 
-  private standing(replacing: Replacing): readonly LedgerEntry[] {
+  private standing(replacing: Replacing): readonly LabelEntry[] {
     return this.sequencesOf(replacing).map((sequence) => {
       const entry = this.entries.get(sequence)
       if (entry === undefined) throw new Error(`label ${sequence} was not read before`)
@@ -83,3 +84,9 @@ export class FormerLabels {
     return abuseTypes.flatMap((abuseType) => ownLabelOf(registers, abuseType)?.sequence ?? [])
   }
 }
+
+/** The effect of an entry's label, to be taken back. */
+export const replacedLabel = ({ body, sequence }: LabelEntry): ReplacedLabel => ({
+  ...body.effect,
+  sequence,
+})

@@ -1,19 +1,18 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { foldLabel, touchedByThing, touchedByUser } from '../labels/label-folding.ts'
+import { touchedByThing, touchedByUser } from '../labels/label-folding.ts'
 import type { LabelEffect, ReplacedLabel, Touched } from '../labels/label-effect.ts'
-import { NO_OUTCOME } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
+import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../outcome.ts'
+import type { LabelBody } from '../entries/label-body.ts'
+import type { LabelEntry } from '../entries/label-entry.ts'
+import type { UnlabelEntry } from '../entries/unlabel-entry.ts'
 import type { LabelledThing } from '../ports/records.ts'
-import { acceptedLabelOf, labelled, ownerEntity, userEntity } from './apply-entry.ts'
+import { foldEntry, labelled, ownerEntity, userEntity } from './apply-entry.ts'
 import type { Accepted } from './core.ts'
 import type { LabelRequestOfUser } from './requests.ts'
-import { labelJson, unlabelJson } from './entry-bodies.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { FormerLabels, type Replacing } from './former-labels.ts'
 import type { Memory } from './memory.ts'
 import type { Asked } from './retries/asked.ts'
-
-type Draft = Omit<LedgerEntry, 'sequence' | 'outcome'>
 
 /** Whose labels are taken back, and when. */
 interface TakingBack {
@@ -32,10 +31,19 @@ interface SaidBefore extends TakingBack {
 function takingBack(
   { environment, userId, of, receivedAtMs }: TakingBack,
   replaces: readonly ReplacedLabel[],
-): Draft {
+  sequence: number,
+): UnlabelEntry {
   const abuseTypes = replaces.map((effect) => effect.abuseType)
-  const body = unlabelJson({ userId, ...(of === undefined ? {} : { of }), abuseTypes, replaces })
-  return { environment, kind: 'unlabel', receivedAtMs, body, requestId: undefined }
+  const body = { userId, ...(of === undefined ? {} : { of }), abuseTypes, replaces }
+  return {
+    sequence,
+    environment,
+    kind: 'unlabel',
+    receivedAtMs,
+    body,
+    requestId: undefined,
+    outcome: NO_OUTCOME_BYTES,
+  }
 }
 
 /** Labels that were taken back. */
@@ -89,7 +97,8 @@ export class LabelIntake {
     while (former.isMissing([replacing])) await former.read([replacing])
     const replaces = former.of(replacing)
     if (replaces.length === 0) return undefined
-    const entry = this.fold(takingBack({ environment, userId, of, receivedAtMs }, replaces))
+    const thing = { environment, userId, of, receivedAtMs }
+    const entry = this.folded(takingBack(thing, replaces, this.ledger.next()))
     await this.ledger.write(entry)
     return { sequence: entry.sequence, labels: replaces.length }
   }
@@ -98,15 +107,15 @@ export class LabelIntake {
     { request, requestId }: Asked<LabelRequestOfUser>,
     former: FormerLabels,
   ): Promise<Accepted> {
-    const entry = this.fold({ ...this.draft(request, former), requestId })
+    const entry = this.folded(this.entry({ request, requestId }, former, this.ledger.next()))
     former.note(entry)
     await this.ledger.write(entry)
     return { sequence: entry.sequence, outcome: NO_OUTCOME, repeated: false }
   }
 
   /** Folds a label whose entry follows another of the same commit, and answers it. */
-  follow(request: LabelRequestOfUser, former: FormerLabels, sequence: number): LedgerEntry {
-    return this.fold(this.draft(request, former), sequence)
+  follow(request: LabelRequestOfUser, former: FormerLabels, sequence: number): LabelEntry {
+    return this.folded(this.entry({ request, requestId: undefined }, former, sequence))
   }
 
   /** The same of taking back what one source said; undefined when it said nothing that stands. */
@@ -114,24 +123,29 @@ export class LabelIntake {
     { abuseType, source, ...thing }: SaidBefore,
     former: FormerLabels,
     sequence: number,
-  ): LedgerEntry | undefined {
+  ): UnlabelEntry | undefined {
     const subject = labelled(this.memory.keys, thing.environment, thing)
     const replaces = former.ofSource({ subject, abuseTypes: [abuseType] }, source)
-    return replaces.length === 0 ? undefined : this.fold(takingBack(thing, replaces), sequence)
+    return replaces.length === 0 ? undefined : this.folded(takingBack(thing, replaces, sequence))
   }
 
-  private draft(request: LabelRequestOfUser, former: FormerLabels): Draft {
+  private entry(
+    { request, requestId }: Pick<Asked<LabelRequestOfUser>, 'request' | 'requestId'>,
+    former: FormerLabels,
+    sequence: number,
+  ): LabelEntry {
     const { environment, receivedAtMs } = request
     const replacing = this.replacing(request)
     const body = this.bodyOf(request, replacing.subject, former.of(replacing))
-    return { environment, kind: 'label', receivedAtMs, body, requestId: undefined }
+    const outcome = NO_OUTCOME_BYTES
+    return { sequence, environment, kind: 'label', receivedAtMs, body, requestId, outcome }
   }
 
   private bodyOf(
     { environment, userId, receivedAtMs, isHistory, label }: LabelRequestOfUser,
     subject: Touched,
     replaces: readonly ReplacedLabel[],
-  ): string {
+  ): LabelBody {
     const { pipeline, keys } = this.memory
     const effect: LabelEffect = {
       abuseType: label.abuseType,
@@ -146,13 +160,11 @@ export class LabelIntake {
               userId === undefined ? undefined : userEntity(keys, environment, userId),
             ),
     }
-    return labelJson({ userId, label, effect, replaces, ...(isHistory === true && { isHistory }) })
+    return { userId, label, effect, replaces, ...(isHistory === true && { isHistory }) }
   }
 
-  /** Gives a label its place and folds it. */
-  private fold(draft: Draft, sequence = this.ledger.next()): LedgerEntry {
-    const entry = { ...draft, sequence, outcome: new Uint8Array(0) }
-    foldLabel(this.memory.pipeline, acceptedLabelOf(this.memory.keys, entry))
+  private folded<Entry extends LabelEntry | UnlabelEntry>(entry: Entry): Entry {
+    foldEntry(this.memory, entry)
     return entry
   }
 

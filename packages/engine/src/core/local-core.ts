@@ -2,15 +2,17 @@ import type { AbuseType } from '@winnow/contract'
 import type { Registers } from '../aggregates/registers.ts'
 import { LAST_SCORED } from '../aggregates/system-registers.ts'
 import type { Decision } from '../ports/decision.ts'
+import { runEvent } from '../events/run-event.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
-import { type KnownDevice, knownDevice } from '../devices/device-known.ts'
+import { type KnownDevice, knownDevice } from '../events/devices/device-known.ts'
 import { type EventSurroundings, surroundingsOf } from './event-surroundings.ts'
 import type { LearnedTrace } from '../learning/live/learned-trace.ts'
 import { type Belonging, belongingOf } from '../labels/belonging.ts'
 import { claimOf } from '../labels/event-claim.ts'
-import { lastEventOf } from '../pointers/last-event.ts'
-import { decodeOutcome } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
+import { lastEventOf } from '../events/pointers/last-event.ts'
+import { decodeOutcome, NO_OUTCOME_BYTES } from '../outcome.ts'
+import type { EventEntry } from '../entries/event-entry.ts'
+import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import { acceptedEventOf, labelled, scoredEventOf, userEntity } from './apply-entry.ts'
 import { noteBlock } from './learning/blocked-rows.ts'
@@ -30,12 +32,20 @@ import type { Memory } from './memory.ts'
 import { noteFanOut } from './recovery/recover.ts'
 import { ModelRefresher } from './learning/model-refresher.ts'
 import type { Asked } from './retries/asked.ts'
-import { requestIdOf } from '../request-id.ts'
+import { requestIdOf } from '../entries/request-id.ts'
 import { Rescorer } from './rescoring/rescorer.ts'
 import { Retries } from './retries/retries.ts'
 import { readStanding, type Standing, standingEntries } from './standing.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
 import { scoredIn, type StoredScore, ScoreTraces } from './learning/score-traces.ts'
+
+type SettingOf<Kind extends 'decision' | 'thresholds'> = Omit<
+  EntryOfKind<Kind>,
+  'sequence' | 'requestId' | 'outcome' | 'details'
+>
+
+/** What a setting's entry contains. */
+type Setting = SettingOf<'decision'> | SettingOf<'thresholds'>
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -132,8 +142,8 @@ export class LocalCore implements Core {
 
   async userOfEvent(sequence: number): Promise<string | undefined> {
     this.eventIntake.takeAll()
-    const entry = await this.pending.get(sequence)
-    return entry?.kind === 'event' ? acceptedEventOf(entry).event.userId : undefined
+    const event = entryOfKind('event', await this.pending.get(sequence))
+    return event && acceptedEventOf(event).event.userId
   }
 
   belonging({ environment, userId, of }: Parameters<Core['belonging']>[0]): Belonging {
@@ -160,7 +170,8 @@ export class LocalCore implements Core {
   ): Promise<Accepted | undefined> {
     const { event, score } = await this.latest(environment, userId)
     if (event === undefined) return undefined
-    const outcome = this.memory.pipeline.evaluate(scoredEventOf(event, score), nowMs)
+    const purpose = { kind: 'score_again', atMs: nowMs } as const
+    const outcome = runEvent(this.memory.pipeline, scoredEventOf(event, score), purpose)
     return { sequence: event.sequence, outcome, repeated: false }
   }
 
@@ -205,7 +216,7 @@ export class LocalCore implements Core {
   }
 
   setDecision(environment: number, decision: Decision, nowMs: number): Promise<number> {
-    return this.set({ environment, kind: 'decision', receivedAtMs: nowMs }, decision)
+    return this.set({ environment, kind: 'decision', receivedAtMs: nowMs, body: decision })
   }
 
   async surroundings(sequence: number): Promise<EventSurroundings | undefined> {
@@ -276,7 +287,7 @@ export class LocalCore implements Core {
   }
 
   setThresholds(environment: number, settings: ThresholdSettings, nowMs: number): Promise<number> {
-    return this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs }, settings)
+    return this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings })
   }
 
   readiness(): { readonly ready: boolean; readonly reason?: string } {
@@ -322,16 +333,11 @@ export class LocalCore implements Core {
   }
 
   /** Writes the entry of a setting. Resolves to its sequence. */
-  private async set(
-    head: Pick<LedgerEntry, 'environment' | 'kind' | 'receivedAtMs'>,
-    setting: object,
-  ): Promise<number> {
+  private async set(setting: Setting): Promise<number> {
     this.eventIntake.takeAll()
     this.mustBeReady()
     const sequence = this.sequence + 1
-    const body = JSON.stringify(setting)
-    const outcome = new Uint8Array(0)
-    await this.write({ ...head, sequence, body, requestId: undefined, outcome })
+    await this.write({ ...setting, sequence, requestId: undefined, outcome: NO_OUTCOME_BYTES })
     return sequence
   }
 
@@ -365,19 +371,19 @@ export class LocalCore implements Core {
     return pipeline.open.registersOf(keys.keyOf(environment, 'user', userId))
   }
 
-  /** The user's last event and his last score, which are often one entry. */
+  /** The user's last event and last score, which are often one entry. */
   private async latest(
     environment: number,
     userId: string,
   ): Promise<{
-    readonly event?: LedgerEntry | undefined
+    readonly event?: EventEntry | undefined
     readonly score?: LedgerEntry | undefined
   }> {
     const registers = this.registersOf(environment, userId)
     const sequence = lastEventOf(registers)
     if (sequence === undefined) return {}
     const scored = registers?.get(LAST_SCORED) ?? NaN
-    const event = await this.pending.get(sequence)
+    const event = entryOfKind('event', await this.pending.get(sequence))
     if (scored === sequence || Number.isNaN(scored)) return { event }
     return { event, score: await this.pending.get(scored) }
   }

@@ -1,4 +1,5 @@
-import type { Ledger, LedgerEntry } from '../ports/ledger.ts'
+import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import type { Ledger } from '../ports/ledger.ts'
 import { SequenceRing } from './sequence-ring.ts'
 
 interface PendingEntry {

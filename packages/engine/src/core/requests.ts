@@ -1,8 +1,8 @@
-import type { AbuseType, CanonicalEvent, TestScore } from '@winnow/contract'
+import type { CanonicalEvent, TestScore } from '@winnow/contract'
+import type { StatedLabel } from '../entries/label-body.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { DecidedType } from '../ports/decision.ts'
-import type { LabelledThing } from '../ports/records.ts'
-import type { Idempotency } from '../request-id.ts'
+import type { Idempotency } from '../entries/request-id.ts'
 
 /** A request to accept an event. */
 export interface EventRequest {
@@ -24,19 +24,7 @@ export interface LabelRequestOfUser {
   readonly receivedAtMs: number
   /** It is of imported history, and has nobody scored again. */
   readonly isHistory?: boolean
-  readonly label: {
-    readonly abuseType: AbuseType
-    readonly isBad: boolean
-    readonly timeMs?: number
-    readonly description?: string
-    readonly source?: string
-    readonly analyst?: string
-    readonly reasons?: readonly string[]
-    /** What was labelled, when not the user: an order, a transaction, content, a session, a device. */
-    readonly of?: LabelledThing
-    /** The entry of the event it is about, if the caller named it; absent = the most likely one is chosen. */
-    readonly event?: number
-  }
+  readonly label: StatedLabel
   readonly idempotency?: Idempotency
 }
 

@@ -1,10 +1,10 @@
-import type { ReceivedEvent } from '../accepted-event.ts'
-import { decodeEnrichment, decodeScores } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import type { ReadEvent } from '../read-event.ts'
-import { type SessionLink, SessionLinks } from '../sessions/session-links.ts'
-import { acceptedEventOf, foldLink } from './apply-entry.ts'
-import { type LinkBody, type LinkedEventBody, linkJson } from './entry-bodies.ts'
+import type { EventEntry } from '../entries/event-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
+import type { LinkedEventBody } from '../entries/link-body.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
+import { decodeEnrichment, decodeScores, NO_OUTCOME_BYTES } from '../outcome.ts'
+import { type SessionLink, SessionLinks } from '../events/sessions/session-links.ts'
+import { acceptedEventOf, foldEntry } from './apply-entry.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { Memory } from './memory.ts'
 
@@ -14,7 +14,7 @@ const MAX_LINK_CHARS = 262_144
 /** What an event's session says of it, with the entries that it names. */
 export interface FoundLink {
   readonly link: SessionLink
-  readonly entries: readonly LedgerEntry[]
+  readonly entries: readonly EventEntry[]
 }
 
 /** Links what a session did to its user: reads the entries that the session's state points to, and writes what follows. */
@@ -37,24 +37,20 @@ export class SessionIntake {
   }
 
   /** Whether the event can be taken at once, as most can. */
-  isPlain(received: ReceivedEvent, read: ReadEvent): boolean {
-    if (this.underWay.size > 0 && lanesOf(received).some((lane) => this.underWay.has(lane)))
+  isPlain(event: PreparedEvent): boolean {
+    if (this.underWay.size > 0 && lanesOf(event).some((lane) => this.underWay.has(lane)))
       return false
-    return this.links.find(received, read) === undefined
+    return this.links.find(event) === undefined
   }
 
   /**
    * Calls `take` with what links the event, after everything that is under way about its user and its session. What comes
    * meanwhile about these waits for it, so the session's state does not change between the look at it and the call.
    */
-  async inOrder(
-    received: ReceivedEvent,
-    read: ReadEvent,
-    take: (found: FoundLink | undefined) => void,
-  ): Promise<void> {
-    const lanes = lanesOf(received)
+  async inOrder(event: PreparedEvent, take: (found: FoundLink | undefined) => void): Promise<void> {
+    const lanes = lanesOf(event)
     const before = Promise.all(lanes.flatMap((lane) => this.underWay.get(lane) ?? []))
-    const done = before.then(async () => take(await this.found(received, read)))
+    const done = before.then(async () => take(await this.found(event)))
     const settled = done.catch(() => undefined)
     for (const lane of lanes) this.underWay.set(lane, settled)
     try {
@@ -66,50 +62,50 @@ export class SessionIntake {
 
   /** Writes the entry that links earlier events to the user of this one, and folds it. */
   write(
-    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: ReceivedEvent,
-    entries: readonly LedgerEntry[],
+    { environment, receivedAtMs, event: { userId = '', sessionId = '' } }: PreparedEvent,
+    entries: readonly EventEntry[],
   ): Promise<void> {
     const sequence = this.ledger.next()
-    const body: LinkBody = { userId, sessionId, events: latestOf(entries).map(linkedEventOf) }
-    foldLink(this.memory.pipeline, { sequence, environment }, body)
-    return this.ledger.write({
+    const entry: LedgerEntry = {
       sequence,
       environment,
       kind: 'link',
       receivedAtMs,
-      body: linkJson(body),
+      body: { userId, sessionId, events: latestOf(entries).map(linkedEventOf) },
       requestId: undefined,
-      outcome: new Uint8Array(0),
-    })
+      outcome: NO_OUTCOME_BYTES,
+    }
+    foldEntry(this.memory, entry)
+    return this.ledger.write(entry)
   }
 
-  private async found(received: ReceivedEvent, read: ReadEvent): Promise<FoundLink | undefined> {
-    const link = this.links.find(received, read)
+  private async found(event: PreparedEvent): Promise<FoundLink | undefined> {
+    const link = this.links.find(event)
     if (link === undefined) return undefined
     const sequences = link.kind === 'carries' ? link.events : [link.event]
     const entries = await Promise.all(sequences.map((sequence) => this.ledger.find(sequence)))
-    return { link, entries: entries.flatMap((entry) => (entry === undefined ? [] : [entry])) }
+    return { link, entries: entries.flatMap((entry) => entryOfKind('event', entry) ?? []) }
   }
 }
 
 /** The user whom an entry names; undefined = it was lost. */
-export function userNamedIn([entry]: readonly LedgerEntry[]): string | undefined {
-  return entry?.kind === 'event' ? acceptedEventOf(entry).event.userId : undefined
+export function userNamedIn([entry]: readonly EventEntry[]): string | undefined {
+  return entry && acceptedEventOf(entry).event.userId
 }
 
 /** The latest of the events whose bodies fit in one entry; the oldest first. */
-function latestOf(entries: readonly LedgerEntry[]): readonly LedgerEntry[] {
+function latestOf(entries: readonly EventEntry[]): readonly EventEntry[] {
   let room = MAX_LINK_CHARS
   const fits = entries.toReversed().filter(({ body }) => (room -= body.length) >= 0)
   return fits.toReversed()
 }
 
-function linkedEventOf({ sequence, receivedAtMs, body, outcome }: LedgerEntry): LinkedEventBody {
+function linkedEventOf({ sequence, receivedAtMs, body, outcome }: EventEntry): LinkedEventBody {
   const enrichment = decodeEnrichment(outcome)
   return { sequence, receivedAtMs, body, enrichment, scores: [...decodeScores(outcome)] }
 }
 
-function lanesOf({ environment, event: { userId, sessionId } }: ReceivedEvent): readonly string[] {
+function lanesOf({ environment, event: { userId, sessionId } }: PreparedEvent): readonly string[] {
   return [
     ...(userId === undefined ? [] : [`${environment} user ${userId}`]),
     ...(sessionId === undefined ? [] : [`${environment} session ${sessionId}`]),

@@ -3,8 +3,7 @@ import type { Registers } from '../aggregates/registers.ts'
 import { LAST_DECISION } from '../aggregates/system-registers.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import { ownLabelOf } from '../labels/held-label.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
-import { readDecided, readLabel } from './entry-bodies.ts'
+import { entryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { AbuseType } from '@winnow/contract'
 
 /** What may be read of a user's own label. */
@@ -50,11 +49,12 @@ export async function readStanding(
 
 /** The decisions that stand by an entity's last decision. */
 export const latestIn = (entry: LedgerEntry | undefined): readonly TakenDecision[] =>
-  entry === undefined ? [] : readDecided(entry.body).latest
+  entryOfKind('decided', entry)?.body.latest ?? []
 
 function labelIn(entry: LedgerEntry | undefined): readonly OwnLabel[] {
-  if (entry === undefined) return []
-  const { label, effect } = readLabel(entry.body)
+  const said = entryOfKind('label', entry)
+  if (said === undefined) return []
+  const { label, effect } = said.body
   const { abuseType, isBad, description } = label
   return [
     { abuseType, isBad, atMs: effect.atMs, ...(description !== undefined && { description }) },

@@ -28,8 +28,9 @@ export interface Enrichment {
  */
 export type FollowUp = 'resent' | 'repeat' | 'next_step'
 
-/** What the states know of an event beyond what it says itself. */
-export type Known = Pick<Enrichment, 'found' | 'followUp'>
+/** Whether an event tells again what was counted before. */
+export const isRepeat = ({ followUp }: Enrichment): boolean =>
+  followUp === 'resent' || followUp === 'repeat'
 
 /** Devices and fingerprints that an event does not name, but was found to belong to. */
 export interface FoundDevices {

@@ -3,6 +3,7 @@ import { AT_MS, factsFor, factsOfFields } from './facts/facts-for.test.support.t
 import { factsOf } from './facts-of.ts'
 import { Facts } from './facts.ts'
 import { labelFacts } from './label-facts.ts'
+import { readingOf } from './reading.ts'
 
 describe('the shape of facts', () => {
   it('is the same for every event, in the same order', () => {
@@ -43,7 +44,7 @@ describe('facts of the event', () => {
 
   it('takes the time of receipt where the event has none', () => {
     const event = { type: 'x', fields: {}, custom: {} }
-    expect(factsOf({ environment: 1, receivedAtMs: 7, enrichment: {}, event }).atMs).toBe(7)
+    expect(factsOf(readingOf({ receivedAtMs: 7, enrichment: {}, event })).atMs).toBe(7)
   })
 })
 

@@ -1,4 +1,3 @@
-import type { ReceivedEvent } from '../accepted-event.ts'
 import { fillAmount, fillBalance } from './facts/amount-facts.ts'
 import { fillBasket } from './facts/basket-facts.ts'
 import { fillClient } from './facts/client-facts.ts'
@@ -13,14 +12,13 @@ import { fillPlace } from './facts/place-facts.ts'
 import { fillPromotions } from './facts/promotion-facts.ts'
 import { fillSequence } from './facts/sequence-facts.ts'
 import { Facts } from './facts.ts'
-import { readingOf } from './reading.ts'
+import type { Reading } from './reading.ts'
 
 /**
  * Everything an event says, as numbers and short words. A pure function of the event and of what
  * was looked up when it was accepted; never throws, whatever the event holds.
  */
-export function factsOf(accepted: ReceivedEvent): Facts {
-  const reading = readingOf(accepted)
+export function factsOf(reading: Reading): Facts {
   const facts = new Facts()
   fillEvent(facts, reading)
   fillPlace(facts, reading)

@@ -19,8 +19,8 @@ const WAITING = [
 /** A fact that adds to itself is not read by that. */
 const ACCUMULATION = /\bfacts\.(\w+) = \(facts\.\1\b/g
 
-/** `facts.a`, but not where it is assigned. */
-const MEMBER = /\bfacts\.(\w+)\b(?! [+]?=\s)/g
+/** `facts.a` or `place.a`, but not where it is assigned. */
+const MEMBER = /\b(?:facts|place)\.(\w+)\b(?! [+]?=\s)/g
 
 /** `{ a, b }: Facts`, `const { a, b } = facts`, and the facts given to a feature or a condition. */
 const DESTRUCTURED = [
@@ -45,6 +45,7 @@ describe('the facts that code reads', () => {
     ['facts.a += facts.b', ['b']],
     ['facts.a = (facts.a || 0) + 1', []],
     ['if (facts.a === 1) facts.b = 1', ['a']],
+    ['place.a === 1 && place.b = 1', ['a']],
     ['const { a, b: other } = facts', ['a', 'b']],
     ['function f({\n  a,\n  b,\n}: Facts, { c }: Reading): void', ['a', 'b']],
     ['value: (c, { a }) => a', ['a']],

@@ -12,8 +12,6 @@ export class Facts {
   type = ''
   /** The event's own time (`$time`, else of receipt), ms since 1970. */
   atMs = NaN
-  /** When it is scored: at its own time, or later when it is scored again. */
-  scoredAtMs = NaN
   /** account, login, order, transaction, content, cart, promotion, security, session, label or custom. */
   eventClass = ''
   /** 0 … 23, UTC. */
@@ -22,12 +20,6 @@ export class Facts {
   hourLocal = NaN
   /** 1 between 0 and 6 o'clock local. */
   nightLocal = NaN
-  /** 1 when an earlier event told the same, see `follow-up/repeat-laws.ts`: nothing is counted again. */
-  resent = NaN
-  /** 1 when an earlier event told that the payment is pending or authorized: it is not counted as another one. */
-  nextStep = NaN
-  /** How many values of the event so many users share that they name nobody; found with the states. */
-  sharedValues = NaN
 
   // ── amounts ──────────────────────────────────────────────────────────────────────────────────
   /** `$amount`, micros of `currency`. */
@@ -276,12 +268,6 @@ export class Facts {
   pageEvenTyping = NaN
   pagePasteOnly = NaN
   pageStraight = NaN
-  /** On other events: 1 when a beacon of the visit's first device came from the event's network. */
-  deviceNear = NaN
-  /** And 1 when that device is the user's alone, and one of them came before this day. */
-  deviceSettled = NaN
-  /** 1 when that user pays, calls or writes with what at least two other accounts use; NaN without a device. */
-  deviceShared = NaN
 
   // ── place ────────────────────────────────────────────────────────────────────────────────────
   /** 1 when the address cannot come from the public Internet. */

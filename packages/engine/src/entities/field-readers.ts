@@ -50,6 +50,11 @@ export function bit(truth: boolean): number {
   return truth ? 1 : 0
 }
 
+/** 1 when two words differ, 0 when they agree, NaN when one is unknown. */
+export function differ(a: string, b: string): number {
+  return a === '' || b === '' ? NaN : bit(a !== b)
+}
+
 function isList(value: FieldValue): value is readonly FieldValue[] {
   return Array.isArray(value)
 }

@@ -1,19 +1,18 @@
 import type { CanonicalEvent, FieldValue } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { AcceptedEvent } from '../accepted-event.ts'
 import { ROLES } from './entity-types.ts'
 import { factsOf } from './facts-of.ts'
 import { mentionsOf } from './mentions.ts'
 import { MAX_MENTIONS, MAX_MENTIONS_OF_ROLE } from './mentions/mention-list.ts'
+import { type Reading, readingOf } from './reading.ts'
 
-const accepted = (event: Partial<CanonicalEvent>): AcceptedEvent => ({
-  sequence: 1,
-  environment: 1,
-  receivedAtMs: 1_700_000_000_000,
-  enrichment: {},
-  event: { type: 'x', fields: {}, custom: {}, ...event },
-})
+const accepted = (event: Partial<CanonicalEvent>): Reading =>
+  readingOf({
+    receivedAtMs: 1_700_000_000_000,
+    enrichment: {},
+    event: { type: 'x', fields: {}, custom: {}, ...event },
+  })
 
 /** Roles that only beacons name. */
 const OF_BEACONS = 5

@@ -1,5 +1,4 @@
 import { type CanonicalEvent, isPlaceholder, type ReservedFields } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
 import type { Enrichment } from './enrichment.ts'
 import { type FieldObject, listOf, objectOf, textOf } from './field-readers.ts'
 import { type Email, parseEmail } from './identity/email.ts'
@@ -16,8 +15,9 @@ export const MAX_LIST_READ = 64
 
 /** The parts of an event that both its facts and its entities are made of, each read once. */
 export interface Reading {
-  readonly accepted: ReceivedEvent
   readonly event: CanonicalEvent
+  /** The event as the ledger keeps it, where it was written before. */
+  readonly body: string | undefined
   readonly fields: ReservedFields
   readonly enrichment: Enrichment
   /** The event's own time, ms since 1970. */
@@ -43,19 +43,16 @@ export interface Reading {
   readonly browser: FieldObject | undefined
 }
 
+/** What an event is read from. */
+interface Readable extends Pick<Reading, 'event' | 'enrichment'>, Partial<Pick<Reading, 'body'>> {
+  readonly receivedAtMs: number
+}
+
 const NO_PAYMENTS: readonly PaymentMethod[] = []
 const NO_OBJECTS: readonly FieldObject[] = []
 
-let latest: Reading | undefined
-
-/** Reads an event; the latest one is remembered, for facts and mentions are taken one after the other. */
-export function readingOf(accepted: ReceivedEvent): Reading {
-  if (latest?.accepted !== accepted) latest = read(accepted)
-  return latest
-}
-
-function read(accepted: ReceivedEvent): Reading {
-  const { event, enrichment } = accepted
+/** Reads an event. Pure; never throws, whatever the event holds. */
+export function readingOf({ event, enrichment, receivedAtMs, body }: Readable): Reading {
   const { fields } = event
   const { $billing_address: bill, $shipping_address: ship } = fields
   const billing = addressOf(bill)
@@ -65,11 +62,11 @@ function read(accepted: ReceivedEvent): Reading {
   const name = nameIn(textOf(fields['$name']))
   const content = contentOf(event)
   return {
-    accepted,
     event,
+    body,
     fields,
     enrichment,
-    atMs: event.timeMs ?? accepted.receivedAtMs,
+    atMs: event.timeMs ?? receivedAtMs,
     userId,
     sessionId: event.sessionId ?? '',
     ip: event.ip === undefined ? undefined : parseIp(event.ip),

@@ -1,7 +1,8 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
 import { AGGREGATES } from '../aggregates/declared/index.ts'
 import { EntityKeys, typeCode } from '../entities/entity-key.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
+import type { ReceivedEvent } from '../events/received-event.ts'
 import { FEATURES } from '../features/index.ts'
 import { foldLabel, touchedByUser } from '../labels/label-folding.ts'
 import { mapStates } from '../models/situation.test.support.ts'
@@ -55,10 +56,12 @@ export class Hall {
     })
   }
 
-  private run<Event extends ReceivedEvent>(received: Event): Event {
+  private run(received: ReceivedEvent): PreparedEvent {
     this.sequence += 1
-    this.pipeline.run({ ...received, sequence: this.sequence })
-    return received
+    const { pipeline, sequence } = this
+    const event = pipeline.prepare(received)
+    pipeline.run(pipeline.resolve(event, { kind: 'replay', sequence }))
+    return event
   }
 
   label(user: number, isBad = true): void {

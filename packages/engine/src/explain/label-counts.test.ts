@@ -25,7 +25,7 @@ describe('the labels behind features', () => {
     hall.login(1, 0)
     hall.label(1)
     const { event, ...received } = hall.login(2, 0)
-    const silent = { ...received, event: { ...event, custom: {} } }
+    const silent = hall.pipeline.prepare({ ...received, event: { ...event, custom: {} } })
     const { labels } = eventWordsOf(hall.pipeline, silent)
     expect(labels?.get(placeOf('device_payment_recent_bad'))).toEqual({ bad: 1, good: 0 })
   })

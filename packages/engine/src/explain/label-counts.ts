@@ -6,10 +6,10 @@ import { windowSum } from '../aggregates/tiles.ts'
 import { WINDOW_INDEX, type WindowName, WINDOWS } from '../aggregates/windows.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Feature, Read } from '../features/define-feature.ts'
 import { FEATURES } from '../features/index.ts'
 import type { Pipeline } from '../pipeline.ts'
-import type { ReadEvent } from '../read-event.ts'
 
 /** Labels of a thing that a feature is about. */
 export interface LabelCounts {
@@ -48,7 +48,7 @@ const spread = new Float64Array(MAX_COUNTS * WINDOWS.length)
 /** By place in FEATURES: the labels behind each feature of labels, as the states of what an event is about are now. */
 export function labelCountsOf(
   pipeline: Pipeline,
-  { named, facts }: Pick<ReadEvent, 'named' | 'facts'>,
+  { named, facts }: Pick<PreparedEvent, 'named' | 'facts'>,
 ): ReadonlyMap<number, LabelCounts> {
   const self = named.find(({ type }) => type === USER)
   const user = self && pipeline.open.peek(self.key, USER)

@@ -13,7 +13,7 @@ import {
   reasonsIn,
   reasonsOf,
 } from '../models/reasons.ts'
-import { testReasonOf } from '../test-scores.ts'
+import { testReasonOf } from '../events/test-scores.ts'
 import { STARTER_MODELS, STARTER_VERSION } from '../models/starter/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { contributionsOf, contributionsRoom, type ServedLayers } from './contributions.ts'

@@ -61,7 +61,7 @@ describe('who shares what an event names', () => {
     const hall = new Hall()
     hall.login(1, 0)
     const { event, ...received } = hall.login(2, 0)
-    const silent = { ...received, event: { ...event, custom: {} } }
+    const silent = hall.pipeline.prepare({ ...received, event: { ...event, custom: {} } })
     expect(eventWordsOf(hall.pipeline, silent).unnamed).toContain('device')
     const found = sharersOf(hall.pipeline, silent)
     expect(found).toMatchObject([{ role: 'device', isLast: true, others: 1 }])

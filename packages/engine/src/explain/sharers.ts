@@ -1,6 +1,5 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import type { ReceivedEvent } from '../accepted-event.ts'
-import { lastEventOf } from '../pointers/last-event.ts'
+import { lastEventOf } from '../events/pointers/last-event.ts'
 import { reputations } from '../aggregates/declared/reputations.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { MAX_COUNTS } from '../aggregates/record-layout.ts'
@@ -11,8 +10,8 @@ import { ENTITY_TYPES, type Role } from '../entities/entity-types.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import { CUSTOM_ROLES } from '../entities/mentions/party-mentions.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Pipeline } from '../pipeline.ts'
-import type { ReadEvent } from '../read-event.ts'
 
 /** Who else uses a thing that an event names. */
 export interface Sharers {
@@ -47,12 +46,11 @@ const USER = typeCode('user')
 const spread = new Float64Array(MAX_COUNTS * WINDOWS.length)
 
 /** Everything the event names, or is about, that other users were seen with too, as the states are now. */
-export function sharersOf(pipeline: Pipeline, received: ReceivedEvent): readonly Sharers[] {
-  const read = pipeline.read(received)
-  const { named } = read
+export function sharersOf(pipeline: Pipeline, prepared: PreparedEvent): readonly Sharers[] {
+  const { event, named } = prepared
   const self = named.find(({ type }) => type === USER)?.key
-  const { otherNames } = customFieldsOf(received.event.custom)
-  const entities = [...named, ...lastOf(pipeline, read, self)]
+  const { otherNames } = customFieldsOf(event.custom)
+  const entities = [...named, ...lastOf(pipeline, prepared, self)]
   const sharers = entities.flatMap((entity): readonly Sharers[] => {
     const found = entity.type === USER ? undefined : sharersOfEntity(pipeline, entity, self)
     if (found === undefined || found.others === 0) return []
@@ -73,7 +71,7 @@ const areAlike = (one: Sharers, other: Sharers): boolean =>
 /** What the user of an event had last of the kinds that it names none of. */
 function lastOf(
   pipeline: Pipeline,
-  { named, facts }: ReadEvent,
+  { named, facts }: PreparedEvent,
   self: EntityKey | undefined,
 ): readonly NamedEntity[] {
   const user = self && pipeline.open.peek(self, USER)

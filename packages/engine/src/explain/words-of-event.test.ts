@@ -18,18 +18,21 @@ const pipeline = new Pipeline({
 })
 
 const wordsOf = (type: string, fields: Readonly<Record<string, string | number>>, ip?: string) =>
-  eventWordsOf(pipeline, {
-    environment: 1,
-    receivedAtMs: Date.UTC(2025, 5, 2, 12),
-    event: {
-      type,
-      userId: 'ann',
-      ...(ip !== undefined && { ip }),
-      fields,
-      custom: { store_id: 's', booth_id: 'b' },
-    },
-    enrichment: {},
-  })
+  eventWordsOf(
+    pipeline,
+    pipeline.prepare({
+      environment: 1,
+      receivedAtMs: Date.UTC(2025, 5, 2, 12),
+      event: {
+        type,
+        userId: 'ann',
+        ...(ip !== undefined && { ip }),
+        fields,
+        custom: { store_id: 's', booth_id: 'b' },
+      },
+      enrichment: {},
+    }),
+  )
 
 it.each([
   [{ $amount: 2_386_940_000, $currency_code: 'BRL' }, '2,386.94 BRL'],

@@ -1,22 +1,21 @@
-import type { ReceivedEvent } from '../accepted-event.ts'
-import { LAST_KNOWN_ROLES, type LastKnownRole } from '../carry-over/last-known.ts'
+import { LAST_KNOWN_ROLES, type LastKnownRole } from '../events/carry-over/last-known.ts'
 import type { Facts } from '../entities/facts.ts'
 import { MADE_BY } from '../entities/made-by.ts'
 import { customFieldsOf } from '../entities/mentions/custom-fields.ts'
 import type { NamedEntity } from '../entities/named-in.ts'
+import type { PreparedEvent } from '../events/prepared-event.ts'
 import type { Pipeline } from '../pipeline.ts'
 import { labelCountsOf } from './label-counts.ts'
 import type { EventWords } from './sentences/event-words.ts'
 
 /** What an event calls things. */
-export function eventWordsOf(pipeline: Pipeline, received: ReceivedEvent): EventWords {
-  const read = pipeline.read(received)
-  const { named, facts } = read
+export function eventWordsOf(pipeline: Pipeline, prepared: PreparedEvent): EventWords {
+  const { event, named, facts } = prepared
   const amount = foreignAmount(facts)
   return {
     unnamed: unnamedIn(named),
-    customIds: customFieldsOf(received.event.custom).otherNames,
-    labels: labelCountsOf(pipeline, read),
+    customIds: customFieldsOf(event.custom).otherNames,
+    labels: labelCountsOf(pipeline, prepared),
     ...(amount !== undefined && { amount }),
     ...(paysOrder(facts, named) && { paysOrder: true }),
   }

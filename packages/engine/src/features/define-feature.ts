@@ -2,7 +2,7 @@ import type { AbuseType } from '@winnow/contract'
 import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import type { WindowName } from '../aggregates/windows.ts'
 import type { EntityType, Role } from '../entities/entity-types.ts'
-import type { Facts } from '../entities/facts.ts'
+import type { FeatureContext, FeatureFacts } from './feature-context.ts'
 
 /** Families group features into what an analyst would call one reason. */
 export const FAMILIES = [
@@ -123,8 +123,8 @@ export interface Feature {
   /** One sentence an analyst reads: what a high (or low) value says about the user. */
   readonly why: string
   readonly reads: readonly Read[]
-  /** Called with the reads in order, then the facts. NaN = unknown. */
-  value(this: void, ...args: readonly (number | Facts)[]): number
+  /** Called with the reads in order, then the facts, then the context. NaN = unknown. */
+  value(this: void, ...args: readonly (number | FeatureFacts | FeatureContext)[]): number
   /**
    * `all`: unknown as soon as one read is unknown (the default). `any`: called with NaNs. `first`: unknown where the first
    * read is unknown, 0 where it is 0, else called with NaNs; of more than four reads, which cost an array.
@@ -137,11 +137,11 @@ interface FeatureDeclaration<R extends readonly Read[]> {
   readonly family: Family
   readonly why: string
   readonly reads: R
-  value(this: void, ...args: [...Numbers<R>, Facts]): number
+  value(this: void, ...args: [...Numbers<R>, FeatureFacts, FeatureContext]): number
   readonly needs?: Feature['needs']
 }
 
-/** Declares a feature; `value` gets one number per read, in order, and the facts last. */
+/** Declares a feature; `value` gets one number per read, in order, then facts and context. */
 export function defineFeature<const R extends readonly Read[]>(
   declaration: FeatureDeclaration<R>,
 ): Feature {

@@ -1,5 +1,6 @@
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
+import type { OpenEntity } from '../aggregates/open-entity.ts'
 import { MAX_COUNTS, MAX_KINDS, MAX_SUMS } from '../aggregates/record-layout.ts'
 import { windowSum } from '../aggregates/tiles.ts'
 import { WINDOWS, windowStartMs } from '../aggregates/windows.ts'
@@ -16,12 +17,6 @@ import {
   type Triples,
   type Worst,
 } from './plan-reads.ts'
-
-/** An entity of the current event, opened, in the role it plays. */
-export interface OpenEntity {
-  readonly role: Role
-  readonly state: EntityState
-}
 
 /** Opens the state of a neighbour that the event does not name; undefined when there is none. */
 export type Peek = (key: EntityKey, type: number) => EntityState | undefined

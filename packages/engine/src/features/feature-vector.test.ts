@@ -3,8 +3,8 @@ import { compileAggregates } from '../aggregates/compile-aggregates.ts'
 import { AGGREGATES } from '../aggregates/declared/index.ts'
 import { user } from '../aggregates/declared/user.ts'
 import { WINDOWS } from '../aggregates/windows.ts'
-import { Facts } from '../entities/facts.ts'
 import { defineFeature, over } from './define-feature.ts'
+import { contextOf } from './feature-context.test.support.ts'
 import { FeatureVector } from './feature-vector.ts'
 
 const reads = WINDOWS.slice(0, 6).map(({ name }) => over(user.orders, name))
@@ -31,10 +31,10 @@ it.each([0, 2, 3, 4, 5, 6])('a feature of %d numbers is given them in order', (c
   const [values, into] = [vector.reader.values, new Float32Array(2)]
   reads.slice(0, count).forEach((read, at) => values.fill(at + 1, vector.reader.slotOf(read)))
   const digits = Number('123456'.slice(0, count))
-  vector.fill(into, new Facts())
+  vector.fill(into, contextOf())
   expect([...into]).toEqual([digits, digits])
   if (count === 0) return
   values[vector.reader.slotOf(reads[0] ?? over(user.orders, 'life'))] = NaN
-  vector.fill(into, new Facts())
+  vector.fill(into, contextOf())
   expect([...into]).toEqual([NaN, Number(`0${'23456'.slice(0, count - 1)}`)])
 })

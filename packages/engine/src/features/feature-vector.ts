@@ -1,7 +1,7 @@
 import type { AggregateLayout } from '../aggregates/compile-aggregates.ts'
-import type { Facts } from '../entities/facts.ts'
 import { asRead } from './as-read.ts'
 import type { Feature } from './define-feature.ts'
+import type { FeatureContext } from './feature-context.ts'
 import { FeatureReader } from './feature-reader.ts'
 
 /** A feature to compute: its place in the vector and the slots of its reads. */
@@ -45,10 +45,10 @@ export class FeatureVector {
    * Computes every feature into `vector`, which has room for `length` of them; rounded to 32 bits,
    * as it is stored and learned from. NaN = unknown.
    */
-  fill(vector: Float32Array, facts: Facts): void {
+  fill(vector: Float32Array, context: FeatureContext): void {
     const { values } = this.reader
-    this.ofEvents.fill(vector, values, facts)
-    if (facts.deviceNear === facts.deviceNear) this.ofDevices.fill(vector, values, facts)
+    this.ofEvents.fill(vector, values, context)
+    if (context.enrichment.found !== undefined) this.ofDevices.fill(vector, values, context)
     else for (const at of this.devicePlaces) vector[at] = NaN
   }
 
@@ -86,17 +86,17 @@ class Steps {
     this.ofMany = computed.filter(({ slots }) => slots.length > FEW_READS)
   }
 
-  fill(vector: Float32Array, values: Float64Array, facts: Facts): void {
+  fill(vector: Float32Array, values: Float64Array, context: FeatureContext): void {
     const { copies } = this
     for (let copy = 0; copy < copies.length; copy += 2) {
       vector[copies[copy] ?? 0] = values[copies[copy + 1] ?? 0] ?? NaN
     }
-    fillFromFacts(vector, this.ofFacts, facts)
-    fillFromOne(vector, this.ofOne, values, facts)
-    fillFromTwo(vector, this.ofTwo, values, facts)
-    fillFromThree(vector, this.ofThree, values, facts)
-    fillFromFour(vector, this.ofFour, values, facts)
-    for (const step of this.ofMany) vector[step.at] = valueOfMany(step, values, facts)
+    fillFromFacts(vector, this.ofFacts, context)
+    fillFromOne(vector, this.ofOne, values, context)
+    fillFromTwo(vector, this.ofTwo, values, context)
+    fillFromThree(vector, this.ofThree, values, context)
+    fillFromFour(vector, this.ofFour, values, context)
+    for (const step of this.ofMany) vector[step.at] = valueOfMany(step, values, context)
   }
 }
 
@@ -115,28 +115,45 @@ class ByReads {
   }
 }
 
-function fillFromFacts(vector: Float32Array, { values, places }: ByReads, facts: Facts): void {
+function fillFromFacts(
+  vector: Float32Array,
+  { values, places }: ByReads,
+  context: FeatureContext,
+): void {
+  const { facts } = context
   for (let n = 0; n < values.length; n += 1) {
-    vector[places[n * 2] ?? 0] = values[n]?.(facts) ?? NaN
+    vector[places[n * 2] ?? 0] = values[n]?.(facts, context) ?? NaN
   }
 }
 
-function fillFromOne(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
+function fillFromOne(
+  vector: Float32Array,
+  step: ByReads,
+  read: Float64Array,
+  context: FeatureContext,
+): void {
   const { values, places } = step
+  const { facts } = context
   for (let n = 0; n < values.length; n += 1) {
     const a = read[places[n * 3 + 2] ?? 0] ?? NaN
     const isUnknown = a !== a && places[n * 3 + 1] === 1
-    vector[places[n * 3] ?? 0] = isUnknown ? NaN : (values[n]?.(a, facts) ?? NaN)
+    vector[places[n * 3] ?? 0] = isUnknown ? NaN : (values[n]?.(a, facts, context) ?? NaN)
   }
 }
 
-function fillFromTwo(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
+function fillFromTwo(
+  vector: Float32Array,
+  step: ByReads,
+  read: Float64Array,
+  context: FeatureContext,
+): void {
   const { values, places } = step
+  const { facts } = context
   for (let n = 0; n < values.length; n += 1) {
     const a = read[places[n * 4 + 2] ?? 0] ?? NaN
     const b = read[places[n * 4 + 3] ?? 0] ?? NaN
     const isUnknown = (a !== a || b !== b) && places[n * 4 + 1] === 1
-    vector[places[n * 4] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, facts) ?? NaN)
+    vector[places[n * 4] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, facts, context) ?? NaN)
   }
 }
 
@@ -144,38 +161,49 @@ function fillFromThree(
   vector: Float32Array,
   step: ByReads,
   read: Float64Array,
-  facts: Facts,
+  context: FeatureContext,
 ): void {
   const { values, places } = step
+  const { facts } = context
   for (let n = 0; n < values.length; n += 1) {
     const a = read[places[n * 5 + 2] ?? 0] ?? NaN
     const b = read[places[n * 5 + 3] ?? 0] ?? NaN
     const c = read[places[n * 5 + 4] ?? 0] ?? NaN
     const isUnknown = (a !== a || b !== b || c !== c) && places[n * 5 + 1] === 1
-    vector[places[n * 5] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, c, facts) ?? NaN)
+    vector[places[n * 5] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, c, facts, context) ?? NaN)
   }
 }
 
-function fillFromFour(vector: Float32Array, step: ByReads, read: Float64Array, facts: Facts): void {
+function fillFromFour(
+  vector: Float32Array,
+  step: ByReads,
+  read: Float64Array,
+  context: FeatureContext,
+): void {
   const { values, places } = step
+  const { facts } = context
   for (let n = 0; n < values.length; n += 1) {
     const a = read[places[n * 6 + 2] ?? 0] ?? NaN
     const b = read[places[n * 6 + 3] ?? 0] ?? NaN
     const c = read[places[n * 6 + 4] ?? 0] ?? NaN
     const d = read[places[n * 6 + 5] ?? 0] ?? NaN
     const isUnknown = (a !== a || b !== b || c !== c || d !== d) && places[n * 6 + 1] === 1
-    vector[places[n * 6] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, c, d, facts) ?? NaN)
+    vector[places[n * 6] ?? 0] = isUnknown ? NaN : (values[n]?.(a, b, c, d, facts, context) ?? NaN)
   }
 }
 
-function valueOfMany({ slots, feature }: Step, read: Float64Array, facts: Facts): number {
+function valueOfMany(
+  { slots, feature }: Step,
+  read: Float64Array,
+  context: FeatureContext,
+): number {
   if (feature.needs === 'first') {
     const first = read[slots[0] ?? 0] ?? NaN
     if (first !== first || first === 0) return first
   }
   const numbers = slots.map((slot) => read[slot] ?? NaN)
   if (feature.needs === 'all' && numbers.some(Number.isNaN)) return NaN
-  return feature.value(...numbers, facts)
+  return feature.value(...numbers, context.facts, context)
 }
 
 function isCopy({ slots, feature }: Step): boolean {

@@ -23,10 +23,11 @@ import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import { Facts } from '../entities/facts.ts'
 import { Situation } from '../models/situation.test.support.ts'
 import { FAMILIES } from './define-feature.ts'
-import { WHEREABOUTS } from '../carry-over/last-known.ts'
-import { LOOKED_UP } from '../devices/device-lookup.ts'
+import { WHEREABOUTS } from '../events/carry-over/last-known.ts'
+import { LOOKED_UP } from '../events/devices/device-lookup.ts'
 import { FeatureVector } from './feature-vector.ts'
 import { FEATURE_INDEX, FEATURES } from './index.ts'
+import { contextOf } from './feature-context.test.support.ts'
 
 const names = FEATURES.map(({ name }) => name)
 
@@ -93,7 +94,7 @@ describe('features of one event', () => {
   it('are unknown or finite on blank and on absurd input', () => {
     const broken = FEATURES.filter((feature) =>
       cases.some(([read, each]) => {
-        const value = feature.value(...feature.reads.map(() => read), each)
+        const value = feature.value(...feature.reads.map(() => read), each, contextOf(each))
         return value === value && !Number.isFinite(Math.fround(value))
       }),
     )

@@ -12,7 +12,7 @@ import type { Aggregate } from '../aggregates/define-aggregate.ts'
 import type { EntityState } from '../aggregates/entity-state.ts'
 import { WINDOW_INDEX, windowStartMs } from '../aggregates/windows.ts'
 import type { Role } from '../entities/entity-types.ts'
-import type { OpenEntity } from './feature-reader.ts'
+import type { OpenEntity } from '../aggregates/open-entity.ts'
 
 /** Rings on one device, card or address have tens of users; what this many have belongs to nobody. */
 const SHARED_USERS = 100

@@ -1,7 +1,7 @@
 import { MAX_LINKS_PER_KIND } from '../aggregates/record-layout.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import type { Pipeline } from '../pipeline.ts'
-import { lastEventOf } from '../pointers/last-event.ts'
+import { lastEventOf } from '../events/pointers/last-event.ts'
 import type { Touched } from './label-effect.ts'
 
 /**

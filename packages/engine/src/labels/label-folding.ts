@@ -4,6 +4,7 @@ import type { EntityState } from '../aggregates/entity-state.ts'
 import { fold } from '../aggregates/fold.ts'
 import { NO_NEIGHBOURS } from '../aggregates/neighbours.ts'
 import { ownLabelAt, VERDICTS } from '../aggregates/system-registers.ts'
+import { NO_ENRICHMENT } from '../entities/enrichment.ts'
 import { typeCode } from '../entities/entity-key.ts'
 import type { EntityType } from '../entities/entity-types.ts'
 import { labelFacts } from '../entities/label-facts.ts'
@@ -47,8 +48,8 @@ const OF_AN_OWNER = [
 ]
 
 /**
- * The entities that a label of a user touches: the user and what he was most recently seen with.
- * `owner`: what is kept of his devices.
+ * The entities that a label of a user touches: the user and the entities of the user's latest events.
+ * `owner`: the stored devices of the user.
  */
 export function touchedByUser(
   pipeline: Pipeline,
@@ -128,7 +129,15 @@ function foldEffect(
 ): void {
   const facts = labelFacts(effect)
   const sign = effect.sequence === sequence ? 1 : -1
-  const step = { sequence, facts, neighbours: NO_NEIGHBOURS, sign, label: effect.sequence } as const
+  const step = {
+    sequence,
+    facts,
+    enrichment: NO_ENRICHMENT,
+    isCounted: false,
+    neighbours: NO_NEIGHBOURS,
+    sign,
+    label: effect.sequence,
+  } as const
   for (const { key, type } of effect.touched) {
     const state = pipeline.open.byKey(key, type)
     // One label may reach a state twice; one that the state had before is passed over by `fold`.

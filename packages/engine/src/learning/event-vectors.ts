@@ -1,8 +1,6 @@
 import { FEATURES } from '../features/index.ts'
-import type { ReceivedEvent } from '../accepted-event.ts'
-import type { Facts } from '../entities/facts.ts'
-import { mentionsOf } from '../entities/mentions.ts'
-import { type Reading, readingOf } from '../entities/reading.ts'
+import type { Reading } from '../entities/reading.ts'
+import type { EventParts } from '../events/event-parts.ts'
 import { EventTokens, type TokenParts } from '../models/tokens/event-tokens.ts'
 import { starterCuts } from '../models/tokens/starter-cuts.ts'
 import { STARTER_MODELS } from '../models/starter/index.ts'
@@ -22,13 +20,11 @@ export class EventVectors {
     this.tokens = new EventTokens(seed, starterCuts(FEATURES, terms))
   }
 
-  /** `facts` of the event, and the features its outcome has. */
-  of(received: ReceivedEvent, facts: Facts, features: Float32Array): LoggedVector {
-    const mentions = mentionsOf(received, facts)
-    const reading = readingOf(received)
+  /** Of an event, and the features its outcome has. */
+  of({ reading, facts, mentions }: EventParts, features: Float32Array): LoggedVector {
     const tokens = this.tokensOf({ reading, facts, mentions, features }).kept()
     const text = this.textOf(reading, tokens)
-    return { features, tokens, custom: received.event.custom, text }
+    return { features, tokens, custom: reading.event.custom, text }
   }
 
   /** What an event says in words, hashed; undefined = nothing. */

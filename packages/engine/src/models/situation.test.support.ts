@@ -2,6 +2,7 @@ import { ABUSE_TYPES, type AbuseType, type CanonicalEvent } from '@winnow/contra
 import { AGGREGATES } from '../aggregates/declared/index.ts'
 import { EntityKeys } from '../entities/entity-key.ts'
 import type { Enrichment } from '../entities/enrichment.ts'
+import { runEvent } from '../events/run-event.ts'
 import { FEATURE_INDEX, FEATURES } from '../features/index.ts'
 import type { Outcome } from '../outcome.ts'
 import { Pipeline } from '../pipeline.ts'
@@ -40,13 +41,9 @@ export class Situation {
   tell({ type, minute, fields = {}, custom = {}, enrichment = {}, ...who }: Said): Outcome {
     this.sequence += 1
     const timeMs = BEGIN_MS + minute * 60_000
-    return this.pipeline.run({
-      sequence: this.sequence,
-      environment: 1,
-      receivedAtMs: timeMs,
-      event: { type, timeMs, fields, custom, ...who },
-      enrichment,
-    })
+    const event = { type, timeMs, fields, custom, ...who }
+    const received = { environment: 1, receivedAtMs: timeMs, event, enrichment }
+    return runEvent(this.pipeline, received, { kind: 'replay', sequence: this.sequence })
   }
 }
 
@@ -76,6 +73,10 @@ export function mapStates(): EntityStates {
       return records.size
     },
     bytes: 0,
-    digest: () => '',
+    digest: () =>
+      [...records]
+        .map(([name, bytes]) => `${name} ${Buffer.from(bytes).toString('hex')}`)
+        .toSorted()
+        .join('\n'),
   }
 }

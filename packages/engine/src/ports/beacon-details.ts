@@ -1,4 +1,4 @@
-import type { LedgerEntry } from './ledger.ts'
+import type { LedgerEntry } from '../entries/ledger-entry.ts'
 
 /**
  * What beacons told besides what the engine reads: pages, texts of apps, components that nothing is computed of. It is kept apart

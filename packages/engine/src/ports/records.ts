@@ -175,7 +175,7 @@ export interface Records {
   /**
    * The devices of a session or a user, or the sessions or users of a device, by beacons of sessions: each once, the
    * one seen last first. A session's devices are also its users': of every user that an event named with it. So are
-   * installations that his app's server names, once a beacon did.
+   * installations that the app's server names, once a beacon did.
    * `before`: those seen last by an older entry.
    */
   sightings(

@@ -1,5 +1,6 @@
 import { BEACON_EVENT } from '@winnow/contract'
-import { ENTRY_KINDS, type EntryKind, type LedgerEntry } from './ledger.ts'
+import type { EventEntry } from '../entries/event-entry.ts'
+import { ENTRY_KINDS, type EntryKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 
 /** What bytes of the ledger are counted by: beacons are events that anybody can send, and count by themselves. */
 export type WrittenKind = EntryKind | 'beacon'
@@ -10,8 +11,11 @@ export const WRITTEN_KINDS: readonly WrittenKind[] = [...ENTRY_KINDS, 'beacon']
 const BEACON_START = `{"$type":"${BEACON_EVENT}"`
 
 /** Looks at the first characters of the body only, because it is asked of every entry. */
-export const writtenKindOf = ({ kind, body }: Pick<LedgerEntry, 'kind' | 'body'>): WrittenKind =>
-  kind === 'event' && body.startsWith(BEACON_START) ? 'beacon' : kind
+export const isBeacon = (entry: LedgerEntry): entry is EventEntry =>
+  entry.kind === 'event' && entry.body.startsWith(BEACON_START)
+
+export const writtenKindOf = (entry: LedgerEntry): WrittenKind =>
+  isBeacon(entry) ? 'beacon' : entry.kind
 
 /** Bytes by kind, all zero. */
 export const noBytes = (): Record<WrittenKind, number> =>

@@ -1,4 +1,6 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
+import type { Decision } from '../ports/decision.ts'
+import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing, StoredLabel, StoredRecord } from '../ports/records.ts'
 
 /** A record without its fields: what most changes of it need to know. */
@@ -58,7 +60,7 @@ export interface RecordChanges {
   readonly subject: Subject | undefined
   /** The device that a beacon came from. */
   readonly device: ShownDevice | undefined
-  /** Devices of the user, where a beacon named them before: what his app's server says of its installation. */
+  /** Devices of the user, where a beacon named them before: what the app's server reports of its installation. */
   readonly installations: readonly string[]
   /** The session whose entries are the user's from now on. */
   readonly joins: string | undefined
@@ -69,4 +71,8 @@ export interface RecordChanges {
   readonly label: StoredLabel | undefined
   /** Labels taken back. */
   readonly unlabelled: readonly Unlabelled[]
+  /** The thresholds of the environment from now on. */
+  readonly thresholds: ThresholdSettings | undefined
+  /** A decision that can be taken from now on; it takes the place of one with its id. */
+  readonly decision: Decision | undefined
 }

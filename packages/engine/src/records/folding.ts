@@ -3,7 +3,11 @@
  * load, in a hundredth of the time and memory.
  */
 export type { Decision } from '../ports/decision.ts'
-export { ENTRY_KINDS } from '../ports/ledger.ts'
+export { decisionEntry } from '../entries/decision-entry.ts'
+export { ENTRY_KINDS } from '../entries/ledger-entry.ts'
+export { modelEntry } from '../entries/model-entry.ts'
+export { thresholdsEntry } from '../entries/thresholds-entry.ts'
+export { bodyText, openEntry } from '../entries/stored-entry.ts'
 export { keptRequestOf } from './kept-request.ts'
 export { isNews } from './is-news.ts'
 export { recordChanges } from './record-changes.ts'

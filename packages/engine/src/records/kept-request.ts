@@ -1,5 +1,5 @@
-import { nameOfRequest, requestOf } from '../request-id.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
+import type { LedgerEntry } from '../entries/ledger-entry.ts'
+import { nameOfRequest, requestOf } from '../entries/request-id.ts'
 import type { KeptRequest } from '../ports/records.ts'
 
 /** What is kept of a request whose key lasts; undefined for any other, and for one without a key. */

@@ -1,5 +1,5 @@
 import { ABUSE_TYPES } from '@winnow/contract/canonical'
-import type { LedgerEntry } from '../ports/ledger.ts'
+import { definitionOf, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { OutboxMessage, ThresholdCrossed, ThresholdSettings } from '../ports/outbox.ts'
 import { thresholdsOf } from '../thresholds.ts'
 import { levelOf, THRESHOLDS } from './score-levels.ts'
@@ -59,9 +59,5 @@ function scoresOf({ scores }: ScoreChange, type: number) {
   return before === undefined ? { score } : { scoreBefore: before, score }
 }
 
-/** A rescore that a label brought says which. */
-function causeOf({ kind, sequence, body }: LedgerEntry): ThresholdCrossed['cause'] {
-  if (kind !== 'rescore') return { kind: 'event', sequence }
-  const { label } = JSON.parse(body) as { readonly label?: number }
-  return label === undefined ? { kind, sequence } : { kind: 'label', sequence: label }
-}
+const causeOf = (entry: LedgerEntry): ThresholdCrossed['cause'] =>
+  definitionOf(entry).cause?.(entry) ?? { kind: 'event', sequence: entry.sequence }

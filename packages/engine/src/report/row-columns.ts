@@ -1,7 +1,7 @@
 import { ABUSE_TYPES, type AbuseType, DAY_MS } from '@winnow/contract'
 import type { DatedRows } from '../evaluation/daily-precision.ts'
 import type { ValuedRows } from '../evaluation/curves/threshold-tally.ts'
-import { yearOf } from '../entities/facts/amount-facts.ts'
+import { yearOf } from '../entities/money/year-of.ts'
 import { referenceCents } from '../entities/money/reference-amount.ts'
 import type { MaturedRows, ServedState } from './matured-rows.ts'
 import type { ServingHistory } from './serving-history.ts'

@@ -1,8 +1,9 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
 import { type Block, blockOf, cameToNothing } from '../labels/event-block.ts'
-import { readLabel, readUnlabel } from '../core/entry-bodies.ts'
 import { decodeEnrichment, decodeScores } from '../outcome.ts'
-import type { LedgerEntry } from '../ports/ledger.ts'
+import type { EventEntry } from '../entries/event-entry.ts'
+import type { LabelBody, UnlabelBody } from '../entries/label-body.ts'
+import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing } from '../ports/records.ts'
 
@@ -66,20 +67,15 @@ export interface SetThresholds {
 export function servedEntry(
   entry: LedgerEntry,
 ): ServedEvent | SaidLabel | TakenBack | SetThresholds | undefined {
-  if (entry.kind === 'thresholds') return setThresholds(entry)
+  if (entry.kind === 'thresholds') return { kind: 'thresholds', settings: entry.body }
   if (entry.kind === 'event') return servedEvent(entry)
-  if (entry.kind === 'label') return saidLabel(entry)
-  return entry.kind === 'unlabel' ? takenBack(entry) : undefined
+  if (entry.kind === 'label') return saidLabel(entry.body)
+  return entry.kind === 'unlabel' ? takenBack(entry.body) : undefined
 }
-
-const setThresholds = ({ body }: LedgerEntry): SetThresholds => ({
-  kind: 'thresholds',
-  settings: JSON.parse(body) as ThresholdSettings,
-})
 
 type Fields = Readonly<Record<string, unknown>>
 
-function servedEvent(entry: LedgerEntry): ServedEvent | undefined {
+function servedEvent(entry: EventEntry): ServedEvent | undefined {
   const scores = decodeScores(entry.outcome)
   if (scores.length !== ABUSE_TYPES.length) return undefined
   const fields = JSON.parse(entry.body) as Fields
@@ -135,16 +131,14 @@ function billingCountry({ $billing_address: address }: Fields): string {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-function saidLabel(entry: LedgerEntry): SaidLabel | undefined {
-  const { userId, label, effect } = readLabel(entry.body)
+function saidLabel({ userId, label, effect }: LabelBody): SaidLabel | undefined {
   const labelled = label.of ?? thing('user', userId)[0]
   if (labelled === undefined) return undefined
   const { abuseType, isBad, event } = label
   return { kind: 'label', thing: labelled, userId, abuseType, isBad, atMs: effect.atMs, event }
 }
 
-function takenBack(entry: LedgerEntry): TakenBack | undefined {
-  const { userId, of, abuseTypes } = readUnlabel(entry.body)
+function takenBack({ userId, of, abuseTypes }: UnlabelBody): TakenBack | undefined {
   const labelled = of ?? thing('user', userId)[0]
   return labelled === undefined ? undefined : { kind: 'unlabel', thing: labelled, abuseTypes }
 }

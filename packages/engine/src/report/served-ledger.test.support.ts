@@ -1,8 +1,7 @@
 import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
-import { labelJson, unlabelJson } from '../core/entry-bodies.ts'
 import { FEATURES } from '../features/index.ts'
 import { encodeOutcome } from '../outcome.ts'
-import type { EntryKind, LedgerEntry } from '../ports/ledger.ts'
+import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { Thing } from './served-entry.ts'
 
@@ -35,7 +34,7 @@ export class MadeLedger {
       features: features ?? new Float32Array(FEATURES.length),
       enrichment: country === undefined ? {} : { ipCountry: country },
     })
-    return this.add('event', JSON.stringify(fields), outcome)
+    return this.add({ ...this.head(), kind: 'event', body: JSON.stringify(fields), outcome })
   }
 
   label({ thing, abuseType = 'payment_abuse', isBad, atMs, event }: MadeLabel): LedgerEntry {
@@ -46,22 +45,26 @@ export class MadeLedger {
       thing.type === 'user'
         ? { userId: thing.id, label }
         : { label: { ...label, of: { type: thing.type, id: thing.id } } }
-    return this.add('label', labelJson({ ...body, effect, replaces: [] }))
+    return this.add({ ...this.head(), kind: 'label', body: { ...body, effect, replaces: [] } })
   }
 
   thresholds(settings: ThresholdSettings): LedgerEntry {
-    return this.add('thresholds', JSON.stringify(settings))
+    return this.add({ ...this.head(), kind: 'thresholds', body: settings })
   }
 
   unlabel({ type, id }: Thing, abuseType: AbuseType = 'payment_abuse'): LedgerEntry {
     const whose = type === 'user' ? { userId: id } : { of: { type, id } }
-    return this.add('unlabel', unlabelJson({ ...whose, abuseTypes: [abuseType], replaces: [] }))
+    const body = { ...whose, abuseTypes: [abuseType], replaces: [] }
+    return this.add({ ...this.head(), kind: 'unlabel', body })
   }
 
-  private add(kind: EntryKind, body: string, outcome: Uint8Array = new Uint8Array(0)): LedgerEntry {
+  private head() {
     const sequence = this.entries.length + 1
-    const head = { sequence, environment: 1, receivedAtMs: sequence, requestId: undefined }
-    const entry: LedgerEntry = { ...head, kind, body, outcome }
+    const outcome = new Uint8Array(0)
+    return { sequence, environment: 1, receivedAtMs: sequence, requestId: undefined, outcome }
+  }
+
+  private add(entry: LedgerEntry): LedgerEntry {
     this.entries.push(entry)
     return entry
   }

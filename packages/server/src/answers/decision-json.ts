@@ -1,20 +1,6 @@
-import {
-  abuseTypeSchema,
-  byAbuseType,
-  booleanSchema,
-  choiceSchema,
-  nullable,
-  textSchema,
-  named,
-  namedObject,
-} from '@winnow/contract'
-import {
-  DECIDED_TYPES,
-  DECISION_CATEGORIES,
-  type Decision,
-  type TakenDecision,
-} from '@winnow/engine'
-import { idSchema, momentSchema } from './common-schemas.ts'
+import { byAbuseType, booleanSchema, namedObject, nullable } from '@winnow/contract'
+import { type decisionSchema, idSchema, momentSchema } from '@winnow/contract/native'
+import type { Decision, TakenDecision } from '@winnow/engine'
 import type { Written } from './written.ts'
 
 /** `latest_decisions` by abuse type, as scores are answered with them. */
@@ -58,22 +44,7 @@ export const decisionStatusJson = (
   ),
 })
 
-/** A decision that can be taken. */
-export const decisionSchema = namedObject('Decision', {
-  id: idSchema('block_user_payment_abuse'),
-  name: textSchema({ examples: ['Block the user'] }),
-  description: textSchema({ examples: ['Of payment abuse.'] }),
-  entity_type: named('DecidedType', choiceSchema(DECIDED_TYPES)),
-  abuse_type: abuseTypeSchema,
-  category: named('DecisionCategory', choiceSchema(DECISION_CATEGORIES)),
-  webhook_url: nullable(textSchema()),
-  created_at: momentSchema('When it was made.'),
-  created_by: nullable(textSchema()),
-  updated_at: momentSchema('When it was last changed.'),
-  updated_by: nullable(textSchema()),
-})
-
-/** The same on the wire. */
+/** A decision that can be taken, on the wire. */
 export const decisionJson = (decision: Decision): Written<typeof decisionSchema> => ({
   id: decision.id,
   name: decision.name,

@@ -1,8 +1,9 @@
-import { fromCanonicalJson, isRecord } from '@winnow/contract'
+import { fromCanonicalJson, isRecord, LIMITS } from '@winnow/contract'
 import {
   type DeviceSign,
   DEVICE_SIGNS,
   type DeviceWord,
+  entryOfKind,
   type KnownDevice,
   type KnownFingerprint,
   PAGE_SIGNS,
@@ -24,14 +25,11 @@ export interface DeviceSheet {
   readonly id: string
   readonly known: KnownDevice
   readonly signals: readonly DeviceWord[]
-  /** The one seen last first; MAX_LISTED at most, as of users. */
+  /** The one seen last first; LIMITS.deviceListedCount at most, as of users. */
   readonly sessions: readonly DeviceSession[]
   /** Of all its sessions; the one seen last first. */
   readonly users: readonly string[]
 }
-
-/** Sessions and users listed of one device. */
-export const MAX_LISTED = 50
 
 /** Undefined when no beacon ever named the device. */
 export async function deviceSheet(
@@ -42,7 +40,11 @@ export async function deviceSheet(
   const known = services.core.device(environment, id)
   if (known === undefined) return undefined
   const listed = (seen: 'session' | 'user') =>
-    services.records.sightings(environment, { type: 'device', id, seen }, { limit: MAX_LISTED })
+    services.records.sightings(
+      environment,
+      { type: 'device', id, seen },
+      { limit: LIMITS.deviceListedCount },
+    )
   const [signals, sessions, users] = await Promise.all([
     signalsOf(services, environment, id),
     listed('session'),
@@ -68,7 +70,7 @@ async function signalsOf(
   id: string,
 ): Promise<readonly DeviceWord[]> {
   const describedBy = (await records.seen(environment, 'device', id))?.describedBy
-  const entry = describedBy === undefined ? undefined : await ledger.get(describedBy)
+  const entry = describedBy && entryOfKind('event', await ledger.get(describedBy))
   const told = entry && fromCanonicalJson(entry.body).fields['$device']
   return isComponents(told) ? wordsOf(told) : []
 }

@@ -1,8 +1,5 @@
-import type { LedgerEntry } from '@winnow/engine'
+import { definitionOf, type LedgerEntry } from '@winnow/engine'
 
-/** Whose entry it is: events name their user as the wire does, rescores as the core does. */
-export function userOf({ body }: LedgerEntry): string | undefined {
-  const { $user_id: ofEvent, userId } = JSON.parse(body) as Record<string, unknown>
-  const id = ofEvent ?? userId
-  return typeof id === 'string' ? id : undefined
-}
+/** The user that an entry is about; undefined = none, or a session whose user is not known from it. */
+export const userOf = (entry: LedgerEntry): string | undefined =>
+  definitionOf(entry).userId?.(entry.body)

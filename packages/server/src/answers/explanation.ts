@@ -1,14 +1,10 @@
-import {
-  abuseTypeSchema,
-  byAbuseType,
-  booleanSchema,
-  listSchema,
-  numberSchema,
-  objectSchema,
-  optionalSchema,
-  type AbuseType,
-  namedObject,
-} from '@winnow/contract'
+import type { AbuseType } from '@winnow/contract'
+import type {
+  explainedScoreSchema,
+  explanationSchema,
+  featureSchema,
+  sharedSchema,
+} from '@winnow/contract/native'
 import {
   FEATURES,
   type NamedSharers,
@@ -22,114 +18,8 @@ import {
   topParts,
   withMinorTogether,
 } from '@winnow/engine'
-import {
-  countSchema,
-  idSchema,
-  logOddsSchema,
-  momentSchema,
-  pointsSchema,
-  scoreSchema,
-  sentenceSchema,
-  sequenceSchema,
-  userIdSchema,
-} from './common-schemas.ts'
 import { type ExplainedScore, explainedScores, type Scored } from './explained-score.ts'
 import type { Written } from './written.ts'
-
-/** A part of a reason. */
-export const reasonPartSchema = namedObject('ReasonPart', {
-  name: idSchema('cards_per_device_1d', 'A feature, or what labels taught about a field.'),
-  value: optionalSchema(numberSchema({ description: 'Of a feature.', examples: [4] })),
-  contribution: logOddsSchema('In log-odds: above 0 raises the score.'),
-  points: pointsSchema('The same in points of a score from 0 to 100.'),
-  sentence: sentenceSchema('4 cards were seen on this device within a day.'),
-})
-
-const familyReasonSchema = namedObject('FamilyReason', {
-  family: idSchema('diversity', '`minor`: all families that have minor parts alone.'),
-  contribution: logOddsSchema('The sum of its parts.'),
-  points: pointsSchema('The same in points.'),
-  parts: listSchema(reasonPartSchema),
-})
-
-const explainedScoreSchema = namedObject('ExplainedScore', {
-  score: scoreSchema,
-  log_odds: optionalSchema(
-    logOddsSchema('The calibrated log-odds: `base` plus the contributions of all reasons.', 1.48),
-  ),
-  base: optionalSchema(
-    logOddsSchema('When nothing is known, or of the usual event where labels said it.', -4.6),
-  ),
-  note: optionalSchema(
-    sentenceSchema('How this score came about is not known any more.', 'In place of reasons.'),
-  ),
-  base_points: optionalSchema(
-    pointsSchema('The score that the base alone gives; with all points it adds up to `score`.', 1),
-  ),
-  top: optionalSchema(
-    listSchema(reasonPartSchema, {
-      description:
-        'The five parts that moved the score most, the strongest first, and all others as one named `rest`.',
-    }),
-  ),
-  reasons: optionalSchema(
-    listSchema(familyReasonSchema, { description: 'All parts by family, the strongest first.' }),
-  ),
-})
-
-/** A feature as an analyst reads it: its number, what it means, and what it did to each score. */
-const featureSchema = namedObject('ExplainedFeature', {
-  name: idSchema('cards_per_device_1d'),
-  family: idSchema('diversity'),
-  why: sentenceSchema('A thief tries several stolen cards; a family adds its cards over months.'),
-  value: numberSchema({ examples: [4] }),
-  sentence: sentenceSchema('4 cards were seen on this device within a day.'),
-  percentile: optionalSchema(
-    numberSchema({
-      description: 'Percent of users with a lower value; absent when too few are known.',
-      examples: [99.2],
-    }),
-  ),
-  comparison: optionalSchema(sentenceSchema('Higher than for 99.2 % of users.')),
-  contributions: byAbuseType(logOddsSchema('How much it moved the log-odds.')),
-})
-
-/** A thing that others use too, as it is known now. */
-const sharedSchema = namedObject('SharedThing', {
-  with: idSchema('device'),
-  field: optionalSchema(idSchema('store_id', 'The custom field that names it.')),
-  other_users: countSchema('Users it was ever seen with, besides this one.'),
-  last_known: optionalSchema(
-    booleanSchema({ description: 'True where the event names none: the user’s last one.' }),
-  ),
-  looked_up: countSchema('How many of them, the most recent, were looked up.'),
-  bad: countSchema('Those of them with a bad label that stands.', 1),
-  bad_by_abuse_type: byAbuseType(countSchema('The same by abuse type.', 1)),
-  users: listSchema(
-    namedObject('SharingUser', {
-      user_id: userIdSchema,
-      bad: listSchema(abuseTypeSchema, { description: 'Of which bad labels stand.' }),
-    }),
-    { description: 'Those that were looked up, the most recent first.' },
-  ),
-  sentence: sentenceSchema('3 other users were seen on this device, 1 of them with a bad label.'),
-})
-
-const explanationSchema = objectSchema({
-  model_version: idSchema('starter-15'),
-  scores: byAbuseType(explainedScoreSchema),
-  features: listSchema(featureSchema),
-  shared: listSchema(sharedSchema),
-  population: objectSchema({ users: countSchema('Users that percentiles are taken of.', 1840) }),
-})
-
-/** The answer: whose score, when, and why it is what it is. */
-export const explanationAnswer = namedObject('Explanation', {
-  user_id: userIdSchema,
-  sequence: sequenceSchema,
-  time: momentSchema('When it was scored.'),
-  ...explanationSchema.properties,
-})
 
 /** The whole of a score: what it is, which model said so, every known feature, and who shares what. */
 type Explanation = Written<typeof explanationSchema>

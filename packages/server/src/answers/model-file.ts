@@ -1,55 +1,9 @@
 import { hash } from 'node:crypto'
-import {
-  abuseTypeSchema,
-  abuseTypeOf,
-  isRecord,
-  namedObject,
-  objectSchema,
-  optionalSchema,
-  wordSchema,
-} from '@winnow/contract'
+import { abuseTypeOf, isRecord } from '@winnow/contract'
+import { MODEL_FILE_FORMAT, type modelFileSchema } from '@winnow/contract/native'
 import { METRIC_NAMES, type ModelBody, type ModelFromElsewhere } from '@winnow/engine'
-import {
-  countSchema,
-  figuresSchema,
-  idSchema,
-  judgedSchema,
-  momentSchema,
-} from './common-schemas.ts'
 import { FEATURES_SHA256 } from './model-origin.ts'
 import type { Written } from './written.ts'
-
-const FORMAT = 'winnow-model-1'
-
-const parts = {
-  format: wordSchema(FORMAT),
-  abuse_type: abuseTypeSchema,
-  model: countSchema('The entry that holds it where it comes from.', 4711),
-  parent: countSchema('What served there when it came.', 0),
-  code_version: idSchema('0.1.0'),
-  features: idSchema('9f86d081884c7d65', 'SHA-256 of the list of features it was fitted to.'),
-  summary: objectSchema({
-    kind: idSchema('trees'),
-    rows: countSchema('Rows it was fitted to.', 36_000),
-    bad: countSchema('Bad rows among them.', 900),
-    unreadable: optionalSchema(countSchema('Rows that could not be read.', 0)),
-    fromMs: momentSchema('Its first row.'),
-    toMs: momentSchema('Its last row.'),
-    judged: optionalSchema(judgedSchema),
-    metrics: figuresSchema,
-  }),
-  layers_sha256: idSchema('2c26b46b68ffc68f', 'SHA-256 of the bytes of `layers`.'),
-  layers: idSchema('V0lOTk9X', 'The model in base64.'),
-}
-
-/**
- * A model in one file, all that is needed to serve it elsewhere and to know what it is. `sha256` is that
- * of the file's own JSON without it, members in their order; `layers` are the model's bytes in base64.
- */
-export const modelFileSchema = namedObject('ModelFile', {
-  ...parts,
-  sha256: idSchema('fcde2b2edba56bf4', 'SHA-256 of the file without this member.'),
-})
 
 type ModelFile = Omit<Written<typeof modelFileSchema>, 'sha256'>
 
@@ -65,7 +19,7 @@ export function modelFile(
 ): (ModelFile & { readonly sha256: string }) | undefined {
   if (summary === undefined) return undefined
   const told: ModelFile = {
-    format: FORMAT,
+    format: MODEL_FILE_FORMAT,
     abuse_type: abuseType,
     model,
     parent,
@@ -84,8 +38,8 @@ const sha256Of = (file: object): string => hash('sha256', JSON.stringify(file))
 export function readModelFile(
   value: unknown,
 ): Pick<ModelFromElsewhere, 'abuseType' | 'bytes' | 'summary' | 'origin'> {
-  if (!isRecord(value) || value['format'] !== FORMAT) {
-    throw new ModelFileRefused(`it is no model file (${FORMAT})`)
+  if (!isRecord(value) || value['format'] !== MODEL_FILE_FORMAT) {
+    throw new ModelFileRefused(`it is no model file (${MODEL_FILE_FORMAT})`)
   }
   const { sha256, ...rest } = value
   if (sha256 !== sha256Of(rest)) {

@@ -8,8 +8,8 @@ it.each([
   ],
   [{ said: [{ atMs: 1, of: { id: 'aB' } }] }, { said: [{ at_ms: 1, of: { id: 'aB' } }] }],
   [{ scoredAtMs: null }, { scored_at_ms: null }],
-  ['aB', 'aB'],
-  [7, 7],
+  [{ text: 'aB' }, { text: 'aB' }],
+  [{ list: [7] }, { list: [7] }],
 ])('of %j makes %j', (value, named) => {
   expect(snakeCased(value)).toEqual(named)
 })

@@ -6,7 +6,7 @@ import {
   type AbuseType,
   type Problem,
 } from '@winnow/contract'
-import { PublicRefusal } from '../http/refusals.ts'
+import { CompatRefusal } from '../http/refusals.ts'
 import { switchOf, textOf, wantsField, wordsIn, type Query } from '../http/query.ts'
 
 /** What the query asks the answer to hold. */
@@ -31,7 +31,7 @@ const PARAMETERS = [
 
 /**
  * Reads the query: return_score, return_workflow_status, return_action, abuse_types, fields. What is
- * not understood is warned of. Errors: PublicRefusal 102, 109, 115.
+ * not understood is warned of. Errors: CompatRefusal 102, 109, 115.
  */
 export function wantedOf(query: Query): Wanted {
   for (const name of PARAMETERS) mustBePlain(query, name)
@@ -60,26 +60,26 @@ const remarksOf = (query: Query, score: boolean): readonly Problem[] =>
 /** Once, and decoded: no value here has a `%` of its own. */
 function mustBePlain(query: Query, parameter: string): void {
   if (Array.isArray(query[parameter])) {
-    throw new PublicRefusal(109, `${parameter} is there more than once.`)
+    throw new CompatRefusal(109, `${parameter} is there more than once.`)
   }
   if (textOf(query, parameter)?.includes('%') !== true) return
-  throw new PublicRefusal(102, `${parameter} must be percent-encoded UTF-8.`)
+  throw new CompatRefusal(102, `${parameter} must be percent-encoded UTF-8.`)
 }
 
 function isWanted(query: Query, parameter: string): boolean {
   const isOn = switchOf(query, parameter)
-  if (isOn === undefined) throw new PublicRefusal(109, `${parameter} must be true or false.`)
+  if (isOn === undefined) throw new CompatRefusal(109, `${parameter} must be true or false.`)
   return isOn
 }
 
-/** The abuse types of `abuse_types=a,b`; all when none is named, none for `legacy` alone. Errors: PublicRefusal 115. */
+/** The abuse types of `abuse_types=a,b`; all when none is named, none for `legacy` alone. Errors: CompatRefusal 115. */
 export function abuseTypesOf(query: Query, parameter = 'abuse_types'): readonly AbuseType[] {
   const text = textOf(query, parameter)
   if (text === undefined) return ABUSE_TYPES
   const parsed = parseAbuseTypes(text, parameter)
   if (!parsed.ok) {
     const { code, problems } = parsed
-    throw new PublicRefusal(code, refusalMessage(code, problems), { warnings: problems })
+    throw new CompatRefusal(code, refusalMessage(code, problems), { warnings: problems })
   }
   return parsed.abuseTypes ?? ABUSE_TYPES
 }

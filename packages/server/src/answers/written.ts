@@ -3,7 +3,8 @@ import type { ValueOf } from '@winnow/contract'
 /** What a handler may write where a schema stands: JSON leaves out what is undefined. */
 export type Written<S> = WrittenValue<ValueOf<S>>
 
-type WrittenValue<T> = T extends readonly (infer Item)[]
+/** The same of a value. */
+export type WrittenValue<T> = T extends readonly (infer Item)[]
   ? readonly WrittenValue<Item>[]
   : T extends object
     ? { readonly [K in keyof T]: WrittenValue<T[K]> | Absent<T, K> }

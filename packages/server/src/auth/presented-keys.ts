@@ -28,7 +28,7 @@ export interface KeySources {
 }
 
 /**
- * The key of a request of the public interface: `$api_key` in the body, HTTP Basic, or `api_key` in
+ * The key of a request of the compat interface: `$api_key` in the body, HTTP Basic, or `api_key` in
  * the query. Every place that holds a key must hold the same one; an empty text is none: clients send
  * it for a key that they were not given. A bearer token counts where no other place holds a key, and
  * only if it is a key: it may be for a proxy.

@@ -18,7 +18,7 @@ const GUESSES: readonly (readonly [name: string, guess: Guess, told: number])[] 
   ['the admin token', { url: '/v1/admin/accounts', headers: bearer(GUESS) }, 401],
   ['an API key', { url: '/v1/decisions', headers: basic(GUESS) }, 401],
   ['an API key as bearer', { url: '/v1/decisions', headers: bearer(GUESS) }, 401],
-  ['a key of the public interface', { url: '/v205/score/ann', headers: basic(GUESS) }, 400],
+  ['a key of the compat interface', { url: '/v205/score/ann', headers: basic(GUESS) }, 400],
   ['a key of the query', { url: `/v205/score/ann?api_key=${GUESS}`, headers: {} }, 400],
 ]
 

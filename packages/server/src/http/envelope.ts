@@ -6,7 +6,7 @@ import {
   type Problem,
 } from '@winnow/contract'
 
-/** The parts of the public interface's answer; the texts are JSON already. */
+/** The parts of the compat interface's answer; the texts are JSON already. */
 export interface EnvelopeParts {
   readonly timeMs: number
   /** The request as JSON text without its key; left out when there was none; `null` when it is too long. */

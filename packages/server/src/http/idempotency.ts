@@ -4,8 +4,8 @@ import { canonicalText } from './body/canonical-text.ts'
 import { echoOf } from './body/echo.ts'
 import type { Posted } from './body/posted.ts'
 import { pathOf } from './path.ts'
-import { OwnRefusal, PublicRefusal } from './refusals.ts'
-import type { PublicExchange, Route } from './route.ts'
+import { OwnRefusal, CompatRefusal } from './refusals.ts'
+import type { CompatExchange, Route } from './route.ts'
 import type { RoutedRequest } from './routed-request.ts'
 
 /** How the core tells a retry from a new request. */
@@ -24,15 +24,15 @@ interface BodyDigests {
  * What the core is asked, with the `Idempotency-Key` of the request where it has one, and a digest
  * of its method, path and body: the same key for another path or body is a conflict. Bodies of equal meaning have one
  * digest, however they are serialised. The API key is left out of it, so that a retry may come with a rotated one.
- * Errors: PublicRefusal 109.
+ * Errors: CompatRefusal 109.
  */
 export function identified<Asked extends object>(
-  { request, posted }: PublicExchange,
+  { request, posted }: CompatExchange,
   asked: Asked,
 ): Asked & Idempotency {
   const key = request.headers['idempotency-key']
   if (key === undefined) return asked
-  if (!isKey(key)) throw new PublicRefusal(109, KEY_RULE)
+  if (!isKey(key)) throw new CompatRefusal(109, KEY_RULE)
   return { ...asked, idempotency: { key: `request ${key}`, ...digestsOf(request, posted) } }
 }
 

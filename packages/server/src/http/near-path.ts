@@ -13,7 +13,7 @@ const ELSEWHERE: readonly (readonly [path: RegExp, hint: string])[] = [
 ]
 
 /** The version that whoever names none, or one of our own, means. */
-const PUBLIC_VERSION = '/v205'
+const COMPAT_VERSION = '/v205'
 
 /**
  * What may help whoever asked for a path that is not there: the path that was meant (two slashes, capitals, a
@@ -24,7 +24,7 @@ export function nearPath(routes: readonly Route[], path: string): string | undef
   const plain = path.replaceAll(/\/{2,}/g, '/').toLowerCase()
   const behindPrefix = plain.replace(/^.*(?=\/v\d+\/)/, '')
   const unversioned = behindPrefix.replace(/^\/v\d+(?=\/)/, '')
-  for (const meant of [plain, behindPrefix, PUBLIC_VERSION + unversioned]) {
+  for (const meant of [plain, behindPrefix, COMPAT_VERSION + unversioned]) {
     const declared = declaredAt(routes, meant)
     if (declared !== undefined) return `Is it ${declared}?`
   }

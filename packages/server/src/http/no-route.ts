@@ -7,12 +7,12 @@ import { methodsAt } from './methods-at.ts'
 import { nearPath } from './near-path.ts'
 import { ownRefusalAnswer } from './access/own-access.ts'
 import { pathOf } from './path.ts'
-import { publicVersionIn } from './public-path.ts'
+import { compatVersionIn } from './compat-path.ts'
 import { OwnRefusal } from './refusals.ts'
 import type { Route } from './route.ts'
 
 /**
- * The answer to a path or method no route has: in the envelope where a public client may have sent
+ * The answer to a path or method no route has: in the envelope where a compat client may have sent
  * it. It says which methods the path takes, in `Allow` too.
  */
 export function noRoute(
@@ -20,7 +20,7 @@ export function noRoute(
   services: Services,
   routes: readonly Route[],
 ): TextAnswer {
-  const version = publicVersionIn(pathOf(request))
+  const version = compatVersionIn(pathOf(request))
   if (version !== undefined && !isApiVersion(version)) return envelope(services, 104, '')
   const methods = methodsAt(routes, pathOf(request))
   const trouble = methods.length === 0 ? noPath(request, routes) : wrongMethod(request, methods)
@@ -47,14 +47,14 @@ const allowed = (methods: readonly string[]): string =>
 
 /** The answer to a path that is not percent-encoded UTF-8. */
 export function badPath(request: IncomingMessage, services: Services): TextAnswer {
-  if (publicVersionIn(pathOf(request)) !== undefined) return envelope(services, 59, '')
+  if (compatVersionIn(pathOf(request)) !== undefined) return envelope(services, 59, '')
   const refusal = new OwnRefusal('invalid_request', 'The path is not percent-encoded UTF-8.')
   return ownRefusalAnswer(services, refusal)
 }
 
 /** The answer to a request whose head says too much or too little, in the shape of its path. */
 export function badHead(path: string, services: Services, trouble: string): TextAnswer {
-  return publicVersionIn(path) === undefined
+  return compatVersionIn(path) === undefined
     ? ownRefusalAnswer(services, new OwnRefusal('invalid_request', trouble))
     : envelope(services, 50, trouble)
 }

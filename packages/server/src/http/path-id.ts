@@ -4,21 +4,21 @@ import {
   type PlaceholderKind,
   refusalMessage,
 } from '@winnow/contract'
-import { OwnRefusal, PublicRefusal } from './refusals.ts'
+import { OwnRefusal, CompatRefusal } from './refusals.ts'
 import type { RoutedRequest } from './routed-request.ts'
 
-/** The user id of a public path, `%XX` decoded and `+` literal. Errors: PublicRefusal 59, 53. */
+/** The user id of a compat path, `%XX` decoded and `+` literal. Errors: CompatRefusal 59, 53. */
 export function userIdOf(request: RoutedRequest): string {
   const decoded = decodePathId(request.param('userId'))
   if (decoded.ok) return decoded.id
-  throw new PublicRefusal(decoded.code, refusalMessage(decoded.code, decoded.problems))
+  throw new CompatRefusal(decoded.code, refusalMessage(decoded.code, decoded.problems))
 }
 
-/** As `userIdOf`, of whom a label is about. Errors: PublicRefusal 59, 53, also for a placeholder. */
+/** As `userIdOf`, of whom a label is about. Errors: CompatRefusal 59, 53, also for a placeholder. */
 export function labelledUserOf(request: RoutedRequest): string {
   const decoded = decodeSubjectId(request.param('userId'))
   if (decoded.ok) return decoded.id
-  throw new PublicRefusal(decoded.code, refusalMessage(decoded.code, decoded.problems))
+  throw new CompatRefusal(decoded.code, refusalMessage(decoded.code, decoded.problems))
 }
 
 /** An id in a path of the own interface. Errors: OwnRefusal invalid_request. */

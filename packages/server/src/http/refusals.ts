@@ -1,9 +1,9 @@
 import type { ErrorCode, OwnErrorWord, Problem } from '@winnow/contract'
 import type { BodyProblem } from './body/posted.ts'
 
-/** Thrown by handlers of the public interface; what guards the route turns it into the envelope. */
-export class PublicRefusal extends Error {
-  override readonly name = 'PublicRefusal'
+/** Thrown by handlers of the compat interface; what guards the route turns it into the envelope. */
+export class CompatRefusal extends Error {
+  override readonly name = 'CompatRefusal'
   readonly code: ErrorCode
   readonly warnings: readonly Problem[]
   readonly retryAfterSeconds: number | undefined

@@ -1,4 +1,5 @@
 import type { JsonSchema, OwnErrorWord } from '@winnow/contract'
+import type { CallTag } from '@winnow/contract/native'
 
 /** What is sent or answered: its media type, and how it must look; of NDJSON each line. */
 export interface Content {
@@ -14,22 +15,23 @@ export interface AnswerDoc {
   readonly content?: Content
 }
 
+/** How a parameter of a query looks. */
+export interface QueryShape {
+  readonly schema: JsonSchema
+  readonly isRequired: boolean
+}
+
 /** What OpenAPI and the reference say about a route. */
 export interface RouteDoc {
-  readonly tag:
-    | 'Events'
-    | 'Browser'
-    | 'Apps'
-    | 'Scores'
-    | 'Labels'
-    | 'Decisions'
-    | 'Look up'
-    | 'Administration'
-    | 'Operation'
+  readonly tag: CallTag
   readonly summary: string
+  /** The method of the Node client that makes the call: `v1.readUser`. */
+  readonly clientMethod?: string
   readonly description?: string
   /** Parameters of the query, each with its one-line meaning. */
   readonly query?: Readonly<Record<string, string>>
+  /** Of these, those that are not any text, or are required. */
+  readonly queryShapes?: Readonly<Record<string, QueryShape>>
   /** Of these, what an example asks. */
   readonly asking?: Readonly<Record<string, string>>
   /** Headers that say more than who calls, each with its one-line meaning. */

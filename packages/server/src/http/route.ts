@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import type { DeclaredCall } from '@winnow/contract/native'
 import type { Caller } from '../auth/key-ring.ts'
 import type { Services } from '../services.ts'
 import type { Answer } from './answer.ts'
@@ -26,8 +27,8 @@ export interface KeyExchange extends CallerExchange {
   readonly secret: string
 }
 
-/** A request of the public interface: its key may have come in the body. */
-export interface PublicExchange extends KeyExchange {
+/** A request of the compat interface: its key may have come in the body. */
+export interface CompatExchange extends KeyExchange {
   /** The body as JSON; absent when there was none and the route needs none. */
   readonly posted: Posted | undefined
 }
@@ -61,9 +62,11 @@ interface Declared {
   readonly recognisesRetries?: true
 }
 
-/** Routes beside the public interface describe themselves; that one is described by the contract. */
+/** Routes beside the compat interface describe themselves, or are described by a declaration; that one is by the contract. */
 interface Described extends Declared {
   readonly doc: RouteDoc
+  /** The declaration of a call of `/v1`. */
+  readonly call?: DeclaredCall
 }
 
 /** Anybody may call it. */
@@ -72,11 +75,11 @@ export interface OpenRoute extends Described {
   readonly handle: Handler<Exchange>
 }
 
-/** The public interface: an API key in header, body or query; refusals in the envelope. */
+/** The compat interface: an API key in header, body or query; refusals in the envelope. */
 export interface EnvelopeRoute extends Declared {
   readonly access: 'events_key'
   readonly body: 'required' | 'optional' | 'none'
-  readonly handle: Handler<PublicExchange>
+  readonly handle: Handler<CompatExchange>
 }
 
 /** The own interface: an API key in the header; refusals as `{error, description}`. */
@@ -103,5 +106,8 @@ export interface AppRoute extends Described {
   readonly handle: Handler<AppExchange>
 }
 
-/** A way into the service, with who may go it. There is no route without `access`. */
+/**
+ * A way into the service, with who may go it. There is no route without `access`: `public` means that anybody may call
+ * it. The interface of the hosted service (`/v203` to `/v205`, `/v3`) is called compat, our own (`/v1`) native.
+ */
 export type Route = OpenRoute | EnvelopeRoute | OwnRoute | AdminRoute | BeaconRoute | AppRoute

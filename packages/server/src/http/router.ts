@@ -13,7 +13,7 @@ export type Router = (method: string, target: string) => Found
 const methodsOf = (method: Entrance['route']['method']): HTTPMethod[] =>
   method === 'GET' ? ['GET', 'HEAD'] : [method]
 
-/** Error: two routes of one method and path. */
+/** Errors: two routes of one method and path; one under `/v1` that the contract does not declare. */
 export function openRouter(entrances: readonly Entrance[]): Router {
   const routes = FindMyWay({
     ignoreTrailingSlash: true,
@@ -23,6 +23,7 @@ export function openRouter(entrances: readonly Entrance[]): Router {
     onBadUrl: ignored,
   })
   for (const { route, open } of entrances) {
+    mustBeDeclared(route)
     routes.on(methodsOf(route.method), route.path, ignored, { open })
   }
   return (method, target) => {
@@ -32,6 +33,12 @@ export function openRouter(entrances: readonly Entrance[]): Router {
     const { open } = (found.store ?? {}) as { readonly open?: Open }
     return open ?? 'bad path'
   }
+}
+
+/** A call of `/v1` is a declaration of `contract/src/native` before it is a route. */
+function mustBeDeclared(route: Entrance['route']): void {
+  if (!route.path.startsWith('/v1/') || ('call' in route && route.call !== undefined)) return
+  throw new Error(`the route ${route.method} ${route.path} is not declared in contract/src/native`)
 }
 
 /** The router only finds: whoever asked it runs the route. */

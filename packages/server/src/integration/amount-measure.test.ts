@@ -1,6 +1,7 @@
+import { MIN_AMOUNTS } from '@winnow/contract/native'
 import { openMemoryStore } from '@winnow/store'
 import { expect, it } from 'vitest'
-import { amountReports, measureAmount, MIN_AMOUNTS } from './amount-measure.ts'
+import { amountReports, measureAmount } from './amount-measure.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,4 +1,5 @@
 import { type CanonicalEvent, minorUnitMicros } from '@winnow/contract'
+import { type AMOUNT_FINDINGS, MIN_AMOUNTS } from '@winnow/contract/native'
 import type { HealthCount, IntegrationHealth } from '@winnow/engine'
 import { type Bucket, medianOf } from './histogram.ts'
 import type { Seen } from './sightings.ts'
@@ -42,12 +43,8 @@ export interface AmountReport {
  * `ok`; in what unit most amounts seem to be sent; `not_micros`: in one that cannot be told; `far_from_usual`: they are
  * whole minor units, and yet a hundred times larger or smaller than before.
  */
-export const AMOUNT_FINDINGS = ['ok', 'units', 'cents', 'not_micros', 'far_from_usual'] as const
-
 type AmountFinding = (typeof AMOUNT_FINDINGS)[number]
 
-/** Fewer amounts say nothing. */
-export const MIN_AMOUNTS = 10
 /** From this share on most amounts are broken. */
 const MOST = 0.5
 /** No shop changes its prices by so much. */

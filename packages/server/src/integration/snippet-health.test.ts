@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { LIMITS } from '@winnow/contract'
 import { openMemoryStore } from '@winnow/store'
-import type { EntryKind, LedgerEntry } from '@winnow/engine'
+import { type EntryKind, openEntry } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { basic, openMemoryService, TEST_NOW_MS } from '../testing/memory-service.ts'
-import { MAX_ENTRIES, snippetHealth } from './snippet-health.ts'
+import { snippetHealth } from './snippet-health.ts'
 
 const DAY_MS = 86_400_000
 const TODAY = Math.floor(TEST_NOW_MS / DAY_MS)
@@ -12,15 +13,17 @@ type Told = readonly [day: number, body: object, environment?: number, kind?: En
 
 async function ledgerOf(told: readonly Told[]) {
   const { ledger } = openMemoryStore({ seed: { lo: 1, hi: 2 } })
-  const entries = told.map(([day, body, environment = 1, kind = 'event'], n): LedgerEntry => ({
-    sequence: n + 1,
-    environment,
-    kind,
-    receivedAtMs: day * DAY_MS + 1_000 + n,
-    body: JSON.stringify(body),
-    requestId: undefined,
-    outcome: new Uint8Array(),
-  }))
+  const entries = told.map(([day, body, environment = 1, kind = 'event'], n) =>
+    openEntry({
+      sequence: n + 1,
+      environment,
+      kind,
+      receivedAtMs: day * DAY_MS + 1_000 + n,
+      body: JSON.stringify(body),
+      requestId: undefined,
+      outcome: new Uint8Array(),
+    }),
+  )
   await ledger.append(entries)
   return ledger
 }
@@ -89,10 +92,13 @@ it('knows the sessions that older pages name by a digest only', async () => {
 })
 
 it('looks no further back than it is asked, and than its bound', async () => {
-  const many = Array.from({ length: MAX_ENTRIES + 200 }, (): Told => [TODAY, beacon('s')])
+  const many = Array.from({ length: LIMITS.snippetHealthEntriesCount + 200 }, (): Told => [
+    TODAY,
+    beacon('s'),
+  ])
   const ledger = await ledgerOf([[TODAY - 9, event('old', 'ann')], ...many])
   const health = await snippetHealth(ledger, 1, 0)
-  expect(health.entriesRead).toBeLessThan(MAX_ENTRIES + 64)
+  expect(health.entriesRead).toBeLessThan(LIMITS.snippetHealthEntriesCount + 64)
   expect(health.days.map(({ day }) => day)).toEqual([TODAY])
   const recent = await snippetHealth(await ledgerOf([[TODAY - 9, event('x')]]), 1, TODAY * DAY_MS)
   expect(recent.days).toEqual([])
@@ -100,7 +106,11 @@ it('looks no further back than it is asked, and than its bound', async () => {
 
 it('looks past what bears the time of a label of long ago', async () => {
   const recent = Array.from({ length: 100 }, (): Told => [TODAY, beacon('s')])
-  const ledger = await ledgerOf([...recent, [TODAY - 9, {}, 1, 'lesson'], ...recent.slice(0, 63)])
+  const ledger = await ledgerOf([
+    ...recent,
+    [TODAY - 9, { said: [] }, 1, 'lesson'],
+    ...recent.slice(0, 63),
+  ])
   const health = await snippetHealth(ledger, 1, TODAY * DAY_MS)
   expect(health).toMatchObject({ entriesRead: 164, days: [{ day: TODAY, beacons: 163 }] })
 })

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { BEACON_EVENT, DAY_MS } from '@winnow/contract'
-import type { Ledger, LedgerEntry } from '@winnow/engine'
+import { BEACON_EVENT, DAY_MS, LIMITS } from '@winnow/contract'
+import type { EventEntry, Ledger } from '@winnow/engine'
 
 /** Entries of one read: about a millisecond of work, so that requests in between do not notice. */
 const BLOCK_ENTRIES = 64
-
-/** The latest entries that are looked at, of all environments together. */
-export const MAX_ENTRIES = 50_000
 
 /** Beacons of one day (UTC), beside the server's events of that day. */
 export interface SnippetDay {
@@ -59,7 +56,11 @@ export async function snippetHealth(
   let next = ledger.last()
   let entriesRead = 0
   let sinceMs: number | undefined
-  while (next > 0 && entriesRead < MAX_ENTRIES && (sinceMs ?? Infinity) >= fromMs) {
+  while (
+    next > 0 &&
+    entriesRead < LIMITS.snippetHealthEntriesCount &&
+    (sinceMs ?? Infinity) >= fromMs
+  ) {
     const first = Math.max(1, next + 1 - BLOCK_ENTRIES)
     const entries = await ledger.read(first, next + 1 - first)
     entriesRead += entries.length
@@ -98,7 +99,7 @@ class SnippetView {
     this.fromMs = fromMs
   }
 
-  add({ body, receivedAtMs }: LedgerEntry): void {
+  add({ body, receivedAtMs }: EventEntry): void {
     const said = JSON.parse(body) as Said
     const { $time: atMs = receivedAtMs } = said
     if (atMs < this.fromMs) return

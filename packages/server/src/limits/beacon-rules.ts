@@ -1,11 +1,9 @@
+import { ANY_ORIGIN } from '@winnow/contract/native'
 import type { Account } from '@winnow/engine'
 import type { Config } from '../config/settings.ts'
 
 type Rules = Pick<Account, 'beaconRules'>
 type Defaults = Pick<Config, 'beaconOrigins' | 'beaconPrivacyControl'>
-
-/** Any origin may send. */
-export const ANY_ORIGIN = '*'
 
 /** Whether pages of an origin may send beacons to an account: by its own list, else the service's. */
 export function maySend(

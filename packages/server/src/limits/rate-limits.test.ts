@@ -66,7 +66,7 @@ describe('rate limits', () => {
     await service.close()
   })
 
-  it('hold per key, on the public and the own interface; other keys go on', async () => {
+  it('hold per key, on the compat and the own interface; other keys go on', async () => {
     const { service, send } = await open({ userPerSecond: 0 })
     const key = service.other.production.api_key
     for (let n = 0; n < 5; n += 1) expect((await send(key)).statusCode).toBe(200)

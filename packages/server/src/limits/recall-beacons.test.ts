@@ -34,15 +34,18 @@ it('recalls the beacons of the last day, newest first, and nothing else', async 
     fc.asyncProperty(kinds, async (told) => {
       const { ledger } = openMemoryStore({ seed: { lo: 1, hi: 2 } })
       const ages = told.map((_, at) => told.slice(at).reduce((sum, { hours }) => sum + hours, 0))
-      const entries = told.map(({ is, environment }, at): LedgerEntry => ({
-        sequence: at + 1,
-        environment,
-        kind: is === 'lesson' ? 'lesson' : 'event',
-        receivedAtMs: NOW_MS - (is === 'lesson' ? LONG_AGO_HOURS : (ages[at] ?? 0)) * HOUR_MS,
-        body: bodyOf(is, at),
-        requestId: undefined,
-        outcome: new Uint8Array(0),
-      }))
+      const entries = told.map(({ is, environment }, at): LedgerEntry => {
+        const head = {
+          sequence: at + 1,
+          environment,
+          receivedAtMs: NOW_MS - (is === 'lesson' ? LONG_AGO_HOURS : (ages[at] ?? 0)) * HOUR_MS,
+          requestId: undefined,
+          outcome: new Uint8Array(0),
+        }
+        return is === 'lesson'
+          ? { ...head, kind: 'lesson', body: { said: [] } }
+          : { ...head, kind: 'event', body: bodyOf(is, at) }
+      })
       if (entries.length > 0) await ledger.append(entries)
       const expected = told
         .map(({ is, environment }, at) => ({ is, environment, at }))

@@ -38,8 +38,8 @@ export async function* recallBeacons(ledger: Ledger, nowMs: number): AsyncGenera
   }
 }
 
-function messageIdOf({ kind, body }: LedgerEntry): string | undefined {
-  if (kind !== 'event' || !body.includes(MARK)) return undefined
-  const said = JSON.parse(body) as { readonly $type?: string; readonly $message_id?: string }
+function messageIdOf(entry: LedgerEntry): string | undefined {
+  if (entry.kind !== 'event' || !entry.body.includes(MARK)) return undefined
+  const said = JSON.parse(entry.body) as { readonly $type?: string; readonly $message_id?: string }
   return said.$type === BEACON_EVENT ? said.$message_id : undefined
 }

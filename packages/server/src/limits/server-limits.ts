@@ -1,5 +1,5 @@
 /**
- * Bounds of the service that are neither part of the public interface nor settings. Every one says
+ * Bounds of the service that are neither part of the compat interface nor settings. Every one says
  * why it is there.
  */
 export const SERVER_LIMIT_DOCS = {
@@ -57,11 +57,6 @@ export const SERVER_LIMIT_DOCS = {
     why: 'A body or line that is longer is read in one turn of the event loop and taken in another, so that others are served between.',
   },
   beaconBytes: { value: 32_768, why: 'A beacon; the snippet sends at most half of it.' },
-  beaconOriginsCount: {
-    value: 100,
-    why: 'Origins an account names; each beacon is held against them.',
-  },
-  beaconPagesCount: { value: 50, why: 'Page views of one beacon; further ones are dropped.' },
   beaconTextChars: {
     value: 1_024,
     why: 'A text of a beacon, unless its device component has a narrower bound; a longer one is cut.',

@@ -1,145 +1,25 @@
-import {
-  abuseTypeSchema,
-  booleanSchema,
-  choiceSchema,
-  listSchema,
-  nullable,
-  numberSchema,
-  objectSchema,
-  optionalSchema,
-  namedObject,
-} from '@winnow/contract'
-import {
-  type CalibrationDrift,
-  type Estimate,
-  type BlockingRow,
-  METRIC_NAMES,
-  type ModelReport,
-  type Money,
-  type PartFigures,
+import type {
+  modelReportSchema,
+  reportPartSchema,
+  reportThresholdSchema,
+} from '@winnow/contract/native'
+import type {
+  BlockingRow,
+  CalibrationDrift,
+  Estimate,
+  ModelReport,
+  Money,
+  PartFigures,
 } from '@winnow/engine'
-import {
-  countSchema,
-  estimateSchema,
-  figureParts,
-  idSchema,
-  momentSchema,
-  scoreSchema,
-  sentenceSchema,
-} from '../answers/common-schemas.ts'
 import { onScale } from '../answers/score-json.ts'
+import type { Written } from '../answers/written.ts'
 import { isWhole } from './report-runner.ts'
 import type { ReportAnswer } from './report-reader.ts'
 
-const partParts = {
-  events: countSchema('All scored events.', 52_000),
-  bad: countSchema('Those that turned out bad.', 610),
-  good: countSchema('Those that turned out good.', 48_000),
-  not_yet_knowable: namedObject('NotYetKnowable', {
-    events: countSchema('Too young to be judged.', 2900),
-    bad: countSchema('Of these, labelled bad already.', 20),
-    good: countSchema('Of these, labelled good already.', 130),
-  }),
-  unknown: countSchema('Old enough, and nothing is known.', 400),
-  never_labelled: countSchema('Of types that nobody labels.', 90),
-  figures: nullable(
-    namedObject('ReportFigures', {
-      ...figureParts,
-      daily_precision: optionalSchema(estimateSchema),
-    }),
-  ),
-}
-
-const partSchema = namedObject('ReportPart', partParts)
-
-const thresholdSchema = namedObject('ReportThreshold', {
-  threshold: scoreSchema,
-  caught: estimateSchema,
-  blocked_good: estimateSchema,
-  precision: estimateSchema,
-  caught_micros: estimateSchema,
-  blocked_good_micros: estimateSchema,
-  reviews_per_day: nullable(numberSchema({ examples: [14.2] })),
-})
-
-const alarmSchema = namedObject('DriftAlarm', {
-  kind: choiceSchema(['features', 'score', 'calibration']),
-  name: idSchema(
-    'email_free',
-    'The abuse type, or of a family of features the one that moved most.',
-  ),
-  value: nullable(numberSchema({ examples: [0.31] })),
-  level: choiceSchema(['moderate', 'large']),
-  sentence: sentenceSchema(
-    'Share of events with “The mail address is from a free provider”: 31 % → 58 % since 3 Nov 2026 (a large move).',
-  ),
-})
-
-/** How good the scores of an abuse type were. */
-export const reportSchema = namedObject('ModelReport', {
-  abuse_type: abuseTypeSchema,
-  from: momentSchema('The first event time.'),
-  to: momentSchema('Events before this time.'),
-  as_of: momentSchema('When it was made.'),
-  progress: objectSchema({
-    is_whole: booleanSchema(),
-    read_entries: countSchema('Entries of the ledger read so far.', 91_000),
-    ledger_entries: countSchema('Of so many.', 91_000),
-  }),
-  sample_weight: numberSchema({ description: '1 unless users are sampled.', examples: [1] }),
-  maturity_ms: numberSchema({
-    description: 'How old an event must be to be judged.',
-    examples: [2_592_000_000],
-  }),
-  alarms: listSchema(alarmSchema),
-  more_drifting_features: countSchema(
-    'Features that moved, of families that no alarm is of: they moved less.',
-    0,
-  ),
-  total: partSchema,
-  new_users: partSchema,
-  calibration: objectSchema({
-    promised: nullable(numberSchema({ examples: [0.013] })),
-    observed: nullable(numberSchema({ examples: [0.0125] })),
-    ratio: nullable(numberSchema({ examples: [1.04] })),
-  }),
-  weeks: listSchema(namedObject('ReportWeek', { from: momentSchema('Its Monday.'), ...partParts })),
-  segments: listSchema(
-    namedObject('ReportSegment', {
-      kind: choiceSchema(['event_type', 'country', 'environment']),
-      name: idSchema('$create_order'),
-      ...partParts,
-    }),
-  ),
-  reliability: listSchema(
-    namedObject('Reliability', { promised: estimateSchema, observed: estimateSchema }),
-  ),
-  scores: listSchema(
-    namedObject('ScoreBand', {
-      from: numberSchema({ examples: [80] }),
-      to: numberSchema({ examples: [85] }),
-      bad: countSchema('Bad events with such a score.', 41),
-      good: countSchema('Good ones.', 12),
-      not_yet_knowable: countSchema('Those too young to be judged.', 9),
-      unknown: countSchema('Old ones of which nothing is known.', 4),
-    }),
-  ),
-  unlabelled_types: listSchema(
-    namedObject('UnlabelledType', {
-      event_type: idSchema('$login'),
-      events: countSchema('All of them.', 5200),
-      above_review: countSchema('Scores at or above the review threshold that holds now.', 12),
-      above_block: countSchema('At or above the block threshold.', 3),
-    }),
-    { description: 'Events that nobody labels: whether their scores were right is not known.' },
-  ),
-  currency: nullable(idSchema('USD')),
-  unpriced_events: countSchema('Judged events whose amount has no rate.', 0),
-  thresholds: listSchema(thresholdSchema),
-})
+type ReportJson = Written<typeof modelReportSchema>
 
 /** A report as the wire has it: scores on the account's scale, unknown figures null. */
-export function reportJson(answer: ReportAnswer, scale: 100 | 1): object {
+export function reportJson(answer: ReportAnswer, scale: 100 | 1): ReportJson {
   const { report, readEntries, ledgerEntries } = answer
   const { span, calibration } = report
   return {
@@ -184,7 +64,10 @@ export function reportJson(answer: ReportAnswer, scale: 100 | 1): object {
   }
 }
 
-function moneyJson({ currency, unpriced, thresholds }: ModelReport, scale: 100 | 1): object {
+function moneyJson(
+  { currency, unpriced, thresholds }: ModelReport,
+  scale: 100 | 1,
+): Pick<ReportJson, 'currency' | 'unpriced_events' | 'thresholds'> {
   return {
     currency: currency === '' ? null : currency,
     unpriced_events: unpriced,
@@ -192,7 +75,7 @@ function moneyJson({ currency, unpriced, thresholds }: ModelReport, scale: 100 |
   }
 }
 
-function thresholdJson(row: BlockingRow, scale: 100 | 1): object {
+function thresholdJson(row: BlockingRow, scale: 100 | 1): Written<typeof reportThresholdSchema> {
   return {
     threshold: onScale(row.threshold, scale),
     caught: row.caught,
@@ -217,7 +100,7 @@ const calibrationJson = ({ promised, observed, ratio }: CalibrationDrift) => ({
   ratio,
 })
 
-function partJson(part: PartFigures): object {
+function partJson(part: PartFigures): Written<typeof reportPartSchema> {
   const { events, bad, good, notYetKnowable, unknown, neverLabelled, figures } = part
   return {
     events,
@@ -226,12 +109,6 @@ function partJson(part: PartFigures): object {
     not_yet_knowable: notYetKnowable,
     unknown,
     never_labelled: neverLabelled,
-    figures:
-      figures === undefined
-        ? null
-        : {
-            ...Object.fromEntries(METRIC_NAMES.map((name) => [name, figures[name]])),
-            daily_precision: part.dailyPrecision,
-          },
+    figures: figures === undefined ? null : { ...figures, daily_precision: part.dailyPrecision },
   }
 }

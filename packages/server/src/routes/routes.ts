@@ -1,66 +1,55 @@
 import type { Route } from '../http/route.ts'
-import { accountRoutes } from './admin/accounts.ts'
-import { keyRoutes } from './admin/keys.ts'
-import { adminTokenRoutes } from './admin/token.ts'
-import { beaconRoutes } from './beacon/beacon.ts'
-import { scriptRoutes } from './beacon/script.ts'
-import { snippetRoute } from './beacon/snippet.ts'
-import { bulkRoute } from './bulk/bulk.ts'
+import { nativeAccountRoutes } from './accounts/native.ts'
+import { nativeKeyRoutes } from './keys/native.ts'
+import { nativeBeaconRoutes, pictureRoute } from './beacon/beacon.ts'
+import { scriptRoutes } from './snippet/script.ts'
+import { nativeSnippetRoutes } from './snippet/native.ts'
 import { docsOf, docsRoutes } from './operation/docs.ts'
 import { healthRoutes } from './operation/health.ts'
 import { metricsRoute } from './operation/metrics.ts'
-import { ownDecisionRoutes } from './own/decisions.ts'
-import { deviceRoutes } from './own/devices.ts'
-import { entryRoute } from './own/events.ts'
-import { compareRoute } from './own/compare.ts'
-import { explainRoute } from './own/explain.ts'
-import { integrationHealthRoute } from './own/integration-health.ts'
-import { ownLabelRoutes } from './own/labels.ts'
+import { nativeDecisionRoutes } from './decisions/native.ts'
+import { nativeDeviceRoutes } from './devices/native.ts'
+import { nativeEventRoutes } from './events/native.ts'
+import { nativeHealthRoutes } from './health/native.ts'
+import { nativeScoreRoutes } from './scores/native.ts'
+import { nativeLabelRoutes } from './labels/native.ts'
 import { mobileRoutes } from './mobile/mobile-events.ts'
-import { modelReportRoute } from './own/model-report.ts'
-import { modelRoutes } from './own/models.ts'
-import { outboxRoute } from './own/outbox.ts'
-import { recordRoutes } from './own/records.ts'
-import { snippetHealthRoute } from './own/snippet-health.ts'
-import { timelineRoutes } from './own/timeline.ts'
-import { riskyUsersRoute } from './own/risky-users.ts'
-import { userRoute } from './own/users.ts'
-import { decisionRoutes } from './public/decisions.ts'
-import { publicDeviceRoutes } from './public/devices.ts'
-import { eventRoutes } from './public/events.ts'
-import { labelRoutes } from './public/labels.ts'
-import { scoreRoutes } from './public/scores.ts'
+import { nativeModelRoutes } from './models/native.ts'
+import { nativeOutboxRoutes } from './outbox/native.ts'
+import { nativeRecordRoutes } from './records/native.ts'
+import { nativeTimelineRoutes } from './users/timeline.ts'
+import { nativeUserRoutes } from './users/native.ts'
+import { compatDecisionRoutes } from './decisions/compat.ts'
+import { compatDeviceRoutes } from './devices/compat.ts'
+import { compatEventRoutes } from './events/compat.ts'
+import { compatLabelRoutes } from './labels/compat.ts'
+import { compatScoreRoutes } from './scores/compat.ts'
 
 /** Every way into the service but the two that describe these. */
 const described: readonly Route[] = [
-  ...eventRoutes,
-  ...scoreRoutes,
-  ...labelRoutes,
-  bulkRoute,
-  ...beaconRoutes,
+  ...compatEventRoutes,
+  ...compatScoreRoutes,
+  ...compatLabelRoutes,
+  ...nativeEventRoutes,
+  ...nativeBeaconRoutes,
+  pictureRoute,
   ...scriptRoutes,
   ...mobileRoutes,
-  snippetRoute,
-  riskyUsersRoute,
-  userRoute,
-  ...timelineRoutes,
-  ...deviceRoutes,
-  ...publicDeviceRoutes,
-  ...decisionRoutes,
-  ...ownDecisionRoutes,
-  explainRoute,
-  compareRoute,
-  entryRoute,
-  ...recordRoutes,
-  ...ownLabelRoutes,
-  outboxRoute,
-  integrationHealthRoute,
-  snippetHealthRoute,
-  ...modelRoutes,
-  modelReportRoute,
-  ...accountRoutes,
-  ...keyRoutes,
-  ...adminTokenRoutes,
+  ...nativeSnippetRoutes,
+  ...nativeUserRoutes,
+  ...nativeTimelineRoutes,
+  ...nativeDeviceRoutes,
+  ...compatDeviceRoutes,
+  ...compatDecisionRoutes,
+  ...nativeDecisionRoutes,
+  ...nativeScoreRoutes,
+  ...nativeRecordRoutes,
+  ...nativeLabelRoutes,
+  ...nativeOutboxRoutes,
+  ...nativeHealthRoutes,
+  ...nativeModelRoutes,
+  ...nativeAccountRoutes,
+  ...nativeKeyRoutes,
   ...healthRoutes,
   metricsRoute,
 ]

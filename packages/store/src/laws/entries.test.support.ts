@@ -1,32 +1,40 @@
-import { encodeOutcome, type EntryKind, type LedgerEntry } from '@winnow/engine'
+import {
+  encodeOutcome,
+  type EntryKind,
+  type EventEntry,
+  type LedgerEntry,
+  openEntry,
+  type StoredEntry,
+} from '@winnow/engine'
 import * as fc from 'fast-check'
+
+type More = Partial<Omit<StoredEntry, 'kind' | 'body'>>
 
 /** An entry with a body as `canonicalJson` writes it. */
 export function eventEntry(
   sequence: number,
   body: Readonly<Record<string, unknown>>,
-  more: Partial<LedgerEntry> = {},
-): LedgerEntry {
-  return entryOf(sequence, 'event', body, more)
+  more: More = {},
+): EventEntry {
+  return { ...headOf(sequence), ...more, kind: 'event', body: JSON.stringify(body) }
 }
 
 export function entryOf(
   sequence: number,
   kind: EntryKind,
   body: unknown,
-  more: Partial<LedgerEntry> = {},
+  more: More = {},
 ): LedgerEntry {
-  return {
-    sequence,
-    environment: 1,
-    kind,
-    receivedAtMs: 1_000_000 + sequence,
-    body: JSON.stringify(body),
-    requestId: undefined,
-    outcome: new Uint8Array(0),
-    ...more,
-  }
+  return openEntry({ ...headOf(sequence), ...more, kind, body: JSON.stringify(body) })
 }
+
+const headOf = (sequence: number) => ({
+  sequence,
+  environment: 1,
+  receivedAtMs: 1_000_000 + sequence,
+  requestId: undefined,
+  outcome: new Uint8Array(0),
+})
 
 /** An outcome with these scores. */
 export function outcomeOf(scores: readonly number[]): Uint8Array {

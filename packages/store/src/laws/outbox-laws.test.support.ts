@@ -15,7 +15,12 @@ const login = (sequence: number, userId: string, payment: number) =>
   eventEntry(sequence, { $type: '$login', $user_id: userId }, scored(payment))
 
 const labelled = (sequence: number, userId: string) =>
-  entryOf(sequence, 'label', { userId, label: { abuseType: 'payment_abuse', isBad: true } })
+  entryOf(sequence, 'label', {
+    userId,
+    label: { abuseType: 'payment_abuse', isBad: true },
+    effect: { touched: [] },
+    replaces: [],
+  })
 
 /** What the outbox of every store must keep. */
 export function outboxLaws({ open }: StoreKind): void {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { entryOf, eventEntry, outcomeOf } from './entries.test.support.ts'
 import type { StoreKind } from './stores.test.support.ts'
 
-/** Whoever was told that an entry is on disk finds it, whatever he reads first. */
+/** An acknowledged entry is found, whatever is read first. */
 export function readYourWrites({ open }: StoreKind): void {
   const reads: readonly [string, (store: Store) => Promise<unknown>, unknown][] = [
     ['a user', ({ records }) => records.user(1, 'ann'), { lastSequence: 7 }],
@@ -29,7 +29,7 @@ export function readYourWrites({ open }: StoreKind): void {
   it.each(reads)('show of %s what was appended just before', async (_, read, found) => {
     const store = await open()
     const order = { $type: '$create_order', $user_id: 'ann', $order_id: 'o' }
-    const effect = { effect: {}, replaces: [] }
+    const effect = { effect: { touched: [] }, replaces: [] }
     const label = { userId: 'ann', label: { abuseType: 'payment_abuse', isBad: true }, ...effect }
     await store.ledger.append([
       eventEntry(1, { ...order, $amount: 7 }, { outcome: outcomeOf([70, 0, 0, 0, 0]) }),

@@ -143,20 +143,17 @@ function usersAndTimelines({ open }: StoreKind): void {
 }
 
 function labels({ open }: StoreKind): void {
-  const label = (sequence: number, more: object) =>
+  const label = (sequence: number, more: object, userId = 'ann') =>
     entryOf(sequence, 'label', {
-      userId: 'ann',
+      userId,
       label: { abuseType: 'payment_abuse', isBad: true, ...more },
-      effect: {},
+      effect: { touched: [] },
       replaces: [],
     })
 
   it('of a thing are found by it, and are one per abuse type whoever’s it is said to be', async () => {
     const of = { type: 'order', id: 'o' } as const
-    const ofBob = (sequence: number, abuseType: string) => {
-      const { body, ...entry } = label(sequence, { of, abuseType })
-      return { ...entry, body: body.replace('"ann"', '"bob"') }
-    }
+    const ofBob = (sequence: number, abuseType: string) => label(sequence, { of, abuseType }, 'bob')
     const store = await filled(await open(), [
       label(1, { of }),
       label(2, { of: { type: 'content', id: 'o' } }),
@@ -259,6 +256,8 @@ const anyLabel = fc.record({
     abuseType: fc.constantFrom('payment_abuse', 'content_abuse'),
     isBad: fc.boolean(),
   }),
+  effect: fc.constant({ touched: [] }),
+  replaces: fc.constant([]),
 })
 
 const anyDecision = fc
@@ -268,6 +267,7 @@ const anyDecision = fc
 const anyDecided = fc.record({
   userId: fc.constantFrom('ann', '__proto__'),
   taken: fc.record({ id: fc.constantFrom('d1', 'd2'), atMs: fc.nat({ max: 2_000_000 }) }),
+  latest: fc.constant([]),
 })
 
 const anyStep = fc.oneof(

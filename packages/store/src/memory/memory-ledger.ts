@@ -1,9 +1,16 @@
-import type { BeaconDetails, Ledger, LedgerEntry } from '@winnow/engine'
+import {
+  type BeaconDetails,
+  bodyText,
+  type Ledger,
+  type LedgerEntry,
+  openEntry,
+  type StoredEntry,
+} from '@winnow/engine'
 import { checkSequences } from '../check-sequences.ts'
 
 /** A ledger that lasts as long as the process: for tests and trials. */
 export class MemoryLedger implements Ledger, BeaconDetails {
-  private readonly entries: LedgerEntry[] = []
+  private readonly entries: StoredEntry[] = []
   private readonly details = new Map<number, string>()
   private readonly onAppend: (entry: LedgerEntry) => void
 
@@ -17,19 +24,19 @@ export class MemoryLedger implements Ledger, BeaconDetails {
     for (const entry of entries) {
       const { details, ...kept } = entry
       if (details !== undefined) this.details.set(entry.sequence, details)
-      this.entries.push({ ...kept, outcome: entry.outcome.slice() })
+      this.entries.push({ ...kept, body: bodyText(entry), outcome: entry.outcome.slice() })
       this.onAppend(entry)
     }
   }
 
   async read(from: number, limit: number): Promise<readonly LedgerEntry[]> {
     const start = Math.max(0, from - 1)
-    return this.entries.slice(start, start + limit)
+    return this.entries.slice(start, start + limit).map(openEntry)
   }
 
   async get(sequence: number): Promise<LedgerEntry | undefined> {
     const entry = this.entries[sequence - 1]
-    return entry?.kind === 'lost' ? undefined : entry
+    return entry === undefined || entry.kind === 'lost' ? undefined : openEntry(entry)
   }
 
   async of({ sequence }: Pick<LedgerEntry, 'sequence'>): Promise<string | undefined> {

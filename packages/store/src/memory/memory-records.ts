@@ -91,14 +91,10 @@ export class MemoryRecords implements Records {
 
   fold(entry: LedgerEntry): void {
     const { environment, sequence } = entry
-    if (entry.kind === 'thresholds') this.settings.set(environment, entry.body)
-    if (entry.kind === 'decision') {
-      const name = nameOf(environment, 'decision', decisionIn(entry.body).id)
-      this.heldDecisions.set(name, { environment, body: entry.body })
-    }
     this.keptRequests.fold(entry)
     const changes = recordChanges(entry, this.known(environment))
     for (const put of changes.puts) this.put(environment, put, entry)
+    this.foldSettings(environment, changes)
     if (changes.subject !== undefined) {
       const page = this.owner(environment, changes.subject)
       this.join(entry, page, changes)
@@ -254,6 +250,13 @@ export class MemoryRecords implements Records {
     return digest.toString()
   }
 
+  private foldSettings(environment: number, { thresholds, decision }: RecordChanges): void {
+    if (thresholds !== undefined) this.settings.set(environment, JSON.stringify(thresholds))
+    if (decision === undefined) return
+    const name = nameOf(environment, 'decision', decision.id)
+    this.heldDecisions.set(name, { environment, body: JSON.stringify(decision) })
+  }
+
   private foldDevice(entry: LedgerEntry, changes: RecordChanges): void {
     const { environment, sequence } = entry
     const { device, atMs } = changes
@@ -280,7 +283,7 @@ export class MemoryRecords implements Records {
     }
   }
 
-  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
+  /** The session's user; earlier ones too, when it is the first time that the device is seen in it. */
   private usersSeenIn(session: SubjectPage, device: SubjectPage): readonly SubjectPage[] {
     const { environment, joined } = session.row
     if (joined === undefined) return []
@@ -323,7 +326,7 @@ export class MemoryRecords implements Records {
     head: RecordHead,
     entry: LedgerEntry,
   ): Pick<StoredRecord, 'fields' | 'said'> {
-    if (head.updatedBy === entry.sequence) return sentBy(entry)
+    if (entry.kind === 'event' && head.updatedBy === entry.sequence) return sentBy(entry)
     for (const held of this.records.values()) {
       if (held.environment === environment && held.head.updatedBy === head.updatedBy) return held
     }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { Store } from '@winnow/engine'
+import type { Store, LedgerEntry } from '@winnow/engine'
 import { expect, it } from 'vitest'
 import { temporaryDirectories, withStore } from '../laws/stores.test.support.ts'
 import { dataFiles } from './data-files.ts'
@@ -68,6 +68,6 @@ async function check(
   return ledger.last()
 }
 
-function plain(entry: ReturnType<typeof madeEntry>): object {
+function plain(entry: LedgerEntry): object {
   return { ...entry, outcome: Buffer.from(entry.outcome).toString('hex') }
 }

@@ -1,4 +1,4 @@
-import { encodeOutcome, type LedgerEntry } from '@winnow/engine'
+import { encodeOutcome, type EventEntry } from '@winnow/engine'
 
 const TYPES = [
   '$create_order',
@@ -10,7 +10,7 @@ const TYPES = [
 ] as const
 
 /** The entry with this sequence: a function of it, so that what is read can be compared. */
-export function madeEntry(sequence: number): LedgerEntry {
+export function madeEntry(sequence: number): EventEntry {
   const n = Math.imul(sequence, 0x9e3779b1) >>> 0
   const body = {
     $type: TYPES[n % TYPES.length],

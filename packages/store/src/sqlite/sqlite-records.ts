@@ -285,7 +285,7 @@ export class SqliteRecords implements Records {
     const head = headOfRow(row)
     if (row.fields !== null) return { ...head, fields: fieldsOfRow(row.fields), said: {} }
     const entry = await this.from.entry(row.updated_by)
-    return entry && { ...head, ...sentBy(entry) }
+    return entry?.kind === 'event' ? { ...head, ...sentBy(entry) } : undefined
   }
 
   private async all<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<readonly Row[]> {

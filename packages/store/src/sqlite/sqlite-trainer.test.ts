@@ -21,7 +21,8 @@ const unopened = (entry: LedgerEntry): LedgerEntry => ({
   outcome: new Uint8Array([9, 9]),
 })
 
-const cutShort = (entry: LedgerEntry): LedgerEntry => ({ ...entry, body: '{"$type":' })
+const cutShort = (entry: LedgerEntry): LedgerEntry =>
+  entry.kind === 'event' ? { ...entry, body: '{"$type":' } : entry
 
 it.each([
   ['cannot be opened', unopened],

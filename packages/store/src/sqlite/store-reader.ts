@@ -13,6 +13,7 @@ import {
   type LabelTable,
   type OutboxTable,
   type RecordsTables,
+  RECORDS_VERSION,
   type RecordTable,
   SUBJECT_TYPES,
   type SubjectTable,
@@ -88,9 +89,13 @@ export class StoreReader {
     return this.statement(database, sql).all(...parameters) as unknown[]
   }
 
-  /** Digest over all rows of the records, with the position they have at that moment. */
+  /** Digest over all rows of the records, with the position they have at that moment. Error: records of another version. */
   recordsDigest(): RecordsDigest {
     const { database } = this.opened('records')
+    const version = numberOf(database, 'PRAGMA user_version')
+    if (version !== RECORDS_VERSION) {
+      throw new Error(`they are of version ${version}, and this Winnow has ${RECORDS_VERSION}`)
+    }
     database.exec('BEGIN')
     try {
       const position = numberOf(database, 'SELECT sequence FROM progress')

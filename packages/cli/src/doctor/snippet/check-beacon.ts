@@ -1,3 +1,11 @@
+import {
+  eventCalls,
+  snippetCalls,
+  timelineCalls,
+  type AnswerOf,
+  type CallInput,
+  type DeclaredCall,
+} from '@winnow/contract/native'
 import { ownCommand } from '../../own-command.ts'
 import { ill, unseen, well, type Finding } from '../finding.ts'
 
@@ -8,15 +16,20 @@ export interface Answered {
   readonly setCookie: string
 }
 
-/** The service as far as it may be asked: `ask` is with a secret API key of it. */
+/** The answer of a call; without its value where it was refused. */
+interface Told<Value> {
+  readonly status: number
+  readonly value?: Value
+}
+
+/** The service as far as it may be asked: `ask` is with a secret API key of it. Undefined = it does not answer. */
 export interface AskService {
-  (path: string): Promise<{ readonly status: number; readonly body: unknown } | undefined>
+  <C extends DeclaredCall>(call: C, input: CallInput<C>): Promise<Told<AnswerOf<C>> | undefined>
 }
 
 /** Whose the key in the page is. */
 export async function checkKey(account: string, ask: AskService, mine: string): Promise<Finding> {
-  const query = new URLSearchParams({ beacon_key: account })
-  const known = await ask(`/v1/snippet?${query.toString()}`)
+  const known = await ask(snippetCalls.readSnippet, { beacon_key: account })
   if (known === undefined) return unseen('key', 'the service does not answer')
   if (known.status === 200) return well('key', `the beacon key of ${mine}`)
   if (known.status === 401) return unseen('key', 'say --api-key KEY to have it looked up')
@@ -64,14 +77,6 @@ export function checkCookie({ setCookie }: Answered, beacon: URL, page: URL): Fi
   return ill('cookie', 'beacons go to another host: in Safari the cookie lives seven days', remedy)
 }
 
-interface Timeline {
-  readonly entries?: readonly { readonly sequence?: number }[]
-}
-
-interface Entry {
-  readonly event?: { readonly $ip?: string }
-}
-
 /** Whether the beacon arrived where its session is looked up, and from which address it seems to come. */
 export async function checkArrival(
   session: string,
@@ -89,22 +94,24 @@ export async function checkArrival(
     return [ill('arrival', 'it is not in the timeline of its session', remedy)]
   }
   const arrived = well('arrival', `it stands in the timeline of ${session}`)
-  const entry = await ask(`/v1/events/${first.sequence ?? 0}`)
-  const ip = (entry?.body as Entry | undefined)?.event?.$ip
-  return [arrived, checkAddress(ip, page)]
+  const entry = await ask(eventCalls.readEntry, { sequence: first.sequence })
+  const ip = entry?.value?.event['$ip']
+  return [arrived, checkAddress(typeof ip === 'string' ? ip : undefined, page)]
 }
 
 /** Timelines follow the ledger after a moment. */
 const LOOKS = 30
 const PAUSE_MS = 100
 
+type Timeline = AnswerOf<(typeof timelineCalls)['readSessionTimeline']>
+
 /** The first entry of a session's timeline, once there is one; undefined when the service does not say. */
-async function firstOf(session: string, ask: AskService): Promise<Timeline['entries']> {
+async function firstOf(session: string, ask: AskService): Promise<Timeline['entries'] | undefined> {
   for (let look = 0; look < LOOKS; look += 1) {
-    const timeline = await ask(`/v1/sessions/${encodeURIComponent(session)}/timeline`)
+    const timeline = await ask(timelineCalls.readSessionTimeline, { sessionId: session })
     // 404: a session that nothing told of so far.
     if (timeline?.status !== 200 && timeline?.status !== 404) return undefined
-    const { entries = [] } = (timeline.status === 200 ? timeline.body : {}) as Timeline
+    const entries = timeline.value?.entries ?? []
     if (entries.length > 0) return entries
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
   }

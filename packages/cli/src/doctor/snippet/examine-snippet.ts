@@ -1,4 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import {
+  beaconCalls,
+  nativeRequest,
+  snippetCalls,
+  type AnswerOf,
+  type CallInput,
+  type DeclaredCall,
+} from '@winnow/contract/native'
 import { CliError } from '../../cli-error.ts'
 import type { TargetFlags } from '../../command-options.ts'
 import { keyHeader } from '../../service/admin-api.ts'
@@ -81,12 +89,16 @@ async function sendBeacon(
 }
 
 /** Asks the service directly, not through the page's host. */
-function askOf(target: Target, apiKey: string): AskService {
+function askOf(service: Target, apiKey: string): AskService {
   const authorization = keyHeader(apiKey)
-  return async (path) => {
-    const response = await tryToFetch(new URL(path, target.url), { headers: { authorization } })
+  return async <C extends DeclaredCall>(call: C, input: CallInput<C>) => {
+    const { target } = nativeRequest(call, input)
+    const response = await tryToFetch(new URL(target, service.url), { headers: { authorization } })
     if (response === undefined) return undefined
-    return { status: response.status, body: await response.json().catch(() => undefined) }
+    const { status } = response
+    const value: unknown = await response.json().catch(() => undefined)
+    // What the service accepts it answers as it declares.
+    return response.ok ? { status, value: value as AnswerOf<C> } : { status }
   }
 }
 
@@ -129,7 +141,7 @@ async function examineScript(
   }
   const scriptUrl = new URL(tag.script, page.url)
   const script = await fetchScript(scriptUrl)
-  const told = (await ask('/v1/snippet'))?.body as { integrity?: string } | undefined
+  const told = (await ask(snippetCalls.readSnippet, {}))?.value
   const beaconUrl = beaconUrlOf(tag, scriptUrl, page.url)
   // An address that names a version may well answer with an earlier one.
   const served = scriptUrl.pathname.endsWith('/s.js') ? told?.integrity : undefined
@@ -141,13 +153,15 @@ async function examineScript(
   ]
 }
 
+const BEACON_PATH = beaconCalls.sendBeacon.path
+
 /** Where the script sends to: as the tag says, else where it came from. */
 function beaconUrlOf({ trackerUrl }: PageTag, script: URL, page: URL): URL {
-  if (trackerUrl === undefined || trackerUrl === '') return new URL('v1/beacon', script)
+  if (trackerUrl === undefined || trackerUrl === '') return new URL(BEACON_PATH.slice(1), script)
   const whole = /^https?:|^\/(?!\/)/.test(trackerUrl)
     ? trackerUrl
     : `https://${trackerUrl.replace(/^\/\//, '')}`
-  return new URL(`${whole.replace(/\/+$/, '')}/v1/beacon`, page)
+  return new URL(whole.replace(/\/+$/, '') + BEACON_PATH, page)
 }
 
 async function examineBeacon(

@@ -1,4 +1,5 @@
 import { type AbuseType, BEACON_EVENT } from '@winnow/contract'
+import type { Enrichment } from '../../entities/enrichment.ts'
 import type { EntityType } from '../../entities/entity-types.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { type Aggregate, count, distinct, distinctWords, last } from '../define-aggregate.ts'
@@ -17,7 +18,7 @@ const BEACONS = [BEACON_EVENT]
  * The event came from where a beacon of the visit's first device came from, which a sender far away
  * cannot make so: only such events make a fingerprint common or a device a user's own.
  */
-const isNear = (facts: Facts): boolean => facts.deviceNear === 1
+const isNear = (_: Facts, { found }: Enrichment): boolean => found?.isNear === true
 
 /** Abuse that says something about the device it is done with. */
 export const DEVICE_ABUSE = [
@@ -39,11 +40,13 @@ function badLabels(by: EntityType): Readonly<Record<DeviceAbuse, Aggregate>> {
   return Object.fromEntries(pairs) as Record<DeviceAbuse, Aggregate>
 }
 
-/** The same, by a user who has the device to himself since another day. */
-const isSettled = (facts: Facts): boolean => facts.deviceSettled === 1 && isNear(facts)
+/** The same, by a user who alone has the device since another day. */
+const isSettled = (_: Facts, { found }: Enrichment): boolean =>
+  found?.isNear === true && found.isSettled
 
 /** And who pays, calls or writes with what other accounts do, or with mail to throw away. */
-const isShared = (facts: Facts): boolean => facts.deviceShared === 1 && isSettled(facts)
+const isShared = (facts: Facts, enrichment: Enrichment): boolean =>
+  enrichment.found?.isShared === true && isSettled(facts, enrichment)
 
 const ofVisit = aggregatesOf('visit')
 

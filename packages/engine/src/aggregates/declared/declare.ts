@@ -1,11 +1,15 @@
 import type { EntityType } from '../../entities/entity-types.ts'
-import type { Facts } from '../../entities/facts.ts'
-import { type Aggregate, defineAggregate, type Measure } from '../define-aggregate.ts'
+import {
+  type Aggregate,
+  type Condition,
+  defineAggregate,
+  type Measure,
+} from '../define-aggregate.ts'
 
 /** Which events an aggregate counts; absent = all but labels. */
 interface Limits {
   readonly on?: readonly string[]
-  readonly when?: (facts: Facts) => boolean
+  readonly when?: Condition
 }
 
 /** Declares aggregates of one entity type; the type is part of each name. */

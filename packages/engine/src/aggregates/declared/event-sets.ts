@@ -1,3 +1,4 @@
+import type { Enrichment } from '../../entities/enrichment.ts'
 import type { Facts } from '../../entities/facts.ts'
 import { PASSIVE_TYPES } from '../../entities/passive-types.ts'
 
@@ -12,32 +13,35 @@ export const PAYMENTS = ['$create_order', '$transaction']
 export const FLAGS = ['$flag_content']
 export const LABELS = ['$label']
 
-export const isAct = ({ type }: Facts): boolean => !PASSIVE_TYPES.has(type)
+export const isAct = ({ type }: Readonly<Facts>): boolean => !PASSIVE_TYPES.has(type)
 /**
- * Somebody who does not know the password says nothing of where its owner is and what he uses: else
+ * A sender who does not know the password reveals nothing about the owner's place and devices: else
  * a thief who tries passwords today is a known visitor tomorrow.
  */
-export const isOwnAct = (facts: Facts): boolean => facts.loginFailed !== 1 && isAct(facts)
+export const isOwnAct = (facts: Readonly<Facts>): boolean => facts.loginFailed !== 1 && isAct(facts)
 /** Something was written or shown to others: content events, and custom ones that carry a text. */
-export const isPosting = (facts: Facts): boolean => facts.contentKind !== ''
-export const isFailedPayment = (facts: Facts): boolean => facts.transactionFailed === 1
-export const isFailedLogin = (facts: Facts): boolean => facts.loginFailed === 1
-export const isFraudDecline = (facts: Facts): boolean => facts.declinedAsFraud === 1
+export const isPosting = (facts: Readonly<Facts>): boolean => facts.contentKind !== ''
+export const isFailedPayment = (facts: Readonly<Facts>): boolean => facts.transactionFailed === 1
+export const isFailedLogin = (facts: Readonly<Facts>): boolean => facts.loginFailed === 1
+export const isFraudDecline = (facts: Readonly<Facts>): boolean => facts.declinedAsFraud === 1
 /** A report that names no reader: each is counted. */
-export const isAnonymousFlag = (facts: Facts): boolean => facts.flaggedBy === ''
-export const isChargeback = (facts: Facts): boolean => facts.chargeback === 1
-export const isMoneyBack = (facts: Facts): boolean => facts.moneyBack === 1
+export const isAnonymousFlag = (facts: Readonly<Facts>): boolean => facts.flaggedBy === ''
+export const isChargeback = (facts: Readonly<Facts>): boolean => facts.chargeback === 1
+export const isMoneyBack = (facts: Readonly<Facts>): boolean => facts.moneyBack === 1
 /** Not the next step of a payment that was counted when it was pending or authorized. */
-const isFirstStep = (facts: Facts): boolean => facts.nextStep !== 1
-export const isMoneyOut = (facts: Facts): boolean => facts.moneyOut === 1 && isFirstStep(facts)
+const isFirstStep = ({ followUp }: Enrichment): boolean => followUp !== 'next_step'
+export const isMoneyOut = (facts: Readonly<Facts>, enrichment: Enrichment): boolean =>
+  facts.moneyOut === 1 && isFirstStep(enrichment)
 /** A purchase, a deposit or money sent: not a refund or a void, which give money back. */
-export const isPayment = (facts: Facts): boolean => facts.moneyBack !== 1 && isFirstStep(facts)
+export const isPayment = (facts: Readonly<Facts>, enrichment: Enrichment): boolean =>
+  facts.moneyBack !== 1 && isFirstStep(enrichment)
 /** Money that came in to stay: not a deposit that failed. */
-export const isMoneyIn = (facts: Facts): boolean =>
-  facts.moneyIn === 1 && facts.transactionFailed !== 1 && isFirstStep(facts)
-/** What the user spends, sends or tops up with a card; a salary says nothing of what he spends. */
-export const isSpending = (facts: Facts): boolean => isPayment(facts) && facts.moneyIn !== 1
+export const isMoneyIn = (facts: Readonly<Facts>, enrichment: Enrichment): boolean =>
+  facts.moneyIn === 1 && facts.transactionFailed !== 1 && isFirstStep(enrichment)
+/** What the user spends, sends or tops up with a card; a salary is no spending. */
+export const isSpending = (facts: Readonly<Facts>, enrichment: Enrichment): boolean =>
+  isPayment(facts, enrichment) && facts.moneyIn !== 1
 /** The same, of a known amount. */
-export const isPricedSpending = (facts: Facts): boolean =>
-  facts.amountLog === facts.amountLog && isSpending(facts)
-export const hasPromotion = (facts: Facts): boolean => facts.promotions > 0
+export const isPricedSpending = (facts: Readonly<Facts>, enrichment: Enrichment): boolean =>
+  facts.amountLog === facts.amountLog && isSpending(facts, enrichment)
+export const hasPromotion = (facts: Readonly<Facts>): boolean => facts.promotions > 0

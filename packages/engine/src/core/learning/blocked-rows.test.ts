@@ -2,6 +2,7 @@ import type { CanonicalEvent } from '@winnow/contract'
 import { expect, it } from 'vitest'
 import { mapStates } from '../../models/situation.test.support.ts'
 import { newMemory } from '../create-core.ts'
+import { runEvent } from '../../events/run-event.ts'
 import { blockedEventOf } from './blocked-rows.ts'
 
 const eventOf = (type: string, fields: CanonicalEvent['fields']) => ({
@@ -25,6 +26,7 @@ it.each([
 ])('%j says of the last event of its order: %j', (said, block) => {
   const memory = newMemory(mapStates(), { lo: 1, hi: 2 })
   const order = eventOf('$create_order', { $order_id: 'o-1' })
-  memory.pipeline.run({ ...order, sequence: 1, enrichment: {} })
+  const purpose = { kind: 'replay', sequence: 1 } as const
+  runEvent(memory.pipeline, { ...order, enrichment: {} }, purpose)
   expect(blockedEventOf(memory, { ...said, sequence: 2 })).toStrictEqual(block)
 })

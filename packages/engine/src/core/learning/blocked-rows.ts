@@ -1,45 +1,21 @@
-import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
-import type { AcceptedEvent } from '../../accepted-event.ts'
-import { blocksOf } from '../../decisions/taken-decision.ts'
-import {
-  type Block,
-  blockableIn,
-  BLOCKING_TYPES,
-  blockOf,
-  cameToNothing,
-} from '../../labels/event-block.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
-import { type DecidedBody, readDecided } from '../entry-bodies.ts'
+import type { CanonicalEvent } from '@winnow/contract'
+import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
+import type { AcceptedEvent } from '../../events/received-event.ts'
+import { blockableIn, blockOf, cameToNothing } from '../../labels/event-block.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Memory } from '../memory.ts'
 
 type LearningMemory = Pick<Memory, 'learning' | 'keys'>
 
-/** `canonicalJson` writes the type first. */
-const BEGINNINGS = BLOCKING_TYPES.map((type) => `{"$type":"${type}"`)
-
-/** Notes the thing that an entry of an event or a decision blocks, or lets through into the control group, if any. */
+/** Notes the thing that an entry blocks, or lets through into the control group, if any. */
 export function noteBlock({ learning, keys }: LearningMemory, entry: LedgerEntry): void {
-  const block = blockIn(entry)
+  const block = definitionOf(entry).blocks?.(entry.body)
   if (block === undefined) return
   const { environment } = entry
   const { type, id } = block.of
   const key = keys.keyOf(environment, type, id)
   learning.blocked.note(key, block.isBlocked)
   if (block.weight !== undefined) learning.control.note(key, block.weight)
-}
-
-function blockIn({ kind, body }: LedgerEntry): Block | undefined {
-  if (kind === 'decided') return blockDecided(readDecided(body))
-  const isSaid = kind === 'event' && BEGINNINGS.some((beginning) => body.startsWith(beginning))
-  return isSaid ? blockOf(fromCanonicalJson(body)) : undefined
-}
-
-/** A decision blocks whether a person or a rule took it. */
-function blockDecided({ of, taken }: DecidedBody): Block | undefined {
-  const isBlocked = blocksOf(taken)
-  if (isBlocked === undefined || (of?.type !== 'order' && of?.type !== 'content')) return undefined
-  return { of: { type: of.type, id: of.id }, isBlocked }
 }
 
 /** Whether the event was blocked: without a label it counts as neither good nor bad. */

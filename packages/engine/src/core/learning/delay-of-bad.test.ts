@@ -1,8 +1,7 @@
 import { canonicalJson } from '@winnow/contract'
 import { expect, it } from 'vitest'
 import { encodeOutcome, NO_OUTCOME } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
-import { labelJson } from '../entry-bodies.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { delayOfBad } from './delay-of-bad.ts'
 
 interface Times {
@@ -25,12 +24,12 @@ const labelAt = ({ receivedAtMs, ...own }: Times, isBad: boolean): LedgerEntry =
   sequence: 2,
   kind: 'label',
   receivedAtMs,
-  body: labelJson({
+  body: {
     userId: 'ann',
     label: { abuseType: 'payment_abuse', isBad, ...own },
     effect: { abuseType: 'payment_abuse', isBad, atMs: 0, touched: [] },
     replaces: [],
-  }),
+  },
 })
 
 const delayIn = (entries: readonly LedgerEntry[]): Promise<number | undefined> =>

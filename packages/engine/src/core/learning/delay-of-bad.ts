@@ -1,4 +1,3 @@
-import { readLabel } from '../entry-bodies.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
@@ -9,7 +8,7 @@ export async function delayOfBad(
 ): Promise<number | undefined> {
   const [said, told] = await Promise.all([find(label), find(event)])
   if (said?.kind !== 'label' || told?.kind !== 'event') return undefined
-  const { isBad, timeMs = said.receivedAtMs } = readLabel(said.body).label
+  const { isBad, timeMs = said.receivedAtMs } = said.body.label
   if (!isBad) return undefined
   const { event: about, receivedAtMs } = acceptedEventOf(told)
   return timeMs - (about.timeMs ?? receivedAtMs)

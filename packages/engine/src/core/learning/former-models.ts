@@ -1,6 +1,6 @@
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
-import { eventsIn, type LessonBody } from '../../learning/live/lesson-body.ts'
+import { eventsIn } from '../../entries/lesson-body.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { rowsOf } from './learn-entry.ts'
 
@@ -56,7 +56,7 @@ export class FormerModels {
     for (const sequence of lessons.filter((lesson) => lesson > relearned.last)) {
       const entry = await this.find(sequence)
       if (entry?.kind !== 'lesson') return undefined
-      const body = JSON.parse(entry.body) as LessonBody
+      const { body } = entry
       relearned.models.learn(body, await rowsOf(this.learning, this.find, eventsIn(body)))
       relearned.last = sequence
     }

@@ -1,5 +1,4 @@
 import type { AbuseType } from '@winnow/contract'
-import { readLabel } from '../entry-bodies.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
 /** A label by its entry. */
@@ -30,7 +29,7 @@ export async function labelsEnded(
     const { sequence, abuseType } = ended[at] ?? { sequence: 0 }
     const entry = await find(sequence)
     if (entry?.kind !== 'label') continue
-    const before = readLabel(entry.body).replaces.filter((each) => each.abuseType === abuseType)
+    const before = entry.body.replaces.filter((each) => each.abuseType === abuseType)
     ended.push(...taughtAmong(before, eventOf))
   }
   return ended

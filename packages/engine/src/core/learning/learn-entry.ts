@@ -1,13 +1,14 @@
 import { FEATURES } from '../../features/index.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
 import type { LedgerRow } from '../../learning/live/environment-models.ts'
-import { eventsIn, type LessonBody } from '../../learning/live/lesson-body.ts'
+import { eventsIn } from '../../entries/lesson-body.ts'
 import { decodeLayers } from '../../learning/live/layers-code.ts'
-import type { ModelBody } from '../../learning/live/model-body.ts'
+import type { ModelBody } from '../../entries/model-body.ts'
 import { FIRST_LAYERS, type Layers } from '../../learning/layers.ts'
 import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
 import type { EntityKeys } from '../../entities/entity-key.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { EntryHead } from '../../entries/entry-of.ts'
+import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedLabelOf } from '../apply-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { ledgerRowOf, type RowHead, rowHeadOf } from './ledger-row.ts'
@@ -43,20 +44,21 @@ export async function learnEntry(
   entry: LedgerEntry,
   find: FindEntry,
 ): Promise<void> {
-  if (entry.kind === 'model') return adoptEntry(state, entry, find)
-  if (entry.kind !== 'lesson') return
-  const body = JSON.parse(entry.body) as LessonBody
-  const isKnown = entry.sequence <= state.version
-  state.learn(entry, body, isKnown ? new Map() : await rowsOf(state, find, eventsIn(body)))
+  await definitionOf(entry).learn?.(entry, {
+    learn: async (at, body) => {
+      const isKnown = at.sequence <= state.version
+      state.learn(at, body, isKnown ? new Map() : await rowsOf(state, find, eventsIn(body)))
+    },
+    adopt: (at, body) => adopt(state, { at, body }, find),
+  })
 }
 
-async function adoptEntry(
+async function adopt(
   state: LearningState,
-  entry: LedgerEntry,
+  { at: entry, body }: { readonly at: EntryHead; readonly body: ModelBody },
   find: FindEntry,
 ): Promise<void> {
   if (entry.sequence <= state.version) return
-  const body = JSON.parse(entry.body) as ModelBody
   const isHere = body.model === entry.sequence
   state.adopt(entry, body, isHere ? layersIn(entry.outcome) : await layersOf(find, body.model))
 }
@@ -84,9 +86,10 @@ export const layersIn = (bytes: Uint8Array): Layers => decodeLayers(bytes, NAMES
 
 /** What a label's entry has to teach; undefined of any other entry. */
 export function untaughtLabelOf(keys: EntityKeys, entry: LedgerEntry): UntaughtLabel | undefined {
-  if (entry.kind !== 'label' && entry.kind !== 'unlabel') return undefined
+  const label = acceptedLabelOf(keys, entry)
+  if (label === undefined) return undefined
   const { sequence, environment, receivedAtMs } = entry
-  const { effect, subject, replaces, event } = acceptedLabelOf(keys, entry)
+  const { effect, subject, replaces, event } = label
   const says = effect && {
     abuseType: effect.abuseType,
     isBad: effect.isBad,

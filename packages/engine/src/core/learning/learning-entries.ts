@@ -1,9 +1,9 @@
 import { ABUSE_TYPES } from '@winnow/contract'
 import { FEATURES } from '../../features/index.ts'
 import { FIRST_LAYERS, type Layers, logOddsOf } from '../../learning/layers.ts'
-import { eventsIn, type LessonBody } from '../../learning/live/lesson-body.ts'
-import { type ModelBody, serves } from '../../learning/live/model-body.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import { eventsIn, type LessonBody } from '../../entries/lesson-body.ts'
+import { type ModelBody, serves } from '../../entries/model-body.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { ModelChoice, ModelFromElsewhere, ModelRelease } from './model-choice.ts'
 import { ModelRefused, ModelUnknown } from '../core-errors.ts'
 import type { CoreParts } from '../engine-parts.ts'
@@ -50,7 +50,7 @@ export class LearningEntries {
     const { learning } = this.memory
     const rows = await rowsOf(learning, find, eventsIn(body))
     while (learning.isHeld) await learning.released()
-    const entry = this.entry('lesson', place, body)
+    const entry: LedgerEntry = { ...this.head(place), kind: 'lesson', body }
     learning.learn(entry, body, rows)
     this.append(entry)
   }
@@ -82,7 +82,7 @@ export class LearningEntries {
     const origin = body.origin ?? this.ledger.originOf?.(bytes)
     const stamped = origin === undefined ? body : { ...body, origin }
     const whole = this.withServing(place.environment, { ...stamped, model })
-    const entry = this.entry('model', place, whole, bytes)
+    const entry = this.model(place, whole, bytes)
     this.adopt(entry, whole, layers)
     return entry.sequence
   }
@@ -107,7 +107,7 @@ export class LearningEntries {
     const layers = holder === undefined ? FIRST_LAYERS : layersIn(holder.outcome)
     while (learning.isHeld) await learning.released()
     const body = this.withServing(environment, { abuseType, how: 'by_hand', model })
-    const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
+    const entry = this.model({ environment, atMs: receivedAtMs }, body)
     this.adopt(entry, body, layers)
     return entry.sequence
   }
@@ -123,7 +123,7 @@ export class LearningEntries {
     if (model === undefined) throw new ModelUnknown('no model was chosen by hand')
     const layers = learning.scorerOf(environment)?.models.typeOf(abuseType)?.layers ?? FIRST_LAYERS
     const body = this.withServing(environment, { abuseType, how: 'released', model })
-    const entry = this.entry('model', { environment, atMs: receivedAtMs }, body)
+    const entry = this.model({ environment, atMs: receivedAtMs }, body)
     this.adopt(entry, body, layers)
     return entry.sequence
   }
@@ -144,21 +144,13 @@ export class LearningEntries {
     this.ledger.onModel?.({ kind: 'model', environment, abuseType: body.abuseType, sequence, body })
   }
 
-  private entry(
-    kind: 'lesson' | 'model',
-    { environment, atMs }: LearningPlace,
-    body: LessonBody | ModelBody,
-    outcome = NO_MODEL,
-  ): LedgerEntry {
-    return {
-      sequence: this.ledger.next(),
-      environment,
-      kind,
-      receivedAtMs: atMs,
-      body: JSON.stringify(body),
-      requestId: undefined,
-      outcome,
-    }
+  private model(place: LearningPlace, body: ModelBody, outcome = NO_MODEL): LedgerEntry {
+    return { ...this.head(place), kind: 'model', body, outcome }
+  }
+
+  private head({ environment, atMs }: LearningPlace) {
+    const sequence = this.ledger.next()
+    return { sequence, environment, receivedAtMs: atMs, requestId: undefined, outcome: NO_MODEL }
   }
 
   /** Does not wait for the disk: if the entry is lost in a crash, its label, which is on disk, teaches it again. */
@@ -195,6 +187,6 @@ function holds(
   { environment, abuseType, model }: Omit<ModelChoice, 'receivedAtMs'>,
 ): boolean {
   if (entry?.kind !== 'model' || entry.environment !== environment) return false
-  const body = JSON.parse(entry.body) as ModelBody
+  const { body } = entry
   return body.abuseType === abuseType && body.model === model && entry.outcome.length > 0
 }

@@ -1,8 +1,8 @@
-import { factsOf } from '../../entities/facts-of.ts'
+import { eventPartsOf } from '../../events/event-parts.ts'
 import type { EventVectors } from '../../learning/event-vectors.ts'
 import type { LedgerRow } from '../../learning/live/environment-models.ts'
 import { decodeOutcome, decodeScores } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 
 /** What is known of an event's entry without decoding it. */
@@ -39,9 +39,9 @@ export function ledgerRowOf(entry: LedgerEntry, vectors: EventVectors): LedgerRo
   const { features } = decodeOutcome(entry.outcome)
   if (features.length === 0) return undefined
   const accepted = acceptedEventOf(entry)
-  const facts = factsOf(accepted)
+  const parts = eventPartsOf(accepted)
   const { sequence, environment } = entry
   const { event } = accepted
-  const vector = vectors.of(accepted, facts, features)
-  return { sequence, environment, atMs: facts.atMs, eventType: event.type, event, vector }
+  const vector = vectors.of(parts, features)
+  return { sequence, environment, atMs: parts.facts.atMs, eventType: event.type, event, vector }
 }

@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { ModelBody } from '../../learning/live/model-body.ts'
+import type { ModelBody } from '../../entries/model-body.ts'
 import type { FitProgress } from '../../ports/trainer.ts'
 
 interface NewsPlace {

@@ -4,12 +4,12 @@ import {
   MAX_LESSON_EVENTS,
   type PresumedEvent,
   type SaidOfEvent,
-} from '../../learning/live/lesson-body.ts'
+} from '../../entries/lesson-body.ts'
 import type { UntaughtLabel } from '../../learning/live/untaught-labels.ts'
 import { typeCode } from '../../entities/entity-key.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
-import { spokenOf } from '../../pointers/spoken-of.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
+import { spokenOf } from '../../events/pointers/spoken-of.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { weightOf } from './blocked-rows.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { delayOfBad } from './delay-of-bad.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { readOnce } from './read-once.ts'
 
 const entry = (sequence: number): LedgerEntry => ({

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
 /** Finds entries, each read once however often it is asked for; what it found lives as long as it does. */

@@ -1,17 +1,15 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { factsOf } from '../../entities/facts-of.ts'
-import { mentionsOf } from '../../entities/mentions.ts'
-import { readingOf } from '../../entities/reading.ts'
+import { eventPartsOf } from '../../events/event-parts.ts'
 import { FEATURES } from '../../features/index.ts'
 import type { Layers } from '../../learning/layers.ts'
 import { type EnvironmentModels, lineUpOf } from '../../learning/live/environment-models.ts'
 import { LearnedTrace, traceIn } from '../../learning/live/learned-trace.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
-import { type ModelBody, serves } from '../../learning/live/model-body.ts'
+import { serves } from '../../entries/model-body.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { EventEntry } from '../../entries/event-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
-import { readRescore } from '../entry-bodies.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { FormerModels } from './former-models.ts'
 import { layersOf } from './learn-entry.ts'
@@ -67,8 +65,8 @@ export class ScoreTraces {
     const event = await scoredIn(this.find, sequence)
     if (event === undefined || lineUp === undefined) return undefined
     const accepted = acceptedEventOf(event)
-    const facts = factsOf(accepted)
-    const { tokens, text } = this.learning.vectors.of(accepted, facts, outcome.features)
+    const parts = eventPartsOf(accepted)
+    const { tokens, text } = this.learning.vectors.of(parts, outcome.features)
     const { layers, models: fitted } = lineUp
     const online = await this.former.before({ environment, sequence }, (models) =>
       onlineParts(models, tokens, fitted),
@@ -76,8 +74,8 @@ export class ScoreTraces {
     const { ftrl, usual, trust } =
       online !== undefined && gives(online, outcome) ? online : NOT_KNOWN
     const { custom } = accepted.event
-    const mentions = mentionsOf(accepted, facts)
-    const said = { facts, mentions, custom, text: readingOf(accepted).content?.text ?? '' }
+    const { facts, mentions, reading } = parts
+    const said = { facts, mentions, custom, text: reading.content?.text ?? '' }
     return new LearnedTrace({ layers, ftrl, usual, trust, tokens, custom, text, said })
   }
 
@@ -113,7 +111,7 @@ export class ScoreTraces {
 /** The models that serve from an entry on, by abuse type. Before entries said so, it follows from the history. */
 function modelsIn(entry: LedgerEntry, history: EnvironmentModels['history']): readonly number[] {
   if (entry.kind === 'model') {
-    const { serving } = JSON.parse(entry.body) as ModelBody
+    const { serving } = entry.body
     if (serving !== undefined) return serving
   }
   const changes = history.all.filter((model) => model.sequence <= entry.sequence && serves(model))
@@ -123,11 +121,8 @@ function modelsIn(entry: LedgerEntry, history: EnvironmentModels['history']): re
 }
 
 /** The event that an entry scored: itself, or that of a rescore. */
-export async function scoredIn(
-  find: FindEntry,
-  sequence: number,
-): Promise<LedgerEntry | undefined> {
+export async function scoredIn(find: FindEntry, sequence: number): Promise<EventEntry | undefined> {
   const entry = await find(sequence)
-  if (entry?.kind !== 'rescore') return entry?.kind === 'event' ? entry : undefined
-  return find(readRescore(entry.body).event)
+  const scored = entry?.kind === 'rescore' ? await find(entry.body.event) : entry
+  return entryOfKind('event', scored)
 }

@@ -2,7 +2,7 @@ import { ABUSE_TYPES } from '@winnow/contract'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { scoreOf } from '../../models/score.ts'
 import type { LearningState } from '../../learning/live/learning-state.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { ledgerRowOf } from './ledger-row.ts'
 
 /**

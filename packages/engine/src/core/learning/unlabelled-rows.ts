@@ -1,7 +1,7 @@
 import { type CanonicalEvent, fromCanonicalJson } from '@winnow/contract'
 import { isDrawn } from '../../learning/rows/bounded-sample.ts'
 import type { EnvironmentModels } from '../../learning/live/environment-models.ts'
-import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../learning/live/lesson-body.ts'
+import { MAX_LESSON_EVENTS, type UnlabelledEvent } from '../../entries/lesson-body.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 import { wasCalledBad } from './called-bad.ts'
 import { rowHeadsOf } from './learn-entry.ts'

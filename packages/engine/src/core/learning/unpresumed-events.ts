@@ -1,4 +1,4 @@
-import type { LessonBody, PresumedEvent, SaidOfEvent } from '../../learning/live/lesson-body.ts'
+import type { PresumedEvent, SaidOfEvent } from '../../entries/lesson-body.ts'
 import type { FindEntry } from '../entry-ledger.ts'
 
 /** Entries after a label among which its lesson is looked for; it follows as soon as its events are read. */
@@ -29,7 +29,7 @@ async function presumedFor(label: number, find: FindEntry): Promise<readonly Pre
     const entries = await Promise.all(sequences.map((sequence) => find(sequence)))
     for (const entry of entries) {
       if (entry?.kind !== 'lesson') continue
-      const { said, presumed = [] } = JSON.parse(entry.body) as LessonBody
+      const { said, presumed = [] } = entry.body
       if (said.some((one) => one.label === label && one.former === undefined)) {
         return presumed.filter(({ beside }) => beside === label)
       }

@@ -1,5 +1,6 @@
 import { encodeOutcome, type Outcome } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import { sectionsAsIn } from '../../outcome-sections.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { DeclaredDifferences, type DeclaredReport } from './declared-differences.ts'
 import type { EngineVersion, VersionSince } from './engine-version.ts'
 import { VersionHistory } from './version-history.ts'
@@ -48,7 +49,7 @@ export class OutcomeJudge {
 
   compare({ entry, recorded, now, how, by }: Computed): void {
     const { sequence, outcome } = entry
-    if (now !== undefined && equal(encodeOutcome(now), outcome)) return
+    if (now !== undefined && equal(encodeOutcome(asWritten(now, recorded)), outcome)) return
     const known = how === 'tied' ? undefined : now
     const isJudged = by !== undefined && now !== undefined
     const fault = isJudged ? this.declared.undeclared(recorded, known, by) : 'outcome'
@@ -62,6 +63,14 @@ export class OutcomeJudge {
     const { differences, firstDifference, firstFault } = this
     return { differences, firstDifference, firstFault, declared: this.declared.report() }
   }
+}
+
+/** In the form of the recorded outcome: without the sections that its version did not write yet. */
+function asWritten(now: Outcome, recorded: Outcome): Outcome {
+  if (now.sections === undefined) return now
+  const { sections, ...outcome } = now
+  const written = sectionsAsIn(recorded.sections, sections)
+  return written === undefined ? outcome : { ...outcome, sections: written }
 }
 
 function equal(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,5 +1,5 @@
 import type { Pipeline } from '../../pipeline.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedEventOf } from '../apply-entry.ts'
 import type { ReadEntry } from './read-entry.ts'
 
@@ -19,5 +19,5 @@ export function* readAhead(
 function readEntry(pipeline: Pipeline, entry: LedgerEntry): ReadEntry {
   if (entry.kind !== 'event') return { entry, event: undefined }
   const accepted = acceptedEventOf(entry)
-  return { entry, event: { accepted, read: pipeline.read(accepted) } }
+  return { entry, event: pipeline.prepare(accepted) }
 }

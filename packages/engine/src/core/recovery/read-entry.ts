@@ -1,9 +1,8 @@
-import type { AcceptedEvent } from '../../accepted-event.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
-import type { ReadEvent } from '../../read-event.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
+import type { PreparedEvent } from '../../events/prepared-event.ts'
 
 /** An entry of the ledger, with its event when it is one. */
 export interface ReadEntry {
   readonly entry: LedgerEntry
-  readonly event: { readonly accepted: AcceptedEvent; readonly read: ReadEvent } | undefined
+  readonly event: PreparedEvent | undefined
 }

@@ -1,11 +1,11 @@
 import { ABUSE_TYPES } from '@winnow/contract'
-import { decodeScores, isLate } from '../../outcome.ts'
-import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
+import { decodeScores } from '../../outcome.ts'
+import { definitionOf, type LedgerEntry, outcomeIn } from '../../entries/ledger-entry.ts'
+import type { Ledger } from '../../ports/ledger.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { applyEntry } from '../apply-entry.ts'
 import { noteBlock } from '../learning/blocked-rows.ts'
 import type { CoreParts } from '../engine-parts.ts'
-import { readLabel, readUnlabel } from '../entry-bodies.ts'
 import type { FanOutQueue } from '../rescoring/fan-out-queue.ts'
 import { learnEntry, loadServing, untaughtLabelOf } from '../learning/learn-entry.ts'
 import { fitsStates } from './fits-states.ts'
@@ -101,16 +101,10 @@ function remember(memory: Memory, read: ReadEntry): void {
 
 /** Queues what is scored again because of an entry: users around a label, or the user of a late beacon's event. */
 export function noteFanOut(fanOuts: FanOutQueue, entry: LedgerEntry): void {
-  if (entry.kind === 'event') {
-    if (isLate(entry.outcome)) fanOuts.addBeacon(entry.sequence)
-  } else if ((entry.kind === 'label' || entry.kind === 'unlabel') && !isHistory(entry)) {
-    fanOuts.add(entry.sequence)
-  }
+  const by = definitionOf(entry).fansOut?.(entry)
+  if (by === 'label') fanOuts.add(entry.sequence)
+  else if (by === 'beacon') fanOuts.addBeacon(entry.sequence)
 }
-
-/** Whether a label, or its end, was imported: it does not have users scored again. */
-const isHistory = ({ kind, body }: LedgerEntry): boolean =>
-  (kind === 'label' ? readLabel(body) : readUnlabel(body)).isHistory === true
 
 /** Applies lessons and models, notes blocked things, and queues labels, which may have no lesson yet. */
 export async function relearn(
@@ -125,8 +119,7 @@ export async function relearn(
 }
 
 function noteScores(history: ScoreHistory, entry: LedgerEntry): void {
-  if (entry.kind === 'model') return
-  const scores = decodeScores(entry.outcome)
+  const scores = decodeScores(outcomeIn(entry))
   if (scores.length !== ABUSE_TYPES.length) return
   history.add(entry.environment, scores, entry.receivedAtMs, entry.sequence)
 }

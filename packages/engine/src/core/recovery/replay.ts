@@ -1,12 +1,14 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
+import { runEvent } from '../../events/run-event.ts'
 import { decodeEnrichment, decodeOutcome, type Outcome } from '../../outcome.ts'
 import type { Pipeline } from '../../pipeline.ts'
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
 import type { EntityStates } from '../../ports/entity-states.ts'
-import type { Ledger, LedgerEntry } from '../../ports/ledger.ts'
-import { acceptedEventOf, applyEntry } from '../apply-entry.ts'
+import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
+import type { Ledger } from '../../ports/ledger.ts'
+import { acceptedEventOf, foldEntry } from '../apply-entry.ts'
 import { newMemory } from '../create-core.ts'
-import { readRescore } from '../entry-bodies.ts'
+import type { EventEntry } from '../../entries/event-entry.ts'
 import type { DeclaredReport } from './declared-differences.ts'
 import type { VersionSince } from './engine-version.ts'
 import { OutcomeJudge } from './outcome-judge.ts'
@@ -78,30 +80,32 @@ function replayEntry(replay: Replay, read: ReadEntry): void | Promise<void> {
   if (event !== undefined) {
     const recorded = decodeOutcome(entry.outcome)
     const by = replay.judge.otherOf(entry, recorded)
-    const now = pipeline.run(event.accepted, event.read, by && recorded)
+    const purpose = { kind: 'replay', sequence: entry.sequence, recorded: by && recorded } as const
+    const now = pipeline.run(pipeline.resolve(event, purpose))
     return replay.judge.compare({ entry, recorded, now, by, how: 'computed' })
   }
-  if (entry.kind === 'rescore') return replayRescore(replay, read)
-  return applyEntry(pipeline, keys, read)
+  if (entry.kind === 'rescore') return replayRescore(replay, entry)
+  return foldEntry({ pipeline, keys }, entry)
 }
 
 /** Reads the event that was scored again, and the score it had; a missing one is a difference. */
-async function replayRescore({ memory, ledger, judge }: Replay, read: ReadEntry): Promise<void> {
-  const { pipeline, keys } = memory
-  const { event: scored, atMs, tie } = readRescore(read.entry.body)
-  const event = await ledger.get(scored)
+async function replayRescore(
+  { memory, ledger, judge }: Replay,
+  entry: EntryOfKind<'rescore'>,
+): Promise<void> {
+  const { event: scored, atMs, tie } = entry.body
+  const event = entryOfKind('event', await ledger.get(scored))
   const known = tie && (await ledger.get(tie.score))
-  if (tie !== undefined) applyEntry(pipeline, keys, read)
-  const outcome = event && outcomeAgain(pipeline, { event, again: read.entry, known, atMs })
-  if (tie === undefined) applyEntry(pipeline, keys, read)
-  const { entry } = read
+  if (tie !== undefined) foldEntry(memory, entry)
+  const outcome = event && outcomeAgain(memory.pipeline, { event, again: entry, known, atMs })
+  if (tie === undefined) foldEntry(memory, entry)
   const recorded = decodeOutcome(entry.outcome)
   const how = tie === undefined ? 'computed' : 'tied'
   judge.compare({ entry, recorded, now: outcome, how, by: judge.otherOf(entry, recorded) })
 }
 
 interface ScoredAgain {
-  readonly event: LedgerEntry
+  readonly event: EventEntry
   readonly again: LedgerEntry
   /** The score that devices were added to; undefined when everything was computed again. */
   readonly known: LedgerEntry | undefined
@@ -111,6 +115,6 @@ interface ScoredAgain {
 /** The event with the devices that its `rescore` entry ties it to. */
 function outcomeAgain(pipeline: Pipeline, { event, again, known, atMs }: ScoredAgain): Outcome {
   const accepted = { ...acceptedEventOf(event), enrichment: decodeEnrichment(again.outcome) }
-  if (known === undefined) return pipeline.evaluate(accepted, atMs)
-  return pipeline.withDevices(accepted, decodeOutcome(known.outcome))
+  if (known === undefined) return runEvent(pipeline, accepted, { kind: 'score_again', atMs })
+  return runEvent(pipeline, accepted, { kind: 'add_devices', known: decodeOutcome(known.outcome) })
 }

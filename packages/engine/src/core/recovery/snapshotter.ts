@@ -1,6 +1,6 @@
 import { AGGREGATES } from '../../aggregates/declared/index.ts'
 import { fingerprintOf } from '../../aggregates/fingerprint.ts'
-import { FOLLOWING_KINDS, type LedgerEntry } from '../../ports/ledger.ts'
+import { definitionOf, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import type { CoreParts } from '../engine-parts.ts'
 import type { Memory } from '../memory.ts'
@@ -51,7 +51,7 @@ export class Snapshotter {
    * came there last says what time it is, unless it follows from an earlier one.
    */
   consider(durable: number, { kind, receivedAtMs }: Came): void {
-    if (!FOLLOWING_KINDS.has(kind)) this.nowMs = receivedAtMs
+    if (definitionOf({ kind }).isFollowing !== true) this.nowMs = receivedAtMs
     if (Number.isNaN(this.begunMs)) this.begunMs = this.nowMs
     if (this.running !== undefined || !this.isDue(durable - this.sequence)) return
     this.begunMs = this.nowMs

@@ -1,13 +1,16 @@
 import { MINUTE_MS } from '@winnow/contract'
-import type { AcceptedEvent } from '../../accepted-event.ts'
 import type { FoundDevices, FoundEntity } from '../../entities/enrichment.ts'
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
+import { DeviceLookup } from '../../events/devices/device-lookup.ts'
+import type { ReceivedEvent } from '../../events/received-event.ts'
+import { runEvent } from '../../events/run-event.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import { decodeOutcome } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
-import { eventsBeforeLast } from '../../pointers/session-events.ts'
+import type { EventEntry } from '../../entries/event-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
+import { eventsBeforeLast } from '../../events/pointers/session-events.ts'
 import { acceptedEventOf, foldTie, userEntity } from '../apply-entry.ts'
-import type { EarlierTie } from '../entry-bodies.ts'
+import type { EarlierTie } from '../../entries/rescore-body.ts'
 import type { Memory } from '../memory.ts'
 import { type RescoreLedger, storeScore } from './store-score.ts'
 
@@ -17,10 +20,10 @@ const MAX_LATE_MS = 30 * MINUTE_MS
 /** A session's last event before a late beacon, and the user's last score, which must be of that event. */
 interface Untied {
   readonly userId: string
-  readonly event: LedgerEntry
+  readonly event: EventEntry
   readonly score: LedgerEntry
   /** Events of the session before it that were tied to nothing, oldest first. */
-  readonly earlier: readonly LedgerEntry[]
+  readonly earlier: readonly EventEntry[]
 }
 
 /**
@@ -30,15 +33,18 @@ interface Untied {
 export class LateTies {
   private readonly memory: Memory
   private readonly ledger: RescoreLedger
+  private readonly devices: DeviceLookup
 
   constructor(memory: Memory, ledger: RescoreLedger) {
     this.memory = memory
     this.ledger = ledger
+    const { open, layout } = memory.pipeline
+    this.devices = new DeviceLookup(open, layout, memory.keys)
   }
 
   /** Ties the events before the beacon of an entry. Resolves once this is on disk. */
   async tie(sequence: number): Promise<void> {
-    const beacon = await this.ledger.find(sequence)
+    const beacon = entryOfKind('event', await this.ledger.find(sequence))
     const untied = beacon && (await this.untied(beacon))
     if (beacon === undefined || untied === undefined) return
     // The user may have got another score while the entries were read.
@@ -47,25 +53,26 @@ export class LateTies {
   }
 
   /** Undefined when the event is too old, or the user has done something since, which found its own devices. */
-  private async untied(beacon: LedgerEntry): Promise<Untied | undefined> {
+  private async untied(beacon: EventEntry): Promise<Untied | undefined> {
     const { ledger } = this
     const { last, before } = this.eventsIn(beacon)
     if (last === undefined || last > beacon.sequence) return undefined
-    const event = await ledger.find(last)
+    const event = entryOfKind('event', await ledger.find(last))
     if (event === undefined || !isRecent(event, beacon)) return undefined
     const { userId } = acceptedEventOf(event).event
     const scored = userId === undefined ? undefined : this.lastScore({ event, userId })
     const score = scored === undefined ? undefined : await ledger.find(scored)
     if (userId === undefined || score === undefined) return undefined
     const found = await Promise.all(before.map((sequence) => ledger.find(sequence)))
-    const earlier = found.flatMap((one) =>
-      one !== undefined && isRecent(one, beacon) ? [one] : [],
-    )
+    const earlier = found.flatMap((one) => {
+      const before = entryOfKind('event', one)
+      return before !== undefined && isRecent(before, beacon) ? [before] : []
+    })
     return { userId, event, score, earlier }
   }
 
   /** The last event of the beacon's session, and those before it since one was tied, oldest first. */
-  private eventsIn(beacon: LedgerEntry): {
+  private eventsIn(beacon: EventEntry): {
     readonly last: number | undefined
     readonly before: readonly number[]
   } {
@@ -80,7 +87,7 @@ export class LateTies {
     return { last: lastEventOf(registers), before: untied }
   }
 
-  /** The entry of the user's last score, when the event is his last one. */
+  /** The entry of the user's last score, when the event is the user's last one. */
   private lastScore({ event, userId }: Pick<Untied, 'event' | 'userId'>): number | undefined {
     const { keys, pipeline } = this.memory
     const { key } = userEntity(keys, event.environment, userId)
@@ -89,13 +96,13 @@ export class LateTies {
   }
 
   private async store(
-    beacon: LedgerEntry,
+    beacon: EventEntry,
     { userId, event, score, ...untied }: Untied,
   ): Promise<void> {
     const { memory, ledger } = this
     const { environment } = event
     const accepted = acceptedEventOf(event)
-    const found = memory.pipeline.findDevices(accepted, memory.pipeline.read(accepted))
+    const found = this.devices.find(memory.pipeline.prepare(accepted))
     const known = decodeOutcome(score.outcome)
     const late = found === undefined ? [] : added(found, known.enrichment.found)
     if (found === undefined || late.length === 0) return
@@ -106,17 +113,18 @@ export class LateTies {
     const body = { userId, event: event.sequence, atMs: beacon.receivedAtMs, tie }
     foldTie(memory.pipeline, { environment, sequence: ledger.next(), body, found })
     const enrichment = { ...accepted.enrichment, found }
-    const outcome = memory.pipeline.withDevices({ ...accepted, enrichment }, known)
+    const purpose = { kind: 'add_devices', known } as const
+    const outcome = runEvent(memory.pipeline, { ...accepted, enrichment }, purpose)
     await storeScore(memory, ledger, { environment, body, outcome }).durable
   }
 
   /** Undefined: it names no user, or was tied when it came. */
-  private earlierTie(event: LedgerEntry): EarlierTie | undefined {
+  private earlierTie(event: EventEntry): EarlierTie | undefined {
     const { pipeline } = this.memory
     const accepted = acceptedEventOf(event)
     const { userId } = accepted.event
     if (userId === undefined || accepted.enrichment.found !== undefined) return undefined
-    const found = pipeline.findDevices(accepted, pipeline.read(accepted))
+    const found = this.devices.find(pipeline.prepare(accepted))
     if (found === undefined) return undefined
     const { entities: late, isNear, isSettled, isShared } = found
     const { sequence } = event
@@ -125,11 +133,11 @@ export class LateTies {
 }
 
 /** A late beacon belongs to the events of the minutes before it. */
-const isRecent = (event: LedgerEntry, beacon: LedgerEntry): boolean =>
+const isRecent = (event: EventEntry, beacon: EventEntry): boolean =>
   beacon.receivedAtMs - event.receivedAtMs <= MAX_LATE_MS
 
 /** The part of an event that devices count. */
-function tiedEventOf({ event, receivedAtMs }: AcceptedEvent): EarlierTie['event'] {
+function tiedEventOf({ event, receivedAtMs }: ReceivedEvent): EarlierTie['event'] {
   const { type, sessionId = '', ip, timeMs = receivedAtMs } = event
   return { type, sessionId, timeMs, ...(ip !== undefined && { ip }) }
 }

@@ -1,8 +1,10 @@
 import { LAST_SCORED } from '../../aggregates/system-registers.ts'
 import type { EntityKey } from '../../entities/entity-key.ts'
-import { lastEventOf } from '../../pointers/last-event.ts'
+import { runEvent } from '../../events/run-event.ts'
+import { lastEventOf } from '../../events/pointers/last-event.ts'
 import type { Touched } from '../../labels/label-effect.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { EventEntry } from '../../entries/event-entry.ts'
+import { entryOfKind, type LedgerEntry } from '../../entries/ledger-entry.ts'
 import { acceptedLabelOf, scoredEventOf } from '../apply-entry.ts'
 import { kindsOfUsers, usersAround } from './fan-out.ts'
 import type { FanOut, FanOutOfLabel } from './fan-out-queue.ts'
@@ -23,7 +25,7 @@ interface RescoreParts {
 /** Users scored in a row and written in one commit: half a millisecond, for which a request has to wait. */
 const SLICE_USERS = 3
 
-/** A user, and the entries of his last event and his last score. */
+/** A user, and the entries of the user's last event and last score. */
 interface ToScore {
   readonly user: EntityKey
   readonly event: number
@@ -33,7 +35,7 @@ interface ToScore {
 /** What a stored score is of, and why it was computed. */
 interface Rescoring {
   /** The user's last event. */
-  readonly event: LedgerEntry
+  readonly event: EventEntry
   /** The user's last score. */
   readonly score: LedgerEntry | undefined
   /** The moment it is scored as of, ms. */
@@ -85,7 +87,7 @@ export class Rescorer {
     const accepted = scoredEventOf(event, score)
     const { userId } = accepted.event
     if (userId === undefined) return undefined
-    const outcome = memory.pipeline.evaluate(accepted, atMs)
+    const outcome = runEvent(memory.pipeline, accepted, { kind: 'score_again', atMs })
     const body = { userId, event: event.sequence, atMs, label }
     return storeScore(memory, parts.ledger, { environment, body, outcome })
   }
@@ -137,7 +139,8 @@ export class Rescorer {
     )
     const atMs = label.receivedAtMs
     const durable = wanted.flatMap(({ user, event: sequence }, at) => {
-      const [event, score] = read[at] ?? []
+      const [found, score] = read[at] ?? []
+      const event = entryOfKind('event', found)
       // A newer event with a score of its own may have come while the events were read.
       if (event === undefined || this.toScore(user, label)?.event !== sequence) return []
       return this.store({ event, score, atMs, label: label.sequence })?.durable ?? []
@@ -157,7 +160,9 @@ export class Rescorer {
 
 /** The entities that a label touches, and those of the label it takes back. */
 function touchedBy({ keys }: Memory, entry: LedgerEntry): readonly Touched[] {
-  const { subject, effect, replaces } = acceptedLabelOf(keys, entry)
+  const label = acceptedLabelOf(keys, entry)
+  if (label === undefined) return []
+  const { subject, effect, replaces } = label
   const effects = effect === undefined ? replaces : [effect, ...replaces]
   return [subject, ...effects.flatMap(({ touched }) => touched)]
 }

@@ -1,6 +1,6 @@
 import { encodeOutcome, type Outcome } from '../../outcome.ts'
 import { foldRescore, userEntity } from '../apply-entry.ts'
-import { rescoreJson, type RescoreBody } from '../entry-bodies.ts'
+import type { RescoreBody } from '../../entries/rescore-body.ts'
 import type { EntryLedger } from '../entry-ledger.ts'
 import type { Memory } from '../memory.ts'
 
@@ -40,7 +40,7 @@ export function storeScore(
     environment,
     kind: 'rescore',
     receivedAtMs: atMs,
-    body: rescoreJson(body),
+    body,
     requestId: undefined,
     outcome: encodeOutcome(outcome),
   })

@@ -1,5 +1,5 @@
 import type { EntityKey } from '../../entities/entity-key.ts'
-import type { KnownRequest } from '../../request-id.ts'
+import type { KnownRequest } from '../../entries/request-id.ts'
 
 /** How much is remembered. */
 export interface RequestBounds {

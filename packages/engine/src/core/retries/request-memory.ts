@@ -1,8 +1,8 @@
 import { LIMITS } from '@winnow/contract'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { SnapshotPart } from '../../ports/snapshots.ts'
 import { RecentRequests } from './recent-requests.ts'
-import { type KnownRequest, type RequestIdentity, requestOf } from '../../request-id.ts'
+import { type KnownRequest, type RequestIdentity, requestOf } from '../../entries/request-id.ts'
 
 /**
  * Which requests came with a key: those of a day, and the last ones of those that the store keeps for good. These are

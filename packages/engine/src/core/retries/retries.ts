@@ -1,4 +1,5 @@
 import { fromCanonicalJson } from '@winnow/contract'
+import { entryOfKind } from '../../entries/ledger-entry.ts'
 import { decodeOutcome } from '../../outcome.ts'
 import type { Accepted } from '../core.ts'
 import type { EventRequest } from '../requests.ts'
@@ -11,7 +12,7 @@ import {
   type KnownRequest,
   nameOfRequest,
   type RequestIdentity,
-} from '../../request-id.ts'
+} from '../../entries/request-id.ts'
 
 /** Answers repeated requests with the answer to the first one. */
 export class Retries {
@@ -81,7 +82,8 @@ export class Retries {
     const entry = await this.pending.get(sequence)
     if (entry === undefined) throw new Error(`the ledger lost entry ${sequence}`)
     const outcome = decodeOutcome(entry.outcome)
-    const linkedTo = entry.kind === 'event' ? fromCanonicalJson(entry.body).userId : undefined
+    const event = entryOfKind('event', entry)
+    const linkedTo = event && fromCanonicalJson(event.body).userId
     return { sequence, outcome, repeated: true, firstCameAtMs: entry.receivedAtMs, linkedTo }
   }
 }

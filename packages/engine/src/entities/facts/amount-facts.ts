@@ -1,6 +1,7 @@
 import { bit, numberOf, textOf } from '../field-readers.ts'
 import type { Facts } from '../facts.ts'
 import { isAlternative, referenceCents } from '../money/reference-amount.ts'
+import { yearOf } from '../money/year-of.ts'
 import type { Reading } from '../reading.ts'
 
 const MICROS_PER_UNIT = 1_000_000
@@ -46,19 +47,4 @@ function markLimit(facts: Facts, limit: number): void {
   if (!(limit > 0) || Number.isNaN(facts.amountMicros)) return
   const near = Math.abs(facts.amountMicros - limit) <= LIMIT_MARGIN * limit
   facts.amountAtLimit = near ? 1 : Math.max(0, facts.amountAtLimit || 0)
-}
-
-/** A year's first millisecond, from the year on; asked far more often than years change. */
-let yearFrom = NaN
-let yearTo = NaN
-let yearKnown = NaN
-
-/** The calendar year (UTC) of a time. */
-export function yearOf(atMs: number): number {
-  if (!(atMs >= yearFrom && atMs < yearTo)) {
-    yearKnown = new Date(atMs).getUTCFullYear()
-    yearFrom = Date.UTC(yearKnown, 0)
-    yearTo = Date.UTC(yearKnown + 1, 0)
-  }
-  return yearKnown
 }

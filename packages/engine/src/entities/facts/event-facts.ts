@@ -33,7 +33,6 @@ const CLASSES = wordTable<string>({
 export function fillEvent(facts: Facts, { event, atMs }: Reading): void {
   facts.type = event.type
   facts.atMs = atMs
-  facts.scoredAtMs = atMs
   facts.eventClass = CLASSES[event.type] ?? 'custom'
   facts.hourUtc = modulo(Math.floor(atMs / HOUR_MS), 24)
 }

@@ -2,6 +2,7 @@ import type { CanonicalEvent, FieldValue } from '@winnow/contract'
 import type { Enrichment } from '../enrichment.ts'
 import { factsOf } from '../facts-of.ts'
 import type { Facts } from '../facts.ts'
+import { readingOf } from '../reading.ts'
 
 /** When the events of the tests happen: Saturday, 2024-03-16 03:30 UTC. */
 export const AT_MS = Date.UTC(2024, 2, 16, 3, 30)
@@ -12,12 +13,13 @@ type Sent = Partial<Omit<CanonicalEvent, 'fields'>> & {
 
 /** The facts of an event of which only what matters is said. */
 export function factsFor(event: Sent, enrichment: Enrichment = {}): Facts {
-  return factsOf({
-    environment: 1,
-    receivedAtMs: AT_MS + 500,
-    enrichment,
-    event: { type: 'x', timeMs: AT_MS, fields: {}, custom: {}, ...event },
-  })
+  return factsOf(
+    readingOf({
+      receivedAtMs: AT_MS + 500,
+      enrichment,
+      event: { type: 'x', timeMs: AT_MS, fields: {}, custom: {}, ...event },
+    }),
+  )
 }
 
 /** The facts of a user's event with these reserved fields. */

@@ -2,7 +2,7 @@ import { bit, type FieldObject, numberOf, objectOf, textOf } from '../field-read
 import type { Facts } from '../facts.ts'
 import { referenceCents } from '../money/reference-amount.ts'
 import type { Reading } from '../reading.ts'
-import { yearOf } from './amount-facts.ts'
+import { yearOf } from '../money/year-of.ts'
 
 /** How little a purchase may exceed the minimum to have been made for it. */
 const MINIMUM_MARGIN = 0.05

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LAST_KNOWN_ROLES } from '../../carry-over/last-known.ts'
+import { LAST_KNOWN_ROLES } from '../../events/carry-over/last-known.ts'
 import { FEATURE_INDEX } from '../../features/index.ts'
 import type { EventWords } from './event-words.ts'
 import { sentenceOf } from './feature-sentences.ts'

@@ -1,4 +1,4 @@
-import type { LastKnownRole } from '../../carry-over/last-known.ts'
+import type { LastKnownRole } from '../../events/carry-over/last-known.ts'
 import type { LabelCounts } from '../label-counts.ts'
 
 /** What one event calls things: sentences about it say what it named itself, and what is only known of its user. */
@@ -9,7 +9,7 @@ export interface EventWords {
   readonly customIds: readonly string[]
   /** Its amount as it was sent, where that was not in dollars: `2,386.94 BRL`. */
   readonly amount?: string
-  /** It pays for an order, and takes over what that is known to be (`carry-over/order-details.ts`). */
+  /** It pays for an order, and takes over what that is known to be (`events/carry-over/order-details.ts`). */
   readonly paysOrder?: boolean
   /** Labels of what it is about, as they are now, by the place of the feature that counts them. */
   readonly labels?: ReadonlyMap<number, LabelCounts>

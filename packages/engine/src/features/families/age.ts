@@ -62,7 +62,7 @@ export const ageFeatures: readonly Feature[] = [
     family: 'age',
     why: 'An account used minutes after it was made is often made for one fraud; good customers stay.',
     reads: [register(user.createdAtMs)],
-    value: (createdAtMs, { scoredAtMs }) => hoursOf(scoredAtMs - createdAtMs),
+    value: (createdAtMs, _, { scoredAtMs }) => hoursOf(scoredAtMs - createdAtMs),
   }),
   defineFeature({
     name: 'user_known_hours',

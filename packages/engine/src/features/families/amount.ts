@@ -6,8 +6,9 @@ import { order } from '../../aggregates/declared/order.ts'
 import { card } from '../../aggregates/declared/payment.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
-import type { Facts } from '../../entities/facts.ts'
+import { isRepeat } from '../../entities/enrichment.ts'
 import { before, defineFeature, type Feature, over, register } from '../define-feature.ts'
+import type { FeatureContext, FeatureFacts } from '../feature-context.ts'
 import {
   ENOUGH_PAYMENTS_OF_ENVIRONMENT,
   ENOUGH_PAYMENTS_OF_MERCHANT,
@@ -32,13 +33,18 @@ function zScore(log: number, mean: number, meanSquare: number): number {
 }
 
 /** What is spent; unknown of money that comes in, which is no habit of the user's. */
-const spentLog = ({ amountLog, moneyIn }: Facts): number => (moneyIn === 1 ? NaN : amountLog)
+const spentLog = ({ amountLog, moneyIn }: FeatureFacts): number => (moneyIn === 1 ? NaN : amountLog)
 
 /** The amount against the mean of what a business took before it in 90 days; unknown of the first payments. */
-function unusualForAll(payments: number, sum: number, squares: number, facts: Facts): number {
+function unusualForAll(
+  payments: number,
+  sum: number,
+  squares: number,
+  ...[facts, { enrichment }]: readonly [FeatureFacts, FeatureContext]
+): number {
   const log = spentLog(facts)
   // The sums hold the event itself, unless it says again what was told before.
-  const own = facts.resent === 1 || log !== log ? 0 : 1
+  const own = isRepeat(enrichment) || log !== log ? 0 : 1
   const earlier = payments - own
   if (earlier < ENOUGH_PAYMENTS_OF_ENVIRONMENT) return NaN
   const mean = (sum - own * (log || 0)) / earlier

@@ -1,5 +1,5 @@
 import { WEEK_MS } from '@winnow/contract'
-import type { Facts } from '../../entities/facts.ts'
+import type { FeatureFacts } from '../feature-context.ts'
 
 /** Characters that are read. A shorter text may be written by several people independently. */
 export const MIN_OWN_CHARS = 80
@@ -12,23 +12,23 @@ export const MIN_OWN_POST_CHARS = 40
  * it for them; a spammer's text has a link, an address or a number in it. `ageMs`: of the text. A sentence that was
  * posted a week ago and is posted still is one that people say, or that a button writes.
  */
-export function isCommonPhrase(facts: Facts, ageMs: number): boolean {
+export function isCommonPhrase(facts: FeatureFacts, ageMs: number): boolean {
   const { textReadLength } = facts
   if (textReadLength >= MIN_OWN_CHARS || leadsAway(facts)) return false
   return textReadLength < MIN_OWN_POST_CHARS || facts.contentKind === 'message' || ageMs >= WEEK_MS
 }
 
-function leadsAway(facts: Facts): boolean {
+function leadsAway(facts: FeatureFacts): boolean {
   const { textUrls, textShorteners, textEmails, textPhones, textHandles, textSpamPhrases } = facts
   const ways = textUrls + textShorteners + textEmails + textPhones + textHandles
   return ways + textSpamPhrases > 0 || hidesWords(facts) || hasContactBeside(facts)
 }
 
 /** Words are disguised to get past filters: common phrases are not. */
-function hidesWords({ textHomoglyphs, textInvisibles }: Facts): boolean {
+function hidesWords({ textHomoglyphs, textInvisibles }: FeatureFacts): boolean {
   return textHomoglyphs > 0 || textInvisibles > 0
 }
 
-function hasContactBeside({ contactEmailPresent, contactPhonePresent }: Facts): boolean {
+function hasContactBeside({ contactEmailPresent, contactPhonePresent }: FeatureFacts): boolean {
   return contactEmailPresent > 0 || contactPhonePresent > 0
 }

@@ -2,10 +2,10 @@ import { DAY_MS, WEEK_MS } from '@winnow/contract'
 import { contact } from '../../aggregates/declared/contact.ts'
 import { content, image, text } from '../../aggregates/declared/content.ts'
 import { user } from '../../aggregates/declared/user.ts'
-import type { Facts } from '../../entities/facts.ts'
 import { isCommonPhrase } from './common-phrase.ts'
 import { asRead } from '../as-read.ts'
 import { age, before, defineFeature, type Feature, linkAge, most, over } from '../define-feature.ts'
+import type { FeatureFacts } from '../feature-context.ts'
 import { ENOUGH_POSTINGS_OF_USER, onceEnough } from '../enough.ts'
 import { hoursOf, shareOf, within } from '../scales.ts'
 
@@ -13,7 +13,7 @@ import { hoursOf, shareOf, within } from '../scales.ts'
 const NEW_MS = DAY_MS
 
 /** What a text says by itself. */
-function words(name: string, why: string, value: (facts: Facts) => number): Feature {
+function words(name: string, why: string, value: (facts: FeatureFacts) => number): Feature {
   return defineFeature({ name, family: 'content', why, reads: [], value })
 }
 
@@ -27,7 +27,12 @@ const DISGUISE =
 const MIN_NEAR_COPIES = 3
 
 /** How often a text came, of its copies and its near copies; once when its words are anybody's. */
-const ofOwnWords = (copies: number, nearCopies: number, ageMs: number, facts: Facts): number => {
+const ofOwnWords = (
+  copies: number,
+  nearCopies: number,
+  ageMs: number,
+  facts: FeatureFacts,
+): number => {
   const times = nearCopies < MIN_NEAR_COPIES ? copies : Math.max(copies, nearCopies)
   return isCommonPhrase(facts, ageMs) ? Math.min(times, 1) : times
 }

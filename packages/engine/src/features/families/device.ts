@@ -15,7 +15,6 @@ import {
 import type { WindowName } from '../../aggregates/windows.ts'
 import { countryNumber } from '../../entities/countries/country-number.ts'
 import { languageDiffers } from '../../entities/countries/language-differs.ts'
-import type { Facts } from '../../entities/facts.ts'
 import { languageNumbered } from '../../entities/identity/language-number.ts'
 import { asRead } from '../as-read.ts'
 import {
@@ -27,6 +26,7 @@ import {
   over,
   register,
 } from '../define-feature.ts'
+import type { FeatureContext } from '../feature-context.ts'
 import { shortAbuseName } from './label-features.ts'
 import { within } from '../scales.ts'
 
@@ -70,7 +70,7 @@ function ofFingerprint(name: string, of: Aggregate, window: WindowName, why: str
 
 /**
  * Users of the fingerprint, without colleagues: office machines installed from one image have one fingerprint, too. A user
- * with a device of his own, seen with it before (`settled`), is not counted, unless he shares a card, account, phone or email
+ * with their own device, seen with it before (`settled`), is not counted, unless they share a card, account, phone or email
  * with the others (`shared`).
  */
 function usersOfFingerprint(name: string, window: WindowName): Feature {
@@ -92,14 +92,18 @@ function usersOfFingerprint(name: string, window: WindowName): Feature {
 const rarityOf = (homes: number): number => Math.min(1, HOMES_OF_ONE / homes)
 
 /** 1 when the clock's country is not the other one. */
-function clockDiffers(name: string, why: string, other: (facts: Facts) => string): Feature {
+function clockDiffers(
+  name: string,
+  why: string,
+  other: (context: FeatureContext) => string,
+): Feature {
   return defineFeature({
     name,
     family: 'device',
     why,
     reads: [register(collectedDevice.clockCountry)],
-    value: (clock, facts) => {
-      const country = countryNumber(other(facts))
+    value: (clock, _, context) => {
+      const country = countryNumber(other(context))
       return country !== country ? NaN : Number(country !== clock)
     },
   })
@@ -235,12 +239,12 @@ export const deviceFeatures: readonly Feature[] = [
   clockDiffers(
     'collected_device_clock_ip_differ',
     'The device’s clock is set for another country than its address says: a proxy.',
-    ({ ipCountry }) => ipCountry,
+    ({ place }) => place.ipCountry,
   ),
   clockDiffers(
     'collected_device_clock_billing_differ',
     'The device’s clock is set for another country than the payer lives in.',
-    ({ billingCountry }) => billingCountry,
+    ({ facts }) => facts.billingCountry,
   ),
   defineFeature({
     name: 'collected_device_language_billing_differ',

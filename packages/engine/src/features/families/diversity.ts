@@ -38,7 +38,7 @@ function different({ name, of, window, why, role }: Different): Feature {
   })
 }
 
-/** A recipient is new for so long after somebody first paid him. */
+/** A recipient is new for so long after their first payment. */
 const NEW_RECIPIENT_MS = 30 * DAY_MS
 /** In the first days of a business everybody is new. */
 const SETTLED_MS = 2 * WEEK_MS
@@ -209,6 +209,6 @@ export const diversityFeatures: readonly Feature[] = [
     family: 'diversity',
     why: 'What a hundred strangers and more share, as a pickup point or the phone of the shop, says nothing of one of them.',
     reads: [],
-    value: (facts) => facts.sharedValues,
+    value: (_, { sharedValues }) => sharedValues,
   }),
 ]

@@ -8,9 +8,9 @@ import { order } from '../../aggregates/declared/order.ts'
 import { card } from '../../aggregates/declared/payment.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
-import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
 import { defineFeature, type Feature, over, register } from '../define-feature.ts'
+import type { FeatureFacts } from '../feature-context.ts'
 import { ENOUGH_LOGINS_OF_ENVIRONMENT } from '../enough.ts'
 import { shareOf } from '../scales.ts'
 
@@ -26,7 +26,7 @@ function failures(of: Aggregate, window: WindowName, why: string): Feature {
 }
 
 /** What the event itself says of a check: 1 failed, 0 passed. */
-function check(name: string, why: string, value: (facts: Facts) => number): Feature {
+function check(name: string, why: string, value: (facts: FeatureFacts) => number): Feature {
   return defineFeature({ name, family: 'failure', why, reads: [], value })
 }
 
@@ -94,7 +94,7 @@ export const failureFeatures: readonly Feature[] = [
     family: 'failure',
     why: 'A login that succeeds after several failures may be a guessed password; attackers act within the hour.',
     reads: [over(user.failedLogins, '1d'), register(user.loginAtMs)],
-    value: (failed, loginAtMs, { loginFailed, scoredAtMs }) =>
+    value: (failed, loginAtMs, { loginFailed }, { scoredAtMs }) =>
       loginFailed !== 1 && scoredAtMs - loginAtMs <= HOUR_MS ? failed : 0,
   }),
   defineFeature({

@@ -1,18 +1,18 @@
-import type { Facts } from '../../entities/facts.ts'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import { defineFeature, type Feature, register } from '../define-feature.ts'
+import type { FeatureFacts } from '../feature-context.ts'
 import { within } from '../scales.ts'
 
 /** What a mail address, a phone number, a name or a user agent says by itself. */
-function identity(name: string, why: string, value: (facts: Facts) => number): Feature {
+function identity(name: string, why: string, value: (facts: FeatureFacts) => number): Feature {
   return defineFeature({ name, family: 'identity', why, reads: [], value })
 }
 
 /** The same, remembered of the user: a made-up name stays made up on events that do not repeat it. */
 function remembered(
   name: string,
-  { of, why, value }: { of: Aggregate; why: string; value: (facts: Facts) => number },
+  { of, why, value }: { of: Aggregate; why: string; value: (facts: FeatureFacts) => number },
 ): Feature {
   return defineFeature({
     name,

@@ -2,6 +2,7 @@ import { assert, integer, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Facts } from '../../entities/facts.ts'
 import { FEATURE_INDEX, FEATURES } from '../index.ts'
+import { contextOf } from '../feature-context.test.support.ts'
 
 const FACTS = new Facts()
 
@@ -10,7 +11,7 @@ function valueOf(name: string, ...reads: readonly number[]): number {
   const feature = FEATURES[FEATURE_INDEX.get(name) ?? -1]
   if (feature === undefined) throw new Error(`no feature ${name}`)
   expect(feature.reads.length, name).toBe(reads.length)
-  return feature.value(...reads, FACTS)
+  return feature.value(...reads, FACTS, contextOf(FACTS))
 }
 
 const count = integer({ min: 0, max: 5000 })

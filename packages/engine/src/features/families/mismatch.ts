@@ -1,8 +1,12 @@
-import type { Facts } from '../../entities/facts.ts'
 import { defineFeature, type Feature } from '../define-feature.ts'
+import type { FeatureContext, FeatureFacts } from '../feature-context.ts'
 
 /** 1 when two things the event says contradict each other, 0 when they agree. */
-function mismatch(name: string, why: string, value: (facts: Facts) => number): Feature {
+function mismatch(
+  name: string,
+  why: string,
+  value: (facts: FeatureFacts, context: FeatureContext) => number,
+): Feature {
   return defineFeature({ name, family: 'mismatch', why, reads: [], value })
 }
 
@@ -37,22 +41,22 @@ export const mismatchFeatures: readonly Feature[] = [
   mismatch(
     'ip_billing_country_differ',
     'The payer is not where the card’s owner lives.',
-    (facts) => facts.ipBillingCountryDiffer,
+    (_, { place }) => place.ipBillingCountryDiffer,
   ),
   mismatch(
     'ip_shipping_country_differ',
     'The buyer is not in the country the goods go to.',
-    (facts) => facts.ipShippingCountryDiffer,
+    (_, { place }) => place.ipShippingCountryDiffer,
   ),
   mismatch(
     'ip_card_country_differ',
     'The payer is not in the country of the card’s bank.',
-    (facts) => facts.ipCardCountryDiffer,
+    (_, { place }) => place.ipCardCountryDiffer,
   ),
   mismatch(
     'ip_phone_country_differ',
     'The phone number belongs to another country than the user is in.',
-    (facts) => facts.ipPhoneCountryDiffer,
+    (_, { place }) => place.ipPhoneCountryDiffer,
   ),
   mismatch(
     'ip_language_country_differ',
@@ -62,22 +66,22 @@ export const mismatchFeatures: readonly Feature[] = [
   mismatch(
     'billing_card_country_differ',
     'The card’s bank is in another country than its owner claims to live in.',
-    (facts) => facts.billingCardCountryDiffer,
+    (_, { place }) => place.billingCardCountryDiffer,
   ),
   mismatch(
     'currency_country_differ',
     'Neither where the user is nor where they are billed uses this currency.',
-    (facts) => either(facts.ipCurrencyDiffer, facts.billingCurrencyDiffer),
+    (_, { place }) => either(place.ipCurrencyDiffer, place.billingCurrencyDiffer),
   ),
   mismatch(
     'email_country_differ',
     'The mail provider belongs to another country than the user.',
-    (facts) => facts.emailCountryDiffer,
+    (_, { place }) => place.emailCountryDiffer,
   ),
   mismatch(
     'countries_named',
     'An order that touches three countries is rarely an honest one.',
-    (facts) => facts.countriesNamed,
+    (_, { place }) => place.countriesNamed,
   ),
   mismatch(
     'billing_zip_invalid',

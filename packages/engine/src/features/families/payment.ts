@@ -1,8 +1,8 @@
-import type { Facts } from '../../entities/facts.ts'
 import { defineFeature, type Feature } from '../define-feature.ts'
+import type { FeatureFacts } from '../feature-context.ts'
 
 /** How is paid, and for what. */
-function payment(name: string, why: string, value: (facts: Facts) => number): Feature {
+function payment(name: string, why: string, value: (facts: FeatureFacts) => number): Feature {
   return defineFeature({ name, family: 'payment', why, reads: [], value })
 }
 

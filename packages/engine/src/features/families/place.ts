@@ -2,28 +2,28 @@ import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import { device } from '../../aggregates/declared/device.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import { distanceKm } from '../../entities/countries/distance.ts'
-import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
 import { before, defineFeature, type Feature, over, register } from '../define-feature.ts'
+import type { FeatureFacts } from '../feature-context.ts'
 import { ENOUGH_ACTIONS_OF_USER, onceEnough } from '../enough.ts'
 import { within } from '../scales.ts'
 
 /** Places are middles of countries: a step across a near border is no journey. */
 const BORDER_KM = 600
-/** Of a user who was not heard of for longer nobody knows where he is. */
+/** A user's last location expires after this. */
 const HOME_KNOWN_MS = 90 * DAY_MS
 export const MAX_SPEED_KMH = 20_000
 /** A journey is not measured over less than six minutes. */
 const LEAST_HOURS = 0.1
 /** km/h from the last known place to this event's; 0 for neighbours. */
-function speedKmh(latitude: number, longitude: number, atMs: number, facts: Facts): number {
+function speedKmh(latitude: number, longitude: number, atMs: number, facts: FeatureFacts): number {
   const km = kmFrom(latitude, longitude, facts)
   if (km <= BORDER_KM) return 0
   const hours = Math.max((facts.atMs - atMs) / HOUR_MS, LEAST_HOURS)
   return Math.min((km - BORDER_KM) / hours, MAX_SPEED_KMH)
 }
 
-function kmFrom(latitude: number, longitude: number, facts: Facts): number {
+function kmFrom(latitude: number, longitude: number, facts: FeatureFacts): number {
   const here = { latitude: facts.ipLatitude, longitude: facts.ipLongitude }
   return distanceKm({ latitude, longitude }, here)
 }
@@ -35,7 +35,7 @@ export const placeFeatures: readonly Feature[] = [
     family: 'place',
     why: 'People come from homes and phones; servers, VPNs and Tor hide who comes.',
     reads: [],
-    value: ({ ipHosting }) => ipHosting,
+    value: (_, { place }) => place.ipHosting,
   }),
   defineFeature({
     name: 'user_hosting_share',

@@ -7,14 +7,14 @@ import { card } from '../../aggregates/declared/payment.ts'
 import { promotion, referrer } from '../../aggregates/declared/promotion.ts'
 import { user } from '../../aggregates/declared/user.ts'
 import type { WindowName } from '../../aggregates/windows.ts'
-import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
 import { defineFeature, type Feature, over } from '../define-feature.ts'
+import type { FeatureFacts } from '../feature-context.ts'
 import { ENOUGH_REFERRALS, onceEnough } from '../enough.ts'
 import { ratioOf } from '../scales.ts'
 
 /** What the event says of its promotions. */
-function stated(name: string, why: string, value: (facts: Facts) => number): Feature {
+function stated(name: string, why: string, value: (facts: FeatureFacts) => number): Feature {
   return defineFeature({ name, family: 'promotion', why, reads: [], value })
 }
 

@@ -1,8 +1,8 @@
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import { user } from '../../aggregates/declared/user.ts'
-import type { Facts } from '../../entities/facts.ts'
 import { asRead } from '../as-read.ts'
 import { defineFeature, type Feature, over, register } from '../define-feature.ts'
+import type { FeatureFacts } from '../feature-context.ts'
 import { hoursOf, minutesOf, shareOf } from '../scales.ts'
 import { provenPayments } from './proven-payments.ts'
 
@@ -10,7 +10,7 @@ import { provenPayments } from './proven-payments.ts'
 export const MANY_EVENTS = 1000
 
 /** Orders, payments, transfers: what a thief is after. */
-const isCashOut = ({ eventClass }: Facts): boolean =>
+const isCashOut = ({ eventClass }: FeatureFacts): boolean =>
   eventClass === 'order' || eventClass === 'transaction'
 
 /** Hours from something the user did to this order or payment. */

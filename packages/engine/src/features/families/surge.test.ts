@@ -1,13 +1,15 @@
 import { DAY_MS, HOUR_MS } from '@winnow/contract'
 import { expect, it } from 'vitest'
 import { Facts } from '../../entities/facts.ts'
+import { contextOf } from '../feature-context.test.support.ts'
 import { surgeFeatures } from './surge.ts'
 
 const valueOf = (name: string, reads: readonly number[], facts: Partial<Facts> = {}): number => {
   const feature = surgeFeatures.find((one) => one.name === name)
   if (feature === undefined) throw new Error(`no surge is named ${name}`)
   expect(reads).toHaveLength(feature.reads.length)
-  return feature.value(...reads, Object.assign(new Facts(), facts))
+  const known = Object.assign(new Facts(), facts)
+  return feature.value(...reads, known, contextOf(known))
 }
 
 /** Different networks, failures of the hour and month, payments of both; the business: failures, payments, networks, BINs. */

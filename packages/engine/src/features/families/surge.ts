@@ -8,9 +8,9 @@ import { network } from '../../aggregates/declared/network.ts'
 import { certainExcess } from '../../aggregates/count-error.ts'
 import type { Aggregate } from '../../aggregates/define-aggregate.ts'
 import type { Role } from '../../entities/entity-types.ts'
-import type { Facts } from '../../entities/facts.ts'
 import { countBeyondUsual, failuresBeyondUsual, outageShare, rushShare } from '../beyond-usual.ts'
 import { age, defineFeature, type Feature, linkAge, over } from '../define-feature.ts'
+import type { FeatureContext, FeatureFacts } from '../feature-context.ts'
 
 /** So long a user is new: who came before a surge did not come with it. */
 const NEWCOMER_MS = 30 * DAY_MS
@@ -73,7 +73,8 @@ type DeclineReads = readonly [
   networks: number,
   bins: number,
   userMs: number,
-  facts: Facts,
+  facts: FeatureFacts,
+  context: FeatureContext,
 ]
 
 /** `isPlace`: all of them come from one network; else what is different are networks. */
@@ -231,7 +232,8 @@ type AddressReads = readonly [
   cardsOfQuarter: number,
   usersOfIp: number,
   userMs: number,
-  facts: Facts,
+  facts: FeatureFacts,
+  context: FeatureContext,
 ]
 
 function customersOfOneDomain(...reads: AddressReads): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { RandomBits } from '../../evaluation/resampling/random-bits.ts'
-import { DEFAULT_TREE_SETTINGS } from '../../training/trees/tree-settings.ts'
+import { DEFAULT_TREE_SETTINGS } from '../../models/trees/fit/tree-settings.ts'
 import { countTreesByFolds } from './count-trees-by-folds.ts'
 import { fitTreeLayer } from './fit-tree-layer.ts'
 import { validationFrom, partOf, type RowTable } from '../rows/row-table.ts'

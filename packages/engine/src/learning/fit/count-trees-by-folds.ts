@@ -1,4 +1,4 @@
-import { countTrees } from '../../training/trees/grow-trees.ts'
+import { countTrees } from '../../models/trees/fit/grow-trees.ts'
 import { addedToRows, type FittedRidge, ridgeOf } from './fit-ridge-layer.ts'
 import { FOLDS, splitAt } from '../rows/folds.ts'
 import { type RowTable, rowsAt } from '../rows/row-table.ts'

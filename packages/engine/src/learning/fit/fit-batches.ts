@@ -1,4 +1,4 @@
-import type { TreeProgress } from '../../training/trees/grow-trees.ts'
+import type { TreeProgress } from '../../models/trees/fit/grow-trees.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import type { TreesOver } from './count-trees-by-folds.ts'
 import { type FittedText, fitTextLayer } from './fit-text-layer.ts'

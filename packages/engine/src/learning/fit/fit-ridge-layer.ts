@@ -1,4 +1,4 @@
-import { fitRidge, MAX_RIDGE_ROWS, type RidgeRows } from '../../models/ridge/ridge.ts'
+import { fitRidge, MAX_RIDGE_ROWS, type RidgeRows } from '../../models/ridge/fit/fit-ridge.ts'
 import { RidgeLayer } from '../../models/ridge/ridge-layer.ts'
 import { type RowTable, rowsAt } from '../rows/row-table.ts'
 import { downsampleGood } from '../rows/downsample-good.ts'

@@ -2,14 +2,14 @@ import { SOURCES } from '../../models/tokens/sources.ts'
 import { TokenList } from '../../models/tokens/token-list.ts'
 import { TextLayer } from '../../models/text/text-layer.ts'
 import { TextTokens } from '../../models/text/text-tokens.ts'
-import { minimiseSparse } from '../../training/text/dual-ascent.ts'
+import { minimiseSparse } from '../../models/text/fit/dual-ascent.ts'
 import {
   hashTexts,
   sparseOf,
   type Vocabulary,
   vocabularyOf,
-} from '../../training/text/hashed-texts.ts'
-import type { SparseRows } from '../../training/text/sparse-rows.ts'
+} from '../../models/text/fit/hashed-texts.ts'
+import type { SparseRows } from '../../models/text/fit/sparse-rows.ts'
 import { FOLDS, foldsOf, splitAt } from '../rows/folds.ts'
 import type { RowTable, TableTexts } from '../rows/row-table.ts'
 import { areEnough, type TextsToFit, textsToFit, writtenRows } from './texts-to-fit.ts'

@@ -1,6 +1,6 @@
 import { TreeModel } from '../../models/trees/tree-model.ts'
-import { growSoMany, growTrees } from '../../training/trees/grow-trees.ts'
-import { DEFAULT_TREE_SETTINGS, type TreeSettings } from '../../training/trees/tree-settings.ts'
+import { growSoMany, growTrees } from '../../models/trees/fit/grow-trees.ts'
+import { DEFAULT_TREE_SETTINGS, type TreeSettings } from '../../models/trees/fit/tree-settings.ts'
 import { countTreesByFolds, type TreesOver } from './count-trees-by-folds.ts'
 import {
   CROSS_VALIDATED_ROWS_MAX,

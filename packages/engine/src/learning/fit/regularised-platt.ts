@@ -1,5 +1,5 @@
 import { type Calibration, IDENTITY, isProper } from '../../evaluation/calibration/calibration.ts'
-import { minimise } from '../../models/ridge/newton.ts'
+import { minimise } from '../../models/ridge/fit/newton.ts'
 import type { OutOfFoldRows } from './out-of-fold-margins.ts'
 
 const WIDTH = 2

@@ -1,4 +1,4 @@
-import { tokensAtMost } from '../../training/text/hashed-texts.ts'
+import { tokensAtMost } from '../../models/text/fit/hashed-texts.ts'
 import { RIDGE_BAD_MIN, RIDGE_GOOD_MIN } from '../learning-limits.ts'
 import { validationFrom, type RowTable } from '../rows/row-table.ts'
 

@@ -1,6 +1,6 @@
-import type { TreeProgress } from '../../training/trees/grow-trees.ts'
-import type { TrainingRows } from '../../training/trees/training-rows.ts'
-import type { TreeSettings } from '../../training/trees/tree-settings.ts'
+import type { TreeProgress } from '../../models/trees/fit/grow-trees.ts'
+import type { TrainingRows } from '../../models/trees/fit/training-rows.ts'
+import type { TreeSettings } from '../../models/trees/fit/tree-settings.ts'
 import type { RowTable } from '../rows/row-table.ts'
 
 /** How trees are grown, and what is called after each. */

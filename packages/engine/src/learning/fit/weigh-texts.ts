@@ -1,4 +1,4 @@
-import { minimise } from '../../models/ridge/newton.ts'
+import { minimise } from '../../models/ridge/fit/newton.ts'
 import type { RowTable } from '../rows/row-table.ts'
 
 /** How the starter's log-odds s and a text model's t are added: `bias + scale · (s − starterBase) + textScale · t`. */

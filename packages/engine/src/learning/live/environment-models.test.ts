@@ -6,7 +6,7 @@ import { FTRL_SETTINGS } from '../../models/online/ftrl.ts'
 import { TokenList } from '../../models/tokens/token-list.ts'
 import { EventVectors } from '../event-vectors.ts'
 import { EnvironmentModels, type LedgerRow } from './environment-models.ts'
-import { eventsIn, type LessonBody } from './lesson-body.ts'
+import { eventsIn, type LessonBody } from '../../entries/lesson-body.ts'
 
 const EVENTS = 8
 const TYPES = ['$create_order', '$create_content'] as const

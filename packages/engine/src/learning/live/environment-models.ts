@@ -2,20 +2,20 @@ import type { AbuseType, CanonicalEvent } from '@winnow/contract'
 import { TokenRoom } from '../../models/tokens/token-room.ts'
 import { scoreOf } from '../../models/score.ts'
 import { OldestFirst } from '../../models/online/oldest-first.ts'
-import type { LearnedScorer, ScoreRoom } from '../../learned-scores.ts'
-import type { ReadEvent } from '../../read-event.ts'
+import type { LearnedScorer, ScoreRoom } from '../../events/learned-scores.ts'
+import type { EventParts } from '../../events/event-parts.ts'
 import type { EventVectors } from '../event-vectors.ts'
 import type { DatedRow } from '../rows/labelled-rows.ts'
 import { LearnedModels, type LearningSettings, type Taught } from '../learned-models.ts'
 import { type Layers, trustIn } from '../layers.ts'
 import { LearnedTrace } from './learned-trace.ts'
 import { LessonPlaces } from './lesson-places.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { LoggedVector } from '../logged-row.ts'
 import type { TypeLearner } from '../type-learner.ts'
-import { type ModelBody, serves } from './model-body.ts'
+import { type ModelBody, serves } from '../../entries/model-body.ts'
 import { ModelHistory } from './model-history.ts'
-import type { LessonBody, SaidOfEvent, UnlabelledEvent } from './lesson-body.ts'
+import type { LessonBody, SaidOfEvent, UnlabelledEvent } from '../../entries/lesson-body.ts'
 
 /** An event of the ledger as models learn from it. */
 export interface LedgerRow extends DatedRow {
@@ -92,8 +92,8 @@ export class EnvironmentModels implements LearnedScorer {
   }
 
   /** Scores are made of the margins as they are logged, in 32 bits. */
-  score(read: ReadEvent, { features, scores, online }: ScoreRoom): LearnedTrace {
-    const { reading, facts, mentions } = read
+  score(event: EventParts, { features, scores, online }: ScoreRoom): LearnedTrace {
+    const { reading, facts, mentions } = event
     const tokens = this.vectors.tokensOf({ reading, facts, mentions, features })
     this.models.online(tokens, this.margins)
     for (let place = 0; place < online.length; place += 1) {

@@ -3,10 +3,10 @@ import type { DatedRow } from '../rows/labelled-rows.ts'
 import type { TypeLearner } from '../type-learner.ts'
 import type { EnvironmentModels } from './environment-models.ts'
 import type { LessonPlaces } from './lesson-places.ts'
-import { framed, type Piece } from './framed.ts'
+import { framed, type Piece } from '../../models/framed.ts'
 import { restoreLessons, saveLessons } from './lesson-slices.ts'
 import type { ModelRecord } from './model-history.ts'
-import { restoreOnline, saveOnline } from './online-slices.ts'
+import { restoreOnline, saveOnline } from '../../models/online/online-code.ts'
 import { restoreRows, saveRows } from './row-slices.ts'
 
 interface TypeHead {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FEATURES } from '../../features/index.ts'
 import { encodeOutcome } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type { FitTask } from '../../ports/trainer.ts'
 import { fitModel } from './fit-model.ts'
 
@@ -67,7 +67,8 @@ describe('a fit of rows that were served as well as can be', () => {
 
   it('loses against the model that was chosen by hand, if that knows as much', async () => {
     const { bytes = new Uint8Array(0) } = (await fitOf(500)) ?? {}
-    const holder: LedgerEntry = { ...scoredEntry(1000), kind: 'model', outcome: bytes }
+    const body = { abuseType: 'payment_abuse', how: 'by_hand', model: 1000 } as const
+    const holder: LedgerEntry = { ...scoredEntry(1000), kind: 'model', body, outcome: bytes }
     const fitted = await fitOf(500, { chosen: 1000 }, [holder])
     expect(fitted).toMatchObject({ isPromoted: false, champion: { chosen: 1000 } })
     expect(fitted?.champion.metrics.average_precision.value).toBe(1)

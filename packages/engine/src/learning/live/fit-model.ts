@@ -8,7 +8,8 @@ import { textSeedOf } from '../../models/text/written-text.ts'
 import { scoreOf } from '../../models/score.ts'
 import { STARTER_MODELS } from '../../models/starter/index.ts'
 import { decodeOutcome, type Outcome } from '../../outcome.ts'
-import type { LedgerEntry } from '../../ports/ledger.ts'
+import type { EventEntry } from '../../entries/event-entry.ts'
+import type { LedgerEntry } from '../../entries/ledger-entry.ts'
 import type {
   FitTask,
   FittedModel,
@@ -125,7 +126,7 @@ async function valuesOf(
 }
 
 function rowValuesOf({ abuseType, seed }: FitTask, entry: LedgerEntry): RowValues | undefined {
-  const opened = openedOf(entry)
+  const opened = entry.kind === 'event' ? openedOf(entry) : undefined
   if (opened === undefined) return undefined
   const { features, scores, online, custom, text } = opened
   // An older version's vectors are shorter or longer; their features stand elsewhere.
@@ -143,7 +144,7 @@ function rowValuesOf({ abuseType, seed }: FitTask, entry: LedgerEntry): RowValue
 type OpenedEntry = Outcome & { readonly custom: Custom; readonly text: string }
 
 /** Undefined for a row that cannot be decoded, which must not fail the whole fit; the caller counts these. */
-function openedOf({ outcome, body }: LedgerEntry): OpenedEntry | undefined {
+function openedOf({ outcome, body }: EventEntry): OpenedEntry | undefined {
   try {
     const event = fromCanonicalJson(body)
     const { custom } = event

@@ -2,15 +2,15 @@ import {
   decodeCalibration,
   encodeCalibration,
 } from '../../evaluation/calibration/calibration-code.ts'
-import { RidgeLayer } from '../../models/ridge/ridge-layer.ts'
+import { named, type RidgeHead, ridgeHead, ridgeOf } from '../../models/ridge/ridge-code.ts'
 import { decodeTrees, encodeTrees } from '../../models/trees/tree-file.ts'
 import { TreeModel } from '../../models/trees/tree-model.ts'
 import { type BatchModel, NO_BATCH } from '../batch-model.ts'
 import type { Layers, Shares } from '../layers.ts'
 import { type CustomColumn, CustomColumns } from '../rows/custom-columns.ts'
 import type { TextLayer } from '../../models/text/text-layer.ts'
-import { decodeText, textBytes, type TextHead, textHead } from './text-code.ts'
-import { framed, unframed } from './framed.ts'
+import { decodeText, textBytes, type TextHead, textHead } from '../../models/text/text-code.ts'
+import { framed, unframed } from '../../models/framed.ts'
 
 /** Formats of stored layers: without a text model, with one, and with custom columns. */
 const FORMAT = 1
@@ -36,16 +36,6 @@ type BatchHead =
   | { readonly kind: 'none' | 'text' }
   | { readonly kind: 'trees'; readonly over?: RidgeHead }
   | (RidgeHead & { readonly kind: 'ridge' })
-
-interface RidgeHead {
-  readonly bias: number
-  readonly scale: number
-  readonly starterBase: number
-  /** By the feature's name: its weight and cuts. Features without a weight are left out. */
-  readonly weights: Readonly<Record<string, readonly [number, readonly number[]]>>
-  /** By the feature's name: what it adds that its value is known. Absent = nothing. */
-  readonly known?: Readonly<Record<string, number>>
-}
 
 /** The layers above the starter as bytes; features by `names`, so that layers outlive a new order of the vector. */
 export function encodeLayers(layers: Layers, names: readonly string[]): Uint8Array {
@@ -78,11 +68,6 @@ function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
 const ownNames = (own: readonly CustomColumn[] = []): readonly string[] =>
   own.map((_, place) => `.${place}`)
 
-function named(numbers: Float64Array, names: readonly string[]): Readonly<Record<string, number>> {
-  const all = names.map((name, at) => [name, numbers[at] ?? 0] as const)
-  return Object.fromEntries(all.filter(([, number]) => number !== 0))
-}
-
 function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
   switch (batch.kind) {
     case 'none':
@@ -94,21 +79,6 @@ function batchHead(batch: BatchModel, names: readonly string[]): BatchHead {
       const { kind, over } = batch
       return over === undefined ? { kind } : { kind, over: ridgeHead(over, names) }
     }
-  }
-}
-
-function ridgeHead({ ridge, starterBase }: RidgeLayer, names: readonly string[]): RidgeHead {
-  const { bias, scale, weights, cuts, known } = ridge
-  const weighed = names.flatMap((name, at) => {
-    const weight = weights[at] ?? 0
-    return weight === 0 ? [] : [[name, [weight, cuts[at] ?? []]] as const]
-  })
-  return {
-    bias,
-    scale,
-    starterBase,
-    weights: Object.fromEntries(weighed),
-    ...(known === undefined ? {} : { known: named(known, names) }),
   }
 }
 
@@ -156,20 +126,4 @@ function batchOf(head: BatchHead, trees: Uint8Array, { names, own, text }: Read)
     case 'ridge':
       return { kind: 'ridge', layer: ridgeOf(head, names), ...reads }
   }
-}
-
-function ridgeOf(
-  { bias, scale, starterBase, weights, known }: RidgeHead,
-  names: readonly string[],
-): RidgeLayer {
-  const unknown = Object.keys(weights).find((name) => !names.includes(name))
-  if (unknown !== undefined) throw new Error(`a model asks for the unknown feature ${unknown}`)
-  const ridge = {
-    bias,
-    scale,
-    weights: Float64Array.from(names, (name) => weights[name]?.[0] ?? 0),
-    ...(known === undefined ? {} : { known: Float64Array.from(names, (name) => known[name] ?? 0) }),
-    cuts: names.map((name) => weights[name]?.[1] ?? []),
-  }
-  return new RidgeLayer(ridge, starterBase)
 }

@@ -10,7 +10,7 @@ import type { Layers } from '../layers.ts'
 
 /** What an event said, as far as labels can teach something about it. */
 export interface Said {
-  readonly facts: Facts
+  readonly facts: Readonly<Facts>
   readonly mentions: readonly Mention[]
   readonly custom: CanonicalEvent['custom']
   /** Empty = none. */

@@ -1,14 +1,14 @@
 import type { FtrlSettings } from '../../models/online/ftrl.ts'
-import type { LearnedScores } from '../../learned-scores.ts'
+import type { LearnedScores } from '../../events/learned-scores.ts'
 import { EventVectors } from '../event-vectors.ts'
 import { BlockedThings } from './blocked-things.ts'
 import { ControlGroup, type ControlThing } from './control-group.ts'
 import { EnvironmentModels, type LedgerRow, type ModelPlace } from './environment-models.ts'
 import { type PieceName, restoreEnvironment, saveEnvironment } from './environment-slices.ts'
-import { framed, type Piece, unframed } from './framed.ts'
+import { framed, type Piece, unframed } from '../../models/framed.ts'
 import type { Layers } from '../layers.ts'
-import { eventsIn, type LessonBody } from './lesson-body.ts'
-import type { ModelBody } from './model-body.ts'
+import { eventsIn, type LessonBody } from '../../entries/lesson-body.ts'
+import type { ModelBody } from '../../entries/model-body.ts'
 import { UntaughtLabels, type UntaughtLabel } from './untaught-labels.ts'
 
 /** Environments that learn from labels, each of which takes some 100 MiB; others are scored by the starter models. */

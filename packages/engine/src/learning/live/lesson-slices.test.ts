@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type KeptLesson, LessonBuffer } from '../../models/online/lesson-buffer.ts'
 import { randomFrom } from '../../models/online/random.test.support.ts'
-import { unframed } from './framed.ts'
+import { unframed } from '../../models/framed.ts'
 import { restoreLessons, saveLessons } from './lesson-slices.ts'
 
 /** Lessons of zero to four tokens each. */

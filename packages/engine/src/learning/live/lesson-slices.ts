@@ -1,6 +1,6 @@
 import type { Lesson } from '../../models/online/ftrl.ts'
 import { type KeptLesson, LessonBuffer } from '../../models/online/lesson-buffer.ts'
-import { framed, type Piece } from './framed.ts'
+import { framed, type Piece } from '../../models/framed.ts'
 
 /** Lessons of one piece. */
 const SLICE_LESSONS = 256

@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import { type ModelBody, serves } from './model-body.ts'
+import { type ModelBody, serves } from '../../entries/model-body.ts'
 
 /** Models of one environment that are listed. */
 const MAX_MODEL_HISTORY = 200

@@ -1,5 +1,5 @@
 import type { DatedRow, LabelledRows } from '../rows/labelled-rows.ts'
-import { framed, type Piece } from './framed.ts'
+import { framed, type Piece } from '../../models/framed.ts'
 
 interface RowsHead {
   readonly part: 'rows'

@@ -12,9 +12,9 @@ import { EventVectors } from '../event-vectors.ts'
 import { FIRST_LAYERS } from '../layers.ts'
 import { EnvironmentModels, type LedgerRow } from './environment-models.ts'
 import { saveEnvironment } from './environment-slices.ts'
-import { unframed } from './framed.ts'
-import { eventsIn, type LessonBody, type SaidOfEvent } from './lesson-body.ts'
-import type { ModelBody } from './model-body.ts'
+import { unframed } from '../../models/framed.ts'
+import { eventsIn, type LessonBody, type SaidOfEvent } from '../../entries/lesson-body.ts'
+import type { ModelBody } from '../../entries/model-body.ts'
 
 const PAYMENT = 0
 const TOKENS = 12

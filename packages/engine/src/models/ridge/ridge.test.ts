@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pairsInOrder, randomFrom } from '../online/random.test.support.ts'
-import {
-  fitRidge,
-  MAX_RIDGE_FEATURES,
-  MAX_RIDGE_ROWS,
-  positionOf,
-  ridgeMargin,
-  type RidgeRows,
-} from './ridge.ts'
+import { fitRidge, MAX_RIDGE_FEATURES, MAX_RIDGE_ROWS, type RidgeRows } from './fit/fit-ridge.ts'
+import { positionOf, ridgeMargin } from './ridge.ts'
 
 const WIDTH = 20
 

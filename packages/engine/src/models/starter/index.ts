@@ -1,5 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
-import type { StarterModel } from '../starter-model.ts'
+import type { StarterModel } from './starter-model.ts'
 import { accountModel } from './account.ts'
 import { contentModel } from './content.ts'
 import { paymentModel } from './payment.ts'

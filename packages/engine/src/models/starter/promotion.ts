@@ -1,6 +1,6 @@
-import { starterModel } from '../starter-model.ts'
-import { term } from '../term.ts'
-import { atLeast, excess, ramp, steps } from '../transform.ts'
+import { starterModel } from './starter-model.ts'
+import { term } from './term.ts'
+import { atLeast, excess, ramp, steps } from './transform.ts'
 import { verdict } from './verdict.ts'
 import { STARTER_VERSION } from './version.ts'
 

@@ -5,7 +5,7 @@ import { Facts } from '../../entities/facts.ts'
 import { FEATURE_INDEX, FEATURES } from '../../features/index.ts'
 import { reasonsOf, MAX_REASONS } from '../reasons.ts'
 import { scoreOf } from '../score.ts'
-import { evidenceOf, rangeOf } from '../transform.ts'
+import { evidenceOf, rangeOf } from './transform.ts'
 import { STARTER_MODELS } from './index.ts'
 
 const models = Object.values(STARTER_MODELS)

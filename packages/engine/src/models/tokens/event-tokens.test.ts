@@ -1,9 +1,6 @@
 import type { CanonicalEvent } from '@winnow/contract'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { factsOf } from '../../entities/facts-of.ts'
-import { mentionsOf } from '../../entities/mentions.ts'
-import { readingOf } from '../../entities/reading.ts'
 import { FEATURES } from '../../features/index.ts'
 import { MAX_TEXT_TOKENS } from '../text/distinct-tokens.ts'
 import { customNames } from './custom-tokens.ts'
@@ -18,6 +15,7 @@ import {
   WORD_FACTS,
 } from './sources.ts'
 import { MAX_TOKENS, type Tokens } from './token-list.ts'
+import { eventPartsOf } from '../../events/event-parts.ts'
 
 const NO_CUTS = FEATURES.map(() => [1])
 const eventTokens = new EventTokens(5, NO_CUTS)
@@ -39,12 +37,10 @@ const order: CanonicalEvent = {
 }
 
 const tokensOf = (event: CanonicalEvent, from = eventTokens): Tokens => {
-  const accepted = { sequence: 1, environment: 1, receivedAtMs: 0, event, enrichment: {} }
-  const facts = factsOf(accepted)
+  const received = { environment: 1, receivedAtMs: 0, event, enrichment: {} }
   const features = new Float32Array(FEATURES.length).fill(NaN)
   features[3] = 2
-  const mentions = mentionsOf(accepted, facts)
-  return from.of({ reading: readingOf(accepted), facts, mentions, features }).kept()
+  return from.of({ ...eventPartsOf(received), features }).kept()
 }
 const namesOf = (event: CanonicalEvent): readonly string[] =>
   [...tokensOf(event).sources].map((source) => sourceName(source, customNames(event.custom)))

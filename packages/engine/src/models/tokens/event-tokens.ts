@@ -16,7 +16,7 @@ import { TokenList } from './token-list.ts'
 /** What tokens are made of; all of it is known when the event is scored. */
 export interface TokenParts {
   readonly reading: Reading
-  readonly facts: Facts
+  readonly facts: Readonly<Facts>
   readonly mentions: readonly Mention[]
   /** The dense feature vector, in the order of FEATURES. */
   readonly features: Float32Array

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { FEATURES } from '../../features/index.ts'
 import { STARTER_MODELS } from '../starter/index.ts'
-import { term } from '../term.ts'
-import { atLeast, evidenceOf, excess, ramp, steps } from '../transform.ts'
+import { term } from '../starter/term.ts'
+import { atLeast, evidenceOf, excess, ramp, steps } from '../starter/transform.ts'
 import { DenseBins } from './dense-bins.ts'
 import { starterCuts } from './starter-cuts.ts'
 

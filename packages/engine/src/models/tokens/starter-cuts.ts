@@ -1,6 +1,6 @@
 import type { Feature } from '../../features/define-feature.ts'
-import type { Term } from '../term.ts'
-import type { Transform } from '../transform.ts'
+import type { Term } from '../starter/term.ts'
+import type { Transform } from '../starter/transform.ts'
 import { type Cuts, MAX_BINS } from './dense-bins.ts'
 
 /** For features no starter model reads: shares, counts, hours and dollars all fall into steps of it. */

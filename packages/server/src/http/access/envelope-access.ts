@@ -12,8 +12,8 @@ import { wantsField } from '../query.ts'
 import { readBody, type BodyTrouble } from '../body/read-body.ts'
 import { withoutKey } from '../body/without-key.ts'
 import { noteWrongKey, WRONG_TOO_OFTEN } from './wrong-key.ts'
-import { PublicRefusal } from '../refusals.ts'
-import type { EnvelopeRoute, Exchange, PublicExchange } from '../route.ts'
+import { CompatRefusal } from '../refusals.ts'
+import type { EnvelopeRoute, Exchange, CompatExchange } from '../route.ts'
 import { AnswerTimeout, within } from '../body/within.ts'
 
 const UNAVAILABLE_RETRY_SECONDS = 1
@@ -31,7 +31,7 @@ export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): 
     posted &&= withoutKey(posted, secret)
     admit(exchange, caller)
     const trouble = keyTrouble(route, exchange.request)
-    if (trouble !== undefined) throw new PublicRefusal(109, trouble)
+    if (trouble !== undefined) throw new CompatRefusal(109, trouble)
     const { request, response, services, nowMs } = exchange
     return await answered(route, { request, response, services, nowMs, caller, secret, posted })
   } catch (error) {
@@ -40,7 +40,7 @@ export async function envelopeAnswer(route: EnvelopeRoute, exchange: Exchange): 
 }
 
 /** Most answers wait for the disk, which may refuse for longer than any client waits. */
-function answered(route: EnvelopeRoute, exchange: PublicExchange): Answer | Promise<Answer> {
+function answered(route: EnvelopeRoute, exchange: CompatExchange): Answer | Promise<Answer> {
   const answer = route.handle(exchange)
   return answer instanceof Promise ? within(exchange.services.deadlines.answers, answer) : answer
 }
@@ -52,14 +52,14 @@ const bodyOf = (exchange: Exchange): Promise<Buffer | BodyTrouble> =>
     roomOf: roomOf(exchange),
   })
 
-/** What was posted. Errors: PublicRefusal 53, 56, 57, -4. */
+/** What was posted. Errors: CompatRefusal 53, 56, 57, -4. */
 function postedOf(route: EnvelopeRoute, body: Buffer | BodyTrouble): Posted | undefined {
   if (route.body === 'optional' && body.length === 0) return undefined
   const posted = parsePosted(body)
   if (!isProblem(posted)) return posted
   const { code, message } = posted
   const retryAfterSeconds = UNAVAILABLE_RETRY_SECONDS
-  throw new PublicRefusal(code, message, code === -4 ? { retryAfterSeconds } : {})
+  throw new CompatRefusal(code, message, code === -4 ? { retryAfterSeconds } : {})
 }
 
 const KEY_TROUBLE = {
@@ -79,9 +79,9 @@ function callerOf(exchange: Exchange, posted: Posted | undefined): FoundKey {
   })
   const waitSeconds = finding.kind === 'unknown' ? noteWrongKey('events_key', exchange) : 0
   if (waitSeconds > 0) throw rateLimited(waitSeconds, WRONG_TOO_OFTEN)
-  if (finding.kind === 'unreadable') throw new PublicRefusal(63)
-  if (finding.kind !== 'found') throw new PublicRefusal(51, KEY_TROUBLE[finding.kind])
-  if (finding.key.kind === 'beacon') throw new PublicRefusal(51, KEY_TROUBLE.beacon)
+  if (finding.kind === 'unreadable') throw new CompatRefusal(63)
+  if (finding.kind !== 'found') throw new CompatRefusal(51, KEY_TROUBLE[finding.kind])
+  if (finding.key.kind === 'beacon') throw new CompatRefusal(51, KEY_TROUBLE.beacon)
   return finding
 }
 
@@ -91,22 +91,22 @@ function admit({ services, nowMs }: Exchange, caller: Caller): void {
 }
 
 /** The refusal of a caller (or a user) who sent too much. */
-export const rateLimited = (waitSeconds: number, message = ''): PublicRefusal =>
-  new PublicRefusal(60, message, { retryAfterSeconds: Math.ceil(waitSeconds) })
+export const rateLimited = (waitSeconds: number, message = ''): CompatRefusal =>
+  new CompatRefusal(60, message, { retryAfterSeconds: Math.ceil(waitSeconds) })
 
-function refusalOf(error: unknown, { services }: Exchange): PublicRefusal {
-  if (error instanceof PublicRefusal) return error
-  if (error instanceof IdempotencyConflict) return new PublicRefusal(50, KEY_USED)
+function refusalOf(error: unknown, { services }: Exchange): CompatRefusal {
+  if (error instanceof CompatRefusal) return error
+  if (error instanceof IdempotencyConflict) return new CompatRefusal(50, KEY_USED)
   if (error instanceof CoreUnavailable) {
-    return new PublicRefusal(-4, '', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
+    return new CompatRefusal(-4, '', { retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS })
   }
-  if (error instanceof AnswerTimeout) return new PublicRefusal(-3)
+  if (error instanceof AnswerTimeout) return new CompatRefusal(-3)
   services.log.trouble('a request failed', error)
-  return new PublicRefusal(-1)
+  return new CompatRefusal(-1)
 }
 
 function refusalAnswer(
-  refusal: PublicRefusal,
+  refusal: CompatRefusal,
   { request, services, nowMs }: Exchange,
   posted: Posted | undefined,
 ): Answer {

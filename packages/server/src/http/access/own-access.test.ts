@@ -41,7 +41,7 @@ describe.each(guarded.filter(isOurs))('$method $path', (route) => {
   )
 })
 
-it('lets calls of the public interface carry what is of others', async () => {
+it('lets calls of the compat interface carry what is of others', async () => {
   const others = guarded.filter((route) => !isOurs(route))
   expect(others.length).toBeGreaterThan(5)
   for (const route of others) {

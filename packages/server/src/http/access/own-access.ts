@@ -31,7 +31,7 @@ export async function ownAnswer(route: OwnRoute, exchange: Exchange): Promise<An
   }
 }
 
-/** Clients of the public interface send parameters of other calls along; our own calls mind theirs. */
+/** Clients of the compat interface send parameters of other calls along; our own calls mind theirs. */
 export function checkOwnQuery({ path, doc }: OwnRoute | AdminRoute, { request }: Exchange): void {
   if (path.startsWith('/v1/')) checkQuery(request.target, doc.query ?? {})
 }

@@ -1,7 +1,8 @@
 import { LIMITS } from '@winnow/contract'
+import { yesOrNo } from '@winnow/contract/native'
 import { expect, it } from 'vitest'
 import { OwnRefusal } from '../refusals.ts'
-import { readBodyMembers, yesOrNo } from './body-members.ts'
+import { readBodyMembers } from './body-members.ts'
 
 function issuesOf(text: string): OwnRefusal['issues'] {
   try {

@@ -1,23 +1,20 @@
-import { ABUSE_TYPES, LIMITS, meantMs, named } from '@winnow/contract'
+import { type JsonSchema, LIMITS, meantMs, named } from '@winnow/contract'
 import {
-  DECIDED_TYPES,
+  bodySchema,
+  type BodyRead,
+  type decisionCalls,
+  meaning,
+  member,
+  noteUpTo,
+  textUpTo,
+} from '@winnow/contract/native'
+import {
   type DecidedType,
   type Decision,
-  DECISION_CATEGORIES,
   DECISION_SOURCES,
   type TakenDecision,
 } from '@winnow/engine'
-import {
-  bodySchema,
-  meaning,
-  member,
-  missingMembers,
-  noteUpTo,
-  oneOf,
-  readBodyMembers,
-  textUpTo,
-  wrongMembers,
-} from './body-members.ts'
+import { missingMembers, readBodyMembers, wrongMembers } from './body-members.ts'
 
 const TIME_SCHEMA = {
   type: ['integer', 'string'],
@@ -38,7 +35,7 @@ const eitherCase = (words: readonly string[]) => ({
   enum: [...words.map((word) => word.toUpperCase()), ...words],
 })
 
-/** Clients write the words of the public interface in either case. */
+/** Clients write the words of the compat interface in either case. */
 const inAnyCase = <Word extends string>(words: readonly Word[]) =>
   member(`one of ${words.join(', ')}`, eitherCase(words), (value) =>
     words.find((word) => typeof value === 'string' && word === value.toLowerCase()),
@@ -76,7 +73,7 @@ export const takenExample = (type: DecidedType) => ({
 })
 
 /** How the body of a decision that was taken must look. */
-export const takenSchema = named('DecisionReport', {
+export const takenSchema: JsonSchema = named('DecisionReport', {
   ...bodySchema(TAKEN, ['decision_id', 'source']),
   examples: [takenExample('user')],
 })
@@ -110,33 +107,11 @@ export function readTaken(body: unknown, nowMs: number): SaidDecision {
   }
 }
 
-const MADE = {
-  name: textUpTo(LIMITS.wordLengthChars),
-  description: noteUpTo(LIMITS.textLengthChars),
-  entity_type: oneOf(...DECIDED_TYPES),
-  abuse_type: oneOf(...ABUSE_TYPES),
-  category: oneOf(...DECISION_CATEGORIES),
-}
-
-/** How the body of a decision that can be taken must look. */
-export const madeSchema = named('DecisionDefinition', {
-  ...bodySchema(MADE, ['name', 'entity_type', 'abuse_type', 'category']),
-  examples: [
-    {
-      name: 'Hold the order',
-      entity_type: 'order',
-      abuse_type: 'payment_abuse',
-      category: 'watch',
-    },
-  ],
-})
-
 /** What a decision that can be taken is to be. */
 export type MadeDecision = Omit<Decision, 'id' | 'createdAtMs' | 'updatedAtMs'>
 
-/** Reads a decision that can be taken. Errors: OwnRefusal invalid_request, with issues. */
-export function readMade(body: unknown): MadeDecision {
-  const read = readBodyMembers(body, MADE)
+/** What a decision that can be taken is to be. Errors: OwnRefusal invalid_request, with issues. */
+export function madeDecision(read: BodyRead<(typeof decisionCalls)['setDecision']>): MadeDecision {
   const { name, entity_type: entityType, abuse_type: abuseType, category } = read
   if (
     name === undefined ||

@@ -9,7 +9,7 @@ export interface Posted {
   readonly value: unknown
 }
 
-/** Why a body is refused: a status code of the public interface and what to say. */
+/** Why a body is refused: a status code of the compat interface and what to say. */
 export interface BodyProblem {
   readonly code: 53 | 56 | 57 | -4
   readonly message: string

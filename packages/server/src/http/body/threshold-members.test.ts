@@ -1,5 +1,6 @@
+import { thresholdWish } from '@winnow/contract/native'
 import { describe, expect, it } from 'vitest'
-import { thresholdWish, withWish } from './threshold-members.ts'
+import { withWish } from './threshold-members.ts'
 
 const own = { review: 30, block: 50 }
 

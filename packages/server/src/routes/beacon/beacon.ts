@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
+import { beaconCalls } from '@winnow/contract/native'
 import type { Answer } from '../../http/answer.ts'
-import { jsonContent } from '../../http/doc-parts.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { Prepared } from '../../http/native/prepared.ts'
 import { textOf as queryText } from '../../http/query.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { BeaconExchange, BeaconRoute } from '../../http/route.ts'
 import { heedsPrivacyControl } from '../../limits/beacon-rules.ts'
 import { beaconEvent, type ToldBeacon } from './beacon-event.ts'
-import { accountIdOf, beaconSchema, idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
+import { accountIdOf, idOf, readBeacon, textOf, visitorIdOf } from './read-beacon.ts'
 import { shownUrl } from './shown-url.ts'
 import { countDropped } from './count-dropped.ts'
 import { takeBeacon } from './take-beacon.ts'
@@ -22,61 +24,51 @@ const PICTURE: Answer = {
   headers: { 'cache-control': 'no-store' },
 }
 
-/** `POST /v1/beacon` of `s.js`, and `GET /i.gif` of scripts before it. */
-export const beaconRoutes: readonly BeaconRoute[] = [
-  {
-    method: 'POST',
-    path: '/v1/beacon',
-    access: 'beacon',
-    doc: {
-      tag: 'Browser',
-      summary: 'Record a page view',
-      description:
-        'For `s.js`: JSON under `text/plain`, with the beacon key as `key`. Beacons are evidence of ' +
-        'devices only: they score nobody and write to no user.',
-      body: jsonContent(beaconSchema),
-      answers: { 204: { description: 'Taken, also when it came before.' } },
-    },
-    handle: postBeacon,
+/** What `s.js` sends. */
+export const nativeBeaconRoutes = nativeRoutes(beaconCalls, {
+  async sendBeacon(exchange) {
+    const beacon = readBeacon(exchange.body)
+    if (beacon === undefined) {
+      throw new OwnRefusal('invalid_request', '$.id: expected a message id.')
+    }
+    await take(exchange, beacon)
+    const cookie = isPrivate(exchange) ? undefined : renewedCookie(beacon, exchange)
+    return new Prepared(
+      cookie === undefined
+        ? NOTHING_TO_SAY
+        : { ...NOTHING_TO_SAY, headers: { 'set-cookie': cookie } },
+    )
   },
-  {
-    method: 'GET',
-    path: '/i.gif',
-    access: 'beacon',
-    doc: {
-      tag: 'Browser',
-      summary: 'Record a page view by an image',
-      asking: { ui: 'billy_jones', r: '1' },
-      query: {
-        bk: 'The beacon key.',
-        ui: 'The user that is claimed.',
-        S: "The MD5 of the session's id: a session that an event of your server named lately is found by it.",
-        uu: 'The value of `__ssid`.',
-        u: 'The page; of its query the names are kept.',
-        t: 'Its title.',
-        rf: 'Its referrer, kept as the page is.',
-        tm: 'When it was sent.',
-        r: 'A random number.',
-      },
-      answers: {
-        200: {
-          description: 'Taken: a picture of one point.',
-          content: { type: 'image/gif', schema: { type: 'string', format: 'binary' } },
-        },
-      },
-    },
-    handle: getPicture,
-  },
-]
+})
 
-async function postBeacon(exchange: BeaconExchange): Promise<Answer> {
-  const beacon = readBeacon(exchange.body)
-  if (beacon === undefined) throw new OwnRefusal('invalid_request', '$.id: expected a message id.')
-  await take(exchange, beacon)
-  const cookie = isPrivate(exchange) ? undefined : renewedCookie(beacon, exchange)
-  return cookie === undefined
-    ? NOTHING_TO_SAY
-    : { ...NOTHING_TO_SAY, headers: { 'set-cookie': cookie } }
+/** `GET /i.gif` of scripts before `s.js`. */
+export const pictureRoute: BeaconRoute = {
+  method: 'GET',
+  path: '/i.gif',
+  access: 'beacon',
+  doc: {
+    tag: 'Browser',
+    summary: 'Record a page view by an image',
+    asking: { ui: 'billy_jones', r: '1' },
+    query: {
+      bk: 'The beacon key.',
+      ui: 'The user that is claimed.',
+      S: "The MD5 of the session's id: a session that an event of your server named lately is found by it.",
+      uu: 'The value of `__ssid`.',
+      u: 'The page; of its query the names are kept.',
+      t: 'Its title.',
+      rf: 'Its referrer, kept as the page is.',
+      tm: 'When it was sent.',
+      r: 'A random number.',
+    },
+    answers: {
+      200: {
+        description: 'Taken: a picture of one point.',
+        content: { type: 'image/gif', schema: { type: 'string', format: 'binary' } },
+      },
+    },
+  },
+  handle: getPicture,
 }
 
 async function getPicture(exchange: BeaconExchange): Promise<Answer> {

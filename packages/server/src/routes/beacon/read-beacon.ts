@@ -10,8 +10,8 @@ import {
   isRecord,
   LIMITS,
   maskAccountNumbers,
-  named,
 } from '@winnow/contract'
+import { BEACON_ID } from '@winnow/contract/native'
 import { SERVER_LIMITS } from '../../limits/server-limits.ts'
 
 /** A beacon as far as it can be used: bounded, of the right types, still not to be trusted. */
@@ -33,60 +33,10 @@ export interface DroppedMembers {
   readonly behavior: number
 }
 
-const MESSAGE_ID = /^[\w-]{8,64}$/
 const VISITOR_ID = /^[\w-]{15,64}$/
 const DOMAIN = /^[a-z0-9.-]{1,253}$/i
 /** As ids of events: control characters, and surrogates that stand alone. */
 const FORBIDDEN = /[\p{Cc}\p{Cs}]/u
-
-/** How a beacon should look. A part that does not is left out; without an `id` it is refused. */
-export const beaconSchema = named('Beacon', {
-  type: 'object',
-  required: ['id'],
-  properties: {
-    key: { type: 'string', description: 'The beacon key, unless it is sent as header.' },
-    id: { type: 'string', pattern: MESSAGE_ID.source, examples: ['0d9f1c52-7c1e-4c4b'] },
-    user: {
-      type: 'string',
-      description: 'The user that the page claims.',
-      examples: ['billy_jones'],
-    },
-    session: { type: 'string', examples: ['gigtleqddo84l8cm15qe4il'] },
-    visitor: {
-      type: 'string',
-      description: 'The value of `__ssid`.',
-      examples: ['0b6fd9d5-3b7d-4f0e-9a56-2f6f1a8e7c11'],
-    },
-    domain: { type: 'string', examples: ['shop.example'] },
-    pages: {
-      type: 'array',
-      maxItems: SERVER_LIMITS.beaconPagesCount,
-      items: named('BeaconPage', {
-        type: 'object',
-        properties: {
-          url: { type: 'string', examples: ['https://shop.example/cart'] },
-          title: { type: 'string', examples: ['Cart'] },
-          referrer: { type: 'string', examples: [''] },
-          agoMs: { type: 'number', description: 'How long ago it was shown.', examples: [0] },
-        },
-      }),
-    },
-    device: {
-      type: 'object',
-      description:
-        'What the collector saw, by name: texts, numbers, true or false, or lists of these. Names that no collector sends are dropped.',
-      additionalProperties: true,
-      examples: [{ 'screen.width': 1920, 'locale.language': 'en-US' }],
-    },
-    behavior: {
-      type: 'object',
-      description: 'Figures of the visit, by name. Names that no collector sends are dropped.',
-      additionalProperties: { type: 'number' },
-      examples: [{ keys: 3, clicks: 1 }],
-    },
-  },
-  additionalProperties: true,
-})
 
 /**
  * Reads what was posted. Undefined when it is no beacon at all; a part that is not as it should be is
@@ -94,7 +44,7 @@ export const beaconSchema = named('Beacon', {
  */
 export function readBeacon(body: unknown): ReadBeacon | undefined {
   if (!isRecord(body)) return undefined
-  const id = matching(body['id'], MESSAGE_ID)
+  const id = matching(body['id'], BEACON_ID)
   if (id === undefined) return undefined
   const device = membersOf(body['device'], componentOf)
   const behavior = membersOf(body['behavior'], figureOf)
@@ -137,7 +87,7 @@ export const textOf = (value: unknown, chars: number = SERVER_LIMITS.beaconTextC
 
 function pagesOf(value: unknown): readonly BeaconPage[] {
   return listOf(value)
-    .slice(0, SERVER_LIMITS.beaconPagesCount)
+    .slice(0, LIMITS.beaconPagesCount)
     .filter(isRecord)
     .map(({ url, title, referrer, agoMs }) => ({
       url: textOf(url),

@@ -32,11 +32,11 @@ import {
   eventTargetProblems,
   targetProblems,
   type TargetProblems,
-} from '../../labels/target-problems.ts'
+} from '../labels/target-problems.ts'
 import type { Services } from '../../services.ts'
-import { isBeaconLine, readBeaconLine } from './beacon-line.ts'
-import { isDecisionLine, readDecisionLine } from './decision-line.ts'
-import { isLabelLine, type LabelLine, readLabelLine } from './label-line.ts'
+import { isBeaconLine, readBeaconLine } from '../beacon/bulk.ts'
+import { isDecisionLine, readDecisionLine } from '../decisions/bulk.ts'
+import { isLabelLine, type LabelLine, readLabelLine } from '../labels/bulk.ts'
 import type { Fields } from './line-fields.ts'
 import {
   type EarlierLines,

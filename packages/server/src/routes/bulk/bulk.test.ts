@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { LIMITS, RULINGS } from '@winnow/contract'
-import { decodeOutcome, wholeBeacon } from '@winnow/engine'
+import { decodeOutcome, wholeBeacon, entryOfKind } from '@winnow/engine'
 import { describe, expect, it } from 'vitest'
 import { serviceOfEachTest } from '../../testing/each-service.test.support.ts'
 import { basic, TEST_NOW_MS } from '../../testing/memory-service.ts'
@@ -41,7 +41,7 @@ describe('a beacon of an exported ledger', () => {
       { status: 0, sequence: 1, repeated: true },
     ])
     const { ledger, details } = service().services
-    const entry = await ledger.get(1)
+    const entry = entryOfKind('event', await ledger.get(1))
     if (entry === undefined) throw new Error('no such entry')
     const { $event_id: _, ...kept } = beacon
     expect(JSON.parse(wholeBeacon(entry.body, await details.of(entry)))).toEqual(kept)
@@ -206,8 +206,7 @@ async function labelsOf(userId: string) {
 /** What each lesson said, in their order. */
 async function taught(): Promise<readonly unknown[]> {
   const entries = await service().services.ledger.read(1, 20)
-  const lessons = entries.filter(({ kind }) => kind === 'lesson')
-  return lessons.map(({ body }) => (JSON.parse(body) as { said: unknown }).said)
+  return entries.flatMap((entry) => (entry.kind === 'lesson' ? [entry.body.said] : []))
 }
 
 describe('a label line', () => {
@@ -336,7 +335,7 @@ describe('a label line', () => {
     expect(taken).toMatchObject({ status: 0 })
     expect(refused?.error).toContain('$.$user_id')
     const entry = await service().services.ledger.get(1)
-    expect(JSON.parse(entry?.body ?? '')).toMatchObject({
+    expect(entry?.body).toMatchObject({
       label: { of: { type: 'device', id: device.entity_id } },
     })
   })

@@ -10,9 +10,9 @@ const service = serviceOfEachTest()
 /** Of each label of the ledger, and of each that is taken back, whether it is imported history. */
 async function areHistory(): Promise<readonly boolean[]> {
   const entries = await service().services.ledger.read(1, 20)
-  return entries
-    .filter(({ kind }) => kind === 'label' || kind === 'unlabel')
-    .map(({ body }) => (JSON.parse(body) as { isHistory?: boolean }).isHistory ?? false)
+  return entries.flatMap((entry) =>
+    entry.kind === 'label' || entry.kind === 'unlabel' ? [entry.body.isHistory ?? false] : [],
+  )
 }
 
 /** A label, a chargeback, and one that was won, all of a time. */

@@ -8,7 +8,7 @@ import {
   type MobileProblem,
   namedObject,
 } from '@winnow/contract'
-import { countSchema } from '../../answers/common-schemas.ts'
+import { countSchema } from '@winnow/contract/native'
 import { json, type Answer } from '../../http/answer.ts'
 import { admit } from '../../http/access/beacon-access.ts'
 import { jsonBodyOf } from '../../http/body/json-body.ts'

@@ -112,6 +112,12 @@ describe('the page a developer integrates from', () => {
     expect(part).toContain(safe(`"$type": "${name}"`))
   })
 
+  it('names the method of the Node client where there is one', () => {
+    expect(partOf('getV1UsersUserId')).toContain('In the Node client: <code>v1.readUser</code>.')
+    expect(partOf('postV1EventsBulk')).not.toContain('In the Node client')
+    expect(partOf('postV205Events')).not.toContain('In the Node client')
+  })
+
   it('lists the types as the contract does, then those of older versions, and a name of your own', () => {
     const shown = [...page.matchAll(/<div id="event-([^"]*)">/g)].map(([, name]) => `$${name}`)
     const isOlder = ({ until }: EventDeclaration): boolean => until !== undefined

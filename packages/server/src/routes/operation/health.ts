@@ -1,5 +1,5 @@
 import { optionalSchema, wordSchema, namedObject } from '@winnow/contract'
-import { idSchema } from '../../answers/common-schemas.ts'
+import { idSchema } from '@winnow/contract/native'
 import { readBackupNote } from '../../backups/backup-note.ts'
 import { BUILD_VERSION } from '../../build-version.ts'
 import { json } from '../../http/answer.ts'

@@ -6,10 +6,11 @@ import {
   type JsonSchema,
   type OwnErrorWord,
 } from '@winnow/contract'
+import { ERRORS_OF_ACCESS, errorsOfShape } from '@winnow/contract/native'
 import { DEFAULT_CONFIG } from '../../config/settings.ts'
 import { jsonContent } from '../../http/doc-parts.ts'
 import type { EnvelopeRoute, Route } from '../../http/route.ts'
-import type { AnswerDoc, Content } from '../../http/route-doc.ts'
+import type { AnswerDoc, Content, RouteDoc } from '../../http/route-doc.ts'
 import { PATH_PARAMETERS, pathParameters } from './path-parameters.ts'
 
 type DescribedRoute = Exclude<Route, EnvelopeRoute>
@@ -22,7 +23,7 @@ const SERVERS = [
   },
 ] as const
 
-/** The OpenAPI 3.1 document: the public interface from the contract, our own routes from their declarations. */
+/** The OpenAPI 3.1 document: the compat interface from the contract, our own routes from their declarations. */
 export function openApi(routes: readonly Route[]) {
   const own = routes.filter((route) => route.access !== 'events_key')
   const paths: Record<string, Record<string, object>> = {}
@@ -46,16 +47,17 @@ export const openApiPath = ({ path }: Pick<Route, 'path'>): string =>
     .replaceAll('\0', ':')
 
 function operation(route: DescribedRoute): object {
-  const { summary, description, tag, query = {}, asking = {}, headers = {}, body } = route.doc
+  const { summary, description, tag, body, clientMethod } = route.doc
   return {
     summary,
     ...(description === undefined ? {} : { description }),
     tags: [tag],
+    ...(clientMethod === undefined ? {} : { 'x-node-client': clientMethod }),
     security: SECURITY[route.access],
     parameters: [
       ...pathParameters(route.path),
-      ...parametersIn('query', query, asking),
-      ...parametersIn('header', headers),
+      ...queryParameters(route.doc),
+      ...headerParameters(route.doc),
     ],
     ...(body === undefined ? {} : { requestBody: requestBody(body) }),
     responses: { ...succeeded(route), ...refused(route) },
@@ -70,17 +72,27 @@ const SECURITY = {
   admin: [{ bearer: [] }],
 } as const
 
-const parametersIn = (
-  place: 'query' | 'header',
-  meanings: Readonly<Record<string, string>>,
-  examples: Readonly<Record<string, string>> = {},
-): object[] =>
-  Object.entries(meanings).map(([name, description]) => ({
+const queryParameters = ({ query = {}, queryShapes = {}, asking = {} }: RouteDoc): object[] =>
+  Object.entries(query).map(([name, description]) => {
+    const { schema, isRequired } = queryShapes[name] ?? ANY_TEXT
+    return {
+      name,
+      in: 'query',
+      ...(isRequired && { required: true }),
+      description,
+      schema,
+      ...(asking[name] !== undefined && { example: asking[name] }),
+    }
+  })
+
+const ANY_TEXT = { schema: { type: 'string' }, isRequired: false }
+
+const headerParameters = ({ headers = {} }: RouteDoc): object[] =>
+  Object.entries(headers).map(([name, description]) => ({
     name,
-    in: place,
+    in: 'header',
     description,
     schema: { type: 'string' },
-    ...(examples[name] === undefined ? {} : { example: examples[name] }),
   }))
 
 const contentOf = ({ type, schema, example }: Content): JsonSchema => ({
@@ -101,24 +113,11 @@ const succeeded = ({ doc }: DescribedRoute): Readonly<Record<string, object>> =>
     ]),
   )
 
-const OF_KEYED: readonly OwnErrorWord[] = [
-  'invalid_request',
-  'unauthorized',
-  'forbidden',
-  'rate_limited',
-  'internal',
-  'unavailable',
-]
-
-const OF_BEACONS = OF_KEYED.filter((word) => word !== 'invalid_request')
-
-/** Refusals that an access may answer before a handler is asked. */
+/** Errors that an access may answer before a handler is called. */
 const OF_ACCESS: Readonly<Record<DescribedRoute['access'], readonly OwnErrorWord[]>> = {
+  ...ERRORS_OF_ACCESS,
   public: [],
-  beacon: OF_BEACONS,
-  beacon_header: OF_BEACONS,
-  api_key: OF_KEYED,
-  admin: OF_KEYED,
+  beacon_header: ERRORS_OF_ACCESS.beacon,
 }
 
 function refused(route: DescribedRoute): Readonly<Record<string, object>> {
@@ -132,12 +131,15 @@ function refused(route: DescribedRoute): Readonly<Record<string, object>> {
   )
 }
 
-function wordsOf({ access, path, doc }: DescribedRoute): ReadonlySet<OwnErrorWord> {
-  const words = new Set([...OF_ACCESS[access], ...(doc.refusals ?? [])])
-  if (/:\w/.test(path.replaceAll('::', ''))) words.add('not_found').add('invalid_request')
-  if (doc.body !== undefined) words.add('invalid_request').add('too_large')
-  return words
-}
+const wordsOf = ({ access, path, doc }: DescribedRoute): ReadonlySet<OwnErrorWord> =>
+  new Set([
+    ...OF_ACCESS[access],
+    ...(doc.refusals ?? []),
+    ...errorsOfShape({
+      hasPathNames: /:\w/.test(path.replaceAll('::', '')),
+      hasBody: doc.body !== undefined,
+    }),
+  ])
 
 /** `NotFound` of `not_found`. */
 const componentOf = (word: OwnErrorWord): string =>

@@ -1,20 +1,29 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { LedgerEntry } from '@winnow/engine'
 import { ENTRY_KINDS } from '@winnow/engine/records'
 import { DirectoryIsNewer } from '../../errors.ts'
 import { EntryPack, unpackEntries } from './entry-pack.ts'
 
-const entries = fc.array(
+const drafts = fc.array(
   fc.record({
     sequence: fc.integer({ min: 1, max: 2 ** 40 }),
     environment: fc.nat(9),
-    kind: fc.constantFrom('event', 'label', 'lesson'),
     receivedAtMs: fc.nat(),
-    body: fc.string({ unit: 'grapheme', maxLength: 200 }),
+    text: fc.string({ unit: 'grapheme', maxLength: 200 }),
     requestId: fc.option(fc.stringMatching(/^[0-9a-f]{1,40}$/), { nil: undefined }),
     outcome: fc.uint8Array({ maxLength: 400 }),
   }),
   { minLength: 1, maxLength: 40 },
+)
+
+/** Events with any text, and every other an entry of a kind whose body is decoded. */
+const entries = drafts.map((all) =>
+  all.map(({ text, ...head }, at): LedgerEntry =>
+    at % 2 === 0
+      ? { ...head, kind: 'event', body: text }
+      : { ...head, kind: 'thresholds', body: { hysteresis: text.length, byType: {} } },
+  ),
 )
 
 it('gives back the entries that were packed, in a buffer that is at least half full', () => {

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
-import type { LedgerEntry } from '@winnow/engine'
-import { ENTRY_KINDS } from '@winnow/engine/records'
+import type { LedgerEntry, StoredEntry } from '@winnow/engine'
+import { bodyText, ENTRY_KINDS, openEntry } from '@winnow/engine/records'
 import { LedgerDamaged } from '../../errors.ts'
 import { entryKind } from './entry-kind.ts'
 
@@ -43,11 +43,12 @@ export class EntryPack {
 
   add(entry: LedgerEntry): void {
     const id = entry.requestId ?? ''
-    this.reserve(HEAD + (id.length + entry.body.length) * 3 + entry.outcome.length)
+    const body = bodyText(entry)
+    this.reserve(HEAD + (id.length + body.length) * 3 + entry.outcome.length)
     const at = this.length
     this.head(at, entry, ENTRY_KINDS.indexOf(entry.kind))
     const idEnd = at + HEAD + this.bytes.write(id, at + HEAD, 'latin1')
-    const bodyEnd = idEnd + this.bytes.write(entry.body, idEnd, 'utf8')
+    const bodyEnd = idEnd + this.bytes.write(body, idEnd, 'utf8')
     this.view.setUint32(at + 24, bodyEnd - idEnd, true)
     this.bytes.set(entry.outcome, bodyEnd)
     this.length = bodyEnd + entry.outcome.length
@@ -155,7 +156,7 @@ export function* rawEntries({ buffer, length }: PackedEntries): Generator<Packed
 export function unpackEntries(packed: PackedEntries): readonly LedgerEntry[] {
   const entries: LedgerEntry[] = []
   for (const raw of rawEntries(packed)) {
-    entries.push({
+    const stored: StoredEntry = {
       sequence: raw.sequence,
       environment: raw.environment,
       kind: entryKind(raw.kind, raw.sequence),
@@ -163,7 +164,8 @@ export function unpackEntries(packed: PackedEntries): readonly LedgerEntry[] {
       body: textOf(raw.body),
       requestId: raw.requestId ?? undefined,
       outcome: new Uint8Array(raw.outcome.buffer, raw.outcome.byteOffset, raw.outcome.length),
-    })
+    }
+    entries.push(openEntry(stored))
   }
   return entries
 }

@@ -64,7 +64,7 @@ export function keptFault(database: Database): KeptPart | undefined {
   return PARTS.find((part) => noted[part] !== now[part])
 }
 
-/** What is said of a part that is not what was written. */
+/** The error of a part that is not what was written. */
 export const keptDamaged = (part: KeptPart): LedgerDamaged =>
   new LedgerDamaged(`${part} in ledger.db are not what was written`, {
     advice:

@@ -1,4 +1,4 @@
-import { decisionIn } from '../../record-rows.ts'
+import { type Decision, decisionEntry } from '@winnow/engine/records'
 import type { Database, Statement } from '../database/database.ts'
 import { execute } from '../database/open-database.ts'
 
@@ -12,8 +12,7 @@ export class DecisionTable {
     )
   }
 
-  /** `body`: that of a `decision` entry. */
-  set(environment: number, body: string): void {
-    execute(this.replace, environment, decisionIn(body).id, body)
+  set(environment: number, decision: Decision): void {
+    execute(this.replace, environment, decision.id, decisionEntry.encode(decision))
   }
 }

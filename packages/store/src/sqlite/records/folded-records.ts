@@ -2,6 +2,7 @@ import type { LedgerEntry, RecordChanges } from '@winnow/engine'
 import {
   ENTRY_KINDS,
   keptRequestOf,
+  openEntry,
   recordChanges,
   recordNamedBy,
   SentEvent,
@@ -155,14 +156,14 @@ export class FoldedRecords {
   }
 
   private foldEntry({ entry, event }: ReadEntry): void {
-    const { environment, kind } = entry
+    const { environment } = entry
     const { tables, thresholds, decisions, requests } = this.open
-    if (kind === 'thresholds') thresholds.set(environment, entry.body)
-    if (kind === 'decision') decisions.set(environment, entry.body)
     const request = keptRequestOf(entry)
     if (request !== undefined) requests.add(request)
     const changes = recordChanges(entry, tables.known(environment), event)
     for (const put of changes.puts) tables.put(environment, put)
+    if (changes.thresholds !== undefined) thresholds.set(environment, changes.thresholds)
+    if (changes.decision !== undefined) decisions.set(environment, changes.decision)
     this.foldSubject(entry, changes)
     this.foldDevice(entry, changes)
   }
@@ -209,7 +210,7 @@ export class FoldedRecords {
     }
   }
 
-  /** The session's user; those before him too, when it is the first time that the device is seen in it. */
+  /** The session's user; earlier ones too, when it is the first time that the device is seen in it. */
   private usersSeenIn(session: KeptSubject, device: KeptSubject) {
     const { subjects, sightings } = this.open
     const { environment, joined } = session.row
@@ -303,7 +304,7 @@ function entryOf([
   body,
   outcome,
 ]: LedgerRow): LedgerEntry {
-  return {
+  return openEntry({
     sequence,
     environment,
     kind: entryKind(kind, sequence),
@@ -311,5 +312,5 @@ function entryOf([
     body,
     requestId: requestId ?? undefined,
     outcome,
-  }
+  })
 }

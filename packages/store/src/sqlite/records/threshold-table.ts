@@ -1,4 +1,4 @@
-import type { ThresholdSettings } from '@winnow/engine/records'
+import { thresholdsEntry, type ThresholdSettings } from '@winnow/engine/records'
 import { settingsIn } from '../../record-rows.ts'
 import type { Database, Statement } from '../database/database.ts'
 import { execute } from '../database/open-database.ts'
@@ -26,10 +26,9 @@ export class ThresholdTable {
     return this.remember(environment, settingsIn(row?.settings))
   }
 
-  /** `body`: that of a `thresholds` entry. */
-  set(environment: number, body: string): void {
-    execute(this.replace, environment, body)
-    this.remember(environment, settingsIn(body))
+  set(environment: number, settings: ThresholdSettings): void {
+    execute(this.replace, environment, thresholdsEntry.encode(settings))
+    this.remember(environment, settings)
   }
 
   /** The batch failed. */

@@ -1,3 +1,4 @@
+import type { LedgerEntry } from '@winnow/engine'
 import { copyFile, open, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -148,16 +149,16 @@ it('leaves out an entry whose checksum is wrong', async () => {
 
 it('takes no model into service that is lost', async () => {
   const [directory, target] = [await directories(), await directories()]
-  const model = (sequence: number, held: number) => ({
+  const model = (sequence: number, held: number): LedgerEntry => ({
     ...madeEntry(sequence),
-    kind: 'model' as const,
-    body: JSON.stringify({ model: held, of: sequence }),
+    kind: 'model',
+    body: { model: held, parent: sequence, abuseType: 'payment_abuse', how: 'kept' },
   })
   await withStore({ directory, seed: { lo: 7, hi: 8 } }, async ({ ledger, accounts }) => {
     await accounts.create({ name: 'a shop', nowMs: 1 })
     await ledger.append([model(1, 1), model(2, 1), model(3, 0), model(4, 4), model(5, 4)])
   })
-  await damageEntry(directory, '{"model":4,"of":4}')
+  await damageEntry(directory, '{"model":4,"parent":4,')
   const survey = await salvageDirectory(directory, target)
   expect(survey).toMatchObject({ readable: 3, lostEntries: 0, last: { sequence: 3 }, known: 5 })
 })

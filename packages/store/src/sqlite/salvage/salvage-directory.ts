@@ -1,4 +1,4 @@
-import { ENTRY_KINDS } from '@winnow/engine/records'
+import { ENTRY_KINDS, modelEntry } from '@winnow/engine/records'
 import type { LedgerEntry } from '@winnow/engine'
 import { LedgerDamaged } from '../../errors.ts'
 import { syncPath } from '../../synced-files.ts'
@@ -148,15 +148,14 @@ class EntriesOut {
 }
 
 /** The entry of the model that a `model` entry puts into service. */
-const modelIn = ({ body }: RawEntry): number =>
-  (JSON.parse(body.toString()) as { readonly model: number }).model
+const modelIn = ({ body }: RawEntry): number => modelEntry.decode(body.toString()).model
 
 const lostEntry = (sequence: number, receivedAtMs: number): LedgerEntry => ({
   sequence,
   environment: 0,
   kind: 'lost',
   receivedAtMs,
-  body: '{}',
+  body: {},
   requestId: undefined,
   outcome: new Uint8Array(0),
 })

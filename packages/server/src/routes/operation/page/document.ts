@@ -10,6 +10,8 @@ export interface ApiDocument {
 
 interface Operation {
   readonly operationId: string
+  /** The method of the Node client: `v1.readUser`. */
+  readonly 'x-node-client'?: string
   readonly summary?: string
   readonly description?: string
   readonly tags?: readonly string[]

@@ -1,0 +1,45 @@
+import { LIMITS } from '../../limits.ts'
+import { answers, defineCall } from '../call/native-call.ts'
+import { decisionDefinitionBody } from './decision-body.ts'
+import { decisionListSchema, decisionSchema } from './decision-schema.ts'
+
+/** Which decisions can be taken in an environment. */
+export const decisionCalls = {
+  listDecisions: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/decisions',
+      access: 'api_key',
+      tag: 'Decisions',
+      summary: 'List all decisions you can take',
+      description: 'The usual ones and your own, by id.',
+      answer: answers(decisionListSchema),
+    },
+    {},
+  ),
+  setDecision: defineCall(
+    {
+      method: 'PUT',
+      path: '/v1/decisions/{decisionId}',
+      access: 'api_key',
+      tag: 'Decisions',
+      summary: 'Create or change a decision',
+      description:
+        '`{name, description?, entity_type, abuse_type, category}`. What it is about, and of which ' +
+        'abuse type, stays as it was made. Those that were taken keep the category of their time. ' +
+        `Up to ${LIMITS.ownDecisionsCount} besides the usual ones.`,
+      body: decisionDefinitionBody,
+      answer: answers(decisionSchema, 'As it is now.'),
+      errors: ['conflict'],
+    },
+    {
+      decisionId: 'hold_order',
+      body: {
+        name: 'Hold the order',
+        entity_type: 'order',
+        abuse_type: 'payment_abuse',
+        category: 'watch',
+      },
+    },
+  ),
+}

@@ -1,0 +1,30 @@
+import { abuseTypeSchema } from '../../answers/score-parts.ts'
+import {
+  choiceSchema,
+  listSchema,
+  named,
+  namedObject,
+  nullable,
+  textSchema,
+} from '../../answers/typed-schema.ts'
+import { idSchema, momentSchema } from '../common-schemas.ts'
+import { DECIDED_TYPES, DECISION_CATEGORIES } from './decision-words.ts'
+
+/** A decision that can be taken. */
+export const decisionSchema = namedObject('Decision', {
+  id: idSchema('block_user_payment_abuse'),
+  name: textSchema({ examples: ['Block the user'] }),
+  description: textSchema({ examples: ['Of payment abuse.'] }),
+  entity_type: named('DecidedType', choiceSchema(DECIDED_TYPES)),
+  abuse_type: abuseTypeSchema,
+  category: named('DecisionCategory', choiceSchema(DECISION_CATEGORIES)),
+  webhook_url: nullable(textSchema()),
+  created_at: momentSchema('When it was made.'),
+  created_by: nullable(textSchema()),
+  updated_at: momentSchema('When it was last changed.'),
+  updated_by: nullable(textSchema()),
+})
+
+export const decisionListSchema = namedObject('DecisionList', {
+  decisions: listSchema(decisionSchema),
+})

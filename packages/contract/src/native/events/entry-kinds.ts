@@ -1,0 +1,14 @@
+/** The kinds of entries of the ledger, as answers name them. */
+export const ENTRY_KINDS = [
+  'event',
+  'label',
+  'unlabel',
+  'rescore',
+  'lesson',
+  'model',
+  'thresholds',
+  'decision',
+  'decided',
+  'lost',
+  'link',
+] as const

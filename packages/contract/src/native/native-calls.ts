@@ -1,0 +1,37 @@
+import { accountCalls } from './accounts/account-calls.ts'
+import { beaconCalls } from './beacon/beacon-calls.ts'
+import { decisionCalls } from './decisions/decision-calls.ts'
+import { deviceCalls } from './devices/device-calls.ts'
+import { eventCalls } from './events/event-calls.ts'
+import { healthCalls } from './health/health-calls.ts'
+import { keyCalls } from './keys/key-calls.ts'
+import { labelCalls } from './labels/label-calls.ts'
+import { modelCalls } from './models/model-calls.ts'
+import { outboxCalls } from './outbox/outbox-calls.ts'
+import { recordCalls } from './records/record-calls.ts'
+import { scoreCalls } from './scores/score-calls.ts'
+import { snippetCalls } from './snippet/snippet-calls.ts'
+import { timelineCalls } from './users/timeline-calls.ts'
+import { userCalls } from './users/user-calls.ts'
+
+/** Every call of `/v1`, by its name. */
+export const NATIVE_CALLS = {
+  ...eventCalls,
+  ...labelCalls,
+  ...userCalls,
+  ...timelineCalls,
+  ...scoreCalls,
+  ...deviceCalls,
+  ...recordCalls,
+  ...decisionCalls,
+  ...modelCalls,
+  ...outboxCalls,
+  ...healthCalls,
+  ...beaconCalls,
+  ...snippetCalls,
+  ...accountCalls,
+  ...keyCalls,
+}
+
+export type NativeCalls = typeof NATIVE_CALLS
+export type NativeCallName = keyof NativeCalls

@@ -1,0 +1,79 @@
+import {
+  anything,
+  choiceSchema,
+  listSchema,
+  namedObject,
+  nullable,
+  optional,
+  recordSchema,
+  type Schema,
+  textSchema,
+} from '../../answers/typed-schema.ts'
+import {
+  countSchema,
+  idSchema,
+  momentSchema,
+  sentenceSchema,
+  sequenceSchema,
+  userIdSchema,
+} from '../common-schemas.ts'
+
+/** An account, order, transaction or piece of content as last sent. */
+export const storedRecordSchema = namedObject('StoredRecord', {
+  kind: choiceSchema(['order', 'transaction', 'content', 'account']),
+  id: idSchema('ORDER-28168441'),
+  user_id: optional(userIdSchema),
+  created_at: optional(
+    momentSchema('When it was created; absent for what existed before integration.'),
+  ),
+  created_by: optional(countSchema('The entry that created it.', 4700)),
+  updated_at: momentSchema('When it was last sent.'),
+  updated_by: countSchema('The entry that changed it last.', 4711),
+  links: recordSchema(textSchema(), {
+    description: 'By kind, the ids of records it belongs to.',
+    examples: [{ order: 'ORDER-28168441' }],
+  }),
+  session_id: optional(idSchema('gigtleqddo84l8cm15qe4il', 'Of the event `updated_by`.')),
+  fields: recordSchema(anything, {
+    description: 'As last sent.',
+    examples: [{ $amount: 115_940_000, $currency_code: 'USD' }],
+  }),
+  custom: optional(
+    recordSchema(anything, {
+      description: 'The custom fields of the event `updated_by`.',
+      examples: [{ coupon: 'WELCOME' }],
+    }),
+  ),
+})
+
+/** A capture, refund or void of a transaction. */
+export const transactionPartSchema = namedObject('TransactionPart', {
+  id: idSchema('REFUND-1'),
+  type: optional<unknown>(idSchema('$refund')),
+  amount: optional<unknown>(countSchema('In micros.', 15_940_000)),
+  currency_code: optional<unknown>(idSchema('USD')),
+  time: momentSchema('When it was last sent.'),
+})
+
+const statusSchema: Schema = idSchema('$canceled')
+
+/** What was last decided on an order, or became of it. */
+export const orderStatusSchema = namedObject('StatusOfOrder', {
+  status: statusSchema,
+  reason: optional<unknown>(idSchema('$payment_risk')),
+  source: optional<unknown>(idSchema('$manual_review')),
+  analyst: optional<unknown>(idSchema('mira@shop.example')),
+  description: optional<unknown>(sentenceSchema('Three cards in one hour.')),
+  time: momentSchema('Its own time.'),
+  sequence: sequenceSchema,
+})
+
+export const orderRecordSchema = namedObject('OrderRecord', {
+  ...storedRecordSchema.properties,
+  status: nullable(orderStatusSchema),
+})
+
+export const transactionRecordSchema = namedObject('TransactionRecord', {
+  ...storedRecordSchema.properties,
+  parts: listSchema(transactionPartSchema, { description: 'The oldest first.' }),
+})

@@ -1,0 +1,73 @@
+import { byAbuseType } from '../../answers/score-parts.ts'
+import {
+  booleanSchema,
+  choiceSchema,
+  eitherSchema,
+  listSchema,
+  named,
+  namedObject,
+  nullable,
+  objectSchema,
+  optional,
+  wordSchema,
+} from '../../answers/typed-schema.ts'
+import {
+  countSchema,
+  idSchema,
+  labelledThingSchema,
+  momentSchema,
+  scoreSchema,
+  sequenceSchema,
+  userIdSchema,
+} from '../common-schemas.ts'
+
+/** Why a score was computed again: a label nearby, a beacon that came after its event, or because somebody asked. */
+export const causeSchema = named(
+  'RescoreCause',
+  eitherSchema([
+    objectSchema({ kind: wordSchema('label'), sequence: sequenceSchema }),
+    objectSchema({ kind: choiceSchema(['late_beacon', 'request']) }),
+  ]),
+)
+
+/** A line of a timeline; without scores it was not scored. */
+export const timelineEntrySchema = namedObject('TimelineEntry', {
+  sequence: sequenceSchema,
+  time: momentSchema('Its own time.'),
+  kind: idSchema('event', 'The kind of entry: an event, a label, a decision …'),
+  type: optional(idSchema('$create_order', 'Of an event or a label; other entries have none.')),
+  scores: optional(byAbuseType(scoreSchema, 'Absent where it was not scored.')),
+  is_bad: optional(booleanSchema({ description: 'Of a label.' })),
+  of: optional({
+    ...labelledThingSchema,
+    description: 'What a label or decision is about, when narrower than the user.',
+  }),
+  cause: optional({ ...causeSchema, description: 'Of a rescore.' }),
+  order_id: optional<unknown>(idSchema('ORDER-28168441')),
+  transaction_id: optional<unknown>(idSchema('719637215')),
+  content_id: optional<unknown>(idSchema('listing-123')),
+  transaction_type: optional<unknown>(idSchema('$sale')),
+  amount: optional<unknown>(countSchema('In micros.', 115_940_000)),
+  currency_code: optional<unknown>(idSchema('USD')),
+  status: optional<unknown>(
+    idSchema('$success', 'Of a login, a transaction, an order or content.'),
+  ),
+})
+
+const timelinePage = {
+  entries: listSchema(timelineEntrySchema),
+  next: nullable(idSchema('MTc3MjM2NjQwMDAwMC40NzEx', 'The `cursor` of the next page.')),
+}
+
+export const userTimelineSchema = namedObject('UserTimeline', {
+  user_id: userIdSchema,
+  ...timelinePage,
+})
+
+export const sessionTimelineSchema = namedObject('SessionTimeline', {
+  session_id: idSchema('gigtleqddo84l8cm15qe4il'),
+  user_id: nullable(
+    idSchema('billy_jones', 'Whom its entries went to; null while it has no user.'),
+  ),
+  ...timelinePage,
+})

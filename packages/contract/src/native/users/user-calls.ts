@@ -1,0 +1,55 @@
+import { LIMITS } from '../../limits.ts'
+import { answers, defineCall } from '../call/native-call.ts'
+import {
+  abuseTypeParameter,
+  choiceParameter,
+  integerParameter,
+  required,
+  switchParameter,
+} from '../call/parameter.ts'
+import { riskyUsersSchema, userSchema } from './user-schema.ts'
+
+/** Users: one as a whole, and those with high scores. */
+export const userCalls = {
+  listRiskyUsers: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/users',
+      access: 'api_key',
+      tag: 'Look up',
+      summary: 'List the users with high scores',
+      description:
+        'Whose stored score of an abuse type stands above the review threshold, the highest score first. ' +
+        'They are those of whom the outbox told `up`, and not `down` since. Of more than 10,000, those that were ' +
+        'scored last are looked at.',
+      query: {
+        abuse_type: required(abuseTypeParameter('The abuse type whose score is meant.')),
+        threshold: choiceParameter(
+          ['review', 'block'],
+          '`review`, the default, or `block`: only those above that one.',
+        ),
+        unlabelled: switchParameter(
+          'True leaves out users with a label of the abuse type, of their own or of one of their things.',
+        ),
+        limit: integerParameter(
+          { least: 1, most: LIMITS.pageMaxCount },
+          `Users listed, 1 to ${LIMITS.pageMaxCount}; ${LIMITS.pageDefaultCount} by default.`,
+        ),
+      },
+      answer: answers(riskyUsersSchema),
+    },
+    { abuse_type: 'payment_abuse' },
+  ),
+  readUser: defineCall(
+    {
+      method: 'GET',
+      path: '/v1/users/{userId}',
+      access: 'api_key',
+      tag: 'Look up',
+      summary: 'Read a user',
+      description: 'First and last seen, last scores, labels and the account as last sent.',
+      answer: answers(userSchema),
+    },
+    { userId: 'billy_jones' },
+  ),
+}

@@ -1,0 +1,81 @@
+import type { Block } from '../labels/event-block.ts'
+import type { ThresholdCrossed } from '../ports/outbox.ts'
+import type { LabelledThing } from '../ports/records.ts'
+import type { KnownRecords, RecordChanges } from '../records/changes.ts'
+import type { SentEvent } from '../records/sent-event.ts'
+import type { LearningFolds, StateFolds } from './entry-folds.ts'
+import type { EntryOf } from './entry-of.ts'
+import type { LabelChange } from './label-change.ts'
+
+/** Members of a JSON object. */
+export type Fields = Readonly<Record<string, unknown>>
+
+/** Why a score was computed again: a label nearby, a beacon that came after its event, or a caller who asked. */
+export type RescoreCause =
+  | { readonly kind: 'label'; readonly sequence: number }
+  | { readonly kind: 'late_beacon' | 'request' }
+
+/** What a timeline shows of an entry besides its time, type and scores. */
+export interface TimelineDetails {
+  /** Of a label. */
+  readonly isBad?: boolean
+  /** What a label or a decision is about, when narrower than the user. */
+  readonly of?: LabelledThing
+  readonly cause?: RescoreCause
+  /** The fields of an event that identify it best, by the names of the interface. */
+  readonly fields?: Fields
+}
+
+/**
+ * Everything that a kind of entry means. Only the codec is needed: a kind without a member has none of its effects. It then
+ * changes no state and no record, is in no timeline, and callers see its whole body.
+ */
+export interface EntryDefinition<Kind extends string, Body> {
+  readonly kind: Kind
+  /** The body as the ledger keeps it. */
+  encode(body: Body): string
+  /** The opposite, also of texts that earlier versions wrote. Error: the text is no such body. */
+  decode(text: string): Body
+  /** It may follow from an earlier entry, and then has that entry's time. */
+  readonly isFollowing?: true
+  /** Its outcome, if not empty, is a fitted model. */
+  readonly holdsModel?: true
+
+  /** The labels that it gives or takes back: models learn them, and a device or user of theirs is known by them. */
+  labelChange?(body: Body): LabelChange
+  /** Changes of entity states. Live code makes them before it writes the entry; recovery and replay call this. */
+  fold?(entry: EntryOf<Kind, Body>, states: StateFolds): void
+  /** Changes of what was learned. */
+  learn?(entry: EntryOf<Kind, Body>, learning: LearningFolds): Promise<void>
+  /** The order or content that it blocks or lets through. */
+  blocks?(body: Body): Block | undefined
+  /** Which users are scored again because of it: those around a label, or the user of a late beacon's event. */
+  fansOut?(entry: EntryOf<Kind, Body>): 'label' | 'beacon' | undefined
+
+  /** Changes of records and timelines. `event`: the entry's, if it was read before. */
+  records?(entry: EntryOf<Kind, Body>, known: KnownRecords, event?: SentEvent): RecordChanges
+  /** What a message names as the cause of a changed score; absent: the entry, as an event. */
+  cause?(entry: EntryOf<Kind, Body>): ThresholdCrossed['cause']
+  /** When that happened which moved a score, ms; absent: the time in its records. */
+  movedAtMs?(entry: EntryOf<Kind, Body>): number
+
+  /** When it happened, ms; absent: when it was received. */
+  timeMs?(entry: EntryOf<Kind, Body>): number
+  /** The user it is about. */
+  userId?(body: Body): string | undefined
+  /** The part of the body that callers see, in our names; absent: all of it. Events have the names of the interface already. */
+  shown?(body: Body): Fields
+  readonly isShownAsSent?: true
+  timeline?(body: Body): TimelineDetails
+  /** Its members in a line of a full export; absent: the body by the name of the kind. */
+  exported?(entry: EntryOf<Kind, Body>): Fields
+  /** Its line in a file that `winnow import` reads; undefined, or absent: such a file has none. `id` names the entry. */
+  imported?(entry: EntryOf<Kind, Body>, id: string): Fields | undefined
+}
+
+/** Declares a kind of entry. */
+export function defineEntry<const Kind extends string, Body>(
+  definition: EntryDefinition<Kind, Body>,
+): EntryDefinition<Kind, Body> {
+  return definition
+}

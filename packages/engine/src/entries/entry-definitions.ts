@@ -1,0 +1,26 @@
+import { decidedEntry } from './decided-entry.ts'
+import { decisionEntry } from './decision-entry.ts'
+import { eventEntry } from './event-entry.ts'
+import { labelEntry } from './label-entry.ts'
+import { lessonEntry } from './lesson-entry.ts'
+import { linkEntry } from './link-entry.ts'
+import { lostEntry } from './lost-entry.ts'
+import { modelEntry } from './model-entry.ts'
+import { rescoreEntry } from './rescore-entry.ts'
+import { thresholdsEntry } from './thresholds-entry.ts'
+import { unlabelEntry } from './unlabel-entry.ts'
+
+/** Every kind of entry. Its place is its number in files: a new kind goes to the end, and none is ever removed. */
+export const ENTRY_DEFINITIONS = [
+  eventEntry,
+  labelEntry,
+  unlabelEntry,
+  rescoreEntry,
+  lessonEntry,
+  modelEntry,
+  thresholdsEntry,
+  decisionEntry,
+  decidedEntry,
+  lostEntry,
+  linkEntry,
+] as const

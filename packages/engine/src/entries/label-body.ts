@@ -1,0 +1,48 @@
+import type { AbuseType } from '@winnow/contract/canonical'
+import type { ClaimOrigin } from '../labels/event-claim.ts'
+import type { LabelEffect, ReplacedLabel } from '../labels/label-effect.ts'
+import type { LabelledThing } from '../ports/records.ts'
+
+/** A label as its sender states it. */
+export interface StatedLabel {
+  readonly abuseType: AbuseType
+  readonly isBad: boolean
+  readonly timeMs?: number
+  readonly description?: string
+  readonly source?: string
+  readonly analyst?: string
+  readonly reasons?: readonly string[]
+  /** What is labelled, when not the user: an order, a transaction, content, a session, a device. */
+  readonly of?: LabelledThing
+  /** The entry of the event it is about, if the caller named it; absent = the most likely one is chosen. */
+  readonly event?: number
+}
+
+/** Set when an event brought the label: the entry before it, or after it where a bad label ends. */
+interface Brought {
+  readonly by: ClaimOrigin
+}
+
+/** The body of a `label` entry: the label, and its effect on states, so that a replay need not compute it again. */
+export interface LabelBody {
+  /** Absent when an event brought it that names no user. */
+  readonly userId?: string | undefined
+  readonly label: StatedLabel
+  readonly effect: LabelEffect
+  readonly replaces: readonly ReplacedLabel[]
+  readonly brought?: Brought
+  /** Set when it was imported: it triggers no rescoring. */
+  readonly isHistory?: boolean
+}
+
+/** The body of an `unlabel` entry: labels that are taken back. */
+export interface UnlabelBody {
+  readonly userId?: string | undefined
+  /** What was labelled, when narrower than the user. */
+  readonly of?: LabelledThing
+  readonly abuseTypes: readonly AbuseType[]
+  readonly replaces: readonly ReplacedLabel[]
+  readonly brought?: Brought
+  /** Set when it was imported: it triggers no rescoring. */
+  readonly isHistory?: boolean
+}

@@ -1,0 +1,7 @@
+import type { LabelledThing } from '../ports/records.ts'
+
+/** A user, or one thing of a user. */
+export interface LabelSubject {
+  readonly userId?: string | undefined
+  readonly of?: LabelledThing | undefined
+}

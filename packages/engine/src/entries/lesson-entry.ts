@@ -1,0 +1,11 @@
+import { defineEntry } from './define-entry.ts'
+import { jsonCodec } from './json-codec.ts'
+import type { LessonBody } from './lesson-body.ts'
+
+/** Which events were taught to the models of the environment, and as what. */
+export const lessonEntry = defineEntry({
+  kind: 'lesson',
+  ...jsonCodec<LessonBody>('said'),
+  isFollowing: true,
+  learn: (entry, learning) => learning.learn(entry, entry.body),
+})

@@ -1,0 +1,12 @@
+import { defineEntry } from './define-entry.ts'
+import { jsonCodec } from './json-codec.ts'
+import type { ModelBody } from './model-body.ts'
+
+/** Which model is served from here on. */
+export const modelEntry = defineEntry({
+  kind: 'model',
+  ...jsonCodec<ModelBody>('abuseType', 'how', 'model'),
+  isFollowing: true,
+  holdsModel: true,
+  learn: (entry, learning) => learning.adopt(entry, entry.body),
+})

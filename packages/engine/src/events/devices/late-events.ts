@@ -1,0 +1,54 @@
+import type { AcceptedEvent } from '../received-event.ts'
+import type { EntityState } from '../../aggregates/entity-state.ts'
+import { fold, stepOfEvent } from '../../aggregates/fold.ts'
+import { Neighbours } from '../../aggregates/neighbours.ts'
+import { LAST_EVENT } from '../../aggregates/system-registers.ts'
+import type { FoundEntity } from '../../entities/enrichment.ts'
+import { withOneDevice } from '../pointers/mates.ts'
+import type { Pipeline } from '../../pipeline.ts'
+
+/** An event that is folded after it was scored, under the sequence of another entry. */
+export interface LateEvent {
+  readonly accepted: AcceptedEvent
+  /** Its own sequence. */
+  readonly event: number
+  /** What it was not folded into before. */
+  readonly late: readonly FoundEntity[]
+}
+
+/**
+ * Folds events that came too early for their devices into those of them that each was not folded
+ * into, and into what is kept of its visit and its user's devices; into nothing else. They are of one
+ * entry, oldest first.
+ */
+export function foldLate(pipeline: Pipeline, events: readonly LateEvent[]): void {
+  const folded = new Set<EntityState>()
+  pipeline.open.begin()
+  for (const event of events) foldOne(pipeline, event, folded)
+  pipeline.open.store()
+}
+
+/** `folded`: states that events before this one, of the same entry, were folded into. */
+function foldOne(
+  pipeline: Pipeline,
+  { accepted, event, late }: LateEvent,
+  folded: Set<EntityState>,
+): void {
+  const prepared = pipeline.prepare(accepted)
+  const entities = prepared.named.map(({ role, type, key }) => {
+    return { role, state: pipeline.open.byKey(key, type) }
+  })
+  const neighbours = new Neighbours()
+  neighbours.set(withOneDevice(entities.map(({ state }) => state)))
+  const { sequence } = accepted
+  const step = stepOfEvent(prepared, sequence, neighbours)
+  for (const { role, state } of entities) {
+    const { lo, hi } = state.key
+    const isLate = late.some(({ key }) => key.lo === lo && key.hi === hi)
+    if (!isLate && role !== 'visit' && role !== 'device_owner') continue
+    if (folded.has(state)) state.version = sequence - 1
+    if (!fold(pipeline.layout, state, step)) continue
+    folded.add(state)
+    if (role === 'visit') state.registers.set(LAST_EVENT, event)
+  }
+}

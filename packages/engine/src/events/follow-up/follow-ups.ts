@@ -1,0 +1,102 @@
+import type { AggregateLayout } from '../../aggregates/compile-aggregates.ts'
+import { content } from '../../aggregates/declared/content.ts'
+import type { EntityState } from '../../aggregates/entity-state.ts'
+import { wordKey } from '../../aggregates/fold.ts'
+import type { Registers } from '../../aggregates/registers.ts'
+import { AUTHORIZED, MADE } from '../../aggregates/system-registers.ts'
+import type { FollowUp } from '../../entities/enrichment.ts'
+import type { Role } from '../../entities/entity-types.ts'
+import type { NamedEntity } from '../../entities/named-in.ts'
+import type { OpenStates } from '../../aggregates/open-states.ts'
+import type { PreparedEvent } from '../prepared-event.ts'
+import { isOfOther, OWNED } from './ownership.ts'
+import { isAuthorization, isCapture, STEP } from './payment-step.ts'
+import { isOfType, stepTold } from './saying-of.ts'
+import type { Saying } from './saying.ts'
+import { toldRing } from './told-ring.ts'
+
+const PAYMENT = '$transaction'
+const FLAG = '$flag_content'
+
+/**
+ * Tells events that go on with something from those that begin it. Clients send again what they got no answer to, and a
+ * payment is told of when it is pending, authorized and captured: that is one order and one payment, not several.
+ * What makes two events the same is declared in `repeat-laws.ts`. It reads the states as they are when the event gets
+ * its sequence; what it finds is written into the entry.
+ */
+export class FollowUps {
+  private readonly open: OpenStates
+  private readonly reporters: number
+
+  constructor(open: OpenStates, layout: AggregateLayout) {
+    this.open = open
+    this.reporters = layout.indexOf(content.reporters)
+  }
+
+  /** Undefined when the event begins something, as most do, and where the same id is somebody else's. */
+  find(event: PreparedEvent): FollowUp | undefined {
+    const { saying, facts, named } = event
+    if (saying === undefined) return undefined
+    if (!OWNED.has(saying.by)) return this.repeatOf(this.registersOf(saying.by, named), event)
+    const state = this.ownState(saying.by, named)
+    if (facts.type === FLAG) return state && this.isReporter(state, event) ? 'resent' : undefined
+    const repeat = this.repeatOf(state?.registers, event)
+    if (repeat !== undefined || facts.type !== PAYMENT) return repeat
+    return this.isNextStep(state?.registers, event) ? 'next_step' : undefined
+  }
+
+  private repeatOf(
+    registers: Registers | undefined,
+    { saying, facts }: PreparedEvent,
+  ): FollowUp | undefined {
+    if (registers === undefined || saying === undefined) return undefined
+    if (registers.get(MADE) === saying.whole) return 'repeat'
+    if (saying.repeats === 'first') return registers.get(MADE) > 0 ? 'resent' : undefined
+    const latest = toldRing.latest(registers, (told) => isOfType(told, facts.type))
+    if (latest === saying.digest) return 'resent'
+    if (saying.repeats === 'latest') return undefined
+    return toldRing.has(registers, saying.digest) ? 'repeat' : undefined
+  }
+
+  private isReporter({ links }: EntityState, { facts }: PreparedEvent): boolean {
+    const { lo, hi } = wordKey(facts.flaggedBy)
+    return links.find(this.reporters, lo, hi) >= 0
+  }
+
+  private isNextStep(registers: Registers | undefined, { facts, reading, named }: PreparedEvent) {
+    if (facts.moneyBack === 1) return false
+    const told = registers && toldRing.latest(registers, (one) => isOfType(one, PAYMENT))
+    const step = told === undefined ? NaN : stepTold(told)
+    if (step === STEP.pending) return true
+    if (!isCapture(reading.fields)) return false
+    if (step === STEP.authorized) return true
+    return this.ownState('order', named)?.registers.get(AUTHORIZED) === 1
+  }
+
+  /** What is known of a thing that is not somebody else's; valid until the next look. */
+  private ownState(role: Role, named: readonly NamedEntity[]): EntityState | undefined {
+    const thing = named.find((one) => one.role === role)
+    if (thing === undefined || !this.open.has(thing.key)) return undefined
+    const state = this.open.peek(thing.key, thing.type)
+    return state === undefined || isOfOther(state, named) ? undefined : state
+  }
+
+  private registersOf(role: Role, named: readonly NamedEntity[]): Registers | undefined {
+    const thing = named.find((one) => one.role === role)
+    return thing && this.open.registersOf(thing.key)
+  }
+}
+
+/** Notes, in the state of what an event is about, what later events go on with. */
+export function noteTold({ registers }: EntityState, role: Role, event: PreparedEvent): void {
+  const { saying, facts, reading } = event
+  if (role === saying?.by) noteSaying(registers, saying)
+  if (role === 'order' && facts.type === PAYMENT && isAuthorization(reading.fields)) {
+    registers.set(AUTHORIZED, 1)
+  }
+}
+
+function noteSaying(registers: Registers, { digest, whole, repeats }: Saying): void {
+  if (whole === whole && !(registers.get(MADE) > 0)) registers.set(MADE, whole)
+  if (repeats !== 'first') toldRing.add(registers, digest, repeats)
+}

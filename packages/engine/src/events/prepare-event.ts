@@ -1,0 +1,30 @@
+import type { EntityKeys } from '../entities/entity-key.ts'
+import { namedIn } from '../entities/named-in.ts'
+import { sayingOf } from './follow-up/saying-of.ts'
+import { eventPartsOf } from './event-parts.ts'
+import type { PreparedEvent } from './prepared-event.ts'
+import type { ReceivedEvent } from './received-event.ts'
+import { withFound } from './with-found.ts'
+
+/** Reads all that an event contains. Pure; never throws, whatever the event holds. */
+export function prepareEvent(received: ReceivedEvent, keys: EntityKeys): PreparedEvent {
+  const { environment, receivedAtMs, event, enrichment, body } = received
+  const parts = eventPartsOf(received)
+  const { reading, facts, mentions } = parts
+  const own = namedIn(environment, mentions, keys)
+  const { found } = enrichment
+  const named = found === undefined ? own : withFound(received, own, { found, keys })
+  const saying = sayingOf(parts)
+  return {
+    environment,
+    receivedAtMs,
+    event,
+    enrichment,
+    body,
+    reading,
+    facts,
+    mentions,
+    named,
+    saying,
+  }
+}

@@ -1,0 +1,74 @@
+import type { AcceptedEvent } from '../received-event.ts'
+import type { EntityState } from '../../aggregates/entity-state.ts'
+import { fold, stepOfEvent } from '../../aggregates/fold.ts'
+import { type Neighbour, Neighbours } from '../../aggregates/neighbours.ts'
+import type { Role } from '../../entities/entity-types.ts'
+import type { OpenEntity } from '../../aggregates/open-entity.ts'
+import type { Pipeline } from '../../pipeline.ts'
+import { keepMates, LABELLED_THINGS, withOneDevice } from '../pointers/mates.ts'
+import { noteScored } from '../pointers/spoken-of.ts'
+import { forgetUnlinked } from '../pointers/unlinked-events.ts'
+
+/** An event of a session that is folded again, now with its user, under the sequence of the `link` entry. */
+export interface LinkedEvent {
+  readonly accepted: AcceptedEvent
+  /** Its own sequence. */
+  readonly event: number
+  readonly scores: Float32Array
+}
+
+/** What is kept of a user. */
+const OF_USER = new Set<Role>(['user', 'device_owner'])
+
+/**
+ * Folds events that named no user into the user whose they are. Everything else that they name has counted them
+ * already, and only learns of the user. Events are of one entry, oldest first.
+ */
+export function foldSessionLink(pipeline: Pipeline, events: readonly LinkedEvent[]): void {
+  const folded = new Set<EntityState>()
+  pipeline.open.begin()
+  for (const event of events) foldOne(pipeline, event, folded)
+  pipeline.open.store()
+}
+
+/** `folded`: states that events before this one, of the same entry, were folded into. */
+function foldOne(
+  pipeline: Pipeline,
+  { accepted, event, scores }: LinkedEvent,
+  folded: Set<EntityState>,
+): void {
+  const prepared = pipeline.prepare(accepted)
+  const { facts } = prepared
+  const entities = prepared.named.map(({ role, type, key }) => {
+    return { role, state: pipeline.open.byKey(key, type) }
+  })
+  const { sequence } = accepted
+  for (const { state } of entities) if (folded.has(state)) state.version = sequence - 1
+  const users = entities.filter(({ role }) => OF_USER.has(role))
+  const others = entities.filter(({ role }) => !OF_USER.has(role))
+  const all = neighboursOf(withOneDevice(statesOf(entities)))
+  const step = stepOfEvent(prepared, sequence, all)
+  for (const { role, state } of users) {
+    if (!fold(pipeline.layout, state, step)) continue
+    folded.add(state)
+    if (role !== 'user') continue
+    const { type } = accepted.event
+    noteScored(state.registers, { sequence: event, atMs: facts.atMs, type, scores })
+  }
+  const linkStep = { ...step, isCounted: true, neighbours: neighboursOf(statesOf(users)) }
+  for (const { role, state } of others) {
+    if (!fold(pipeline.layout, state, linkStep)) continue
+    folded.add(state)
+    if (LABELLED_THINGS.has(role)) keepMates(state, statesOf(users), facts.atMs)
+    if (role === 'session') forgetUnlinked(state.registers)
+  }
+}
+
+const statesOf = (entities: readonly OpenEntity[]): readonly EntityState[] =>
+  entities.map(({ state }) => state)
+
+function neighboursOf(states: readonly Neighbour[]): Neighbours {
+  const neighbours = new Neighbours()
+  neighbours.set(states)
+  return neighbours
+}

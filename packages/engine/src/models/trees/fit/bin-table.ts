@@ -1,0 +1,46 @@
+import { type Cuts, MISSING_BIN } from '../bins.ts'
+import { ordinalOf } from '../ordinals.ts'
+
+/** Ordinals that share their upper half are looked up together. */
+const UPPER_SHIFT = 16
+/** Lowest upper half of an ordinal, as a positive number. */
+const LOWEST = 2 ** 15
+const UPPER_HALVES = 2 ** 16
+
+/**
+ * Finds the bins of many values of one feature: the upper half of a value's ordinal says between which
+ * few cuts it lies, a search among these says the rest. Of 15 million values a search among all cuts
+ * took three times as long.
+ */
+export class BinTable {
+  private readonly cuts: Cuts
+  /** By upper half: how many cuts lie below all ordinals of it. */
+  private readonly below: Uint8Array
+
+  constructor(cuts: Cuts) {
+    this.cuts = cuts
+    this.below = new Uint8Array(UPPER_HALVES + 1)
+    let from = 0
+    cuts.forEach((cut, at) => {
+      const upper = (cut >> UPPER_SHIFT) + LOWEST
+      this.below.fill(at, from, upper + 1)
+      from = upper + 1
+    })
+    this.below.fill(cuts.length, from)
+  }
+
+  /** The bin of a value: 0 when it is NaN, else 1 … cuts.length + 1. */
+  binOf(value: number): number {
+    if (Number.isNaN(value)) return MISSING_BIN
+    const ordinal = ordinalOf(value)
+    const upper = (ordinal >> UPPER_SHIFT) + LOWEST
+    let low = this.below[upper] ?? 0
+    let high = this.below[upper + 1] ?? 0
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((this.cuts[middle] ?? 0) <= ordinal) low = middle + 1
+      else high = middle
+    }
+    return low + 1
+  }
+}

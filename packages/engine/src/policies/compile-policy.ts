@@ -1,0 +1,129 @@
+import { ConditionChecker } from './conditions/check-condition.ts'
+import type { Part } from './conditions/frame.ts'
+import type { Finding } from './conditions/finding.ts'
+import type { DocumentProblem } from './document/document-problem.ts'
+import type { PolicyDocument, RouteDocument, WorkflowDocument } from './document/policy-document.ts'
+import type { PolicyInput } from './policy-input.ts'
+import { policyVocabulary, type VocabularyTerms } from './vocabulary/policy-vocabulary.ts'
+
+export interface CompiledRoute {
+  readonly document: RouteDocument
+  readonly when: Part<PolicyInput>
+  /** Of each action that changes a list, its value; undefined of others. */
+  readonly values: readonly (Part<PolicyInput> | undefined)[]
+}
+
+export interface CompiledWorkflow {
+  readonly document: WorkflowDocument
+  readonly routes: readonly CompiledRoute[]
+}
+
+/** A policy ready to run. */
+export interface CompiledPolicy {
+  /** By event type, the workflows that run on it, in the order of the policy. */
+  readonly byEventType: ReadonlyMap<string, readonly CompiledWorkflow[]>
+}
+
+/** What an environment has that a policy can name. */
+export interface PolicyTerms extends Omit<VocabularyTerms, 'eventTypes'> {
+  readonly decisions: readonly string[]
+}
+
+export interface PolicyCheck {
+  readonly problems: readonly DocumentProblem[]
+  /** Undefined where there is an error. */
+  readonly policy: CompiledPolicy | undefined
+}
+
+/** Checks every condition and name of a policy, and compiles it. Throws nothing. */
+export function compilePolicy({ workflows }: PolicyDocument, terms: PolicyTerms): PolicyCheck {
+  const problems: DocumentProblem[] = []
+  const compiled = workflows.map((workflow, at) =>
+    new WorkflowCompiler(workflow, terms, `workflows[${at}]`, problems).compile(),
+  )
+  if (problems.some(({ severity }) => severity === 'error')) return { problems, policy: undefined }
+  const byEventType = new Map<string, CompiledWorkflow[]>()
+  for (const one of compiled) {
+    for (const type of new Set(one.document.on)) {
+      byEventType.set(type, [...(byEventType.get(type) ?? []), one])
+    }
+  }
+  return { problems, policy: { byEventType } }
+}
+
+/** A part of a condition that is never run, because the policy has an error. */
+const never: Part<PolicyInput> = () => null
+
+class WorkflowCompiler {
+  private readonly workflow: WorkflowDocument
+  private readonly terms: PolicyTerms
+  private readonly path: string
+  private readonly problems: DocumentProblem[]
+  private readonly checker: ConditionChecker<PolicyInput>
+
+  constructor(
+    workflow: WorkflowDocument,
+    terms: PolicyTerms,
+    path: string,
+    problems: DocumentProblem[],
+  ) {
+    this.workflow = workflow
+    this.terms = terms
+    this.path = path
+    this.problems = problems
+    const { customFields, lists } = terms
+    this.checker = new ConditionChecker(
+      policyVocabulary({ eventTypes: workflow.on, customFields, lists }),
+    )
+  }
+
+  compile(): CompiledWorkflow {
+    const routes = this.workflow.routes.map((route, at) => this.route(route, at))
+    this.shadowed()
+    return { document: this.workflow, routes }
+  }
+
+  private route(route: RouteDocument, at: number): CompiledRoute {
+    const path = `${this.path}.routes[${at}]`
+    const { findings, run = never } = this.checker.check(route.when)
+    this.note(`${path}.when`, findings)
+    const values = route.actions.map((action, place) => this.action(action, `${path}.do[${place}]`))
+    return { document: route, when: run, values }
+  }
+
+  private action(
+    action: RouteDocument['actions'][number],
+    path: string,
+  ): Part<PolicyInput> | undefined {
+    const { decisions, lists } = this.terms
+    if (action.do === 'decide') this.mustBe(decisions, action.decision, `${path}.decide`)
+    if (action.do !== 'add_to_list' && action.do !== 'remove_from_list') return undefined
+    this.mustBe(lists, action.list, `${path}.${action.do}`)
+    const { findings, run = never } = this.checker.check(action.value, 'string')
+    this.note(`${path}.value`, findings)
+    return run
+  }
+
+  private mustBe(names: readonly string[], name: string, path: string): void {
+    if (names.includes(name)) return
+    this.problems.push({ severity: 'error', path, message: `There is no \`${name}\`.` })
+  }
+
+  private note(path: string, findings: readonly Finding[]): void {
+    for (const finding of findings) this.problems.push({ ...finding, path })
+  }
+
+  /** What comes behind a route that takes every event is never reached. */
+  private shadowed(): void {
+    const taker = this.workflow.routes.findIndex(
+      ({ when, share }) => when.trim() === 'true' && share === 100,
+    )
+    if (taker < 0) return
+    const name = this.workflow.routes[taker]?.name ?? ''
+    for (let at = taker + 1; at < this.workflow.routes.length; at += 1) {
+      const path = `${this.path}.routes[${at}]`
+      const message = `It is never reached: \`${name}\` takes every event before.`
+      this.problems.push({ severity: 'error', path, message })
+    }
+  }
+}

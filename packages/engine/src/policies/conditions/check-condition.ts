@@ -1,0 +1,90 @@
+import {
+  type ASTNode,
+  type Environment,
+  ParseError,
+  TypeError as CelTypeError,
+} from '@marcbachmann/cel-js'
+import { celEnvironment } from './cel-environment.ts'
+import { compileCondition, NotCompiled } from './compile-condition.ts'
+import { CONDITION_LIMITS } from './condition-limits.ts'
+import { constantFindings } from './constant-findings.ts'
+import { deepestMacro } from './deepest-macro.ts'
+import { explainCelError } from './explain-cel-error.ts'
+import type { Finding } from './finding.ts'
+import type { Part } from './frame.ts'
+import { rangeFindings } from './range-findings.ts'
+import { surpriseFindings } from './surprise-findings.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** What came of a condition's text. */
+export interface CheckedCondition<Input> {
+  /** Errors and warnings, in the order of their places. */
+  readonly findings: readonly Finding[]
+  /** Undefined where there is an error. */
+  readonly run: Part<Input> | undefined
+}
+
+const WANTED = {
+  bool: 'A condition must be true or false.',
+  string: 'This must be a text.',
+} as const
+
+/** Checks conditions over one vocabulary. */
+export class ConditionChecker<Input> {
+  private readonly vocabulary: Vocabulary<Input>
+  private readonly environment: Environment
+
+  constructor(vocabulary: Vocabulary<Input>) {
+    this.vocabulary = vocabulary
+    this.environment = celEnvironment(vocabulary)
+  }
+
+  /** Parses, checks and compiles what is true or false, or a text. Throws nothing, whatever it is given. */
+  check(text: string, wanted: 'bool' | 'string' = 'bool'): CheckedCondition<Input> {
+    if (text.length > CONDITION_LIMITS.textChars) {
+      return failed(text, `A condition has at most ${CONDITION_LIMITS.textChars} characters.`)
+    }
+    try {
+      const parsed = this.environment.parse(text)
+      const { valid, type, error } = parsed.check()
+      if (!valid) return { findings: [this.explained(text, error)], run: undefined }
+      if (type !== wanted) return failed(text, WANTED[wanted])
+      return this.compiled(text, parsed.ast)
+    } catch (error) {
+      return { findings: [this.explained(text, error)], run: undefined }
+    }
+  }
+
+  private compiled(text: string, ast: ASTNode): CheckedCondition<Input> {
+    if (deepestMacro(ast) > CONDITION_LIMITS.macroDepth) {
+      return failed(text, `At most ${CONDITION_LIMITS.macroDepth} macros stand in one another.`)
+    }
+    const run = compileCondition(ast, this.vocabulary)
+    const found = [
+      ...rangeFindings(ast, this.vocabulary),
+      ...surpriseFindings(ast, this.vocabulary),
+      ...constantFindings(ast),
+    ]
+    const findings = found.toSorted((one, other) => one.from - other.from)
+    const hasError = findings.some(({ severity }) => severity === 'error')
+    return { findings, run: hasError ? undefined : run }
+  }
+
+  private explained(text: string, error: unknown): Finding {
+    if (error instanceof NotCompiled) {
+      const { start, end } = error.node.range
+      return { severity: 'error', from: start, to: end, message: error.message }
+    }
+    if (error instanceof ParseError || error instanceof CelTypeError) {
+      return explainCelError(text, error, this.vocabulary)
+    }
+    const message =
+      error instanceof RangeError ? 'The condition is nested too deeply.' : String(error)
+    return { severity: 'error', from: 0, to: text.length, message }
+  }
+}
+
+const failed = <Input>(text: string, message: string): CheckedCondition<Input> => ({
+  findings: [{ severity: 'error', from: 0, to: text.length, message }],
+  run: undefined,
+})

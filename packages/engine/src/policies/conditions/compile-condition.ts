@@ -1,0 +1,284 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+import { ConditionFailed } from './condition-failed.ts'
+import type { ConditionValue, ObjectValue } from './condition-type.ts'
+import type { Frame, Part } from './frame.ts'
+import { FUNCTIONS } from './functions.ts'
+import { linearPattern } from './linear-pattern.ts'
+import { MACROS } from './macros.ts'
+import { BINARY, isMissing, negative, not } from './operators.ts'
+import { pathOf, splitPath } from './paths.ts'
+import { readDuration } from './read-duration.ts'
+import type { Variable, Vocabulary } from './vocabulary.ts'
+
+/** What is known while a condition is compiled. */
+interface Scope<Input> {
+  readonly vocabulary: Vocabulary<Input>
+  readonly places: ReadonlyMap<string, number>
+  /** Names of the members that open macros are at, the outermost first. */
+  readonly locals: readonly string[]
+}
+
+const known = new WeakMap<object, ReadonlyMap<string, number>>()
+
+/** The places of the variables in their vocabulary. */
+function placesOf(vocabulary: Vocabulary<never>): ReadonlyMap<string, number> {
+  const places =
+    known.get(vocabulary) ?? new Map([...vocabulary.keys()].map((path, at) => [path, at]))
+  known.set(vocabulary, places)
+  return places
+}
+
+/** Thrown by `compileCondition` at what no condition may have; the check says where it stands. */
+export class NotCompiled extends Error {
+  override readonly name = 'NotCompiled'
+  readonly node: ASTNode
+
+  constructor(node: ASTNode, message: string) {
+    super(message)
+    this.node = node
+  }
+}
+
+/** Turns a condition that was parsed into a function of its variables. Error: NotCompiled. */
+export const compileCondition = <Input>(ast: ASTNode, vocabulary: Vocabulary<Input>): Part<Input> =>
+  compile(ast, { vocabulary, places: placesOf(vocabulary), locals: [] })
+
+function compile<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
+  switch (node.op) {
+    case 'value':
+      return constant(literal(node))
+    case 'id':
+    case '.':
+    case '[]':
+      return access(node, scope)
+    case 'call':
+    case 'rcall':
+      return called(node, scope)
+    case 'list':
+      return listOf(node.args, scope)
+    case '!_':
+      return not(compile(node.args, scope))
+    case '-_':
+      return negative(compile(node.args, scope))
+    case '?:':
+      return chosen(node.args, scope)
+    default:
+      return operated(node, scope)
+  }
+}
+
+const constant =
+  <Input>(value: ConditionValue): Part<Input> =>
+  () =>
+    value
+
+/** Numbers that are written without a point are numbers too. */
+function literal(node: ASTNode): ConditionValue {
+  const { args } = node
+  if (typeof args === 'bigint') return Number(args)
+  const isPlain = args === null || ['string', 'number', 'boolean'].includes(typeof args)
+  if (isPlain) return args as ConditionValue
+  throw new NotCompiled(node, 'Bytes and unsigned numbers are not known in conditions.')
+}
+
+function listOf<Input>(nodes: readonly ASTNode[], scope: Scope<Input>): Part<Input> {
+  const parts = nodes.map((node) => compile(node, scope))
+  if (!nodes.every(({ op }) => op === 'value')) return (frame) => parts.map((part) => part(frame))
+  const values = nodes.map(literal)
+  return constant(values)
+}
+
+function chosen<Input>(
+  [asked, yes, no]: readonly [ASTNode, ASTNode, ASTNode],
+  scope: Scope<Input>,
+): Part<Input> {
+  const [condition, one, other] = [compile(asked, scope), compile(yes, scope), compile(no, scope)]
+  return (frame) => {
+    const value = condition(frame)
+    if (value === null) return null
+    return value === true ? one(frame) : other(frame)
+  }
+}
+
+function operated<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
+  const operator = Object.hasOwn(BINARY, node.op) ? BINARY[node.op] : undefined
+  if (operator === undefined) {
+    throw new NotCompiled(node, `\`${node.op}\` is not known in conditions.`)
+  }
+  const [left, right] = node.args as [ASTNode, ASTNode]
+  const asked = missingAsked(node.op, left, right)
+  if (asked !== undefined) return isMissing(compile(asked, scope), node.op === '==')
+  return operator(compile(left, scope), compile(right, scope))
+}
+
+const isNull = (node: ASTNode): boolean => node.op === 'value' && node.args === null
+
+/** The side that is compared with a written `null`. */
+function missingAsked(op: string, left: ASTNode, right: ASTNode): ASTNode | undefined {
+  if (op !== '==' && op !== '!=') return undefined
+  if (isNull(right)) return left
+  return isNull(left) ? right : undefined
+}
+
+function access<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
+  const path = pathOf(node)
+  if (path === undefined) return member(node, scope)
+  const local = scope.locals.lastIndexOf(path[0] ?? '')
+  if (local >= 0) return inside((frame) => frame.locals[local] ?? null, path.slice(1))
+  const split = splitPath(path, scope.vocabulary)
+  if (split === undefined) throw new NotCompiled(node, `\`${path.join('.')}\` is not known.`)
+  return inside(variableRead(split.variable, scope.places.get(split.path) ?? 0), split.rest)
+}
+
+const variableRead =
+  <Input>({ read }: Variable<Input>, place: number): Part<Input> =>
+  (frame) => {
+    const known = frame.read[place]
+    if (known !== undefined) return known
+    const value = read(frame.input)
+    frame.read[place] = value
+    return value
+  }
+
+/** A member of what is no plain path, or a place of a list. */
+function member<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
+  if (node.op === '.') return inside(compile(node.args[0], scope), [node.args[1]])
+  if (node.op !== '[]') throw new NotCompiled(node, 'This cannot be read.')
+  const [list, at] = [compile(node.args[0], scope), compile(node.args[1], scope)]
+  return (frame) => {
+    const [value, place] = [list(frame), at(frame)]
+    if (!Array.isArray(value) || typeof place !== 'number') return null
+    return (value[place] as ConditionValue | undefined) ?? null
+  }
+}
+
+/** Members in one another; their names on the wire begin with `$`. */
+function inside<Input>(of: Part<Input>, names: readonly string[]): Part<Input> {
+  const [name, ...rest] = names
+  if (name === undefined) return of
+  const wired = `$${name}`
+  const read: Part<Input> = (frame) => {
+    const value = of(frame)
+    return isObject(value) && Object.hasOwn(value, wired) ? (value[wired] as ConditionValue) : null
+  }
+  return inside(read, rest)
+}
+
+const isObject = (value: ConditionValue): value is ObjectValue =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function called<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
+  const { name, nodes, hasReceiver } = callOf(node)
+  const [first] = nodes
+  if (name === 'has' && !hasReceiver && first !== undefined)
+    return isMissing(compile(first, scope), false)
+  if (hasReceiver && Object.hasOwn(MACROS, name)) return macro(node, scope)
+  if (name === 'matches') return matching(node, nodes, scope)
+  if (name === 'timestamp' || name === 'duration') return constant(written(node, name, nodes))
+  const run = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name]?.run : undefined
+  if (run === undefined) throw new NotCompiled(node, `There is no function \`${name}\`.`)
+  const parts = nodes.map((each) => compile(each, scope))
+  return (frame) => {
+    const values: Exclude<ConditionValue, null>[] = []
+    for (const part of parts) {
+      const value = part(frame)
+      if (value === null) return null
+      values.push(value)
+    }
+    return run(...values)
+  }
+}
+
+interface Call {
+  readonly name: string
+  /** What stands before the dot comes first. */
+  readonly nodes: readonly ASTNode[]
+  readonly hasReceiver: boolean
+}
+
+function callOf(node: ASTNode): Call {
+  if (node.op === 'rcall') {
+    const [name, receiver, nodes] = node.args
+    return { name, nodes: [receiver, ...nodes], hasReceiver: true }
+  }
+  const [name, nodes] = node.args as [string, ASTNode[]]
+  return { name, nodes, hasReceiver: false }
+}
+
+function macro<Input>(node: ASTNode, scope: Scope<Input>): Part<Input> {
+  const { name, nodes } = callOf(node)
+  const [list, variable, of] = nodes
+  const run = MACROS[name]
+  if (
+    run === undefined ||
+    list === undefined ||
+    variable?.op !== 'id' ||
+    of === undefined ||
+    nodes.length > 3
+  ) {
+    throw new NotCompiled(node, `\`${name}\` is written as \`list.${name}(one, condition)\`.`)
+  }
+  const locals = [...scope.locals, variable.args]
+  const inner = compile(of, { ...scope, locals })
+  return run(compile(list, scope), inner, locals.length - 1)
+}
+
+/** The pattern must be written out, so that it is compiled once. */
+function matching<Input>(
+  node: ASTNode,
+  nodes: readonly ASTNode[],
+  scope: Scope<Input>,
+): Part<Input> {
+  const [of, pattern] = nodes
+  if (of === undefined || pattern?.op !== 'value' || typeof pattern.args !== 'string') {
+    throw new NotCompiled(node, 'The pattern of `matches` must be a text in quotes.')
+  }
+  const has = patternAt(pattern, pattern.args)
+  const text = compile(of, scope)
+  return (frame) => {
+    const value = text(frame)
+    return typeof value === 'string' ? has(value) : null
+  }
+}
+
+function patternAt(node: ASTNode, source: string): ReturnType<typeof linearPattern> {
+  try {
+    return linearPattern(source)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new NotCompiled(node, `This is no pattern: ${why}.`)
+  }
+}
+
+/** A time or a duration that is written out, in milliseconds. */
+function written(node: ASTNode, name: 'timestamp' | 'duration', nodes: readonly ASTNode[]): number {
+  const [text] = nodes
+  const source = text?.op === 'value' && typeof text.args === 'string' ? text.args : undefined
+  const ms =
+    source === undefined ? undefined : name === 'duration' ? readDuration(source) : readTime(source)
+  if (ms !== undefined) return ms
+  const example = name === 'duration' ? "duration('7d')" : "timestamp('2026-01-31T00:00:00Z')"
+  throw new NotCompiled(node, `\`${name}\` takes a text in quotes, as in \`${example}\`.`)
+}
+
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/
+
+function readTime(text: string): number | undefined {
+  const ms = ISO_TIME.test(text) ? Date.parse(text) : NaN
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+/** Runs a compiled condition. Error: ConditionFailed. */
+export const runCondition = <Input>(part: Part<Input>, frame: Frame<Input>): boolean =>
+  valueOf(part, frame) === true
+
+/** Computes what was compiled. Error: ConditionFailed. */
+export function valueOf<Input>(part: Part<Input>, frame: Frame<Input>): ConditionValue {
+  frame.steps = 0
+  try {
+    return part(frame)
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw error
+    throw new ConditionFailed(error instanceof Error ? error.message : String(error))
+  }
+}

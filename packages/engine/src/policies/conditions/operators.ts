@@ -1,0 +1,120 @@
+import type { ConditionValue, Money } from './condition-type.ts'
+import type { Part } from './frame.ts'
+import { moneyOrder } from './money-order.ts'
+
+type Binary = <Input>(left: Part<Input>, right: Part<Input>) => Part<Input>
+
+const isMoney = (value: ConditionValue): value is Money =>
+  typeof value === 'object' && value !== null && 'micros' in value && 'currency' in value
+
+/** Below 0, 0 or above; NaN where the two cannot be compared. */
+function order(left: ConditionValue, right: ConditionValue, nowMs: number): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right
+  if (typeof left === 'string' && typeof right === 'string') {
+    return left < right ? -1 : Number(left > right)
+  }
+  if (typeof left === 'boolean' && typeof right === 'boolean') return Number(left) - Number(right)
+  return isMoney(left) && isMoney(right) ? moneyOrder(left, right, nowMs) : NaN
+}
+
+/** Equal to the last member; a missing value is equal to nothing. */
+function areEqual(left: ConditionValue, right: ConditionValue, nowMs: number): boolean {
+  if (left === null || right === null) return false
+  if (Array.isArray(left) && Array.isArray(right)) {
+    const [one, other] = [left, right] as (readonly ConditionValue[])[]
+    return (
+      one?.length === other?.length &&
+      (one ?? []).every((value, at) => areEqual(value, other?.[at] ?? null, nowMs))
+    )
+  }
+  return left === right || order(left, right, nowMs) === 0
+}
+
+const compared =
+  (holds: (order: number) => boolean): Binary =>
+  (left, right) =>
+  (frame) => {
+    const [one, other] = [left(frame), right(frame)]
+    return one !== null && other !== null && holds(order(one, other, frame.nowMs))
+  }
+
+const computed =
+  (compute: (left: number, right: number) => number): Binary =>
+  (left, right) =>
+  (frame) => {
+    const [one, other] = [left(frame), right(frame)]
+    return typeof one === 'number' && typeof other === 'number' ? compute(one, other) : null
+  }
+
+/** Numbers, texts and lists. */
+const added: Binary = (left, right) => (frame) => {
+  const [one, other] = [left(frame), right(frame)]
+  if (typeof one === 'number' && typeof other === 'number') return one + other
+  if (typeof one === 'string' && typeof other === 'string') return one + other
+  return Array.isArray(one) && Array.isArray(other)
+    ? ([...one, ...other] as ConditionValue[])
+    : null
+}
+
+/** Three-valued: what is missing decides nothing. */
+const both: Binary = (left, right) => (frame) => {
+  const one = left(frame)
+  if (one === false) return false
+  const other = right(frame)
+  if (other === false) return false
+  return one === true && other === true ? true : null
+}
+
+const either: Binary = (left, right) => (frame) => {
+  const one = left(frame)
+  if (one === true) return true
+  const other = right(frame)
+  if (other === true) return true
+  return one === false && other === false ? false : null
+}
+
+const isIn: Binary = (left, right) => (frame) => {
+  const [one, list] = [left(frame), right(frame)]
+  if (one === null || !Array.isArray(list)) return false
+  return (list as readonly ConditionValue[]).some((value) => areEqual(one, value, frame.nowMs))
+}
+
+/** Operators of two sides, as CEL writes them. A comparison with what is missing is false. */
+export const BINARY: Readonly<Record<string, Binary>> = {
+  '==': (left, right) => (frame) => areEqual(left(frame), right(frame), frame.nowMs),
+  '!=': (left, right) => (frame) => {
+    const [one, other] = [left(frame), right(frame)]
+    return one !== null && other !== null && !areEqual(one, other, frame.nowMs)
+  },
+  '<': compared((sign) => sign < 0),
+  '<=': compared((sign) => sign <= 0),
+  '>': compared((sign) => sign > 0),
+  '>=': compared((sign) => sign >= 0),
+  '+': added,
+  '-': computed((left, right) => left - right),
+  '*': computed((left, right) => left * right),
+  '/': computed((left, right) => left / right),
+  '&&': both,
+  '||': either,
+  in: isIn,
+}
+
+export const not =
+  <Input>(of: Part<Input>): Part<Input> =>
+  (frame) => {
+    const value = of(frame)
+    return typeof value === 'boolean' ? !value : null
+  }
+
+export const negative =
+  <Input>(of: Part<Input>): Part<Input> =>
+  (frame) => {
+    const value = of(frame)
+    return typeof value === 'number' ? -value : null
+  }
+
+/** `== null` and `!= null` ask whether a value is missing. */
+export const isMissing =
+  <Input>(of: Part<Input>, wanted: boolean): Part<Input> =>
+  (frame) =>
+    (of(frame) === null) === wanted

@@ -1,0 +1,94 @@
+import { ABUSE_TYPES, eventTypes, nearestName, reservedEvent } from '@winnow/contract'
+import { DECIDED_TYPES } from '../../ports/decision.ts'
+import type { DocumentProblem } from './document-problem.ts'
+import { DocumentReader } from './document-reader.ts'
+import {
+  POLICY_LIMITS,
+  type PolicyDocument,
+  type RouteDocument,
+  type WorkflowDocument,
+} from './policy-document.ts'
+import { readAction } from './read-action.ts'
+
+/** A policy as far as it could be read; with an error among the problems it is not to be used. */
+export interface ReadPolicy {
+  readonly document: PolicyDocument
+  readonly problems: readonly DocumentProblem[]
+}
+
+/** Reads the value of a YAML or JSON text. Throws nothing, whatever the value is. Conditions are not looked into. */
+export function readPolicy(value: unknown): ReadPolicy {
+  const reader = new DocumentReader()
+  const { workflows } = reader.members(value, '', ['workflows'])
+  const read = reader
+    .list(workflows, 'workflows', POLICY_LIMITS.workflows)
+    .map((one, at) => readWorkflow(reader, one, `workflows[${at}]`))
+  const routes = read.reduce((sum, { routes: { length } }) => sum + length, 0)
+  if (routes > POLICY_LIMITS.routes) {
+    reader.error('workflows', `They have ${routes} routes; at most ${POLICY_LIMITS.routes} may be.`)
+  }
+  unique(reader, read, 'workflows')
+  return { document: { workflows: read }, problems: reader.problems }
+}
+
+function readWorkflow(reader: DocumentReader, value: unknown, path: string): WorkflowDocument {
+  const members = reader.members(value, path, ['name', 'on', 'entity', 'abuse_types', 'routes'])
+  const on = reader.list(members['on'], `${path}.on`, POLICY_LIMITS.eventTypesOfWorkflow)
+  if (on.length === 0) reader.error(`${path}.on`, 'It must name the event types that it runs on.')
+  const abuseTypes = reader.list(members['abuse_types'], `${path}.abuse_types`, ABUSE_TYPES.length)
+  const routes = reader
+    .list(members['routes'], `${path}.routes`, POLICY_LIMITS.routes)
+    .map((one, at) => readRoute(reader, one, `${path}.routes[${at}]`))
+  unique(reader, routes, `${path}.routes`)
+  return {
+    name: reader.name(members['name'], `${path}.name`),
+    on: on.map((type, at) => eventType(reader, type, `${path}.on[${at}]`)),
+    entity: reader.choice(members['entity'] ?? 'user', `${path}.entity`, DECIDED_TYPES) ?? 'user',
+    abuseTypes: abuseTypes.flatMap(
+      (type, at) => reader.choice(type, `${path}.abuse_types[${at}]`, ABUSE_TYPES) ?? [],
+    ),
+    routes,
+  }
+}
+
+/** Reserved types begin with `$`; any other name is a custom event's. */
+function eventType(reader: DocumentReader, value: unknown, path: string): string {
+  const type = reader.text(value, path)
+  if (!type.startsWith('$') || reservedEvent(type) !== undefined) return type
+  const near = nearestName(
+    type,
+    eventTypes.map(({ name }) => name),
+  )
+  reader.error(path, `There is no event type \`${type}\`.`, near && `\`${near}\``)
+  return type
+}
+
+function readRoute(reader: DocumentReader, value: unknown, path: string): RouteDocument {
+  const members = reader.members(value, path, ['name', 'when', 'share', 'do'])
+  const share = members['share'] ?? 100
+  const isShare = typeof share === 'number' && share > 0 && share <= 100
+  if (!isShare) reader.error(`${path}.share`, 'It must be a percentage above 0, at most 100.')
+  const actions = reader
+    .list(members['do'], `${path}.do`, POLICY_LIMITS.actionsOfRoute)
+    .flatMap((one, at) => readAction(reader, one, `${path}.do[${at}]`) ?? [])
+  return {
+    name: reader.name(members['name'], `${path}.name`),
+    when: members['when'] === true ? 'true' : reader.text(members['when'], `${path}.when`),
+    share: isShare ? share : 100,
+    actions,
+  }
+}
+
+/** Verdicts name workflows and routes: no two may be called alike. */
+function unique(
+  reader: DocumentReader,
+  all: readonly { readonly name: string }[],
+  path: string,
+): void {
+  const seen = new Set<string>()
+  for (const [at, { name }] of all.entries()) {
+    if (name !== '' && seen.has(name))
+      reader.error(`${path}[${at}].name`, `\`${name}\` is used before.`)
+    seen.add(name)
+  }
+}

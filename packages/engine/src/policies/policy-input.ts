@@ -1,0 +1,19 @@
+import type { AbuseType, CanonicalEvent } from '@winnow/contract'
+import type { Enrichment } from '../entities/enrichment.ts'
+import type { DecisionCategory } from '../ports/decision.ts'
+
+/** What a policy knows of one event, all of it as it was when the event was scored. */
+export interface PolicyInput {
+  readonly event: CanonicalEvent
+  /** The event's time, ms since 1970. */
+  readonly atMs: number
+  /** In the order of FEATURES; NaN = unknown; empty where the event was not scored. */
+  readonly features: Float32Array
+  /** 0 to 100, in the order of ABUSE_TYPES; empty where the event was not scored. */
+  readonly scores: Float32Array
+  readonly enrichment: Pick<Enrichment, 'ipCountry' | 'ipAsn' | 'ipHosting'>
+  /** The category of the decision that stands for the user; undefined = none. */
+  readonly decided: (abuseType: AbuseType) => DecisionCategory | undefined
+  /** Whether a list of the environment has a value at the event's time. */
+  readonly isListed: (list: string, value: string) => boolean
+}

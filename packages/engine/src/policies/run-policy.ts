@@ -1,0 +1,56 @@
+import type { CompiledPolicy, CompiledRoute, CompiledWorkflow } from './compile-policy.ts'
+import { runCondition, valueOf } from './conditions/compile-condition.ts'
+import { type Frame, newFrame } from './conditions/frame.ts'
+import type { PolicyInput } from './policy-input.ts'
+import { isInShare } from './user-share.ts'
+import type { RouteError, Verdict, VerdictAction, WorkflowVerdict } from './verdict.ts'
+
+type PolicyFrame = Frame<PolicyInput>
+
+/** Runs what a policy has for an event. Pure: the same input gives the same verdict. Throws nothing. */
+export function runPolicy({ byEventType }: CompiledPolicy, input: PolicyInput): Verdict {
+  const workflows = byEventType.get(input.event.type)
+  return workflows === undefined ? [] : workflows.map((one) => runWorkflow(one, input))
+}
+
+function runWorkflow({ document, routes }: CompiledWorkflow, input: PolicyInput): WorkflowVerdict {
+  const { name, entity, abuseTypes } = document
+  const errors: RouteError[] = []
+  const frame = newFrame(input, input.atMs)
+  const head = { workflow: name, entity, abuseTypes }
+  for (const route of routes) {
+    try {
+      if (!isTaken(route, name, frame)) continue
+      const actions = actionsOf(route, frame)
+      return { ...head, route: route.document.name, actions, errors }
+    } catch (error) {
+      errors.push({ route: route.document.name, reason: reasonOf(error) })
+    }
+  }
+  return { ...head, route: undefined, actions: [], errors }
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
+
+/** Error: ConditionFailed. */
+function isTaken({ document, when }: CompiledRoute, workflow: string, frame: PolicyFrame): boolean {
+  const { share, name } = document
+  const { userId, sessionId } = frame.input.event
+  if (share < 100 && !isInShare(share, `${workflow}/${name}`, userId ?? sessionId ?? ''))
+    return false
+  return runCondition(when, frame)
+}
+
+/** A value that is missing changes no list. Error: ConditionFailed. */
+function actionsOf(
+  { document, values }: CompiledRoute,
+  frame: PolicyFrame,
+): readonly VerdictAction[] {
+  return document.actions.flatMap((action, at): readonly VerdictAction[] => {
+    const part = values[at]
+    if (part === undefined || !('value' in action)) return [action]
+    const value = valueOf(part, frame)
+    return typeof value === 'string' ? [{ ...action, value }] : []
+  })
+}

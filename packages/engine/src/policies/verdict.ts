@@ -1,0 +1,26 @@
+import type { AbuseType } from '@winnow/contract'
+import type { DecidedType } from '../ports/decision.ts'
+import type { ActionDocument } from './document/policy-document.ts'
+
+/** An action with what its conditions gave: what is added to a list is a text by now. */
+export type VerdictAction = ActionDocument
+
+/** A route that could not be looked at for an event. */
+export interface RouteError {
+  readonly route: string
+  readonly reason: string
+}
+
+/** The result of one workflow for an event. */
+export interface WorkflowVerdict {
+  readonly workflow: string
+  readonly entity: DecidedType
+  readonly abuseTypes: readonly AbuseType[]
+  /** The route that was taken; undefined = none. */
+  readonly route: string | undefined
+  readonly actions: readonly VerdictAction[]
+  readonly errors: readonly RouteError[]
+}
+
+/** The results of all workflows that ran on an event, in the order of the policy. */
+export type Verdict = readonly WorkflowVerdict[]

@@ -1,0 +1,99 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { FEATURES } from '../../features/index.ts'
+import { BOOLEAN, NUMBER, TEXT, TIME } from '../conditions/condition-type.ts'
+import type { Variable, Vocabulary } from '../conditions/vocabulary.ts'
+import type { PolicyInput } from '../policy-input.ts'
+import { customVariables, eventVariables } from './event-variables.ts'
+
+type PolicyVariable = Variable<PolicyInput>
+
+/** What depends on the environment and on what a workflow runs on. */
+export interface VocabularyTerms {
+  /** The event types of the workflow. */
+  readonly eventTypes: readonly string[]
+  /** Custom fields that events of the environment had, and what they were. */
+  readonly customFields: ReadonlyMap<string, 'string' | 'number' | 'boolean'>
+  /** Names of the lists there are. */
+  readonly lists: readonly string[]
+}
+
+const numberOf = (value: number | undefined): number | null =>
+  value === undefined || Number.isNaN(value) ? null : value
+
+const FEATURE_VARIABLES = FEATURES.map(({ name, why }, at): readonly [string, PolicyVariable] => [
+  `features.${name}`,
+  { type: NUMBER, says: why, read: ({ features }) => numberOf(features[at]) },
+])
+
+const scoreVariable = (abuseType: AbuseType, at: number): readonly [string, PolicyVariable] => [
+  `scores.${abuseType}`,
+  {
+    type: NUMBER,
+    says: `How likely ${abuseType.replaceAll('_', ' ')} is, 0 to 100.`,
+    range: [0, 100],
+    read: ({ scores }) => numberOf(scores[at]),
+  },
+]
+
+const decisionVariable = (abuseType: AbuseType): readonly [string, PolicyVariable] => [
+  `decisions.${abuseType}`,
+  {
+    type: TEXT,
+    says: "The decision that stands for the user: 'block', 'watch' or 'accept'.",
+    read: ({ decided }) => decided(abuseType) ?? null,
+  },
+]
+
+const PLACE_VARIABLES: readonly (readonly [string, PolicyVariable])[] = [
+  [
+    'ip.country',
+    {
+      type: TEXT,
+      says: 'The country of the IP address, ISO-3166 alpha-2.',
+      read: ({ enrichment }) => enrichment.ipCountry ?? null,
+    },
+  ],
+  [
+    'ip.network',
+    {
+      type: NUMBER,
+      says: 'The number of the network (AS) of the IP address.',
+      read: ({ enrichment }) => enrichment.ipAsn ?? null,
+    },
+  ],
+  [
+    'ip.is_hosting',
+    {
+      type: BOOLEAN,
+      says: 'Whether the IP address belongs to a hosting, VPN or Tor network.',
+      read: ({ enrichment }) => enrichment.ipHosting ?? null,
+    },
+  ],
+  ['now', { type: TIME, says: "The event's time.", read: ({ atMs }) => atMs }],
+]
+
+const listVariable = (name: string): readonly [string, PolicyVariable] => [
+  `lists.${name}`,
+  {
+    type: { is: 'lookup' },
+    says: `A list: \`lists.${name}.has(event.user_email)\`.`,
+    read: ({ isListed }) => ({ has: (value) => isListed(name, value) }),
+  },
+]
+
+/** All that conditions of one workflow can read, in the order of the reference. */
+export function policyVocabulary({
+  eventTypes,
+  customFields,
+  lists,
+}: VocabularyTerms): Vocabulary<PolicyInput> {
+  return new Map([
+    ...eventVariables(eventTypes),
+    ...customVariables(customFields),
+    ...FEATURE_VARIABLES,
+    ...ABUSE_TYPES.map(scoreVariable),
+    ...ABUSE_TYPES.map(decisionVariable),
+    ...PLACE_VARIABLES,
+    ...lists.map(listVariable),
+  ])
+}

@@ -1,0 +1,15 @@
+import type { LabelledThing } from '../ports/records.ts'
+import type { KnownRecords, Subject } from './changes.ts'
+
+/** The user that is labelled or decided on; else the user of the thing, which an event that brings a label need not name. */
+export function labelledUser(
+  { userId, of }: { readonly userId?: string | undefined; readonly of?: LabelledThing | undefined },
+  known: KnownRecords,
+): Subject | undefined {
+  const id = userId ?? (of && recordUser(of, known))
+  return id === undefined ? undefined : { type: 'user', id }
+}
+
+function recordUser({ type, id }: LabelledThing, known: KnownRecords): string | undefined {
+  return type === 'session' || type === 'device' ? undefined : known.head(type, id)?.userId
+}

@@ -1,9 +1,0 @@
-/** A version of the public interface, or any version before one of its paths; `/v1/` is ours. */
-const VERSION = /^\/+(v\d{3}(?=\/|$)|v(?!1\/)\d+(?=\/+(?:events|score|users)(?:\/|$)))/i
-
-/**
- * The version in a path that a public client may have sent, `v204` of `/v204/…` or `//V204/…`: it wants its
- * answer in the envelope, also when the path is misspelt. Undefined for every other path.
- */
-export const publicVersionIn = (path: string): string | undefined =>
-  VERSION.exec(path)?.[1]?.toLowerCase()

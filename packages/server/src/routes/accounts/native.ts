@@ -1,0 +1,153 @@
+import { ABUSE_TYPES, type AbuseType } from '@winnow/contract'
+import { accountCalls, type accountSchema, type BodyRead } from '@winnow/contract/native'
+import {
+  type Account,
+  DEFAULT_THRESHOLDS,
+  type ScoreThresholds,
+  thresholdsOf,
+  type ThresholdSettings,
+} from '@winnow/engine'
+import type { Written } from '../../answers/written.ts'
+import { type ThresholdWish, withWish } from '../../http/body/threshold-members.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { AdminExchange } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import {
+  drawAccount,
+  storeAccount,
+  type AccountHead,
+  type IssuedAccount,
+} from '../../start/issue-account.ts'
+import { beaconRulesJson, changedRules } from './beacon-rules.ts'
+
+/** Accounts, by the admin token. */
+export const nativeAccountRoutes = nativeRoutes(accountCalls, {
+  async listAccounts({ services }) {
+    const accounts = await services.accounts.list()
+    return { accounts: accounts.map(accountJson) }
+  },
+  createAccount: (exchange, { body }) =>
+    exchange.services.mutexes.accounts(async () => makeAccount(exchange, await body())),
+  async readAccount(exchange) {
+    const account = await accountOf(exchange)
+    return wholeAccountJson(account, await thresholdsNow(exchange.services, account))
+  },
+  async changeAccount(exchange, { body }) {
+    const { services } = exchange
+    const account = await accountOf(exchange)
+    const wish = await body()
+    const beaconRules = changedRules(account.beaconRules, wish)
+    const thresholds =
+      wish.thresholds === undefined
+        ? await thresholdsNow(services, account)
+        : await setThresholds(exchange, account, wish.thresholds)
+    const changed = await services.accounts.update(account.id, {
+      ...(wish.name === undefined ? {} : { name: wish.name }),
+      ...(wish.score_scale === undefined ? {} : { scoreScale: wish.score_scale }),
+      ...(beaconRules === undefined ? {} : { beaconRules }),
+    })
+    await services.keys.reload()
+    services.log.info('account changed', { account_id: account.id })
+    return wholeAccountJson(changed ?? account, thresholds)
+  },
+})
+
+type NewAccount = BodyRead<(typeof accountCalls)['createAccount']>
+
+/** Errors: OwnRefusal invalid_request, conflict. */
+async function makeAccount({ services, nowMs }: AdminExchange, wish: NewAccount) {
+  if (wish.name === undefined) {
+    throw new OwnRefusal('invalid_request', 'A name is required.', { issues: { name: 'required' } })
+  }
+  await refuseTaken(services, wish.account_id)
+  const issued = drawAccount({
+    accountId: wish.account_id,
+    production: presetKeys(wish.production_api_key, wish.production_beacon_key),
+    sandbox: presetKeys(wish.sandbox_api_key, wish.sandbox_beacon_key),
+  })
+  refuseTakenKeys(services, issued)
+  const head: AccountHead = { name: wish.name, nowMs, scoreScale: wish.score_scale }
+  await storeAccount(services.accounts, issued, head)
+  await services.keys.reload()
+  services.log.info('account made', { account_id: issued.account_id })
+  return issued
+}
+
+/** A key must lead to one environment only. */
+function refuseTakenKeys({ keys }: Services, { production, sandbox }: IssuedAccount): void {
+  const all = [production, sandbox].flatMap(({ api_key, beacon_key }) => [api_key, beacon_key])
+  const isTaken = new Set(all).size < all.length || all.some((key) => keys.find(key) !== undefined)
+  if (isTaken) throw new OwnRefusal('conflict', 'A preset key is in use already.')
+}
+
+async function refuseTaken({ accounts }: Services, id: string | undefined): Promise<void> {
+  if (id === undefined || (await accounts.get(id)) === undefined) return
+  throw new OwnRefusal('conflict', 'An account has this id already.')
+}
+
+const presetKeys = (apiKey: string | undefined, beaconKey: string | undefined) => ({
+  ...(apiKey === undefined ? {} : { api_key: apiKey }),
+  ...(beaconKey === undefined ? {} : { beacon_key: beaconKey }),
+})
+
+/** Those of both environments are always the same. */
+async function thresholdsNow(
+  { records }: Services,
+  { environments }: Account,
+): Promise<ThresholdSettings> {
+  return (await records.thresholds(environments.production.number)) ?? DEFAULT_THRESHOLDS
+}
+
+const thresholdsJson = (settings: ThresholdSettings) => ({
+  hysteresis: settings.hysteresis,
+  ...(Object.fromEntries(ABUSE_TYPES.map((type) => [type, thresholdsOf(settings, type)])) as Record<
+    AbuseType,
+    ScoreThresholds
+  >),
+})
+
+const wholeAccountJson = (account: Account, thresholds: ThresholdSettings) => ({
+  ...accountJson(account),
+  thresholds: thresholdsJson(thresholds),
+})
+
+/** Entries of the ledger, so that messages come out the same when records are made again. */
+async function setThresholds(
+  { services, nowMs }: AdminExchange,
+  account: Account,
+  wish: ThresholdWish,
+): Promise<ThresholdSettings> {
+  const settings = withWish(await thresholdsNow(services, account), wish)
+  const { production, sandbox } = account.environments
+  await Promise.all(
+    [production, sandbox].map(({ number }) => services.core.setThresholds(number, settings, nowMs)),
+  )
+  services.log.info('thresholds changed', { account_id: account.id })
+  return settings
+}
+
+/** The account of the path. Errors: OwnRefusal not_found. */
+export async function accountOf({ request, services }: AdminExchange): Promise<Account> {
+  const account = await services.accounts.get(ownIdOf(request, 'accountId'))
+  if (account === undefined) throw new OwnRefusal('not_found', 'No account with this id.')
+  return account
+}
+
+/** Of `environments` the numbers, which is what the log calls them. */
+const accountJson = ({
+  id,
+  name,
+  scoreScale,
+  beaconRules,
+  createdAtMs,
+  environments: { production, sandbox },
+}: Account): Written<typeof accountSchema> => ({
+  account_id: id,
+  name,
+  score_scale: scoreScale,
+  ...beaconRulesJson(beaconRules),
+  environments: { production: production.number, sandbox: sandbox.number },
+  created_at: createdAtMs,
+})

@@ -1,0 +1,49 @@
+import { LIMITS } from '@winnow/contract'
+import { decisionCalls } from '@winnow/contract/native'
+import { type Decision, decisionsWith } from '@winnow/engine'
+import { decisionJson } from '../../answers/decision-json.ts'
+import { type MadeDecision, madeDecision } from '../../http/body/decision-members.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { KeyExchange } from '../../http/route.ts'
+
+/** Which decisions can be taken in an environment. */
+export const nativeDecisionRoutes = nativeRoutes(decisionCalls, {
+  async listDecisions({ services, caller }) {
+    const own = await services.records.decisions(caller.environment.number)
+    return { decisions: decisionsWith(own).map(decisionJson) }
+  },
+  async setDecision(exchange, { path, body }) {
+    const id = path('decisionId')
+    const made = madeDecision(await body())
+    const { mutexes } = exchange.services
+    return decisionJson(await mutexes.decisions(() => set(exchange, id, made)))
+  },
+})
+
+/** Errors: OwnRefusal conflict. */
+async function set(
+  { services, caller, nowMs }: KeyExchange,
+  id: string,
+  made: MadeDecision,
+): Promise<Decision> {
+  const environment = caller.environment.number
+  const own = await services.records.decisions(environment)
+  const former = decisionsWith(own).find((one) => one.id === id)
+  if (former === undefined && own.length >= LIMITS.ownDecisionsCount) {
+    throw new OwnRefusal('conflict', `There are ${LIMITS.ownDecisionsCount} decisions already.`)
+  }
+  if (former !== undefined) mustStay(former, made)
+  const createdAtMs = former?.createdAtMs ?? nowMs
+  const decision = { id, ...made, createdAtMs, updatedAtMs: nowMs }
+  await services.core.setDecision(environment, decision, nowMs)
+  return decision
+}
+
+/** Errors: OwnRefusal conflict. */
+function mustStay({ entityType, abuseType }: Decision, made: MadeDecision): void {
+  if (entityType === made.entityType && abuseType === made.abuseType) return
+  throw new OwnRefusal('conflict', 'The decision is about something else already.', {
+    issues: { entity_type: `is ${entityType}`, abuse_type: `is ${abuseType}` },
+  })
+}

@@ -1,0 +1,59 @@
+import type { eventCalls } from '@winnow/contract/native'
+import {
+  decodeOutcome,
+  type Enrichment,
+  isBeacon,
+  type LedgerEntry,
+  outcomeIn,
+  wholeBeacon,
+} from '@winnow/engine'
+import { scoresOf } from '../../answers/abuse-map.ts'
+import { shownBody } from '../../answers/shown-body.ts'
+import type { NativeHandler } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange } from '../../http/route.ts'
+
+/** An entry of the ledger with what was computed of it. */
+export const readEntry: NativeHandler<(typeof eventCalls)['readEntry']> = async (
+  exchange,
+  { path },
+) => {
+  const entry = await entryOf(exchange, path('sequence'))
+  const outcome = decodeOutcome(outcomeIn(entry))
+  return {
+    sequence: entry.sequence,
+    kind: entry.kind,
+    received_at: entry.receivedAtMs,
+    event: shownBody(await wholeEntry(exchange, entry)),
+    scores: scoresOf(outcome, exchange.caller.account.scoreScale),
+    model_version: outcome.modelVersion,
+    enrichment: enrichmentJson(outcome.enrichment),
+  }
+}
+
+/** A beacon with its details, as long as they are kept. */
+async function wholeEntry({ services }: CallerExchange, entry: LedgerEntry): Promise<LedgerEntry> {
+  if (!isBeacon(entry)) return entry
+  return { ...entry, body: wholeBeacon(entry.body, await services.details.of(entry)) }
+}
+
+/** Without the devices it was tied to: `GET /v1/users/{id}/devices` tells of those. */
+const enrichmentJson = ({ ipCountry, ipAsn, ipHosting, followUp }: Enrichment) => ({
+  ip_country: ipCountry,
+  ip_asn: ipAsn,
+  ip_hosting: ipHosting,
+  follow_up: followUp,
+})
+
+/** An entry of the caller's environment. Errors: OwnRefusal not_found, also for another's entry. */
+export async function entryOf(
+  { services, caller }: CallerExchange,
+  sequence: number,
+): Promise<LedgerEntry> {
+  const known = Number.isSafeInteger(sequence) && sequence >= 1
+  const entry = known ? await services.ledger.get(sequence) : undefined
+  if (entry === undefined || entry.environment !== caller.environment.number) {
+    throw new OwnRefusal('not_found', 'No event with this sequence.')
+  }
+  return entry
+}

@@ -1,0 +1,163 @@
+import { LIMITS } from '@winnow/contract'
+import {
+  keyCalls,
+  type keySchema,
+  type newKeySchema,
+  type rotatedKeySchema,
+} from '@winnow/contract/native'
+import type { Account, KeyRecord } from '@winnow/engine'
+import { newApiKey, newBeaconKey } from '../../auth/secrets.ts'
+import type { Written } from '../../answers/written.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { AdminExchange } from '../../http/route.ts'
+import type { Services } from '../../services.ts'
+import { hashed } from '../../start/issue-account.ts'
+import { accountOf } from '../accounts/native.ts'
+
+/** Keys of an account and the admin token, by the admin token. A key is shown once, when it is made. */
+export const nativeKeyRoutes = nativeRoutes(keyCalls, {
+  async listKeys(exchange) {
+    const keys = await exchange.services.accounts.keys((await accountOf(exchange)).id)
+    return { keys: keys.map(keyJson) }
+  },
+  async createKey(exchange, { body }) {
+    const account = await accountOf(exchange)
+    const { environment, kind = 'api' } = await body()
+    if (environment === undefined) {
+      throw new OwnRefusal('invalid_request', 'An environment is required.', {
+        issues: { environment: 'must be one of production, sandbox' },
+      })
+    }
+    const { mutexes } = exchange.services
+    return mutexes.accounts(() => makeKey(exchange, account, { environment, kind }))
+  },
+  async rotateKey(exchange, { body }) {
+    const account = await accountOf(exchange)
+    const { revoke_old: revokeOld } = await body()
+    const { mutexes } = exchange.services
+    return mutexes.accounts(() => rotated(exchange, account, revokeOld))
+  },
+  async revokeKey(exchange, { query }) {
+    const account = await accountOf(exchange)
+    const evenLast = query('even_last')
+    // Of two keys that are revoked at once, one is the last.
+    await exchange.services.mutexes.accounts(async () => {
+      const key = await activeKeyOf(exchange, account)
+      if (!evenLast) await refuseLast(exchange.services, account, key)
+      await revoke(exchange.services, account, key.id)
+    })
+    return undefined
+  },
+  async rotateAdminToken({ services }, { body }) {
+    await body()
+    const token = await services.adminToken.rotate()
+    services.log.info('admin token rotated')
+    return { admin_token: token }
+  },
+})
+
+async function rotated(
+  exchange: AdminExchange,
+  account: Account,
+  revokeOld = false,
+): Promise<Written<typeof rotatedKeySchema>> {
+  const old = await activeKeyOf(exchange, account)
+  const made = await makeKey(exchange, account, {
+    environment: old.environment.name,
+    kind: old.kind,
+  })
+  if (revokeOld) await revoke(exchange.services, account, old.id)
+  return { ...made, replaces: old.id, old_state: revokeOld ? 'revoked' : 'active' }
+}
+
+/** Errors: OwnRefusal conflict for the last active key of its kind in its environment. */
+async function refuseLast(services: Services, account: Account, key: KeyRecord): Promise<void> {
+  const keys = await services.accounts.keys(account.id)
+  const isAnother = (one: KeyRecord): boolean =>
+    one.id !== key.id &&
+    one.state === 'active' &&
+    one.kind === key.kind &&
+    one.environment.name === key.environment.name
+  if (keys.some(isAnother)) return
+  const named = `${key.environment.name} ${key.kind} key`
+  throw new OwnRefusal(
+    'conflict',
+    `This is the last active ${named}: without it, every call with a ${named} is refused. Make or rotate one first, ` +
+      'or repeat the call with ?even_last=true.',
+  )
+}
+
+async function activeKeyOf(
+  { request, services }: AdminExchange,
+  account: Account,
+): Promise<KeyRecord> {
+  const id = ownIdOf(request, 'keyId')
+  const keys = await services.accounts.keys(account.id)
+  const key = keys.find((one) => one.id === id && one.state === 'active')
+  if (key === undefined) throw new OwnRefusal('not_found', 'No active key with this id.')
+  return key
+}
+
+async function revoke(services: Services, account: Account, keyId: string): Promise<void> {
+  await services.accounts.revokeKey(account.id, keyId)
+  await services.keys.reload()
+  services.log.info('key revoked', { account_id: account.id, key_id: keyId })
+}
+
+interface KeyWish {
+  readonly environment: 'production' | 'sandbox'
+  readonly kind: 'api' | 'beacon'
+}
+
+async function makeKey(
+  { services, nowMs }: AdminExchange,
+  account: Account,
+  { environment, kind }: KeyWish,
+): Promise<Written<typeof newKeySchema>> {
+  await refuseTooMany(services, account, environment)
+  const key = kind === 'api' ? newApiKey() : newBeaconKey()
+  const { number } = account.environments[environment]
+  const record = await services.accounts.addKey({
+    ...hashed(key),
+    kind,
+    environment: number,
+    nowMs,
+  })
+  await services.keys.reload()
+  services.log.info('key made', { account_id: account.id, key_id: record.id, kind, environment })
+  return { ...keyJson(record), key }
+}
+
+async function refuseTooMany(
+  services: Services,
+  account: Account,
+  environment: string,
+): Promise<void> {
+  const keys = await services.accounts.keys(account.id)
+  const active = keys.filter(
+    (key) => key.state === 'active' && key.environment.name === environment,
+  )
+  if (active.length < LIMITS.keysPerEnvironmentCount) return
+  throw new OwnRefusal(
+    'conflict',
+    `The environment has ${LIMITS.keysPerEnvironmentCount} active keys: revoke one first.`,
+  )
+}
+
+const keyJson = ({
+  id,
+  kind,
+  environment,
+  state,
+  createdAtMs,
+  hint,
+}: KeyRecord): Written<typeof keySchema> => ({
+  key_id: id,
+  kind,
+  environment: environment.name,
+  state,
+  created_at: createdAtMs,
+  hint,
+})

@@ -1,0 +1,149 @@
+import type { AbuseType } from '@winnow/contract'
+import { modelCalls } from '@winnow/contract/native'
+import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
+import { ModelFileRefused, modelFile, readModelFile } from '../../answers/model-file.ts'
+import { modelJson } from '../../answers/model-json.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange, KeyExchange } from '../../http/route.ts'
+import { readModelReport } from './model-report.ts'
+
+/** Which models serve the caller's environment, and the choice of another. */
+export const nativeModelRoutes = nativeRoutes(modelCalls, {
+  listModels({ services, caller, nowMs }) {
+    const models = services.core.models(caller.environment.number)
+    const { name: environment, number } = caller.environment
+    return {
+      environment,
+      learns: services.core.mayLearn(number),
+      models: models.map((model) =>
+        modelJson(model, services.modelLog.lastFit(number, model.abuseType), nowMs),
+      ),
+    }
+  },
+  readModel(exchange, { path }) {
+    const { services, caller, nowMs } = exchange
+    const { name: environment, number } = caller.environment
+    const model = modelNow(exchange, path('abuseType'))
+    const lastFit = services.modelLog.lastFit(number, model.abuseType)
+    return { environment, ...modelJson(model, lastFit, nowMs) }
+  },
+  trainModel: (exchange, { path }) => train(exchange, path('abuseType')),
+  exportModel: (exchange, { path, query }) => exported(exchange, path('abuseType'), query('model')),
+  importModel: async (exchange, { path, body }) =>
+    imported(exchange, path('abuseType'), await body()),
+  promoteModel(exchange, { path, query }) {
+    const model = modelIn(query('model'))
+    const abuseType = path('abuseType')
+    const { serving, isChosen, history } = modelNow(exchange, abuseType)
+    const sequence = history.findLast(serves)?.sequence ?? 0
+    const isServed = model === serving && (isChosen || sequence === 0)
+    return isServed
+      ? { abuse_type: abuseType, serving, sequence }
+      : serve(exchange, abuseType, model)
+  },
+  rollBackModel(exchange, { path }) {
+    const abuseType = path('abuseType')
+    const { serving, history } = modelNow(exchange, abuseType)
+    const served = [0, ...history.filter(serves).map(({ model }) => model)]
+    const former = served.findLast((model) => model !== serving)
+    if (former === undefined) throw new OwnRefusal('not_found', 'No model served before.')
+    return serve(exchange, abuseType, former)
+  },
+  releaseModel: (exchange, { path }) => release(exchange, path('abuseType')),
+  readModelReport,
+})
+
+/** Error: OwnRefusal not_found. */
+function modelNow({ services, caller }: CallerExchange, abuseType: AbuseType): LearnedNow {
+  const models = services.core.models(caller.environment.number)
+  const found = models.find((one) => one.abuseType === abuseType)
+  if (found === undefined) throw new OwnRefusal('not_found', 'No model of this abuse type.')
+  return found
+}
+
+/** Error: OwnRefusal conflict. */
+async function train({ services, caller }: CallerExchange, abuseType: AbuseType) {
+  try {
+    const rows = await services.core.train(caller.environment.number, abuseType)
+    return { abuse_type: abuseType, rows }
+  } catch (error) {
+    if (error instanceof FitRefused) throw new OwnRefusal('conflict', sentence(error.message))
+    throw error
+  }
+}
+
+/** Errors: OwnRefusal not_found, invalid_request. */
+async function exported(exchange: CallerExchange, abuseType: AbuseType, named: string | undefined) {
+  const { serving, history } = modelNow(exchange, abuseType)
+  const model = named === undefined ? serving : modelIn(named)
+  const holder = history.find(({ sequence }) => sequence === model)
+  const entry = holder === undefined ? undefined : await exchange.services.ledger.get(model)
+  const file =
+    holder === undefined || entry === undefined ? undefined : modelFile(holder, entry.outcome)
+  if (file !== undefined) return file
+  throw new OwnRefusal(
+    'not_found',
+    model === 0 ? 'No fitted model serves; say which one of the history.' : 'No such model.',
+  )
+}
+
+/** Errors: OwnRefusal invalid_request, conflict. */
+async function imported(exchange: KeyExchange, abuseType: AbuseType, value: unknown) {
+  const { services, caller, nowMs } = exchange
+  try {
+    const file = readModelFile(value)
+    if (file.abuseType !== abuseType) {
+      throw new ModelFileRefused(`it is a model of ${file.abuseType}`)
+    }
+    const environment = caller.environment.number
+    const model = await services.core.importModel({ ...file, environment, receivedAtMs: nowMs })
+    return { abuse_type: abuseType, model, serving: modelNow(exchange, abuseType).serving }
+  } catch (error) {
+    if (error instanceof ModelFileRefused || error instanceof ModelRefused) {
+      throw new OwnRefusal('invalid_request', `The model is refused: ${error.message}.`)
+    }
+    if (error instanceof ModelUnknown) throw new OwnRefusal('conflict', sentence(error.message))
+    throw error
+  }
+}
+
+/** `No.` of `no`. */
+const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** Error: OwnRefusal invalid_request. */
+function modelIn(text: string): number {
+  if (/^\d{1,15}$/.test(text)) return Number(text)
+  throw new OwnRefusal('invalid_request', 'model must be the number of a model, or 0.')
+}
+
+/** Error: OwnRefusal not_found. */
+async function serve(
+  { services, caller, nowMs }: CallerExchange,
+  abuseType: AbuseType,
+  model: number,
+) {
+  const environment = caller.environment.number
+  try {
+    const choice = { environment, abuseType, model, receivedAtMs: nowMs }
+    const sequence = await services.core.serve(choice)
+    return { abuse_type: abuseType, serving: model, sequence }
+  } catch (error) {
+    if (error instanceof ModelUnknown) throw new OwnRefusal('not_found', 'No such model.')
+    throw error
+  }
+}
+
+/** Errors: OwnRefusal not_found, conflict. */
+async function release(exchange: CallerExchange, abuseType: AbuseType) {
+  const { services, caller, nowMs } = exchange
+  const { serving } = modelNow(exchange, abuseType)
+  const environment = caller.environment.number
+  try {
+    const sequence = await services.core.release({ environment, abuseType, receivedAtMs: nowMs })
+    return { abuse_type: abuseType, serving, sequence }
+  } catch (error) {
+    if (!(error instanceof ModelUnknown)) throw error
+    throw new OwnRefusal('conflict', 'No model was chosen by hand: fits choose already.')
+  }
+}

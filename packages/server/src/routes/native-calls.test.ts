@@ -1,0 +1,108 @@
+import { NATIVE_CALLS, nativeRequest, type DeclaredCall } from '@winnow/contract/native'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { routerPath } from '../http/native/native-routes.ts'
+import { basic, bearer, openMemoryService, type MemoryService } from '../testing/memory-service.ts'
+import { ROUTES } from './routes.ts'
+
+const calls: readonly (readonly [string, DeclaredCall])[] = Object.entries(NATIVE_CALLS)
+
+const placesOf = (all: readonly { readonly method: string; readonly path: string }[]) =>
+  all.map(({ method, path }) => `${method} ${path}`).toSorted()
+
+describe('the routes under /v1', () => {
+  const routes = ROUTES.filter(({ path }) => path.startsWith('/v1/'))
+
+  it('are those that the contract declares', () => {
+    const declared = calls.map(([, { method, path }]) => ({ method, path: routerPath(path) }))
+    expect(declared.length).toBeGreaterThan(35)
+    expect(placesOf(routes)).toEqual(placesOf(declared))
+  })
+
+  it('are open to whom the contract says, and recognise retries where it says so', () => {
+    const wrong = routes.filter((route) => {
+      const call = 'call' in route ? route.call : undefined
+      const isSame = call?.access === route.access
+      return !isSame || call?.recognisesRetries !== route.recognisesRetries
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+/** What a user of the examples did. */
+const EVENTS = [
+  {
+    $type: '$create_order',
+    $user_id: 'billy_jones',
+    $session_id: 'gigtleqddo84l8cm15qe4il',
+    $order_id: 'ORDER-28168441',
+    $amount: 115_940_000,
+    $currency_code: 'USD',
+  },
+  {
+    $type: '$transaction',
+    $user_id: 'billy_jones',
+    $transaction_id: '719637215',
+    $amount: 115_940_000,
+    $currency_code: 'USD',
+  },
+  {
+    $type: '$create_content',
+    $user_id: 'billy_jones',
+    $content_id: '9671500641',
+    $comment: { $body: 'Good lamp.' },
+  },
+] as const
+
+/** Answers of examples about what a new service does not have. */
+const WITHOUT: Readonly<Record<string, number>> = {
+  readDevice: 404,
+  readEntry: 404,
+  compareScores: 404,
+  trainModel: 409,
+  exportModel: 404,
+  importModel: 400,
+  promoteModel: 404,
+  rollBackModel: 404,
+  releaseModel: 409,
+}
+
+describe('the example of a call is accepted', () => {
+  let service: MemoryService
+  let keyId = ''
+  beforeAll(async () => {
+    service = await openMemoryService()
+    const headers = basic(service.local.production.api_key)
+    for (const payload of EVENTS) {
+      await service.app.inject({ method: 'POST', url: '/v205/events', headers, payload })
+    }
+    await service.services.records.settled(service.services.core.figures().sequence)
+    const keys = await service.services.accounts.keys(service.local.account_id)
+    keyId = keys.find(({ kind }) => kind === 'beacon')?.id ?? ''
+  })
+  afterAll(() => service.close())
+
+  const headersOf = ({ access }: DeclaredCall): Readonly<Record<string, string>> => {
+    const { production } = service.local
+    if (access === 'admin') return bearer(service.adminToken)
+    return basic(access === 'beacon' ? production.beacon_key : production.api_key)
+  }
+
+  /** The example, of an account and a key that there are. */
+  const exampleOf = ({ path, example }: DeclaredCall): object => ({
+    ...example,
+    ...(path.includes('{accountId}') && { accountId: service.local.account_id }),
+    ...(path.includes('{keyId}') && { keyId }),
+  })
+
+  // In their order: what rotates the admin token comes last.
+  it.each(calls)('%s', async (name, call) => {
+    const { method, target, body } = nativeRequest(call, exampleOf(call))
+    const answer = await service.app.inject({
+      method,
+      url: target,
+      headers: headersOf(call),
+      ...(body !== undefined && { payload: body as object }),
+    })
+    expect(answer.statusCode).toBe(WITHOUT[name] ?? call.answer.status)
+  })
+})

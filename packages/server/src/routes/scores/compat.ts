@@ -1,0 +1,103 @@
+import { API_VERSIONS, type ApiVersion } from '@winnow/contract'
+import {
+  decisionMembers,
+  labelMembers,
+  scoreMembers,
+  type ScoreSheet,
+} from '../../answers/score-json.ts'
+import { wantedOf } from '../../answers/wanted.ts'
+import { jsonText, type Answer } from '../../http/answer.ts'
+import { CompatRefusal } from '../../http/refusals.ts'
+import type { EnvelopeRoute, CompatExchange } from '../../http/route.ts'
+import { userIdOf } from '../../http/path-id.ts'
+
+/** The Score API: the score now, the last stored one, and a new one stored. */
+export const compatScoreRoutes: readonly EnvelopeRoute[] = API_VERSIONS.flatMap((version) => [
+  scoreNowRoute(version),
+  lastScoreRoute(version),
+  rescoreRoute(version),
+])
+
+function scoreNowRoute(version: ApiVersion): EnvelopeRoute {
+  return {
+    method: 'GET',
+    path: `/${version}/score/:userId`,
+    access: 'events_key',
+    body: 'none',
+    async handle(exchange) {
+      const { services, caller, nowMs, request } = exchange
+      const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
+      const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
+      const accepted = orRefuse(scored, 54)
+      const standing = await standingOf(exchange, userId)
+      return scoreAnswer(
+        { version, caller, wanted, accepted, standing, core: services.core },
+        userId,
+      )
+    },
+  }
+}
+
+function lastScoreRoute(version: ApiVersion): EnvelopeRoute {
+  return {
+    method: 'GET',
+    path: `/${version}/users/:userId/score`,
+    access: 'events_key',
+    body: 'none',
+    async handle(exchange) {
+      const { services, caller, request } = exchange
+      const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
+      const last = await services.core.lastScore(caller.environment.number, userId)
+      const accepted = orRefuse(last, 64)
+      const trace = await services.core.traceOf({
+        ...accepted,
+        environment: caller.environment.number,
+      })
+      const standing = await standingOf(exchange, userId)
+      const sheet = { version, caller, wanted, accepted, trace, standing, core: services.core }
+      return storedScoreAnswer({ ...sheet, scoredAtMs: accepted.atMs }, userId)
+    },
+  }
+}
+
+function rescoreRoute(version: ApiVersion): EnvelopeRoute {
+  return {
+    method: 'POST',
+    path: `/${version}/users/:userId/score`,
+    access: 'events_key',
+    body: 'optional',
+    async handle(exchange) {
+      const { services, caller, nowMs, request } = exchange
+      const [userId, wanted] = [userIdOf(request), wantedOf(request.query)]
+      const scored = await services.core.rescore(caller.environment.number, userId, nowMs)
+      const accepted = orRefuse(scored, 54)
+      const standing = await standingOf(exchange, userId)
+      const sheet = { version, caller, wanted, accepted, standing, core: services.core }
+      return storedScoreAnswer({ ...sheet, scoredAtMs: nowMs }, userId)
+    },
+  }
+}
+
+const standingOf = ({ services, caller }: CompatExchange, userId: string) =>
+  services.core.standing(caller.environment.number, userId)
+
+function orRefuse<T>(scored: T | undefined, code: 54 | 64): T {
+  if (scored === undefined) throw new CompatRefusal(code)
+  return scored
+}
+
+/** Who was scored, in each spelling that clients read. */
+function storedScoreAnswer(sheet: ScoreSheet, userId: string): Answer {
+  const id = JSON.stringify(userId)
+  const entity = `,"entity_type":"user","entity_id":${id}`
+  return scoreAnswer(sheet, userId, entity + decisionMembers(sheet))
+}
+
+/** The answer of the Score API: no envelope around it, but its status and error_message. */
+function scoreAnswer(sheet: ScoreSheet, userId: string, more = ''): Answer {
+  return jsonText(
+    200,
+    `{"status":0,"error_message":"OK","user_id":${JSON.stringify(userId)}` +
+      `${scoreMembers(sheet)}${labelMembers(sheet)}${more}}`,
+  )
+}

@@ -1,0 +1,69 @@
+import type { AnswerOf, scoreCalls } from '@winnow/contract/native'
+import type { Scored } from '../../answers/explained-score.ts'
+import { explain, type Surroundings } from '../../answers/explanation.ts'
+import { pastWordsOf } from '../../answers/past-words.ts'
+import { inSixDigits } from '../../answers/six-digits.ts'
+import type { WrittenValue } from '../../answers/written.ts'
+import { type Prepared, preparedJson } from '../../http/native/prepared.ts'
+import type { NativeHandler } from '../../http/native/native-routes.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange } from '../../http/route.ts'
+import { pastEventOf } from './past-event.ts'
+
+type ExplainScore = (typeof scoreCalls)['explainScore']
+type PreparedExplanation = Prepared<WrittenValue<AnswerOf<ExplainScore>>>
+
+/** Why the score is what it is, now or at a past event. */
+export const explainScore: NativeHandler<ExplainScore> = async (exchange, { path, query }) => {
+  const userId = path('userId')
+  const at = query('at')
+  if (at === undefined) return explainNow(exchange, userId)
+  const { entry, outcome, atMs } = await pastEventOf(exchange, userId, { name: 'at', text: at })
+  const { sequence, environment } = entry
+  const [population, words, trace] = await Promise.all([
+    exchange.services.populations.asOf(environment, sequence),
+    pastWordsOf(exchange, sequence),
+    exchange.services.core.traceOf({ sequence, environment, outcome }),
+  ])
+  // Who shares a thing, and who of them turned out bad, is only known as it is now.
+  const known = { population, sharers: [] }
+  return explanationJson(exchange, { userId, sequence, atMs }, { outcome, trace, words }, known)
+}
+
+async function explainNow(exchange: CallerExchange, userId: string): Promise<PreparedExplanation> {
+  const { services, caller, nowMs } = exchange
+  const scored = await services.core.scoreNow(caller.environment.number, userId, nowMs)
+  if (scored === undefined) throw new OwnRefusal('not_found', 'The user has no scoreable event.')
+  const { sequence, outcome } = scored
+  const environment = caller.environment.number
+  const [population, around, trace] = await Promise.all([
+    services.populations.of(environment),
+    services.core.surroundings(sequence),
+    services.core.traceOf({ sequence, environment, outcome }),
+  ])
+  const known = { population, sharers: around?.sharers ?? [] }
+  const words = around?.words
+  return explanationJson(
+    exchange,
+    { userId, sequence, atMs: nowMs },
+    { outcome, trace, words },
+    known,
+  )
+}
+
+interface Asked {
+  readonly userId: string
+  readonly sequence: number
+  readonly atMs: number
+}
+
+function explanationJson(
+  { caller }: CallerExchange,
+  { userId, sequence, atMs }: Asked,
+  scored: Scored,
+  known: Omit<Surroundings, 'scale'>,
+): PreparedExplanation {
+  const explanation = explain(scored, { ...known, scale: caller.account.scoreScale })
+  const answer = { user_id: userId, sequence, time: atMs, ...explanation }
+  return preparedJson(answer, inSixDigits)
+}

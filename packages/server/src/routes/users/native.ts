@@ -1,0 +1,81 @@
+import { userCalls, type labelSchema } from '@winnow/contract/native'
+import { LIMITS } from '@winnow/contract'
+import type { StoredLabel, UserSummary } from '@winnow/engine'
+import { onScale } from '../../answers/score-json.ts'
+import type { Written } from '../../answers/written.ts'
+import { nativeRoutes } from '../../http/native/native-routes.ts'
+import { ownIdOf } from '../../http/path-id.ts'
+import { OwnRefusal } from '../../http/refusals.ts'
+import type { CallerExchange } from '../../http/route.ts'
+import { recordJson } from '../records/native.ts'
+
+/** A user as a whole, and the users with high scores. */
+export const nativeUserRoutes = nativeRoutes(userCalls, {
+  async listRiskyUsers({ services, caller }, { query }) {
+    const { total, users } = await services.records.risky(caller.environment.number, {
+      abuseType: query('abuse_type'),
+      threshold: query('threshold') ?? 'review',
+      unlabelled: query('unlabelled'),
+      limit: query('limit') ?? LIMITS.pageDefaultCount,
+    })
+    return { total, users: users.map((user) => userJson(user, caller.account.scoreScale)) }
+  },
+  readUser: knownUser,
+})
+
+/** What is known of the user that the path names. Errors: OwnRefusal not_found. */
+export async function knownUser({ request, services, caller }: CallerExchange) {
+  const userId = ownIdOf(request, 'userId')
+  const { number } = caller.environment
+  const [user, labels, account] = await Promise.all([
+    services.records.user(number, userId),
+    services.records.labels(number, userId),
+    services.records.record(number, 'account', userId),
+  ])
+  if (user === undefined) throw noUser()
+  return {
+    ...userJson(user, caller.account.scoreScale),
+    labels: labels.map(labelJson),
+    account: account === undefined ? null : recordJson('account', account),
+  }
+}
+
+/** Errors: OwnRefusal not_found for a user that no event named. */
+export async function checkUser(
+  { services, caller }: CallerExchange,
+  userId: string,
+): Promise<void> {
+  const user = await services.records.user(caller.environment.number, userId)
+  if (user === undefined) throw noUser()
+}
+
+const noUser = (): OwnRefusal => new OwnRefusal('not_found', 'No user with this id.')
+
+function userJson(user: UserSummary, scale: 100 | 1) {
+  const scores = Object.entries(user.scores).map(([type, score]) => [type, onScale(score, scale)])
+  return {
+    user_id: user.userId,
+    first_seen: user.firstSeenMs,
+    last_seen: user.lastSeenMs,
+    events: user.events,
+    last_sequence: user.lastSequence,
+    scores: Object.fromEntries(scores) as Record<string, number>,
+  }
+}
+
+/** `of` says what was labelled, when it is narrower than the user: an order, a posting … */
+export const labelJson = ({
+  abuseType,
+  isBad,
+  atMs,
+  ...label
+}: StoredLabel): Written<typeof labelSchema> => ({
+  abuse_type: abuseType,
+  is_bad: isBad,
+  time: atMs,
+  of: label.of,
+  description: label.description,
+  source: label.source,
+  analyst: label.analyst,
+  sequence: label.sequence,
+})

@@ -1,0 +1,46 @@
+import { sourceFiles, textOf } from './source-files.mjs'
+import { parseSync } from 'oxc-parser'
+
+/**
+ * What a recipe of CONTRIBUTING.md touches, estimated from one member that exists: the source files that name it in a
+ * string, a property or an import. Comments do not count. A new member needs about as many.
+ */
+const RECIPES = [
+  {
+    recipe: 'event type',
+    member: '$send_message',
+    names: /'\$send_message'|\bsendMessage\b|\/send-message\.ts'/,
+  },
+  {
+    recipe: 'entity',
+    member: 'phone',
+    names: /'phone'|\bphone(?:Entity)?: |\/phone\.ts'/,
+    within: 'packages/engine',
+  },
+  { recipe: 'entry kind', member: 'lesson', names: /'lesson'|\/lesson\.ts'/ },
+  { recipe: '/v1 call', member: '/v1/labels', names: /\/v1\/labels\b/ },
+  { recipe: 'model', member: 'ridge', names: /'ridge'|\/ridge\/[\w/-]+\.ts'|\bridge: / },
+]
+
+/** The files of each recipe: `[{recipe: 'event type', member: '$send_message', files: ['packages/…']}]`. */
+export function recipeFiles() {
+  const codes = sourceFiles().map((file) => ({ file, code: withoutComments(file) }))
+  return RECIPES.map(({ recipe, member, names, within = 'packages' }) => {
+    const files = codes
+      .filter(({ file, code }) => file.startsWith(`${within}/`) && names.test(code))
+      .map(({ file }) => file)
+    if (files.length === 0) throw new Error(`No source file names ${member}: choose another member`)
+    return { recipe, member, files }
+  })
+}
+
+function withoutComments(file) {
+  const text = textOf(file)
+  const parts = []
+  let end = 0
+  for (const comment of parseSync(file, text).comments) {
+    parts.push(text.slice(end, comment.start))
+    end = comment.end
+  }
+  return parts.join('') + text.slice(end)
+}

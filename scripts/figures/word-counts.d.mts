@@ -1,0 +1,3 @@
+import type { WordCounts } from './word-allowance.mjs'
+
+export declare function wordCounts(): WordCounts
