@@ -1,4 +1,5 @@
 import type { AbuseType } from '@winnow/contract'
+import type { AuditBody } from '../entries/audit-body.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { TakenDecision } from '../decisions/taken-decision.ts'
 import type { KnownDevice } from '../events/devices/device-known.ts'
@@ -119,6 +120,8 @@ export interface Core {
   importModel(model: ModelFromElsewhere): Promise<number>
   /** Sets the thresholds of the outbox. Resolves to their entry. */
   setThresholds(environment: number, settings: ThresholdSettings, nowMs: number): Promise<number>
+  /** Writes that something was changed. Resolves to the entry once it is on disk. Errors: CoreUnavailable. */
+  audit(environment: number, change: AuditBody, nowMs: number): Promise<number>
   /** Ready to accept, or why not. */
   readiness(): { readonly ready: boolean; readonly reason?: string }
   /** Figures for metrics. */

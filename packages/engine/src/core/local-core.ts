@@ -11,6 +11,7 @@ import { type Belonging, belongingOf } from '../labels/belonging.ts'
 import { claimOf } from '../labels/event-claim.ts'
 import { lastEventOf } from '../events/pointers/last-event.ts'
 import { decodeOutcome, NO_OUTCOME_BYTES } from '../outcome.ts'
+import type { AuditBody } from '../entries/audit-body.ts'
 import type { EventEntry } from '../entries/event-entry.ts'
 import { entryOfKind, type EntryOfKind, type LedgerEntry } from '../entries/ledger-entry.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
@@ -39,13 +40,13 @@ import { readStanding, type Standing, standingEntries } from './standing.ts'
 import { Snapshotter } from './recovery/snapshotter.ts'
 import { scoredIn, type StoredScore, ScoreTraces } from './learning/score-traces.ts'
 
-type SettingOf<Kind extends 'decision' | 'thresholds'> = Omit<
+type SettingOf<Kind extends 'audit' | 'decision' | 'thresholds'> = Omit<
   EntryOfKind<Kind>,
   'sequence' | 'requestId' | 'outcome' | 'details'
 >
 
-/** What a setting's entry contains. */
-type Setting = SettingOf<'decision'> | SettingOf<'thresholds'>
+/** What the entry of a setting, or of its change, contains. */
+type Setting = SettingOf<'audit'> | SettingOf<'decision'> | SettingOf<'thresholds'>
 
 /** The core of one process: all states in its memory, one order of events, one ledger. */
 export class LocalCore implements Core {
@@ -288,6 +289,10 @@ export class LocalCore implements Core {
 
   setThresholds(environment: number, settings: ThresholdSettings, nowMs: number): Promise<number> {
     return this.set({ environment, kind: 'thresholds', receivedAtMs: nowMs, body: settings })
+  }
+
+  audit(environment: number, change: AuditBody, nowMs: number): Promise<number> {
+    return this.set({ environment, kind: 'audit', receivedAtMs: nowMs, body: change })
   }
 
   readiness(): { readonly ready: boolean; readonly reason?: string } {

@@ -1,4 +1,5 @@
 import type { AbuseType, CanonicalEvent, ReservedFields } from '@winnow/contract'
+import type { AuditQuery, StoredAudit } from './audit.ts'
 import type { Decision } from './decision.ts'
 import type { ScoreThresholds, ThresholdSettings } from './outbox.ts'
 
@@ -206,6 +207,8 @@ export interface Records {
    * behind by more.
    */
   requests(names: readonly string[]): Promise<readonly KeptRequest[]>
+  /** Changes that the audit tells of, of all environments, newest first. */
+  audit(query: AuditQuery): Promise<readonly StoredAudit[]>
   /** Order-independent digest over all rows, 16 hex digits. */
   digest(): Promise<string>
 }

@@ -1,4 +1,5 @@
 import type { AbuseType, ReservedFields } from '@winnow/contract/canonical'
+import type { AuditBody } from '../entries/audit-body.ts'
 import type { Decision } from '../ports/decision.ts'
 import type { ThresholdSettings } from '../ports/outbox.ts'
 import type { LabelledThing, StoredLabel, StoredRecord } from '../ports/records.ts'
@@ -75,4 +76,6 @@ export interface RecordChanges {
   readonly thresholds: ThresholdSettings | undefined
   /** A decision that can be taken from now on; it takes the place of one with its id. */
   readonly decision: Decision | undefined
+  /** A change that the audit tells of. */
+  readonly audited: AuditBody | undefined
 }

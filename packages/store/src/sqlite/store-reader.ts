@@ -168,6 +168,10 @@ export class StoreReader {
       const { environment, decision } = row as RecordsTables['decisions']
       yield rowText.decision(environment, decision)
     }
+    for (const row of rows('SELECT * FROM audit')) {
+      const { sequence, environment, body } = row as RecordsTables['audit']
+      yield rowText.audit(sequence, environment, body)
+    }
     for (const row of rows("SELECT printf('%016x', key) AS name, digest, sequence FROM requests")) {
       yield rowText.request(row as KeptRequest)
     }

@@ -3,6 +3,8 @@ import { modelCalls } from '@winnow/contract/native'
 import { FitRefused, type LearnedNow, ModelRefused, ModelUnknown, serves } from '@winnow/engine'
 import { ModelFileRefused, modelFile, readModelFile } from '../../answers/model-file.ts'
 import { modelJson } from '../../answers/model-json.ts'
+import { changesBetween } from '../../audit/changes-between.ts'
+import { type AuditedStep, writeAudit } from '../../audit/write-audit.ts'
 import { nativeRoutes } from '../../http/native/native-routes.ts'
 import { OwnRefusal } from '../../http/refusals.ts'
 import type { CallerExchange, KeyExchange } from '../../http/route.ts'
@@ -32,27 +34,54 @@ export const nativeModelRoutes = nativeRoutes(modelCalls, {
   exportModel: (exchange, { path, query }) => exported(exchange, path('abuseType'), query('model')),
   importModel: async (exchange, { path, body }) =>
     imported(exchange, path('abuseType'), await body()),
-  promoteModel(exchange, { path, query }) {
+  async promoteModel(exchange, { path, query }) {
     const model = modelIn(query('model'))
     const abuseType = path('abuseType')
     const { serving, isChosen, history } = modelNow(exchange, abuseType)
     const sequence = history.findLast(serves)?.sequence ?? 0
     const isServed = model === serving && (isChosen || sequence === 0)
-    return isServed
+    const answer = isServed
       ? { abuse_type: abuseType, serving, sequence }
-      : serve(exchange, abuseType, model)
+      : await serve(exchange, abuseType, model)
+    await audit(exchange, abuseType, { what: 'promote_model', changes: served(serving, model) })
+    return answer
   },
-  rollBackModel(exchange, { path }) {
+  async rollBackModel(exchange, { path }) {
     const abuseType = path('abuseType')
     const { serving, history } = modelNow(exchange, abuseType)
-    const served = [0, ...history.filter(serves).map(({ model }) => model)]
-    const former = served.findLast((model) => model !== serving)
+    const all = [0, ...history.filter(serves).map(({ model }) => model)]
+    const former = all.findLast((model) => model !== serving)
     if (former === undefined) throw new OwnRefusal('not_found', 'No model served before.')
-    return serve(exchange, abuseType, former)
+    const answer = await serve(exchange, abuseType, former)
+    await audit(exchange, abuseType, { what: 'roll_back_model', changes: served(serving, former) })
+    return answer
   },
   releaseModel: (exchange, { path }) => release(exchange, path('abuseType')),
   readModelReport,
 })
+
+/**
+ * Writes an entry of the audit. Only the core knows whether a model may be chosen, imported or trained, so it follows the
+ * change, before the answer.
+ */
+const audit = (
+  exchange: KeyExchange,
+  abuseType: AbuseType,
+  step: Pick<AuditedStep, 'what' | 'changes'>,
+): Promise<void> => {
+  const { environment, account } = exchange.caller
+  const on = { type: 'model', id: abuseType } as const
+  return writeAudit(exchange, {
+    ...step,
+    on,
+    environment: environment.number,
+    accountId: account.id,
+  })
+}
+
+/** Which model serves, before and after. */
+const served = (before: number, after: number) =>
+  changesBetween({ serving: before }, { serving: after })
 
 /** Error: OwnRefusal not_found. */
 function modelNow({ services, caller }: CallerExchange, abuseType: AbuseType): LearnedNow {
@@ -63,9 +92,11 @@ function modelNow({ services, caller }: CallerExchange, abuseType: AbuseType): L
 }
 
 /** Error: OwnRefusal conflict. */
-async function train({ services, caller }: CallerExchange, abuseType: AbuseType) {
+async function train(exchange: KeyExchange, abuseType: AbuseType) {
+  const { services, caller } = exchange
   try {
     const rows = await services.core.train(caller.environment.number, abuseType)
+    await audit(exchange, abuseType, { what: 'train_model' })
     return { abuse_type: abuseType, rows }
   } catch (error) {
     if (error instanceof FitRefused) throw new OwnRefusal('conflict', sentence(error.message))
@@ -98,6 +129,8 @@ async function imported(exchange: KeyExchange, abuseType: AbuseType, value: unkn
     }
     const environment = caller.environment.number
     const model = await services.core.importModel({ ...file, environment, receivedAtMs: nowMs })
+    const changes = { model: { after: model } }
+    await audit(exchange, abuseType, { what: 'import_model', changes })
     return { abuse_type: abuseType, model, serving: modelNow(exchange, abuseType).serving }
   } catch (error) {
     if (error instanceof ModelFileRefused || error instanceof ModelRefused) {
@@ -135,12 +168,13 @@ async function serve(
 }
 
 /** Errors: OwnRefusal not_found, conflict. */
-async function release(exchange: CallerExchange, abuseType: AbuseType) {
+async function release(exchange: KeyExchange, abuseType: AbuseType) {
   const { services, caller, nowMs } = exchange
   const { serving } = modelNow(exchange, abuseType)
   const environment = caller.environment.number
   try {
     const sequence = await services.core.release({ environment, abuseType, receivedAtMs: nowMs })
+    await audit(exchange, abuseType, { what: 'release_model' })
     return { abuse_type: abuseType, serving, sequence }
   } catch (error) {
     if (!(error instanceof ModelUnknown)) throw error
