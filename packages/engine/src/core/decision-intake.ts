@@ -3,7 +3,7 @@ import { isDoubt, latestWith, type TakenDecision, verdictOf } from '../decisions
 import { NO_OUTCOME, NO_OUTCOME_BYTES } from '../outcome.ts'
 import type { LedgerEntry } from '../entries/ledger-entry.ts'
 import { foldEntry, labelled } from './apply-entry.ts'
-import type { Accepted } from './core.ts'
+import type { Accepted } from './accepted.ts'
 import type { DecidedThing, DecisionRequest, LabelRequestOfUser } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import type { FormerLabels, Replacing } from './former-labels.ts'

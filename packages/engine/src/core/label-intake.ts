@@ -7,8 +7,8 @@ import type { LabelEntry } from '../entries/label-entry.ts'
 import type { UnlabelEntry } from '../entries/unlabel-entry.ts'
 import type { LabelledThing } from '../ports/records.ts'
 import { foldEntry, labelled, ownerEntity, userEntity } from './apply-entry.ts'
-import type { Accepted } from './core.ts'
-import type { LabelRequestOfUser } from './requests.ts'
+import type { Accepted } from './accepted.ts'
+import type { LabelRequestOfUser, UnlabelRequest } from './requests.ts'
 import type { EntryLedger } from './entry-ledger.ts'
 import { FormerLabels, type Replacing } from './former-labels.ts'
 import type { Memory } from './memory.ts'
@@ -83,13 +83,7 @@ export class LabelIntake {
   }
 
   /** Resolves once it is durable; undefined when there was no label. */
-  async unlabel(request: {
-    readonly environment: number
-    readonly userId: string
-    readonly of?: LabelledThing
-    readonly abuseType?: AbuseType
-    readonly receivedAtMs: number
-  }): Promise<TakenBack | undefined> {
+  async unlabel(request: UnlabelRequest): Promise<TakenBack | undefined> {
     const { environment, userId, of, abuseType, receivedAtMs } = request
     const subject = labelled(this.memory.keys, environment, { userId, of })
     const replacing = { subject, abuseTypes: abuseType === undefined ? ABUSE_TYPES : [abuseType] }

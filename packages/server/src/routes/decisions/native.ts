@@ -36,7 +36,7 @@ async function set(
   if (former !== undefined) mustStay(former, made)
   const createdAtMs = former?.createdAtMs ?? nowMs
   const decision = { id, ...made, createdAtMs, updatedAtMs: nowMs }
-  await services.core.setDecision(environment, decision, nowMs)
+  await services.core.execute({ is: 'set_decision', environment, decision, nowMs })
   return decision
 }
 
