@@ -85,6 +85,6 @@ function userHandlers(
       const entries = registers && standingEntries(registers)
       return entries && readStanding(entries, find)
     },
-    decisions: async (subject) => decisions.latest(subject),
+    decisions: (subject) => decisions.latest(subject),
   }
 }
