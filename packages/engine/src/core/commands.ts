@@ -10,7 +10,10 @@ import type {
   UnlabelRequest,
 } from './requests.ts'
 
-/** What each command contains beside its name. All of it is plain data. */
+/**
+ * What each command contains besides its name. All of it is plain data, but `formerDigest` of an idempotency key, which
+ * is computed only for a retry whose digest differs.
+ */
 interface CommandBodies {
   /** Accepts and scores an event. Events of one turn of the event loop form a batch; any other call comes after it. */
   event: { readonly request: EventRequest }

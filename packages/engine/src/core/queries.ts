@@ -16,7 +16,7 @@ interface OfUser {
   readonly userId: string
 }
 
-/** What each query contains beside its name. All of it is plain data. */
+/** What each query contains besides its name. All of it is plain data. */
 interface QueryBodies {
   /**
    * The requests that came with lasting idempotency keys and are no longer in memory, by key: to be asked before
